@@ -119,7 +119,7 @@ const withoutSources = (sql: Sql): unknown =>
   JSON.parse(JSON.stringify(stateOf(sql), (key, value: unknown) => (key === "sources" ? undefined : value)));
 
 describe("positions in the ledger", () => {
-  test("are the same in any order of arrival, with or without computing in between", () => {
+  test("are the same in any order of arrival, with or without intermediate computation", () => {
     fc.assert(
       fc.property(
         histories.chain((all) =>
@@ -137,7 +137,7 @@ describe("positions in the ledger", () => {
     );
   });
 
-  test("computed from what changed are those computed from the beginning, to the digit", () => {
+  test("computed incrementally equal those from the beginning", () => {
     fc.assert(
       fc.property(histories, (all) => {
         const sql = stored(all, true);
@@ -155,7 +155,7 @@ describe("positions in the ledger", () => {
     );
   });
 
-  test("are after a source was deleted as if it had never reported", () => {
+  test("after a source was deleted are as if it had never reported", () => {
     fc.assert(
       fc.property(histories, (all) => {
         const sql = stored(all, true);
@@ -171,7 +171,7 @@ describe("positions in the ledger", () => {
     );
   });
 
-  test("have in the books the effects that the ledger derives, to the digit", () => {
+  test("have the same effects in accounting as in the ledger", () => {
     fc.assert(
       fc.property(histories, (all) => {
         const sql = stored(all);
@@ -197,7 +197,7 @@ describe("positions in the ledger", () => {
     );
   });
 
-  test("keep every entry's balance the one before it plus its change, in every wallet", () => {
+  test("keep every entry's balance equal to the previous one plus its change, in every wallet", () => {
     fc.assert(
       fc.property(histories, (all) => {
         const sql = stored(all);
@@ -215,7 +215,7 @@ describe("positions in the ledger", () => {
     );
   });
 
-  test("hold nothing once everything came back, whichever wallets it came back to", () => {
+  test("hold nothing once everything returned, to any wallet", () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -12,7 +12,7 @@ test.each([
   " a ",
   "财产",
   "हिन्दी",
-])("%s can be an account's name", (name) => expect(checkedAccountName(name)).toBe(name));
+])("%s is a valid account name", (name) => expect(checkedAccountName(name)).toBe(name));
 
 test.each([
   "",
@@ -29,15 +29,15 @@ test.each([
   "C:",
   "财".repeat(64) + "产",
   "🦊",
-])("%j cannot", (name) => {
+])("%j is not", (name) => {
   expect(() => checkedAccountName(name)).toThrow(expect.objectContaining({ code: "bad_request" }));
 });
 
-test("a name of many bytes is refused, since a file could not be called so", () => {
+test("a name with too many bytes for a file name is refused", () => {
   expect(() => checkedAccountName("𠀀".repeat(60))).toThrow(/too long|use 1 to 64/);
 });
 
-test("names are one without regard to case or to how an accent is written", () => {
+test("names are compared without regard to case and to how an accent is encoded", () => {
   expect(accountKey("ÄPFEL")).toBe(accountKey("äpfel"));
   expect(accountKey("e\u0301te\u0301")).toBe(accountKey("été"));
   expect(checkedAccountName("e\u0301te\u0301")).toBe("été");

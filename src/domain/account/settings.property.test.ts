@@ -23,7 +23,7 @@ const withoutEmpty = (value: Tree): Tree =>
       .filter(([, part]) => !isTree(part) || Object.keys(part).length > 0),
   );
 
-test("the same patch twice is the patch once", () => {
+test("applying a patch twice equals applying it once", () => {
   fc.assert(
     fc.property(tree, patch, (stored, change) => {
       const once = patched(stored, change);
@@ -40,7 +40,7 @@ test("an empty patch changes nothing", () => {
   );
 });
 
-test("what the patch does not name stays", () => {
+test("values that a patch does not name are unchanged", () => {
   fc.assert(
     fc.property(tree, patch, (stored, change) => {
       const after = patched(stored, change);
@@ -49,7 +49,7 @@ test("what the patch does not name stays", () => {
   );
 });
 
-test("null goes back to the default, at any depth, and a schedule's own null means never", () => {
+test("null resets to the default at any depth, and a schedule's own null means never", () => {
   const stored = patched({}, { throttle: { auditLogMs: 1 }, schedules: { sync: { cron: null } } });
   expect(withDefaults(stored)).toMatchObject({
     throttle: { auditLogMs: 1, progressMs: 200 },

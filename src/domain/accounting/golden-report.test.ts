@@ -46,7 +46,7 @@ describe("the golden report", () => {
   it("has twenty transactions", () => {
     expect(transactions).toHaveLength(20);
   });
-  it("lists the disposals of the page", () => {
+  it("lists the disposals of the documented example", () => {
     const rows = report.disposals.map((item) => ({
       "#": item.transactionId,
       Asset: item.assetId,
@@ -60,7 +60,7 @@ describe("the golden report", () => {
     }));
     expect(rows).toEqual(table("Disposals").map((row) => ({ ...row, Asset: assetOf(row["Asset"] ?? "") })));
   });
-  it("lists the income, expenses, withdrawals and gaps of the page", () => {
+  it("lists its income, expenses, withdrawals and missing acquisitions", () => {
     const line = (
       list: string,
       item: { transactionId: string | null; assetId: string; amount: string },
@@ -87,7 +87,7 @@ describe("the golden report", () => {
       table("Income, expenses").map((row) => ({ ...row, Asset: assetOf(row["Asset"] ?? "") })),
     );
   });
-  it("leaves the lots of the page", () => {
+  it("leaves its lots", () => {
     const rows = report.remaining.map((lot) => ({
       Asset: lot.assetId,
       "#": dash(lot.transactionId),
@@ -98,7 +98,7 @@ describe("the golden report", () => {
     expect(rows).toHaveLength(expected.length);
     expect(rows).toEqual(expect.arrayContaining(expected));
   });
-  it.each(methods)("comes to the totals of the page under %s, and to the same all together", (method) => {
+  it.each(methods)("gives its totals under %s, and the same in one batch", (method) => {
     const { totals } = reportBy(method);
     const { realised, withdrawnGain, unrealised, income, expenses, currencyGain } = totals;
     const together = subtract(

@@ -11,8 +11,8 @@ import {
 import { formatDecimal, parseDecimal, subtract, sumOf } from "../money/decimal.ts";
 import { methods, scopes } from "./lots/lots.ts";
 
-describe.each(methods)("the identity of profit under %s", (method) => {
-  it.each(scopes)("holds to the last digit on any complete history, per %s", (scope) => {
+describe.each(methods)("the accounting identity under %s", (method) => {
+  it.each(scopes)("is exact on any complete history, per %s", (scope) => {
     fc.assert(
       fc.property(
         choices,
@@ -42,7 +42,7 @@ describe.each(methods)("the identity of profit under %s", (method) => {
     );
   });
 
-  it("what remains is what the story holds, to the last digit", () => {
+  it("open lots equal the history's balances exactly", () => {
     fc.assert(
       fc.property(choices, (list) => {
         const history = tellHistory(list, { hasForeignMoney: false });

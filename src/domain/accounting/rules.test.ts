@@ -26,7 +26,7 @@ describe("the value of a trade", () => {
     const { disposals } = reportFor([start, told("2024-02-01", "trade", legs)], { prices });
     expect(disposals.map((one) => one.proceeds)).toEqual([proceeds]);
   });
-  it("is the incoming side where the outgoing one has no price", () => {
+  it("is the incoming side if the outgoing one has no price", () => {
     const { disposals, remaining } = reportFor(
       [
         told("2024-01-01", "deposit", ["in 10 NEW = 50 USD"]),
@@ -37,7 +37,7 @@ describe("the value of a trade", () => {
     expect(disposals).toMatchObject([{ proceeds: "120", cost: "50", gain: "70" }]);
     expect(held(remaining)).toEqual(["3 ETH for 120"]);
   });
-  it("is what was stated, else the coin's own price, where the rate of the money is not known", () => {
+  it("is the stated value, else the coin's own price, if the money's rate is unknown", () => {
     const sale = (legs: string[]) =>
       reportFor([start, told("2024-02-01", "trade", legs)], { prices: { BTC: prices.BTC } });
     const bought = sale(["out 9000 CHF", "in 2 BTC"]);
@@ -50,7 +50,7 @@ describe("the value of a trade", () => {
       { gain: null },
     ]);
   });
-  it("is not known where neither side has one: no gain, and the lots move on with date and cost", () => {
+  it("is unknown if neither side has a price: no gain, and lots move with date and cost", () => {
     const report = reportFor(
       [
         told("2024-01-01", "deposit", ["in 10 NEW = 50 USD"]),
@@ -66,7 +66,7 @@ describe("the value of a trade", () => {
     expect(report.unpriced).toMatchObject([{ assetId: assetOf("NEW"), what: "disposal" }]);
     expect(report.totals).toMatchObject({ proceeds: "80", cost: "50", realised: "30" });
   });
-  it("is shared over several legs by what each is worth", () => {
+  it("is shared over several legs by their market values", () => {
     const { disposals, remaining } = reportFor(
       [
         start,
@@ -88,7 +88,7 @@ describe("a refund", () => {
   const prices = flat({ ETH: "2000", USDC: "1" });
   const coins = { USDC: "usd-coin" };
   const start = told("2024-01-01", "deposit", ["in 1 ETH = 100 USD"], { id: "start" });
-  it("is netted before anything is disposed of: what came back keeps its lot", () => {
+  it("is netted before any disposal: what returns keeps its lot", () => {
     for (const type of ["trade", "contract", "other"] as const) {
       const { disposals, remaining } = reportFor(
         [start, told("2024-02-01", type, ["out 1 ETH", "in 0.5 ETH", "in 1000 USDC"])],
@@ -107,7 +107,7 @@ describe("a refund", () => {
     );
     expect(disposals).toMatchObject([{ proceeds: "950", gain: "900" }]);
   });
-  it("of the change of an exact-output swap lessens what was spent; fees are not netted", () => {
+  it("of an exact-output swap's change reduces what was spent; fees are not netted", () => {
     const { disposals, remaining } = reportFor(
       [
         told("2024-01-01", "deposit", ["in 3000 USDC"]),
@@ -143,7 +143,7 @@ describe("a refund", () => {
       ["Far", "0.6", "60"],
     ]);
   });
-  it("is not what a split gives", () => {
+  it("does not include what a split gives", () => {
     const { remaining } = reportFor([start, told("2024-02-01", "migration", ["out 1 ETH", "in 20 ETH"])], {
       prices,
     });
@@ -151,7 +151,7 @@ describe("a refund", () => {
   });
 });
 
-describe("a side in stablecoins", () => {
+describe("a stablecoin side", () => {
   const prices: PriceTable = {
     BTC: { "2024-12-30": "60000", "2024-12-31": "55000" },
     USDT: { "*": "1" },
@@ -164,7 +164,7 @@ describe("a side in stablecoins", () => {
   const bought = told(morning, "trade", ["out 60000 USDT", "in 1 BTC"]);
   const dayOf = (legs: string[]) =>
     reportFor([start, bought, told(morning + 7_200_000, "trade", legs)], { prices, coins });
-  it("decides, whichever side it is: a sale does not carry the rest of the day's move", () => {
+  it("determines the value, whichever side it is", () => {
     const report = dayOf(["out 1 BTC", "in 60500 USDT"]);
     expect(report.disposals).toMatchObject([
       { assetId: assetOf("USDT"), proceeds: "60000" },
@@ -178,10 +178,10 @@ describe("a side in stablecoins", () => {
       "the side in stablecoins at its price",
     );
   });
-  it("goes by its price, not by its peg", () => {
+  it("uses the stablecoin's price, not its peg", () => {
     expect(dayOf(["out 1 BTC", "in 50000 EURC"]).disposals[1]).toMatchObject({ proceeds: "55000" });
   });
-  it("counts net of a fee in what was received", () => {
+  it("is net of a fee in the coin received", () => {
     const { disposals, remaining } = dayOf(["out 1 BTC", "in 60500 USDT", "fee 100 USDT"]);
     expect(disposals[1]).toMatchObject({ proceeds: "60400", fees: "0", gain: "400" });
     expect(held(remaining)).toEqual(["60400 USDT for 60400"]);
@@ -193,14 +193,14 @@ describe("a side in stablecoins", () => {
   ])("yields to %s", (_, legs, proceeds) => {
     expect(dayOf(legs).disposals[1]).toMatchObject({ proceeds });
   });
-  it("is a side of stablecoins only: another coin beside one is valued at its price", () => {
+  it("consists of stablecoins only: another coin on the same side is valued at its price", () => {
     const report = dayOf(["out 1 BTC", "in 10000 USDT", "in 20 ETH"]);
     expect(report.disposals[1]).toMatchObject({ proceeds: "55000" });
     expect(report.reasons.disposals[1]?.rule).toBe("outgoing");
   });
 });
 
-describe("a trade that would have a negative value", () => {
+describe("a trade with a negative value", () => {
   const start = told("2024-01-01", "deposit", ["in 1 BTC = 100 USD"]);
   const prices = flat({ BTC: "150", ETH: "100", EUR: "1", NEW: "3" });
   it.each([
@@ -215,21 +215,21 @@ describe("a trade that would have a negative value", () => {
     ]);
     expect(report.totals).toMatchObject({ proceeds: "0", realised: "0" });
   });
-  it("goes by the other side where that has a positive one", () => {
+  it("uses the other side if that is positive", () => {
     const report = reportFor([start, told("2024-02-01", "trade", ["out 1 BTC", "in 2 ETH", "in 160 USD"])], {
       prices,
     });
     expect(report.disposals).toMatchObject([{ proceeds: "360" }]);
     expect(held(report.remaining)).toEqual(["2 ETH for 200"]);
   });
-  it("gives a lot without cost, and says so, where money came in with what was bought", () => {
+  it("gives a lot without cost, and reports it, if money was received with the purchase", () => {
     const report = reportFor([told("2024-02-01", "trade", ["out 10 EUR", "in 1 BTC", "in 50 USD"])], {
       prices,
     });
     expect(held(report.remaining)).toEqual(["1 BTC for 0"]);
     expect(report.unpriced).toMatchObject([{ assetId: assetOf("BTC"), what: "acquisition" }]);
   });
-  it("keeps what was bought for money without a rate, though it has no price either", () => {
+  it("keeps a purchase for money without a rate, though it has no price either", () => {
     const report = reportFor([told("2024-02-01", "trade", ["out 10 CHF", "in 5 OTHER"])], { prices });
     expect(held(report.remaining)).toEqual(["5 OTHER for 0"]);
     expect(report.unpriced.map(({ assetId, what }) => [assetId, what])).toEqual([
@@ -244,7 +244,7 @@ describe("fees", () => {
   const prices = flat({ BTC: "100", ETH: "20", SOL: "5" });
   const start = [told("2024-01-01", "deposit", ["in 10 BTC", "in 10 ETH"], chain)];
   const swap = told("2024-02-01", "trade", ["out 1 BTC", "in 20 SOL", "fee 0.5 ETH"], chain);
-  it("of a chain are gas: in the cost, an expense, or ignored, as the owner wants", () => {
+  it("on a chain are gas: added to the cost, an expense, or ignored, by setting", () => {
     const by = (gas: "cost" | "expense" | "ignore") =>
       reportFor([...start, swap], { prices, options: { gas } });
     const [cost, expense, ignore] = [by("cost"), by("expense"), by("ignore")];
@@ -256,7 +256,7 @@ describe("fees", () => {
     expect([ignore.expenses, ignore.disposals.length]).toEqual([[], 1]);
     for (const report of [cost, expense, ignore]) expect(held(report.remaining)).toContain("9.5 ETH for 190");
   });
-  it("elsewhere go by their own option", () => {
+  it("elsewhere follow their own setting", () => {
     const exchange = told("2024-02-01", "trade", ["out 1 BTC", "in 20 SOL", "fee 3 USD"]);
     const by = (fees: "cost" | "expense") =>
       reportFor([...start, exchange], { prices, options: { fees, gas: "ignore" } });
@@ -264,7 +264,7 @@ describe("fees", () => {
     expect(held(by("expense").remaining)).toContain("20 SOL for 100");
     expect(by("expense").totals.expenses).toBe("3");
   });
-  it("without a price are not known, leave the gain without them and are named", () => {
+  it("without a price are unknown, excluded from the gain and named", () => {
     const report = reportFor(
       [...start, told("2024-02-01", "trade", ["out 1 BTC", "in 150 USD", "fee 4 NEW"])],
       { prices },
@@ -278,7 +278,7 @@ describe("fees", () => {
     });
     expect(report.unpriced).toMatchObject([{ assetId: assetOf("NEW"), what: "fee" }]);
   });
-  it("in the coin sold are a disposal of their own where money is received", () => {
+  it("in the coin sold are a separate disposal if money is received", () => {
     const { disposals } = reportFor(
       [...start, told("2024-02-01", "trade", ["out 1 BTC", "in 150 USD", "fee 0.1 BTC"])],
       { prices },
@@ -288,7 +288,7 @@ describe("fees", () => {
       { amount: "0.1", proceeds: "10", fees: "0", cost: "10", gain: "0" },
     ]);
   });
-  it("of everything but trades are an expense of that day, also of what failed", () => {
+  it("of everything but trades are an expense of that day, also of failed transactions", () => {
     const failed = told("2024-02-02", "trade", ["out 1 BTC", "in 20 SOL", "fee 0.1 ETH"], {
       ...chain,
       status: "failed",
@@ -299,14 +299,14 @@ describe("fees", () => {
     expect(report.expenses.map(({ value }) => value)).toEqual(["4", "2"]);
     expect(report.disposals).toHaveLength(2);
   });
-  it("of a pending transaction do not count", () => {
+  it("of a pending transaction are not counted", () => {
     const report = reportFor([...start, { ...swap, status: "pending" as const }], { prices });
     expect(report.disposals).toEqual([]);
   });
 });
 
-describe("the reason of a disposal", () => {
-  it("names every price it rests on: rates of money, and what fees were worth", () => {
+describe("the explanation of a disposal", () => {
+  it("names every price it used: exchange rates and fee values", () => {
     const prices = flat({ BTC: "100", BNB: "5", EUR: "1.25" });
     const report = reportFor(
       [
@@ -342,9 +342,9 @@ describe("the reason of a disposal", () => {
   });
 });
 
-describe("what comes from outside", () => {
+describe("what arrives from outside", () => {
   const prices = flat({ BTC: "100" });
-  it("is a lot at market, at zero, or at what the owner typed in", () => {
+  it("is a lot at market value, at zero, or at the owner's stated cost", () => {
     const history = [
       told("2024-01-01", "deposit", ["in 1 BTC"]),
       told("2024-01-02", "gift", ["in 1 BTC = 70 USD"]),
@@ -362,7 +362,7 @@ describe("what comes from outside", () => {
     ]);
     expect(reportFor(history, { prices }).income).toEqual([]);
   });
-  it("is income where it was earned, unpriced at cost zero", () => {
+  it("is income if it was earned, at cost zero without a price", () => {
     const report = reportFor(
       [told("2024-01-01", "mining", ["in 1 BTC"]), told("2024-01-02", "interest", ["in 5 NEW"])],
       { prices },
@@ -374,7 +374,7 @@ describe("what comes from outside", () => {
     expect(held(report.remaining)).toEqual(["1 BTC for 100", "5 NEW for 0"]);
     expect(report.unpriced.map(({ what }) => what)).toEqual(["income", "holding"]);
   });
-  it("is nothing but a count where it is spam", () => {
+  it("is only counted if it is spam", () => {
     const report = reportFor([told("2024-01-01", "airdrop", ["in 1000 SCAM", "in 1 BTC"])], {
       prices,
       spam: ["SCAM"],
@@ -393,7 +393,7 @@ describe("a transfer between own wallets", () => {
     wallet: "Cold",
     linkedTransactionId: "out",
   });
-  it("carries lots with date and cost, and its shortfall is a fee of the day it left, taken after what arrives", () => {
+  it("carries lots with date and cost; its shortfall is a fee of the day of departure, taken after the arrival", () => {
     const report = reportFor([...lots, out, into], { prices, scope: "wallet" });
     expect(report.remaining.map(({ wallet, amount, cost }) => [wallet, amount, cost])).toEqual([
       ["Main", "0.5", "60"],
@@ -411,12 +411,12 @@ describe("a transfer between own wallets", () => {
     expect(report.withdrawn).toMatchObject([{ amount: "1.5", cost: "160", value: "225", gain: "65" }]);
     expect(held(report.remaining)).toEqual(["0.5 BTC for 60", "1.4 BTC for 210"]);
   });
-  it("of what is not known to be there arrives at cost zero, and is reported", () => {
+  it("of an amount without known acquisition arrives at cost zero and is reported", () => {
     const report = reportFor([out, into], { prices, scope: "wallet" });
     expect(report.missingAcquisitions.map(({ amount }) => amount)).toEqual(["1.4", "0.1"]);
     expect(held(report.remaining)).toEqual(["1.4 BTC for 0"]);
   });
-  it("keeps two parts of one lot apart that were wrapped at different rates", () => {
+  it("keeps two parts of a lot apart that were wrapped at different rates", () => {
     const history = [
       told("2024-01-01", "deposit", ["in 20 ETH = 1000 USD"]),
       told("2024-01-02", "wrap", ["out 10 ETH", "in 10 WRAP"]),
@@ -429,7 +429,7 @@ describe("a transfer between own wallets", () => {
     expect(report("lifo").disposals).toMatchObject([{ cost: "750", gain: "150" }]);
     expect(report("hifo").disposals).toMatchObject([{ cost: "750", gain: "150" }]);
   });
-  it("over a bridge to another coin moves the lots at the ratio of the amounts", () => {
+  it("over a bridge to another coin moves lots at the ratio of the amounts", () => {
     const bridge = told("2024-02-01", "bridge", ["out 1 BTC"], { id: "b1", linkedTransactionId: "b2" });
     const far = told("2024-02-02", "bridge", ["in 0.8 PEGGED"], {
       id: "b2",
@@ -442,9 +442,9 @@ describe("a transfer between own wallets", () => {
   });
 });
 
-describe("positions in protocols", () => {
+describe("protocol positions", () => {
   const prices = flat({ ETH: "20", DAI: "1" });
-  it("keep the lots of what is staked, in a wallet of their own under scope wallet", () => {
+  it("keep the lots of staked assets, as a wallet of their own under scope wallet", () => {
     const history = [
       told("2024-01-01", "deposit", ["in 5 ETH"]),
       told("2024-01-02", "stake", ["out 4 ETH"], { counterparty: "lido" }),
@@ -457,7 +457,7 @@ describe("positions in protocols", () => {
     ]);
     expect([disposals, income]).toEqual([[], []]);
   });
-  it("bridge out and back: never below zero, the rest is a deposit", () => {
+  it("bridge out and back without going below zero; the rest is a deposit", () => {
     const history = [
       told("2024-01-01", "deposit", ["in 5 ETH"]),
       told("2024-01-02", "bridge", ["out 4 ETH"]),
@@ -467,7 +467,7 @@ describe("positions in protocols", () => {
     expect(formatDecimal(report.state.contributed)).toBe("110");
     expect(held(report.remaining)).toEqual(["5 ETH for 100", "0.5 ETH for 10"]);
   });
-  it("carry a debt at what was borrowed; beyond it a repayment is an expense", () => {
+  it("carry a debt at its borrowed value; a repayment beyond it is an expense", () => {
     const dai: PriceTable = { DAI: { "2024-01-01": "1", "2024-02-01": "1.1", "2024-03-01": "1.2" } };
     const history = [
       told("2024-01-01", "loan", ["in 100 DAI"]),
@@ -482,7 +482,7 @@ describe("positions in protocols", () => {
     ]);
     expect(report.expenses).toMatchObject([{ amount: "5", value: "6", type: "repayment" }]);
   });
-  it("count a liability against what is held", () => {
+  it("count a liability against holdings", () => {
     const report = reportFor(
       [
         told("2024-01-01", "contract", ["in 100 DAI", "in 100 DEBT"]),
@@ -504,7 +504,7 @@ describe("transactions of one moment", () => {
     ["a", "b", "c"],
     ["c", "b", "a"],
     ["b", "c", "a"],
-  ])("are booked so that what brings stands before what takes, ids %s %s %s", (one, two, three) => {
+  ])("are ordered so that inflows precede outflows, ids %s %s %s", (one, two, three) => {
     const report = reportFor(
       [
         told(at, "trade", ["out 1 BTC", "in 5 ETH"], { id: one }),
@@ -518,7 +518,7 @@ describe("transactions of one moment", () => {
     expect(report.remaining).toEqual([]);
     expect(report.totals).toMatchObject({ realised: "-10", cost: "300" });
   });
-  it("that need each other are booked as they stand", () => {
+  it("that depend on each other are processed in their given order", () => {
     const report = reportFor(
       [
         told("2024-01-01", "deposit", ["in 1 BTC"]),
@@ -543,12 +543,12 @@ describe("a report of a range", () => {
     told("2023-07-01", "trade", ["out 1 BTC", "in 80 USD"]),
     told("2024-05-01", "trade", ["out 1 BTC", "in 90 USD"]),
   ];
-  it("lists what falls in it, with lots built from the beginning", () => {
+  it("lists what falls into it, with lots built from the beginning", () => {
     const report = reportFor(history, { prices, from: Date.UTC(2024, 0, 1), to: "2024-06-01" });
     expect(report.disposals).toMatchObject([{ proceeds: "90", cost: "25", holdingDays: 335 }]);
     expect(report.counts).toMatchObject({ disposals: 1, remaining: 0 });
   });
-  it("counts what money gained in it, and years add up to the whole", () => {
+  it("counts the currency gain within it, and years sum to the whole", () => {
     const gain = (from: number, to: number | string): number =>
       Number(reportFor(history, { prices, from, to }).totals.currencyGain);
     const newYear = Date.UTC(2024, 0, 1);
@@ -556,7 +556,7 @@ describe("a report of a range", () => {
     expect(gain(newYear, "2024-06-01")).toBe(20);
     expect(gain(0, "2024-06-01")).toBe(30);
   });
-  it("gives what is lost on changing money to the currency gain", () => {
+  it("adds exchange losses to the currency gain", () => {
     const { totals } = reportFor(
       [
         told("2024-06-01", "deposit", ["in 100 EUR"]),

@@ -113,8 +113,8 @@ function worth({ held, locked, lastAt }: Story): Decimal {
   return total;
 }
 
-describe.each(methods)("contracts that nobody knows, under %s", (method) => {
-  it.each(scopes)("keep the identity of profit to the last digit, per %s", (scope) => {
+describe.each(methods)("unknown contracts, under %s", (method) => {
+  it.each(scopes)("keep the accounting identity exactly, per %s", (scope) => {
     fc.assert(
       fc.property(choices, (list) => {
         const story = tell(list);
@@ -135,7 +135,7 @@ describe.each(methods)("contracts that nobody knows, under %s", (method) => {
 });
 
 describe.each(["fifo", "lifo", "hifo"] as const)("lots that contracts hold, under %s", (method) => {
-  it.each(scopes)("keep date and cost, however often they go in and come out, per %s", (scope) => {
+  it.each(scopes)("keep date and cost through any number of deposits and withdrawals, per %s", (scope) => {
     fc.assert(
       fc.property(choices, (list) => {
         const story = tell(list, { sells: false });

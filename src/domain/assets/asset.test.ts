@@ -10,7 +10,7 @@ describe("asset ids", () => {
     ["currency:iso4217/code:EUR", "currency"],
     ["eip155:1/erc721:0xbc4c/1234", "nft"],
     ["eip155:1/erc1155:0xbc4c/1", "nft"],
-  ])("%s is read, as %s", (id, kind) => {
+  ])("%s is parsed, as %s", (id, kind) => {
     const { platform, namespace, reference } = partsOf(id);
     expect(`${platform}/${namespace}:${reference}`).toBe(id);
     expect(kindOfAsset(id)).toBe(kind);
@@ -21,12 +21,12 @@ describe("asset ids", () => {
       expect(() => partsOf(id)).toThrow("is not an asset id");
     },
   );
-  test("contracts are stored in lower case, mints and symbols as they are", () => {
+  test("contracts are stored in lower case, mints and symbols unchanged", () => {
     expect(canonicalAssetId("eip155:1/erc20:0xA0B8")).toBe(erc20Asset("eip155:1", "0xa0b8"));
     expect(canonicalAssetId("exchange:kraken/symbol:ETH2.S")).toBe("exchange:kraken/symbol:ETH2.S");
     expect(canonicalAssetId("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:EPjF")).toContain("EPjF");
   });
-  test("a currency has a code, nothing else has", () => {
+  test("only a currency has a code", () => {
     expect(currencyCodeOf("currency:iso4217/code:USD")).toBe("USD");
     expect(currencyCodeOf("exchange:x/symbol:USD")).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { coinOfTicker, coinsSpelled, listingsOf, nameOfCoin, tickersOfCoin } fro
 
 const coinOf = (assetId: string, at?: number): string | null => describeAsset(assetId, {}, at).coinId;
 
-describe("what an asset is", () => {
+describe("an asset's description", () => {
   it("is one coin on chain, at two exchanges and wrapped", () => {
     expect(
       [
@@ -19,7 +19,7 @@ describe("what an asset is", () => {
     expect(coinOf("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501")).toBe("solana");
   });
 
-  it("comes from the registry, whatever a contract calls itself", () => {
+  it("comes from the registry, whatever name a contract gives itself", () => {
     expect(
       describeAsset("eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48", {
         symbol: "SCAM",
@@ -29,7 +29,7 @@ describe("what an asset is", () => {
     ).toMatchObject({ coinId: "usd-coin", symbol: "USDC", decimals: 6, kind: "asset" });
   });
 
-  it("is no coin by spelling: a contract named USDC, a ticker of an unknown exchange, a bridged version", () => {
+  it("is not derived from spelling: a contract named USDC, a ticker of an unknown exchange, a bridged version", () => {
     const imitation = describeAsset("eip155:1/erc20:0x1111111111111111111111111111111111111111", {
       symbol: "USDC",
     });
@@ -41,7 +41,7 @@ describe("what an asset is", () => {
     );
   });
 
-  it("depends on the moment where an exchange's ticker changed its coin", () => {
+  it("depends on the date if an exchange's ticker changed its coin", () => {
     const luna = "exchange:binance/symbol:LUNA";
     expect(coinOf(luna, Date.UTC(2021, 5, 1))).toBe("terra-luna");
     expect(coinOf(luna, Date.UTC(2022, 4, 27, 23, 59))).toBe("terra-luna");
@@ -59,7 +59,7 @@ describe("what an asset is", () => {
     expect(coinOf("exchange:binance/symbol:LDO")).toBe("lido-dao");
   });
 
-  it("keeps fiat money and NFTs apart", () => {
+  it("separates fiat money and NFTs", () => {
     expect(describeAsset("currency:iso4217/code:EUR")).toMatchObject({
       kind: "currency",
       coinId: null,
@@ -68,7 +68,7 @@ describe("what an asset is", () => {
     expect(describeAsset("eip155:1/erc721:0x1111111111111111111111111111111111111111/7").kind).toBe("nft");
   });
 
-  it("says what an unknown contract is called by its source, or its address shortened", () => {
+  it("names an unknown contract by its source, or by its shortened address", () => {
     const id = "eip155:1/erc20:0x1111111111111111111111111111111111111111";
     expect(describeAsset(id, { symbol: "FOO", name: "Foo", decimals: 9 })).toEqual({
       kind: "asset",
@@ -82,13 +82,13 @@ describe("what an asset is", () => {
 });
 
 describe("the ticker tables", () => {
-  it("tell at least a hundred coins and their names", () => {
+  it("name at least a hundred coins", () => {
     const tickers = ["BTC", "ETH", "SOL", "LINK", "WBTC", "LUNC", "KAS"];
     expect(tickers.every((ticker) => coinOfTicker("binance", ticker) !== undefined)).toBe(true);
     expect(nameOfCoin("bitcoin")).toEqual({ symbol: "BTC", name: "Bitcoin" });
   });
 
-  it("tell under which ticker an exchange sells a coin today", () => {
+  it("give the ticker under which an exchange lists a coin today", () => {
     expect(tickersOfCoin("binance", "bitcoin")).toEqual(["BTC"]);
     expect(tickersOfCoin("binance", "terra-luna-2")).toContain("LUNA");
     expect(tickersOfCoin("binance", "terra-luna")).toEqual(["LUNC"]);

@@ -16,7 +16,7 @@ const token: SpamFacts = {
 };
 const judged = (facts: Partial<SpamFacts>) => judgeSpam({ ...token, ...facts });
 
-describe("a token nobody asked for", () => {
+describe("an unsolicited token", () => {
   it.each([
     ["a name that is an address", { name: "Visit ethgift.xyz to claim" }],
     ["a symbol that is one", { symbol: "zepe.io" }],
@@ -27,20 +27,20 @@ describe("a token nobody asked for", () => {
     ["a price only its own contract tells", { isPriced: true, isDerived: true }],
     ["a sender made to look like one in use", { fromLookalike: true }],
     ["a gift to many without a price", { methods: ["Airdrop"], isPriced: false }],
-  ] satisfies [string, Partial<SpamFacts>][])("is spam by %s, and says why", (_, facts) => {
+  ] satisfies [string, Partial<SpamFacts>][])("is spam by %s, with the reason", (_, facts) => {
     const { spam, reasons } = judged(facts);
     expect(spam).toBe(true);
     expect(reasons.length).toBeGreaterThan(0);
   });
 
-  it("is not spam for having no price, or for a gift that has one", () => {
+  it("is not spam for having no price, nor for being a gift with a price", () => {
     expect(judged({ isPriced: false })).toEqual({ spam: false, reasons: [] });
     expect(judged({ methods: ["Multisend"], isPriced: true, confidence: 0.99 }).spam).toBe(false);
     expect(judged({ symbol: "LOOM", name: "LoomToken" }).spam).toBe(false);
   });
 });
 
-it("what the owner asked for, and what the registry knows, is never spam", () => {
+it("assets that the owner acquired and registered coins are never spam", () => {
   const worst = { name: "claim at scam.com", symbol: "USDC", isPriced: true, confidence: 0.1 };
   expect(judged({ ...worst, wasAskedFor: true }).spam).toBe(false);
   expect(judged({ ...worst, isKnown: true }).spam).toBe(false);
@@ -51,7 +51,7 @@ it("an equal ticker proves nothing before the token was compared with a coin lis
   expect(judged({ symbol: "USDC", name: "claim at scam.com", isCompared: false }).spam).toBe(true);
 });
 
-it("addresses look alike when only the middle differs", () => {
+it("addresses are similar if only the middle differs", () => {
   const mine = "0xabcd00000000000000000000000000000000ef12";
   expect(looksLike("0xabcd11111111111111111111111111111111ef12", mine)).toBe(true);
   expect(looksLike(mine, mine)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chainOfPlatform, chains, chainsOfCoin, nativeAssetOf, wrappedNativeAssetOf } from "./chains.ts";
 
-test("a bare ticker means the chain it is best known for, under today's name or an earlier one", () => {
+test("a bare ticker means its best-known chain, by its present or a former name", () => {
   expect(chainsOfCoin("ETH")[0]?.platform).toBe("eip155:1");
   expect(chainsOfCoin("BNB")[0]?.platform).toBe("eip155:56");
   expect(chainsOfCoin("MATIC")[0]?.platform).toBe("eip155:137");
@@ -10,7 +10,7 @@ test("a bare ticker means the chain it is best known for, under today's name or 
   expect(chainsOfCoin("NOPE")).toEqual([]);
 });
 
-test("every chain stands once, with addresses in lower case", () => {
+test("every chain is listed once, with addresses in lower case", () => {
   expect(new Set(chains.map((chain) => chain.chainId)).size).toBe(chains.length);
   for (const { wrappedNative } of chains)
     expect(wrappedNative ?? `0x${"0".repeat(40)}`).toMatch(/^0x[0-9a-f]{40}$/);

@@ -36,7 +36,7 @@ describe("a ticker that changed its coin", () => {
     expect(coinOfTicker(exchange, ticker, day(on))).toBe(coinId);
   });
 
-  it("has at most one coin on every day, at every exchange", () => {
+  it("has at most one coin per day at every exchange", () => {
     const places = [...new Set(datedListings.map(({ exchange, ticker }) => `${exchange}/${ticker}`))];
     fc.assert(
       fc.property(
@@ -54,7 +54,7 @@ describe("a ticker that changed its coin", () => {
     );
   });
 
-  it("has ranges that begin before they end and do not overlap", () => {
+  it("has date ranges that are ordered and do not overlap", () => {
     for (const { exchange, ticker } of datedListings) {
       const same = datedListings
         .filter((other) => other.exchange === exchange && other.ticker === ticker)
@@ -68,27 +68,27 @@ describe("a ticker that changed its coin", () => {
   });
 });
 
-describe("an exchange's own list", () => {
-  it("names a ticker that the tables do not know", () => {
+describe("an exchange's own coin list", () => {
+  it("names a ticker that the tables do not contain", () => {
     expect(coinOfTicker("kucoin", "VAI")).toBeUndefined();
     expect(coinOfTicker("kucoin", "VAI", undefined, publishes("kucoin", { VAI: "vaiot" }))).toBe("vaiot");
     expect(coinOfTicker("gate", "VAI", undefined, publishes("kucoin", { VAI: "vaiot" }))).toBeUndefined();
   });
 
-  it("wins over the table of common tickers, and not over what is recorded with dates", () => {
+  it("overrides the table of common tickers, but not dated records", () => {
     const list = publishes("gate", { GAS: "some-gas", STRK: "strike", WETH: "weth" });
     expect(coinOfTicker("gate", "GAS", undefined, list)).toBe("some-gas");
     expect(coinOfTicker("gate", "STRK", day("2024-06-01"), list)).toBe("starknet");
     expect(coinOfTicker("gate", "WETH", undefined, list)).toBe("ethereum");
   });
 
-  it("is asked under the base of a staked or saved balance", () => {
+  it("is looked up by the base coin of a staked or saved balance", () => {
     const list = publishes("kraken", { TNSR: "tensor" });
     expect(coinOfTicker("kraken", "TNSR.S", undefined, list)).toBe("tensor");
     expect(listingsOf("kraken", "TNSR.S", list)).toHaveLength(1);
   });
 
-  it("has an id at CoinGecko for every exchange with a connector of its own", () => {
+  it("has a CoinGecko id for every exchange with its own connector", () => {
     for (const exchange of [
       "binance",
       "kraken",

@@ -69,7 +69,7 @@ const signatures: [name: string, signature: string][] = [
   ["Remove Collateral", "remove_collateral(uint256)"],
 ];
 
-describe("the name of a call", () => {
+describe("a call's method name", () => {
   test.each(signatures)("%s is found by the selector of %s", (name, signature) => {
     const selector = `0x${bytesToHex(keccak_256(new TextEncoder().encode(signature))).slice(0, 8)}`;
     expect(nameOfSelector(selector)).toBe(name);
@@ -92,7 +92,7 @@ describe("the name of a call", () => {
     expect(meaningOfCall(methodNameOf(method))[meaning]).toBe(true);
   });
   test.each(["deposit", "mint", "swap", "stake", "withdraw", "redeem", ""])(
-    "%s says nothing of a debt",
+    "%s says nothing about a debt",
     (call) => {
       expect(Object.values(meaningOfCall(call))).toEqual([false, false, false, false, false]);
     },

@@ -8,14 +8,14 @@ import { demoPrices } from "./prices.ts";
 const demoPortfolio = (at: number): Demo => runToEnd(tellDemo(at));
 const now = Date.UTC(2026, 10, 21, 15, 30);
 
-describe("the demo", () => {
+describe("the demo account", () => {
   const demo = demoPortfolio(now);
 
-  test("is the same portfolio all day, to the digit", () => {
+  test("is the same portfolio all day", () => {
     expect(demoPortfolio(now + 3_600_000)).toEqual(demo);
   });
 
-  test("covers three years that end before the day it is made on", () => {
+  test("covers three years that end the day before it is created", () => {
     const times = demo.transactions.map(({ at }) => at);
     const today = Math.floor(now / millisecondsPerDay) * millisecondsPerDay;
     expect(Math.max(...times)).toBeLessThan(today);
@@ -23,7 +23,7 @@ describe("the demo", () => {
     expect(demo.transactions.length).toBeGreaterThan(1_000);
   });
 
-  test("has four chains, three exchanges and what a person meets on them", () => {
+  test("has four chains, three exchanges and common events on them", () => {
     const platforms = new Set(demo.transactions.map(({ platform }) => platform));
     expect([...platforms].filter((platform) => platform.startsWith("exchange:"))).toHaveLength(3);
     expect([...platforms].filter((platform) => !platform.startsWith("exchange:"))).toHaveLength(4);
@@ -46,7 +46,7 @@ describe("the demo", () => {
     expect(demo.spam.length).toBeGreaterThan(1);
   });
 
-  test("never spends what a wallet does not hold", () => {
+  test("never spends more than a wallet holds", () => {
     const held = new Map<string, Decimal>();
     for (const { wallet, legs } of demo.transactions.toSorted((a, b) => a.at - b.at))
       for (const leg of legs) {
@@ -59,7 +59,7 @@ describe("the demo", () => {
     for (const [key, amount] of held) expect([key, isNegative(amount)]).toEqual([key, false]);
   });
 
-  test("names every asset it mentions and prices every coin on every day", () => {
+  test("describes every asset it uses and prices every coin on every day", () => {
     const named = new Map(demo.assets.map((asset) => [asset.assetId, asset]));
     const refs = new Set(demo.prices.map(({ ref }) => ref));
     const mentioned = new Set(demo.transactions.flatMap(({ legs }) => legs.map(({ assetId }) => assetId)));
@@ -69,7 +69,7 @@ describe("the demo", () => {
     for (const { close } of demo.prices) expect(parseDecimal(close).units).toBeGreaterThan(0n);
   });
 
-  test("continues its prices when it is opened again later", () => {
+  test("continues its prices when it is opened later", () => {
     const today = Math.floor(now / millisecondsPerDay);
     const later = demoPrices(today, today + 30);
     const known = new Map(later.map(({ ref, day, close }) => [`${ref} ${day}`, close]));

@@ -24,13 +24,13 @@ test.each([
 });
 
 test.each(["ZETA", "ZORA", "ZEUS", "ZRX", "XTZ", "XCN", "XRT", "ZETA.S", "C98", "C98.S", "1INCH", "USDC"])(
-  "%s keeps its letters",
+  "%s is unchanged",
   (code) => {
     expect(krakenSymbol(code)).toBe(code.replace(/\.S$/, ""));
   },
 );
 
-test("no code loses a letter unless Kraken's own list says so", () => {
+test("a code loses a letter only if Kraken's own list says so", () => {
   const listed =
     /^(?:X(?:XBT|XDG|ETH|ETC|LTC|XRP|XLM|STR|XMR|ZEC|REP|MLN|ICN|NMC|XVN|DAO|BT|DG)|Z(?:USD|EUR|GBP|CAD|JPY|AUD|KRW)|ETH2)$/;
   fc.assert(

@@ -138,14 +138,14 @@ describe("typeOf", () => {
       "withdrawal",
     ],
     ["a call that approves all", [gas], { method: "Set Approval For All" }, "approval"],
-  ])("%s is told apart", (_, legs, known, expected) => {
+  ])("%s is distinguished", (_, legs, known, expected) => {
     const found = typeOf({ wallet: "0xaa", legs, ...known, isOwn: () => false });
     expect(found).toBe(expected);
     expect(typeOf({ wallet: "0xaa", legs: legs.toReversed(), ...known, isOwn: () => false })).toBe(expected);
   });
 });
 
-describe("an NFT against a coin", () => {
+describe("an NFT traded for a coin", () => {
   const zeroAddress = "0x0000000000000000000000000000000000000000";
   const steth = "eip155:1/erc20:0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
   const lidoQueue = "0x889edc2edab5f40e902b864ad4d7ade8e412f9b1";

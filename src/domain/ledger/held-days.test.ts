@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { heldDays } from "./held-days.ts";
 
-it("an asset is held from a wallet's first change to the day it reaches zero, and else to this day", () => {
+it("an asset is held from a wallet's first change to the day its balance reaches zero, else to today", () => {
   const rows = [
     { wallet: 1, day: 10, amount: "1" },
     { wallet: 1, day: 12, amount: "0" },

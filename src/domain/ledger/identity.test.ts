@@ -38,7 +38,7 @@ describe("the identity of a row without an id", () => {
     expect(identityOf(trade)).toBe(`exchange:binance:row-${digest.slice(0, 32)}:1`);
   });
 
-  test("is the same whatever the order of the legs and the notation of amounts", () => {
+  test("is independent of the order of the legs and the notation of amounts", () => {
     const [first, second] = trade.legs;
     const other = {
       ...trade,
@@ -50,7 +50,7 @@ describe("the identity of a row without an id", () => {
     expect(contentIdentity(other as ReportedTransaction)).toBe(contentIdentity(trade));
   });
 
-  test("differs in every part of the content, and does not depend on tags and notes", () => {
+  test("differs with every part of the content, except tags and notes", () => {
     const others: Partial<ReportedTransaction>[] = [
       { at: trade.at + 1 },
       { type: "deposit" },
@@ -91,7 +91,7 @@ describe("the identity of a row without an id", () => {
   });
 });
 
-describe("the identity that versions before schema 15 gave", () => {
+describe("the identity of versions before schema 15", () => {
   test("is computed from the same content", () => {
     expect(formerIdentityOf(trade, identityOf(trade, 2))).toBe(
       "exchange:binance:0acf1572cc2329e456ee7c0fc5:2",
@@ -99,7 +99,7 @@ describe("the identity that versions before schema 15 gave", () => {
     expect(isContentIdentity("exchange:binance:0acf1572cc2329e456ee7c0fc5:2")).toBe(true);
   });
 
-  test("exists only for rows that are named by their content", () => {
+  test("exists only for rows identified by their content", () => {
     expect(formerIdentityOf({ ...trade, id: "binance:trade:7" }, "binance:trade:7")).toBeUndefined();
   });
 });

@@ -29,26 +29,26 @@ const out = (amount: string, assetId = eth, more: Partial<Leg> = {}): Leg => ({
 const fee = (amount: string, assetId = eth): Leg => ({ direction: "fee", assetId, amount });
 
 describe("entriesOf", () => {
-  test("gives one signed change a leg, in before out before fee", () => {
+  test("gives one signed change per leg, in before out before fee", () => {
     expect(brief(recorded("trade", [fee("0.01"), out("1"), into("2000", usdc)]))).toEqual([
       "0xaa in 2000",
       "0xaa out -1",
       "0xaa fee -0.01",
     ]);
   });
-  test("orders legs the same whichever way they are given", () => {
+  test("orders legs the same for any input order", () => {
     const legs = [into("1"), into("3", usdc), into("2"), out("5")];
     expect(entriesOf(recorded("trade", legs))).toEqual(entriesOf(recorded("trade", legs.toReversed())));
   });
-  test("writes nothing for what is pending", () => {
+  test("gives nothing for a pending transaction", () => {
     expect(brief(recorded("deposit", [into("1")], { status: "pending" }))).toEqual([]);
   });
-  test("writes only the fee of what failed", () => {
+  test("gives only the fee of a failed transaction", () => {
     expect(brief(recorded("withdrawal", [out("1"), fee("0.01")], { status: "failed" }))).toEqual([
       "0xaa fee -0.01",
     ]);
   });
-  test("takes a leg's own wallet before the transaction's", () => {
+  test("prefers a leg's own wallet to the transaction's", () => {
     expect(brief(recorded("transfer", [out("1"), into("1", eth, { wallet: "Funding" })]))).toEqual([
       "Funding in 1",
       "0xaa out -1",
@@ -61,23 +61,23 @@ describe("entriesOf", () => {
       "0xaa#0xdeposit stake 32 derived",
     ]);
   });
-  test("names a position after the transaction's counterparty where the leg has none", () => {
+  test("names a position after the transaction's counterparty if the leg has none", () => {
     expect(brief(recorded("stake", [out("1")], { counterparty: "lido" }))).toContain(
       "0xaa#lido stake 1 derived",
     );
   });
-  test("lets an unstake without counterparty find the stake's position", () => {
+  test("matches an unstake without counterparty to the stake's position", () => {
     expect(brief(recorded("stake", [out("1")]))).toContain("0xaa#stake stake 1 derived");
     expect(brief(recorded("unstake", [into("1")]))).toContain("0xaa#stake unstake -1 derived");
   });
-  test("adds no second side to a stake that was given both", () => {
+  test("adds no second side to a stake that has both", () => {
     expect(brief(recorded("stake", [out("1"), into("0.95", usdc)]))).toEqual(["0xaa in 0.95", "0xaa out -1"]);
     expect(brief(recorded("stake", [out("1"), into("1", eth, { wallet: "0xaa#earn" })]))).toEqual([
       "0xaa#earn stake 1",
       "0xaa out -1",
     ]);
   });
-  test("owes what was lent and less of it after a repayment", () => {
+  test("adds a debt for a loan and reduces it by a repayment", () => {
     expect(brief(recorded("loan", [into("1000", usdc, { counterparty: "aave" })]))).toEqual([
       "0xaa in 1000",
       "0xaa#aave loan -1000 derived",
@@ -87,7 +87,7 @@ describe("entriesOf", () => {
       "0xaa#aave repayment 400 derived",
     ]);
   });
-  test("holds a one-sided bridge in its position until the two halves are linked", () => {
+  test("holds a one-sided bridge transfer in its position until both halves are linked", () => {
     expect(brief(recorded("bridge", [out("1")]))).toEqual(["0xaa out -1", "0xaa#bridge bridge 1 derived"]);
     expect(brief(recorded("bridge", [into("1")]))).toEqual(["0xaa in 1", "0xaa#bridge bridge -1 derived"]);
     expect(brief(recorded("bridge", [out("1")], { linkedTransactionId: "b" }))).toEqual(["0xaa out -1"]);

@@ -30,7 +30,7 @@ describe("netting", () => {
   ])("leaves the difference of %s", (_, legs, left) => {
     expect(shown(net(legs.map(leg)))).toEqual(left);
   });
-  it("keeps apart what reaches another wallet, other assets and fees", () => {
+  it("does not net other wallets, other assets or fees", () => {
     for (const legs of [
       ["out 1 ETH", "in 1 ETH Cold"],
       ["out 1 ETH", "in 1 WETH"],
@@ -40,7 +40,7 @@ describe("netting", () => {
       expect(net(told)).toBe(told);
     }
   });
-  it("changes no wallet's balance, leaves one direction an asset, and has nothing left to net", () => {
+  it("changes no wallet's balance, leaves one direction per asset, and is idempotent", () => {
     const legs = fc.array(
       fc.record({
         direction: fc.constantFrom("in" as const, "out" as const, "fee" as const),
@@ -79,7 +79,7 @@ describe("netting", () => {
   });
 });
 
-it("a bridge that returns what was too much puts the difference into its position, and its entries stay as reported", () => {
+it("a bridge's refund puts the difference into its position, and its entries stay as reported", () => {
   const entries = entriesOf({
     type: "bridge",
     status: "confirmed",

@@ -64,7 +64,7 @@ function fold(told: [text: string, day: number, transaction?: string][]): {
   };
 }
 
-test("a position wallet names its base wallet, its protocol and the family of its product", () => {
+test("a position wallet names its base wallet, its protocol and its product family", () => {
   const wallet = "Binance Spot#Dual Investment:8123";
   expect([baseWalletOf(wallet), protocolOf(wallet), familyOf(wallet)]).toEqual([
     "Binance Spot",
@@ -98,7 +98,7 @@ describe("a release", () => {
       left: ["C#p 3 ETH"],
     });
   });
-  test("a position that was emptied and opened again is as old as its last opening", () => {
+  test("a position that was emptied and reopened is as old as its last opening", () => {
     expect(
       fold([
         ["stake B#p 5 ETH", 0],
@@ -109,7 +109,7 @@ describe("a release", () => {
       ]).left,
     ).toEqual(["B#p 4 ETH"]);
   });
-  test("does not take another asset, nor a debt", () => {
+  test("takes neither another asset nor a debt", () => {
     expect(
       fold([
         ["stake A#aave 1000 USDC", 0],
@@ -140,7 +140,7 @@ describe("a release", () => {
       ]).effects,
     ).toEqual(["deposit Spot#Earn 0.001 USDT"]);
   });
-  test("many small ones bring no more reward than one large one may", () => {
+  test("many small releases give no more reward than one large one", () => {
     const { effects } = fold([
       ["stake A#p 100 ETH", 0],
       ["unstake A#p -100 ETH", 0],
@@ -148,7 +148,7 @@ describe("a release", () => {
     ]);
     expect(effects).toEqual(["reward A#p 9 ETH", "reward A#p 9 ETH", "deposit A#p 9 ETH"]);
   });
-  test("each round of the same principal may bring its own", () => {
+  test("each round of the same principal may give its own reward", () => {
     const rounds = Array.from({ length: 5 }, (_, n): [string, number, string][] => [
       ["stake A#p 100 ETH", n, `in ${n}`],
       ["unstake A#p -110 ETH", n, `out ${n}`],
@@ -173,7 +173,7 @@ describe("a release", () => {
   });
 });
 
-test("a repayment reduces the debt of another wallet, and what is beyond all debts is an expense", () => {
+test("a repayment reduces another wallet's debt, and an excess is an expense", () => {
   expect(
     fold([
       ["loan A#aave -100 USDC", 0],
@@ -186,7 +186,7 @@ test("a repayment reduces the debt of another wallet, and what is beyond all deb
 });
 
 describe("a settlement", () => {
-  test("in the coin that went in returns it, with its surplus as a reward", () => {
+  test("in the coin that was locked returns it, with its surplus as a reward", () => {
     expect(
       fold([
         ["stake S#Dual:1 1000 USDT", 0],
@@ -194,7 +194,7 @@ describe("a settlement", () => {
       ]),
     ).toEqual({ effects: ["reward S#Dual:1 15 USDT"], left: [] });
   });
-  test("in another coin buys it with everything that did not return", () => {
+  test("in another coin buys it with everything that was not returned", () => {
     expect(
       fold([
         ["stake S#Dual 1000 USDT", 0],
@@ -211,7 +211,7 @@ describe("a settlement", () => {
       ]),
     ).toEqual({ effects: ["trade S#Launchpad 1000 TKN", "trade S#Launchpad -2 BNB"], left: [] });
   });
-  test("of a pool buys the coin that became more with the one that became less", () => {
+  test("of a pool buys the coin that increased with the one that decreased", () => {
     expect(
       fold([
         ["stake S#Pool 0.1 BTC", 0],
@@ -221,7 +221,7 @@ describe("a settlement", () => {
       ]),
     ).toEqual({ effects: ["trade S#Pool 200 USDT", "trade S#Pool -0.0034 BTC"], left: [] });
   });
-  test("of a part sells nothing while no coin exceeds what went in", () => {
+  test("of a part sells nothing while no coin exceeds what was locked", () => {
     expect(
       fold([
         ["stake S#Pool 0.1 BTC", 0],
@@ -307,7 +307,7 @@ const brief = (effects: readonly (readonly PositionEffect[])[]): string[][] =>
   );
 
 describe("positions of any history", () => {
-  test("hold less owe exactly the sum of all changes and effects, in every wallet", () => {
+  test("hold exactly the sum of all changes and effects, in every wallet", () => {
     fc.assert(
       fc.property(random, (list) => {
         const family = createPositionFamily();
@@ -327,7 +327,7 @@ describe("positions of any history", () => {
     );
   });
 
-  test("go on from their stored state as from the beginning", () => {
+  test("resumed from stored state equal those from the beginning", () => {
     fc.assert(
       fc.property(random, fc.nat(), (list, cut) => {
         const changes = changesOf(list);
@@ -344,7 +344,7 @@ describe("positions of any history", () => {
     );
   });
 
-  test("leave no release below zero", () => {
+  test("have no release below zero", () => {
     fc.assert(
       fc.property(random, (list) => {
         const locksOnly = list.filter(({ operation }) =>
@@ -356,7 +356,7 @@ describe("positions of any history", () => {
     );
   });
 
-  test("never bring more reward than the bound, however it is split", () => {
+  test("never give more reward than the limit, however it is split", () => {
     fc.assert(
       fc.property(random, (list) => {
         const changes = changesOf(list);

@@ -10,7 +10,7 @@ function closing(changes: Change[], opening: Decimal = zero): string {
 }
 const steps = (changes: Change[]) => [...runningBalances(changes)];
 
-describe("the fold over time", () => {
+describe("the running balance", () => {
   test("keeps every digit", () => {
     expect(
       steps([
@@ -20,7 +20,7 @@ describe("the fold over time", () => {
       ]).map((step) => step.balance),
     ).toEqual(["0.000000000000000001", "1234567890123456789.000000000000000001", "0.000000000000000001"]);
   });
-  test("lets a plain balance go below zero and says so", () => {
+  test("lets a plain balance go below zero and reports it", () => {
     expect(steps([{ change: "-1" }])).toMatchObject([{ balance: "-1", isNegative: true }]);
   });
   const change = fc.record({
@@ -29,14 +29,14 @@ describe("the fold over time", () => {
       .map(([units, scale]) => formatDecimal({ units, scale })),
   });
 
-  test("goes on from any moment as from the beginning", () => {
+  test("resumed at any moment equals the one from the beginning", () => {
     fc.assert(
       fc.property(fc.array(change), fc.array(change), (before, after) => {
         expect(closing(after, parseDecimal(closing(before)))).toBe(closing([...before, ...after]));
       }),
     );
   });
-  test("ends with the sum of all changes at every moment", () => {
+  test("equals the sum of all changes at every moment", () => {
     fc.assert(
       fc.property(fc.array(change), (changes) => {
         let sum = zero;

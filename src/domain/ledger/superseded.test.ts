@@ -24,37 +24,37 @@ const pairsOf = (trackers: Side[], own: Side[]): string[] =>
   );
 
 describe("a side of a tracker's row", () => {
-  test("is that of a record within a minute, once", () => {
+  test("matches a record within a minute, once", () => {
     expect(pairsOf([tracked("t1", start), tracked("t2", start)], [side("k1", start + 59_000)])).toEqual([
       "t1 k1",
     ]);
     expect(pairsOf([tracked("t1", start)], [side("k1", start + 61_000)])).toEqual([]);
   });
-  test("is that of a record of the same changes, where one of them has a fee in the amount", () => {
+  test("matches a record of the same changes if one of them has a fee in the amount", () => {
     const one = tracked("t1", start, { movements: "out|BTC|1.1", changes: "BTC|-1.1" });
     expect(pairsOf([one], [side("k1", start, { movements: "out|BTC|1", changes: "BTC|-1.1" })])).toEqual([
       "t1 k1",
     ]);
   });
-  test("is that of a record of its hash before one of its time", () => {
+  test("matches a record by hash before one by time", () => {
     const one = tracked("t1", start, { txHash: "0xa" });
     const own = [side("k1", start), side("k2", start + dayMs, { txHash: "0xa" })];
     expect(pairsOf([one], own)).toEqual(["t1 k2"]);
   });
-  test("of another exchange's name is not compared; a longer name is another exchange", () => {
+  test("of another exchange is not compared; a longer name is another exchange", () => {
     expect(pairsOf([tracked("t1", start, { wallet: "Binance Spot" })], [side("k1", start)])).toEqual([]);
     const us = side("u1", start, { platform: "exchange:binanceus" });
     expect(pairsOf([tracked("t1", start, { wallet: "Binance US" })], [us])).toEqual(["t1 u1"]);
     expect(pairsOf([tracked("t1", start, { wallet: "Binance" })], [us])).toEqual([]);
   });
-  test("at midnight may be of any time of its day", () => {
+  test("at midnight may match any time of its day", () => {
     const midnight = Date.UTC(2024, 0, 1);
     expect(pairsOf([tracked("t1", midnight)], [side("k1", midnight + 20 * 3_600_000)])).toEqual(["t1 k1"]);
     expect(pairsOf([tracked("t1", midnight)], [side("k1", midnight + dayMs)])).toEqual([]);
   });
 });
 
-test("the sides of a transfer are its wallets, with fees apart from movements", () => {
+test("the sides of a transfer are its wallets, with fees separate", () => {
   const sides = sidesOf(
     [
       { direction: "out", assetId: "x:BTC", amount: "1", wallet: "Kraken" },
@@ -90,7 +90,7 @@ const anySide = (own: boolean) =>
 const sides = (own: boolean) =>
   fc.uniqueArray(anySide(own), { maxLength: 12, selector: ({ transactionId }) => transactionId });
 
-test("the order of rows makes no difference, and each record and each row is taken once", () => {
+test("the order of rows makes no difference, and each record and each row is used once", () => {
   fc.assert(
     fc.property(sides(false), sides(true), fc.infiniteStream(fc.nat()), (trackers, own, random) => {
       const shuffled = <T>(list: T[]): T[] =>

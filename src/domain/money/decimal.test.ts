@@ -55,11 +55,11 @@ describe("decimals", () => {
     "--1",
     "1.2.3",
     "１",
-  ])("%j is no decimal", (given) => {
+  ])("%j is not a decimal", (given) => {
     expect(isDecimal(given)).toBe(false);
     expect(() => parseDecimal(given)).toThrow("is not a decimal number");
   });
-  test("what is written is read back the same", () => {
+  test("formatting and parsing round-trip", () => {
     fc.assert(fc.property(decimal, (a) => void expect(compare(parseDecimal(text(a)), a)).toBe(0)));
   });
   test("plain notation has no exponent, no plus and no trailing zeros", () => {
@@ -67,7 +67,7 @@ describe("decimals", () => {
       fc.property(decimal, (a) => void expect(text(a)).toMatch(/^(?:0|-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?)$/)),
     );
   });
-  test("addition and multiplication are exact: they commute, associate, distribute and undo", () => {
+  test("addition and multiplication are exact, commutative, associative, distributive and invertible", () => {
     fc.assert(
       fc.property(decimal, decimal, decimal, (a, b, c) => {
         expect(text(add(a, b))).toBe(text(add(b, a)));
@@ -78,7 +78,7 @@ describe("decimals", () => {
       }),
     );
   });
-  test("rescaling and trimming change no value", () => {
+  test("rescaling and trimming keep the value", () => {
     fc.assert(
       fc.property(decimal, fc.nat({ max: 60 }), (a, scale) => {
         expect(text(rescale(a, scale))).toBe(text(a));
@@ -96,7 +96,7 @@ describe("decimals", () => {
       }),
     );
   });
-  test("a quotient that ends is exact, and half is rounded away from zero", () => {
+  test("a terminating quotient is exact, and half is rounded away from zero", () => {
     expect(text(divide(parseDecimal("1"), parseDecimal("8")))).toBe("0.125");
     expect(text(divide(parseDecimal("-1"), parseDecimal("3"), 5))).toMatch(/^-0\.33333/);
     expect(text(round(parseDecimal("0.125"), 2))).toBe("0.13");
@@ -104,7 +104,7 @@ describe("decimals", () => {
     expect(text(round(parseDecimal("0.124"), 2))).toBe("0.12");
     expect(() => divide(parseDecimal("1"), parseDecimal("0"))).toThrow(RangeError);
   });
-  test("a double goes to a decimal and back", () => {
+  test("a double round-trips", () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e20, max: 1e20 }),

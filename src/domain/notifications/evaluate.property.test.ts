@@ -51,7 +51,7 @@ const issue = (id: string, openedAt: number): OpenIssue => ({
   taskKind: null,
 });
 
-test("an issue is reported once for as long as it is open, and again when it opens again", () => {
+test("an issue is reported once while it is open, and again when it reopens", () => {
   const lists = fc.array(
     fc.uniqueArray(fc.tuple(fc.constantFrom("a", "b", "c"), fc.integer({ min: 1, max: 3 })), {
       selector: ([id]) => id,
@@ -73,7 +73,7 @@ test("an issue is reported once for as long as it is open, and again when it ope
   );
 });
 
-test("evaluated again with the same facts, no rule reports anything", () => {
+test("evaluating again with the same facts reports nothing", () => {
   const facts: Facts = {
     ...quiet,
     price: () => ({ symbol: "BTC", price: "50" }),
@@ -100,12 +100,12 @@ test("evaluated again with the same facts, no rule reports anything", () => {
   }
 });
 
-test("a verification that is lost is reported, and again after it was won back", () => {
+test("a lost verification is reported, and again after it was regained", () => {
   const verified = [null, true, null, false, false, true, false].map((is) => ({ isVerified: () => is }));
   expect(run({ kind: "certificateLost" }, verified)).toEqual([[], [], [], ["lost:1"], [], [], ["lost:2"]]);
 });
 
-test("a date is reported on its day in its zone, or as many days before as asked", () => {
+test("a date is reported on its day in its time zone, or the requested number of days before", () => {
   const condition: Condition = {
     kind: "date",
     day: "2026-03-10",
@@ -118,7 +118,7 @@ test("a date is reported on its day in its zone, or as many days before as asked
   expect(run(condition, steps)).toEqual([[], [], ["date:2026-03-10"], []]);
 });
 
-test("a summary is reported once a week, with the figures of the week that is over", () => {
+test("a summary is reported once a week, with the figures of the past week", () => {
   const condition: Condition = { kind: "summary", every: "week", timeZone: "UTC" };
   const state = evaluate(condition, null, quiet).state;
   const next = evaluate(condition, state, { ...quiet, now: Date.parse("2026-03-09T00:00:00Z") });

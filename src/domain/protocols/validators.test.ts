@@ -24,7 +24,7 @@ describe("a withdrawal from the beacon chain", () => {
     expect(beaconWithdrawalOf(amount, at)).toEqual({ type, isAmbiguous });
   });
 
-  test("is never income of an ETH or more since validators pay out parts, and never silently principal below 31", () => {
+  test("is never income of an ETH or more since partial withdrawals exist, and never principal below 31 without a note", () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 2_048_000_000_000n }),
@@ -41,7 +41,7 @@ describe("a withdrawal from the beacon chain", () => {
   });
 });
 
-describe("a call to the contracts for validators", () => {
+describe("a call to the validator contracts", () => {
   const key = "ab".repeat(48);
   test.each([
     [withdrawalRequestContract, `0x${key}000000012a05f200`, "Request withdrawal of 5 ETH"],

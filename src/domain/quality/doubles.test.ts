@@ -16,8 +16,8 @@ const told = (facts: Partial<Reported>): Reported => ({
 const first = (): boolean => true;
 const count = (...rows: Partial<Reported>[]): number => doublesOf(rows.map(told), first).length;
 
-describe("a transaction told twice", () => {
-  it("is found under two wallets of one platform, reported by two sources within a minute", () => {
+describe("a transaction reported twice", () => {
+  it("is found under two wallets of one platform, from two sources within a minute", () => {
     expect(count({}, { wallet: "Binance", sources: [2], at: 60_000 })).toBe(1);
     expect(count({}, { wallet: "Binance", sources: [2], at: 60_001 })).toBe(0);
   });
@@ -29,7 +29,7 @@ describe("a transaction told twice", () => {
     expect(count({ isTracker: true }, tracker)).toBe(0);
   });
 
-  it("is not what one source told, what one wallet holds, or what differs in coin, amount or direction", () => {
+  it("does not include rows of one source or one wallet, nor a different coin, amount or direction", () => {
     expect(count({}, { wallet: "Binance Funding" })).toBe(0);
     expect(count({}, { sources: [2] })).toBe(0);
     expect(count({}, { wallet: "Binance", sources: [2], movements: "out|USDT|100" })).toBe(0);
@@ -43,7 +43,7 @@ describe("a transaction told twice", () => {
   });
 });
 
-it("finds pairs only of rows that fit, each row once, whatever the order", () => {
+it("finds only matching pairs, each row once, in any order", () => {
   const rows = fc.array(
     fc
       .record({

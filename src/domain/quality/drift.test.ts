@@ -30,7 +30,7 @@ test("the same difference at every past block is an opening balance", () => {
   expect(isOpening([], "2")).toBe(false);
 });
 
-test("a difference that began between two blocks says between which", () => {
+test("a difference that began between two blocks names them", () => {
   const past = [
     { block: 5, difference: "0" },
     { block: 7, difference: "2" },
@@ -48,7 +48,7 @@ test("a token whose difference grows is a rebasing one", () => {
   expect(cause({ past })).toMatch(/^a rebasing or interest-bearing token/);
 });
 
-test("what is known to explain it is named first", () => {
+test("a known explanation is named first", () => {
   expect(cause({ settled: "-2" })).toMatch(/^an adjustment that settled this before/);
   expect(cause({ pending: "2" })).toMatch(/not confirmed yet/);
   expect(cause({ sinceSync: 3_600_000 })).toMatch(/since the last sync/);
@@ -67,7 +67,7 @@ test("a gap of other assets or chains, or a note, explains nothing", () => {
   expect(cause({ assetId: eth, gaps: [{ reason, about: [eth] }] })).toMatch(/^a known gap/);
 });
 
-test("without a past the shape of the balance tells", () => {
+test("without past balances the difference itself suggests the cause", () => {
   expect(cause({ symbol: "stETH" })).toMatch(/^a rebasing token: stETH grows/);
   expect(cause({ wasNegative: true })).toMatch(/^missing history/);
   expect(cause({ computed: "0" })).toMatch(/^an opening balance/);

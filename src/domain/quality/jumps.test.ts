@@ -22,12 +22,12 @@ describe("a jump", () => {
     expect(found("100.5", "0")).toEqual([0, 1]);
   });
 
-  it("is not looked for beside a day without a value, nor where the bound is unknown", () => {
+  it("is not searched next to a day without a value, nor if the limit is unknown", () => {
     expect(found("1000", null, "5000", "9000")).toEqual([0, 3]);
     expect(jumpsOf(days("1000", "5000"), () => undefined)).toEqual([]);
   });
 
-  it("is found for a fall from any level exactly when both bounds are passed", () => {
+  it("is found for a fall from any level exactly if both limits are exceeded", () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(amount, amount, (before, after) => {
@@ -39,15 +39,15 @@ describe("a jump", () => {
   });
 });
 
-describe("what a transaction leaves unexplained", () => {
-  it("is nothing for flows, trades and income", () => {
+describe("the unexplained part of a transaction", () => {
+  it("is zero for flows, trades and income", () => {
     expect(unexplainedOf([change("deposit", "in", "1000")]).units).toBe(0n);
     expect(unexplainedOf([change("trade", "in", "1000"), change("trade", "out", "-10")]).units).toBe(0n);
     expect(unexplainedOf([change("reward", "in", "1000")]).units).toBe(0n);
     expect(unexplainedOf([]).units).toBe(0n);
   });
 
-  it("is what a move or a swap of like for like adds, without fees and what a position earned", () => {
+  it("is what a move or a like-for-like swap adds, without fees and position rewards", () => {
     expect(
       formatDecimal(unexplainedOf([change("migration", "out", "-100"), change("migration", "in", "5000")])),
     ).toBe("4900");
@@ -61,7 +61,7 @@ describe("what a transaction leaves unexplained", () => {
     ).toBe(0n);
   });
 
-  it("is nothing for half of a transfer, which counts as a flow", () => {
+  it("is zero for half of a transfer, which counts as a flow", () => {
     expect(unexplainedOf([change("transfer", "in", "1000")]).units).toBe(0n);
     expect(unexplainedOf([change("wrap", "out", "-1000")]).units).toBe(0n);
     expect(
@@ -70,7 +70,7 @@ describe("what a transaction leaves unexplained", () => {
   });
 });
 
-it("a jump is unexplained when more than half of it, in its own direction, has no cause", () => {
+it("a jump is unexplained if more than half of it, in its direction, has no cause", () => {
   const jump = { day: 1, before: d("1000"), after: d("2000") };
   expect(isUnexplained(jump, d("501"))).toBe(true);
   expect(isUnexplained(jump, d("500"))).toBe(false);

@@ -22,7 +22,7 @@ const history = fc
     });
   });
 
-test("a complete history agrees with the file's own balances at every row", () => {
+test("a complete history matches the file's own balances at every row", () => {
   fc.assert(
     fc.property(history, (rows) => {
       expect(
@@ -35,7 +35,7 @@ test("a complete history agrees with the file's own balances at every row", () =
   );
 });
 
-test("the interface's milliseconds do not contradict the file's seconds", () => {
+test("milliseconds from the API do not contradict seconds in the file", () => {
   fc.assert(
     fc.property(history, fc.integer({ min: 0, max: 999 }), (rows, late) => {
       const stated = rows.map(({ stated: [at, row, amount] }): StatedAmount => [at * 10, row, amount]);
@@ -45,7 +45,7 @@ test("the interface's milliseconds do not contradict the file's seconds", () => 
   );
 });
 
-test("what lies before the file is missing from its first row on, by one amount", () => {
+test("a history before the file is missing from its first row on, by one amount", () => {
   fc.assert(
     fc.property(history, fc.integer({ min: 1, max: 1_000_000 }), (rows, opening) => {
       // Amounts above every change, so that no balance of the ledger is one of the file's by chance.
@@ -61,7 +61,7 @@ test("what lies before the file is missing from its first row on, by one amount"
   );
 });
 
-test("a row that was lost is found at the first balance after it", () => {
+test("a lost row is found at the first balance after it", () => {
   const rows: DatedChange[] = [1, 2, 3, 4].map((day) => ({ at: day * 86_400_000, change: "1.5" }));
   const stated = rows.map(({ at }, index): StatedAmount => [
     at,

@@ -10,7 +10,7 @@ const daysOf = (ranges: DayRange[]): Set<number> =>
     ranges.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index)),
   );
 
-it("taking ranges from ranges leaves exactly the days in the first and not in the second", () => {
+it("subtracting ranges leaves exactly the days in the first and not in the second", () => {
   fc.assert(
     fc.property(fc.array(range), fc.array(range), (ranges, others) => {
       const left = withoutRanges(ranges, others);
@@ -21,7 +21,7 @@ it("taking ranges from ranges leaves exactly the days in the first and not in th
   );
 });
 
-it("merging keeps the days and leaves no two ranges that touch", () => {
+it("merging keeps the days and leaves no two adjacent ranges", () => {
   fc.assert(
     fc.property(fc.array(range), (ranges) => {
       const merged = mergeRanges(ranges);

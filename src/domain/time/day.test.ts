@@ -8,7 +8,7 @@ describe("days", () => {
     expect(dayOf(Date.UTC(2024, 2, 1))).toBe("2024-03-01");
     expect(dayOf(-1)).toBe("1969-12-31");
   });
-  test("every moment lies in its day, whose number and name say the same", () => {
+  test("every moment is in its day, by number and by name", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (at) => {
         const day = dayNumberOf(at);
@@ -19,7 +19,7 @@ describe("days", () => {
       }),
     );
   });
-  test("every day from year 0 to 9999 is named as the calendar names it", () => {
+  test("every day from year 0 to 9999 has its calendar name", () => {
     for (let day = -719_528; day <= 2_932_896; day += 97)
       expect(dayFromNumber(day)).toBe(new Date(day * 86_400_000).toISOString().slice(0, 10));
     for (const day of [

@@ -37,8 +37,8 @@ const entries: fc.Arbitrary<HourEntry[]> = fc
     ),
   );
 
-describe("a block of hours", () => {
-  it("gives back what was packed, to the digit", () => {
+describe("a block of hourly prices", () => {
+  it("round-trips exactly", () => {
     fc.assert(
       fc.property(entries, (given) => {
         expect(unpackHours(block, packHours(block, given))).toEqual(given);
@@ -67,13 +67,13 @@ describe("a block of hours", () => {
     );
   });
 
-  it("belongs to the hours from its first to its last", () => {
+  it("covers the hours from its first to its last", () => {
     expect(
       [block * blockHours, (block + 1) * blockHours - 1, (block + 1) * blockHours].map(blockOfHour),
     ).toEqual([block, block, block + 1]);
   });
 
-  it("takes 13 bytes at most for an hour of a source that gives 17 digits", () => {
+  it("takes at most 13 bytes per hour for a source with 17 digits", () => {
     const all = Array.from({ length: blockHours }, (_, offset) => ({
       hour: block * blockHours + offset,
       source: 3,
@@ -83,7 +83,7 @@ describe("a block of hours", () => {
     expect(all.map((entry) => formatDecimal(entry.close))[0]).toBe("26966.11831093055");
   });
 
-  it("refuses what is no price", () => {
+  it("refuses invalid prices", () => {
     expect(["1", "0", "-1", "0.00000001"].map(isStorable)).toEqual([true, false, false, true]);
   });
 });

@@ -38,7 +38,7 @@ function blocksOf(all: readonly BlockRow[]): { block: number; data: Uint8Array }
   }));
 }
 
-it("packed prices say the same of every day as the rows they were packed from", () => {
+it("packed prices equal the rows they were packed from on every day", () => {
   fc.assert(
     fc.property(
       rows,
@@ -84,7 +84,7 @@ it("packed prices say the same of every day as the rows they were packed from", 
   );
 });
 
-it("a day changed in place is what packing anew gives, or is refused", () => {
+it("changing a day in place equals packing again, or is refused", () => {
   fc.assert(
     fc.property(rows, row, (all, next) => {
       const block = blockOf(next.day);
@@ -118,7 +118,7 @@ it("a day changed in place is what packing anew gives, or is refused", () => {
   );
 });
 
-it("a block of another currency, or of more digits than fit, says that it cannot be used", () => {
+it("a block of another currency, or with too many digits, is reported as unusable", () => {
   const one: BlockRow = { day: 1_000, close: "1.5", isIntraday: false, isInDollars: true };
   const unusable = [
     [{ ...one, isInDollars: false }],

@@ -14,29 +14,29 @@ const series = (...closes: (string | string[])[]): DayQuotes<Quote>[] =>
 const acceptedOf = (days: DayQuotes<Quote>[], previous: string | null = null): string[] =>
   judgeQuotes(days, previous).accepted.map(({ day, quote }) => `${day}:${quote.close}`);
 
-describe("a quote beyond ten times or below a tenth of the one before", () => {
-  it("is kept apart when it stands alone, however large", () => {
+describe("a quote more than ten times or less than a tenth of the previous one", () => {
+  it("is held back while it is alone, however large", () => {
     expect(acceptedOf(series("100", "100000", "101"))).toEqual(["0:100", "2:101"]);
     expect(judgeQuotes(series("100", "100000", "101"), null).suspicious.map(({ day }) => day)).toEqual([1]);
   });
 
-  it("counts from the first once two further closes lie on the same side", () => {
+  it("is accepted from the first on once two further closes are on the same side", () => {
     expect(acceptedOf(series("100", "5", "4", "3", "2.9"))).toEqual(["0:100", "1:5", "2:4", "3:3", "4:2.9"]);
     expect(acceptedOf(series("100", "5", "4"))).toEqual(["0:100"]);
   });
 
-  it("lets Terra's collapse of May 2022 through: 2022-05-11 to 05-13 count from the 11th", () => {
+  it("lets Terra's collapse of May 2022 pass: 2022-05-11 to 05-13 are accepted from the 11th", () => {
     const luna = series("64.07", "30.75", "17.58", "1.09", "0.0048", "0.00005", "0.0002");
     expect(acceptedOf(luna)).toHaveLength(7);
   });
 
-  it("counts at once when a second source of the day says the same, and not when it says otherwise", () => {
+  it("is accepted at once if a second source agrees, not if it disagrees", () => {
     expect(acceptedOf(series("100", ["5", "5.01"]))).toEqual(["0:100", "1:5"]);
     expect(acceptedOf(series("100", ["100000", "99"]))).toEqual(["0:100", "1:99"]);
     expect(acceptedOf(series("100", ["100000", "0.001"]))).toEqual(["0:100"]);
   });
 
-  it("counts, and all since the first, once the owner names a price on its side", () => {
+  it("is accepted, with all since the first, once the owner sets a price on its side", () => {
     const said = (owners: string, on: number): DayQuotes<Quote>[] =>
       series("100", "5", "4", "3.5")
         .map((entry) => (entry.day === on ? { ...entry, owners } : entry))
@@ -57,7 +57,7 @@ describe("a quote beyond ten times or below a tenth of the one before", () => {
     expect(acceptedOf(series("100", "5", "5000", "4"))).toEqual(["0:100"]);
   });
 
-  it("is measured against the close before it, also across days without one", () => {
+  it("is compared with the previous close, also across days without one", () => {
     expect(acceptedOf(series("5000", "90"), "1")).toEqual([]);
     expect(acceptedOf(series("10"), "1")).toEqual(["0:10"]);
     expect(acceptedOf(series("10.01"), "1")).toEqual([]);
@@ -65,7 +65,7 @@ describe("a quote beyond ten times or below a tenth of the one before", () => {
   });
 });
 
-describe("the guards", () => {
+describe("the price guards", () => {
   const close = fc.oneof(
     fc.integer({ min: 50, max: 200 }).map(String),
     fc.integer({ min: 50_000, max: 200_000 }).map(String),
@@ -73,7 +73,7 @@ describe("the guards", () => {
   );
   const quotes = fc.array(fc.array(close, { minLength: 1, maxLength: 2 }), { maxLength: 25 });
 
-  it("lose no quote but zero and negative ones, and put each in one place", () => {
+  it("drop no quote except zero and negative ones, and assign each once", () => {
     fc.assert(
       fc.property(quotes, (entries) => {
         const { accepted, witnesses, suspicious } = judgeQuotes(series(...entries), null);
@@ -84,7 +84,7 @@ describe("the guards", () => {
     );
   });
 
-  it("show the same with and without wrong quotes of single days", () => {
+  it("give the same with and without wrong quotes of single days", () => {
     const usual = fc.integer({ min: 50, max: 200 }).map(String);
     const wrong = fc.constantFrom("0", "0.05", "100000", "0.00001");
     fc.assert(
@@ -98,7 +98,7 @@ describe("the guards", () => {
     );
   });
 
-  it("judge a series the same whether it is judged at once or gone on with from an accepted close no run has touched", () => {
+  it("judge a series the same in one run or resumed from an accepted close", () => {
     fc.assert(
       fc.property(fc.array(close, { minLength: 3, maxLength: 25 }), (closes) => {
         const days = series(...closes);

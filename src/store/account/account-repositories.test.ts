@@ -34,7 +34,7 @@ const topics = (): string[] => {
 const page = { limit: 2, order: "desc" as const };
 
 describe("wallets", () => {
-  it("are listed with their last activity, whatever the asset", () => {
+  it("are listed with their last activity, for any asset", () => {
     reported([received(1_000, "Safe"), received(3_000, "Safe", token), received(2_000, "Box")]);
     expect(account.wallets.list().map(({ wallet, lastActivityAt }) => [wallet, lastActivityAt])).toEqual([
       ["Box", 2_000],
@@ -42,7 +42,7 @@ describe("wallets", () => {
     ]);
   });
 
-  it("are made by saying that they are the owner's, and by nothing else", () => {
+  it("are created only by marking them as own", () => {
     expect(() => account.wallets.update("Vault", { label: "x" })).toThrow(/No wallet is called "Vault"/);
     expect(account.wallets.update("Vault", { own: true, label: "Steel" })).toEqual([
       { wallet: "Vault", platform: "manual", label: "Steel", own: true, closed: false, lastActivityAt: null },
@@ -53,7 +53,7 @@ describe("wallets", () => {
     ]);
   });
 
-  it("go with the last source that mentions them, but for those the owner spoke of", () => {
+  it("are removed with the last source that mentions them, except those the owner edited", () => {
     reported([received(1_000, "Safe"), received(2_000, "Box")]);
     account.wallets.update("Box", { own: true });
     account.ledger.removeSource({ kind: "import", id: "1" });
@@ -77,7 +77,7 @@ describe("assets", () => {
     expect(account.assets.list({ spam: true }, page).total).toBe(0);
   });
 
-  it("are what the owner says, against every later source", () => {
+  it("keep the owner's edits against every later source", () => {
     reported([received(1, "Safe", token)]);
     account.assets.update(token, { symbol: "MINE", coinId: null, spam: false });
     topics();
@@ -95,7 +95,7 @@ describe("assets", () => {
     expect(topics()).not.toContain("assets updated");
   });
 
-  it("tell of a change by the owner, and refuse one that is not known", () => {
+  it("report a change by the owner, and refuse an unknown asset", () => {
     reported([received(1, "Safe", token)]);
     topics();
     expect(account.assets.update(token, { coinId: "some-coin" })).toMatchObject({ coinId: "some-coin" });
@@ -105,7 +105,7 @@ describe("assets", () => {
     );
   });
 
-  it("go back to the scorer's verdict when the owner takes theirs back", () => {
+  it("return to the spam score when the owner resets their choice", () => {
     reported([received(1, "Safe", token)]);
     account.assets.update(token, { spam: false });
     account.assets.update(token, { spam: null });
@@ -114,8 +114,8 @@ describe("assets", () => {
   });
 });
 
-describe("key values", () => {
-  it("keep any JSON and are listed by prefix", () => {
+describe("key-value pairs", () => {
+  it("hold any JSON and are listed by prefix", () => {
     account.keyValue.set("page.theme", { dark: true, list: [1, null] });
     account.keyValue.set("page%", null);
     account.keyValue.set("page.theme", "light");
@@ -129,7 +129,7 @@ describe("key values", () => {
 });
 
 describe("settings", () => {
-  it("store what differs from the defaults, and tell only of what is different", () => {
+  it("store what differs from the defaults, and report only differences", () => {
     expect(account.settings.get().throttle.auditLogMs).toBe(250);
     account.settings.update({ throttle: { auditLogMs: 500 } });
     account.settings.update({ throttle: { auditLogMs: 500 } });
@@ -167,7 +167,7 @@ describe("issues", () => {
     openedAt: 1,
   });
 
-  it("open once, are updated in place, and close by themselves", () => {
+  it("open once, are updated in place, and close when their cause is gone", () => {
     const { issues } = account;
     const kinds = ["negativeBalance"];
     expect(issues.settle(kinds, [issue("a"), issue("b")]).told).toHaveLength(2);
@@ -183,7 +183,7 @@ describe("issues", () => {
     });
   });
 
-  it("that the owner dismissed stay so while they last", () => {
+  it("that the owner dismissed stay dismissed while their cause lasts", () => {
     const { issues } = account;
     issues.tell(issue("a"));
     issues.dismiss("a", 5);
@@ -198,7 +198,7 @@ describe("issues", () => {
 });
 
 describe("changes", () => {
-  it("are rolled back with what they tell of", () => {
+  it("are rolled back with their events", () => {
     expect(() =>
       sql.transaction(() => {
         account.keyValue.set("a", 1);
@@ -209,7 +209,7 @@ describe("changes", () => {
     expect(account.changes.newest()).toBe(0);
   });
 
-  it("come after the cursor, each once, and are forgotten long after", () => {
+  it("are read after the cursor, each once, and deleted long after", () => {
     for (let index = 0; index < 1_200; index++) account.keyValue.set("a", index);
     const [first] = account.changes.after(0, 1);
     expect(first).toMatchObject({ seq: 1, topic: "keyValue", cause: "created", since: null, count: 1 });

@@ -41,7 +41,7 @@ test("a conversation takes its title from the first line of its first message", 
   expect(chats.get("two").title).toHaveLength(80);
 });
 
-test("conversations are listed by last use and found by words of titles and messages", () => {
+test("conversations are listed by last use and found by words in titles and messages", () => {
   chats.upsert(said("a", "Fees by year", 1));
   chats.upsert(said("b", "Best month", 2, { conversationId: "two" }));
   chats.upsert(said("c", "And of staking?", 3));
@@ -54,7 +54,7 @@ test("conversations are listed by last use and found by words of titles and mess
   expect(found("100%")).toEqual(["two"]);
 });
 
-test("a message stored again is replaced, in its place and in the search", () => {
+test("a message stored again is replaced, in its position and in the search index", () => {
   chats.upsert(said("a", "apples", 1));
   chats.upsert(said("b", "pears", 2));
   chats.upsert(said("a", "plums", 1));
@@ -65,7 +65,7 @@ test("a message stored again is replaced, in its place and in the search", () =>
   expect(chats.list("plums", page).total).toBe(1);
 });
 
-test("deleting a conversation leaves nothing of it, its words included", () => {
+test("deleting a conversation removes it completely, also from the search index", () => {
   chats.upsert(said("a", "apples", 1));
   chats.beginAnswer(said("a", "apples", 1), { id: "x", metadata: {}, at: 2 });
   chats.delete("one");
@@ -76,7 +76,7 @@ test("deleting a conversation leaves nothing of it, its words included", () => {
   expect(chats.list(undefined, page).total).toBe(0);
 });
 
-test("a question asked again makes room for another answer", () => {
+test("a repeated question replaces its answer", () => {
   chats.beginAnswer(said("q", "Why?", 1), { id: "x", metadata: {}, at: 2 });
   chats.endAnswer(said("x", "Because.", 2, { role: "assistant" }));
   chats.beginAnswer(said("q", "Why, forged?", 9), { id: "y", metadata: {}, at: 10 });
@@ -85,7 +85,7 @@ test("a question asked again makes room for another answer", () => {
   expect(chats.history("one").map(({ parts }) => parts[0]?.["text"])).toEqual(["Why?", "Therefore."]);
 });
 
-test("an answer that was cut off by the end of the service is stored as such, with what was kept of it", () => {
+test("an answer cut off by the service's end is stored as interrupted, with its text so far", () => {
   chats.beginAnswer(said("q", "Why?", 1), { id: "x", metadata: { modelId: "m" }, at: 2 });
   chats.keepAnswer("one", "x", [{ type: "text", text: "Becau" }]);
   expect(ids()).toEqual(["q"]);
@@ -99,7 +99,7 @@ test("an answer that was cut off by the end of the service is stored as such, wi
   });
 });
 
-test("subscribers are told of every change in the transaction that made it", () => {
+test("subscribers are notified of every change in the transaction that made it", () => {
   chats.upsert(said("a", "apples", 7));
   chats.upsert(said("a", "pears", 7));
   chats.delete("one");

@@ -41,7 +41,7 @@ function imported(symbols: readonly string[]) {
   return { sql, account, add, held };
 }
 
-test("what Kraken's codes were misread as gets the right name on upgrade, and importing again adds nothing", () => {
+test("misread Kraken codes are renamed on upgrade, and importing again adds nothing", () => {
   const { sql, account, add, held } = imported(["ETA", "ORA", "EUS", "BETA"]);
   const price = { day: numberOfDay("2024-06-01"), close: "2" };
   account.prices.record({
@@ -68,7 +68,7 @@ test("what Kraken's codes were misread as gets the right name on upgrade, and im
   expect(held()).toEqual(right);
 });
 
-test("an account without them is left as it is", () => {
+test("an account without them is unchanged", () => {
   const { sql, account, held } = imported(["BETA"]);
   const before = held();
   const newest = account.changes.newest();
@@ -77,14 +77,14 @@ test("an account without them is left as it is", () => {
   expect(account.changes.newest()).toBe(newest);
 });
 
-test("an account that knows both names keeps both, since one of them may be another coin", () => {
+test("an account with both names keeps both, since one may be another coin", () => {
   const { sql, held } = imported(["ETA", "ZETA"]);
   const before = held();
   sql.exec(krakenCodes.up);
   expect(held()).toEqual(before);
 });
 
-test("longer names, other exchanges and the owner's own symbol are left alone; edited legs and prices follow", () => {
+test("longer names, other exchanges and the owner's own symbols are unchanged; edited legs and prices follow", () => {
   const { sql, account, held } = imported(["ETA", "ETAX", "ORA"]);
   const elsewhere = "exchange:kucoin/symbol:ETA";
   account.ledger.add(

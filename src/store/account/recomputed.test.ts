@@ -70,8 +70,8 @@ beforeEach(() => {
   compute();
 });
 
-describe("an account of the version before", () => {
-  test("is computed again under the new rules and keeps the owner's edits", () => {
+describe("an account of an earlier version", () => {
+  test("is recomputed under the new rules and keeps the owner's edits", () => {
     const expected = stateOf(sql);
     asBefore();
     sql.exec(positions.up);
@@ -81,7 +81,7 @@ describe("an account of the version before", () => {
     expect(account.ledger.get("exchange:binance:deposit")).toMatchObject({ notes: "mine", edited: true });
   });
 
-  test("is told once what changed, with the figures before and after", () => {
+  test("gets one issue with the figures before and after", () => {
     asBefore();
     sql.exec(positions.up);
     account = createAccountStore(sql, { id: "a", name: "main" });
@@ -102,7 +102,7 @@ describe("an account of the version before", () => {
     expect(takeRecomputed(sql, account, { currency: "USD", now })).toBeUndefined();
   });
 
-  test("is told nothing where its figures stay as they were", () => {
+  test("gets no issue if its figures are unchanged", () => {
     sql.exec(
       "DROP TABLE dirty_positions; DROP TABLE position_states; DROP INDEX holdings_by_wallet; DROP INDEX entries_unexplained;",
     );

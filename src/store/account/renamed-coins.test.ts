@@ -46,7 +46,7 @@ function earlier(series: Record<string, string>) {
   return { sql, account, coinOf, closes };
 }
 
-test("MATIC's prices become POL's where POL has none, and both are one coin", () => {
+test("MATIC's prices become POL's if POL has none, and both are one coin", () => {
   const { sql, account, coinOf, closes } = earlier({ "coin:matic-network": "0.5" });
   const newest = account.changes.newest();
   sql.exec(renamedCoins.up);
@@ -55,14 +55,14 @@ test("MATIC's prices become POL's where POL has none, and both are one coin", ()
   expect(account.changes.after(newest)).toMatchObject([{ topic: "assets", since: null }]);
 });
 
-test("prices that POL has stay, and so do those stored for MATIC", () => {
+test("existing prices of POL are kept, and so are MATIC's", () => {
   const { sql, closes } = earlier({ "coin:matic-network": "0.5", "coin:polygon-ecosystem-token": "0.6" });
   sql.exec(renamedCoins.up);
   expect(closes("coin:polygon-ecosystem-token")).toEqual(["0.6"]);
   expect(closes("coin:matic-network")).toEqual(["0.5"]);
 });
 
-test("a coin that the owner set stays with its prices", () => {
+test("a coin set by the owner keeps its prices", () => {
   const { sql, account, coinOf, closes } = earlier({ "coin:matic-network": "0.5" });
   sql
     .prepare("UPDATE assets SET owner = json_set(owner, '$.coinId', 'matic-network') WHERE id = ?")
@@ -74,7 +74,7 @@ test("a coin that the owner set stays with its prices", () => {
   expect(account.changes.newest()).toBe(newest);
 });
 
-test("an exchange's listing of MATIC becomes one of POL, also where both were listed", () => {
+test("an exchange's listing of MATIC becomes one of POL, also if both were listed", () => {
   const { sql } = earlier({});
   const columns = sql
     .prepare<{ name: string }>("SELECT name FROM pragma_table_info('exchange_listings')")

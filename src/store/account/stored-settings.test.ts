@@ -5,7 +5,7 @@ import { writeMeta } from "./meta.ts";
 import { createSettings } from "./settings.ts";
 import { parseStoredSettings } from "./stored-settings.ts";
 
-test("what the owner set is laid over the defaults", () => {
+test("stored settings override the defaults", () => {
   const { settings, invalid } = parseStoredSettings(
     '{"baseCurrency":"EUR","costBasis":{"method":"hifo"},"schedules":{"sync":{"cron":null}}}',
   );
@@ -38,7 +38,7 @@ test.each([
   expect(Object.keys(found.settings)).toEqual(Object.keys(defaultSettings));
 });
 
-test("settings are read again when another connection changed them", () => {
+test("settings are read again after another connection changed them", () => {
   const sql = accountDatabase();
   const settings = createSettings(sql);
   expect(settings.get().baseCurrency).toBe("USD");

@@ -33,7 +33,7 @@ const told = () => {
   return rows;
 };
 
-test("a tag is made by its first use and told with the earliest transaction it touched", () => {
+test("a tag is created by its first use and reported with the earliest transaction it changed", () => {
   const tags = createTags(sql);
   const [, second = "", third = ""] = ids;
   tags.assign("tax", [third, second]);
@@ -42,7 +42,7 @@ test("a tag is made by its first use and told with the earliest transaction it t
   expect(createLedger(sql).get(second).tags).toEqual(["tax"]);
 });
 
-test("assigning again changes and tells nothing", () => {
+test("assigning again changes and reports nothing", () => {
   const tags = createTags(sql);
   tags.assign("tax", ids);
   told();
@@ -52,14 +52,14 @@ test("assigning again changes and tells nothing", () => {
   expect(told()).toEqual([]);
 });
 
-test("an unknown transaction among many leaves all of them as they were", () => {
+test("an unknown transaction in a list leaves all unchanged", () => {
   const tags = createTags(sql);
   expect(() => tags.assign("tax", [...ids, "nobody"])).toThrow('There is no transaction "nobody".');
   expect(tags.list()).toEqual([]);
   expect(told()).toEqual([]);
 });
 
-test("a tag keeps its transactions under another name and leaves them when deleted", () => {
+test("a renamed tag keeps its transactions, and a deleted one is removed from them", () => {
   const tags = createTags(sql);
   const [first = ""] = ids;
   tags.assign("tax", [first]);
@@ -83,7 +83,7 @@ test("an unknown tag is refused with the known ones", () => {
   expect(() => tags.create("HOME")).toThrow(expect.objectContaining({ code: "conflict" }));
 });
 
-test("tagging is the owner's word: the transaction counts as edited, and a later report gives back no tag that was taken off", () => {
+test("tagging is an edit by the owner: a later report does not restore a removed tag", () => {
   const tags = createTags(sql);
   const ledger = createLedger(sql);
   const report = (names: string[]) =>
@@ -109,7 +109,7 @@ test("tagging is the owner's word: the transaction counts as edited, and a later
   expect(ledger.get(id).tags).toEqual(["2024"]);
 });
 
-test("assigning, renaming and deleting a tag mark what carries it, and only that", () => {
+test("assigning, renaming and deleting a tag mark exactly its transactions", () => {
   const tags = createTags(sql);
   const ledger = createLedger(sql);
   const [first = "", second = "", third = ""] = ids;

@@ -31,7 +31,7 @@ function emptyCost(coin: string): CoinCost {
 const lots = fc.uniqueArray(fc.nat(1_500), { maxLength: 40 });
 const states = fc.array(fc.dictionary(fc.constantFrom("a", "b", "c"), lots), { minLength: 1, maxLength: 6 });
 
-test("what is written bit by bit is what one writing gives, whatever came before", () => {
+test("writing in parts equals writing once, in any state", () => {
   fc.assert(
     fc.property(states, fc.nat(5), (history, restart) => {
       const world = taskWorld([]);
@@ -82,7 +82,7 @@ function lotOf(coin: string, order: number, step: number): OpenLot {
   };
 }
 
-test("figures of other settings are none", () => {
+test("there are no figures for other settings", () => {
   const world = taskWorld([]);
   const stored = createCoinCosts(world.account.sql);
   expect(stored.list(settings)).toBeNull();

@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe("an account", () => {
-  it("has a file of its own, private to its owner, and its base currency", () => {
+  it("has its own private file and its base currency", () => {
     const account = make("main", "EUR");
     expect(existsSync(database("main"))).toBe(true);
     expect(account.settings.get().baseCurrency).toBe("EUR");
@@ -66,21 +66,21 @@ describe("an account", () => {
     expect(accounts.open("MAIN")).toBe(account);
   });
 
-  it("cannot have the name of another, whatever its case", () => {
+  it("cannot have another account's name in different case", () => {
     make("Übersee");
     expect(() => make("übersee")).toThrow(refusal("conflict"));
     expect(() => make("ÜBERSEE")).toThrow(refusal("conflict"));
     expect(accounts.names()).toEqual(["Übersee"]);
   });
 
-  it("that is not there is refused with those that are", () => {
+  it("that is missing is refused with a list of the existing ones", () => {
     expect(() => accounts.open("main")).toThrow(/No account is called "main". There is none yet/);
     make("main");
     make("demo");
     expect(() => accounts.open("main2")).toThrow('No account is called "main2". Known accounts: main, demo.');
   });
 
-  it("keeps its id, rows, files and tokens under another name", async () => {
+  it("keeps its id, rows, files and tokens when renamed", async () => {
     const { id } = make("main");
     accounts.open("main").keyValue.set("theme", "dark");
     server.tokens.create({ id: "t", name: "t", access: "read", accountIds: [id], hash: "h", at: 1 });
@@ -95,7 +95,7 @@ describe("an account", () => {
     expect(accounts.open("savings").keyValue.get("theme")).toBe("dark");
   });
 
-  it("cannot be renamed to a name that is taken or that none may have", async () => {
+  it("cannot be renamed to a taken or invalid name", async () => {
     make("main");
     make("demo");
     await expect(accounts.rename("main", "Demo")).rejects.toMatchObject({ code: "conflict" });
@@ -103,7 +103,7 @@ describe("an account", () => {
     expect(accounts.names()).toEqual(["main", "demo"]);
   });
 
-  it("leaves nothing behind when it is deleted, and its name is free", async () => {
+  it("leaves nothing behind when deleted, and its name is free", async () => {
     const { id } = make("main");
     files.makeDirectory(accounts.filesOf(id));
     writeFileSync(join(accounts.filesOf(id), "upload"), "rows");
@@ -117,7 +117,7 @@ describe("an account", () => {
     expect(accounts.open("main").keyValue.get("a")).toBe(1);
   });
 
-  it("is empty after a reset but for its identity and its settings, and tells that all changed", async () => {
+  it("is empty after a reset except for its identity and settings, and reports the change", async () => {
     const { id } = make("main", "EUR");
     accounts.open("main").keyValue.set("a", 1);
     accounts.open("main").tags.create("tax");
@@ -133,7 +133,7 @@ describe("an account", () => {
     expect(restart()).toEqual([]);
   });
 
-  it("has its backups still after a reset, and no other file", async () => {
+  it("keeps its backups after a reset, and no other file", async () => {
     const { id } = make("main");
     const { storedFiles: table, backups } = accounts.open("main");
     const folder = accounts.filesOf(id);
@@ -150,7 +150,7 @@ describe("an account", () => {
     expect(accounts.open("main").backups.list()).toMatchObject([{ id: "backup", ...facts }]);
   });
 
-  it("is refused while somebody has it whole, and open again afterwards", async () => {
+  it("is refused while it is locked exclusively, and open again afterwards", async () => {
     make("main");
     await accounts.exclusive("main", async () => {
       expect(() => accounts.open("main")).toThrow(refusal("unavailable"));
@@ -164,7 +164,7 @@ describe("an account", () => {
     expect(accounts.open("main").name).toBe("main");
   });
 
-  it("is all in its file while somebody has it whole", async () => {
+  it("is complete in its file while it is locked exclusively", async () => {
     make("main").keyValue.set("a", 1);
     await accounts.exclusive("main", (path) => copyFileSync(path, join(folder, "copy")));
     const copy = openSql(join(folder, "copy"), { readonly: true });
@@ -174,7 +174,7 @@ describe("an account", () => {
 });
 
 describe("a thread", () => {
-  it("keeps a bounded number of files open, and those somebody is in the middle of", () => {
+  it("keeps a bounded number of files open, plus those in use", () => {
     for (let index = 0; index < 40; index++) make(`account ${index}`);
     const pinned = accounts.open("account 0");
     const letGo = accounts.pin("account 0");
@@ -185,7 +185,7 @@ describe("a thread", () => {
     expect(accounts.open("account 0")).not.toBe(pinned);
   });
 
-  it("closes what nobody asked for in a while", () => {
+  it("closes files that were not used for a while", () => {
     const account = make("main");
     accounts.closeIdle();
     expect(accounts.open("main")).toBe(account);
@@ -194,7 +194,7 @@ describe("a thread", () => {
     expect(accounts.open("main")).not.toBe(account);
   });
 
-  it("that only reads sees what the other writes, and cannot write", () => {
+  it("that only reads sees the other's writes, and cannot write", () => {
     make("main").keyValue.set("a", 1);
     const reader = createAccounts({ files, openSql, server, dataLocation: folder, readonly: true });
     expect(reader.open("main").keyValue.get("a")).toBe(1);
@@ -210,7 +210,7 @@ describe("a thread", () => {
 });
 
 describe("at the start", () => {
-  it("a damaged file degrades its account only, which says why and can be deleted", async () => {
+  it("a damaged file degrades only its account, which names the reason and can be deleted", async () => {
     make("main");
     make("demo").keyValue.set("a", 1);
     stop();
@@ -226,7 +226,7 @@ describe("at the start", () => {
     expect(accounts.names()).toEqual(["demo"]);
   });
 
-  it("a missing file is told, and its return heals the account", () => {
+  it("a missing file is reported, and its return restores the account", () => {
     make("main");
     stop();
     renameSync(database("main"), join(folder, "elsewhere"));
@@ -237,7 +237,7 @@ describe("at the start", () => {
     expect(accounts.list()[0]?.problem).toBeNull();
   });
 
-  it("a database that was put there becomes an account", () => {
+  it("a database placed in the folder becomes an account", () => {
     const { id } = make("main", "EUR");
     stop();
     rmSync(join(folder, "databases", "server.sqlite"));
@@ -255,7 +255,7 @@ describe("at the start", () => {
     expect(accounts.open("main copy").id).not.toBe(id);
   });
 
-  it("a rename that a crash cut short is finished", () => {
+  it("an interrupted rename is finished", () => {
     const { id } = make("main");
     stop();
     renameSync(database("main"), database("savings"));
@@ -263,7 +263,7 @@ describe("at the start", () => {
     expect(accounts.list()).toMatchObject([{ id, name: "savings" }]);
   });
 
-  it("a deletion that a crash cut short is finished", () => {
+  it("an interrupted deletion is finished", () => {
     make("main");
     stop();
     renameSync(database("main"), `${database("main")}.deleted`);
@@ -272,14 +272,14 @@ describe("at the start", () => {
     expect(readdirSync(join(folder, "databases")).filter((name) => name.startsWith("main"))).toEqual([]);
   });
 
-  it("what a crash left of an account never told to be there is removed", () => {
+  it("files of an account whose creation was never acknowledged are removed", () => {
     writeFileSync(database("draft"), "");
     expect(restart()).toEqual([]);
     expect(accounts.names()).toEqual([]);
     expect(existsSync(database("draft"))).toBe(false);
   });
 
-  it("what a crash left half written of a file is removed, and whole files stay", () => {
+  it("half-written files are removed, whole files are kept", () => {
     const kept = accounts.filesOf(make("main").id);
     files.makeDirectory(kept);
     for (const name of ["whole", "whole.0123456789ab.part"]) writeFileSync(join(kept, name), "x");
@@ -287,7 +287,7 @@ describe("at the start", () => {
     expect(readdirSync(kept)).toEqual(["whole"]);
   });
 
-  it("another program's database in the folder is told of and left alone", () => {
+  it("another program's database in the folder is reported and not changed", () => {
     const foreign = openSql(database("bookmarks"), { readonly: false });
     foreign.exec("CREATE TABLE bookmarks (url TEXT)");
     foreign.close();

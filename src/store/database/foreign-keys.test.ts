@@ -24,7 +24,7 @@ const deposit = (n: number): ReportedTransaction => ({
 const countOf = (sql: Sql, table: string): number =>
   sql.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
 
-test("what belongs to a transaction, a tag or a source goes with it", () => {
+test("rows of a transaction, a tag or a source are deleted with it", () => {
   const sql = accountDatabase();
   const ledger = createLedger(sql);
   ledger.add([deposit(1), deposit(2)], csv);
@@ -46,14 +46,14 @@ test.each([
   "INSERT INTO aliases (id, transaction_key) VALUES ('x', 99)",
   "INSERT INTO task_log (task_id, at, level, message) VALUES ('unknown', 0, 'info', '')",
   "INSERT INTO report_items (report, list, chunk, items, reasons) VALUES (99, 0, 0, '[]', '[]')",
-])("a row that belongs to nothing is refused: %s", (statement) => {
+])("a row without its parent is refused: %s", (statement) => {
   const sql = accountDatabase();
   createLedger(sql).add([deposit(1)], csv);
   createTags(sql).create("a");
   expect(() => sql.exec(statement)).toThrow(/FOREIGN KEY/);
 });
 
-test("an upgrade removes rows that belong to nothing, counts them, and derives what was lost", () => {
+test("an upgrade removes orphaned rows, counts them, and derives what was lost", () => {
   const whole = accountDatabase();
   createLedger(whole).add([deposit(1), deposit(2)], csv);
   settle(whole);
@@ -87,7 +87,7 @@ test("an upgrade removes rows that belong to nothing, counts them, and derives w
   expect(rowsOf(sql, "entries")).toBe(2);
 });
 
-test("an upgrade of a sound account keeps all rows and logs nothing", () => {
+test("an upgrade of a consistent account keeps all rows and logs nothing", () => {
   const sql = openSql(":memory:", { readonly: false });
   migrate(
     sql,

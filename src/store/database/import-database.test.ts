@@ -42,7 +42,7 @@ const idAt = (path: string): string | undefined => {
   }
 };
 
-test("a database from outside becomes the account's, with its currency", () => {
+test("an imported database becomes the account's, with its currency", () => {
   const given = uploaded('{"baseCurrency":"EUR"}');
   expect(importDatabase(given, { files, openSql })).toMatchObject({ baseCurrency: "EUR" });
   expect(idAt(given.path)).toBe("ours");
@@ -53,7 +53,7 @@ test.each([
   ['{"costBasis":{"timezone":"Mars/Olympus"}}', "costBasis.timezone"],
   ['{"schedules":{"sync":{"cron":"* * *"}}}', "schedules.sync.cron"],
   ["not JSON", "settings"],
-])("settings without a valid value are refused by name, and nothing is rewritten: %s", (settings, path) => {
+])("settings without a valid value are refused by name, and nothing is changed: %s", (settings, path) => {
   const given = uploaded(settings);
   expect(() => importDatabase(given, { files, openSql })).toThrow(
     expect.objectContaining({

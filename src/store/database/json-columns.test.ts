@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { jsonNumbers, jsonObject, jsonTexts } from "./json-columns.ts";
 
-test("JSON columns are parsed as they were written", () => {
+test("JSON columns round-trip", () => {
   expect(jsonObject('{"b":1,"a":{"c":null}}')).toEqual({ b: 1, a: { c: null } });
   expect(Object.keys(jsonObject('{"b":1,"a":2}'))).toEqual(["b", "a"]);
   expect(jsonTexts('["x",""]')).toEqual(["x", ""]);
   expect(jsonNumbers("[3,1]")).toEqual([3, 1]);
 });
 
-test.each(["[]", "null", "1", '"a"'])("no object: %s", (text) => {
+test.each(["[]", "null", "1", '"a"'])("not an object: %s", (text) => {
   expect(() => jsonObject(text)).toThrow(z.ZodError);
 });
 
-test.each(["{}", "null", "[1,2]", '["a",null]'])("no list of texts: %s", (text) => {
+test.each(["{}", "null", "[1,2]", '["a",null]'])("not a list of texts: %s", (text) => {
   expect(() => jsonTexts(text)).toThrow(z.ZodError);
 });
 
-test.each(["{}", "null", '["1"]', "[1,null]"])("no list of numbers: %s", (text) => {
+test.each(["{}", "null", '["1"]', "[1,null]"])("not a list of numbers: %s", (text) => {
   expect(() => jsonNumbers(text)).toThrow(TypeError);
 });

@@ -44,7 +44,7 @@ const rows = (): unknown[] =>
   );
 const version = (): number => reading(path, machine, schemaVersionOf);
 
-test("a new file gets every step and our mark", () => {
+test("a new file gets every migration and the application id", () => {
   prepareFile(path, [coins, symbols], machine);
   expect(version()).toBe(2);
   const mark = reading(path, machine, (sql) => sql.prepare("PRAGMA application_id").get());
@@ -52,7 +52,7 @@ test("a new file gets every step and our mark", () => {
   expect(files.list(folder)).toContain("main.sqlite");
 });
 
-test("a file with rows goes on from the step it has, and leaves no copy behind", () => {
+test("an existing file continues from its schema, and leaves no copy behind", () => {
   prepareFile(path, [coins], machine);
   write("INSERT INTO coins VALUES ('bitcoin')");
   prepareFile(path, [coins, symbols], machine);
@@ -62,7 +62,7 @@ test("a file with rows goes on from the step it has, and leaves no copy behind",
   expect(files.list(folder).filter((name) => name.includes("before"))).toEqual([]);
 });
 
-test("a step that fails leaves the file as it was, the good steps before it included, and says so", () => {
+test("a failed migration leaves the file as it was, including earlier steps, and reports it", () => {
   prepareFile(path, [coins], machine);
   write("INSERT INTO coins VALUES ('bitcoin')");
   const before = readFileSync(path);
@@ -74,7 +74,7 @@ test("a step that fails leaves the file as it was, the good steps before it incl
   expect(files.list(folder).filter((name) => name.includes("before"))).toEqual([]);
 });
 
-test("a step that leaves a row without what it refers to fails", () => {
+test("a migration that violates a foreign key fails", () => {
   const children = "CREATE TABLE children (parent INTEGER REFERENCES parents (key))";
   const family: Migration = {
     version: 1,
@@ -86,21 +86,21 @@ test("a step that leaves a row without what it refers to fails", () => {
   expect(schemaVersionOf(sql)).toBe(0);
 });
 
-test("a file of a newer schema is refused and not touched", () => {
+test("a file with a newer schema is refused and not changed", () => {
   prepareFile(path, [coins, symbols], machine);
   const before = readFileSync(path);
   expect(() => prepareFile(path, [coins], machine)).toThrow(/schema 2, newer than the 1/);
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
-test("a database of another program is refused and not touched", () => {
+test("a database of another program is refused and not changed", () => {
   write("PRAGMA application_id = 1; CREATE TABLE bookmarks (url TEXT);");
   const before = readFileSync(path);
   expect(() => prepareFile(path, [coins], machine)).toThrow(/another program/);
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
-test("a file that is no database is refused, named, and not touched", () => {
+test("a file that is not a database is refused by name and not changed", () => {
   writeFileSync(path, "not a database, but longer than a header of one would be ".repeat(20));
   const before = readFileSync(path);
   expect(() => prepareFile(path, [coins], machine)).toThrow(
@@ -112,7 +112,7 @@ test("a file that is no database is refused, named, and not touched", () => {
 test.each([
   ["account", accountMigrations],
   ["server", serverMigrations],
-])("the %s's schema is the same step by step as at once, and numbered without gaps", (_, migrations) => {
+])("the %s schema is the same in steps and at once, with gapless numbers", (_, migrations) => {
   const schema = (prefixes: number[]): unknown[] => {
     const sql = openSql(":memory:", { readonly: false });
     for (const length of prefixes) migrate(sql, migrations.slice(0, length));

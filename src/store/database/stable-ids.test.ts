@@ -4,7 +4,7 @@ import { createLedger } from "../ledger/ledger.ts";
 import { migrate } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
 
-test("ids that were replaced before schema 15 are aliases, also in links that the owner forbade or made", () => {
+test("ids replaced before schema 15 are aliases, also in links that the owner forbade or made", () => {
   const sql = openSql(":memory:", { readonly: false });
   migrate(
     sql,
@@ -40,7 +40,7 @@ test("ids that were replaced before schema 15 are aliases, also in links that th
   expect(sql.prepare("SELECT value FROM meta WHERE key = 'ledger.formerIds'").get()).toEqual({ value: "1" });
 });
 
-test("an account without ids of the former kind is not marked as having them", () => {
+test("an account without former ids is not marked as having them", () => {
   const sql = openSql(":memory:", { readonly: false });
   migrate(sql, accountMigrations);
   expect(sql.prepare("SELECT 1 FROM meta WHERE key = 'ledger.formerIds'").get()).toBeUndefined();

@@ -52,7 +52,7 @@ const ids = (): string[] =>
 const contentId = (at: number): string => identityOf(bought(at));
 
 describe("a transaction's id", () => {
-  test("stays when a second source knows the exchange's own id, and both ids lead to it", () => {
+  test("stays when a second source knows the exchange's own id, and both ids resolve to it", () => {
     ledger.add([bought(start)], csv);
     expect(ledger.add([bought(start + 400, "binance:trade:7")], api)).toMatchObject({
       added: 0,
@@ -65,7 +65,7 @@ describe("a transaction's id", () => {
     expect(ledger.add([bought(start + 400, "binance:trade:7")], api)).toMatchObject({ added: 0, changed: 0 });
   });
 
-  test("stays when the source that gave it is removed, and is recognised when it comes back", () => {
+  test("stays when its first source is removed, and is recognised when that returns", () => {
     ledger.add([bought(start)], csv);
     ledger.add([bought(start + 400, "binance:trade:7")], api);
     while (!ledger.removeSource(csv).isDone);
@@ -79,7 +79,7 @@ describe("a transaction's id", () => {
     expect(sql.prepare("SELECT * FROM aliases").all()).toEqual([]);
   });
 
-  test("an id of a removed source does not keep another source's row apart", () => {
+  test("an id of a removed source does not separate another source's row", () => {
     ledger.add([bought(start)], csv);
     ledger.add([bought(start + 400, "binance:order:1")], api);
     expect(ledger.add([bought(start + 400, "binance:trade:7")], again)).toMatchObject({ added: 1 });
@@ -89,14 +89,14 @@ describe("a transaction's id", () => {
     expect(ids()).toEqual([contentId(start)]);
   });
 
-  test("two trades that the exchange tells apart stay two next to a row known by its content", () => {
+  test("two trades that the exchange separates stay two, even with a row known by its content", () => {
     ledger.add([bought(start)], csv);
     ledger.add([bought(start, "binance:trade:7")], api);
     expect(ledger.add([bought(start, "binance:trade:8")], again)).toMatchObject({ added: 1 });
   });
 });
 
-describe("every operation takes any id of a transaction", () => {
+describe("every operation accepts any id of a transaction", () => {
   const alias = "binance:trade:7";
   beforeEach(() => {
     ledger.add([bought(start)], csv);
@@ -120,7 +120,7 @@ describe("every operation takes any id of a transaction", () => {
     expect(ids()).toEqual([]);
   });
 
-  test("links, also twice the same under two ids", () => {
+  test("links, also repeated under two ids", () => {
     ledger.add([moved("out", start + 1, "out:1"), moved("in", start + 2)], csv);
     ledger.add([moved("in", start + 2, "in:1")], api);
     const arrival = ledger.get("in:1").id;
@@ -148,7 +148,7 @@ describe("an account with ids of versions before schema 15", () => {
     );
   }
 
-  test("recognises the same file by the same source and by a new import, and keeps the ids", () => {
+  test("recognises the same file by the same source and in a new import, and keeps the ids", () => {
     importedEarlier(csv);
     for (const source of [csv, again, csv]) {
       expect(createKnownTransactions(sql).areKnown(reported)).toEqual([true, true, true]);
@@ -158,14 +158,14 @@ describe("an account with ids of versions before schema 15", () => {
     expect(ledger.get(reported[1]?.id ?? "").id).toBe(former[1]);
   });
 
-  test("adds a further equal row and what is new", () => {
+  test("adds a further equal row and new rows", () => {
     importedEarlier(csv);
     const third = { ...bought(start), id: identityOf(bought(start), 3) };
     const other = bought(start + 9_000);
     expect(ledger.add([...reported, third, other], again)).toMatchObject({ added: 2 });
   });
 
-  test("respects deletions, also after both kinds of id were seen", () => {
+  test("respects deletions, also after both kinds of id occurred", () => {
     importedEarlier(csv);
     ledger.delete([former[0] ?? ""]);
     expect(createKnownTransactions(sql).areKnown(reported)).toEqual([true, true, true]);
@@ -176,7 +176,7 @@ describe("an account with ids of versions before schema 15", () => {
     expect(ids()).toEqual([former[1]]);
   });
 
-  test("takes rows of a chain without a hash for the same", () => {
+  test("treats rows of a chain without a hash as the same", () => {
     const row: ReportedTransaction = { ...bought(start), platform: "eip155:1", wallet: "0xa1" };
     const id = identityOf(row);
     const before = formerIdentityOf(row, id) ?? "";

@@ -35,7 +35,7 @@ const fits = (entry: AuditEntry, filter: AuditFilter, eth: string): boolean =>
   (filter.coinId === undefined || (filter.coinId === "ethereum" && entry.assetId === eth)) &&
   (filter.operations?.includes(entry.operation as "in") ?? true);
 
-test("pages of any filter hold what fits it, in order of time, whichever way they are read, and each balance is the one before and the change", () => {
+test("pages of any filter hold the matching entries by time, in both directions, and each balance is the previous one plus the change", () => {
   fc.assert(
     fc.property(
       batches,

@@ -30,7 +30,7 @@ const shuffled = batches.chain((all) => {
 });
 
 describe("the ledger", () => {
-  test("any order and batching of the same reports gives the same state", () => {
+  test("is the same for any order and batching of the same reports", () => {
     fc.assert(
       fc.property(shuffled, fc.boolean(), ({ all, other }, isSettledBetween) => {
         expect(stateOf(told(other, isSettledBetween))).toEqual(stateOf(told(all)));
@@ -39,7 +39,7 @@ describe("the ledger", () => {
     );
   });
 
-  test("reporting everything again changes nothing and announces nothing", () => {
+  test("is unchanged and silent when everything is reported again", () => {
     fc.assert(
       fc.property(batches, (all) => {
         const sql = told(all);
@@ -54,7 +54,7 @@ describe("the ledger", () => {
     );
   });
 
-  test("without a source the state is as if it had never reported, and with it again as before", () => {
+  test("without a source is as if that had never reported, and with it again as before", () => {
     fc.assert(
       fc.property(batches, (all) => {
         const source = all[0]?.source ?? { kind: "import" as const, id: "a" };
@@ -73,7 +73,7 @@ describe("the ledger", () => {
     );
   });
 
-  test("deleting transactions survives re-imports, and ends with the import that was deleted", () => {
+  test("keeps deletions across re-imports, until the deleted import is removed", () => {
     fc.assert(
       fc.property(batches, fc.nat(), (all, pick) => {
         const sql = told(all);
@@ -93,7 +93,7 @@ describe("the ledger", () => {
     );
   });
 
-  test("incremental computation is the full one, to the digit, also after deletion of all derived rows", () => {
+  test("computed incrementally equals the full computation, also after deleting all derived rows", () => {
     fc.assert(
       fc.property(batches, (all) => {
         const sql = told(all, true);
@@ -108,7 +108,7 @@ describe("the ledger", () => {
     );
   });
 
-  test("a balance at any moment is the sum of the changes up to and including it", () => {
+  test("has balances equal to the sum of the changes up to each moment", () => {
     fc.assert(
       fc.property(batches, fc.integer({ min: -10, max: 200_000_000 }), (all, offset) => {
         const sql = told(all);
@@ -131,7 +131,7 @@ describe("the ledger", () => {
     );
   });
 
-  test("the kept counts of rows are the rows there are", () => {
+  test("has correct row counts", () => {
     fc.assert(
       fc.property(batches, fc.boolean(), (all, isRemoved) => {
         const sql = told(all, true);
@@ -147,7 +147,7 @@ describe("the ledger", () => {
     );
   });
 
-  test("no stake or bridge position is ever below zero at the end of a day, and each says what was added", () => {
+  test("has no stake or bridge position below zero at a day's end, and names every addition", () => {
     fc.assert(
       fc.property(batches, (all) => {
         const sql = told(all);

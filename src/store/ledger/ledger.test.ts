@@ -60,7 +60,7 @@ const found = (text: string): number => ledger.list({ text }, { limit: 10, order
 const changes = (): unknown[] => sql.prepare("SELECT topic, cause, since, count FROM changes").all();
 
 describe("sources", () => {
-  test("a later source adds the legs the first one lacked and doubles none", () => {
+  test("a later source adds missing legs and duplicates none", () => {
     ledger.add([sent(1)], csv);
     const token = { direction: "in" as const, assetId: usdc, amount: "2000", counterparty: carol };
     expect(ledger.add([sent(1, { legs: [token] })], api)).toMatchObject({ added: 0, changed: 1 });
@@ -68,20 +68,20 @@ describe("sources", () => {
     expect(ledger.get(only())).toMatchObject({ type: "trade", sources: [csv, api] });
     expect(ledger.get(only()).legs.map((leg) => leg.amount)).toEqual(["2000", "1", "0.001"]);
   });
-  test("two honest equal legs of one transaction are two", () => {
+  test("two real equal legs of one transaction are two", () => {
     const leg = { direction: "in" as const, assetId: usdc, amount: "5", counterparty: carol };
     ledger.add([sent(1, { legs: [leg, leg] })], csv);
     ledger.add([sent(1, { legs: [leg] })], api);
     expect(ledger.get(only()).legs).toHaveLength(2);
   });
-  test("the more precise gas amount replaces the other, and gives way when its source goes", () => {
+  test("the more precise gas amount replaces the other, until its source is removed", () => {
     ledger.add([sent(1)], csv);
     ledger.add([sent(1, { legs: [{ direction: "fee", assetId: eth, amount: "0.00099987" }] })], api);
     expect(ledger.get(only()).legs.at(-1)?.amount).toBe("0.00099987");
     ledger.removeSource(api);
     expect(ledger.get(only()).legs.at(-1)?.amount).toBe("0.001");
   });
-  test("a derived wrapper leg gives way to the reported one", () => {
+  test("a reported leg replaces a derived wrapper leg", () => {
     const wrapped = { direction: "in" as const, assetId: usdc, amount: "1", kind: "wrapped" as const };
     ledger.add([sent(1, { legs: [...sent(1).legs, wrapped] })], csv);
     expect(ledger.get(only()).type).toBe("wrap");
@@ -91,12 +91,12 @@ describe("sources", () => {
     );
     expect(ledger.get(only()).legs.filter((leg) => leg.direction === "in")).toHaveLength(1);
   });
-  test("addresses and hashes are the same in any case", () => {
+  test("addresses and hashes are case-insensitive", () => {
     ledger.add([sent(1)], csv);
     const upper = sent(1, { wallet: alice.toUpperCase().replace("0X", "0x"), txHash: hash(1) });
     expect(ledger.add([upper], api)).toMatchObject({ added: 0 });
   });
-  test("an exchange row without a common id is the one another source reported within a second", () => {
+  test("an exchange row without a common id matches another source's within a second", () => {
     ledger.add([bought(undefined, start)], csv);
     expect(ledger.add([bought("binance:trade:7", start + 400)], api)).toMatchObject({ added: 0 });
     expect(ledger.get("binance:trade:7").id).toBe(only());
@@ -105,20 +105,20 @@ describe("sources", () => {
     ledger.removeSource(api);
     expect(ledger.get(only()).at).toBe(start);
   });
-  test("an exchange row further off, of another amount, or already claimed is one of its own", () => {
+  test("an exchange row further away, of another amount, or already matched is separate", () => {
     ledger.add([bought(undefined, start)], csv);
     expect(ledger.add([bought("t:1", start + 1500)], api)).toMatchObject({ added: 1 });
     expect(ledger.add([bought("t:2", start, "0.6")], api)).toMatchObject({ added: 1 });
     expect(ledger.add([bought("t:3", start), bought("t:4", start)], api)).toMatchObject({ added: 1 });
   });
-  test("what is unconfirmed has no entries until it is confirmed", () => {
+  test("unconfirmed transactions have no entries", () => {
     ledger.add([sent(1, { status: "pending" })], api);
     expect(createAuditLog(sql).list({}, { limit: 10, order: "asc" }).total).toBe(0);
     ledger.add([sent(1)], api);
     expect(createAuditLog(sql).list({}, { limit: 10, order: "asc" }).total).toBe(2);
     expect(ledger.get(only()).status).toBe("confirmed");
   });
-  test("says so where the same balances come about otherwise: as halves of a transfer, as a reward, at a value", () => {
+  test("reports a change that leaves balances equal: halves of a transfer, a reward, a value", () => {
     const [out, into] = ledger.create(
       [
         {
@@ -153,7 +153,7 @@ describe("sources", () => {
     expect(booksOf(() => ledger.update(into, { at: start + 9 }))).toEqual([]);
   });
 
-  test("a change says since when, and nothing new says nothing", () => {
+  test("a change states since when, and a repetition reports nothing", () => {
     ledger.add([sent(5), sent(2)], csv);
     expect(changes()).toEqual(
       ["transactions", "auditLog"].map((topic) => ({
@@ -170,7 +170,7 @@ describe("sources", () => {
 });
 
 describe("the owner's edits", () => {
-  test("win over a later sync, field by field, and do not stop new legs", () => {
+  test("override a later sync field by field, and do not block new legs", () => {
     ledger.add([sent(1, { notes: "theirs" })], csv);
     ledger.update(only(), { type: "gift", notes: "for Carol", tags: ["family"] });
     ledger.add(
@@ -212,7 +212,7 @@ describe("the owner's edits", () => {
     ledger.update(only(), { legs: null });
     expect(ledger.get(only()).legs.at(-1)?.amount).toBe("0.00123456");
   });
-  test("hide from lists and change no balance", () => {
+  test("hide from lists without changing balances", () => {
     ledger.add([sent(1), sent(2)], csv);
     ledger.update(only(), { hidden: true });
     expect(ledger.list({}, { limit: 9, order: "desc" }).total).toBe(1);
@@ -220,7 +220,7 @@ describe("the owner's edits", () => {
     settle(sql);
     expect(createBalances(sql).at(start + 86_400_000)[0]?.amount).toBe("-2.002");
   });
-  test("delete all or nothing", () => {
+  test("delete all or none", () => {
     ledger.add([sent(1)], csv);
     expect(() => ledger.delete([only(), "nothing"])).toThrow('There is no transaction "nothing".');
     expect(ledger.list({}, { limit: 9, order: "desc" }).total).toBe(1);
@@ -233,7 +233,7 @@ describe("links", () => {
   const sentToBob = (n: number): ReportedTransaction =>
     sent(n, { legs: [{ direction: "out", assetId: eth, amount: "1", counterparty: bob }] });
 
-  test("one hash between two own wallets is a transfer, whichever came first", () => {
+  test("one hash between two own wallets is a transfer, in either order", () => {
     for (const order of [
       [sentToBob(1), received(1)],
       [received(1), sentToBob(1)],
@@ -254,7 +254,7 @@ describe("links", () => {
     ledger.add([sentToBob(1), received(1)], api);
     expect(ledger.list({ linked: true }, { limit: 9, order: "asc" }).total).toBe(0);
   });
-  test("the owner links what nothing else shows to belong together, and undoes it", () => {
+  test("the owner links transactions that nothing else connects, and undoes it", () => {
     const ids = ledger.create(
       [
         {
@@ -280,7 +280,7 @@ describe("links", () => {
     ledger.forbidLink(ids);
     expect(ids.map((id) => ledger.get(id).type)).toEqual(["withdrawal", "deposit"]);
   });
-  test("a wallet that becomes the owner's makes what went there a transfer", () => {
+  test("marking a wallet as own turns payments to it into transfers", () => {
     ledger.add([sentToBob(1)], csv);
     expect(ledger.get(only()).type).toBe("withdrawal");
     ledger.add([{ ...received(9), txHash: hash(9) }], csv);
@@ -295,7 +295,7 @@ function ids1(): () => string {
   return () => `n${next++}`;
 }
 
-describe("what the owner enters", () => {
+describe("transactions entered by hand", () => {
   const entry = {
     at: start,
     type: "reward" as const,
@@ -304,7 +304,7 @@ describe("what the owner enters", () => {
     legs: [{ direction: "in" as const, assetId: btc, amount: "0.10" }],
   };
 
-  test("is new every time, unless its key was sent before", () => {
+  test("are new every time, unless their key was sent before", () => {
     const newId = ids1();
     const [a, b, c] = ledger.create([entry, entry, { ...entry, key: "k" }], newId);
     expect(new Set([a, b, c]).size).toBe(3);
@@ -314,7 +314,7 @@ describe("what the owner enters", () => {
     expect(ledger.create([{ ...entry, key: "k" }], newId)).toEqual([c]);
     expect(ledger.list({}, { limit: 9, order: "asc" }).total).toBe(3);
   });
-  test("merges by hash on a chain, its type before the others'", () => {
+  test("merge by hash on a chain, with priority for their type", () => {
     ledger.add([sent(1)], csv);
     const [id] = ledger.create(
       [{ ...sent(1, { legs: [{ direction: "out", assetId: eth, amount: "1" }] }), type: "donation" }],
@@ -326,7 +326,7 @@ describe("what the owner enters", () => {
     });
     expect(ledger.get(id ?? "").legs).toHaveLength(2);
   });
-  test("keeps amounts in plain notation", () => {
+  test("keep amounts in plain notation", () => {
     const [id] = ledger.create(
       [{ ...entry, legs: [{ direction: "in", assetId: btc, amount: "1.50E-7" }] }],
       ids1(),
@@ -397,7 +397,7 @@ describe("lists", () => {
     const page = ledger.list(filter, { limit: 9, order: "asc" });
     expect([page.total, page.items.length]).toEqual([count, count]);
   });
-  test("say the same of a transaction as it is alone, whatever its texts hold", () => {
+  test("agree with the single transaction, for any text", () => {
     const odd = 'a "kind":"x",\\ \u0007 \n,"kind":"value" € \u{1f600}';
     ledger.add([sent(7, { method: odd, notes: odd, counterparty: odd })], api);
     ledger.add([sent(8, { status: "failed" })], csv);
@@ -410,7 +410,7 @@ describe("lists", () => {
     }
     expect(ledger.list({}, { limit: 9, order: "asc" }).items.some((item) => item.notes === odd)).toBe(true);
   });
-  test("refuse a cursor that is none", () => {
+  test("refuse an invalid cursor", () => {
     expect(() => ledger.list({}, { limit: 1, cursor: "x", order: "asc" })).toThrow("cursor");
   });
 });

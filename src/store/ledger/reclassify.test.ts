@@ -25,7 +25,7 @@ const chain = (hash: number, direction: "in" | "out", method: string): ReportedT
   ],
 });
 
-test("an account of an earlier version is classified again, and what its owner set stays", () => {
+test("an account of an earlier version is classified again, and owner's types are kept", () => {
   const { account, sql } = world;
   const source = { kind: "connection" as const, id: "chain" };
   account.ledger.add(

@@ -30,7 +30,7 @@ function warningsOf(known: ReportedTransaction[], file: ReportedTransaction[]): 
   return survey.warnings();
 }
 
-test("rows that are known eight hours earlier look shifted by eight hours", () => {
+test("rows known eight hours earlier are reported as shifted by eight hours", () => {
   expect(warningsOf(trades(5, 0), trades(5, 8 * hourMs))).toEqual([
     expect.stringContaining(
       "looks shifted by +8 h: 5 of its first 5 rows are in the account already, 8 hours earlier",
@@ -38,7 +38,7 @@ test("rows that are known eight hours earlier look shifted by eight hours", () =
   ]);
 });
 
-test("every whole or half hour up to fourteen is found, milliseconds aside", () => {
+test("every whole or half hour up to fourteen is found, ignoring milliseconds", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -28, max: 28 }).filter((halves) => halves !== 0),

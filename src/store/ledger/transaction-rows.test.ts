@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { KnownLeg } from "../../domain/ledger/identity.ts";
 import { legsOfRow, publicLegsOfRow, storedLegs } from "./transaction-rows.ts";
 
-test("legs are read back as they were stored, and clients see all of them but the kind", () => {
+test("legs round-trip, and clients see all of them except the kind", () => {
   const legs: Required<KnownLeg>[] = [
     {
       direction: "out",
@@ -24,6 +24,6 @@ test("legs are read back as they were stored, and clients see all of them but th
   expect(row.legs).toBe(JSON.stringify(plain.map(({ kind: _, ...leg }) => leg)));
 });
 
-test("no legs are no legs", () => {
+test("an empty list of legs is empty", () => {
   expect(legsOfRow(storedLegs([]))).toEqual([]);
 });

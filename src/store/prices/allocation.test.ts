@@ -22,7 +22,7 @@ function held(assetId: string, symbol: string, amount: string, value: string): V
   };
 }
 
-test("a coin is one part under the coin's own symbol, whichever version of it was met first", () => {
+test("a coin is one part under its own symbol, whichever version came first", () => {
   const items = [held(weth, "WETH", "1", "10"), held("eip155:1/slip44:60", "ETH", "2", "20")];
   expect(allocationOf(items, "60")).toEqual([
     {

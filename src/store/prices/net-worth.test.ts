@@ -50,7 +50,7 @@ function worth(currency = "USD", since: number | null = null): (string | null)[]
 }
 
 describe("net worth", () => {
-  test("of dollars in another currency goes by that currency's rate of the day", () => {
+  test("in another currency uses that currency's dollar rate of the day", () => {
     record(first, "deposit", [into(usd, "100")]);
     priced(eur, { 0: "1.25", 1: "1.6" });
     expect(worth("EUR").slice(0, 4)).toEqual(["80", "62.5", "62.5", "62.5"]);
@@ -73,7 +73,7 @@ describe("net worth", () => {
     expect(worth("EUR")[0]).toBe("50000000000");
   });
 
-  test("converts by the price of one currency in the other where the owner stated that", () => {
+  test("uses the owner's rate between two currencies", () => {
     record(first, "deposit", [into(usd, "100"), into(btc, "1")]);
     priced(btc, { 0: "50" });
     createPrices(sql).setManual([{ assetId: usd, day: first, price: "0.8", currency: "EUR" }]);
@@ -83,7 +83,7 @@ describe("net worth", () => {
     expect(worth("EUR")[0]).toBe("94");
   });
 
-  test("is what is held at each close times its price, the last known price for seven days, then unknown", () => {
+  test("is holdings at each close times their price, carried for seven days, then unknown", () => {
     record(first, "deposit", [into(btc, "2")]);
     priced(btc, { 0: "10", 1: "11" });
     expect(worth()).toEqual(["20", "22", "22", "22", "22", "22", "22", "22", "22", null, null, null, null]);
@@ -92,18 +92,18 @@ describe("net worth", () => {
     expect(points[2]).toMatchObject({ stale: [btc] });
     expect(points[9]).toMatchObject({ unpriced: [btc], stale: [] });
   });
-  test("never takes a later price for an earlier day", () => {
+  test("never uses a later price for an earlier day", () => {
     record(first, "deposit", [into(btc, "1")]);
     priced(btc, { 1: "11" });
     expect(worth().slice(0, 2)).toEqual([null, "11"]);
   });
-  test("is nothing only when nothing is held, and leaves out what has no price while something has", () => {
+  test("is zero only if nothing is held, and omits unpriced holdings", () => {
     record(first, "deposit", [into(usd, "5"), into(odd, "1")]);
     record(first + 2, "withdrawal", [out(usd, "5"), out(odd, "1")]);
     expect(worth().slice(0, 3)).toEqual(["5", "5", "0"]);
     expect(account().netWorth.history()[0]?.unpriced).toEqual([odd]);
   });
-  test("takes the owner's price first, and converts by the day's rate", () => {
+  test("prefers the owner's price, and converts at the day's rate", () => {
     record(first, "deposit", [into(btc, "2")]);
     priced(btc, { 0: "10", 1: "11" });
     priced(eur, { 0: "1.25", 1: "2" });
@@ -111,7 +111,7 @@ describe("net worth", () => {
     expect(worth("EUR").slice(0, 2)).toEqual(["16", "200"]);
     expect(worth("USD").slice(0, 2)).toEqual(["20", "400"]);
   });
-  test("counts what is on its way between own wallets", () => {
+  test("counts transfers in transit between own wallets", () => {
     record(first, "deposit", [into(usd, "10")]);
     const from = record(first + 1, "withdrawal", [out(usd, "10")]);
     const to = record(first + 3, "deposit", [into(usd, "9")], "Bank");
@@ -126,7 +126,7 @@ describe("net worth", () => {
     expect(value).toBe("9");
     expect(inTransit).toMatchObject([{ assetId: usd, amount: "9", value: "9" }]);
   });
-  test("needs prices of what is on its way, and counts no more of it than what left", () => {
+  test("needs prices for assets in transit, and counts no more than what left", () => {
     record(first, "deposit", [into(btc, "10")]);
     const from = record(first + 1, "withdrawal", [out(btc, "10")]);
     const to = record(first + 5, "deposit", [into(btc, "10")], "Vault");
@@ -142,7 +142,7 @@ describe("net worth", () => {
       [{ from: first, to: first + 6 }],
     ]);
   });
-  test("counts debts against, and neither spam nor what was staked twice", () => {
+  test("subtracts debts, and excludes spam and doubly counted stakes", () => {
     record(first, "loan", [into(usd, "100")]);
     record(first, "deposit", [into(odd, "1000000")]);
     record(first, "deposit", [into(btc, "3")]);
@@ -152,7 +152,7 @@ describe("net worth", () => {
     sql.prepare("UPDATE assets SET spam = 1 WHERE id = ?").run(odd);
     expect(worth().slice(0, 2)).toEqual(["30", "30"]);
   });
-  test("from any day on is what it is from the beginning, and what fell away is gone", () => {
+  test("recomputed from any day equals the full computation, and removed days are gone", () => {
     record(first + 1, "deposit", [into(btc, "1")]);
     priced(btc, { 0: "1", 1: "2", 2: "3", 3: "4" });
     worth();
@@ -163,7 +163,7 @@ describe("net worth", () => {
     expect(worth("USD", startOfDay(first))[0]).toBe("2");
     expect(account().netWorth.history()[0]?.day).toBe("2024-01-02");
   });
-  test("at a moment is valued as the series is at its close", () => {
+  test("at a moment is valued like the series at its close", () => {
     record(first, "trade", [into(btc, "2.5"), out(usd, "7")]);
     priced(btc, { 0: "10.123", 1: "11" });
     const series = worth();

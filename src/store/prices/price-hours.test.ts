@@ -49,7 +49,7 @@ function priceOf(assetId: string, moment: number, currency = "USD"): string | un
 }
 
 describe("the price of a moment", () => {
-  it("is the close of its hour where that is known, else its day's, else an older day's, else none", () => {
+  it("is the close of its hour if known, else its day's, else an older day's, else none", () => {
     days([[100, "2000"]]);
     hours([[hourOf(at(100, 9)), "1900"]]);
     expect(priceOf(eth, at(100, 9, 0))).toBe("1900 hour");
@@ -83,7 +83,7 @@ describe("the price of a moment", () => {
     expect(priceOf(eth, at(100, 9))).toBe("1800 day");
   });
 
-  it("is no hour's that lies more than ten times from both its day's close and the one before", () => {
+  it("is not an hour's that differs more than tenfold from both its day's close and the previous one", () => {
     days([
       [99, "2000"],
       [100, "2100"],
@@ -102,7 +102,7 @@ describe("the price of a moment", () => {
     expect(priceOf(eth, at(100, 9))).toBe("2100 day");
   });
 
-  it("is the contract's own where it differs by more than 2 % from its coin's", () => {
+  it("is the contract's own if it differs by more than 2 % from its coin's", () => {
     days([
       [100, "2000"],
       [101, "2000"],
@@ -133,7 +133,7 @@ describe("the price of a moment", () => {
     expect(priceOf(eth, at(100, 10))).toBe("2010 hour");
   });
 
-  it("never comes from another hour or a later day, and is the day's close where no hour is known", () => {
+  it("never comes from another hour or a later day, and is the day's close if no hour is known", () => {
     const close = fc.integer({ min: 900, max: 1_100 }).map(String);
     const world = fc.record({
       closes: fc.dictionary(fc.integer({ min: 100, max: 112 }).map(String), close),
@@ -171,8 +171,8 @@ describe("the price of a moment", () => {
   });
 });
 
-describe("hours that are kept", () => {
-  it("change nothing when they are told again, and tell the earliest moment that changed once", () => {
+describe("stored hours", () => {
+  it("are unchanged when reported again, and report the earliest change once", () => {
     days([[100, "2000"]]);
     const told: [number, string][] = [
       [2_410, "1900"],
@@ -190,7 +190,7 @@ describe("hours that are kept", () => {
     expect(account.prices.hours.takeSince()).toBe(2_410 * hourMs);
   });
 
-  it("are asked for once: a gap again only after its date or on the owner's word, and never in the place of a price", () => {
+  it("are requested once: a gap again only after its date or by the owner, and never replacing a price", () => {
     days([
       [100, "2000"],
       [101, "2000"],
@@ -229,14 +229,14 @@ describe("hours that are kept", () => {
     expect(account.prices.hours.hoursOfEntries(eth, at(101, 0))).toEqual([2_403]);
   });
 
-  it("go with their series", () => {
+  it("are deleted with their series", () => {
     days([[100, "2000"]]);
     hours([[2_400, "1900"]]);
     account.prices.clear(coinRef);
     expect(account.prices.hours.isEmpty()).toBe(true);
   });
 
-  it("take less than 16 bytes a price on disk where a year is known", () => {
+  it("take less than 16 bytes per price on disk if a year is known", () => {
     days([[100, "2000"]]);
     const year: [number, string][] = Array.from({ length: 8_760 }, (_, index) => [
       2_400 + index,
@@ -251,7 +251,7 @@ describe("hours that are kept", () => {
   });
 });
 
-describe("what its owner calls worthless", () => {
+describe("an asset marked as worthless", () => {
   const worth = (currency: string): (string | null)[] =>
     runToEnd(account.netWorth.points({ from: 99, to: 103, now, currency })).map(({ value }) => value);
 
@@ -284,7 +284,7 @@ describe("what its owner calls worthless", () => {
     runToEnd(account.balances.refresh());
   });
 
-  it("is priced at zero from that day on, itself and not its coin, and is not unpriced", () => {
+  it("is priced at zero from that day on, without its coin, and is not unpriced", () => {
     expect(account.assets.update(bridged, { worthlessFrom: dayFromNumber(101) })).toMatchObject({
       worthlessFrom: dayFromNumber(101),
     });
@@ -298,7 +298,7 @@ describe("what its owner calls worthless", () => {
     expect(account.prices.hours.isEmpty()).toBe(false);
   });
 
-  it("has the owner's own price on a day for which they set one, and is priced as before once they take it back", () => {
+  it("has the owner's price where one is set, and its former price when reset", () => {
     account.assets.update(bridged, { worthlessFrom: dayFromNumber(101) });
     account.prices.setManual([{ assetId: bridged, day: 102, price: "5", currency: "USD" }]);
     expect(worth("USD").slice(1)).toEqual(["6000", "2000", "15", "2000"]);
@@ -308,7 +308,7 @@ describe("what its owner calls worthless", () => {
     expect(account.assets.ownerOf(bridged)).toEqual({});
   });
 
-  it("is asked for no longer", () => {
+  it("is not requested any more", () => {
     account.assets.update(bridged, { worthlessFrom: dayFromNumber(101) });
     const needs = [...account.prices.heldAssets(today)].map(({ id, ranges }) => [id, ranges]);
     expect(needs).toEqual([

@@ -112,7 +112,7 @@ describe("a price in use is the same over RPC, in reports and in the views", () 
     expect(throughout(coin)).toEqual({ price: "8.8", stale: false, priceDay: "2024-03-13", value: "17.6" });
   });
 
-  test("of a conversion without end, to the last of its digits", () => {
+  test("of a non-terminating conversion, to the last digit", () => {
     account.settings.update({ baseCurrency: "EUR" });
     record(0, "deposit", [into(coin, "1")]);
     priced(coin, { 12: "1" });
@@ -156,7 +156,7 @@ describe("a price in use is the same over RPC, in reports and in the views", () 
     expect([coin, other].map((id) => throughout(id).price)).toEqual(["10", "10"]);
   });
 
-  test("a report values a trade by its stablecoin side at the price that the view shows", () => {
+  test("a report values a trade by its stablecoin side at the view's price", () => {
     account.settings.update({ baseCurrency: "EUR" });
     record(0, "deposit", [into(coin, "1")]);
     record(3, "trade", [out(coin, "1"), into(tether, "1000")]);
@@ -187,7 +187,7 @@ describe("a price in use is the same over RPC, in reports and in the views", () 
     expect(ask(`SELECT price FROM legs WHERE asset_id = '${tether}'`)).toEqual([["0.9"]]);
   });
 
-  test("reports take the close of a trade's hour, views and holdings the close of its day", () => {
+  test("reports use the hourly close of a trade, views and holdings the daily close", () => {
     record(3, "deposit", [into(coin, "1")]);
     priced(coin, { 2: "10", 3: "11" });
     const at = startOfDay(first + 3) + 12 * 3_600_000;
@@ -206,7 +206,7 @@ describe("a price in use is the same over RPC, in reports and in the views", () 
 });
 
 describe("the rows of prices in use", () => {
-  test("are one for each day and coin, not for each asset", () => {
+  test("are one per day and coin, not per asset", () => {
     const assets = ["a", "b", "c", "d"].map((exchange) => `exchange:${exchange}/symbol:AAA`);
     for (const id of assets) {
       record(0, "deposit", [into(id, "1")]);
@@ -229,7 +229,7 @@ describe("the rows of prices in use", () => {
     ]);
   });
 
-  test("are written again only from the earliest changed day on", () => {
+  test("are rewritten only from the earliest changed day on", () => {
     record(0, "deposit", [into(coin, "1")]);
     priced(coin, Object.fromEntries(Array.from({ length: 13 }, (_, offset) => [offset, `${offset + 10}`])));
     expect(refresh()).toBe(13);
@@ -243,7 +243,7 @@ describe("the rows of prices in use", () => {
     expect(refresh()).toBe(6);
   });
 
-  test("are not read after midnight, until today's are computed", () => {
+  test("are not read after midnight until today's are computed", () => {
     record(0, "deposit", [into(coin, "1")]);
     account.prices.recordLatest({ ref: coin, source: "now", currency: "USD", close: "30", at: now, now });
     expect(throughout(coin).stale).toBe(false);
@@ -258,7 +258,7 @@ describe("the rows of prices in use", () => {
     expect(account.valuation.holdingsAt({ at: now, now: tomorrow, currency: "USD" }).stale).toEqual([coin]);
   });
 
-  test("have the moment of the latest answer though the price is the same", () => {
+  test("have the time of the latest answer though the price is the same", () => {
     record(0, "deposit", [into(coin, "1")]);
     const at = (): number | undefined =>
       account.valuation.holdingsAt({ at: now, now, currency: "USD" }).items[0]?.price?.quote.at;
@@ -276,7 +276,7 @@ describe("the rows of prices in use", () => {
     }
   });
 
-  test("that a stop left undone are computed by the next refresh, and no one reads the others meanwhile", () => {
+  test("left incomplete by a stop are computed by the next refresh, and not read until then", () => {
     record(0, "deposit", [into(coin, "1"), into(tether, "1")]);
     for (const ref of [coin, tether]) priced(ref, { 0: "5", 12: "6" });
     const work = account.pricesInUse.refresh({ now, currency: "USD" });
@@ -290,7 +290,7 @@ describe("the rows of prices in use", () => {
     expect(isCurrent()).toBe(true);
   });
 
-  test("that change while others are computed are computed too", () => {
+  test("that change during a computation are computed too", () => {
     record(0, "deposit", [into(coin, "1"), into(tether, "1")]);
     for (const ref of [coin, tether]) priced(ref, { 0: "5", 12: "6" });
     let steps = 0;
@@ -300,7 +300,7 @@ describe("the rows of prices in use", () => {
     expect(throughout(coin).price).toBe("8");
   });
 
-  test("that a question has no time to compute are NULL, and the account says so", () => {
+  test("that a query has no time to compute are NULL, and the account reports it", () => {
     const other = "exchange:test/symbol:BBB";
     record(0, "deposit", [into(coin, "1"), into(other, "1")]);
     for (const ref of [coin, other]) priced(ref, { 0: "5", 12: "6" });
@@ -318,7 +318,7 @@ describe("the rows of prices in use", () => {
     for (const row of pending) expect(whole).toContainEqual(row);
   });
 
-  test("follow every table they are made of", () => {
+  test("follow every table they are derived from", () => {
     const triggers = sql
       .prepare<{ name: string }>(
         "SELECT tbl_name || ' ' || name AS name FROM sqlite_schema WHERE type = 'trigger' ORDER BY 1",

@@ -32,7 +32,7 @@ const record = (
 const shown = (): string[] => prices.rows(ref, 0, today).map(({ day, close }) => `${day}:${close}`);
 
 describe("a price series", () => {
-  it("says from which day on what it shows has changed, and nothing when it has not", () => {
+  it("reports from which day on it changed, and nothing if it did not", () => {
     expect(
       record([
         [1, "10"],
@@ -54,7 +54,7 @@ describe("a price series", () => {
     expect(shown()).toEqual(["1:10", "2:12"]);
   });
 
-  it("counts quotes kept apart from the first once the owner confirms one, and not once that is taken back", () => {
+  it("accepts held-back quotes from the first on once the owner confirms one, and reverts with the confirmation", () => {
     createLedger(sql).create(
       [
         {
@@ -80,7 +80,7 @@ describe("a price series", () => {
     expect(shown()).toEqual(["1:100"]);
   });
 
-  it("of the owner's is shared by the coin's other assets though the named one was never held", () => {
+  it("set by the owner applies to the coin's other assets though the named one was never held", () => {
     const weth = "eip155:1/erc20:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
     prices.setManual([{ assetId: "eip155:1/slip44:60", day: 3, price: "1000", currency: "USD" }]);
     prices.setManual([{ assetId: "exchange:binance/symbol:LUNA", day: 3, price: "9", currency: "USD" }]);
@@ -90,7 +90,7 @@ describe("a price series", () => {
     expect(sql.prepare("SELECT id FROM assets").all()).toEqual([{ id: "eip155:1/slip44:60" }]);
   });
 
-  it("stays with its first source and marks what another filled in", () => {
+  it("keeps its first source and marks what another filled in", () => {
     record([
       [1, "10"],
       [3, "12"],
@@ -104,7 +104,7 @@ describe("a price series", () => {
     expect(prices.find(ref)?.source).toBe("defillama");
   });
 
-  it("keeps a 1000× quote apart and shows the same as before, until another source says it too", () => {
+  it("holds back a 1000× quote and shows the previous price until another source agrees", () => {
     record([
       [1, "10"],
       [2, "11"],
@@ -118,7 +118,7 @@ describe("a price series", () => {
     expect(prices.suspicious()).toEqual([]);
   });
 
-  it("shows the second source's price when it refutes the first", () => {
+  it("shows the second source's price if it refutes the first", () => {
     record([
       [1, "10"],
       [2, "10000"],
@@ -127,7 +127,7 @@ describe("a price series", () => {
     expect(shown()).toEqual(["1:10", "2:11"]);
   });
 
-  it("lets a collapse through with its second further close, from the first on", () => {
+  it("accepts a collapse at its second further close, from the first on", () => {
     record([[1, "17"]]);
     expect(record([[2, "1.07"]])).toBeNull();
     expect(record([[3, "0.005"]])).toBeNull();
@@ -135,7 +135,7 @@ describe("a price series", () => {
     expect(shown()).toEqual(["1:17", "2:1.07", "3:0.005", "4:0.00003"]);
   });
 
-  it("judges a first wrong quote anew once the days before it are known", () => {
+  it("judges a first wrong quote again once the days before it are known", () => {
     prices.recordLatest({ ref, source: "defillama", currency: "USD", close: "99000", at: now, now });
     expect(
       record([
@@ -146,7 +146,7 @@ describe("a price series", () => {
     expect(shown()).toEqual([`${today - 2}:10`, `${today - 1}:11`]);
   });
 
-  it("replaces what was latest known of a day by its close, whichever source that comes from", () => {
+  it("replaces a day's latest price by its close, from any source", () => {
     prices.recordLatest({ ref, source: "defillama", currency: "USD", close: "10", at: now, now });
     expect(prices.find(ref)?.latestAt).toBe(now);
     const tomorrow = { today: today + 1, now: now + 86_400_000 };
@@ -157,7 +157,7 @@ describe("a price series", () => {
     expect(prices.missing(ref, wanted, tomorrow)).toEqual([]);
   });
 
-  it("is the same in whichever order and portions its quotes arrive", () => {
+  it("is the same for any order and batching of its quotes", () => {
     const close = fc.oneof(
       fc.integer({ min: 80, max: 120 }).map(String),
       fc.constantFrom("0.5", "5000", "120000", "0.001"),
@@ -189,8 +189,8 @@ describe("a price series", () => {
   });
 });
 
-describe("what is still to be asked", () => {
-  it("is only the days wanted, before today, not known and not asked in vain lately", () => {
+describe("the days to request", () => {
+  it("are those wanted, before today, unknown and not requested in vain recently", () => {
     record([
       [10, "1"],
       [11, "1"],
@@ -208,7 +208,7 @@ describe("what is still to be asked", () => {
     expect(prices.missing("coin:unheard-of", wanted, { today: 15, now })).toEqual([{ from: 8, to: 14 }]);
   });
 
-  it("is everything again when the owner asks to try again", () => {
+  it("are all days again when the owner retries", () => {
     prices.rememberGaps(ref, [{ from: 1, to: 5 }], now * 2);
     prices.rememberUnknown(ref, now * 2);
     prices.forgetFailures();
@@ -218,7 +218,7 @@ describe("what is still to be asked", () => {
 });
 
 describe("the owner's prices", () => {
-  it("stand for their asset's day until they are taken back", () => {
+  it("apply to their asset's day until removed", () => {
     const price = { assetId: "eip155:1/slip44:60", day: 5, price: "12.5", currency: "EUR" };
     prices.setManual([price, { ...price, day: 4 }]);
     expect(

@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const limits = { rows: 10, bytes: 10_000 };
 const ask = (text: string) => door.ask({ sql: text, ...limits });
 
-test("every view answers with the columns it is documented with", () => {
+test("every view has the documented columns", () => {
   for (const { name, columns } of views)
     expect(ask(`SELECT * FROM ${name}`)).toMatchObject({ columns: columns.map((column) => column.name) });
 });
@@ -39,7 +39,7 @@ test("every example runs", () => {
     expect({ ...example, answer: ask(example.sql) }).not.toHaveProperty("answer.error");
 });
 
-test("what is no query over the views is refused, each with words", () => {
+test("anything but a query over the views is refused with a reason", () => {
   const let_through = hostileStatements
     .filter(({ outcome }) => outcome === "refused")
     .flatMap(({ sql: text }) => {
@@ -49,7 +49,7 @@ test("what is no query over the views is refused, each with words", () => {
   expect(let_through).toEqual([]);
 });
 
-test("the plan alone refuses what is no view, whatever it is called", () => {
+test("the query plan alone refuses other tables, whatever they are called", () => {
   sql.exec("PRAGMA query_only = OFF; DROP VIEW temp.meta; DROP VIEW temp.key_values");
   for (const text of [
     "SELECT * FROM meta",
@@ -59,7 +59,7 @@ test("the plan alone refuses what is no view, whatever it is called", () => {
     expect(ask(text)).toEqual({ error: expect.stringContaining("no view") });
 });
 
-test("ordinary SQL goes through: comments, quotes, a semicolon at the end, WITH, windows, JSON", () => {
+test("ordinary SQL is accepted: comments, quotes, a trailing semicolon, WITH, windows, JSON", () => {
   const fine = [
     "SELECT 1 AS one;",
     "select count(*) from transactions -- all of them",
@@ -77,12 +77,12 @@ test("ordinary SQL goes through: comments, quotes, a semicolon at the end, WITH,
   for (const text of fine) expect({ text, ...ask(text) }).not.toHaveProperty("error");
 });
 
-test("columns of one name are told apart, and none are lost where there is no row", () => {
+test("columns with equal names are distinguished, also without rows", () => {
   expect(ask("SELECT 1 AS a, 2 AS a")).toMatchObject({ columns: ["a", "a:1"], rows: [[1, 2]] });
   expect(ask("SELECT id, day FROM transactions WHERE 0")).toMatchObject({ columns: ["id", "day"], rows: [] });
 });
 
-test("rows, bytes and cells end at their limits, and the answer says so", () => {
+test("rows, bytes and cells are limited, and the answer says so", () => {
   const many =
     "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 1000) SELECT i FROM n";
   expect(ask(many)).toMatchObject({
@@ -98,7 +98,7 @@ test("rows, bytes and cells end at their limits, and the answer says so", () => 
   expect(ask("SELECT 9e999 AS a, x'00ff' AS b")).toMatchObject({ rows: [["Infinity", "(2 bytes)"]] });
 });
 
-test("errors help: the views there are, and the columns of those that were named", () => {
+test("errors list the available views and the columns of those named", () => {
   expect(ask("SELECT * FROM wallet")).toEqual({ error: expect.stringContaining("wallets") });
   expect(ask("SELECT value FROM legs")).toEqual({ error: expect.stringContaining("value_real") });
   expect(ask("SELECT FROM legs")).toEqual({ error: expect.stringContaining("syntax error") });

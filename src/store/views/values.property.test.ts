@@ -109,7 +109,7 @@ type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 let count = 0;
 
 test(
-  "a price is the same decimal text over RPC, in a report and in the views, before and after the prices in use are computed and whatever changes then",
+  "a price is the same decimal text over RPC, in a report and in the views, before and after the prices in use are computed and after any change",
   { timeout: 240_000 },
   () => {
     fc.assert(
@@ -350,7 +350,7 @@ function near(value: unknown): string | null {
   return value === null || value === undefined ? null : Number(value).toPrecision(9);
 }
 
-test("where addresses are masked, wallets, hashes, counterparties and ids show their ends, and joins still hold", () => {
+test("with masked addresses, wallets, hashes, counterparties and ids show only their ends, and joins still work", () => {
   const path = join(folder, "masked.sqlite");
   const wallet = "0x52908400098527886e0f7030069857d2e4169ee7";
   const hash = `0x${"ab".repeat(32)}`;

@@ -27,14 +27,14 @@ const lotOf = (at: number, amount: string, cost: string): Lot => ({
 const shown = (lots: readonly Lot[]): string[] =>
   lots.map(({ at, amount, cost }) => `${at ?? "avg"}: ${formatDecimal(amount)} for ${formatDecimal(cost)}`);
 
-describe("a pool", () => {
+describe("a lot pool", () => {
   const three = [lotOf(1, "2", "20"), lotOf(2, "1", "40"), lotOf(3, "3", "45")];
   it.each<[Method, string[], string[]]>([
     ["fifo", ["1: 2 for 20", "2: 0.5 for 20"], ["2: 0.5 for 20", "3: 3 for 45"]],
     ["lifo", ["3: 2.5 for 37.5"], ["1: 2 for 20", "2: 1 for 40", "3: 0.5 for 7.5"]],
     ["hifo", ["2: 1 for 40", "3: 1.5 for 22.5"], ["1: 2 for 20", "3: 1.5 for 22.5"]],
     ["acb", ["avg: 2.5 for 43.75"], ["avg: 3.5 for 61.25"]],
-  ])("gives lots out by %s", (method, taken, left) => {
+  ])("consumes lots by %s", (method, taken, left) => {
     const pool = createPool(method);
     for (const lot of three) pool.add(lot);
     const { pieces, missing } = pool.take(d("2.5"));
@@ -42,7 +42,7 @@ describe("a pool", () => {
     expect(missing).toEqual(zero);
     expect(shown(pool.lots())).toEqual(left);
   });
-  it.each(methods)("says what is missing, and starts anew at zero, under %s", (method) => {
+  it.each(methods)("reports what is missing, and starts again at zero, under %s", (method) => {
     const pool = createPool(method);
     pool.add(lotOf(1, "1", "10"));
     expect(formatDecimal(pool.take(d("3")).missing)).toBe("2");
@@ -50,14 +50,14 @@ describe("a pool", () => {
     pool.add(lotOf(2, "4", "8"));
     expect(pool.take(d("1")).pieces.map(({ cost }) => formatDecimal(cost))).toEqual(["2"]);
   });
-  it("puts a moved lot in its place by date", () => {
+  it("inserts a moved lot by its date", () => {
     for (const method of ["fifo", "lifo"] as const) {
       const pool = createPool(method);
       for (const at of [5, 9, 7, 1, 8, 2]) pool.add(lotOf(at, "1", "1"));
       expect(pool.lots().map(({ at }) => at)).toEqual([1, 2, 5, 7, 8, 9]);
     }
   });
-  it.each(methods)("a copy is not touched by what happens to the original, under %s", (method) => {
+  it.each(methods)("a copy is independent of the original, under %s", (method) => {
     const pool = createPool(method);
     for (const lot of three) pool.add(lot);
     const copy = pool.copy();
@@ -66,7 +66,7 @@ describe("a pool", () => {
     expect(shown(copy.lots())).toEqual(before);
     expect(formatDecimal(copy.amount)).toBe("6");
   });
-  it("parts sum to the lot to the last digit, whatever is taken by any method", () => {
+  it("parts sum exactly to the lot, for any method", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...methods),
@@ -97,7 +97,7 @@ describe("a pool", () => {
       ),
     );
   });
-  it("takes the dearest unit first, whatever the order of adding", () => {
+  it("HIFO takes the most expensive unit first, whatever the order of adding", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 30 }),
@@ -116,15 +116,15 @@ describe("a pool", () => {
   });
 });
 
-describe("sharing", () => {
-  it("is exact where it comes out even, else carries at least 28 significant digits", () => {
+describe("proportional shares", () => {
+  it("are exact if the quotient terminates, else have at least 28 significant digits", () => {
     expect(formatDecimal(share(d("100"), d("1"), d("4")))).toBe("25");
     expect(formatDecimal(share(d("100"), d("1"), d("3"))).replace(".", "").length).toBeGreaterThanOrEqual(28);
     expect(
       formatDecimal(share(d("0.000000000001"), d("1"), d("3"))).replace(/^0\.0*/, "").length,
     ).toBeGreaterThanOrEqual(28);
   });
-  it("gives parts that sum to the whole", () => {
+  it("sum to the whole", () => {
     fc.assert(
       fc.property(
         fc.bigInt(-(10n ** 20n), 10n ** 20n),
@@ -139,7 +139,7 @@ describe("sharing", () => {
       ),
     );
   });
-  it("goes by market value, by equal parts where none is known, and gives the rest to what has none", () => {
+  it("follow market values, equal parts if none is known, and the rest for legs without a value", () => {
     const texts = (parts: ReturnType<typeof shareByMarket>): string[] => parts.map(formatDecimal);
     expect(texts(shareByMarket(d("90"), [d("10"), d("20")]))).toEqual(["30", "60"]);
     expect(texts(shareByMarket(d("90"), [undefined, undefined, undefined]))).toEqual(["30", "30", "30"]);
@@ -148,7 +148,7 @@ describe("sharing", () => {
   });
 });
 
-describe("the methods", () => {
+describe("cost-basis methods", () => {
   it("agree when all lots cost the same", () => {
     fc.assert(
       fc.property(choices, (list) => {
@@ -169,43 +169,35 @@ describe("the methods", () => {
       { numRuns: 60 },
     );
   });
-  it.each(methods)(
-    "give the same whatever the order and batches transactions come in, under %s",
-    (method) => {
-      fc.assert(
-        fc.property(
-          choices,
-          fc.infiniteStream(fc.nat()),
-          fc.constantFrom(...scopes),
-          (list, order, scope) => {
-            const { transactions } = tellHistory(list, { hasForeignMoney: true });
-            const keys = new Map(transactions.map(({ id }) => [id, order.next().value ?? 0]));
-            const shuffled = transactions
-              .map((one) => ({ ...one, legs: one.legs.toReversed() }))
-              .sort((a, b) => (keys.get(a.id) ?? 0) - (keys.get(b.id) ?? 0));
-            const { state: _, ...one } = reportFor(transactions, {
-              prices: priceOn,
-              coins: coinsOfHistory,
-              method,
-              scope,
-            });
-            const { state: __, ...other } = reportFor(shuffled, {
-              prices: priceOn,
-              coins: coinsOfHistory,
-              method,
-              scope,
-            });
-            expect(other).toEqual(one);
-          },
-        ),
-        { numRuns: 40 },
-      );
-    },
-  );
+  it.each(methods)("give the same result for any order and batching of transactions, under %s", (method) => {
+    fc.assert(
+      fc.property(choices, fc.infiniteStream(fc.nat()), fc.constantFrom(...scopes), (list, order, scope) => {
+        const { transactions } = tellHistory(list, { hasForeignMoney: true });
+        const keys = new Map(transactions.map(({ id }) => [id, order.next().value ?? 0]));
+        const shuffled = transactions
+          .map((one) => ({ ...one, legs: one.legs.toReversed() }))
+          .sort((a, b) => (keys.get(a.id) ?? 0) - (keys.get(b.id) ?? 0));
+        const { state: _, ...one } = reportFor(transactions, {
+          prices: priceOn,
+          coins: coinsOfHistory,
+          method,
+          scope,
+        });
+        const { state: __, ...other } = reportFor(shuffled, {
+          prices: priceOn,
+          coins: coinsOfHistory,
+          method,
+          scope,
+        });
+        expect(other).toEqual(one);
+      }),
+      { numRuns: 40 },
+    );
+  });
 });
 
-describe("the books kept from a change on", () => {
-  it.each(methods)("are the books kept from zero, under %s", (method) => {
+describe("accounts updated from a change on", () => {
+  it.each(methods)("equal accounts computed from zero, under %s", (method) => {
     fc.assert(
       fc.property(choices, fc.nat(), fc.constantFrom(...scopes), (list, pick, scope) => {
         const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
@@ -231,7 +223,7 @@ describe("the books kept from a change on", () => {
       { numRuns: 40 },
     );
   });
-  it("cost the last days only when the change is of today", () => {
+  it("recompute only the last days for a change of today", () => {
     const settings = { method: "fifo", scope: "account", currency: "USD", options: defaultOptions } as const;
     const history = Array.from({ length: 500 }, (_, day) =>
       told(Date.UTC(2023, 0, 1 + day), "deposit", ["in 1 BTC"]),

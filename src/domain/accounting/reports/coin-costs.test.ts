@@ -61,13 +61,13 @@ const shown = (costs: readonly CoinCost[], symbol: string): Record<string, strin
   );
 };
 
-describe("the cost of what is held", () => {
+describe("the cost of holdings", () => {
   const bought = [
     told("2024-01-01", "trade", ["out 100 USD", "in 1 BTC"]),
     told("2024-02-01", "trade", ["out 300 USD", "in 1 BTC"]),
     told("2024-03-01", "trade", ["out 1 BTC", "in 250 USD"]),
   ];
-  it("is that of the lots that are left, by the method", () => {
+  it("is that of the remaining lots, by method", () => {
     const figures = { amount: "1", unknown: "0", assumed: "0", lots: 1 };
     expect(shown(costsFor(bought), "BTC")).toEqual({ ...figures, cost: "300", realised: "150" });
     expect(shown(costsFor(bought, { method: "hifo" }), "BTC")).toEqual({
@@ -81,7 +81,7 @@ describe("the cost of what is held", () => {
       realised: "50",
     });
   });
-  it("is by wallet where each wallet is a pool", () => {
+  it("is per wallet if each wallet is a pool", () => {
     const history = [
       ...bought.slice(0, 2),
       told("2024-02-02", "trade", ["out 50 USD @ Cold", "in 1 BTC @ Cold"], { wallet: "Cold" }),
@@ -92,7 +92,7 @@ describe("the cost of what is held", () => {
       ["Cold", "50"],
     ]);
   });
-  it("is not known of what came in without a price, of what is missing, and of what either became", () => {
+  it("is unknown for deposits without a price, missing acquisitions and what either was exchanged for", () => {
     const unpriced = costsFor([told("2024-01-01", "deposit", ["in 5 NEW"])]);
     expect(shown(unpriced, "NEW")).toMatchObject({ amount: "5", cost: "0", unknown: "5" });
     const sold = [
@@ -103,17 +103,17 @@ describe("the cost of what is held", () => {
     const moved = told("2024-01-02", "transfer", ["out 3 BTC", "in 3 BTC @ Cold"], { id: "moved" });
     expect(shown(costsFor([moved], { scope: "wallet" }), "BTC")).toMatchObject({ amount: "3", unknown: "3" });
   });
-  it("is zero and known where the owner counts deposits as bought for nothing", () => {
+  it("is zero and known if the owner counts deposits at zero cost", () => {
     const options = { ...defaultOptions, depositBasis: "zero" as const };
     const history = [told("2024-01-01", "deposit", ["in 5 NEW"])];
     expect(shown(costsFor(history, { options }), "NEW")).toMatchObject({ cost: "0", unknown: "0" });
   });
-  it("says which part of it is the market value of deposits", () => {
+  it("states which part is the market value of deposits", () => {
     const history = [...bought, told("2024-03-02", "deposit", ["in 1 BTC"])];
     const prices = { BTC: { "2024-03-02": "260" } };
     expect(shown(costsFor(history, { prices }), "BTC")).toMatchObject({ cost: "560", assumed: "260" });
   });
-  it("counts what is owed of a coin against it", () => {
+  it("is reduced by debts in the coin", () => {
     const history = [
       told("2024-01-01", "trade", ["out 100 USD", "in 2 ETH"]),
       told("2024-01-02", "loan", ["in 1 ETH"], { counterparty: "lender" }),
@@ -121,14 +121,14 @@ describe("the cost of what is held", () => {
     const prices = { ETH: { "2024-01-02": "60" } };
     expect(shown(costsFor(history, { prices }), "ETH")).toMatchObject({ amount: "2", cost: "100" });
   });
-  it("has a result where nothing was known to be held before it was sold", () => {
+  it("has a realised gain even if nothing was known to be held before the sale", () => {
     const costs = costsFor([told("2024-01-02", "trade", ["out 2 BTC", "in 500 USD"])]);
     expect(shown(costs, "BTC")).toMatchObject({ amount: "0", realised: "500" });
   });
 });
 
 describe.each(methods)("the costs of all coins under %s", (method) => {
-  it.each(scopes)("add up to the report of the whole history, per %s", (scope) => {
+  it.each(scopes)("equal the report of the whole history, per %s", (scope) => {
     fc.assert(
       fc.property(choices, fc.boolean(), (list, hasForeignMoney) => {
         const { transactions } = tellHistory(list, { hasForeignMoney });
@@ -152,7 +152,7 @@ describe.each(methods)("the costs of all coins under %s", (method) => {
   });
 });
 
-it("counts what has no known gain or value instead of adding it", () => {
+it("counts items without a known gain or value instead of adding them", () => {
   const costs = costsFor([
     told(moment("2024-01-01"), "reward", ["in 5 NEW"]),
     told(moment("2024-01-02"), "payment", ["out 1 NEW"]),

@@ -9,7 +9,7 @@ import { reportCsvHeader, reportCsvLines } from "./report-csv.ts";
 const known = (text: string | null): string => text ?? "0";
 
 describe("the lots of a disposal", () => {
-  it("have holding days and figures of their own: nine tenths bought a month ago are not long held", () => {
+  it("have their own holding days and figures", () => {
     const { disposals } = reportFor([
       told("2023-01-01", "trade", ["out 10000 USD", "in 1 BTC"], { id: "old" }),
       told("2024-06-01", "trade", ["out 450000 USD", "in 9 BTC"], { id: "new" }),
@@ -22,7 +22,7 @@ describe("the lots of a disposal", () => {
       { transactionId: "new", amount: "9", holdingDays: 30, proceeds: "540000", fees: "90", gain: "89910" },
     ]);
   });
-  it("have no days under average cost", () => {
+  it("have no holding days under average cost", () => {
     const history = [
       told("2024-01-01", "trade", ["out 100 USD", "in 1 BTC"]),
       told("2024-02-01", "trade", ["out 300 USD", "in 1 BTC"]),
@@ -37,7 +37,7 @@ describe("the lots of a disposal", () => {
       },
     ]);
   });
-  it("end with what is missing, at cost zero", () => {
+  it("end with the missing acquisition at cost zero", () => {
     const { disposals } = reportFor([
       told("2024-01-01", "trade", ["out 100 USD", "in 1 BTC"]),
       told("2024-02-01", "trade", ["out 4 BTC", "in 800 USD"]),
@@ -55,7 +55,7 @@ describe("the lots of a disposal", () => {
       },
     ]);
   });
-  it("have no proceeds where the trade has no value, and no fees where the fee has no price", () => {
+  it("have no proceeds if the trade has no value, and no fees if the fee has no price", () => {
     const { disposals } = reportFor([
       told("2024-01-01", "trade", ["out 100 USD", "in 2 BTC"]),
       told("2024-01-02", "trade", ["out 100 USD", "in 2 BTC"]),
@@ -68,7 +68,7 @@ describe("the lots of a disposal", () => {
     ]);
     expect(disposals[1]?.lots).toMatchObject([{ proceeds: "90", fees: null, gain: "40" }]);
   });
-  it("sum to the disposal to the last digit, on any history, by any method", () => {
+  it("sum exactly to the disposal, on any history and by any method", () => {
     fc.assert(
       fc.property(
         choices,
@@ -104,7 +104,7 @@ describe("the lots of a disposal", () => {
 });
 
 describe("a CSV of disposals by lot", () => {
-  it("has one row a lot, with its basis", () => {
+  it("has one row per lot, with its basis", () => {
     const { disposals } = reportFor(
       [
         told("2024-01-01", "deposit", ["in 1 BTC"], { id: "in" }),
@@ -132,7 +132,7 @@ describe("a CSV of disposals by lot", () => {
 describe("the assumed basis", () => {
   const prices: PriceTable = { BTC: { "*": "100" }, ETH: { "*": "10" } };
   const sale = (legs: string[]) => told("2024-05-01", "trade", legs, { id: "sale" });
-  it("lists lots of deposits at market value that disposals rest on, with their part of the realised gain", () => {
+  it("lists lots of deposits at market value that disposals used, with their part of the realised gain", () => {
     const report = reportFor(
       [
         told("2024-01-01", "deposit", ["in 2 BTC"], { id: "deposit" }),
@@ -151,7 +151,7 @@ describe("the assumed basis", () => {
     expect(report).toMatchObject({ assumedRealised: "440", counts: { assumedBasis: 2 } });
     expect(report.totals.realised).toBe("590");
   });
-  it("sums what several disposals took of one lot, in the range of the report only", () => {
+  it("sums what several disposals took of one lot, within the report's range only", () => {
     const history = [
       told("2024-01-01", "deposit", ["in 4 BTC"], { id: "deposit" }),
       told("2024-02-01", "trade", ["out 1 BTC", "in 150 USD"]),
@@ -173,7 +173,7 @@ describe("the assumed basis", () => {
     expect(report.assumedRealised).toBe("0");
     expect(report.disposals[0]?.lots).toMatchObject([{ assumed: false }]);
   });
-  it("does not list what was bought, earned or linked, nor deposits nothing was sold of", () => {
+  it("does not list purchases, income, linked transfers or deposits of which nothing was sold", () => {
     const report = reportFor(
       [
         told("2024-01-01", "deposit", ["in 5 ETH"]),
@@ -191,7 +191,7 @@ describe("the assumed basis", () => {
     );
     expect(report.assumedBasis).toEqual([]);
   });
-  it("goes with the lot through wraps and own transfers", () => {
+  it("follows the lot through wraps and own transfers", () => {
     const report = reportFor(
       [
         told("2024-01-01", "deposit", ["in 4 ETH"], { id: "deposit" }),
@@ -204,7 +204,7 @@ describe("the assumed basis", () => {
       { transactionId: "deposit", assetId: assetOf("WETH"), amount: "1", cost: "10", realised: "20" },
     ]);
   });
-  it("lists a release that no lock explains whole, sold or not", () => {
+  it("lists a release without a matching lock completely, sold or not", () => {
     const history = [
       told("2024-01-01", "unstake", ["in 10 ETH"], { id: "release", counterparty: "Earn" }),
       told("2024-02-02", "wrap", ["out 1 ETH", "in 1 WETH"]),
@@ -220,7 +220,7 @@ describe("the assumed basis", () => {
       { transactionId: "release", amount: "4", cost: "40", realised: "60" },
     ]);
   });
-  it("has the gain of the lots that are marked, to the last digit, on any history", () => {
+  it("has exactly the gain of the marked lots, on any history", () => {
     fc.assert(
       fc.property(choices, fc.constantFrom(...methods), (list, method) => {
         const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
@@ -237,7 +237,7 @@ describe("the assumed basis", () => {
       { numRuns: 60 },
     );
   });
-  it("covers what was taken from a pool that holds such a deposit, under average cost", () => {
+  it("covers what was taken from a pool with such a deposit, under average cost", () => {
     const report = reportFor(
       [
         told("2024-01-01", "deposit", ["in 1 BTC"]),
@@ -252,8 +252,8 @@ describe("the assumed basis", () => {
   });
 });
 
-describe("the count of values at a day's close", () => {
-  it("has each item once, and no exchange rates", () => {
+describe("the count of values at a daily close", () => {
+  it("has each item once, without exchange rates", () => {
     const report = reportFor(
       [
         told("2024-01-01", "trade", ["out 100 EUR", "in 1 BTC"]),

@@ -36,7 +36,7 @@ const dated = (list: [string, number][]): DatedFlow[] =>
   list.map(([day, amount]) => ({ day: numberOfDay(day), amount }));
 
 describe("the time-weighted return", () => {
-  it("chains the days and is not moved by a deposit", () => {
+  it("chains daily returns and is not changed by a deposit", () => {
     const history = [
       told("2024-01-01", "deposit", ["in 1 BTC"]),
       told("2024-07-01", "deposit", ["in 50 USD"]),
@@ -52,7 +52,7 @@ describe("the time-weighted return", () => {
       xirrStatus: "ok",
     });
   });
-  it("is where the index ends, on any history", () => {
+  it("equals the end of the index, on any history", () => {
     fc.assert(
       fc.property(choices, (list) => {
         const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
@@ -66,7 +66,7 @@ describe("the time-weighted return", () => {
       { numRuns: 60 },
     );
   });
-  it("skips the days without capital", () => {
+  it("skips days without capital", () => {
     const history = [
       told("2023-01-01", "deposit", ["in 10 BTC"]),
       told("2023-04-01", "withdrawal", ["out 10 BTC"]),
@@ -98,7 +98,7 @@ describe("the time-weighted return", () => {
     const summary = performanceFor(history, { prices: price, to: "2024-06-01" });
     expect(summary).toMatchObject({ twr: "-1", xirr: "-1", xirrStatus: "ok", maxDrawdown: "-1" });
   });
-  it("does not change with flows while prices stand still", () => {
+  it("does not change with flows while prices are constant", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -140,7 +140,7 @@ describe("the time-weighted return", () => {
       netInvested: "500",
     });
   });
-  it("takes an asset that gains or loses its price for a flow, neither profit nor crash", () => {
+  it("treats an asset that gains or loses its price as a flow, not as profit or loss", () => {
     const history = [
       told("2024-01-01", "deposit", ["in 1000 USD"]),
       told("2024-01-02", "trade", ["out 400 USD", "in 10 NEW"]),
@@ -154,7 +154,7 @@ describe("the time-weighted return", () => {
     expect(summary).toMatchObject({ netInvested: "1100", coverageFlows: "0", gain: "50" });
     expect(Number(summary.twr)).toBeCloseTo(50 / 1100, 9);
   });
-  it("leaves a trade's gain a gain where only its fee has no price", () => {
+  it("counts a trade's gain if only its fee has no price", () => {
     const history = [
       told("2024-01-01", "deposit", ["in 1000 USD"]),
       told("2024-01-02", "airdrop", ["in 5 NEW"]),
@@ -166,7 +166,7 @@ describe("the time-weighted return", () => {
       twr: "0.02",
     });
   });
-  it("counts work and corrections as flows, rewards as return", () => {
+  it("counts work and corrections as flows, and rewards as return", () => {
     const history = [
       told("2024-01-01", "deposit", ["in 100 USD"]),
       told("2024-01-02", "income", ["in 50 USD"]),
@@ -199,13 +199,13 @@ describe("a day's return", () => {
     });
     expect(summary).toMatchObject({ twr: "0.1", maxDrawdown: "0", best: { return: "0.1" } });
   });
-  it("is the fall of the price, not a crash, when nine of ten coins leave", () => {
+  it("is the price change, not a crash, when nine of ten coins are withdrawn", () => {
     const prices: PriceTable = { BTC: { "2024-01-01": "50000", "2024-01-02": "45000" } };
     const history = [start, told("2024-01-02", "withdrawal", ["out 9 BTC"])];
     const summary = performanceFor(history, { prices, to: "2024-01-02" });
     expect(summary).toMatchObject({ twr: "-0.1", maxDrawdown: "-0.1" });
   });
-  it("counts a deposit at the close before it, and its gain since then as return", () => {
+  it("counts a deposit at the previous close, and its gain since then as return", () => {
     const prices: PriceTable = { BTC: { "2024-01-01": "100", "2024-01-02": "110" } };
     const history = [
       told("2024-01-01", "deposit", ["in 1 BTC"]),
@@ -219,7 +219,7 @@ describe("a day's return", () => {
     ]);
     expect(performanceFor(history, { prices, to: "2024-01-02" })).toMatchObject({ twr: "0.08", gain: "10" });
   });
-  it("is not changed by what only passes through", () => {
+  it("is not changed by amounts that pass through within the day", () => {
     const through = [
       told("2024-01-02", "deposit", ["in 500 BTC"]),
       told("2024-01-02", "withdrawal", ["out 500 BTC"]),
@@ -228,7 +228,7 @@ describe("a day's return", () => {
     const { twr, maxDrawdown } = performanceFor([start, ...through], asked);
     expect({ twr, maxDrawdown }).toEqual({ twr: "0.1", maxDrawdown: "0" });
   });
-  it("takes a transfer that arrives on a later day for a flow of the day it arrives", () => {
+  it("counts a transfer that arrives on a later day as a flow of that day", () => {
     const history = [
       start,
       told("2024-01-01", "withdrawal", ["out 4 BTC"], { id: "left", linkedTransactionId: "arrived" }),
@@ -246,7 +246,7 @@ describe("a day's return", () => {
       gain: "0",
     });
   });
-  it("goes by the price of a flow's moment for what was invested, by closes for the return", () => {
+  it("uses the price at a flow's moment for net invested, and closes for the return", () => {
     const closes = lookupsOf([], { BTC: { "2024-01-01": "100", "2024-01-02": "120" } });
     const noon = moment("2024-01-02");
     const lookups = {
@@ -274,7 +274,7 @@ describe("a day's return", () => {
     );
     expect(summaryOf({ opening, days })).toMatchObject({ twr: "0.2", netInvested: "-5", gain: "5" });
   });
-  it("is the one move of all prices, whatever came or left, in whole, per wallet and per coin", () => {
+  it("equals a uniform price move, whatever was deposited or withdrawn, in total, per wallet and per coin", () => {
     const symbols = ["BTC", "ETH", "SOL"] as const;
     const flow = fc.record({
       symbol: fc.constantFrom(...symbols),
@@ -337,7 +337,7 @@ describe("a day's return", () => {
 });
 
 describe("the gain", () => {
-  it("of the wallets sums to that of the account, for random histories", () => {
+  it("of the wallets sums to that of the account, on random histories", () => {
     // Between wallets, another version of a coin may have another price, and money on its way belongs to neither.
     const isBetweenWallets = ({ what }: { what: number }): boolean => what === 23 || what === 25;
     fc.assert(
@@ -362,7 +362,7 @@ describe("the gain", () => {
 });
 
 describe("the money-weighted return", () => {
-  it("dates the opening value at the end of the day before the range, and flows at their own moments", () => {
+  it("dates the opening value at the end of the day before the range, and flows at their moments", () => {
     const history = [
       told("2024-01-01", "deposit", ["in 100 BTC"]),
       told("2024-01-05", "withdrawal", ["out 40 BTC"]),
@@ -387,7 +387,7 @@ describe("the money-weighted return", () => {
     });
     expect(Number(summary.xirr)).toBeCloseTo(1.001 ** 365 - 1, 9);
   });
-  it("nets flows by the hour where there are more than it dates one by one", () => {
+  it("nets flows by the hour if there are more than the limit", () => {
     const days = Array.from({ length: 40 }, (_, day) => ({
       day,
       value: parseDecimal("1"),
@@ -407,7 +407,7 @@ describe("the money-weighted return", () => {
     expect(flows.reduce((sum, { amount }) => sum + amount, 0)).toBe(-2 * 300 * 40 + 1);
   });
 
-  it("finds the documented spreadsheet example", () => {
+  it("matches the documented spreadsheet example", () => {
     const { rate, status } = xirr(
       dated([
         ["2008-01-01", -10_000],
@@ -430,7 +430,7 @@ describe("the money-weighted return", () => {
       ).rate,
     ).toBeCloseTo(0.810519216455, 11);
   });
-  it("says so where several rates fit", () => {
+  it("reports that several rates solve it", () => {
     expect(
       xirr(
         dated([
@@ -441,7 +441,7 @@ describe("the money-weighted return", () => {
       ),
     ).toEqual({ rate: null, status: "ambiguous" });
   });
-  it("has one where a day took a fifth, though a year of that leaves nothing", () => {
+  it("has a rate if a day lost a fifth, though a year of that leaves nothing", () => {
     const rateOf = (...days: [string, number][]) => xirr(dated(days));
     expect(rateOf(["2020-01-01", -100], ["2020-01-02", 80])).toEqual({ rate: -1, status: "ok" });
     expect(rateOf(["2020-01-01", -100], ["2020-01-02", 1e-9])).toEqual({ rate: -1, status: "ok" });
@@ -449,7 +449,7 @@ describe("the money-weighted return", () => {
       rateOf(["2020-01-01", -100], ["2020-02-01", 90], ["2020-02-02", -5_000], ["2020-02-03", 3_000]),
     ).toEqual({ rate: -1, status: "ok" });
   });
-  it("has no rate without flows, without time, or without money put in", () => {
+  it("has no rate without flows, time or invested capital", () => {
     expect(xirr([])).toEqual({ rate: null, status: "none" });
     expect(
       xirr(
@@ -468,7 +468,7 @@ describe("the money-weighted return", () => {
       ),
     ).toEqual({ rate: null, status: "none" });
   });
-  it("has a present value of zero at its own rate", () => {
+  it("has a net present value of zero at its rate", () => {
     fc.assert(
       fc.property(
         fc.array(

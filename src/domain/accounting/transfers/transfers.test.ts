@@ -40,7 +40,7 @@ function propose(halves: Half[], forbidden: string[] = [], dollarPrice?: DollarP
 }
 
 describe("transfers between own wallets", () => {
-  it("are sure when both halves have one hash, whatever the time", () => {
+  it("are certain if both halves share a hash, whatever the time", () => {
     const halves = [
       half("out", "1", 0, { txHash: "0xa" }),
       half("in", "0.9", 60 * 24 * 40, { txHash: "0xa" }),
@@ -53,19 +53,19 @@ describe("transfers between own wallets", () => {
       },
     ]);
   });
-  it("are linked by themselves when a distinctive amount arrives soon and whole", () => {
+  it("are linked automatically if a distinctive amount arrives soon and in full", () => {
     const [proposal] = propose([half("out", "0.12345678", 0), half("in", "0.12345678", 20)]);
     expect(proposal?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
     expect(proposal?.reason).toBe("The same amount of BTC arrived 20 min after it left");
   });
-  it("are proposed with the fee named when a little less arrives", () => {
+  it("are proposed with the fee named if slightly less arrives", () => {
     const [proposal] = propose([half("out", "0.5", 0), half("in", "0.49973", 30)]);
     expect(proposal?.reason).toBe(
       "0.49973 BTC arrived 30 min after it left; 0.00027 BTC less is a plausible fee",
     );
     expect(proposal?.confidence).toBeLessThan(automaticConfidence);
   });
-  it("are short by half a percent and 30 USD at most, unless the exchange is known to charge just that", () => {
+  it("are short by at most half a percent and 30 USD, unless the exchange is known to charge exactly that", () => {
     const usdt = { coin: "tether", symbol: "USDT" };
     const dollar: DollarPrice = () => parseDecimal("1");
     const best = (left: string, arrived: string, price = dollar): Proposal | undefined =>
@@ -84,7 +84,7 @@ describe("transfers between own wallets", () => {
     expect(best("25.1234", "24.1234")?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
     expect(best("25.1234", "24.0234")?.confidence).toBeLessThanOrEqual(0.5);
   });
-  it("are not proposed when more arrives than left, too much is missing, or it is too early or too late", () => {
+  it("are not proposed if more arrives than left, too much is missing, or the time does not fit", () => {
     expect(propose([half("out", "1", 0), half("in", "1.0001", 5)])).toEqual([]);
     expect(propose([half("out", "1", 0), half("in", "0.8", 5)])).toEqual([]);
     expect(propose([half("out", "1", 0), half("in", "1", -121)])).toEqual([]);
@@ -100,13 +100,13 @@ describe("transfers between own wallets", () => {
     const into = half("in", "1", 5);
     expect(propose([out, into], [out.id, into.id])).toEqual([]);
   });
-  it("go to the nearest in time when several fit, with less confidence", () => {
+  it("match the nearest in time if several fit, with lower confidence", () => {
     const proposals = propose([half("out", "1", 0), half("in", "1", 10), half("in", "1", 300)]);
     expect(proposals).toHaveLength(1);
     expect(proposals[0]?.ids).toEqual(["out 1 0", "in 1 10"]);
     expect(proposals[0]?.reason).toContain("other transactions would fit too");
   });
-  it("of one hash are sure whatever version of the coin arrives, and are nobody's rival", () => {
+  it("with one hash are certain for any version of the coin, and compete with no other match", () => {
     const hash = { txHash: "0xa" };
     const halves = [
       half("out", "1.23456", 0, hash),
@@ -128,7 +128,7 @@ describe("transfers between own wallets", () => {
     expect(proposal?.reason).toContain("as BTCB");
     expect(proposal?.confidence).toBeLessThan(automaticConfidence);
   });
-  it("count a renamed coin as the same coin", () => {
+  it("treat a renamed coin as the same coin", () => {
     const coin = transferCoinOf({ id: "a", coinId: "matic-network" });
     expect(coin).toBe(transferCoinOf({ id: "b", coinId: "polygon-ecosystem-token" }));
   });
@@ -137,7 +137,7 @@ describe("transfers between own wallets", () => {
     const eth = { coin: "ethereum", symbol: "ETH", isBridge: true };
     const rollup = { ...eth, wallet: "0xa", platform: "eip155:42161" };
     const main = { ...eth, wallet: "0xa", platform: "eip155:1", isBridge: false };
-    it("are sure with equal digits however round, up to 14 days, unless there is a rival", () => {
+    it("are certain with equal amounts for up to 14 days, unless there is a rival", () => {
       const left = half("out", "10", 0, rollup);
       const arrived = half("in", "10", week, main);
       expect(propose([left, arrived])[0]?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
@@ -156,7 +156,7 @@ describe("transfers between own wallets", () => {
       expect(proposal?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
       expect(proposal?.reason).toBe("The same amount of USDC.e arrived as USDC 7 days after it left");
     });
-    it("are not sure days later between two chains without a known bridge", () => {
+    it("are not certain days later between two chains without a known bridge", () => {
       const plain = { isBridge: false };
       const [proposal] = propose([
         half("out", "10.123456", 0, { ...rollup, ...plain }),
@@ -165,7 +165,7 @@ describe("transfers between own wallets", () => {
       expect(proposal?.confidence).toBeLessThan(automaticConfidence);
     });
   });
-  describe("of money", () => {
+  describe("of fiat money", () => {
     const eur = { coin: "currency:iso4217/code:EUR", symbol: "EUR", isCurrency: true };
     const there = { ...eur, wallet: "Coinbase", platform: "exchange:coinbase" };
     it("arrive up to five days later", () => {
@@ -181,8 +181,8 @@ describe("transfers between own wallets", () => {
       ).toEqual([]);
     });
   });
-  describe("in parts", () => {
-    it("are linked when the parts sum to what left", () => {
+  describe("in several parts", () => {
+    it("are linked if the parts sum to what left", () => {
       const left = half("out", "1.23456", 0);
       const parts = [
         half("in", "1", 20),
@@ -200,7 +200,7 @@ describe("transfers between own wallets", () => {
       expect(proposal?.reason).toContain("0.001 BTC less is a plausible fee");
       expect(propose([half("out", "1.5", 0), half("in", "1", 20), half("in", "0.48", 30)])).toEqual([]);
     });
-    it("give way to an arrival that fits alone, and are less sure where other parts would fit, too", () => {
+    it("yield to an arrival that fits alone, and are less certain if other parts would fit, too", () => {
       const left = half("out", "1.23456", 0);
       const parts = [half("in", "1", 20), half("in", "0.23456", 25)];
       const whole = half("in", "1.23456", 40);
@@ -210,7 +210,7 @@ describe("transfers between own wallets", () => {
       expect(proposal?.ids).toEqual([left.id, ...parts.map(({ id }) => id)]);
       expect(proposal?.confidence).toBeLessThan(automaticConfidence);
     });
-    it("of one hash are sure", () => {
+    it("with one hash are certain", () => {
       const hash = { txHash: "0xa" };
       const halves = [
         half("out", "1.5", 0, hash),
@@ -226,7 +226,7 @@ describe("transfers between own wallets", () => {
       ]);
     });
   });
-  it("take each half once, one departure each, and are the same in whatever order the halves come", () => {
+  it("use each half once, with one departure each, and are independent of the order of the halves", () => {
     const halves = fc.uniqueArray(
       fc.record({
         direction: fc.constantFrom("in" as const, "out" as const),
@@ -271,7 +271,7 @@ describe("transfers between own wallets", () => {
       }),
     );
   });
-  it("of many thousands of one coin in one day are compared with few others each", () => {
+  it("among many thousands of one coin in a day are compared with few candidates each", () => {
     let compared = 0;
     const search = createTransferSearch({
       isForbidden: () => {

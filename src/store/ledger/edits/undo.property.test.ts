@@ -112,7 +112,7 @@ function counter(): () => string {
 }
 
 describe("undo", () => {
-  test("any change is undone to exactly the state before, done again, and undone again", () => {
+  test("any change can be undone to exactly the previous state, redone, and undone again", () => {
     fc.assert(
       fc.property(batches, fc.array(change, { minLength: 1, maxLength: 5 }), (all, changes) => {
         const { sql, ledger } = reported(all);
@@ -141,7 +141,7 @@ describe("undo", () => {
     );
   });
 
-  test("a preview changes nothing and names the balances as they are after the change", () => {
+  test("a preview changes nothing and states the balances after the change", () => {
     fc.assert(
       fc.property(batches, picks, (all, numbers) => {
         const { sql, ledger } = reported(all);
@@ -166,7 +166,7 @@ describe("undo", () => {
     );
   });
 
-  test("after a reset nothing is left of edits, splits and merges", () => {
+  test("a reset removes all edits, splits and merges", () => {
     fc.assert(
       fc.property(batches, fc.array(change, { maxLength: 4 }), (all, changes) => {
         const { sql, ledger } = reported(all);
