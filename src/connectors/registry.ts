@@ -2,6 +2,7 @@ import { AppError } from "../errors/app-error.ts";
 import { algorandConnector } from "./chains/algorand/algorand.ts";
 import { bitcoinConnector } from "./chains/utxo/bitcoin.ts";
 import { utxoConnector } from "./chains/utxo/utxo.ts";
+import { validatorConnector } from "./chains/eth-validators/eth-validators.ts";
 import { anyConnector, type AnyConnector } from "./connector.ts";
 import { evmExplorer } from "./chains/evm/evm-explorer.ts";
 import { evmNode } from "./chains/evm/evm-node.ts";
@@ -17,6 +18,7 @@ import { xrpConnector } from "./chains/xrp/xrp.ts";
 export const connectors: readonly AnyConnector[] = [
   anyConnector(evmExplorer),
   anyConnector(evmNode),
+  anyConnector(validatorConnector),
   anyConnector(bitcoinConnector),
   anyConnector(utxoConnector),
   anyConnector(solanaConnector),

@@ -5,6 +5,8 @@ export const sources = [
   { id: "etherscan", title: "Etherscan", url: "https://api.etherscan.io" },
   { id: "esplora", title: "Esplora", url: "https://mempool.space/api" },
   { id: "solana", title: "Solana", url: "https://api.mainnet-beta.solana.com" },
+  { id: "beacon", title: "Consensus node (publicnode)", url: "https://ethereum-beacon-api.publicnode.com" },
+  { id: "beaconchain", title: "beaconcha.in", url: "https://beaconcha.in" },
   { id: "defillama", title: "DefiLlama", url: "https://coins.llama.fi" },
   { id: "coingecko", title: "CoinGecko", url: "https://api.coingecko.com/api/v3" },
   { id: "coinbase", title: "Coinbase", url: "https://api.exchange.coinbase.com" },

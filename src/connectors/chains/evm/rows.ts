@@ -62,6 +62,7 @@ export type TokenRow = {
 
 export type WithdrawalRow = {
   withdrawalIndex: string;
+  validatorIndex?: string;
   amount: string;
   blockNumber: string;
   timestamp: string;

@@ -9,6 +9,7 @@ import type { WithdrawalRow } from "../rows.ts";
 
 const item = z.object({
   index: z.number(),
+  validator_index: z.number().optional(),
   amount: z.string(),
   block_number: z.number(),
   timestamp: z.string(),
@@ -70,9 +71,16 @@ export async function* blockscoutWithdrawals(
   yield { rows: rows.toReversed(), upTo: Infinity, partial: false, isMissing: false };
 }
 
-function rowOf({ index, amount, block_number: block, timestamp }: Item): WithdrawalRow {
+function rowOf({
+  index,
+  validator_index: validator,
+  amount,
+  block_number: block,
+  timestamp,
+}: Item): WithdrawalRow {
   return {
     withdrawalIndex: String(index),
+    ...(validator === undefined ? {} : { validatorIndex: String(validator) }),
     amount: (BigInt(amount) / weiPerGwei).toString(),
     blockNumber: String(block),
     timestamp: String(Math.floor(Date.parse(timestamp) / 1000)),

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { AppError } from "../../../errors/app-error.ts";
+import { readPreciseJson } from "../../../net/precise-json.ts";
+import type { NetworkContext } from "../../connector.ts";
+
+const gwei = z.union([z.number(), z.string()]).transform((value) => BigInt(value));
+const state = z.object({
+  index: z.string(),
+  balance: gwei,
+  status: z.string(),
+  validator: z.object({ pubkey: z.string(), withdrawal_credentials: z.string() }),
+});
+const answer = z.object({ execution_optimistic: z.boolean().optional(), data: z.array(state) });
+const pending = z.object({ data: z.array(z.object({ pubkey: z.string(), amount: gwei })) });
+const contract = z.object({ data: z.object({ chain_id: z.union([z.string(), z.number()]) }) });
+
+/** A validator as the consensus layer holds it. Amounts in gwei. */
+export type Validator = {
+  index: string;
+  pubkey: string;
+  status: string;
+  balance: bigint;
+  /** Where it pays to; `null` before its credentials name an address of the execution layer. */
+  withdrawalAddress: string | null;
+};
+
+export type BeaconNode = {
+  /** By index or public key; what is unknown is left out. Throws where the node serves another chain or does not know the head. */
+  validators(ids: readonly string[]): Promise<Validator[]>;
+  /** What waits to be credited, by public key; empty where the node does not list it. */
+  pendingDeposits(): Promise<Map<string, bigint>>;
+};
+
+const publicNode = "https://ethereum-beacon-api.publicnode.com";
+const atOnce = 100;
+
+/** A consensus node's API (https://ethereum.github.io/beacon-APIs). */
+export function createBeaconNode(url: string | undefined, { http, signal }: NetworkContext): BeaconNode {
+  const base = http.baseUrl("beacon", url ?? publicNode);
+  const request = (path: string, body?: unknown) =>
+    http.request({
+      provider: "beacon",
+      url: `${base}${path}`,
+      pace: { perSecond: 5, burst: 5 },
+      signal,
+      ...(body === undefined ? {} : { method: "POST" as const, body, safe: true }),
+    });
+  return {
+    async validators(ids) {
+      await checkChain(await request("/eth/v1/config/deposit_contract"));
+      const found: Validator[] = [];
+      for (let start = 0; start < ids.length; start += atOnce) {
+        const response = await request("/eth/v1/beacon/states/head/validators", {
+          ids: ids.slice(start, start + atOnce),
+        });
+        if (response.status >= 400) throw failure(`answered ${response.status} for validators`);
+        const { data } = answer.safeParse(readPreciseJson(response, "beacon"));
+        if (data === undefined) throw failure("did not answer as a consensus node does");
+        if (data.execution_optimistic === true)
+          throw failure("is not synchronised: its state is not verified");
+        found.push(...data.data.map(validatorOf));
+      }
+      return found;
+    },
+    async pendingDeposits() {
+      const response = await request("/eth/v1/beacon/states/head/pending_deposits");
+      const { data } =
+        response.status === 200
+          ? pending.safeParse(readPreciseJson(response, "beacon"))
+          : { data: undefined };
+      const sums = new Map<string, bigint>();
+      for (const { pubkey, amount } of data?.data ?? [])
+        sums.set(pubkey.toLowerCase(), (sums.get(pubkey.toLowerCase()) ?? 0n) + amount);
+      return sums;
+    },
+  };
+}
+
+function checkChain(response: { status: number; text: string; headers: Record<string, string> }): void {
+  if (response.status !== 200) return;
+  const { data } = contract.safeParse(readPreciseJson(response, "beacon"));
+  if (data !== undefined && String(data.data.chain_id) !== "1")
+    throw new AppError(
+      "upstream",
+      `The consensus node serves chain ${data.data.chain_id}, not Ethereum's main network.`,
+      { reason: "wrong_chain" },
+    );
+}
+
+function validatorOf({ index, balance, status, validator }: z.output<typeof state>): Validator {
+  const credentials = validator.withdrawal_credentials.toLowerCase();
+  return {
+    index,
+    pubkey: validator.pubkey.toLowerCase(),
+    status,
+    balance,
+    withdrawalAddress: /^0x0[12]/.test(credentials) ? `0x${credentials.slice(-40)}` : null,
+  };
+}
+
+function failure(what: string): AppError {
+  return new AppError("upstream", `The consensus node ${what}.`, { data: { provider: "beacon" } });
+}
