@@ -40,6 +40,7 @@ import { ledgerDigestRows } from "../ledger/ledger-digest.ts";
 import { takeRepairedRows } from "../database/repaired-rows.ts";
 import { isRecomputePending } from "./recomputed.ts";
 import { reclassify } from "../ledger/reclassify.ts";
+import { createImportDifferences } from "../ledger/trackers/import-differences.ts";
 import { createSuperseded } from "../ledger/trackers/superseded.ts";
 import { surveyShift, type ShiftSurvey } from "../ledger/shifted-rows.ts";
 import { listHours, listPrices } from "../prices/price-list.ts";
@@ -84,6 +85,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
       surveyShift: (): ShiftSurvey => surveyShift(sql),
       knownTransactions: () => createKnownTransactions(sql),
     },
+    importDifferences: createImportDifferences(sql),
     imports: createImports(sql),
     issues: createIssues(sql),
     keyValue: createKeyValue(sql),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createImportWorld, type ImportWorld } from "../../../test/support/import-world.ts";
+import type { ImportComparison } from "../../store/ledger/trackers/import-differences.ts";
 import type { Transaction } from "../../domain/ledger/transaction.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import { refreshSuperseded } from "./supersede.ts";
@@ -45,6 +46,21 @@ afterEach(() => world.end());
 
 type File = { text: string; format: string; options?: Record<string, string> };
 const files: Record<string, File> = {
+  krakenMore: {
+    text: `${kraken}"L6","R5","2024-01-17 08:00:12","deposit","","currency","XXBT","0.1000000000","0.0000000000","0.1059000000"\n`,
+    format: "kraken-ledgers",
+  },
+  krakenGap: { text: kraken.replace('"0.7000000000"\n', '"0.9000000000"\n'), format: "kraken-ledgers" },
+  koinlyFee: {
+    text: koinly.replace("0.01,BTC,,2,EUR", "0.01,BTC,,1,EUR"),
+    format: "koinly-transactions",
+    options: { timezone: "UTC" },
+  },
+  koinlyRefused: {
+    text: `${koinly}2024-02-21 08:00:00,crypto_withdrawal,stake,Cold,0.2,ATOM,,,,,,,,,,,,,,\n`,
+    format: "koinly-transactions",
+    options: { timezone: "UTC" },
+  },
   kraken: { text: kraken, format: "kraken-ledgers" },
   koinly: { text: koinly, format: "koinly-transactions", options: { timezone: "UTC" } },
   etherscan: { text: etherscan, format: "etherscan-transactions", options: { wallet, chain: "eip155:1" } },
@@ -56,7 +72,7 @@ const files: Record<string, File> = {
 async function load(name: string): Promise<string> {
   const file = files[name];
   if (file === undefined) throw new Error(`no file ${name}`);
-  const id = world.upload(file.text, { format: file.format, options: file.options ?? {} });
+  const id = world.upload(file.text, { format: file.format, options: file.options ?? {}, onProblem: "skip" });
   await world.run(id);
   return id;
 }
@@ -191,6 +207,75 @@ test("a page of transactions shows what is superseded, and by what", async () =>
   expect(items.map(({ id, superseded }) => ({ id, superseded }))).toEqual(
     listed().map(({ id, superseded }) => ({ id, superseded })),
   );
+});
+
+describe("a file compared with the ledger", () => {
+  const differences = (id: string, isTracker: boolean): ImportComparison =>
+    runToEnd(
+      world.account.importDifferences.of(
+        world.account.imports.get(id).parts.map((part) => ({
+          id: part.id,
+          isTracker,
+        })),
+      ),
+    );
+
+  test("agrees where another source states the same", async () => {
+    const koinlyId = await load("koinly");
+    const krakenId = await load("kraken");
+    await settled();
+    expect(differences(koinlyId, true)).toEqual({ compared: 3, items: [] });
+    expect(differences(krakenId, false)).toEqual({ compared: 3, items: [] });
+  });
+
+  test("shows a coin of which another source knows more, with its transactions", async () => {
+    const koinlyId = await load("koinly");
+    await load("krakenMore");
+    await settled();
+    expect(differences(koinlyId, true).items).toEqual([
+      {
+        basis: "rows",
+        asset: "exchange:koinly/symbol:BTC",
+        symbol: "BTC",
+        wallet: null,
+        at: Date.UTC(2024, 1, 20, 8),
+        stated: "0.0099",
+        computed: "0.1099",
+        difference: "-0.1",
+        likelyCause: "otherSources",
+        transactionIds: ["exchange:kraken:L6"],
+      },
+    ]);
+  });
+
+  test("shows a balance that its column states otherwise", async () => {
+    const id = await load("krakenGap");
+    await settled();
+    expect(differences(id, false).items).toMatchObject([
+      { basis: "column", symbol: "ETH", wallet: "Kraken", stated: "0.9", computed: "0.7", difference: "0.2" },
+    ]);
+  });
+
+  test("shows a coin whose records state another fee, with those records", async () => {
+    const koinlyId = await load("koinlyFee");
+    await load("kraken");
+    await settled();
+    expect(differences(koinlyId, true).items).toMatchObject([
+      {
+        symbol: "EUR",
+        difference: "1",
+        likelyCause: "records",
+        transactionIds: ["exchange:kraken:L1", "exchange:kraken:R2"],
+      },
+    ]);
+  });
+
+  test("agrees with itself where rows were refused: what is not read is in neither sum", async () => {
+    const id = await load("koinlyRefused");
+    await settled();
+    expect(world.account.imports.get(id).parts[0].problemCount).toBe(1);
+    expect(differences(id, true)).toEqual({ compared: 3, items: [] });
+  });
 });
 
 test("without a tracker's file nothing is compared", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { importOptions } from "../../import-options.ts";
-import { accountInput, transaction, at, taskStarted } from "../../records.ts";
+import { accountInput, transaction, at, decimal, taskStarted } from "../../records.ts";
 import { serverContract, accountContract } from "../../method-contract.ts";
 
 export const format = z.object({
@@ -198,6 +198,34 @@ export const imports = {
         ),
       }),
     ),
+  }),
+  differences: accountContract({
+    doc: "Compares what the files of an import state with the ledger as it is now, by coin: the last amounts of a balance column, and the sum of the rows of a portfolio or tax program's file. Answers those that differ, each with the likely cause and the transactions to look at. Changes nothing.",
+    access: "read",
+    input: accountInput({ importId: z.string().min(1).max(200) }),
+    output: z.strictObject({
+      compared: z.int().describe("how many amounts were compared"),
+      items: z.array(
+        z.strictObject({
+          basis: z
+            .enum(["column", "rows"])
+            .describe("the balance column, of one wallet; or the sum of the rows, over all wallets"),
+          asset: z.string().describe("the asset's id in the file"),
+          symbol: z.string(),
+          wallet: z.string().nullable(),
+          at,
+          stated: decimal,
+          computed: decimal,
+          difference: decimal.describe("stated less computed"),
+          likelyCause: z
+            .enum(["historyBefore", "nearRow", "otherSources", "records", "unknown"])
+            .describe(
+              "history before the file is missing; something around the first row that differs; transactions of other sources that the file lacks; the records that count instead of its rows state other amounts, such as fees",
+            ),
+          transactionIds: z.array(z.string()).describe("transactions to look at, at most 50"),
+        }),
+      ),
+    }),
   }),
   delete: accountContract({
     doc: "Takes an import back as a task: what only it reported goes, what another source reports too stays, and what the owner had deleted of it may be imported again.",

@@ -23,6 +23,7 @@ import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { deleteImport } from "../../../tasks/ledger/delete-import.ts";
 import { importFile } from "../../../tasks/ledger/import-file.ts";
+import { trackerFormats } from "../../../tasks/ledger/tracker-formats.ts";
 import { accountMethod, serverMethod, type AccountCall } from "../../protocol/method.ts";
 import { tablesOf, type ImportTable } from "./import-tables.ts";
 
@@ -93,6 +94,22 @@ export const imports = {
         const state = isOver && (ended === "cancelled" || ended === "failed") ? ended : entry.state;
         return { ...listed(entry), state };
       }),
+  }),
+
+  differences: accountMethod(contract.differences, {
+    runs: "reader",
+    uses: ["imports", "importDifferences", "pause", "now"],
+    handle({ account, context, signal }, { importId }) {
+      const parts = account.imports.get(importId).parts.map(({ id, format }) => ({
+        id,
+        isTracker: trackerFormats.has(format),
+      }));
+      return runInSlices(account.importDifferences.of(parts), {
+        pause: context.pause,
+        now: context.now,
+        signal,
+      });
+    },
   }),
 
   delete: accountMethod(contract.delete, {

@@ -1,0 +1,256 @@
+import {
+  add,
+  formatDecimal,
+  isZero,
+  negate,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../../domain/money/decimal.ts";
+import type { Sql } from "../../../ports/sql.ts";
+import { createSourceChecks } from "../../balances/source-checks.ts";
+import { transactionColumns, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
+
+/**
+ * Why a file and the ledger may differ: what is missing lies before the file (`historyBefore`), around the first row that differs (`nearRow`); other sources have transactions that the
+ * file lacks (`otherSources`), or the records that count instead of its rows state other amounts, such as fees (`records`).
+ */
+export type DifferenceCause = "historyBefore" | "nearRow" | "otherSources" | "records" | "unknown";
+
+/** A coin of which a file states another amount than the ledger computes for the same moment. */
+export type ImportDifference = {
+  /** `column`: the file's balance column, of one wallet. `rows`: the sum of a tracker's rows, over all wallets. */
+  basis: "column" | "rows";
+  asset: string;
+  symbol: string;
+  wallet: string | null;
+  at: number;
+  stated: string;
+  computed: string;
+  /** Stated less computed. */
+  difference: string;
+  likelyCause: DifferenceCause;
+  /** Transactions to look at, the earliest first. */
+  transactionIds: string[];
+};
+
+/** A file of an import. `isTracker`: its rows are all that its program knows, so their sum is what it shows. */
+export type ComparedPart = { id: string; isTracker: boolean };
+
+export type ImportComparison = { compared: number; items: ImportDifference[] };
+
+const pageSize = 1_000;
+const idsShown = 50;
+const dayMs = 86_400_000;
+
+/** Compares what the files of an import state with the ledger as it is now. Changes nothing. */
+export function createImportDifferences(sql: Sql) {
+  return {
+    /** Yields between steps. */
+    *of(parts: readonly ComparedPart[]): Generator<void, ImportComparison> {
+      const found: ImportComparison = { compared: 0, items: [] };
+      for (const part of parts) {
+        const columns = yield* byColumn(sql, part);
+        const rows = part.isTracker ? yield* byRows(sql, part) : { compared: 0, items: [] };
+        found.compared += columns.compared + rows.compared;
+        found.items.push(...columns.items, ...rows.items);
+      }
+      return found;
+    },
+  };
+}
+
+type StatedRow = {
+  platform: string;
+  wallet: string;
+  assetId: string;
+  symbol: string | null;
+  withPositions: number;
+  amounts: string;
+  difference: string | null;
+};
+type FirstDifference = { at: number; isFirst: boolean };
+
+/** The last balance that a file's column states of each wallet and asset. */
+function* byColumn(sql: Sql, { id }: ComparedPart): Generator<void, ImportComparison> {
+  const rows = sql
+    .prepare<StatedRow>(
+      `SELECT s.platform, s.wallet, s.asset AS assetId, a.symbol, s.with_positions AS withPositions, s.amounts, s.difference
+       FROM stated_balances s LEFT JOIN assets a ON a.id = s.asset WHERE s.import_id = ? AND coalesce(a.spam, 0) = 0 ORDER BY s.key`,
+    )
+    .all(id);
+  const items: ImportDifference[] = [];
+  for (const row of rows) {
+    const amounts = JSON.parse(row.amounts) as [at: number, row: number, amount: string][];
+    const [at, , stated] = amounts.at(-1) ?? [0, 0, "0"];
+    const wallets = row.withPositions === 1 ? withPositions(sql, row.wallet) : [row.wallet];
+    const computed = yield* sumAt(
+      sql,
+      wallets.map((wallet) => ({ wallet, assetId: row.assetId })),
+      // Several sources' times of one row may differ by a second.
+      at + 999,
+    );
+    const difference = subtract(parseDecimal(stated), computed);
+    if (isZero(difference)) continue;
+    const first = row.difference === null ? undefined : (JSON.parse(row.difference) as FirstDifference);
+    items.push({
+      basis: "column",
+      asset: row.assetId,
+      symbol: row.symbol ?? row.assetId.slice(row.assetId.lastIndexOf(":") + 1),
+      wallet: row.wallet,
+      at,
+      stated,
+      computed: formatDecimal(computed),
+      difference: formatDecimal(difference),
+      likelyCause: first === undefined ? "unknown" : first.isFirst ? "historyBefore" : "nearRow",
+      transactionIds: first === undefined ? [] : near(sql, row.assetId, wallets, first.at),
+    });
+  }
+  return { compared: rows.length, items };
+}
+
+function withPositions(sql: Sql, wallet: string): string[] {
+  return sql
+    .prepare<{ wallet: string }>(
+      "SELECT DISTINCT wallet FROM wallets WHERE wallet = ? OR substr(wallet, 1, length(?) + 1) = ? || '#'",
+    )
+    .all(wallet, wallet, wallet)
+    .map((row) => row.wallet);
+}
+
+function* sumAt(
+  sql: Sql,
+  places: readonly { wallet: string; assetId: string }[],
+  at: number,
+): Generator<void, Decimal> {
+  const checks = createSourceChecks(sql);
+  let sum = zero;
+  for (const place of places) sum = add(sum, parseDecimal(yield* checks.computedAt(place, at)));
+  return sum;
+}
+
+/** What moved a wallet's asset on the day before a moment. */
+function near(sql: Sql, assetId: string, wallets: readonly string[], at: number): string[] {
+  return sql
+    .prepare<{ id: string }>(
+      `SELECT id FROM (SELECT DISTINCT t.id, t.at FROM entries e JOIN wallets w ON w.key = e.wallet JOIN transactions t ON t.key = e.transaction_key
+         WHERE e.asset = (SELECT key FROM assets WHERE id = ?) AND w.wallet IN (SELECT value FROM json_each(?)) AND e.at BETWEEN ? AND ?
+         ORDER BY t.at DESC, t.id LIMIT ${idsShown}) ORDER BY at, id`,
+    )
+    .all(assetId, JSON.stringify(wallets), at - dayMs, at + 999)
+    .map(({ id }) => id);
+}
+
+type Sums = {
+  bySymbol: Map<string, { asset: string; sum: Decimal }>;
+  until: number;
+  replacedBy: Set<string>;
+};
+
+/** The sum of a tracker's rows by coin, and all that the ledger has of that coin at the time of the last row. */
+function* byRows(sql: Sql, part: ComparedPart): Generator<void, ImportComparison> {
+  const source = sql
+    .prepare<{ key: number }>("SELECT key FROM sources WHERE kind = 'import' AND id = ?")
+    .get(part.id)?.key;
+  if (source === undefined) return { compared: 0, items: [] };
+  const { bySymbol, until, replacedBy } = yield* sumsOf(sql, source);
+  const items: ImportDifference[] = [];
+  for (const [symbol, { asset, sum }] of [...bySymbol].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const places = sql
+      .prepare<{ wallet: string; assetId: string }>(
+        `SELECT DISTINCT w.wallet, a.id AS assetId FROM assets a JOIN holdings h ON h.asset = a.key JOIN wallets w ON w.key = h.wallet
+         WHERE upper(a.symbol) = ? AND a.spam = 0`,
+      )
+      .all(symbol);
+    const computed = yield* sumAt(sql, places, until);
+    const difference = subtract(sum, computed);
+    if (isZero(difference)) continue;
+    const others = ofOthers(sql, { symbol, source, until, replacedBy });
+    const records = others.length > 0 ? [] : recordsOf(sql, symbol, replacedBy);
+    items.push({
+      basis: "rows",
+      asset,
+      symbol,
+      wallet: null,
+      at: until,
+      stated: formatDecimal(sum),
+      computed: formatDecimal(computed),
+      difference: formatDecimal(difference),
+      likelyCause: others.length > 0 ? "otherSources" : records.length > 0 ? "records" : "unknown",
+      transactionIds: [...others, ...records],
+    });
+  }
+  return { compared: bySymbol.size, items };
+}
+
+function* sumsOf(sql: Sql, source: number): Generator<void, Sums> {
+  const symbols = new Map(
+    sql
+      .prepare<{ id: string; symbol: string }>("SELECT id, symbol FROM assets WHERE kind <> 'nft'")
+      .all()
+      .map(({ id, symbol }) => [id, symbol.toUpperCase()]),
+  );
+  const page = sql.prepare<TransactionRow>(
+    `SELECT ${transactionColumns} FROM claims c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
+     WHERE c.source = ? AND c.transaction_key > ? ORDER BY c.transaction_key LIMIT ${pageSize}`,
+  );
+  const sums: Sums = { bySymbol: new Map(), until: 0, replacedBy: new Set() };
+  for (let last = -1; ;) {
+    const rows = page.all(source, last);
+    for (const row of rows) {
+      const report = reportsOfRow(row).find(([key]) => key === source)?.[1];
+      if (report === undefined || report.status !== "confirmed") continue;
+      sums.until = Math.max(sums.until, report.at);
+      for (const { by } of report.superseded ?? []) sums.replacedBy.add(by);
+      for (const { direction, assetId, amount } of report.legs) {
+        const symbol = symbols.get(assetId);
+        if (symbol === undefined) continue;
+        const known = sums.bySymbol.get(symbol) ?? { asset: assetId, sum: zero };
+        const change = direction === "in" ? parseDecimal(amount) : negate(parseDecimal(amount));
+        sums.bySymbol.set(symbol, { asset: known.asset, sum: add(known.sum, change) });
+      }
+    }
+    yield;
+    const end = rows.at(-1);
+    if (end === undefined) break;
+    last = end.key;
+  }
+  // A record that replaces a row may be up to a minute, or where the row states a day only, up to a day later.
+  for (const id of sums.replacedBy) {
+    const at = sql.prepare<{ at: number }>("SELECT at FROM transactions WHERE id = ?").get(id)?.at;
+    if (at !== undefined) sums.until = Math.max(sums.until, at);
+  }
+  return sums;
+}
+
+/** Transactions of a coin that the file neither states nor repeats. */
+function ofOthers(
+  sql: Sql,
+  {
+    symbol,
+    source,
+    until,
+    replacedBy,
+  }: { symbol: string; source: number; until: number; replacedBy: ReadonlySet<string> },
+): string[] {
+  return sql
+    .prepare<{ id: string }>(
+      `SELECT DISTINCT t.id, t.at FROM assets a JOIN entries e ON e.asset = a.key JOIN transactions t ON t.key = e.transaction_key
+       WHERE upper(a.symbol) = ? AND a.spam = 0 AND e.at <= ? AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.transaction_key = t.key AND c.source = ?)
+         AND t.id NOT IN (SELECT value FROM json_each(?)) ORDER BY t.at, t.id LIMIT ${idsShown}`,
+    )
+    .all(symbol, until, source, JSON.stringify([...replacedBy]))
+    .map(({ id }) => id);
+}
+
+/** The records of a coin that count instead of the file's rows. */
+function recordsOf(sql: Sql, symbol: string, ids: ReadonlySet<string>): string[] {
+  return sql
+    .prepare<{ id: string }>(
+      `SELECT DISTINCT t.id, t.at FROM json_each(?) i JOIN transactions t ON t.id = i.value JOIN entries e ON e.transaction_key = t.key
+       JOIN assets a ON a.key = e.asset WHERE upper(a.symbol) = ? ORDER BY t.at, t.id LIMIT ${idsShown}`,
+    )
+    .all(JSON.stringify([...ids]), symbol)
+    .map(({ id }) => id);
+}
