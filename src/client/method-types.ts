@@ -6,13 +6,14 @@ type Names = {
   [Noun in keyof Contract & string]: `${Noun}.${keyof Contract[Noun] & string}`;
 }[keyof Contract & string];
 
-type MethodOf<Name> = Name extends `${infer Noun}.${infer Verb}`
-  ? Noun extends keyof Contract
+/** A noun may have a dot in its name: `imports.mappings`. */
+type MethodOf<Name> = {
+  [Noun in keyof Contract & string]: Name extends `${Noun}.${infer Verb}`
     ? Verb extends keyof Contract[Noun]
       ? Contract[Noun][Verb]
       : never
-    : never
-  : never;
+    : never;
+}[keyof Contract & string];
 
 /** The methods that answer, and those that call back. */
 export type CallName = { [Name in Names]: MethodOf<Name> extends { input: z.ZodType } ? Name : never }[Names];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { transactionTypes } from "../domain/ledger/transaction.ts";
 
 /** Import options are named alike in every format (docs/spec/protocol.md §8). */
 export type ImportOptions = {
@@ -12,32 +13,67 @@ export type ImportOptions = {
   timezone?: string;
   /** Generic CSV: column name per field; also `dateOrder`, and `amountSign` (`signed`, `in` or `out`). */
   columns?: Record<string, string>;
+  /** What words mean that the format does not know: a type (`withdrawal`), a type and its direction (`gift in`), or `ignore`. */
+  words?: Record<string, string>;
+  /** The decimal separator, where the file's numbers can be read in two ways. */
+  decimal?: "." | ",";
   /** The table inside a workbook or archive: a sheet's name or a path. */
   part?: string;
 };
 
 const text = z.string().min(1).max(400);
 
-/** The options of an import, alike in every format. */
+/** What a row whose word the owner maps can be: `unknown` forgets a remembered meaning. */
+export const wordMeanings: readonly string[] = [
+  ...transactionTypes.flatMap((type) => [type, `${type} in`, `${type} out`]),
+  "ignore",
+  "unknown",
+];
+const words = z
+  .record(z.string().max(200), z.enum(wordMeanings))
+  .refine((map) => Object.keys(map).length <= 500, "more than 500 words");
+
+/** Each option of an import, alike in every format. */
+export const importOptionFields = {
+  chain: text.optional().describe("CAIP-2 chain; default the chain whose coin the header names"),
+  wallet: text.optional().describe("the owner's address; default the one on a side of every row"),
+  account: text.optional().describe("the exchange's sub-account"),
+  timezone: text.optional().describe("IANA zone of the file's local times; default UTC"),
+  columns: z.record(z.string(), text).optional().describe("generic CSV: column name per field"),
+  words: words
+    .optional()
+    .describe(
+      "what words mean that the format does not know, remembered for it: a type, a type with in or out, ignore, or unknown to forget one",
+    ),
+  decimal: z
+    .enum([".", ","])
+    .optional()
+    .describe("the decimal separator, where the file's numbers can be read in two ways"),
+};
+
+type GivenOptions = { [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined };
+
+/** Without the options that are not given. */
+export function givenOptions(options: GivenOptions): ImportOptions {
+  const { chain, wallet, account, timezone, columns, words: meanings, decimal, part } = options;
+  return {
+    ...(chain !== undefined && { chain }),
+    ...(wallet !== undefined && { wallet }),
+    ...(account !== undefined && { account }),
+    ...(timezone !== undefined && { timezone }),
+    ...(columns !== undefined && { columns }),
+    ...(meanings !== undefined && { words: meanings }),
+    ...(decimal !== undefined && { decimal }),
+    ...(part !== undefined && { part }),
+  };
+}
+
+/** The options of an import. */
 export const importOptions = z
   .strictObject({
-    chain: text.optional().describe("CAIP-2 chain; default the chain whose coin the header names"),
-    wallet: text.optional().describe("the owner's address; default the one on a side of every row"),
-    account: text.optional().describe("the exchange's sub-account"),
-    timezone: text.optional().describe("IANA zone of the file's local times; default UTC"),
-    columns: z.record(z.string(), text).optional().describe("generic CSV: column name per field"),
+    ...importOptionFields,
     part: text
       .optional()
       .describe("the sheet of a workbook or the path in an archive, where there are several"),
   })
-  .transform((options): ImportOptions => {
-    const { chain, wallet, account, timezone, columns, part } = options;
-    return {
-      ...(chain !== undefined && { chain }),
-      ...(wallet !== undefined && { wallet }),
-      ...(account !== undefined && { account }),
-      ...(timezone !== undefined && { timezone }),
-      ...(columns !== undefined && { columns }),
-      ...(part !== undefined && { part }),
-    };
-  });
+  .transform(givenOptions);

@@ -7,6 +7,7 @@ import { balances } from "./methods/portfolio/balances.ts";
 import { connections } from "./methods/ledger/connections.ts";
 import { contracts } from "./methods/ledger/contracts.ts";
 import { files } from "./methods/service/files.ts";
+import { importMappings } from "./methods/ledger/import-mappings.ts";
 import { imports } from "./methods/ledger/imports.ts";
 import { issues } from "./methods/ledger/issues.ts";
 import { keyValue } from "./methods/service/key-value.ts";
@@ -38,6 +39,7 @@ export const contract = {
   files,
   assets,
   imports,
+  "imports.mappings": importMappings,
   system,
   rpc,
   tasks,

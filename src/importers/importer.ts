@@ -11,15 +11,21 @@ export type RowProblem = { row: number; message: string; text: string };
 /** A data row, its cells in the order of the header. */
 export type Row = { row: number; text: string; cells: string[] };
 
+/** A word of a file that its format does not know, and the column that it is in. */
+export type UnknownWord = { column: string; word: string };
+
 /** Throw it from a reader to refuse one row; everything else a reader throws is a bug. */
 export class RowError extends Error {
   readonly row: number;
   readonly text: string;
-  constructor(message: string, at: { row: number; text: string }) {
+  /** The word that the format does not know, where that is the problem and the owner can say what it means. */
+  readonly unknownWord: UnknownWord | undefined;
+  constructor(message: string, at: { row: number; text: string }, unknownWord?: UnknownWord) {
     super(message);
     this.name = "RowError";
     this.row = at.row;
     this.text = at.text;
+    this.unknownWord = unknownWord;
   }
 }
 
@@ -61,8 +67,8 @@ export type FormatProof = "real sample" | "synthetic" | "header only";
 /** Rows that a format does not book: by the words or the rule that tells them apart, and why. */
 export type UnreadRows = { rows: string; outcome: "refused" | "noEffect"; reason: string };
 
-/** How a file came to be read as a format. `isNamed`: the caller named it, rather than the header alone deciding. */
-export type Choice = { isNamed: boolean };
+/** How a file came to be read as a format. `isNamed`: the caller named it, rather than the header alone deciding. `delimiter`: of the file's cells. */
+export type Choice = { isNamed: boolean; delimiter?: string };
 
 /** A header's names in the form in which they are compared: without case, outer blanks, byte-order mark and stated time zone. */
 export type HeaderNames = { names: string[]; set: ReadonlySet<string> };
@@ -77,6 +83,8 @@ export type Importer = {
   /** The columns by which the format is known, as the header spells them. */
   columns: string[];
   options: OptionName[];
+  /** Options that hold where the caller gives no others. */
+  defaults?: ImportOptions;
   /** Columns that are read where a file has them, in addition to `columns`. */
   optional?: string[];
   /** The columns of a header that are not read. Left out where `columns` and `optional` name all that are. */

@@ -14,7 +14,7 @@ import {
   transactionOf,
   type Told,
 } from "./groups.ts";
-import { operationOf } from "./operations.ts";
+import { operationOf, type Operation } from "./operations.ts";
 import { productsOf, type ProductRow } from "./products.ts";
 import type { StatementRow } from "./rows.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
@@ -30,6 +30,7 @@ import {
 } from "../importer.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
+import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
 
 const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time"];
 const columnsKnown = [timeNames.join("|"), "Account", "Operation", "Coin", "Change"];
@@ -44,7 +45,7 @@ export const binanceStatement: Importer = {
     "On binance.com: Orders → Transaction History → Export Transaction Records, with all accounts and coins; at most a year a file, several files are fine.",
   columns: columnsKnown,
   optional: ["Remark"],
-  options: ["account", "timezone"],
+  options: ["account", "timezone", "words"],
   assumptions: (header, options) =>
     options.timezone === undefined && header.some((name) => name.trim() === "Time")
       ? [
@@ -55,6 +56,20 @@ export const binanceStatement: Importer = {
   open: (header, options) => createReader(header, options),
 };
 
+/** What the owner says that an operation is. Throws `RowError` where the sign of the change contradicts it. */
+function ownOperation(
+  { type, direction }: Exclude<OwnerMeaning, { ignored: string }>,
+  isOut: boolean,
+  row: Row,
+): Operation {
+  if (direction !== undefined && (direction === "out") !== isOut)
+    throw new RowError(
+      `Change: the amount ${isOut ? "goes out" : "comes in"}, which does not go with ${type}, as the option words says.`,
+      row,
+    );
+  return type === "trade" ? { kind: "trade" } : { kind: "single", given: type, taken: type };
+}
+
 type Group = {
   at: number;
   kind: "trade" | "convert" | "purchase" | "earn" | "move" | "distribution";
@@ -62,8 +77,8 @@ type Group = {
   rows: StatementRow[];
 };
 
-/** A row of the statement. Throws `RowError` for one that is not understood. */
-function rowReader(header: string[], options: ImportOptions): (row: Row) => StatementRow {
+/** A row of the statement; none where the owner leaves its operation out. Throws `RowError` for one that is not understood. */
+function rowReader(header: string[], options: ImportOptions): (row: Row) => StatementRow | undefined {
   const columns = columnsOf(header);
   const time = columns.need(...timeNames);
   const account = columns.need("Account");
@@ -72,6 +87,7 @@ function rowReader(header: string[], options: ImportOptions): (row: Row) => Stat
   const change = columns.need("Change");
   const remarkColumn = columns.find("Remark");
   const zone = timeZoneOf(options.timezone);
+  const own = ownerWords(options);
 
   const walletOf = (name: string): string => {
     // What lies in the Earn account is a position, which is named after the product and not after the account that pays.
@@ -93,12 +109,10 @@ function rowReader(header: string[], options: ImportOptions): (row: Row) => Stat
     const text = (cells[time] ?? "").trim().replace(/^(\d{2}-\d{2}-\d{2}[ T])/, "20$1");
     const moment = momentAt(row, text, { column: "Time", zone });
     const { negative, amount } = splitSign(amountAt(row, cells[change], "Change"));
-    const known = operationOf(name);
-    if (known === undefined)
-      throw new RowError(
-        `The operation "${name.slice(0, 60)}" is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand, or report the operation.`,
-        row,
-      );
+    const said = own(name);
+    if (said !== undefined && "ignored" in said) return undefined;
+    const known = said === undefined ? operationOf(name) : ownOperation(said, negative, row);
+    if (known === undefined) throw unknownWordError({ column: "Operation", word: name }, row);
     const isFuturesFee = known.kind === "tradeFee" && /futures|options/i.test(accountName);
     return {
       row: row.row,
@@ -145,7 +159,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   return {
     read(raw) {
       const row = rowOf(raw);
-      if (row.amount === "0") return [];
+      if (row === undefined || row.amount === "0") return [];
       hints.add(row.asset);
       const { kind } = row.operation;
       // A record of the Earn account that repeats the interest row of the account that was paid.

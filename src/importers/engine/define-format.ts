@@ -76,7 +76,13 @@ function surveyOf<C extends Fields>(spec: FormatSpec<C>, timeField: string): Pic
   };
 }
 
-function optionsOf<C extends Fields>({ platform, time, movement }: FormatSpec<C>): OptionName[] {
+function optionsOf<C extends Fields>({
+  platform,
+  time,
+  movement,
+  words,
+  numbers,
+}: FormatSpec<C>): OptionName[] {
   const isPlace = platform.startsWith("exchange:") || platform === "manual";
   return [
     isPlace ? "account" : "wallet",
@@ -85,6 +91,8 @@ function optionsOf<C extends Fields>({ platform, time, movement }: FormatSpec<C>
       : []),
     ...(time.zone === "owner" ? (["timezone"] as const) : []),
     ...(time.dates === "survey" ? (["columns"] as const) : []),
+    ...(words === undefined ? [] : (["words"] as const)),
+    ...(numbers === undefined ? (["decimal"] as const) : []),
   ];
 }
 

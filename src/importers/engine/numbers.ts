@@ -35,6 +35,11 @@ export function numberAt(
   const currency = before === "" ? after : before;
   if (currency !== "" && asset !== undefined && currencySigns[currency]?.test(asset) === false)
     throw new RowError(`${column}: ${quoted(cell)} is not an amount of ${asset}.`, row);
+  if (style.decimal === "." && style.thousands === undefined && /^\d+,\d+$/.test(digits.trim()))
+    throw new RowError(
+      `${column}: ${quoted(cell)} can mean two numbers. Set the option decimal to "," or ".".`,
+      row,
+    );
   const plain = amountAt(row, pointNotation(row, digits.trim(), column, style), column);
   const isNegative = bracketed !== undefined || /[-\u2212]/.test(first + second);
   return isNegative && plain !== "0" ? `-${plain}` : plain;

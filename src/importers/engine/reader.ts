@@ -9,6 +9,7 @@ import { partyOf, withoutPersonalData } from "../reading/personal-data.ts";
 import { hasHappened } from "../reading/row-status.ts";
 import { createStatedBalances } from "../reading/stated-balances.ts";
 import { timeZoneOf, type Moment, type TimeZone } from "../reading/time-zone.ts";
+import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
 import { createSums, type Sums } from "./assets.ts";
 import { cellsOfFields, quoted, type Cells } from "./cells.ts";
 import type { Booking, Fields, FormatSpec } from "./format.ts";
@@ -20,14 +21,15 @@ import { isOneOf, meaningsOf, plainWord, resolved, type Resolved } from "./words
 
 /** A reader of one file of a declared format. */
 export function createFormatReader<C extends Fields>(
-  spec: FormatSpec<C>,
+  declared: FormatSpec<C>,
   header: string[],
   options: ImportOptions,
 ): Reader {
+  const spec = withDecimal(declared, options);
   const cells = cellsOfFields(header, spec);
   const sums = createSums(spec, cells);
   const legsOf = createLegs(spec, { cells, sums, own: options.wallet ?? "" });
-  const meaningAt = meaningReader(spec, cells);
+  const meaningAt = meaningReader(spec, cells, options);
   const momentOf = momentReader(spec, cells, options);
   const walletOf = walletReader(spec, cells, options);
   const detailsOf = detailsReader(spec, cells);
@@ -88,25 +90,42 @@ function isDone<C extends Fields>(
   return hasHappened(row, word, cells.nameOf(status.field));
 }
 
+/** The number format with the decimal separator that the owner states. */
+function withDecimal<C extends Fields>(spec: FormatSpec<C>, { decimal }: ImportOptions): FormatSpec<C> {
+  if (decimal === undefined) return spec;
+  return { ...spec, numbers: { decimal, thousands: decimal === "." ? "," : "." } };
+}
+
 function meaningReader<C extends Fields>(
   spec: FormatSpec<C>,
   cells: Cells<keyof C & string>,
+  options: ImportOptions,
 ): (row: Row) => Resolved {
   const { words, decide, meaning } = spec;
+  const own = ownerWords(options);
   const fixed = meaning === undefined ? undefined : resolved(meaning);
   const known = words === undefined ? undefined : meaningsOf(words);
   const fields = words === undefined ? [] : typeof words.field === "string" ? [words.field] : words.field;
   return (row) => {
+    const word = fields.map((field) => cells.text(row, field)).join(" / ");
+    const said = own(word);
+    if (said !== undefined) return resolvedOwner(said, spec.trade !== undefined);
     const decided = decide?.((field) => cells.text(row, field));
     if (decided !== undefined) return resolved(decided);
-    const word = fields.map((field) => cells.text(row, field)).join(" / ");
     const found = known?.(word) ?? fixed;
     if (found !== undefined && (known === undefined || known(word) !== undefined)) return found;
     const name = fields.map((field) => cells.nameOf(field)).join(" and ");
-    throw new RowError(
-      `The ${name === "" ? "word" : name} ${quoted(word)} is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand.`,
-      row,
-    );
+    throw unknownWordError({ column: name === "" ? "word" : name, word }, row);
+  };
+}
+
+function resolvedOwner(said: OwnerMeaning, hasTrades: boolean): Resolved {
+  if ("ignored" in said) return { noEffect: said.ignored };
+  const { type, direction } = said;
+  return {
+    type,
+    ...(direction !== undefined && { direction }),
+    ...(type === "trade" && hasTrades && { shape: "trade" as const }),
   };
 }
 

@@ -21,7 +21,10 @@ import { RowError, type Importer, type ImportOptions, type Reader, type Row } fr
 import { createNumbering } from "../reading/numbering.ts";
 import { partyOf, withoutPersonalData } from "../reading/personal-data.ts";
 import { hasHappened } from "../reading/row-status.ts";
+import { ownerWords, unknownWordError } from "../words/owner-words.ts";
 import { wordOf, type Word } from "../words/transaction-words.ts";
+import { numberAt } from "../engine/numbers.ts";
+import { surveyDecimal } from "../reading/decimal-survey.ts";
 
 /** Confidence below that of any format that knows its own header. */
 const fits = 0.3;
@@ -36,7 +39,7 @@ export const genericCsv: Importer = {
     "amount|receivedAmount|received amount|sentAmount|sent amount",
     "asset|receivedAsset|received asset|sentAsset|sent asset",
   ],
-  options: ["columns", "timezone", "wallet", "account", "chain"],
+  options: ["columns", "timezone", "wallet", "account", "chain", "words", "decimal"],
   detect(header) {
     const has = fieldPositions(header);
     return has.date !== undefined && isEnough(has) ? fits : 0;
@@ -56,13 +59,21 @@ export const genericCsv: Importer = {
         { unmapped: decisive },
       );
   },
-  survey(header, options, { isNamed }) {
+  survey(header, options, choice) {
+    const { isNamed } = choice;
+    const positions = fieldPositions(header, options.columns);
+    const decimals = surveyDecimal(
+      amountFields.flatMap((field) => positions[field] ?? []),
+      options,
+      choice,
+    );
     const order = surveyDateOrder(fieldPositions(header, options.columns).date ?? -1, options);
     const directions = surveyDirections(header, options);
     return {
       row(cells) {
         order.row(cells);
         directions.row(cells);
+        decimals.row(cells);
       },
       end() {
         const settled = directions.end(order.end());
@@ -72,12 +83,24 @@ export const genericCsv: Importer = {
             `${directions.undirected()} amounts have no direction: no sign below zero occurs, and no known type or second side says whether they came in or went out.`,
             {},
           );
-        return settled;
+        const decimal = decimals.end();
+        return decimal === undefined ? settled : { ...settled, decimal };
       },
     };
   },
   open: (header, options) => createReader(header, options),
 };
+
+const amountFields = [
+  "amount",
+  "receivedAmount",
+  "sentAmount",
+  "price",
+  "total",
+  "feeAmount",
+  "value",
+] as const satisfies readonly GenericField[];
+type AmountField = (typeof amountFields)[number];
 
 /** Names every column, so that a caller can map them. */
 function mappingNeeded(header: string[], why: string, more: Record<string, unknown>): AppError {
@@ -101,6 +124,7 @@ function surveyDirections(header: string[], options: ImportOptions) {
   let knownWords = 0;
   let unknownWords = 0;
   let isSigned = false;
+  const readOwn = ownWordReader(options);
   const stated = amountSignOf(options);
   const textAt = (cells: string[], position: number): string => (cells[position] ?? "").trim();
   return {
@@ -110,7 +134,8 @@ function surveyDirections(header: string[], options: ImportOptions) {
       if (/^[-(]/.test(amount)) isSigned = true;
       if (sides.some((side) => side !== undefined && /[1-9]/.test(textAt(cells, side)))) return;
       const text = textAt(cells, typeAt);
-      const word = wordOf(text);
+      const word = readOwn(text);
+      if (word === "ignored") return;
       if (word !== undefined) knownWords++;
       // A row with an unknown word is refused on its own.
       if (text !== "" && word === undefined) unknownWords++;
@@ -148,6 +173,8 @@ function isEnough(has: Partial<Record<GenericField, number>>): boolean {
 
 type Cells = {
   textOf(row: Row, field: GenericField): string;
+  /** A signed amount in plain notation. */
+  amountOf(row: Row, field: AmountField): string;
   assetOf(row: Row, text: string, platform: string, field: GenericField): string;
   sign: AmountSign | undefined;
 };
@@ -177,11 +204,21 @@ function createReader(header: string[], options: ImportOptions): Reader {
       hints.add(hint);
       return hint.assetId;
     },
+    amountOf(row, field) {
+      const text = this.textOf(row, field);
+      const { decimal } = options;
+      if (decimal === undefined) return amountAt(row, text, field);
+      const style = { decimal, thousands: decimal === "." ? "," : "." } as const;
+      return numberAt(row, text === "-" ? "" : text, { column: field, style });
+    },
     sign: amountSignOf(options),
   };
   const { textOf } = cells;
+  const readOwn = ownWordReader(options);
 
-  const read = (row: Row): ReportedTransaction => {
+  const read = (row: Row): ReportedTransaction | undefined => {
+    const word = readWord(row, textOf(row, "type"), readOwn, header[positions.type ?? -1] ?? "type");
+    if (word === "ignored") return undefined;
     const date = textOf(row, "date");
     const time = textOf(row, "time");
     const moment = momentAt(row, time === "" || date.includes(":") ? date : `${date} ${time}`, {
@@ -189,7 +226,6 @@ function createReader(header: string[], options: ImportOptions): Reader {
       zone,
       order,
     });
-    const word = readWord(row, textOf(row, "type"));
     const platform = platformAt(row, textOf(row, "platform") || (options.chain ?? "manual"));
     const wallet = textOf(row, "wallet") || (options.wallet ?? options.account ?? "Imported");
     const legs = legsOf(row, { word, platform, cells });
@@ -207,20 +243,36 @@ function createReader(header: string[], options: ImportOptions): Reader {
   };
 
   return {
-    read: (row) => (hasHappened(row, textOf(row, "status"), "status") ? [number(read(row))] : []),
+    read(row) {
+      if (!hasHappened(row, textOf(row, "status"), "status")) return [];
+      const transaction = read(row);
+      return transaction === undefined ? [] : [number(transaction)];
+    },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
   };
 }
 
-/** Throws `RowError` for a word no one knows. */
-function readWord(row: Row, text: string): Word | undefined {
-  const word = text === "" ? undefined : wordOf(text);
-  if (text !== "" && word === undefined)
-    throw new RowError(
-      `type: "${text.slice(0, 60)}" is not known; use buy, sell, deposit, withdrawal, reward or another type of transaction.`,
-      row,
-    );
+/** Reads words as the owner says, else as they are usually meant. */
+function ownWordReader(options: ImportOptions): (text: string) => Word | "ignored" | undefined {
+  const own = ownerWords(options);
+  return (text) => {
+    const said = own(text);
+    if (said === undefined) return wordOf(text);
+    if ("ignored" in said) return "ignored";
+    return { type: said.type, ...(said.direction !== undefined && { side: said.direction }) };
+  };
+}
+
+/** Throws `RowError` for a word that is not known. */
+function readWord(
+  row: Row,
+  text: string,
+  readOwn: ReturnType<typeof ownWordReader>,
+  column: string,
+): Word | "ignored" | undefined {
+  const word = text === "" ? undefined : readOwn(text);
+  if (text !== "" && word === undefined) throw unknownWordError({ column: column.trim(), word: text }, row);
   return word;
 }
 
@@ -239,12 +291,9 @@ function platformAt(row: Row, text: string): string {
 
 function legsOf(
   row: Row,
-  {
-    word,
-    platform,
-    cells: { textOf, assetOf, sign },
-  }: { word: Word | undefined; platform: string; cells: Cells },
+  { word, platform, cells }: { word: Word | undefined; platform: string; cells: Cells },
 ): ReportedLeg[] {
+  const { textOf, assetOf, sign } = cells;
   const legs: ReportedLeg[] = [];
   const add = (direction: Leg["direction"], amount: string, assetId: string): void => {
     if (amount !== "0") legs.push({ direction, assetId, amount });
@@ -253,15 +302,15 @@ function legsOf(
     ["in", "receivedAmount", "receivedAsset"],
     ["out", "sentAmount", "sentAsset"],
   ] as const) {
-    const { amount } = splitSign(amountAt(row, textOf(row, amountField), amountField));
+    const { amount } = splitSign(cells.amountOf(row, amountField));
     if (amount !== "0") add(direction, amount, assetOf(row, textOf(row, assetField), platform, assetField));
   }
   if (legs.length > 0) checkSides(row, word, legs);
-  const signed = splitSign(amountAt(row, textOf(row, "amount"), "amount"));
+  const signed = splitSign(cells.amountOf(row, "amount"));
   if (legs.length === 0 && signed.amount !== "0") {
     const direction = directionOf(row, { negative: signed.negative, sign, word });
     add(direction, signed.amount, assetOf(row, textOf(row, "asset"), platform, "asset"));
-    const money = totalOf(row, signed.amount, textOf);
+    const money = totalOf(row, signed.amount, cells);
     const currency = textOf(row, "currency");
     if (word?.type === "trade") {
       if (money === "0" || currency === "")
@@ -272,7 +321,7 @@ function legsOf(
       add(direction === "in" ? "out" : "in", money, assetOf(row, currency, platform, "currency"));
     }
   }
-  const fee = splitSign(amountAt(row, textOf(row, "feeAmount"), "feeAmount"));
+  const fee = splitSign(cells.amountOf(row, "feeAmount"));
   if (fee.amount !== "0") {
     const feeAsset = textOf(row, "feeAsset") || textOf(row, "currency");
     if (feeAsset === "")
@@ -280,7 +329,7 @@ function legsOf(
     add("fee", fee.amount, assetOf(row, feeAsset, platform, "feeAsset"));
   }
   if (legs.length === 0) throw new RowError("The row moves nothing: no amount above or below zero.", row);
-  state(legs, amountAt(row, textOf(row, "value"), "value"), textOf(row, "valueCurrency"));
+  state(legs, cells.amountOf(row, "value"), textOf(row, "valueCurrency"));
   return legs;
 }
 
@@ -335,10 +384,10 @@ function directionOf(
   );
 }
 
-function totalOf(row: Row, amount: string, textOf: (row: Row, field: GenericField) => string): string {
-  const total = splitSign(amountAt(row, textOf(row, "total"), "total")).amount;
+function totalOf(row: Row, amount: string, cells: Cells): string {
+  const total = splitSign(cells.amountOf(row, "total")).amount;
   if (total !== "0") return total;
-  const price = splitSign(amountAt(row, textOf(row, "price"), "price")).amount;
+  const price = splitSign(cells.amountOf(row, "price")).amount;
   return formatDecimal(multiply(parseDecimal(price), parseDecimal(amount)));
 }
 

@@ -7,6 +7,7 @@ import type { CsvFile } from "../../ports/csv.ts";
 import type { Pause } from "../../ports/pause.ts";
 import type { ReportedTransaction, Transaction } from "../../domain/ledger/transaction.ts";
 import type { ImportOptions, RowProblem, StatedBalance } from "../importer.ts";
+import { plainWord } from "../engine/words.ts";
 import { ignoredColumns } from "./columns.ts";
 import { beginTables, compareTables, refusalOf, type NamedTable, type Refusal } from "./import-set.ts";
 import { surveyFile, type Plan } from "./read-file.ts";
@@ -37,7 +38,11 @@ export type TablePreview = {
   ignoredColumns: string[];
   /** Assumptions and gaps that concern the whole file. */
   warnings: string[];
+  unknownWords: UnknownWordRows[];
 };
+
+/** A word that the format does not know, with its first rows and how many there are. */
+export type UnknownWordRows = { column: string; word: string; rows: number[]; count: number };
 
 /** The same of a whole import; `assets` are what the files call those of the sample. */
 export type Preview = TablePreview & {
@@ -46,7 +51,8 @@ export type Preview = TablePreview & {
   balances: BalanceComparison[];
 };
 
-export type SetPreview = Omit<Preview, "format" | "problems"> & {
+export type SetPreview = Omit<Preview, "format" | "problems" | "unknownWords"> & {
+  unknownWords: (UnknownWordRows & { file: string })[];
   /** `null` where the tables have several formats, or none is readable. */
   format: string | null;
   problems: (RowProblem & { file: string })[];
@@ -69,6 +75,8 @@ export type PreviewAccount = {
 const sampleSize = 20;
 const problemsShown = 200;
 const balancesShown = 500;
+const wordsShown = 200;
+const rowsShown = 20;
 
 type World = { signal: AbortSignal; pause: Pause; account: PreviewAccount };
 
@@ -117,6 +125,9 @@ export async function previewTables(tables: readonly NamedTable[], world: World)
         (previews.get(table)?.problems ?? []).map((problem) => ({ ...problem, file: table.name })),
       )
       .slice(0, problemsShown),
+    unknownWords: tables.flatMap((table) =>
+      (previews.get(table)?.unknownWords ?? []).map((word) => ({ ...word, file: table.name })),
+    ),
     tables: tables.map((table): TablePreview | { refusal: Refusal } => {
       const preview = previews.get(table);
       const refusal = refusals.get(table);
@@ -132,7 +143,7 @@ async function together(
   founds: readonly Found[],
   previews: readonly TablePreview[],
   account: PreviewAccount,
-): Promise<Omit<SetPreview, "tables" | "problems">> {
+): Promise<Omit<SetPreview, "tables" | "problems" | "unknownWords">> {
   const sumOf = (name: "rows" | "transactions" | "known" | "added" | "problemCount"): number =>
     previews.reduce((sum, preview) => sum + preview[name], 0);
   const formats = new Set(previews.map(({ format }) => format));
@@ -189,6 +200,7 @@ async function survey(
       }
       found.warnings.push(...batch.warnings);
       for (const hint of batch.assets) found.assets.set(hint.assetId, hint);
+      for (const word of batch.unknownWords) noteWord(found.unknownWords, word);
       found.problems.push(...batch.problems.slice(0, problemsShown - found.problems.length));
     },
     restart() {
@@ -216,7 +228,20 @@ function tablePreview({ importer, confidence, options, header }: Plan, found: Fo
     problemCount,
     ignoredColumns: ignoredColumns(importer, header.cells, options),
     warnings,
+    unknownWords: [...found.unknownWords.values()],
   };
+}
+
+function noteWord(
+  words: Map<string, UnknownWordRows>,
+  { column, word, row }: { column: string; word: string; row: number },
+): void {
+  const key = plainWord(word);
+  const known = words.get(key);
+  if (known !== undefined) {
+    known.count++;
+    if (known.rows.length < rowsShown) known.rows.push(row);
+  } else if (words.size < wordsShown) words.set(key, { column, word, rows: [row], count: 1 });
 }
 
 function assetsOf(
@@ -254,6 +279,7 @@ function hashOf(text: string): number {
 }
 
 type Found = Pick<Preview, "rows" | "transactions" | "problemCount" | "problems" | "warnings" | "known"> & {
+  unknownWords: Map<string, UnknownWordRows>;
   sample: ReportedTransaction[];
   assets: Map<string, AssetHint>;
   balances: ReturnType<typeof collectBalances>;
@@ -270,6 +296,7 @@ function nothingFound(others?: Found["others"]): Found {
     assets: new Map(),
     problems: [],
     warnings: [],
+    unknownWords: new Map(),
     known: 0,
     balances: collectBalances(),
     others,

@@ -12,7 +12,9 @@ import {
   type RowOutcomes,
   type RowProblem,
   type StatedBalance,
+  type UnknownWord,
 } from "../importer.ts";
+import { mergedWords } from "../words/owner-words.ts";
 import { countImportable } from "./nothing-to-import.ts";
 import { headerWithin, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 
@@ -33,6 +35,8 @@ export type Batch = {
   /** Whether the format has a balance column; what it states may come with the last batch only. */
   hasBalances: boolean;
   warnings: string[];
+  /** Words that the format does not know, each with its row. */
+  unknownWords: (UnknownWord & { row: number })[];
   /** What became of the rows, with the last batch, where the format counts it. */
   rowOutcomes?: RowOutcomes;
   rows: number;
@@ -60,7 +64,7 @@ export async function surveyFile(
 ): Promise<Plan> {
   const head = await headOf(csv, signal);
   const { importer, confidence, header, options: given } = recogniseWithOptions(head, request);
-  const choice = choiceOf(request);
+  const choice = choiceOf(request, csv);
   const guess = importer.survey?.(header.cells, given, choice);
   for (const record of head) if (guess !== undefined && isData(record, header)) guess.row(record.cells);
   const beginning = guess === undefined ? given : guessed(guess);
@@ -100,7 +104,7 @@ export async function checkBeginning(
 ): Promise<{ importer: Importer; options: ImportOptions; hasBalances: boolean }> {
   const head = await headOf(csv, signal);
   const { importer, header, options } = recogniseWithOptions(head, request);
-  const survey = importer.survey?.(header.cells, options, choiceOf(request));
+  const survey = importer.survey?.(header.cells, options, choiceOf(request, csv));
   if (survey !== undefined && csv.sizeBytes <= wholeBeginning) {
     for (const record of head) if (isData(record, header)) survey.row(record.cells);
     survey.end();
@@ -153,10 +157,25 @@ function recogniseWithOptions(
       "bad_request",
       `${importer.title} has no option ${unknown.join(", ")}. It has: ${importer.options.join(", ") || "none"}.`,
     );
-  const options = { ...sharedOptions(importer, request.shared), ...request.options };
+  const options = withWords(importer, request, {
+    ...importer.defaults,
+    ...sharedOptions(importer, request.shared),
+    ...request.options,
+  });
   importer.open(header.cells, options);
   if (request.format === undefined) importer.checkUnnamed?.(header.cells, options);
   return { ...recognised, options };
+}
+
+/** With the words that the owner mapped in earlier imports of the format, and without those that the owner forgets. */
+function withWords(
+  importer: Importer,
+  { remembered }: ImportRequest,
+  { words: given, ...options }: ImportOptions,
+): ImportOptions {
+  if (!importer.options.includes("words")) return options;
+  const words = mergedWords(remembered?.[importer.id], given);
+  return Object.keys(words).length === 0 ? options : { ...options, words };
 }
 
 /** Those options of a whole set that a format has. */
@@ -175,8 +194,8 @@ function guessed(survey: { end(): ImportOptions }): ImportOptions | undefined {
   }
 }
 
-function choiceOf({ format }: ImportRequest): Choice {
-  return { isNamed: format !== undefined };
+function choiceOf({ format }: ImportRequest, { dialect }: CsvFile): Choice {
+  return { isNamed: format !== undefined, delimiter: dialect.delimiter };
 }
 
 async function surveyed(
@@ -231,6 +250,7 @@ export async function* batchesOf(
       statedBalances: [],
       hasBalances,
       warnings: [],
+      unknownWords: [],
       rows,
       bytes,
     };
@@ -255,6 +275,7 @@ export async function* batchesOf(
     statedBalances: reader.statedBalances?.() ?? [],
     hasBalances,
     warnings: [...(importer.assumptions?.(header.cells, options) ?? []), ...(reader.warnings?.() ?? [])],
+    unknownWords: [],
     rows,
     bytes,
   };
@@ -277,7 +298,9 @@ function readRow(reader: Reader, record: CsvRecord, columns: number | undefined,
     for (const transaction of transactions) batch.transactions.push(transaction);
   } catch (error) {
     if (!(error instanceof RowError)) throw error;
-    batch.problems.push(bounded({ row: error.row, message: error.message, text: error.text }));
+    const { row, message, text, unknownWord } = error;
+    batch.problems.push(bounded({ row, message, text }));
+    if (unknownWord !== undefined) batch.unknownWords.push({ ...unknownWord, row });
   }
 }
 

@@ -10,6 +10,8 @@ export type ImportRequest = {
   options: ImportOptions;
   /** Options for a whole set of files, of which each format takes those that it has. */
   shared?: ImportOptions;
+  /** The words that the owner gave a meaning in earlier imports, by format. */
+  remembered?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 /** Some exports begin with a few lines about the account; the header is looked for among this many records. */

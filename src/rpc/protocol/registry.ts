@@ -9,6 +9,7 @@ import { connections } from "../methods/ledger/connections.ts";
 import { contracts } from "../methods/ledger/contracts.ts";
 import { describing } from "./describe.ts";
 import { files } from "../methods/service/files.ts";
+import { importMappings } from "../methods/ledger/import-mappings.ts";
 import { imports } from "../methods/ledger/imports.ts";
 import { keyValue } from "../methods/service/key-value.ts";
 import { issues } from "../methods/ledger/issues.ts";
@@ -41,6 +42,7 @@ export const nouns: Implemented<Contract> = {
   files,
   assets,
   imports,
+  "imports.mappings": importMappings,
   system: { ...system, methods: describing(() => methods) },
   rpc,
   tasks,

@@ -11,6 +11,7 @@ import { createContracts } from "./contracts.ts";
 import { createConversations } from "./conversations.ts";
 import { createExchangeListings } from "./exchange-listings.ts";
 import { createFiles } from "./files.ts";
+import { createImportMappings } from "../jobs/import-mappings.ts";
 import { createImports } from "../jobs/imports.ts";
 import { createIssues } from "./issues.ts";
 import { createKeyValue } from "./key-value.ts";
@@ -86,6 +87,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
       knownTransactions: () => createKnownTransactions(sql),
     },
     importDifferences: createImportDifferences(sql),
+    importMappings: createImportMappings(sql),
     imports: createImports(sql),
     issues: createIssues(sql),
     keyValue: createKeyValue(sql),

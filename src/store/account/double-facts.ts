@@ -42,7 +42,7 @@ function* doubleFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<void, 
   const sources = new Map(
     sql
       .prepare<SourceRow>(
-        "SELECT s.key, s.kind, i.format FROM sources s LEFT JOIN imports i ON s.kind = 'import' AND i.id = s.id WHERE s.kind <> 'verification'",
+        "SELECT s.key, s.kind, CASE WHEN i.format LIKE 'mapping:%' THEN 'generic-csv' ELSE i.format END AS format FROM sources s LEFT JOIN imports i ON s.kind = 'import' AND i.id = s.id WHERE s.kind <> 'verification'",
       )
       .all()
       .map((source) => [source.key, source]),

@@ -6,6 +6,7 @@ import type { AssetHint } from "../../domain/assets/asset.ts";
 import type { CsvFile } from "../../ports/csv.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import type { ImportRequest } from "../../importers/reading/recognise.ts";
+import { withMappingOf } from "../../importers/mapping-format.ts";
 import { importers } from "../../importers/registry.ts";
 import type { RowProblem, StatedBalance } from "../../importers/importer.ts";
 import { countImportable } from "../../importers/reading/nothing-to-import.ts";
@@ -220,10 +221,11 @@ async function checkPart(
     importable: countImportable(),
   });
   let found = nothing();
+  const options = importOptions.parse(part.options);
   const request: ImportRequest = {
-    importers,
+    importers: withMappingOf(importers, part.format, options),
     format: part.format,
-    options: importOptions.parse(part.options),
+    options,
   };
   const plan = await surveyFile(csv, request, {
     visit(batch) {
@@ -350,7 +352,9 @@ async function batchesOfPart(
   { format, options }: ImportPart,
   signal: AbortSignal,
 ): Promise<AsyncIterable<Batch>> {
-  const plan = await planOf(csv, { importers, format, options: importOptions.parse(options) }, signal);
+  const given = importOptions.parse(options);
+  const known = withMappingOf(importers, format, given);
+  const plan = await planOf(csv, { importers: known, format, options: given }, signal);
   return batchesOf(csv, plan, { signal });
 }
 

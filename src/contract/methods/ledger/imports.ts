@@ -32,7 +32,11 @@ const problem = z.strictObject({
 });
 
 const fileId = z.string().min(1).max(200);
-const formatId = z.string().max(80).optional().describe("a format's id; found by the header when left out");
+const formatId = z
+  .string()
+  .max(100)
+  .optional()
+  .describe("the id of a format or saved mapping; found by the header when left out");
 const part = z.string().max(400);
 
 const request = {
@@ -79,6 +83,17 @@ const counts = {
 };
 
 const expected = {
+  unknownWords: z
+    .array(
+      z.strictObject({
+        column: z.string(),
+        word: z.string(),
+        rows: z.array(z.int()).describe("the first rows that have it"),
+        count: z.int(),
+        file: z.string().optional().describe("the file's name, where the import has several"),
+      }),
+    )
+    .describe("words that the format does not know; options.words says what they mean"),
   confidence: z.number(),
   options: optionsShown,
   ignoredColumns: z.array(z.string()).describe("columns that nothing is read from"),

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { imports as contract } from "../../../contract/methods/ledger/imports.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { mappingFormat } from "../../../importers/mapping-format.ts";
 import { importers } from "../../../importers/registry.ts";
+import type { ImportRequest } from "../../../importers/reading/recognise.ts";
 import { refusalOf, type NamedTable } from "../../../importers/reading/import-set.ts";
 import { createTableOpener, tableNamed, withoutTables } from "../../../importers/reading/tables.ts";
 import type { ImportOptions } from "../../../importers/importer.ts";
@@ -11,7 +13,9 @@ type Input = Pick<
   z.output<typeof contract.preview.input>,
   "fileId" | "fileIds" | "format" | "options" | "perFile"
 >;
-type Call = AccountCall<"storedFiles" | "files" | "accounts" | "openTables">;
+type Call = AccountCall<"storedFiles" | "files" | "accounts" | "openTables" | "importMappings">;
+/** The formats that an import may have, and what the owner said of them. */
+type Known = Pick<ImportRequest, "importers" | "remembered">;
 type OwnSettings = Input["perFile"][number];
 
 /** A table of an import, with the file that it is in. */
@@ -33,6 +37,10 @@ export async function tablesOf(call: Call, input: Input): Promise<ImportTables> 
   const { account, context } = call;
   const fileIds = fileIdsOf(input);
   const opener = createTableOpener(context.openTables);
+  const known: Known = {
+    importers: [...importers, ...account.importMappings.list().map(mappingFormat)],
+    remembered: account.importMappings.words(),
+  };
   const tables: ImportTable[] = [];
   const ignoredFiles: string[] = [];
   const [only, second] = fileIds;
@@ -52,7 +60,7 @@ export async function tablesOf(call: Call, input: Input): Promise<ImportTables> 
       name: part === undefined ? file.name : `${file.name}/${part}`,
       digest: `${file.sha256} ${part ?? ""}`,
       options,
-      request: { importers, format: input.format, options },
+      request: { ...known, format: input.format, options },
       open: () => opener.open(path, file.name, part),
     });
     try {
@@ -108,7 +116,7 @@ function withSettings(tables: readonly ImportTable[], input: Input): ImportTable
     if (own?.leaveOut === true) return [];
     const options = { ...own?.options };
     const format = own?.format ?? input.format;
-    return [{ ...table, options, request: { importers, format, options, shared } }];
+    return [{ ...table, options, request: { ...table.request, format, options, shared } }];
   });
   if (left.length === 0) throw new AppError("bad_request", "All files are left out. Keep at least one.");
   return left;

@@ -17,6 +17,7 @@ import {
   type PreviewAccount,
   type SetPreview,
 } from "../../../importers/reading/preview.ts";
+import { mergedWords } from "../../../importers/words/owner-words.ts";
 import { checkBeginning, checkImportable } from "../../../importers/reading/read-file.ts";
 import { importers } from "../../../importers/registry.ts";
 import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
@@ -36,7 +37,17 @@ export const imports = {
 
   preview: accountMethod(contract.preview, {
     runs: "worker",
-    uses: ["importChecks", "sourceChecks", "pause", "now", "accounts", "files", "openTables", "storedFiles"],
+    uses: [
+      "importChecks",
+      "sourceChecks",
+      "pause",
+      "now",
+      "accounts",
+      "files",
+      "openTables",
+      "storedFiles",
+      "importMappings",
+    ],
     async handle(call, input) {
       const { context, signal } = call;
       const { tables, ignoredFiles, isSet } = await tablesOf(call, input);
@@ -66,18 +77,23 @@ export const imports = {
       "accounts",
       "files",
       "openTables",
+      "importMappings",
     ],
     async handle(call, input) {
       const { account, context } = call;
       const { onProblem } = input;
       const { tables, isSet } = await tablesOf(call, input);
-      const { parts, leftOut } = isSet
+      const { parts, leftOut, words } = isSet
         ? await partsOfSet(call, tables, input)
         : await singlePart(call, tables, onProblem);
       const importId = context.newId();
       return account.transaction(() => {
         const taskId = enqueue(account, importFile, { importId }, { trigger: "user" }, context);
         account.imports.add({ id: importId, onProblem, taskId, createdAt: context.now(), parts });
+        for (const { format, given } of words) {
+          const remembered = account.importMappings.words()[format];
+          account.importMappings.setWords(format, mergedWords(remembered, given));
+        }
         return { importId, taskId, ...(leftOut.length > 0 && { leftOut }) };
       });
     },
@@ -165,6 +181,7 @@ const nothingRead = {
   problemCount: 0,
   ignoredColumns: [],
   warnings: [],
+  unknownWords: [],
 };
 
 function filesOf(tables: readonly ImportTable[], previews: SetPreview["tables"]) {
@@ -183,7 +200,9 @@ function totals({ tables: _, ...preview }: SetPreview): Omit<SetPreview, "tables
 
 type NewPart = Pick<ImportPart, "fileId" | "fileName" | "format" | "options">;
 type LeftOut = { fileId: string; fileName: string; part: string | null; reason: string; message: string };
-type Parts = { parts: NewPart[]; leftOut: LeftOut[] };
+/** `words`: what the owner says that words of a format mean. */
+type Parts = { parts: NewPart[]; leftOut: LeftOut[]; words: GivenWords[] };
+type GivenWords = { format: string; given: Record<string, string> };
 type CreateCall = AccountCall<"pause">;
 
 async function singlePart(
@@ -194,11 +213,12 @@ async function singlePart(
   if (table === undefined) throw new Error("The import has no table.");
   const { request, fileId, fileName } = table;
   const csv = await table.open();
-  const { importer } = await checkBeginning(csv, request, signal);
+  const { importer, options } = await checkBeginning(csv, request, signal);
   await checkImportable(csv, request, { onProblem, signal, pause: context.pause });
   return {
-    parts: [{ fileId, fileName, format: importer.id, options: table.options }],
+    parts: [{ fileId, fileName, format: importer.id, options }],
     leftOut: [],
+    words: givenWords([{ table, importer }]),
   };
 }
 
@@ -236,7 +256,17 @@ async function partsOfSet(
       options: { ...options, ...(table.part !== undefined && { part: table.part }) },
     })),
     leftOut: refused.map(({ name: _, ...place }) => place),
+    words: givenWords(readable),
   };
+}
+
+function givenWords(tables: readonly Pick<BegunTable<ImportTable>, "table" | "importer">[]): GivenWords[] {
+  return tables.flatMap(({ table: { request }, importer }) => {
+    const given = { ...request.shared?.words, ...request.options.words };
+    return Object.keys(given).length === 0 || !importer.options.includes("words")
+      ? []
+      : [{ format: importer.id, given }];
+  });
 }
 
 function filesRefused(refused: readonly (LeftOut & { name: string })[]): AppError {

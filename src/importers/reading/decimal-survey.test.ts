@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decimalEvidence, surveyDecimal } from "./decimal-survey.ts";
+
+test.each([
+  ["0,5", ","],
+  ["-12,50", ","],
+  ["1.234,5", ","],
+  ["1.234.567", ","],
+  ["0.5", "."],
+  ["1,234.5", "."],
+  ["1,234,567", "."],
+  ["0,123", ","],
+  ["0.123", "."],
+  ["1,234", "both comma"],
+  ["1.234", "both point"],
+  ["12", "plain"],
+  ["", "plain"],
+  ["1,2,3", "plain"],
+  ["1.2,3.4", "plain"],
+  ["text", "plain"],
+])("%s shows %s", (text, evidence) => {
+  expect(decimalEvidence(text)).toBe(evidence);
+});
+
+function settled(texts: string[], delimiter = ","): string | undefined {
+  const survey = surveyDecimal([0], {}, { isNamed: false, delimiter });
+  for (const text of texts) survey.row([text]);
+  return survey.end();
+}
+
+test("one reading that fits every number is taken, and two are asked about", () => {
+  expect(settled(["1,234", "0,5"])).toBe(",");
+  expect(settled(["1,234", "1,234.50"])).toBe(".");
+  expect(settled(["1.234", "2.5"])).toBeUndefined();
+  expect(settled(["1", "2"])).toBeUndefined();
+  expect(settled(["1.234", "2"])).toBeUndefined();
+  expect(() => settled(["1,234", "5"])).toThrow(/"1,234" can mean two numbers/);
+  expect(() => settled(["1.234", "5"], ";")).toThrow(/"1.234" can mean two numbers/);
+  // Numbers that contradict one another are problems of their rows.
+  expect(settled(["0,5", "0.5"])).toBeUndefined();
+});
+
+test("numbers written with a separator are never taken for the other one", () => {
+  const numbers = fc.array(
+    fc.record({
+      whole: fc.integer({ min: 0, max: 9_999_999 }),
+      fraction: fc.integer({ min: 0, max: 9_999 }),
+    }),
+    { minLength: 1, maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(numbers, fc.constantFrom(",", "."), fc.boolean(), (values, decimal, isGrouped) => {
+      const thousands = decimal === "," ? "." : ",";
+      const texts = values.map(({ whole, fraction }) => {
+        const digits = String(whole);
+        const grouped = isGrouped ? digits.replaceAll(/\B(?=(?:\d{3})+$)/g, thousands) : digits;
+        return fraction === 0 ? grouped : `${grouped}${decimal}${fraction}`;
+      });
+      let found: string | undefined;
+      try {
+        found = settled(texts, ";");
+      } catch {
+        return;
+      }
+      if (found !== undefined) expect(found).toBe(decimal);
+    }),
+  );
+});

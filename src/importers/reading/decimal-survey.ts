@@ -1,0 +1,57 @@
+import { AppError } from "../../errors/app-error.ts";
+import type { Choice, ImportOptions } from "../importer.ts";
+
+/** What a number shows of its file's decimal separator: `,` or `.` where only that reading fits, `both` where both do, `plain` where it has none. */
+export type DecimalEvidence = "," | "." | "both comma" | "both point" | "plain";
+
+/** `1,234` and `1.234` are one thousand and some or one and some; `0,5`, `1.234,5` and `1.234.567` can be read in one way only. */
+export function decimalEvidence(text: string): DecimalEvidence {
+  const digits = text
+    .trim()
+    .replace(/^[-+(\u2212]\s*/, "")
+    .replace(/\)$/, "");
+  if (!/^\d[\d.,]*$/.test(digits)) return "plain";
+  const marks = digits.replaceAll(/\d/g, "");
+  if (marks === "") return "plain";
+  const last = marks.at(-1) === "," ? "," : ".";
+  const other = last === "," ? "." : ",";
+  // Both occur: the last one is the decimal separator, if it occurs once.
+  if (marks.includes(other)) return marks.split(last).length === 2 ? last : "plain";
+  const isGrouped = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(digits);
+  if (marks.length > 1) return isGrouped ? other : "plain";
+  if (!isGrouped) return last;
+  return last === "," ? "both comma" : "both point";
+}
+
+/**
+ * Infers the decimal separator of a file from those of its numbers that can be read in one way only. Where none can and commas occur, or points in a file
+ * whose cells are separated by semicolons as in countries with a decimal comma, the owner is asked. `positions` are the columns of amounts.
+ */
+export function surveyDecimal(positions: readonly number[], options: ImportOptions, { delimiter }: Choice) {
+  const seen = new Set<DecimalEvidence>();
+  let example = "";
+  return {
+    row(cells: string[]): void {
+      if (options.decimal !== undefined) return;
+      for (const position of positions) {
+        const text = cells[position] ?? "";
+        const evidence = decimalEvidence(text);
+        seen.add(evidence);
+        if (example === "" && evidence.startsWith("both")) example = text.trim();
+      }
+    },
+    /** Throws `bad_request` where two readings fit every number. */
+    end(): "." | "," | undefined {
+      if (options.decimal !== undefined) return options.decimal;
+      const hasBoth =
+        seen.has("both comma") || (seen.has("both point") && (seen.has(",") || delimiter === ";"));
+      if (seen.has(",") !== seen.has(".")) return seen.has(",") ? "," : hasBoth ? "." : undefined;
+      if (!hasBoth || seen.has(",")) return undefined;
+      throw new AppError(
+        "bad_request",
+        `"${example.slice(0, 40)}" can mean two numbers, and no amount of the file shows which. Set the option decimal to "." or ",".`,
+        { reason: "option_needed", data: { option: "decimal", candidates: [".", ","] } },
+      );
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { transactionTypes, type TransactionType } from "../../domain/ledger/transaction.ts";
+import { plainWord, usualDirection } from "../engine/words.ts";
+import { RowError, type ImportOptions } from "../importer.ts";
+
+/** What the owner says a word means. */
+export type OwnerMeaning =
+  { type: TransactionType; direction: "in" | "out" | undefined } | { ignored: string };
+
+/** The meanings that the owner gave words, as a function; `undefined` for other words. */
+export function ownerWords({ words = {} }: ImportOptions): (word: string) => OwnerMeaning | undefined {
+  const meanings = new Map(
+    Object.entries(words).flatMap(([word, meaning]): [string, OwnerMeaning][] => {
+      const found = meaningOf(word, meaning);
+      return found === undefined ? [] : [[plainWord(word), found]];
+    }),
+  );
+  return (word) => (meanings.size === 0 ? undefined : meanings.get(plainWord(word)));
+}
+
+function meaningOf(word: string, meaning: string): OwnerMeaning | undefined {
+  if (meaning === "ignore") return { ignored: `left out by its word "${word.slice(0, 60)}"` };
+  const [name, side] = meaning.split(" ");
+  const type = transactionTypes.find((one) => one === name);
+  if (type === undefined) return undefined;
+  return { type, direction: side === "in" || side === "out" ? side : usualDirection(type) };
+}
+
+/** The problem of a row whose word is not known. */
+export function unknownWordError(
+  { column, word }: { column: string; word: string },
+  row: { row: number; text: string },
+): RowError {
+  return new RowError(
+    `The ${column} "${word.slice(0, 60)}" is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand. Or say what the word means with the option words.`,
+    row,
+    { column, word: word.slice(0, 200) },
+  );
+}
+
+/** The words left that the owner gave a meaning: `unknown` forgets one. */
+export function mergedWords(
+  remembered: Readonly<Record<string, string>> = {},
+  given: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const all = new Map(
+    Object.entries(remembered).map(([word, meaning]) => [plainWord(word), [word, meaning]]),
+  );
+  for (const [word, meaning] of Object.entries(given)) {
+    if (meaning === "unknown") all.delete(plainWord(word));
+    else all.set(plainWord(word), [word, meaning]);
+  }
+  return Object.fromEntries(all.values());
+}
