@@ -51,8 +51,8 @@ export async function build({ dashboard = true, quiet = false } = {}) {
   if (!quiet) console.log(`Built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** Native helpers that ws uses where they are installed. */
-const optional = ["bufferutil", "utf-8-validate"];
+/** Native helpers that ws and ssh2 use where they are installed; both work in JavaScript without them. */
+const optional = ["bufferutil", "utf-8-validate", "cpu-features", "./crypto/build/Release/sshcrypto.node"];
 
 /**
  * Packages under `dependencies` are installed with the service and stay imports: native ones, and large ones that load lazily. Those under
@@ -64,7 +64,7 @@ function dependenciesStayOutside() {
   return {
     name: "dependencies-stay-outside",
     setup(bundler) {
-      bundler.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
+      bundler.onResolve({ filter: /^[^./]|\.node$/ }, ({ path, importer, kind }) => {
         if (optional.includes(path)) return { path, external: true };
         if (kind === "entry-point" || importer.includes("/node_modules/")) return undefined;
         const name = path
@@ -87,7 +87,12 @@ function writeLicenses({ inputs }) {
     ),
   );
   const texts = [...packages].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(`${root}${folder}/package.json`, "utf8"));
+    const {
+      name,
+      version,
+      licenses,
+      license = licenses?.[0]?.type,
+    } = JSON.parse(readFileSync(`${root}${folder}/package.json`, "utf8"));
     const file = readdirSync(`${root}${folder}`).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
     const text = file === undefined ? "" : `\n\n${readFileSync(`${root}${folder}/${file}`, "utf8").trim()}`;
     return `${name} ${version} (${license})${text}\n`;

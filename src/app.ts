@@ -10,6 +10,7 @@ import type { FileSystem } from "./ports/files.ts";
 import type { OutsideFetch } from "./ports/http.ts";
 import type { SendMail } from "./ports/mail.ts";
 import type { WebPush } from "./ports/web-push.ts";
+import type { OpenSftp } from "./ports/sftp.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { ReadMultipart } from "./ports/multipart.ts";
 import type { DeriveKey, Passwords } from "./ports/passwords.ts";
@@ -35,7 +36,7 @@ import { createAccounts } from "./store/database/accounts.ts";
 import type { RunMaintenanceJob } from "./store/database/maintenance-jobs.ts";
 import { createServerStore, prepareServerFile } from "./store/server/server-store.ts";
 import type { TaskKinds } from "./tasks/queue/queue.ts";
-import { serverTaskKinds, taskKinds } from "./tasks/registry.ts";
+import { serverTaskKinds, taskKinds, type TaskRequest } from "./tasks/registry.ts";
 import { forgetOrphanKeys } from "./tasks/backup/forget-orphan-keys.ts";
 import type { WholeTaskRun } from "./tasks/queue/task.ts";
 import { TaskRunner } from "./tasks/queue/runner.ts";
@@ -58,6 +59,7 @@ export type Platform = {
   fetch: OutsideFetch;
   sendMail: SendMail;
   webPush: WebPush;
+  openSftp: OpenSftp;
   runtime: { name: string; version: string };
   log: Logger;
 };
@@ -69,6 +71,10 @@ type Parts = { config: Config; platform: Platform; connect: Connect };
 
 /** A file no one asks for stays open this long, and up to twice as long. */
 const idleMs = 5 * 60_000;
+
+/** When the newest copy of each target is tried out: once a month, on its second day within three hours. */
+const drillCron = "40 4 2 * *";
+const drillJitterMs = 3 * 3_600_000;
 
 /** Events that wake the worker's own parts. */
 const workerOnly: ReadonlySet<Topic> = new Set(["nudge", "relayed", "rescheduled"]);
@@ -352,12 +358,26 @@ function callExecutor({
 }
 
 /** What runs on a schedule because of what the server keeps for an account. */
-function scheduledByServer({ notifications }: Context["server"], accountId: string): Entry[] {
-  if (!notifications.rules.isAny(accountId)) return [];
-  return [
-    { name: "notifications", cron: rulesCron, jitterMs: 0, tasks: () => [{ kind: "checkRules", input: {} }] },
-  ];
+function scheduledByServer({ notifications, backupTargets }: Context["server"], accountId: string): Entry[] {
+  const copies = backupTargets.list(accountId).flatMap(({ id, enabled, cron, drill }): Entry[] => {
+    if (!enabled) return [];
+    const input = { targetId: id };
+    return [
+      ...(cron === null ? [] : [{ name: `copy:${id}`, cron, jitterMs: 0, tasks: () => [copyTask(input)] }]),
+      ...(drill
+        ? [{ name: `drill:${id}`, cron: drillCron, jitterMs: drillJitterMs, tasks: () => [drillTask(input)] }]
+        : []),
+    ];
+  });
+  if (!notifications.rules.isAny(accountId)) return copies;
+  const rules = { name: "notifications", cron: rulesCron, jitterMs: 0, tasks: () => [checkTask] };
+  return [...copies, rules];
 }
+
+type TargetInput = { targetId: string };
+const copyTask = (input: TargetInput): TaskRequest => ({ kind: "copyToTarget", input });
+const drillTask = (input: TargetInput): TaskRequest => ({ kind: "restoreDrill", input });
+const checkTask: TaskRequest = { kind: "checkRules", input: {} };
 
 /** Wakes the worker's parts on the events that concern them. */
 function subscribeWorker(
@@ -462,6 +482,7 @@ function createContext({
     fetch,
     sendMail,
     webPush,
+    openSftp,
     runtime,
     log,
   } = platform;
@@ -495,6 +516,7 @@ function createContext({
     exchanges,
     sendMail,
     webPush,
+    openSftp,
     http: createHttp({ fetch, config, log, now, random, observe: metrics.upstream }),
     metrics,
   };

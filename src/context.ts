@@ -6,6 +6,7 @@ import type { FileSystem } from "./ports/files.ts";
 import type { Http } from "./ports/http.ts";
 import type { SendMail } from "./ports/mail.ts";
 import type { WebPush } from "./ports/web-push.ts";
+import type { OpenSftp } from "./ports/sftp.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { DeriveKey } from "./ports/passwords.ts";
 import type { Pause } from "./ports/pause.ts";
@@ -41,6 +42,7 @@ export type Context = {
   http: Http;
   sendMail: SendMail;
   webPush: WebPush;
+  openSftp: OpenSftp;
   /** What this thread measures. */
   metrics: Metrics;
 };

@@ -34,6 +34,7 @@ const contextMembers: Readonly<Record<ContextMember, true>> = {
   http: true,
   sendMail: true,
   webPush: true,
+  openSftp: true,
   metrics: true,
 };
 

@@ -159,9 +159,10 @@ test("the contract imports nothing from the server", () => {
   expect(broken).toEqual([]);
 });
 
-/** Folders of one idea with more files than the limit: one file per exchange, and one per page of the dashboard in each language. */
+/** Folders of one idea with more files than the limit: one file per exchange, migration, and page of the dashboard in each language. */
 const largeFolders: Record<string, number> = {
   "src/connectors/exchanges": 28,
+  "src/store/database/migrations": 40,
   "dashboard/i18n/de": 40,
   "dashboard/i18n/en": 40,
 };

@@ -28,6 +28,11 @@ export const taskResults = {
   exportTransactions: madeFile,
   exportReport: madeFile,
   backup: madeFile,
+  copyToTarget: z.strictObject({ name: z.string().describe("the copy, in backups.targets.copies") }),
+  restoreDrill: z.strictObject({
+    name: z.string().nullable().describe("the copy that was restored; null where there is none yet"),
+    ok: z.boolean().nullable(),
+  }),
   sync: z.strictObject({
     added: count.describe("transactions that were new"),
     updated: count.describe("known transactions that changed"),

@@ -6,6 +6,7 @@ import { openTables } from "./csv/csv.ts";
 import { createExchangeLibrary } from "./host/exchange-library.ts";
 import { sendMail } from "./host/mail.ts";
 import { webPush } from "./host/web-push.ts";
+import { openSftp } from "./host/sftp.ts";
 import { fileSystem } from "./host/files.ts";
 import { runtime } from "./host/machine.ts";
 import { createGuardedFetch } from "./host/guarded-fetch.ts";
@@ -32,6 +33,7 @@ export function createPlatform(log: Logger, choreEntry: URL): Platform {
     fetch: createGuardedFetch(),
     sendMail,
     webPush,
+    openSftp,
     runtime: runtime(),
     log,
   };

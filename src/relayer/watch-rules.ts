@@ -1,3 +1,4 @@
+import type { Topic } from "../bus.ts";
 import type { Context } from "../context.ts";
 import { messageOf } from "../errors/app-error.ts";
 import { enqueue } from "../tasks/queue/queue.ts";
@@ -5,6 +6,11 @@ import { checkRules } from "../tasks/notifications/check-rules.ts";
 
 /** Rules are judged at least this often, so that no event has to arrive. */
 export const rulesCron = "*/5 * * * *";
+
+/** Events after which a rule may have something to report. */
+const watched: ReadonlySet<Topic> = new Set(["transactions", "balances", "prices", "netWorth", "issues"]);
+/** Tasks that can end without such an event and change what a rule looks at. */
+const judging = new Set(["checkHealth", "verify", "matchTransfers"]);
 
 /**
  * Has the notification rules of an account judged when something they look at changed. Accounts without rules cost one look-up in an index. The schedule is the guarantee;
@@ -29,17 +35,13 @@ export function watchRules(
       });
     }
   };
-  for (const topic of ["transactions", "balances", "prices"] as const)
-    bus.subscribe(topic, ({ accountName }) => check(accountName), signal);
-  bus.subscribe("netWorth", ({ accountName }) => check(accountName), signal);
-  bus.subscribe("issues", ({ accountName }) => check(accountName), signal);
-  bus.subscribe(
-    "tasks",
-    ({ accountName, task }) => {
-      const isOver = task.state === "failed" || task.state === "done";
-      if (isOver && (task.kind === "checkHealth" || task.kind === "verify" || task.kind === "matchTransfers"))
-        check(accountName);
-    },
-    signal,
-  );
+  bus.tap((topic, event) => {
+    if (!("accountName" in event)) return;
+    if (watched.has(topic)) check(event.accountName);
+    else if ("task" in event && isJudged(event.task)) check(event.accountName);
+  }, signal);
+}
+
+function isJudged({ kind, state }: { kind: string; state: string }): boolean {
+  return (state === "failed" || state === "done") && judging.has(kind);
 }

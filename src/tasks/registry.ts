@@ -11,6 +11,8 @@ import { fetchPrices } from "./pricing/fetch-prices.ts";
 import { importFile } from "./ledger/import-file.ts";
 import type { TaskKinds } from "./queue/queue.ts";
 import { matchTransfers } from "./ledger/match-transfers.ts";
+import { copyToTarget } from "./offsite/copy-to-target.ts";
+import { restoreDrill } from "./offsite/restore-drill.ts";
 import { refreshBalances } from "./derived/refresh-balances.ts";
 import { refreshMetadata } from "./derived/refresh-metadata.ts";
 import { refreshNetWorth } from "./derived/refresh-net-worth.ts";
@@ -41,6 +43,8 @@ const kinds = [
   backup,
   checkRules,
   deliverNotifications,
+  copyToTarget,
+  restoreDrill,
 ];
 
 type RequestOf<Kind> =

@@ -51,7 +51,8 @@ const ranks = { public: 0, read: 1, write: 2, owner: 3 } as const;
 
 function takesAccountName(method: Method): boolean {
   if (method.scope === "subscription") return true;
-  return "shape" in method.input && "accountName" in (method.input.shape as object);
+  const schemas = "options" in method.input ? (method.input.options as object[]) : [method.input];
+  return schemas.every((schema) => "shape" in schema && "accountName" in (schema.shape as object));
 }
 
 describe("a client without a session", () => {

@@ -13,6 +13,7 @@ import { openTables } from "../../src/platform/csv/csv.ts";
 import { createExchangeLibrary } from "../../src/platform/host/exchange-library.ts";
 import { sendMail } from "../../src/platform/host/mail.ts";
 import { webPush } from "../../src/platform/host/web-push.ts";
+import { openSftp } from "../../src/platform/host/sftp.ts";
 import { fileSystem } from "../../src/platform/host/files.ts";
 import { readMultipart } from "../../src/platform/host/multipart.ts";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
@@ -129,6 +130,7 @@ export function createServiceWorld(
       exchanges: createExchangeLibrary(),
       sendMail,
       webPush,
+      openSftp,
       http: createHttp({ fetch, config, log, now, random: () => 0.5 }),
       metrics: createMetrics(readonly ? "main" : "worker"),
     };

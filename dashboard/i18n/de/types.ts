@@ -62,6 +62,8 @@ const messages: Translation<typeof en> = {
   taskExportReport: "Bericht exportieren",
   taskCheckRules: "Benachrichtigungsregeln prüfen",
   taskDeliverNotifications: "Benachrichtigungen senden",
+  taskCopyToTarget: "Backup an anderen Ort kopieren",
+  taskRestoreDrill: "Wiederherstellung einer Kopie erproben",
 };
 
 export default messages;

@@ -59,4 +59,6 @@ export default {
   taskExportReport: "Export a report",
   taskCheckRules: "Check notification rules",
   taskDeliverNotifications: "Send notifications",
+  taskCopyToTarget: "Copy a backup elsewhere",
+  taskRestoreDrill: "Try out restoring a copy",
 } as const;

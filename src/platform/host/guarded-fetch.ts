@@ -1,5 +1,10 @@
 import { lookup } from "node:dns";
-import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from "node:http";
+import {
+  Agent as HttpAgent,
+  request as requestHttp,
+  type ClientRequest,
+  type IncomingMessage,
+} from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { Readable, type Transform } from "node:stream";
@@ -45,8 +50,33 @@ export function createGuardedFetch(resolve: LookupFunction = lookupAll): Outside
       });
       if (body === undefined || body === null) request.end();
       else if (typeof body === "string" || body instanceof Uint8Array) request.end(body);
-      else fail(new TypeError("A request to the outside takes text or bytes."));
+      else if (body instanceof ReadableStream) sendStream(Readable.from(piecesOf(body)), request);
+      else fail(new TypeError("A request to the outside takes text, bytes or a stream."));
     });
+}
+
+async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+  const reader = body.getReader();
+  let isWhole = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) {
+        isWhole = true;
+        return;
+      }
+      yield value;
+    }
+  } finally {
+    if (!isWhole) await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Sends a body piece by piece, no faster than the other side takes it. A body that fails ends the request, so that the other side never takes a part for the whole. */
+function sendStream(body: Readable, request: ClientRequest): void {
+  body.on("error", (error) => request.destroy(error));
+  request.on("close", () => body.destroy());
+  body.pipe(request);
 }
 
 /** A look-up whose answers are all checked before any of them is connected to. */

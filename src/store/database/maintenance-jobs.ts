@@ -1,9 +1,10 @@
 import { importDatabase } from "./import-database.ts";
 import { copyForBackup } from "./backup-copy.ts";
+import { answersOf } from "./backup-answers.ts";
 import type { Machine } from "./prepare-file.ts";
 
 /** Work on whole database files that takes longer than a thread others wait for may be kept. Data in, data out: it is done in a thread of its own. */
-export const maintenanceJobs = { copyForBackup, importDatabase };
+export const maintenanceJobs = { copyForBackup, importDatabase, answersOf };
 export type MaintenanceJobs = typeof maintenanceJobs;
 export type MaintenanceJobName = keyof MaintenanceJobs;
 

@@ -5,6 +5,7 @@ import { createOwner } from "./owner.ts";
 import { jsonTexts } from "../database/json-columns.ts";
 import { prepareFile, type Machine } from "../database/prepare-file.ts";
 import { createHealthProbe } from "../database/health-probe.ts";
+import { createBackupTargets, forgetBackupTargets } from "./backup-targets.ts";
 import { createNotifications, forgetNotifications } from "./notifications.ts";
 import { createServerTasks } from "../jobs/server-tasks.ts";
 
@@ -79,6 +80,7 @@ export function createServerStore(sql: Sql) {
     accounts: accountsOf(sql),
     tasks: createServerTasks(sql),
     notifications: createNotifications(sql),
+    backupTargets: createBackupTargets(sql),
   };
 }
 
@@ -241,9 +243,10 @@ function accountsOf(sql: Sql) {
     setCreatedAt: (id: string, at: number): void => void change("created_at").run(at, id),
     setProblem: (id: string, problem: string | null): void => void change("problem").run(problem, id),
     setPending: (id: string, isPending: boolean): void => void change("pending").run(isPending ? 1 : 0, id),
-    /** With its notification rules; its secrets are removed apart. */
+    /** With its notification rules and backup targets; its secrets are removed apart. */
     remove: (id: string): void => {
       forgetNotifications(sql, id);
+      forgetBackupTargets(sql, id);
       sql.prepare("DELETE FROM accounts WHERE id = ?").run(id);
     },
   };

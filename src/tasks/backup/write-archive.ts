@@ -25,6 +25,8 @@ export type ArchiveRequest = {
   name: string;
   /** Only a sealed archive holds secrets. */
   sealed: { by: Sealing; secrets: OpenSecret[] } | null;
+  /** Looks at the copy of the database before it is packed. */
+  look?(path: string): Promise<void>;
   signal: AbortSignal;
   progress(done: number, total: number | null, message: string): void;
   log(level: "info" | "warn" | "error", message: string): void;
@@ -40,6 +42,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
   try {
     request.progress(0, null, "Copying the database");
     const copied = await context.runChore("copyForBackup", { from: database, to: copy }, signal);
+    await request.look?.(copy);
     const present = await filesThere(request, copied.files);
     const secrets = sealed === null ? null : new TextEncoder().encode(JSON.stringify(sealed.secrets));
     const createdAt = context.now();

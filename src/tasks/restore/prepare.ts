@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { openTarget } from "../offsite/open-target.ts";
 import { openKey } from "../backup/sealed-key.ts";
 import { unpackArchive } from "../backup/unpack-archive.ts";
 import type { Prepared, RestorePlaces, RestoreRun } from "./restore-run.ts";
@@ -6,9 +7,8 @@ import type { Prepared, RestorePlaces, RestoreRun } from "./restore-run.ts";
 /** Unpacks the archive next to the account and makes it ready to take its place; nothing of the account changes yet. */
 export async function prepare(run: RestoreRun, places: RestorePlaces): Promise<Prepared> {
   const { context, input, signal, taskId, progress, log } = run;
-  const { files, accounts, secrets, server } = context;
-  const path = files.join(accounts.filesOf(input.from.accountId), input.from.fileId);
-  if (!files.isFile(path)) throw new AppError("not_found", "The backup is gone from the disk.");
+  const { files, secrets, server } = context;
+  const path = await archiveOf(run, places);
   const sealing = input.key === undefined ? null : await openKey(context, input.accountId, input.key);
   const { manifest, secrets: opened } = await unpackArchive({
     files,
@@ -34,6 +34,29 @@ export async function prepare(run: RestoreRun, places: RestorePlaces): Promise<P
     secrets: opened === null ? null : await secrets.sealAll(input.accountId, opened),
     secretsBefore: opened === null ? [] : server.secrets.list(input.accountId),
   };
+}
+
+/** The archive on this disk; a copy is fetched first. */
+async function archiveOf(
+  { context, input: { from }, signal, progress }: RestoreRun,
+  { archive }: RestorePlaces,
+): Promise<string> {
+  const { files, accounts, server } = context;
+  if ("fileId" in from) {
+    const path = files.join(accounts.filesOf(from.accountId), from.fileId);
+    if (!files.isFile(path)) throw new AppError("not_found", "The backup is gone from the disk.");
+    return path;
+  }
+  const target = server.backupTargets.find(from.targetId);
+  if (target === undefined) throw new AppError("not_found", "The backup target was deleted.");
+  progress(0, null, "Fetching the copy");
+  const store = await openTarget(target, { context, signal });
+  try {
+    await files.write(archive, store.read(from.name));
+  } finally {
+    store.close();
+  }
+  return archive;
 }
 
 /** A file's content never changes, so one of the same id is the same one, or the archive is not what it says. */

@@ -11,8 +11,11 @@ export const restoreInput = z.strictObject({
   ...subject.shape,
   /** The account was made for this restore and goes if it fails. */
   isNew: z.boolean(),
-  /** Where the archive lies: a file of any account. */
-  from: z.strictObject({ accountId: z.string(), fileId: z.string() }),
+  /** Where the archive is: a file of any account, or a copy on a target. */
+  from: z.union([
+    z.strictObject({ accountId: z.string(), fileId: z.string() }),
+    z.strictObject({ targetId: z.string(), name: z.string() }),
+  ]),
   key: sealedKey.optional(),
   /** Encrypts the backup of what was there before: the same passphrase, another salt. */
   keepKey: sealedKey.optional(),
@@ -21,7 +24,17 @@ export const restoreInput = z.strictObject({
 });
 export type RestoreRun = ServerTaskRun<
   z.output<typeof restoreInput>,
-  "files" | "accounts" | "config" | "server" | "now" | "newId" | "bus" | "secrets" | "runChore"
+  | "files"
+  | "accounts"
+  | "config"
+  | "server"
+  | "now"
+  | "newId"
+  | "bus"
+  | "secrets"
+  | "runChore"
+  | "http"
+  | "openSftp"
 >;
 
 const secretRows = z.array(z.custom<SecretRow>((value) => typeof value === "object" && value !== null));
@@ -44,6 +57,7 @@ export function placesOf({ context, input, taskId }: RestoreRun) {
     folder: accounts.filesOf(input.accountId),
     parts,
     mark,
+    archive: placeOf("archive"),
     draft: placeOf("draft"),
     replaced: placeOf("replaced"),
     unpacked: placeOf("files"),

@@ -19,7 +19,19 @@ import { defineServerTask } from "../queue/task.ts";
  */
 export const restore = defineServerTask({
   kind: "restore",
-  uses: ["server", "accounts", "bus", "now", "config", "newId", "secrets", "files", "runChore"],
+  uses: [
+    "server",
+    "accounts",
+    "bus",
+    "now",
+    "config",
+    "newId",
+    "secrets",
+    "files",
+    "runChore",
+    "http",
+    "openSftp",
+  ],
   input: restoreInput,
   title: () => "Restore a backup",
   priority: 0,

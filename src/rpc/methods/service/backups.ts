@@ -4,6 +4,10 @@ import { checkedAccountName } from "../../../domain/account/account-name.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { AccountRow } from "../../../store/server/server-store.ts";
 import { keyTermsOf } from "../../../tasks/backup/describe-archive.ts";
+import type { StatedTerms } from "../../../tasks/backup/key-terms.ts";
+import { openTarget } from "../../../tasks/offsite/open-target.ts";
+import { passphrasePlace } from "../../../tasks/offsite/target-secrets.ts";
+import { backupTargets } from "./backup-targets.ts";
 import { keepKey, sealingOf, type SealedKey } from "../../../tasks/backup/sealed-key.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { backup } from "../../../tasks/backup/backup.ts";
@@ -30,16 +34,17 @@ export const backups = {
 
   restore: serverMethod(contract.restore, {
     runs: "worker",
-    uses: ["server", "newId", "secrets", "accounts", "files", "deriveKey", "now", "bus"],
-    async handle({ context, caller }, { accountName, fileId, passphrase: given }) {
-      const from = holderOf(context, fileId, caller);
+    uses: ["server", "newId", "secrets", "accounts", "files", "deriveKey", "now", "bus", "http", "openSftp"],
+    async handle({ context, caller, signal }, { accountName, passphrase: stated, ...source }) {
+      const archive = await archiveOf(context, { source, caller, signal });
+      const given = stated ?? archive.passphrase;
       const known = context.server.accounts.byName(accountName);
       const accountId = known?.id ?? context.newId();
       const isNew = known === undefined;
       const keys =
-        given === undefined ? {} : await keysFor(context, { accountId, isNew, from, given, fileId });
+        given === undefined ? {} : await keysFor(context, { accountId, isNew, given, terms: archive.terms });
       try {
-        return begin(context, caller, { accountName, accountId, from: { accountId: from.id, fileId }, keys });
+        return begin(context, caller, { accountName, accountId, from: archive.from, keys });
       } catch (error) {
         for (const { secret } of Object.values(keys)) context.secrets.delete(accountId, secret);
         throw error;
@@ -60,7 +65,54 @@ export const backups = {
         schemaVersion,
       })),
   }),
+  ...backupTargets,
 };
+
+type From = { accountId: string; fileId: string } | { targetId: string; name: string };
+type Archive = {
+  from: From;
+  /** How its key is derived; `null` for one that is not encrypted or cannot be read, which the task reports. */
+  terms: StatedTerms | null;
+  /** The one that is kept with its target. */
+  passphrase?: string | undefined;
+};
+
+/** The archive that a restore names. Throws `not_found`. */
+async function archiveOf(
+  context: Pick<Context, "accounts" | "files" | "server" | "secrets" | "http" | "openSftp">,
+  {
+    source: { fileId, targetId = "", name = "" },
+    caller,
+    signal,
+  }: {
+    source: { fileId?: string | undefined; targetId?: string | undefined; name?: string | undefined };
+    caller: Caller;
+    signal: AbortSignal;
+  },
+): Promise<Archive> {
+  const { accounts, files, server, secrets } = context;
+  if (fileId !== undefined) {
+    const { id } = holderOf(context, fileId, caller);
+    return {
+      from: { accountId: id, fileId },
+      terms: await keyTermsOf(files, files.join(accounts.filesOf(id), fileId)),
+    };
+  }
+  const target = server.backupTargets.find(targetId);
+  const holder = target === undefined ? undefined : server.accounts.byId(target.accountId);
+  if (target === undefined || holder === undefined || !mayUseAccount(holder.name, caller))
+    throw new AppError("not_found", `There is no target "${targetId}". backups.targets.list lists them.`);
+  const store = await openTarget(target, { context, signal });
+  try {
+    if (!(await store.list()).some((copy) => copy.name === name))
+      throw new AppError("not_found", `"${target.label}" has no copy "${name}". See backups.targets.copies.`);
+    const terms = await keyTermsOf({ read: (_path, range) => store.read(name, range) }, name);
+    const passphrase = await secrets.open(passphrasePlace(target.accountId, target.id));
+    return { from: { targetId, name }, terms, passphrase };
+  } finally {
+    store.close();
+  }
+}
 
 /** The account whose file it is. One whose database cannot be read still has its files. Throws `not_found`. */
 function holderOf(
@@ -88,12 +140,10 @@ type RestoreKeys = { key?: SealedKey; keepKey?: SealedKey };
  * cannot be read, which the task reports.
  */
 async function keysFor(
-  context: Pick<Context, "files" | "accounts" | "newId" | "secrets" | "deriveKey">,
-  given: { accountId: string; isNew: boolean; from: AccountRow; given: string; fileId: string },
+  context: Pick<Context, "newId" | "secrets" | "deriveKey">,
+  given: { accountId: string; isNew: boolean; given: string; terms: StatedTerms | null },
 ): Promise<RestoreKeys> {
-  const { files, accounts } = context;
-  const { accountId, given: passphrase } = given;
-  const terms = await keyTermsOf(files, files.join(accounts.filesOf(given.from.id), given.fileId));
+  const { accountId, given: passphrase, terms } = given;
   if (terms === null) return {};
   const key = await keepKey(context, accountId, await sealingOf(context, passphrase, terms));
   if (given.isNew) return { key };
@@ -107,7 +157,7 @@ function begin(
   given: {
     accountName: string;
     accountId: string;
-    from: { accountId: string; fileId: string };
+    from: From;
     keys: RestoreKeys;
   },
 ): { taskId: string } {

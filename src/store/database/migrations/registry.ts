@@ -23,6 +23,7 @@ import { owner } from "./server-001-owner.ts";
 import { tasks } from "./server-002-tasks.ts";
 import { serverTaskResults } from "./server-003-task-results.ts";
 import { notifications } from "./server-004-notifications.ts";
+import { backupTargets } from "./server-005-backup-targets.ts";
 
 /** Every step of an account's schema, in order. */
 export const accountMigrations: readonly Migration[] = [
@@ -49,4 +50,10 @@ export const accountMigrations: readonly Migration[] = [
 ];
 
 /** Every step of the server's schema, in order. */
-export const serverMigrations: readonly Migration[] = [owner, tasks, serverTaskResults, notifications];
+export const serverMigrations: readonly Migration[] = [
+  owner,
+  tasks,
+  serverTaskResults,
+  notifications,
+  backupTargets,
+];

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Client, SFTPWrapper } from "ssh2";
+import { messageOf } from "../../errors/app-error.ts";
+import { AddressRefused } from "../../ports/http.ts";
+import { SftpFailure, type OpenSftp, type Sftp, type SftpServer } from "../../ports/sftp.ts";
+import { connectGuarded } from "./guarded-connect.ts";
+
+const timeoutMs = 30_000;
+/** SSH_FX_NO_SUCH_FILE of the protocol (draft-ietf-secsh-filexfer-02, 7). */
+const noSuchFile = 2;
+
+/** Connects by SSH. The package is loaded at the first connection; it needs none of its optional native parts. */
+export const openSftp: OpenSftp = async (server, { allows, signal }) => {
+  const { Client: SshClient } = await import("ssh2");
+  const { host, port } = server;
+  const sock = await connectGuarded({ host, port, allows, timeoutMs, signal }).catch((error: unknown) => {
+    if (error instanceof AddressRefused || signal.aborted) throw error;
+    throw new SftpFailure(`${host} could not be reached: ${messageOf(error)}`, "unreachable");
+  });
+  const client = new SshClient();
+  const cancel = (): void => void client.destroy();
+  signal.addEventListener("abort", cancel, { once: true });
+  const close = (): void => {
+    signal.removeEventListener("abort", cancel);
+    client.end();
+    sock.destroy();
+  };
+  try {
+    const hostKey = await signIn(client, server, sock);
+    const wrapper = await new Promise<SFTPWrapper>((opened, failed) =>
+      client.sftp((error, sftp) => (error === undefined ? opened(sftp) : failed(failureOf(error)))),
+    );
+    return filesOf(wrapper, { hostKey, close, signal });
+  } catch (error) {
+    close();
+    if (signal.aborted) throw signal.reason;
+    throw error;
+  }
+};
+
+/** Answers the fingerprint of the server's key. */
+function signIn(client: Client, server: SftpServer, sock: Readable): Promise<string> {
+  const { host, username, password, privateKey, hostKey } = server;
+  return new Promise((signedIn, failed) => {
+    let shown = "";
+    client.once("ready", () => signedIn(shown));
+    client.on("error", (error) => {
+      if (hostKey !== null && shown !== "" && shown !== hostKey)
+        failed(
+          new SftpFailure(
+            `${host} shows the key ${shown} instead of ${hostKey}. If its key was changed on purpose, save the target with "forgetHostKey"; else someone may be between you and the server.`,
+            "hostKey",
+            shown,
+          ),
+        );
+      else {
+        const isRefused = "level" in error && error.level === "client-authentication";
+        const why = isRefused ? "it refused the user name, password or key" : messageOf(error);
+        failed(new SftpFailure(`${host}: ${why}.`, isRefused ? "refused" : "unreachable"));
+      }
+    });
+    client.connect({
+      sock,
+      username,
+      ...(password === null ? {} : { password }),
+      ...(privateKey === null ? {} : { privateKey }),
+      readyTimeout: timeoutMs,
+      keepaliveInterval: timeoutMs,
+      hostVerifier: (key: Buffer) => {
+        shown = `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
+        return hostKey === null || shown === hostKey;
+      },
+    });
+  });
+}
+
+function filesOf(
+  sftp: SFTPWrapper,
+  { hostKey, close, signal }: { hostKey: string; close: () => void; signal: AbortSignal },
+): Sftp {
+  const done = (run: (over: (error?: Error | null) => void) => void): Promise<void> =>
+    new Promise((resolve, reject) =>
+      run((error) => (error === undefined || error === null ? resolve() : reject(failureOf(error)))),
+    );
+  const remove = async (path: string): Promise<void> => {
+    try {
+      await done((over) => sftp.unlink(path, over));
+    } catch (error) {
+      if (!(error instanceof SftpFailure) || error.kind !== "missing") throw error;
+    }
+  };
+  return {
+    hostKey,
+    close,
+    remove,
+    list: (folder) =>
+      new Promise((listed, failed) =>
+        sftp.readdir(folder, (error, entries) =>
+          error === undefined
+            ? listed(entries.map(({ filename, attrs }) => ({ name: filename, size: attrs.size })))
+            : failed(failureOf(error)),
+        ),
+      ),
+    async makeFolder(path) {
+      const parts = path.split("/");
+      for (let end = 1; end <= parts.length; end++) {
+        const folder = parts.slice(0, end).join("/");
+        if (folder === "" || folder === ".") continue;
+        const isThere = await new Promise<boolean>((known) =>
+          sftp.stat(folder, (error) => known(error === undefined)),
+        );
+        if (!isThere) await done((over) => sftp.mkdir(folder, over));
+      }
+    },
+    write: (path, bytes) => wrapped(pipeline(Readable.from(bytes), sftp.createWriteStream(path), { signal })),
+    async *read(path, range) {
+      const limits = range === undefined ? {} : { start: range.from, end: range.to };
+      const stream = sftp.createReadStream(path, limits);
+      try {
+        for await (const piece of stream) if (piece instanceof Uint8Array) yield piece;
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    async rename(from, to) {
+      try {
+        await done((over) => sftp.ext_openssh_rename(from, to, over));
+      } catch {
+        // Servers without the extension do not replace a file.
+        await remove(to);
+        await done((over) => sftp.rename(from, to, over));
+      }
+    },
+  };
+}
+
+async function wrapped(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+function failureOf(error: unknown): SftpFailure {
+  if (error instanceof SftpFailure) return error;
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  return new SftpFailure(messageOf(error), code === noSuchFile ? "missing" : "failed");
+}

@@ -1,0 +1,42 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import type { Answers } from "../../contract/backup-target-records.ts";
+import { createAccountStore } from "../account/account-store.ts";
+import type { Machine } from "./prepare-file.ts";
+
+/**
+ * What an account's database answers at a moment: how many transactions and entries it has, and the hashes of the ledger, of every balance and its value, and of the
+ * net worth of every day. Two databases of the same state answer the same.
+ */
+export function answersOf({ path, at }: { path: string; at: number }, { openSql }: Machine): Answers {
+  const sql = openSql(path, { readonly: true });
+  try {
+    const account = createAccountStore(sql, { id: "", name: "" });
+    const currency = account.settings.get().baseCurrency;
+    const held = account.valuation.holdingsAt({ at, now: at, currency });
+    const balances = held.items
+      .map(({ assetId, wallet, platform, amount, value }) =>
+        [platform, wallet, assetId, amount, value].join(" "),
+      )
+      .toSorted();
+    const entries = sql.prepare<{ count: number }>("SELECT count(*) AS count FROM entries").get()?.count ?? 0;
+    return {
+      at,
+      transactions: account.ledger.list({}, { limit: 1, order: "desc" }).total,
+      auditEntries: entries,
+      ledger: hashOf(account.ledgerDigest()),
+      balances: hashOf(balances),
+      netWorth: held.value,
+      netWorthHistory: hashOf(account.netWorth.history().map(({ day, value }) => `${day} ${value ?? "-"}`)),
+    };
+  } finally {
+    sql.close();
+  }
+}
+
+function hashOf(lines: Iterable<string>): string {
+  const hash = sha256.create();
+  const encoder = new TextEncoder();
+  for (const line of lines) hash.update(encoder.encode(`${line}\n`));
+  return bytesToHex(hash.digest());
+}

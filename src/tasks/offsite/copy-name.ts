@@ -1,0 +1,37 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+
+const pattern =
+  /^portolan-[A-Za-z0-9-]{1,60}-[0-9a-f]{8}-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.age$/;
+
+/** What the names of an account's copies begin with: the account's name in ASCII, and a mark of its id, by which accounts that share a target are told apart. */
+export function copyPrefix({ id, name }: { id: string; name: string }): string {
+  const slug = name
+    .normalize("NFKD")
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 60);
+  const mark = bytesToHex(sha256(new TextEncoder().encode(id))).slice(0, 8);
+  return `portolan-${slug === "" ? "account" : slug}-${mark}-`;
+}
+
+/** The part that stays when the account is renamed. */
+export function isOwnCopy(name: string, { id }: { id: string }): boolean {
+  const mark = bytesToHex(sha256(new TextEncoder().encode(id))).slice(0, 8);
+  return copiedAt(name) !== null && name.includes(`-${mark}-`);
+}
+
+/** `portolan-main-1f2e3d4c-20260301-120000.tar.age` */
+export function copyName(account: { id: string; name: string }, at: number): string {
+  const time = new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
+  return `${copyPrefix(account)}${time}.tar.age`;
+}
+
+/** When a copy was made, by its name; `null` for a file that is no copy. */
+export function copiedAt(name: string): number | null {
+  const found = pattern.exec(name);
+  if (found === null) return null;
+  const [, year, month, day, hour, minute, second] = found;
+  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at) ? null : at;
+}

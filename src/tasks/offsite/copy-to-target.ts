@@ -1,0 +1,145 @@
+import { z } from "zod";
+import type { Answers } from "../../contract/backup-target-records.ts";
+import { taskResults } from "../../contract/task-results.ts";
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import type { BackupTarget } from "../../store/server/backup-targets.ts";
+import { sealingOf } from "../backup/sealed-key.ts";
+import { writeArchive, type WrittenArchive } from "../backup/write-archive.ts";
+import { defineTask, type TaskRun } from "../queue/task.ts";
+import { copiedAt, copyName, isOwnCopy } from "./copy-name.ts";
+import type { CopyStore } from "./copy-store.ts";
+import { openTarget } from "./open-target.ts";
+import { passphrasePlace } from "./target-secrets.ts";
+
+const input = z.strictObject({ targetId: z.string() });
+const uses = [
+  "now",
+  "config",
+  "files",
+  "runChore",
+  "deriveKey",
+  "secrets",
+  "accounts",
+  "server",
+  "http",
+  "openSftp",
+  "databasePath",
+] as const;
+type Run = TaskRun<z.output<typeof input>, (typeof uses)[number]>;
+
+/** Makes an encrypted copy of the account while it is in use, sends it to a target, and makes room there: of this account's copies the newest stay. */
+export const copyToTarget = defineTask({
+  kind: "copyToTarget",
+  uses,
+  input,
+  result: taskResults.copyToTarget,
+  title: () => "Copy a backup elsewhere",
+  priority: 6,
+  attempts: 4,
+  network: "history",
+  mergeKey: ({ targetId }) => `copyToTarget:${targetId}`,
+  async run(run) {
+    const { context, input: given } = run;
+    const target = context.server.backupTargets.find(given.targetId);
+    if (target === undefined) throw new AppError("not_found", "The target was deleted.");
+    try {
+      const name = await copyOnce(run, target);
+      context.server.backupTargets.setError(target.id, null);
+      return { name };
+    } catch (error) {
+      if (!run.signal.aborted) context.server.backupTargets.setError(target.id, messageOf(error));
+      throw error;
+    }
+  },
+});
+
+async function copyOnce(run: Run, target: BackupTarget): Promise<string> {
+  const { account, context, signal, log, progress } = run;
+  const { files, server } = context;
+  const store = await openTarget(target, { context, signal });
+  const scratch = files.join(context.config.dataLocation, "databases", `.copy-${run.taskId}.age`);
+  try {
+    // Names say the second.
+    const at = Math.floor(context.now() / 1_000) * 1_000;
+    const { archive, answers } = await makeArchive(run, target, { to: scratch, at });
+    const name = copyName(account, at);
+    const read = sentPieces(files, scratch, (done) => progress(done, archive.size, "Sending the copy"));
+    await store.write(name, { size: archive.size, sha256: archive.sha256, read });
+    const listed = (await store.list()).find((file) => file.name === name);
+    if (listed?.size !== archive.size)
+      throw new AppError(
+        "upstream",
+        `The target lists ${listed?.size ?? 0} of ${archive.size} bytes of the copy.`,
+      );
+    server.backupTargets.copies.add(target.id, {
+      name,
+      size: archive.size,
+      sha256: archive.sha256,
+      createdAt: at,
+      answers,
+    });
+    log("info", `"${target.label}" has the copy ${name}.`);
+    await makeRoom(run, target, store);
+    return name;
+  } finally {
+    store.close();
+    files.remove(scratch);
+  }
+}
+
+/** The age file, and what the database in it answers. */
+async function makeArchive(
+  { account, context, signal, progress, log }: Run,
+  target: BackupTarget,
+  { to, at }: { to: string; at: number },
+): Promise<{ archive: WrittenArchive; answers: Answers }> {
+  const passphrase = await context.secrets.open(passphrasePlace(account.id, target.id));
+  if (passphrase === undefined)
+    throw new AppError(
+      "conflict",
+      `The passphrase of "${target.label}" is not set. Save the target with it.`,
+    );
+  const opened = await context.secrets.openAll(account.id);
+  for (const secret of opened.closed)
+    log("warn", `The secret ${secret} cannot be opened and is not in the copy. Set it again.`);
+  let answers: Answers | undefined;
+  const archive = await writeArchive({
+    context,
+    database: account.databasePath,
+    folder: context.accounts.filesOf(account.id),
+    to,
+    name: account.name,
+    sealed: { by: await sealingOf(context, passphrase), secrets: opened.secrets },
+    look: async (path) => void (answers = await context.runChore("answersOf", { path, at }, signal)),
+    signal,
+    progress,
+    log,
+  });
+  if (answers === undefined) throw new Error("The copy was not looked at.");
+  return { archive, answers };
+}
+
+function sentPieces(files: Run["context"]["files"], path: string, sent: (done: number) => void) {
+  return async function* (range?: { from: number; to: number }): AsyncGenerator<Uint8Array, void, void> {
+    let done = range?.from ?? 0;
+    for await (const piece of files.read(path, range)) {
+      done += piece.length;
+      sent(done);
+      yield piece;
+    }
+  };
+}
+
+async function makeRoom(
+  { account, context, log }: Run,
+  target: BackupTarget,
+  store: CopyStore,
+): Promise<void> {
+  const own = (await store.list()).filter(({ name }) => isOwnCopy(name, account));
+  const newestFirst = own.toSorted((a, b) => (copiedAt(b.name) ?? 0) - (copiedAt(a.name) ?? 0));
+  for (const { name } of newestFirst.slice(target.keep)) {
+    await store.remove(name);
+    context.server.backupTargets.copies.remove(target.id, name);
+    log("info", `Deleted the older copy ${name}.`);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { draftSuffix } from "../../ports/files.ts";
+import type { CopyStore } from "./copy-store.ts";
+
+/** A folder of this machine: another disk, or a mounted share. It has to be there, so that a disk that is not mounted is noticed. */
+export function folderStore(path: string, { files }: Pick<Context, "files">): CopyStore {
+  if (!files.exists(path) || files.isFile(path))
+    throw new AppError("unavailable", `The folder ${path} is not there. Make it, or mount its disk.`);
+  const at = (name: string): string => files.join(path, name);
+  return {
+    list: () =>
+      Promise.resolve(
+        files
+          .list(path)
+          .filter((name) => !name.endsWith(draftSuffix) && files.isFile(at(name)))
+          .map((name) => ({ name, size: files.size(at(name)) })),
+      ),
+    // A draft that is renamed once it is whole.
+    write: async (name, source) => void (await files.write(at(name), source.read())),
+    read: (name, range) => files.read(at(name), range),
+    remove: (name) => Promise.resolve(files.remove(at(name))),
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,148 @@
+import type { Context } from "../../context.ts";
+import { AppError, messageOf } from "../../errors/app-error.ts";
+
+/** A transfer of which nothing moves for so long has failed. */
+const stallMs = 120_000;
+/** Answers that are read as text are no longer than this. */
+const maxText = 8 * 1024 ** 2;
+
+export type TransferRequest = {
+  url: string;
+  method: string;
+  headers?: Record<string, string>;
+  body?: AsyncIterable<Uint8Array> | string;
+  /** Statuses that are an answer; others throw. */
+  expected: readonly number[];
+};
+
+/** Requests of any length to one server, over the service's own client: nothing is held in memory but the piece under way. */
+export function createTransfer(
+  provider: string,
+  { http, signal }: { http: Pick<Context["http"], "fetchFor">; signal: AbortSignal },
+) {
+  const fetch = http.fetchFor(provider);
+
+  async function send({ url, method, headers = {}, body, expected }: TransferRequest) {
+    const stall = createStall(signal);
+    try {
+      const answer = await fetch(url, {
+        method,
+        headers: { "user-agent": "portolan", ...headers },
+        signal: stall.signal,
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === "string" ? body : streamOf(body, stall.moved) }),
+      });
+      if (expected.includes(answer.status)) return { answer, stall };
+      const said = (await textOf(answer, 2_000)).replaceAll(/\s+/g, " ").trim().slice(0, 300);
+      throw refused(provider, { url, status: answer.status, said });
+    } catch (error) {
+      stall.end();
+      if (signal.aborted) throw signal.reason;
+      if (error instanceof AppError) throw error;
+      throw new AppError("upstream", `${new URL(url).host} could not be reached: ${messageOf(error)}.`, {
+        reason: "provider_unreachable",
+        data: { provider },
+      });
+    }
+  }
+
+  return {
+    /** The status, headers and text of an answer. */
+    async text(request: TransferRequest): Promise<{ status: number; headers: Headers; text: string }> {
+      const { answer, stall } = await send(request);
+      try {
+        return { status: answer.status, headers: answer.headers, text: await textOf(answer, maxText) };
+      } finally {
+        stall.end();
+      }
+    },
+    /** The bytes of an answer as they come. */
+    async *bytes(request: TransferRequest): AsyncGenerator<Uint8Array, void, void> {
+      const { answer, stall } = await send(request);
+      const reader = answer.body?.getReader();
+      try {
+        for (;;) {
+          const piece = await reader?.read();
+          if (piece === undefined || piece.done) return;
+          stall.moved();
+          yield piece.value;
+        }
+      } finally {
+        stall.end();
+        await reader?.cancel().catch(() => undefined);
+      }
+    },
+  };
+}
+export type Transfer = ReturnType<typeof createTransfer>;
+
+function refused(
+  provider: string,
+  { url, status, said }: { url: string; status: number; said: string },
+): AppError {
+  const { host } = new URL(url);
+  const text = `${host} answered ${status}${said === "" ? "" : `: ${said}`}.`;
+  if (status === 404) return new AppError("not_found", text, { data: { provider } });
+  if (status === 401 || status === 403)
+    return new AppError("forbidden", `${text} Check the user, the key and what it may do.`, {
+      data: { provider },
+    });
+  return new AppError("upstream", text, { data: { provider } });
+}
+
+/** Aborts with the signal, and when nothing moved for a while. */
+function createStall(signal: AbortSignal) {
+  const controller = new AbortController();
+  const cancel = (): void => controller.abort(signal.reason);
+  signal.addEventListener("abort", cancel, { once: true });
+  if (signal.aborted) cancel();
+  const give = (): void =>
+    controller.abort(new Error(`nothing was transferred for ${stallMs / 1000} seconds`));
+  let timer = setTimeout(give, stallMs);
+  return {
+    signal: controller.signal,
+    moved(): void {
+      clearTimeout(timer);
+      timer = setTimeout(give, stallMs);
+    },
+    end(): void {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", cancel);
+    },
+  };
+}
+
+function streamOf(bytes: AsyncIterable<Uint8Array>, moved: () => void): ReadableStream<Uint8Array> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await iterator.next();
+        moved();
+        if (next.done === true) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+async function textOf(answer: Response, max: number): Promise<string> {
+  const reader = answer.body?.getReader();
+  if (reader === undefined) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    if (text.length > max) {
+      await reader.cancel();
+      return text;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { refused } from "../../net/egress-policy.ts";
+import { AddressRefused } from "../../ports/http.ts";
+import type { BackupTarget } from "../../store/server/backup-targets.ts";
+import type { CopyStore } from "./copy-store.ts";
+import { folderStore } from "./folder-store.ts";
+import { createTransfer } from "./http-transfer.ts";
+import { s3Store } from "./s3-store.ts";
+import { sftpStore, translated } from "./sftp-store.ts";
+import { targetSecret, targetSecretPlace, type TargetSecret } from "./target-secrets.ts";
+import { webDavStore } from "./webdav-store.ts";
+
+export type TargetParts = Pick<Context, "files" | "http" | "openSftp" | "secrets" | "server">;
+
+/** Opens a target; the key of an SFTP server that is connected to for the first time is pinned. Close what is answered. */
+export async function openTarget(
+  target: BackupTarget,
+  { context, signal }: { context: TargetParts; signal: AbortSignal },
+): Promise<CopyStore> {
+  const { place } = target;
+  if (place.kind === "folder") return folderStore(place.path, context);
+  const secret = await secretOf(target, context);
+  switch (place.kind) {
+    case "s3": {
+      if (secret.secretAccessKey === undefined) throw missing(target, "secret access key");
+      return s3Store(place, secret.secretAccessKey, createTransfer("s3", { ...context, signal }));
+    }
+    case "webdav": {
+      if (place.username !== null && secret.password === undefined) throw missing(target, "password");
+      return webDavStore(place, secret.password ?? null, createTransfer("webdav", { ...context, signal }));
+    }
+    case "sftp":
+      return openSftpTarget(target, place, { context, signal, secret });
+  }
+}
+
+async function openSftpTarget(
+  target: BackupTarget,
+  place: Extract<BackupTarget["place"], { kind: "sftp" }>,
+  { context, signal, secret }: { context: TargetParts; signal: AbortSignal; secret: TargetSecret },
+): Promise<CopyStore> {
+  const { password = null, privateKey = null } = secret;
+  if (password === null && privateKey === null) throw missing(target, "password or private key");
+  const { host, port, username, path } = place;
+  const allows = context.http.allow(host, port, "sftp");
+  const server = { host, port, username, password, privateKey, hostKey: target.hostKey };
+  const opening = context.openSftp(server, { allows, signal }).catch((error: unknown) => {
+    if (error instanceof AddressRefused)
+      throw refused(error.host, { provider: "sftp", address: error.address });
+    throw error;
+  });
+  const sftp = await translated(opening);
+  try {
+    if (target.hostKey === null) context.server.backupTargets.pinHostKey(target.id, sftp.hostKey);
+    return await sftpStore(sftp, path);
+  } catch (error) {
+    sftp.close();
+    throw error;
+  }
+}
+
+async function secretOf(target: BackupTarget, { secrets }: TargetParts): Promise<TargetSecret> {
+  const text = await secrets.open(targetSecretPlace(target.accountId, target.id, target.place));
+  return text === undefined ? {} : targetSecret.parse(JSON.parse(text));
+}
+
+function missing({ label }: BackupTarget, what: string): AppError {
+  return new AppError("conflict", `The ${what} of "${label}" is not set. Save the target with it.`);
+}

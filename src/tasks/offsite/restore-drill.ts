@@ -1,0 +1,141 @@
+import { z } from "zod";
+import type { Answers, DrillRecord } from "../../contract/backup-target-records.ts";
+import { taskResults } from "../../contract/task-results.ts";
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import type { BackupTarget, MadeCopy } from "../../store/server/backup-targets.ts";
+import { keyTermsOf } from "../backup/describe-archive.ts";
+import { sealingOf } from "../backup/sealed-key.ts";
+import { unpackArchive } from "../backup/unpack-archive.ts";
+import { defineTask, type TaskRun } from "../queue/task.ts";
+import { openTarget } from "./open-target.ts";
+import { passphrasePlace } from "./target-secrets.ts";
+
+const input = z.strictObject({ targetId: z.string() });
+const uses = [
+  "now",
+  "config",
+  "files",
+  "runChore",
+  "deriveKey",
+  "secrets",
+  "server",
+  "http",
+  "openSftp",
+] as const;
+type Run = TaskRun<z.output<typeof input>, (typeof uses)[number]>;
+
+/** What is compared, by what it is called in the result. */
+const compared = {
+  transactions: "transactions",
+  auditEntries: "audit entries",
+  ledger: "ledger",
+  balances: "balances and their values",
+  netWorth: "net worth",
+  netWorthHistory: "net worth of every day",
+} as const satisfies Partial<Record<keyof Answers, string>>;
+
+/**
+ * Fetches the newest copy of a target, restores it into a scratch account (a database of its own next to the others, which no one else opens), and compares what it answers
+ * with what the account answered when the copy was made. The scratch account is removed; the result stays with the target.
+ */
+export const restoreDrill = defineTask({
+  kind: "restoreDrill",
+  uses,
+  input,
+  result: taskResults.restoreDrill,
+  title: () => "Try out restoring a copy",
+  priority: 8,
+  attempts: 3,
+  network: "history",
+  mergeKey: ({ targetId }) => `restoreDrill:${targetId}`,
+  async run(run) {
+    const { context, input: given, log } = run;
+    const target = context.server.backupTargets.find(given.targetId);
+    if (target === undefined) throw new AppError("not_found", "The target was deleted.");
+    const copy = context.server.backupTargets.copies.newest(target.id);
+    if (copy === undefined) {
+      log("info", "There is no copy yet.");
+      return { name: null, ok: null };
+    }
+    const record = await drill(run, target, copy);
+    context.server.backupTargets.setDrill(target.id, record);
+    if (!record.ok)
+      throw new AppError(
+        "conflict",
+        `The copy ${copy.name} on "${target.label}" does not restore what it should: ${record.differences.join("; ")}. Make another copy, and check the target.`,
+      );
+    return { name: copy.name, ok: true };
+  },
+});
+
+async function drill(run: Run, target: BackupTarget, copy: MadeCopy): Promise<DrillRecord> {
+  const { context, signal, taskId } = run;
+  const { files } = context;
+  const parts = files.join(context.config.dataLocation, "databases");
+  const mark = `.drill-${taskId}.`;
+  const clear = (): void => {
+    for (const file of files.list(parts)) if (file.startsWith(mark)) files.remove(files.join(parts, file));
+  };
+  const about = { at: context.now(), name: copy.name };
+  clear();
+  try {
+    const found = await restoredAnswers(run, {
+      target,
+      copy,
+      place: (part) => files.join(parts, mark + part),
+    });
+    const names = Object.entries(compared).map(([, name]) => name);
+    const differences = typeof found === "string" ? [found] : differencesOf(copy.answers, found);
+    return { ...about, ok: differences.length === 0, compared: names, differences };
+  } catch (error) {
+    // What the archive itself is to blame for; a target that cannot be reached says nothing about the copy.
+    if (signal.aborted || !(error instanceof AppError) || !isOfArchive(error)) throw error;
+    return { ...about, ok: false, compared: [], differences: [messageOf(error)] };
+  } finally {
+    clear();
+  }
+}
+
+function isOfArchive({ code }: AppError): boolean {
+  return code === "bad_request" || code === "not_found";
+}
+
+/** The answers of the restored database, or why it is not restored. */
+async function restoredAnswers(
+  { account, context, signal, progress, taskId }: Run,
+  { target, copy, place }: { target: BackupTarget; copy: MadeCopy; place: (part: string) => string },
+): Promise<Answers | string> {
+  const { files } = context;
+  const path = place("age");
+  const store = await openTarget(target, { context, signal });
+  try {
+    progress(0, copy.size, "Fetching the copy");
+    const { sha256 } = await files.write(path, store.read(copy.name));
+    if (sha256 !== copy.sha256) return "the file is not the one that was sent";
+  } finally {
+    store.close();
+  }
+  const passphrase = await context.secrets.open(passphrasePlace(account.id, target.id));
+  const terms = await keyTermsOf(files, path);
+  if (passphrase === undefined || terms === null) return "its passphrase is not set";
+  const { passphraseKey } = await sealingOf(context, passphrase, terms);
+  const database = place("sqlite");
+  const { manifest } = await unpackArchive({
+    files,
+    path,
+    passphraseKey,
+    into: { database, folder: place("files") },
+    signal,
+    progress,
+  });
+  const { rows, schemaVersion } = manifest;
+  const fileIds = manifest.files.map(({ fileId }) => fileId);
+  const given = { path: database, rows, schemaVersion, id: `drill-${taskId}`, taskId, files: fileIds };
+  await context.runChore("importDatabase", given, signal);
+  return context.runChore("answersOf", { path: database, at: copy.answers.at }, signal);
+}
+
+function differencesOf(before: Answers, after: Answers): string[] {
+  const keys = ["transactions", "auditEntries", "ledger", "balances", "netWorth", "netWorthHistory"] as const;
+  return keys.filter((key) => before[key] !== after[key]).map((key) => `${compared[key]} differ`);
+}

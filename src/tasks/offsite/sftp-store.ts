@@ -1,0 +1,54 @@
+import type { Sftp } from "../../ports/sftp.ts";
+import { SftpFailure } from "../../ports/sftp.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { CopyStore } from "./copy-store.ts";
+
+/** A folder of an SFTP server. A file is sent under another name and renamed once it is whole. */
+export async function sftpStore(sftp: Sftp, path: string): Promise<CopyStore> {
+  const folder = path === "" ? "." : path.replace(/(?!^)\/+$/, "");
+  const at = (name: string): string => `${folder === "/" ? "" : folder}/${name}`;
+  await translated(sftp.makeFolder(folder));
+  return {
+    list: () => translated(sftp.list(folder)),
+    async write(name, source) {
+      const draft = at(`${name}.part`);
+      await translated(sftp.write(draft, source.read()));
+      const listed = (await translated(sftp.list(folder))).find((file) => file.name === `${name}.part`);
+      if (listed?.size !== source.size)
+        throw new AppError(
+          "upstream",
+          `The server has ${listed?.size ?? 0} of ${source.size} bytes of the copy.`,
+        );
+      await translated(sftp.rename(draft, at(name)));
+    },
+    async *read(name, range) {
+      try {
+        yield* sftp.read(at(name), range);
+      } catch (error) {
+        throw asAppError(error);
+      }
+    },
+    remove: (name) => translated(sftp.remove(at(name))),
+    close: () => sftp.close(),
+  };
+}
+
+export async function translated<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw asAppError(error);
+  }
+}
+
+const codes = {
+  unreachable: "upstream",
+  refused: "forbidden",
+  hostKey: "conflict",
+  missing: "not_found",
+  failed: "upstream",
+} as const;
+
+function asAppError(error: unknown): unknown {
+  return error instanceof SftpFailure ? new AppError(codes[error.kind], error.message) : error;
+}

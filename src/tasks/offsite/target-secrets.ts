@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Place } from "../../contract/backup-target-records.ts";
+import type { SecretPlace } from "../../secrets.ts";
+
+/** The sealed part of a target. Which one is set depends on its kind. */
+export const targetSecret = z.strictObject({
+  secretAccessKey: z.string().optional(),
+  password: z.string().optional(),
+  privateKey: z.string().optional(),
+});
+export type TargetSecret = z.output<typeof targetSecret>;
+
+/** Sealed for the address it may be sent to, so that another address needs it to be entered again. */
+export function targetSecretPlace(accountId: string, targetId: string, place: Place): SecretPlace {
+  return { accountId, name: `target_${targetId}`, boundUrl: addressOf(place) };
+}
+
+/** The passphrase of a target's copies, which goes nowhere. */
+export function passphrasePlace(accountId: string, targetId: string): SecretPlace {
+  return { accountId, name: `target_${targetId}_passphrase` };
+}
+
+export function addressOf(place: Place): string {
+  switch (place.kind) {
+    case "folder":
+      return "folder";
+    case "s3":
+      return new URL(place.endpoint).origin;
+    case "webdav":
+      return new URL(place.url).origin;
+    case "sftp":
+      return `sftp://${place.host}:${place.port}`;
+  }
+}

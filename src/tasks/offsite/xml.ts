@@ -1,0 +1,24 @@
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** The contents of all elements of a name, whatever their namespace prefix. For lists of files, in which elements of one name are not nested. */
+export function elementsOf(xml: string, name: string): string[] {
+  const pattern = new RegExp(
+    `<(?:[A-Za-z_][\\w.-]*:)?${name}(?:\\s[^>]*)?>([\\s\\S]*?)</(?:[A-Za-z_][\\w.-]*:)?${name}\\s*>`,
+    "g",
+  );
+  return [...xml.matchAll(pattern)].map(([, content = ""]) => content);
+}
+
+/** The text of the first element of a name; `undefined` where there is none. */
+export function textIn(xml: string, name: string): string | undefined {
+  const [content] = elementsOf(xml, name);
+  return content === undefined ? undefined : unescaped(content.trim());
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));/g, (whole, decimal, hex, name) => {
+    if (typeof decimal === "string") return String.fromCodePoint(Number(decimal));
+    if (typeof hex === "string") return String.fromCodePoint(Number.parseInt(hex, 16));
+    return entities[String(name)] ?? whole;
+  });
+}
