@@ -14,7 +14,7 @@ const machine: Machine = {
   keptSecret: (folder) => `kept in ${folder}, made when it was not there`,
 };
 
-test("an empty environment is a running service", () => {
+test("an empty environment is valid", () => {
   expect(readConfig({}, machine)).toEqual({
     port: 5555,
     host: "127.0.0.1",
@@ -43,7 +43,7 @@ test("an empty environment is a running service", () => {
   });
 });
 
-test("every value is read", () => {
+test("every variable is read", () => {
   const config = readConfig(
     {
       PORT: "0",
@@ -97,13 +97,13 @@ test.each([
   ["UPSTREAM_ETHERSCAN_URL", "ftp://a"],
   ["GITHUB_CI", "maybe"],
   ["JWT_SECRET_FILE", "/not/there"],
-])("%s=%s stops the start with one line that says so", (key, value) => {
+])("%s=%s stops the start with one line that names it", (key, value) => {
   const attempt = (): unknown => readConfig({ [key]: value }, machine);
   expect(attempt).toThrow(ConfigError);
   expect(attempt).toThrow(new RegExp(`^${key}[^\\n]*${value.replace(/[*/.]/g, "\\$&")}[^\\n]*: [^\\n]+$`));
 });
 
-test("a secret that is refused is not repeated", () => {
+test("a refused secret is not repeated", () => {
   expect(() => readConfig({ JWT_SECRET: "too short" }, machine)).toThrow(
     /^JWT_SECRET is \(9 characters\)[^\n]*32 bytes/,
   );
@@ -112,7 +112,7 @@ test("a secret that is refused is not repeated", () => {
   );
 });
 
-test("the table names every variable of the contract", () => {
+test("the table lists every variable of the contract", () => {
   const table = configurationTable();
   for (const key of [
     "PORT",

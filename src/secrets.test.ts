@@ -22,14 +22,14 @@ beforeEach(() => {
 const stored = (): string => JSON.stringify(sql.prepare("SELECT * FROM secrets").all());
 
 describe("a secret", () => {
-  it("is shown by its ends only, and its value lies nowhere in the file", async () => {
+  it("is shown by its ends only, and its value is nowhere in the file", async () => {
     await secrets.set("one", "assistant_openai_key", openAi);
     expect(secrets.list("one")).toEqual([{ name: "assistant_openai_key", setAt: 1_000, hint: "sk-…x4Qz" }]);
     expect(stored()).not.toContain("abcdefgh");
     expect(secrets.list("two")).toEqual([]);
   });
 
-  it("opens to what was sealed, whatever it was", async () => {
+  it("opens to exactly what was sealed", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1 }), async (value) => {
         await secrets.put({ accountId: "one", name: "connection_1_key" }, value);
@@ -46,7 +46,7 @@ describe("a secret", () => {
     expect(stored()).not.toBe(before);
   });
 
-  it("does not open in another account's row, under another name or another master key", async () => {
+  it("does not open in another account's row, under another name or with another master key", async () => {
     await secrets.set("one", "assistant_openai_key", openAi);
     const row = server.secrets.get("one", "assistant_openai_key");
     if (row === undefined) throw new Error("not stored");
@@ -63,20 +63,20 @@ describe("a secret", () => {
     await expect(other.open({ accountId: "one", name: row.name })).rejects.toMatchObject(refused);
   });
 
-  it("is not known once it is deleted", async () => {
+  it("is unknown once it is deleted", async () => {
     await secrets.set("one", "etherscan_key", "0123456789abcdef");
     expect(secrets.delete("one", "etherscan_key")).toBe(true);
     expect(secrets.delete("one", "etherscan_key")).toBe(false);
     expect(await secrets.open({ accountId: "one", name: "etherscan_key" })).toBeUndefined();
   });
 
-  it("of a few characters shows none of them", async () => {
+  it("with few characters shows none of them", async () => {
     await secrets.set("one", "assistant_google_key", "hunter2");
     expect(secrets.list("one")[0]?.hint).toBe("…");
   });
 });
 
-describe("a key of the assistant", () => {
+describe("an assistant key", () => {
   it.each([
     ["assistant_openai_key", "sk-ant-api03-0123456789"],
     ["assistant_openai_key", "pplx-0123456789"],
@@ -95,7 +95,7 @@ describe("a key of the assistant", () => {
     expect(secrets.list("one")).toEqual([]);
   });
 
-  it("for a server of one's own is sealed for that server's address and cleared with it", async () => {
+  it("for a custom server is sealed for that server's address and cleared with it", async () => {
     await expect(secrets.set("one", "assistant_custom_key", "secret-key")).rejects.toMatchObject({
       code: "conflict",
     });
@@ -110,7 +110,7 @@ describe("a key of the assistant", () => {
     expect(secrets.has("one", "assistant_custom_key")).toBe(false);
   });
 
-  it("goes when the address it belongs to is deleted", async () => {
+  it("is deleted with the address it belongs to", async () => {
     await secrets.set("one", "assistant_custom_url", "http://localhost:11434/v1");
     await secrets.set("one", "assistant_custom_key", "secret-key");
     secrets.delete("one", "assistant_custom_url");

@@ -70,7 +70,7 @@ const costsOf = (items: CoinCost[]): Costs => ({
   },
 });
 
-test("a coin's cost is shared among its wallets by their amounts, and a position lies in its wallet", () => {
+test("a coin's cost is shared among its wallets by amount, and positions are listed under their wallet", () => {
   const balances = balancesOf([
     balance("ETH", "0xa", "3"),
     balance("ETH", "0xa#lender", "1"),
@@ -99,7 +99,7 @@ test("a coin's cost is shared among its wallets by their amounts, and a position
   expect(holdingRows(balances, costs, "chain")).toMatchObject([{ value: "90", unknownCosts: 1 }]);
 });
 
-test("where each wallet is a pool, its own cost is its cost", () => {
+test("with a pool per wallet, each wallet has its own cost", () => {
   const balances = balancesOf([balance("ETH", "0xa", "3"), balance("ETH", "0xb", "1")]);
   const wallets = [
     { wallet: "0xa", amount: "3", cost: "39", unknown: "0" },
@@ -109,7 +109,7 @@ test("where each wallet is a pool, its own cost is its cost", () => {
   expect(eth?.children.map((row) => row.cost)).toEqual(["39", null]);
 });
 
-test("what is in transit is a place of its coin, spam is in no share, and a closed coin is a row without places", () => {
+test("assets in transit are listed under their coin, spam is excluded, and a sold coin is a row without wallets", () => {
   const balances = balancesOf(
     [balance("ETH", "0xa", "3"), balance("BAD", "0xa", "100", { spam: true })],
     [{ assetId: "exchange:test/symbol:ETH", amount: "1", value: "10" }],
@@ -126,12 +126,12 @@ test("what is in transit is a place of its coin, spam is in no share, and a clos
   ]);
 });
 
-test("rows without costs, of a day of the past, have amounts and values", () => {
+test("rows without costs, or of a past day, have amounts and values", () => {
   const [eth] = holdingRows(balancesOf([balance("ETH", "0xa", "3")]), undefined, "coin");
   expect(eth).toMatchObject({ amount: "3", value: "30", cost: null, costGap: null });
 });
 
-test("what is not known comes last in every order, and an order is total", () => {
+test("unknown values sort last in both directions, and the order is total", () => {
   const row = fc.record({
     value: fc.option(fc.integer().map(String)),
     cost: fc.option(fc.integer().map(String)),

@@ -16,7 +16,7 @@ const balance = (patch: Partial<Balance>): Balance => ({
   ...patch,
 });
 
-test("one coin in three places is one holding, summed to the digit", () => {
+test("one coin in three wallets is one holding with an exact sum", () => {
   const [holding, ...others] = holdingsOf([
     balance({ amount: "0.1" }),
     balance({ amount: "0.2", value: "20", wallet: "Vault", assetId: "bip122:1/slip44:0" }),
@@ -27,7 +27,7 @@ test("one coin in three places is one holding, summed to the digit", () => {
   expect(holding?.balances.map(({ wallet }) => wallet)).toEqual(["Vault", "Kraken", "Old"]);
 });
 
-test("what has no price stands last and takes no share", () => {
+test("unpriced holdings sort last and have no share", () => {
   const holdings = holdingsOf([
     balance({ coinId: null, assetId: "x", symbol: "AAA", value: null, price: null }),
     balance({ coinId: "ethereum", symbol: "ETH", value: "30" }),

@@ -31,7 +31,7 @@ test.each([
     "This looks like a private key or a recovery phrase",
     undefined,
   ],
-])("%s is seen for what it is", (text, what, kind) => {
+])("%s is recognised", (text, what, kind) => {
   const seen = recognise(text);
   expect(seen?.what).toBe(what);
   expect(seen?.connect?.kind).toBe(kind);

@@ -32,7 +32,7 @@ const balance = (source: string, computed: string | null, value: string | null =
   block: null,
 });
 
-test("balances that agree and that differ are counted, provisional ones are neither", () => {
+test("matching and differing balances are counted, provisional ones are not", () => {
   expect(
     standingOf([
       connection({
@@ -46,7 +46,7 @@ test("balances that agree and that differ are counted, provisional ones are neit
   ).toEqual({ verified: 1, drift: 1, loading: 1, failed: 1, gaps: 1 });
 });
 
-test("what loads is worth what its sources say, and unknown where nothing has a price", () => {
+test("a loading account shows its sources' stated value, or unknown if nothing has a price", () => {
   const loading = connection({
     provisional: true,
     balances: [balance("3", null, "4.5"), balance("1", null)],

@@ -32,7 +32,7 @@ function silentService(answers: (Task | Error)[]): Pick<Service, "call" | "subsc
   return { call: call as Service["call"], subscribe: () => undefined };
 }
 
-test("an end that no event tells of is found, also over a restart of the service", async () => {
+test("a task's end without an event is noticed, also across a restart", async () => {
   const away = new RpcError("unavailable", "The connection was lost.");
   const heard: string[] = [];
   const end = endOf(
@@ -46,7 +46,7 @@ test("an end that no event tells of is found, also over a restart of the service
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a task that nobody knows any more is not waited for", async () => {
+test("an unknown task is not waited for", async () => {
   const gone = new RpcError("not_found", "There is no such task.");
   const end = endOf(silentService([taskIn("running"), gone]), { accountName: "second", taskId: "t" });
   const refused = expect(end).rejects.toBe(gone);

@@ -19,7 +19,7 @@ const trade = (
   sources: [],
 });
 
-test("a day's trades of a coin are summed by side, fees and other coins left out", () => {
+test("a day's trades of a coin are summed by side, without fees and other coins", () => {
   const days = tradeDays(
     [
       trade("2024-01-02T10:00:00Z", [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseInline, parseMarkdown } from "./markdown.ts";
 
-test("headings, paragraphs, lists, code, quotes and rules are told apart", () => {
+test("headings, paragraphs, lists, code, quotes and rules are recognised", () => {
   const kinds = parseMarkdown(
     "# Fees\nIn **2024**\nyou paid:\n\n- 1 `ETH`\n- 2 USDC\n  in parts\n\n1. one\n2. two\n\n```sql\nSELECT 1;\n```\n> said\n\n---\nDone.",
   );
@@ -31,7 +31,7 @@ test("headings, paragraphs, lists, code, quotes and rules are told apart", () =>
   expect(kinds[4]).toEqual({ kind: "code", text: "SELECT 1;" });
 });
 
-test("a table keeps its columns and which of them stand at the right", () => {
+test("a table keeps its columns and their alignment", () => {
   expect(parseMarkdown("| Year | Fees |\n| --- | ---: |\n| 2024 | 12 |\n| 2025 | **13** |")).toEqual([
     {
       kind: "table",
@@ -45,12 +45,12 @@ test("a table keeps its columns and which of them stand at the right", () => {
   ]);
 });
 
-test("links, images and HTML stay plain text, and names with underscores whole", () => {
+test("links, images and HTML stay plain text, and names with underscores are unchanged", () => {
   const text = "![x](https://e.example/?d=1) <b>no</b> get_net_worth";
   expect(parseInline(text)).toEqual([{ kind: "text", text }]);
 });
 
-test("what has only begun is read as far as it goes", () => {
+test("incomplete text is rendered as far as it is complete", () => {
   expect(parseMarkdown("```sql\nSELECT")).toEqual([{ kind: "code", text: "SELECT" }]);
   expect(parseMarkdown("half of **bold")).toEqual([
     { kind: "paragraph", inlines: [{ kind: "text", text: "half of **bold" }] },

@@ -4,24 +4,24 @@ import { createNumberText } from "./number-text.ts";
 const english = createNumberText("en-US");
 const german = createNumberText("de-DE");
 
-describe("figures for people", () => {
+describe("formatted figures", () => {
   test("keep every digit a floating-point number would lose", () => {
     expect(english.money("9007199254740993.01", "USD")).toBe("$9,007,199,254,740,993.01");
     expect(english.exact("1234567.000000000000000001")).toBe("1,234,567.000000000000000001");
   });
-  test("have the currency where its readers expect it", () => {
+  test("place the currency by locale", () => {
     expect(english.money("-1234.5", "EUR")).toBe("−€1,234.50");
     expect(german.money("1234.5", "EUR")).toBe("1.234,50\u00a0€");
     expect(english.money("1234.5", "JPY")).toBe("¥1,235");
     expect(english.money("12", "SATS")).toBe("12.00 SATS");
   });
-  test("never show zero for what is not zero", () => {
+  test("never show zero for a non-zero value", () => {
     expect(english.money("0.0004", "USD")).toBe("<$0.01");
     expect(english.money("-0.0004", "USD")).toBe(">−$0.01");
     expect(english.money("0", "USD")).toBe("$0.00");
     expect(english.price("0.0000151", "USD")).toBe("$0.0000151");
   });
-  test("shorten amounts to what matters at their size", () => {
+  test("shorten amounts to the digits relevant at their size", () => {
     expect(english.amount("0.123456789")).toBe("0.12346");
     expect(english.amount("12.3456789")).toBe("12.3457");
     expect(english.amount("18500000")).toBe("18,500,000");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lineIn, tableIn } from "./result-table.ts";
 
-test("rows are found beside their columns, or as a list of records", () => {
+test("rows are read with their columns, or as a list of records", () => {
   expect(tableIn({ columns: ["year", "fees"], rows: [[2024, "12"]], rowCount: 7, truncated: true })).toEqual({
     columns: ["year", "fees"],
     rows: [[2024, "12"]],
@@ -22,7 +22,7 @@ test("rows are found beside their columns, or as a list of records", () => {
   for (const output of [null, "text", [1], { error: "no such view" }]) expect(tableIn(output)).toBe(null);
 });
 
-test("a column of days and one of figures make a line, in order of time", () => {
+test("a column of days and one of figures become a chart, sorted by time", () => {
   const table = tableIn({
     columns: ["name", "day", "value"],
     rows: ["04", "01", "03", "02"].map((day) => ["x", `2024-01-${day}`, `${Number(day)}.5`]),

@@ -11,12 +11,12 @@ test.each([
   ["40 4 * * 1", "Mondays at 04:40 UTC"],
   ["0 12 * * 7", "Sundays at 12:00 UTC"],
   ["30 2 1 * *", "On the first of every month at 02:30 UTC"],
-])("%s is said as a person would", (cron, words) => {
+])("%s is described in words", (cron, words) => {
   expect(scheduleWords(cron)).toBe(words);
 });
 
 test.each(["*/5 * * * *", "0 3 1 1 *", "0 3 * * 1-5", "0 1,13 * * *", "@daily", "0 3 15 * 2"])(
-  "%s stays as it is written",
+  "%s is shown unchanged",
   (cron) => {
     expect(scheduleWords(cron)).toBe(cron);
   },

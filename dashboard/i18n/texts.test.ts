@@ -12,14 +12,14 @@ const files = import.meta.glob<{ default: Messages }>(["./{en,de}/*.ts", "!./*/l
 const catalogues = { en: catalogueOf("en"), de: catalogueOf("de") };
 const modules = dashboardModules();
 
-test("no text of the interface is written into a component", () => {
+test("components contain no literal interface text", () => {
   const literal = [...modules.values()].flatMap((module) =>
     [...nodesOf(module)].flatMap((node) => (isShown(node) ? [placeIn(module, node)] : [])),
   );
   expect(literal).toEqual([]);
 });
 
-test("numbers and dates never follow the locale of the process", () => {
+test("numbers and dates do not use the process's locale", () => {
   const calls = [...modules.values()].flatMap((module) =>
     [...nodesOf(module)].flatMap((node) =>
       ts.isPropertyAccessExpression(node) && /^toLocale(Date|Time)?String$/.test(node.name.text)
@@ -49,7 +49,7 @@ test("every message is used", () => {
   expect(unused).toEqual([]);
 });
 
-test("each part of the page that is loaded later loads the catalogues it uses", () => {
+test("each lazily loaded part loads the catalogues it uses", () => {
   const first = namespacesOf("dashboard/main.tsx");
   expect([...first].filter((name) => !isFirst(name))).toEqual([]);
   const missing = [...modules].flatMap(([name, module]) =>
@@ -65,7 +65,7 @@ test("each part of the page that is loaded later loads the catalogues it uses", 
   expect(missing).toEqual([]);
 });
 
-test("messages read as i18next reads them, so that any tool for its format can be used", async () => {
+test("messages are parsed like i18next's, so that its tools can be used", async () => {
   for (const language of ["en", "de"] as const) {
     const reference = i18next.createInstance();
     await reference.init({
@@ -101,7 +101,7 @@ test("messages read as i18next reads them, so that any tool for its format can b
   }
 });
 
-test("the language is the chosen one, else the first of the browser's that there is", () => {
+test("the language is the chosen one, else the browser's first supported one", () => {
   expect(languageOf("en", ["de-AT"])).toBe("en");
   expect(languageOf(null, ["fr-FR", "de-AT", "en"])).toBe("de");
   expect(languageOf(null, ["ja"])).toBe("en");

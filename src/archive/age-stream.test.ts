@@ -42,7 +42,7 @@ const decrypt = (bytes: Uint8Array, key = keyOf(passphrase)): Promise<Uint8Array
 const sample = (length: number): Uint8Array => Uint8Array.from({ length }, (_, index) => (index * 31) % 251);
 
 test.each([0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 3 * chunkBytes + 5])(
-  "the age library decrypts %i bytes with the passphrase alone",
+  "the age library decrypts %i bytes with only the passphrase",
   async (length) => {
     const file = await encrypt(sample(length));
     const decrypter = new Decrypter();
@@ -52,7 +52,7 @@ test.each([0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 3 * chunkBytes + 5]
   },
 );
 
-test("a file that the age library encrypted with a passphrase is decrypted", async () => {
+test("a file encrypted by the age library with a passphrase is decrypted", async () => {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(9);
@@ -63,7 +63,7 @@ test("a file that the age library encrypted with a passphrase is decrypted", asy
   expect(await decrypt(file, keyOf(passphrase, stated ?? terms))).toEqual(sample(chunkBytes + 9));
 });
 
-test("whatever is encrypted comes back, in pieces of any size", async () => {
+test("encryption round-trips, in chunks of any size", async () => {
   const key = keyOf(passphrase);
   await fc.assert(
     fc.asyncProperty(
@@ -80,7 +80,7 @@ test("whatever is encrypted comes back, in pieces of any size", async () => {
   );
 });
 
-test("a wrong passphrase is told from a damaged file", async () => {
+test("a wrong passphrase is distinguished from a damaged file", async () => {
   const file = await encrypt(sample(chunkBytes + 500));
   await expect(decrypt(file, keyOf("another"))).rejects.toMatchObject({ reason: "passphrase_wrong" });
   const headerEnd = file.lastIndexOf(0x0a, ageHeaderBytes) + 1;
@@ -91,7 +91,7 @@ test("a wrong passphrase is told from a damaged file", async () => {
   }
 });
 
-test("a file that is cut off, also between two chunks, and chunks in another order are refused", async () => {
+test("a truncated file, also between two chunks, and reordered chunks are refused", async () => {
   const file = await encrypt(sample(2 * chunkBytes + 500));
   const payload = file.length - (2 * chunkBytes + 500) - 3 * 16;
   const chunk = chunkBytes + 16;
@@ -111,7 +111,7 @@ test("a file that is cut off, also between two chunks, and chunks in another ord
     await expect(decrypt(new Uint8Array(Buffer.concat(parts)))).rejects.toThrow("damage");
 });
 
-test("terms that ask for too much memory, and other kinds of age files, are not read", () => {
+test("excessive scrypt work factors and other kinds of age files are refused", () => {
   const header = (line: string): Uint8Array =>
     new TextEncoder().encode(`age-encryption.org/v1\n-> ${line}\nabc\n--- mac\n`);
   const salt = "AAAAAAAAAAAAAAAAAAAAAA";
@@ -125,7 +125,7 @@ test("terms that ask for too much memory, and other kinds of age files, are not 
   expect(isAgeFile(header("X25519 abc"))).toBe(false);
 });
 
-test("an error of the source is passed on as it is, and who stops early ends the source", async () => {
+test("a source's error is passed on, and an early stop closes the source", async () => {
   async function* failing(): AsyncGenerator<Uint8Array> {
     yield sample(10);
     throw new AppError("unavailable", "the disk", { reason: "disk_failing" });

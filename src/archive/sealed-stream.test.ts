@@ -27,7 +27,7 @@ const open = async (bytes: Uint8Array, fill = 1, clear = head): Promise<Uint8Arr
 const sample = (length: number): Uint8Array => Uint8Array.from({ length }, (_, index) => (index * 31) % 251);
 
 test.each([0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 2 * chunkBytes + 5])(
-  "%i bytes come out as they went in",
+  "%i bytes round-trip",
   async (length) => {
     const plain = sample(length);
     const sealed = await seal(plain);
@@ -36,7 +36,7 @@ test.each([0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 2 * chunkBytes + 5]
   },
 );
 
-test("another key, another head and any changed byte are refused", async () => {
+test("another key, another header and any changed byte are refused", async () => {
   const sealed = await seal(sample(chunkBytes + 500));
   await expect(open(sealed, 2)).rejects.toThrow("the key");
   await expect(open(sealed, 1, new TextEncoder().encode("in cleaR"))).rejects.toThrow("the key");
@@ -47,14 +47,14 @@ test("another key, another head and any changed byte are refused", async () => {
   }
 });
 
-test("a stream that is cut off, also between two chunks, is refused", async () => {
+test("a truncated stream, also between two chunks, is refused", async () => {
   const sealed = await seal(sample(2 * chunkBytes + 500));
   const chunk = chunkBytes + 16;
   for (const length of [0, 10, chunk, chunk + 100, 2 * chunk, sealed.length - 1])
     await expect(open(sealed.subarray(0, length)), String(length)).rejects.toThrow(/the key|damage/);
 });
 
-test("chunks in another order, or one twice, are refused", async () => {
+test("reordered or repeated chunks are refused", async () => {
   const sealed = await seal(sample(2 * chunkBytes + 500));
   const chunk = chunkBytes + 16;
   const [first, second, third] = [

@@ -38,7 +38,7 @@ const someFiles = fc.array(
   { maxLength: 5 },
 );
 
-test("what is packed comes out again, however the bytes arrive", async () => {
+test("a packed archive is unpacked for any chunking", async () => {
   await fc.assert(
     fc.asyncProperty(someFiles, fc.integer({ min: 1, max: 2_000 }), async (files, piece) => {
       expect(await unpack(await pack(files), piece)).toEqual(files);
@@ -46,13 +46,13 @@ test("what is packed comes out again, however the bytes arrive", async () => {
   );
 });
 
-test("an archive that is cut off anywhere is refused", async () => {
+test("an archive truncated anywhere is refused", async () => {
   const whole = await pack([{ name: "a", bytes: new Uint8Array(700).fill(7) }]);
   for (let length = 0; length < whole.length; length += 64)
     await expect(unpack(whole.subarray(0, length))).rejects.toThrow("cut off");
 });
 
-test("what follows the end is refused, and so is a damaged header", async () => {
+test("trailing data and a damaged header are refused", async () => {
   const whole = await pack([{ name: "a", bytes: new Uint8Array(10) }]);
   const longer = new Uint8Array(whole.length + 512);
   longer.set(whole);
@@ -70,12 +70,12 @@ test("links and folders are refused by name", async () => {
   await expect(unpack(whole)).rejects.toThrow('"passwd", which is not a regular file');
 });
 
-test("a file that is not as large as was said is not packed", async () => {
+test("a file with another size than announced is not packed", async () => {
   const file = { name: "a", size: 5, content: inPieces(new Uint8Array(6), 2) };
   await expect(joined(writeTar([file], 0))).rejects.toThrow("changed while it was packed");
 });
 
-test("sizes beyond eight gigabytes are kept", () => {
+test("sizes beyond eight gigabytes are supported", () => {
   for (const size of [8 ** 11 - 1, 8 ** 11, 2 ** 45 + 3])
     expect(readTarHeader(tarHeader({ name: "large", size, at: 0 }))).toEqual({ name: "large", size });
 });

@@ -40,7 +40,7 @@ async function run(words: string[]) {
 
 const names = createProgram(createParts().parts).commands.map((command) => command.name());
 
-test("without arguments the service is started", async () => {
+test("without arguments the service starts", async () => {
   expect(await run([])).toEqual({ code: 0, used: ["start"], out: "", err: "" });
   expect(await run(["start"])).toEqual({ code: 0, used: ["start"], out: "", err: "" });
 });
@@ -55,7 +55,7 @@ test("every command is listed in the help and in the README", async () => {
   }
 });
 
-test.each(names)("%s prints help of its own and refuses what it does not know", async (name) => {
+test.each(names)("%s has its own help and refuses unknown options", async (name) => {
   const help = await run([name, "--help"]);
   expect(help).toMatchObject({ code: 0, used: [], err: "" });
   expect(help.out).toContain(`Usage: portolan ${name}`);
@@ -65,7 +65,7 @@ test.each(names)("%s prints help of its own and refuses what it does not know", 
   expect(surplus).toMatchObject({ code: 2, used: [], out: "" });
 });
 
-test("help and version end with 0", async () => {
+test("help and version exit with 0", async () => {
   expect(await run(["help", "import"])).toMatchObject({
     code: 0,
     out: expect.stringContaining("--sub-account"),
@@ -73,7 +73,7 @@ test("help and version end with 0", async () => {
   expect(await run(["-v"])).toMatchObject({ code: 0, out: "portolan 1.2.3\n" });
 });
 
-describe("usage errors end with 2 and name the cause", () => {
+describe("usage errors exit with 2 and name the cause", () => {
   test.each([
     [["fly"], "unknown command 'fly'"],
     [["imprt"], "Did you mean import?"],
@@ -96,7 +96,7 @@ describe("usage errors end with 2 and name the cause", () => {
   });
 });
 
-test("a failure ends with 1", async () => {
+test("a failure exits with 1", async () => {
   const { code, err } = await run(["restore", "/no/such/file.tar", "--account", "main"]);
   expect([code, err]).toEqual([1, "portolan: The file /no/such/file.tar does not exist. Check the path.\n"]);
 });

@@ -54,7 +54,7 @@ test("an error has its code and data", async () => {
   expect(error).toMatchObject({ code: "not_found", message: expect.stringContaining("nobody") });
 });
 
-test("after a restart of the service it is there again, subscriptions included", async () => {
+test("reconnects after a restart of the service, with its subscriptions", async () => {
   const client = connect();
   const events: unknown[] = [];
   await client.subscribe("auditLog.subscribe", {}, (change) => events.push(change));
@@ -69,7 +69,7 @@ test("after a restart of the service it is there again, subscriptions included",
   await expect.poll(() => events).toEqual([event(5)]);
 });
 
-test("a subscription ends with its signal", async () => {
+test("a subscription ends with its abort signal", async () => {
   const client = connect();
   const events: unknown[] = [];
   const ending = new AbortController();
@@ -85,7 +85,7 @@ test("a subscription ends with its signal", async () => {
   expect(events).toHaveLength(1);
 });
 
-test("an aborted call rejects with the reason and is cancelled there", async () => {
+test("an aborted call rejects with the reason and is cancelled by the service", async () => {
   world.writer.accounts.create({ id: "a", name: "main", baseCurrency: "USD", at: 0 });
   world.writer.accounts
     .open("main")
@@ -99,7 +99,7 @@ test("an aborted call rejects with the reason and is cancelled there", async () 
   expect(await client.call("system.ping")).toBe("pong");
 });
 
-test("a call whose answer is lost rejects, so that no write is done twice", async () => {
+test("a call whose answer is lost rejects, so that no write is repeated", async () => {
   world.writer.accounts.create({ id: "a", name: "main", baseCurrency: "USD", at: 0 });
   world.writer.accounts
     .open("main")
@@ -114,7 +114,7 @@ test("a call whose answer is lost rejects, so that no write is done twice", asyn
   listening = await listen(port);
 });
 
-test("a token that is not, or no longer, valid ends the attempts", async () => {
+test("an invalid or expired token ends reconnecting", async () => {
   const stranger = connect("nonsense");
   await statusOf(stranger, "signed-out");
   await expect(stranger.call("system.ping")).rejects.toMatchObject({ code: "unauthorized" });
@@ -124,7 +124,7 @@ test("a token that is not, or no longer, valid ends the attempts", async () => {
   await statusOf(client, "signed-out");
 });
 
-test("a closed client takes no more calls", async () => {
+test("a closed client accepts no more calls", async () => {
   const client = connect();
   const early = client.call("system.ping");
   client.close();

@@ -40,7 +40,7 @@ test.each<[string, boolean]>([
   ["Log response size exceeded. this block range should work: [0x0, 0x87fe9]", true],
   ["query returned more than 10000 results", true],
   ["eth_getLogs is limited to a 1000 blocks range", false],
-])("“%s” refuses what lies in the range: %s", (message, isOfContent) => {
+])("“%s” refuses the range's content: %s", (message, isOfContent) => {
   expect(isRefusedForItsContent({ message })).toBe(isOfContent);
 });
 
@@ -48,6 +48,6 @@ test.each<[string, boolean]>([
   ["header not found", true],
   ["Unknown block", true],
   ["execution timeout", false],
-])("“%s” means that there is no such block: %s", (message, isUnknown) => {
+])("“%s” means that the block does not exist: %s", (message, isUnknown) => {
   expect(isUnknownBlock({ message })).toBe(isUnknown);
 });

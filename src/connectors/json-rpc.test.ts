@@ -32,7 +32,7 @@ const answering =
     return { body: Array.isArray(messages) ? messages.map(reply).reverse() : reply(messages) };
   };
 
-test("an answer is parsed, and one of another form is refused with its place", async () => {
+test("an answer is parsed, and an invalid one is refused with its position", async () => {
   server.on("/", answering({ good: { number: "0x1", other: 1 }, bad: { number: 1 } }));
   const block = z.object({ number: z.string() });
   expect(await node.call("good", [], block)).toEqual({ number: "0x1" });
@@ -46,7 +46,7 @@ test("an answer is parsed, and one of another form is refused with its place", a
   });
 });
 
-test("a batch is answered in its order, with a failed call in its place", async () => {
+test("a batch is answered in order, with failed calls in their place", async () => {
   server.on("/", answering({ one: "1", fails: { code: 3, message: "execution reverted", data: "0xab" } }));
   const [first, second] = await node.batch(
     ["one", "fails"].map((method) => ({ method, params: [] })),
@@ -57,7 +57,7 @@ test("a batch is answered in its order, with a failed call in its place", async 
   expect(second).toMatchObject({ code: 3, data: "0xab" });
 });
 
-test("a node that takes no batches is asked call by call", async () => {
+test("a node without batch support is called one by one", async () => {
   const single = answering({ one: "1", two: "2" });
   server.on("/", (request) =>
     request.body.startsWith("[")
@@ -72,7 +72,10 @@ test("a node that takes no batches is asked call by call", async () => {
   expect(server.requests).toHaveLength(5);
 });
 
-test.each([["a page"], [5], [null], [{ id: 1 }]])("what is no JSON-RPC (%j) is refused", async (body) => {
-  server.on("/", { body });
-  await expect(node.call("one", [], z.unknown())).rejects.toMatchObject({ code: "upstream" });
-});
+test.each([["a page"], [5], [null], [{ id: 1 }]])(
+  "an invalid JSON-RPC answer (%j) is refused",
+  async (body) => {
+    server.on("/", { body });
+    await expect(node.call("one", [], z.unknown())).rejects.toMatchObject({ code: "upstream" });
+  },
+);

@@ -13,7 +13,7 @@ test("every code is a reason in the catalogue", () => {
   for (const code of Object.keys(statusOf)) expect(errorReasons).toHaveProperty(code);
 });
 
-test("only an AppError with that reason has it", () => {
+test("hasReason is true only for an AppError with that reason", () => {
   expect(hasReason(new AppError("upstream", "x", { reason: "redirected" }), "redirected")).toBe(true);
   expect(hasReason(new AppError("upstream", "redirected"), "redirected")).toBe(false);
   expect(hasReason(new Error("redirected"), "redirected")).toBe(false);

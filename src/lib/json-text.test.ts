@@ -5,7 +5,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (json: string | Uint8Array): string =>
   typeof json === "string" ? json : new TextDecoder().decode(json);
 
-test("an answer is the same JSON whether it was text, bytes or a value", () => {
+test("a JSON text is the same from text, bytes or a value", () => {
   const value = { name: "Käse — 🧀", list: [1, null] };
   const text = JSON.stringify(value);
   for (const answer of [value, new JsonText(text), new JsonText(bytesOf(text))]) {
@@ -16,12 +16,12 @@ test("an answer is the same JSON whether it was text, bytes or a value", () => {
   expect(new JsonText(bytesOf(text)).parse()).toEqual(value);
 });
 
-test("no answer is null", () => {
+test("undefined becomes null", () => {
   expect(jsonOf(undefined)).toBe("null");
   expect(jsonBetween("[", undefined, "]")).toBe("[null]");
 });
 
-test("a long answer is sent as bytes, and bytes stay bytes", () => {
+test("a long answer is sent as bytes, and bytes are not converted", () => {
   const long = "x".repeat(100_000);
   expect(jsonToSend(long)).toEqual(bytesOf(JSON.stringify(long)));
   expect(jsonToSend("short")).toBe('"short"');

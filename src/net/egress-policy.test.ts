@@ -47,7 +47,7 @@ test.each([
   "http://umbrel.local/",
   "http://10.0.0.9:3002/api/blocks",
   "https://93.184.216.34/",
-])("%s may be asked, as the owner says so", (url) => {
+])("%s is allowed by the owner's setting", (url) => {
   expect(allows(url)("127.0.0.1")).toBe(true);
 });
 
@@ -65,14 +65,14 @@ test.each([
   expect(() => allows(url)).toThrow(/private network.*PRIVATE_HOSTS/);
 });
 
-test("a public name leads to public addresses only, whatever it resolves to", () => {
+test("a public name must resolve to public addresses only", () => {
   const check = allows("https://node.example/");
   expect(check("93.184.216.34")).toBe(true);
   for (const address of ["127.0.0.1", "192.168.1.7", "10.0.0.9", "::1", "fe80::1%eth0", "nonsense"])
     expect([address, check(address)]).toEqual([address, false]);
 });
 
-test("a redirect never leads into a private network, but to the same place or the operator's own address", () => {
+test("a redirect never leads into a private network, except to the same host or the operator's own address", () => {
   const from = "https://node.example/";
   for (const url of [
     "http://127.0.0.1:8545/",
@@ -87,14 +87,14 @@ test("a redirect never leads into a private network, but to the same place or th
   expect(allows("http://10.0.0.9:3002/api/x", from)("10.0.0.9")).toBe(true);
 });
 
-test("an operator who names nothing closes this machine, too", () => {
+test("an empty list also closes this machine", () => {
   const closed = createEgressPolicy({ privateHosts: [], upstreams: {} });
   expect(() => closed.of(new URL("http://localhost:1/"), { provider })("127.0.0.1")).not.toThrow();
   expect(closed.of(new URL("http://localhost:1/"), { provider })("127.0.0.1")).toBe(false);
   expect(() => closed.of(new URL("http://127.0.0.1:1/"), { provider })).toThrow(/private network/);
 });
 
-describe("an address from data that anyone can publish", () => {
+describe("an address from untrusted data", () => {
   const allowsPublished = (url: string, from?: string) =>
     reach.of(new URL(url), {
       provider,
@@ -112,7 +112,7 @@ describe("an address from data that anyone can publish", () => {
     expect(() => allowsPublished(url)).toThrow(/without HTTPS|private network/);
   });
 
-  test("a name leads to public addresses only, also a name in PRIVATE_HOSTS", () => {
+  test("a name must resolve to public addresses only, even one in PRIVATE_HOSTS", () => {
     for (const url of ["https://umbrel.local/", "https://localhost/", "https://gateway.example/"]) {
       expect(allowsPublished(url)("127.0.0.1")).toBe(false);
       expect(allowsPublished(url)("192.168.1.7")).toBe(false);
@@ -120,11 +120,11 @@ describe("an address from data that anyone can publish", () => {
     }
   });
 
-  test("a redirect leaves HTTPS as little as the first request", () => {
+  test("a redirect must stay on HTTPS like the first request", () => {
     expect(() => allowsPublished("http://93.184.216.34/", "https://93.184.216.34/")).toThrow(/without HTTPS/);
   });
 
-  test("what the operator set is allowed", () => {
+  test("addresses set by the operator are allowed", () => {
     expect(allowsPublished("http://10.0.0.9:3002/api/blocks")("10.0.0.9")).toBe(true);
   });
 });

@@ -49,8 +49,8 @@ async function problemOf(work: Promise<unknown>): Promise<AppError> {
   return error;
 }
 
-describe("asking the outside", () => {
-  it("gives back the answer, whatever its status below 500", async () => {
+describe("HTTP requests", () => {
+  it("return the answer for any status below 500", async () => {
     standIn.on("/a", { status: 404, headers: { "x-a": "1" }, body: { no: true } });
     const response = await http().request({ provider: "test", url: `${standIn.url}/a` });
     expect([response.status, response.headers["x-a"], readJson(response, "test")]).toEqual([
@@ -60,7 +60,7 @@ describe("asking the outside", () => {
     ]);
   });
 
-  it("asks again after a 500, a cut connection and a 502 page, waiting longer each time", async () => {
+  it("are retried after a 500, a dropped connection and a 502 page, with growing pauses", async () => {
     standIn.on(
       "/a",
       { status: 500, body: "<html>oops" },
@@ -77,14 +77,14 @@ describe("asking the outside", () => {
     ]);
   });
 
-  it("gives up after four attempts and names the provider and what it said", async () => {
+  it("fail after four attempts, naming the provider and its answer", async () => {
     standIn.on("/a", { status: 500, body: "<html><title>Internal Error</title>" });
     const error = await problemOf(http().request({ provider: "defillama", url: `${standIn.url}/a` }));
     expect([error.code, error.message]).toEqual(["upstream", "defillama answered 500 (Internal Error)."]);
     expect(standIn.requests).toHaveLength(4);
   });
 
-  it("repeats no POST that may change something, but one that only reads", async () => {
+  it("repeat no POST that may change something, except read-only ones", async () => {
     standIn.on("/a", { status: 500 });
     await problemOf(
       http().request({ provider: "test", url: `${standIn.url}/a`, method: "POST", body: { a: 1 } }),
@@ -96,7 +96,7 @@ describe("asking the outside", () => {
     expect(standIn.requests).toHaveLength(5);
   });
 
-  it("waits as long as a 429 asks, and then asks at half the pace", async () => {
+  it("wait as long as a 429 asks, and then continue at half the rate", async () => {
     standIn.on("/a", { status: 429, headers: { "retry-after": "7" } }, { body: "ok" });
     const client = http();
     const request = { provider: "test", url: `${standIn.url}/a`, pace: { perSecond: 2, burst: 1 } };
@@ -106,7 +106,7 @@ describe("asking the outside", () => {
     expect(slept[1]).toBeGreaterThan(900);
   });
 
-  it("does not sit out a pause of hours: it says when to come back, and asks nothing until then", async () => {
+  it("do not wait for hours: the error says when to retry, and nothing is requested until then", async () => {
     standIn.on("/a", { status: 429, headers: { "retry-after": "7200" } });
     const client = http();
     for (const _ of [1, 2]) {
@@ -116,7 +116,7 @@ describe("asking the outside", () => {
     expect(standIn.requests).toHaveLength(1);
   });
 
-  it("keeps the pace it is given, however many ask at once", async () => {
+  it("keep their rate for any number of concurrent callers", async () => {
     standIn.on("/a", { body: "ok" });
     // The clock stands still: what each has to wait is what is judged.
     const waits: number[] = [];
@@ -128,7 +128,7 @@ describe("asking the outside", () => {
     expect(waits).toEqual([20, 40, 60, 80]);
   });
 
-  it("stops asking a provider that keeps failing, and says so at once", async () => {
+  it("stop for a provider that keeps failing, with an immediate error", async () => {
     standIn.on("/a", { status: 503 });
     const client = http();
     await problemOf(client.request({ provider: "test", url: `${standIn.url}/a` }));
@@ -142,7 +142,7 @@ describe("asking the outside", () => {
     expect((await client.request({ provider: "test", url: `${standIn.url}/a` })).text).toBe("back");
   });
 
-  it("gives up on an answer that does not come", async () => {
+  it("time out", async () => {
     standIn.on("/a", "hang");
     const error = await problemOf(
       http().request({ provider: "test", url: `${standIn.url}/a`, timeoutMs: 20, method: "POST" }),
@@ -150,7 +150,7 @@ describe("asking the outside", () => {
     expect(error.message).toBe("test did not answer within 20 ms.");
   });
 
-  it("retries an answer that its caller cannot read like a server error, and none of another status", async () => {
+  it("are retried like a server error if the caller cannot read the answer, for success statuses only", async () => {
     const isReadable = ({ text }: { text: string }): boolean => text.endsWith("}");
     standIn.on("/a", { body: '{"cut' }, { body: '{"cut":' }, { body: "{}" });
     const request = { provider: "test", url: `${standIn.url}/a`, isReadable };
@@ -166,7 +166,7 @@ describe("asking the outside", () => {
     ]);
   });
 
-  it("rests no longer than its caller allows, and asks at once where the owner wants it", async () => {
+  it("pause no longer than the caller allows, and start at once if the owner asks", async () => {
     const client = http();
     const request = { provider: "test", url: `${standIn.url}/a`, maxRestMs: 120_000 };
     standIn.on("/a", { status: 500 });
@@ -188,7 +188,7 @@ describe("asking the outside", () => {
     expect((await client.request(request)).text).toBe("{}");
   });
 
-  it("reads no more than it was allowed to, and does not try again", async () => {
+  it("read no more than the limit, without a retry", async () => {
     standIn.on("/a", { body: "x".repeat(5_000) });
     const error = await problemOf(
       http().request({ provider: "test", url: `${standIn.url}/a`, maxBytes: 4_096 }),
@@ -196,7 +196,7 @@ describe("asking the outside", () => {
     expect([error.message, standIn.requests.length]).toEqual(["test answered with more than 4 KiB.", 1]);
   });
 
-  it("ends with the caller's reason when the caller stops", async () => {
+  it("end with the caller's abort reason", async () => {
     standIn.on("/a", "hang");
     const controller = new AbortController();
     const asked = http().request({ provider: "test", url: `${standIn.url}/a`, signal: controller.signal });
@@ -204,7 +204,7 @@ describe("asking the outside", () => {
     expect((await problemOf(asked)).message).toBe("enough");
   });
 
-  it("asks no host beyond loopback while offline, and does not try twice", async () => {
+  it("reach no host beyond loopback in offline mode, without a retry", async () => {
     const error = await problemOf(http().request({ provider: "defillama", url: "https://coins.llama.fi/x" }));
     expect([error.code, error.data, slept]).toEqual([
       "unavailable",
@@ -217,7 +217,7 @@ describe("asking the outside", () => {
     );
   });
 
-  it("keeps the caller's headers from another origin it is sent to", async () => {
+  it("send the caller's headers to no other origin after a redirect", async () => {
     const other = await startStandIn();
     other.on("/b", { body: "there" });
     standIn.on("/a", { status: 301, headers: { location: `${other.url}/b` } });
@@ -231,7 +231,7 @@ describe("asking the outside", () => {
     await other.close();
   });
 
-  it("writes no key into the log or an error, wherever it stands", async () => {
+  it("write no key into the log or an error", async () => {
     standIn.on(/.*/, { status: 500 });
     const key = "abcdefABCDEF0123456789";
     const url = `${standIn.url.replace("//", `//user:${key}@`)}/v2/${key}/x?apikey=${key}`;
@@ -240,13 +240,13 @@ describe("asking the outside", () => {
     expect(JSON.stringify([lines, error.message, error.data])).not.toContain(key);
   });
 
-  it("takes a provider's address from the configuration", () => {
+  it("use the configured provider address", () => {
     const client = http({ config: { upstreams: { EVM_RPC_1: "http://127.0.0.1:8545/" }, offline: true } });
     expect(client.baseUrl("evm-rpc-1", "https://node.example")).toBe("http://127.0.0.1:8545");
     expect(client.baseUrl("kraken", "https://api.kraken.com/")).toBe("https://api.kraken.com");
   });
 
-  it("says what came instead of JSON", () => {
+  it("report what arrived instead of JSON", () => {
     const response = { status: 200, headers: {}, text: '{"coins":{"a' };
     expect(() => readJson(response, "defillama")).toThrow(
       "defillama answered 200 with broken JSON instead of data.",

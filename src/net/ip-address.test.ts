@@ -6,7 +6,7 @@ test.each([
   ["::1", "0:0:0:0:0:0:0:1"],
   ["[2001:db8::5]", "2001:DB8:0::5"],
   ["fe80::1%eth0", "fe80::1"],
-])("%s and %s are the same", (one, other) => {
+])("%s and %s are the same address", (one, other) => {
   expect(parseIpAddress(one)).not.toBeNull();
   expect(parseIpAddress(one)).toEqual(parseIpAddress(other));
 });
@@ -26,7 +26,7 @@ test.each([
   "1:2:3:4:5:6:7:8:9",
   "g::1",
   "localhost",
-])("%j is no address", (text) => expect(parseIpAddress(text)).toBeNull());
+])("%j is not an address", (text) => expect(parseIpAddress(text)).toBeNull());
 
 test.each([
   ["10.1.2.3", "10.0.0.0/8", true],
@@ -42,7 +42,7 @@ test.each([
   expect(number !== null && block !== null && isInRange(number, block)).toBe(expected);
 });
 
-test.each(["10.0.0.0/33", "10.0.0.0/x", "::/129", "10.0.0.0/8/8", "all"])("%s is no range", (text) => {
+test.each(["10.0.0.0/33", "10.0.0.0/x", "::/129", "10.0.0.0/8/8", "all"])("%s is not a range", (text) => {
   expect(parseIpRange(text)).toBeNull();
 });
 

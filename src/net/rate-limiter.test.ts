@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRateLimiter } from "./rate-limiter.ts";
 
-describe("a pacer", () => {
+describe("a rate limiter", () => {
   it("lets a burst through at once and then keeps the rate", () => {
     const pacer = createRateLimiter({ perSecond: 2, burst: 3 });
     expect([1, 2, 3, 4, 5].map(() => pacer.reserve(1_000))).toEqual([0, 0, 0, 500, 1_000]);
   });
 
-  it("never lets more than burst + rate × time through, however it is asked", () => {
+  it("never lets more than burst + rate × time through, for any callers", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 2, maxLength: 60 }),
@@ -33,7 +33,7 @@ describe("a pacer", () => {
     );
   });
 
-  it("waits as long as the provider asks, then goes on at half the rate and recovers", () => {
+  it("waits as long as the provider asks, then continues at half the rate and recovers", () => {
     const pacer = createRateLimiter({ perSecond: 4, burst: 4 });
     pacer.slowDown(1_000, 5_000);
     expect(pacer.reserve(1_000)).toBe(5_000);
@@ -43,7 +43,7 @@ describe("a pacer", () => {
     expect(pacer.perSecond).toBe(4);
   });
 
-  it("waits no longer because the clock is set back by hours", () => {
+  it("does not wait longer because the clock is set back", () => {
     const pacer = createRateLimiter({ perSecond: 1, burst: 1 });
     const noon = 43_200_000;
     expect(pacer.reserve(noon)).toBe(0);

@@ -43,7 +43,7 @@ test("counters, histograms and gauges are written in the Prometheus text format"
   expect(await samplesOf("open", metrics)).toEqual(['portolan_open{state="x"} 3']);
 });
 
-test("series of two threads are one metric: equal labels are added up, others are kept apart", async () => {
+test("series of two threads are one metric: equal labels are summed, others kept apart", async () => {
   const [main, worker] = [createMetrics("main"), createMetrics("worker")];
   for (const metrics of [main, worker]) {
     metrics.upstream("kraken", "200", 10);

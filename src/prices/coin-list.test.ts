@@ -22,7 +22,7 @@ function read(): Promise<Map<string, string>> {
   return fetchCoinList({ http, now: () => 0, signal: new AbortController().signal });
 }
 
-it("a list that was cut off is asked for again, and a renamed coin has the id of today", async () => {
+it("a truncated list is requested again, and a renamed coin has its present id", async () => {
   const address = `0x${"a".repeat(40)}`;
   standIn.on(
     "/coins/list?include_platform=true",
@@ -33,7 +33,7 @@ it("a list that was cut off is asked for again, and a renamed coin has the id of
   expect(standIn.requests).toHaveLength(2);
 });
 
-it("CoinGecko's list tells the coin of a contract on each chain, and nothing for platforms nobody holds", async () => {
+it("CoinGecko's list gives a contract's coin on each chain, and nothing for unused platforms", async () => {
   standIn.on("/coins/list?include_platform=true", {
     body: [
       {

@@ -51,7 +51,7 @@ it("reads the coins of both sides of every market, page by page", async () => {
   expect(coins.get("VAI")).toBe("vaiot");
 });
 
-it("leaves out a ticker of two coins and one without a coin, and stops when a page repeats", async () => {
+it("omits a ticker of two coins and one without a coin, and stops when a page repeats", async () => {
   const page = [
     market("ABC", "USDT", "first"),
     market("ABC", "BTC", "second"),

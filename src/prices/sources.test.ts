@@ -57,7 +57,7 @@ const latest = async (id: string, items: Priceable[], options?: Partial<PriceCon
   );
 
 describe("DefiLlama", () => {
-  it("prices coins and contracts in one call, leaving out what it does not know and what is old", async () => {
+  it("prices coins and contracts in one call, without unknown and outdated ones", async () => {
     standIn.on(/^\/prices\/current\/coingecko:bitcoin,ethereum:0xa0b8/, {
       body: {
         coins: {
@@ -99,7 +99,7 @@ describe("DefiLlama", () => {
     expect(standIn.requests[0]?.query.get("span")).toBe("3");
   });
 
-  it("asks long ranges a year at a time", async () => {
+  it("requests long ranges a year at a time", async () => {
     standIn.on(/^\/chart/, { body: { coins: {} } });
     expect(await history("defillama", coin("bitcoin"), "2020-01-01", "2022-12-31")).toEqual([]);
     expect(standIn.requests.map(({ query }) => query.get("span"))).toEqual(["365", "365", "365", "1"]);
@@ -107,7 +107,7 @@ describe("DefiLlama", () => {
 });
 
 describe("CoinGecko", () => {
-  it("prices coins in one call, with the owner's key where there is one", async () => {
+  it("prices coins in one call, with the owner's key if there is one", async () => {
     standIn.on(/^\/simple\/price/, {
       body: { bitcoin: { usd: 68_000, last_updated_at: now / 1000 - 30 }, unheard: {} },
     });
@@ -118,7 +118,7 @@ describe("CoinGecko", () => {
     expect(standIn.requests[0]?.query.get("ids")).toBe("bitcoin,unheard");
   });
 
-  it("takes of hourly points those at midnight, and knows nothing of a coin that is 404", async () => {
+  it("uses the hourly points at midnight, and knows nothing of a coin answered with 404", async () => {
     standIn.on(/^\/coins\/bitcoin\/market_chart\/range/, {
       body: {
         prices: [0, 1, 23, 24, 25, 48].map((hour) => [
@@ -136,7 +136,7 @@ describe("CoinGecko", () => {
     expect(source("coingecko").earliest(now)).toBe("2023-03-17");
   });
 
-  it("addresses a contract by its platform", async () => {
+  it("requests a contract by its platform", async () => {
     standIn.on(/^\/coins\/ethereum\/contract\/0xa0b8\w+\/market_chart/, {
       body: { prices: [[seconds("2024-03-10") * 1000, 0.97]] },
     });
@@ -149,7 +149,7 @@ describe("CoinGecko", () => {
 describe("the exchanges", () => {
   const open = seconds("2024-03-13") * 1000;
 
-  it("Binance gives whole days' closes in USDT, and nothing for a market it has not got", async () => {
+  it("Binance gives complete days' closes in USDT, and nothing for an unknown market", async () => {
     const candle = (start: number, close: string, closedAt = start + dayMs - 1) => [
       start,
       "1",
@@ -182,7 +182,7 @@ describe("the exchanges", () => {
     expect(source("binance").canPrice(asset(usdc))).toBe(false);
   });
 
-  it("Coinbase gives whole days' closes, newest first as it sends them, and nothing for an unknown product", async () => {
+  it("Coinbase gives complete days' closes, newest first as sent, and nothing for an unknown product", async () => {
     standIn.on(/^\/products\/BTC-USD\/candles/, {
       body: [
         [open / 1000 + 2 * 86_400, 1, 2, 3, 68_000, 1],
@@ -202,7 +202,7 @@ describe("the exchanges", () => {
     ]);
   });
 
-  it("Kraken gives whole days' closes under its own names, and knows an unknown pair", async () => {
+  it("Kraken gives complete days' closes under its own names, and recognises an unknown pair", async () => {
     standIn.on(/OHLC\?pair=XBTUSD/, {
       body: {
         error: [],
@@ -227,7 +227,7 @@ describe("the exchanges", () => {
   });
 });
 
-describe("closes of hours", () => {
+describe("hourly closes", () => {
   const hourMs = 3_600_000;
   const first = (seconds("2024-03-13") * 1000) / hourMs;
   const end = (hour: number): number => ((hour + 1) * hourMs) / 1000;
@@ -273,11 +273,11 @@ describe("closes of hours", () => {
     });
   });
 
-  it("are none where DefiLlama's address has none", async () => {
+  it("are not available from a DefiLlama address without them", async () => {
     expect(await closes("defillama", [coin("bitcoin"), first])).toEqual([]);
   });
 
-  it("come from Binance's hourly candles in USDT, whole ones only", async () => {
+  it("come from Binance's hourly candles in USDT, complete ones only", async () => {
     const candle = (hour: number, close: string, length = hourMs): unknown[] => [
       hour * hourMs,
       "1",
@@ -419,7 +419,7 @@ describe("derived prices", () => {
     ]);
   });
 
-  it("follow an ERC-4626 vault's shares, today and at the last block of past days", async () => {
+  it("follow an ERC-4626 vault's share price, today and at the last block of past days", async () => {
     playNode({
       "0x38d52e0f": BigInt("0x6b175474e89094c44da98b954eedeac495271d0f"),
       "0x313ce567": 18n,
@@ -442,7 +442,7 @@ describe("derived prices", () => {
     ]);
   });
 
-  it("are none for a contract that is no vault, or whose underlying has no price", async () => {
+  it("do not exist for a contract that is not a vault, or an unpriced underlying", async () => {
     playNode({});
     expect(await latest("derived", [asset(usdc)], { pricesOf })).toEqual([]);
     playNode({ "0x035faf82": 1n });
@@ -451,7 +451,7 @@ describe("derived prices", () => {
 });
 
 it.each(priceSources.map((one) => [one.id, one] as const))(
-  "%s turns a broken answer into an error that names it, and stores nothing",
+  "%s reports an invalid answer by name and stores nothing",
   async (id, one) => {
     const items = [
       coin("bitcoin"),

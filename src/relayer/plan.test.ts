@@ -38,7 +38,7 @@ test("the plan is the same for any order of the same changes", () => {
   );
 });
 
-test("nothing that follows starts later than a change it follows from", () => {
+test("no task is planned before one it depends on", () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 1 }), (changes) => {
       const plan = merged(planTasks(changes));

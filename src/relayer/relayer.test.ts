@@ -70,7 +70,7 @@ const write = (world: TaskWorld, at: number): void => {
 const isCaughtUp = ({ account }: TaskWorld): boolean => account.changes.cursor() === account.changes.newest();
 
 describe("the relayer", () => {
-  test("plans the first change after quiet at once, and what follows from it", async () => {
+  test("plans the first change after a quiet time at once, with its dependents", async () => {
     const ran: string[] = [];
     const world = taskWorld(kinds(ran));
     write(world, 5);
@@ -80,7 +80,7 @@ describe("the relayer", () => {
     expect(world.account.tasks.isBusy()).toBe(false);
   });
 
-  test("takes changes together that come within 250 ms of each other", async () => {
+  test("batches changes within 250 ms of each other", async () => {
     const ran: string[] = [];
     const world = taskWorld(kinds(ran));
     write(world, 50);
@@ -96,7 +96,7 @@ describe("the relayer", () => {
     expect(isCaughtUp(world)).toBe(true);
   });
 
-  test("takes more together while a history is read, and the rest at once when it is there", async () => {
+  test("batches more while a history is read, and the rest at once when it is complete", async () => {
     const ran: string[] = [];
     let end = (): void => undefined;
     const reading = defineTask({
@@ -124,7 +124,7 @@ describe("the relayer", () => {
     expect(isCaughtUp(world)).toBe(true);
   });
 
-  test("does not let what is computed wait behind what is typed", async () => {
+  test("does not delay entered transactions behind computed ones", async () => {
     const ran: string[] = [];
     const world = taskWorld(kinds(ran));
     write(world, 5);
@@ -138,7 +138,7 @@ describe("the relayer", () => {
     expect(ran).toContain("balances 4");
   });
 
-  test("tells subscribers of each change at once, and only once", async () => {
+  test("notifies subscribers of each change at once, and only once", async () => {
     const world = taskWorld(kinds([]));
     const told: ChangeEvent[] = [];
     world.context.bus.subscribe(

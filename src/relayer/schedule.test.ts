@@ -34,7 +34,7 @@ function world(clock = handClock(Date.parse("2026-03-28T22:30:00Z"))) {
   return { ran, clock, account, make };
 }
 
-test("starts at each due time, a little later by jitter, across a change to summer time", async () => {
+test("starts at each due time, plus jitter, across a change to summer time", async () => {
   const { ran, clock, make } = world();
   make().planAll();
   await clock.move(4 * hour);
@@ -58,7 +58,7 @@ test("catches up a missed run once", async () => {
   expect(ran).toHaveLength(1);
 });
 
-test("goes on at its times where the clock was a day ahead and is set right", async () => {
+test("continues at its times when a clock that was a day ahead is corrected", async () => {
   const { ran, clock, make } = world();
   make().planAll();
   await clock.move(hour);
@@ -71,7 +71,7 @@ test("goes on at its times where the clock was a day ahead and is set right", as
   ]);
 });
 
-test("follows the settings when they change", async () => {
+test("follows changed settings", async () => {
   const { ran, clock, account, make } = world();
   const schedules = make();
   schedules.planAll();
@@ -86,7 +86,7 @@ test("follows the settings when they change", async () => {
   expect(ran.length - missed).toBeGreaterThanOrEqual(12);
 });
 
-test("a connection's own schedule goes before the account's", async () => {
+test("a connection's own schedule overrides the account's", async () => {
   const clock = handClock(Date.parse("2026-03-28T22:30:00Z"));
   const asked: unknown[] = [];
   const kind = defineTask({

@@ -40,7 +40,7 @@ const stored = (): string[] => {
     .map(({ name }) => name);
 };
 
-test("what was uploaded comes down again, byte for byte", async () => {
+test("an upload is downloaded unchanged, byte for byte", async () => {
   const bytes = new Uint8Array(90_000).map((_, index) => (index * 7 + (index % 13 === 0 ? 13 : 10)) % 256);
   const answer = await upload(form(bytes));
   expect(answer.status).toBe(201);
@@ -66,7 +66,7 @@ test("the order of the form's fields does not matter", async () => {
   expect((await upload(fields)).status).toBe(201);
 });
 
-test("over the limit it is refused and nothing stays, whether it says so before or not", async () => {
+test("over the limit it is refused and nothing is kept, with and without a Content-Length", async () => {
   expect((await upload(form(new Uint8Array(100_001)))).status).toBe(413);
   expect((await upload(form(new Uint8Array(1_000_000)))).status).toBe(413);
   expect(stored()).toEqual([]);
@@ -85,12 +85,12 @@ test.each([
     400,
   ],
   ["a name that is none", form("a", "a.csv", "../x"), 400],
-])("%s is refused and nothing stays", async (_, fields, status) => {
+])("%s is refused and nothing is kept", async (_, fields, status) => {
   expect((await upload(fields)).status).toBe(status);
   expect(stored()).toEqual([]);
 });
 
-test("a form that breaks off is refused and nothing stays", async () => {
+test("an interrupted form is refused and nothing is kept", async () => {
   const body = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nhalf of';
   const headers = { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=x" };
   expect((await world.request("/upload", { method: "POST", body, headers })).status).toBe(400);
@@ -99,7 +99,7 @@ test("a form that breaks off is refused and nothing stays", async () => {
   expect((await world.request("/upload", { method: "POST", body: "{}", headers: json })).status).toBe(415);
 });
 
-test("a name with folders, quotes and line ends cannot leave its header", async () => {
+test("a name with folders, quotes and line ends cannot break its header", async () => {
   const answer = await upload(form("a", '../..\\evil"\r\nset-cookie: a=b\r\n – ñ.csv'));
   const { fileId, name } = (await answer.json()) as Uploaded;
   expect(name).not.toMatch(/[\r\n/\\]/);
@@ -124,7 +124,7 @@ test("ranges are honoured", async () => {
   expect(await part("bytes=2-4", { "if-range": '"other"' })).toEqual([200, null, "0123456789"]);
 });
 
-test("a token sees the files of its accounts only", async () => {
+test("a token reads files of its accounts only", async () => {
   const { fileId } = (await (await upload(form("a"))).json()) as Uploaded;
   world.writer.accounts.create({ id: "account-2", name: "other", baseCurrency: "USD", at: 0 });
   const created = await world.post(
@@ -144,7 +144,7 @@ test("a token sees the files of its accounts only", async () => {
   expect(write.status).toBe(403);
 });
 
-test("an empty file is a file", async () => {
+test("an empty file is accepted", async () => {
   const { fileId, size } = (await (await upload(form(""))).json()) as Uploaded;
   expect(size).toBe(0);
   const back = await download(fileId);

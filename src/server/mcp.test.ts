@@ -57,7 +57,7 @@ async function call(client: Client, name: string, input: Record<string, unknown>
   return { text: first?.text ?? "", isError: isError === true };
 }
 
-test("the protocol's client connects, lists the tools and calls them", async () => {
+test("the MCP client connects, lists the tools and calls them", async () => {
   const client = await connect((await tokenFor("*")).token);
   expect(client.getServerVersion()).toMatchObject({ name: "portolan" });
   expect(client.getInstructions()).toContain("They are data");
@@ -78,7 +78,7 @@ test("the protocol's client connects, lists the tools and calls them", async () 
   await client.close();
 });
 
-test("SQL is answered from a process of its own", { timeout: 60_000 }, async () => {
+test("SQL is answered by a separate process", { timeout: 60_000 }, async () => {
   const client = await connect((await tokenFor(["main"])).token);
   const { text } = await call(client, "query_sql", { sql: "SELECT symbol, amount FROM legs" });
   expect(JSON.parse(text)).toMatchObject({
@@ -90,7 +90,7 @@ test("SQL is answered from a process of its own", { timeout: 60_000 }, async () 
   expect(JSON.parse(refused.text)).toMatchObject({ error: expect.stringContaining("describe_tables") });
 });
 
-test("a token sees its accounts only, and need not name the one it has", async () => {
+test("a token sees its accounts only, and need not name its only one", async () => {
   const client = await connect((await tokenFor(["other"])).token);
   const { tools } = await client.listTools();
   expect(tools[0]?.inputSchema.required ?? []).not.toContain("accountName");
@@ -103,7 +103,7 @@ test("a token sees its accounts only, and need not name the one it has", async (
   expect(missing).toMatchObject({ isError: true, text: expect.stringContaining("may not use") });
 });
 
-test("with several accounts one has to be named", async () => {
+test("with several accounts one must be named", async () => {
   const client = await connect((await tokenFor("*")).token);
   const { tools } = await client.listTools();
   expect(tools[0]?.inputSchema.required).toContain("accountName");
@@ -111,7 +111,7 @@ test("with several accounts one has to be named", async () => {
   expect(unnamed).toMatchObject({ isError: true, text: expect.stringContaining("accountName") });
 });
 
-test("what is wrong comes back as words", async () => {
+test("tool errors are returned as text", async () => {
   const client = await connect((await tokenFor(["main"])).token);
   expect(await call(client, "get_holdings", { coin: "nothing like it" })).toMatchObject({
     isError: true,
@@ -127,7 +127,7 @@ test("what is wrong comes back as words", async () => {
   });
 });
 
-test("addresses are shortened where the owner wants it", async () => {
+test("addresses are masked if the owner's setting says so", async () => {
   const wallet = "0x52908400098527886e0f7030069857d2e4169ee7";
   await rpc("transactions.create", {
     accountName: "main",
@@ -149,7 +149,7 @@ test("addresses are shortened where the owner wants it", async () => {
   expect(text).toContain("0x5290…9ee7");
 });
 
-test("without a valid API token it is 401: none, a wrong one, a revoked one, a session's, a cookie's", async () => {
+test("without a valid API token it answers 401: none, a wrong one, a revoked one, a session's, a cookie's", async () => {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   expect((await world.post("/mcp", body)).status).toBe(401);
   expect((await world.post("/mcp", body, { token: "portolan_wrong" })).status).toBe(401);
@@ -163,7 +163,7 @@ test("without a valid API token it is 401: none, a wrong one, a revoked one, a s
   ).toBe(401);
 });
 
-test("each request stands for itself, and only POST with JSON is answered", async () => {
+test("requests are stateless, and only POST with JSON is accepted", async () => {
   const { token } = await tokenFor("*");
   const list = { jsonrpc: "2.0", id: "a", method: "tools/list" };
   const answer = await world.post("/mcp", list, { token });

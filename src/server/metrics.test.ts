@@ -12,7 +12,7 @@ async function tokenFor(owner: string, input: Record<string, unknown>): Promise<
   return ((await made.json()) as { result: { token: string } }).result.token;
 }
 
-test("the metrics are for who may see every account, and name nobody's", async () => {
+test("metrics need access to every account, and contain no names", async () => {
   const owner = await world.signIn();
   world.writer.accounts.create({ id: "a", name: "family silver", baseCurrency: "USD", at: 0 });
   expect((await get("/metrics")).status).toBe(401);
@@ -35,7 +35,7 @@ test("the metrics are for who may see every account, and name nobody's", async (
   expect(text).not.toMatch(/family|nobody|some\/page|no\.such/);
 });
 
-test("every answer carries an id; what went wrong inside stands in the log under it", async () => {
+test("every answer has a request id, and internal errors are logged with it", async () => {
   const token = await world.signIn();
   const first = await get("/ping");
   const second = await get("/ping");
@@ -51,7 +51,7 @@ test("every answer carries an id; what went wrong inside stands in the log under
   world.close = () => undefined;
 });
 
-test("who is turned away is in the log, with the address it came from", async () => {
+test("refused requests are logged with their address", async () => {
   await world.post("/auth/login", { password: "wrong password" });
   const line = world.lines.find(({ message }) => message === "Refused a request.");
   expect(line?.fields).toMatchObject({ path: "/auth/login", status: 401, from: "127.0.0.1" });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test("ping, info and health answer without signing in", async () => {
+test("ping, info and health need no session", async () => {
   const ping = await world.request("/ping");
   expect([ping.status, await ping.text(), ping.headers.get("content-type")]).toEqual([
     200,
@@ -42,20 +42,20 @@ test("ping, info and health answer without signing in", async () => {
   ]);
 });
 
-test("health counts the open issues for who is signed in", async () => {
+test("health counts open issues for signed-in callers", async () => {
   const token = await world.signIn();
   const health = await world.request("/health", { headers: { authorization: `Bearer ${token}` } });
   expect(await health.json()).toMatchObject({ issues: { info: 0, warning: 0, critical: 0 } });
 });
 
-test("a database that takes no writes is down", async () => {
+test("a read-only database is reported as down", async () => {
   world.writer.server.sql.exec("DROP TABLE health");
   const health = await world.request("/health");
   expect(health.status).toBe(503);
   expect(await health.json()).toMatchObject({ status: "down", checks: { database: "down" } });
 });
 
-test("the frontend's files are served, hashed ones for ever, pages never kept", async () => {
+test("static files are served, hashed ones cached for ever, pages never", async () => {
   const page = await world.request("/");
   expect(page.headers.get("content-type")).toMatch(/^text\/html/);
   expect(page.headers.get("cache-control")).toContain("no-cache");
@@ -70,7 +70,7 @@ test("the frontend's files are served, hashed ones for ever, pages never kept", 
   expect((await world.request("/favicon.svg", { method: "HEAD" })).status).toBe(200);
 });
 
-test("unknown paths are the frontend's own where a page is asked for, else nothing", async () => {
+test("unknown paths serve the page for navigation, else 404", async () => {
   const page = await world.request("/transactions/abc", { headers: { accept: "text/html,*/*" } });
   expect([page.status, await page.text()]).toEqual([200, "<!doctype html><title>test</title>"]);
   expect((await world.request("/transactions/abc", { headers: { accept: "application/json" } })).status).toBe(
@@ -92,7 +92,7 @@ test.each([
   expect((await world.request(path)).status).toBe(404);
 });
 
-test("calls over HTTP answer the result, or a problem with its code", async () => {
+test("calls over HTTP return the result, or a problem with its code", async () => {
   const ping = await world.post("/rpc/system.ping", {}, { token });
   expect([ping.status, await ping.json()]).toEqual([200, { result: "pong" }]);
   const expectations = [
@@ -117,7 +117,7 @@ test("calls over HTTP answer the result, or a problem with its code", async () =
   }
 });
 
-test("validation says what is wrong and where", async () => {
+test("a validation error names the path and the cause", async () => {
   const answer = await world.post("/rpc/system.ping", { extra: 1 }, { token });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({
@@ -126,7 +126,7 @@ test("validation says what is wrong and where", async () => {
   });
 });
 
-test("JSON routes take JSON only, and not too much of it", async () => {
+test("JSON routes accept only JSON of a limited size", async () => {
   const send = async (contentType: string | null, body: string) => {
     const headers: Record<string, string> = { authorization: `Bearer ${token}` };
     if (contentType !== null) headers["content-type"] = contentType;
@@ -139,7 +139,7 @@ test("JSON routes take JSON only, and not too much of it", async () => {
   expect(await send("application/json", `"${"x".repeat(5 * 1024 ** 2)}"`)).toBe(413);
 });
 
-test("every method tells its schemas", async () => {
+test("every method has its schemas", async () => {
   const answer = await world.post("/rpc/system.methods", {}, { token });
   const { result } = (await answer.json()) as {
     result: { name: string; input: { type?: string }; callbacks: unknown[] }[];
@@ -151,7 +151,7 @@ test("every method tells its schemas", async () => {
   for (const { name, input } of result) expect([name, input.type]).toEqual([name, "object"]);
 });
 
-test("what is not foreseen is internal, with a reference that is in the log", async () => {
+test("an unexpected error is internal, with a reference in the log", async () => {
   world.reader.server.sql.close();
   const answer = await world.request("/auth/status");
   expect(answer.status).toBe(500);

@@ -16,7 +16,7 @@ const schema = z.toJSONSchema(
 const fields = fieldsOf(schema);
 const field = (name: string) => fields.find((one) => one.name === name) ?? fields[0];
 
-test("what is needed comes first, and what fills itself in is not asked for", () => {
+test("required settings come first, and derived ones are not asked for", () => {
   expect(fields.map(({ name, title, isRequired }) => [name, title, isRequired])).toEqual([
     ["apiKey", "API key", true],
     ["chains", "Chains", false],
@@ -39,7 +39,7 @@ test.each([
   expect(found === undefined ? "no such field" : valueOf(found, typed)).toEqual(value);
 });
 
-test("a list stands in the form as it is typed", () => {
+test("a list is kept as typed in the form", () => {
   expect(textOf([1, 10])).toBe("1, 10");
   expect(textOf(undefined)).toBe("");
 });

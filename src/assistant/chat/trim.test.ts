@@ -24,18 +24,18 @@ const talk = [
 const size = (messages: ChatMessage[]): number =>
   messages.reduce((sum, message) => sum + tokensOf(message), 0);
 
-test("what fits stays as it is", () => {
+test("a history that fits is unchanged", () => {
   expect(fitted(talk, size(talk))).toEqual({ messages: talk, leftOut: 0, shortened: 0, tokens: size(talk) });
 });
 
-test("the calls of older turns go first, their words stay", () => {
+test("tool calls of older turns are dropped first, their text is kept", () => {
   const { messages, leftOut, shortened, tokens } = fitted(talk, size(talk) - 1);
   expect(messages.map(({ id, parts }) => `${id} ${parts.length}`)).toEqual(["q1 1", "a1 2", "q2 1", "a2 3"]);
   expect({ leftOut, shortened }).toEqual({ leftOut: 0, shortened: 1 });
   expect(tokens).toBeLessThan(size(talk));
 });
 
-test("then whole turns go, the oldest first, down to none", () => {
+test("then whole turns are dropped, oldest first, down to none", () => {
   const { messages, leftOut } = fitted(talk, 60);
   expect(messages.map(({ id }) => id)).toEqual(["q2", "a2"]);
   expect(leftOut).toBe(2);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { yieldingStream } from "./yielding-stream.ts";
 
-test("after each slice of time others have their turn, and every chunk comes through in order", async () => {
+test("it yields after each time slice, and every chunk passes in order", async () => {
   let time = 0;
   const pauses: number[] = [];
   const source = new ReadableStream<number>({

@@ -9,18 +9,18 @@ const usage = (inputTokens: number | null, outputTokens: number | null): Usage =
   cachedInputTokens: null,
 });
 
-test("tokens cost what the thousand costs, to the last digit", () => {
+test("tokens are priced per thousand, exactly", () => {
   expect(costOf(usage(2_100, 50), { input: "0.002", output: "0.01" })).toBe("0.0047");
   expect(costOf(usage(1, 1), { input: "0.0001", output: "0.0005" })).toBe("0.0000006");
   expect(costOf(usage(0, 0), { input: "0.002", output: "0.01" })).toBe("0");
 });
 
-test("what is not known is not free", () => {
+test("an unknown price is not zero", () => {
   expect(costOf(usage(null, 50), { input: "0.002", output: "0.01" })).toBe(null);
   expect(costOf(usage(1, 50), { input: "0.002", output: null })).toBe(null);
 });
 
-test("steps add up, and one that does not tell leaves the sum unknown", () => {
+test("steps are summed, and one without usage makes the sum unknown", () => {
   expect(addUsage(usage(1, 2), usage(10, 20))).toEqual({ ...usage(11, 22), reasoningTokens: 0 });
   expect(addUsage(usage(1, 2), usage(null, 20))).toMatchObject({ inputTokens: null, outputTokens: 22 });
 });

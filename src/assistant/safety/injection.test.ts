@@ -84,12 +84,12 @@ const questions: [string, Record<string, unknown>][] = [
   ["query_sql", { sql: "SELECT notes, method, counterparty, tags, wallet_label FROM transactions" }],
 ];
 
-test("there are twenty payloads and more", () => {
+test("there are at least twenty payloads", () => {
   expect(injections.length).toBeGreaterThanOrEqual(20);
 });
 
 test(
-  "in every tool's result a planted text is a quoted string, visible, not endless, and named as data",
+  "injected text in any tool's result is a quoted, visible, bounded string marked as data",
   { timeout: 120_000 },
   async () => {
     for (const [name, input] of questions) {
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("planted texts do reach the results, so that the tests above see them", async () => {
+test("injected texts do reach the results, so that the tests above see them", async () => {
   const { transactions } = (await run("get_transactions", { limit: 100 })) as {
     transactions: { notes: string }[];
   };
@@ -114,7 +114,7 @@ test("planted texts do reach the results, so that the tests above see them", asy
   expect(transactions).toHaveLength(injections.length);
 });
 
-test("the prompt's data cannot be ended from inside, and holds no figure and no address", () => {
+test("the prompt's data block cannot be closed from inside, and has no figures or addresses", () => {
   const account = world.reader.accounts.open("main");
   const facts = promptFacts(account, world.reader);
   const prompt = systemPrompt(facts);
@@ -131,7 +131,7 @@ test("the prompt's data cannot be ended from inside, and holds no figure and no 
   expect(prompt).toContain("Never put a balance");
 });
 
-test("an answer that repeats a payload fetches nothing and links nowhere", () => {
+test("an answer that repeats a payload loads nothing and has no links", () => {
   for (const text of injections) {
     const answer = safeText(`The token is called ${text}. Its value is 12.\n\n${text}`);
     expect(answer).not.toMatch(
@@ -143,7 +143,7 @@ test("an answer that repeats a payload fetches nothing and links nowhere", () =>
   }
 });
 
-test("a payload as a tool's input is a question like any other", async () => {
+test("a payload as a tool's input is an ordinary question", async () => {
   for (const text of injections.slice(0, 24)) {
     await expect(
       run("get_holdings", { coin: text.slice(0, 200) }).then(() => "answered", String),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressesAmong, maskAddresses } from "./mask-addresses.ts";
 
-test("addresses and hashes show their ends only", () => {
+test("addresses and hashes show only their ends", () => {
   const masked = {
     "0x52908400098527886E0F7030069857D2E4169EE7": "0x5290…9EE7",
     "0xb415b6fd982d4a5268dc4d3c096e4e92919ee07d5ead5e5b4936c57c9fb7e72f": "0xb415…e72f",
@@ -20,7 +20,7 @@ test("addresses and hashes show their ends only", () => {
   }
 });
 
-test("contracts in asset ids, figures, days and words stay", () => {
+test("contracts in asset ids, figures, days and words are kept", () => {
   for (const text of [
     "eip155:1/erc20:0xae7ab96520de3a18e5e111b5eaab095312d7fe84",
     "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v",
@@ -32,7 +32,7 @@ test("contracts in asset ids, figures, days and words stay", () => {
     expect(maskAddresses(text)).toBe(text);
 });
 
-test("wallets whose addresses are of another form are masked because they are known", () => {
+test("known wallets with other address forms are masked too", () => {
   const known = addressesAmong(["cosmos-like_address_0000000000000001", "Binance Spot", "a#b"]);
   expect(known).toEqual(["cosmos-like_address_0000000000000001"]);
   expect(maskAddresses("to cosmos-like_address_0000000000000001", known)).toBe("to cosmos…0001");

@@ -22,7 +22,7 @@ const text = async (...deltas: string[]): Promise<string> => {
   return out.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
 };
 
-test("ordinary words are let through as they come, a begun one included", async () => {
+test("ordinary text passes immediately, including an incomplete word", async () => {
   const out = await shown([
     { type: "text-start", id: "t" },
     { type: "text-delta", id: "t", delta: "Hel" },
@@ -44,7 +44,7 @@ test.each([
   ["see www.evil.example/12345 now"],
   ["//evil.example/12345"],
   ["https://evil.example/a?b=12345#c"],
-])("%s carries nothing out, however it is cut", async (markdown) => {
+])("%s leaks nothing, for any chunking", async (markdown) => {
   for (let at = 0; at <= markdown.length; at++)
     for (const cut of [1, 3, 9]) {
       const out = await text(markdown.slice(0, at), markdown.slice(at, at + cut), markdown.slice(at + cut));
@@ -53,7 +53,7 @@ test.each([
     }
 });
 
-test("a key is taken out, however it is cut, and wherever it stands", async () => {
+test("a key is removed, for any chunking and position", async () => {
   const words = `The key is ${key}, keep it.`;
   for (let at = 0; at <= words.length; at++)
     expect(await text(words.slice(0, at), words.slice(at))).toBe("The key is [redacted], keep it.");
@@ -68,7 +68,7 @@ test("a key is taken out, however it is cut, and wherever it stands", async () =
   ]);
 });
 
-test("what is held back is told before an answer breaks off", async () => {
+test("withheld text is released before an answer ends with an error", async () => {
   const out = await shown([
     { type: "text-start", id: "t" },
     { type: "text-delta", id: "t", delta: "half and/or" },

@@ -6,7 +6,7 @@ const series = (from: string, count: number): { day: string }[] =>
   Array.from({ length: count }, (_, index) => ({ day: dayFromNumber(numberOfDay(from) + index) }));
 const days = (found: { points: { day: string }[] }): string[] => found.points.map(({ day }) => day);
 
-test("each interval shows its last day, and the last day of all", () => {
+test("each interval shows its last day, including the last day of all", () => {
   const days70 = series("2024-01-10", 70);
   expect(days(closesOf(days70, "month"))).toEqual(["2024-01-31", "2024-02-29", "2024-03-19"]);
   expect(days(closesOf(days70, "week")).slice(0, 2)).toEqual(["2024-01-14", "2024-01-21"]);
@@ -15,13 +15,13 @@ test("each interval shows its last day, and the last day of all", () => {
   expect(closesOf([], "day")).toEqual({ points: [], truncated: false });
 });
 
-test("the newest 400 are shown where more were asked for", () => {
+test("the newest 400 are shown if more were requested", () => {
   const found = closesOf(series("2020-01-01", 1_000), "day");
   expect(found).toMatchObject({ truncated: true });
   expect(found.points).toHaveLength(400);
   expect(days(found).at(-1)).toBe("2022-09-26");
 });
 
-test("the interval left out is the finest that fits", () => {
+test("the default interval is the finest that fits", () => {
   expect([30, 300, 2_000, 6_000].map(intervalFor)).toEqual(["day", "week", "month", "quarter"]);
 });

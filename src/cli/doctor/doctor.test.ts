@@ -64,7 +64,7 @@ async function examine(env: Record<string, string> = {}) {
   return { code, findings, about };
 }
 
-test("a sound directory has no problem, and nothing in it is changed", async () => {
+test("an intact data directory has no problem and is not changed", async () => {
   chmodSync(folder, 0o700);
   const content = (): [string, string][] =>
     readdirSync(join(folder, "databases"))
@@ -83,7 +83,7 @@ test("a sound directory has no problem, and nothing in it is changed", async () 
   expect(content()).toEqual(before);
 });
 
-test("a directory that is not there is not made", async () => {
+test("a missing directory is not created", async () => {
   const { code } = await examine({ DATA_LOCATION: join(folder, "nowhere") });
   expect([code, existsSync(join(folder, "nowhere"))]).toEqual([0, false]);
 });
@@ -101,7 +101,7 @@ test("damage is found and named, with the remedy", async () => {
   });
 });
 
-test("what is missing, strange or of another account is told", async () => {
+test("missing, unknown and foreign files are reported", async () => {
   const databases = join(folder, "databases");
   cpSync(join(databases, "main.sqlite"), join(databases, "guest.sqlite"));
   rmSync(join(folder, "files", "a", "f1"));
@@ -118,7 +118,7 @@ test("what is missing, strange or of another account is told", async () => {
   });
 });
 
-test("a master key that does not fit is found before somebody needs a key", async () => {
+test("a master key that does not match is found in advance", async () => {
   const other = await examine({ JWT_SECRET: "another secret, which is as long as it" });
   expect([other.code, other.about("secrets")?.state]).toEqual([1, "problem"]);
   expect((await examine({ JWT_SECRET: "" })).about("secrets")).toMatchObject({
@@ -127,7 +127,7 @@ test("a master key that does not fit is found before somebody needs a key", asyn
   });
 });
 
-test("files that others may read are counted", async () => {
+test("files readable by others are counted", async () => {
   chmodSync(join(folder, "databases", "main.sqlite"), 0o644);
   expect((await examine()).about("file modes")).toMatchObject({
     state: "warning",
@@ -135,7 +135,7 @@ test("files that others may read are counted", async () => {
   });
 });
 
-test("a bad variable is the only thing told", async () => {
+test("an invalid variable is the only problem reported", async () => {
   const { code, findings } = await examine({ PORT: "http" });
   expect([code, findings]).toEqual([
     1,
@@ -147,7 +147,7 @@ test("a bad variable is the only thing told", async () => {
 const upstreams = (standIn: StandIn): Record<string, string> =>
   Object.fromEntries(sources.map(({ id }) => [`UPSTREAM_${id.toUpperCase()}_URL`, `${standIn.url}/${id}`]));
 
-test("each source is asked once, and a clock that is wrong shows", async () => {
+test("each source is requested once, and a wrong clock is reported", async () => {
   const standIn = await startStandIn();
   const late = new Date(Date.now() + 600_000).toUTCString();
   standIn.on(/.*/, { status: 404, headers: { date: late } });
@@ -167,7 +167,7 @@ test("each source is asked once, and a clock that is wrong shows", async () => {
   expect(code).toBe(1);
 });
 
-test("without a network that is one problem, not fifteen", async () => {
+test("a missing network is one problem, not fifteen", async () => {
   const standIn = await startStandIn();
   await standIn.close();
   const { findings } = await examine({ GITHUB_CI: "false", ...upstreams(standIn) });

@@ -13,7 +13,7 @@ function* code(folder: string): Generator<string> {
   }
 }
 
-test("every public address the service asks by default is on the doctor's list", () => {
+test("every public address requested by default is on the doctor's list", () => {
   const listed = new Set<string>(sources.map(({ url }) => url));
   const asked = ["connectors", "prices", "assistant"].flatMap((room) =>
     [...code(join(root, room))].flatMap((text) =>

@@ -18,7 +18,7 @@ function listOf(times: readonly number[], most: number): ExchangeClient {
   };
 }
 
-test("a list without pages is read whole, each record once, however many of them lie in one span", async () => {
+test("a list without pages is read completely, each record once, however many fall into one span", async () => {
   const most = 3;
   await fc.assert(
     fc.asyncProperty(

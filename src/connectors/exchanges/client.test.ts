@@ -40,7 +40,7 @@ function open(): Promise<ExchangeClient> {
   return openExchange(kraken, credentials, context);
 }
 
-it("signs anew for each attempt, since a signature holds for a moment only", async () => {
+it("signs each attempt again, since a signature is valid for a moment only", async () => {
   standIn.on("/0/private/Balance", { status: 502 }, { status: 502 }, balance);
   const client = await open();
   expect(await client.ask("privatePostBalance")).toEqual({ error: [], result: { ZEUR: "1.1" } });
@@ -51,7 +51,7 @@ it("signs anew for each attempt, since a signature holds for a moment only", asy
   expect(signatures.size).toBe(3);
 });
 
-it("asks again when a number came out of order, and says what to do when it stays so", async () => {
+it("retries an out-of-order nonce, and gives a remedy if that persists", async () => {
   const refused = { body: { error: ["EAPI:Invalid nonce"] } };
   standIn.on("/0/private/Balance", refused, balance);
   const client = await open();
@@ -60,13 +60,13 @@ it("asks again when a number came out of order, and says what to do when it stay
   await expect(client.ask("privatePostBalance")).rejects.toThrow(/clock.*no other program uses/);
 });
 
-it("waits when the exchange asks to, without counting it as a failure", async () => {
+it("waits when the exchange asks to, without counting a failure", async () => {
   standIn.on("/0/private/Balance", { body: { error: ["EAPI:Rate limit exceeded"] } });
   const client = await open();
   await expect(client.ask("privatePostBalance")).rejects.toMatchObject({ name: "RetryAfter" });
 });
 
-it("never tells the key or the secret, neither in an error nor in a log", async () => {
+it("never reveals the key or the secret in an error or a log", async () => {
   standIn.on(/./, { status: 404, body: "nothing" });
   const client = await open();
   const error = await client.ask("privatePostBalance").catch((thrown: unknown) => thrown);
@@ -75,7 +75,7 @@ it("never tells the key or the secret, neither in an error nor in a log", async 
   expect(told).not.toContain(credentials.secret);
 });
 
-it("recognises a key of another exchange by its shape", async () => {
+it("recognises a key of another exchange by its form", async () => {
   standIn.on("/0/private/Balance", { body: { error: ["EAPI:Invalid key"] } });
   const client = await open();
   const error = await client.ask("privatePostBalance").catch((thrown: unknown) => thrown);

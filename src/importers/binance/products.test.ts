@@ -40,7 +40,7 @@ const read = (rows: ProductRow[]): string[] =>
   );
 
 describe("dual investment", () => {
-  it("settles the subscription that the coin and the amount fit, and the oldest other one in another coin", () => {
+  it("settles the subscription that matches in coin and amount, else the oldest one in another coin", () => {
     expect(
       read([
         row("Dual Investment", 0, "USDT", "-1000"),
@@ -57,13 +57,13 @@ describe("dual investment", () => {
     ]);
   });
 
-  it("names the family alone where the subscription is not in the file", () => {
+  it("names only the family if the subscription is not in the file", () => {
     expect(read([row("Dual Investment", 0, "BTC", "0.01")])).toEqual(["trade Dual Investment: in 0.01 BTC"]);
   });
 });
 
 describe("launchpad", () => {
-  it("settles refund and new coin together, also where the refund comes later", () => {
+  it("settles refund and new coin together, also if the refund comes later", () => {
     expect(
       read([
         row("Launchpad", 0, "BNB", "-10"),
@@ -73,7 +73,7 @@ describe("launchpad", () => {
     ).toEqual(["stake Launchpad: out 10 BNB", "trade Launchpad: in 1000 TKN, in 8 BNB"]);
   });
 
-  it("keeps two sales apart, and releases what was refunded in full", () => {
+  it("separates two sales, and releases one that was refunded in full", () => {
     expect(
       read([
         row("Launchpad", 0, "BNB", "-10"),
@@ -91,7 +91,7 @@ describe("launchpad", () => {
 });
 
 describe("liquid swap", () => {
-  it("names the pool by its two coins, and the family where one coin is taken out", () => {
+  it("names the pool by its two coins, and the family if one coin is withdrawn", () => {
     expect(
       read([
         row("Liquid Swap", 0, "BTC", "-0.01"),
@@ -143,7 +143,7 @@ describe("any product", () => {
       })),
     );
 
-  it("takes every row into exactly one transaction, and locks and pays only by a product", () => {
+  it("puts every row into exactly one transaction, and locks and pays only by product", () => {
     fc.assert(
       fc.property(rows, (given) => {
         const transactions = productsOf(given, transactionOf);
@@ -164,7 +164,7 @@ describe("any product", () => {
     );
   });
 
-  it("reads the same from rows in any order of the file", () => {
+  it("reads the same for any row order", () => {
     fc.assert(
       fc.property(rows, fc.integer(), (given, seed) => {
         const shuffled = given.toSorted(

@@ -29,7 +29,7 @@ function read(rows: string[][], { isNamed, options = {} }: { isNamed: boolean; o
   return { directions, refused };
 }
 
-test("amounts get a direction by a sign that occurs in the file, and else none at all", () => {
+test("amounts get a direction from a sign that occurs in the file, else none", () => {
   fc.assert(
     fc.property(amounts, fc.boolean(), (numbers, isNamed) => {
       const rows = numbers.map((amount) => ["2024-03-01 10:00:00", "BTC", String(amount)]);
@@ -46,7 +46,7 @@ test("amounts get a direction by a sign that occurs in the file, and else none a
   );
 });
 
-test("what the owner says of every amount holds for every amount", () => {
+test("a direction set by the owner applies to every amount", () => {
   fc.assert(
     fc.property(amounts, fc.constantFrom("in", "out"), (numbers, amountSign) => {
       const rows = numbers.map((amount) => ["2024-03-01 10:00:00", "BTC", String(Math.abs(amount))]);

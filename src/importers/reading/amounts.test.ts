@@ -25,7 +25,7 @@ test.each([
   expect(() => readAmount(text)).toThrow(message);
 });
 
-test("commas that are known to group thousands go, others stay to be refused", () => {
+test("known thousands separators are removed, others stay and are refused", () => {
   expect(["1,000", "-1,234,567", "1,234.5", "12", undefined].map(ungrouped)).toEqual([
     "1000",
     "-1234567",
@@ -36,7 +36,7 @@ test("commas that are known to group thousands go, others stay to be refused", (
   expect(["0,5", "1,00", "1.234,5"].map(ungrouped)).toEqual(["0,5", "1,00", "1.234,5"]);
 });
 
-test("plain notation stays as it is", () => {
+test("plain notation is unchanged", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), fc.integer({ min: 0, max: 25 }), (units, scale) => {
       const digits = units.toString().padStart(scale + 1, "0");

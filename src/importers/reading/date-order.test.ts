@@ -7,12 +7,12 @@ const surveyed = (dates: string[], columns?: Record<string, string>) => {
   return survey.end();
 };
 
-test("one date that has one reading tells that of the others", () => {
+test("one unambiguous date settles the order of the others", () => {
   expect(surveyed(["3/4/2021", "13/4/2021"])).toEqual({ columns: { dateOrder: "day-first" } });
   expect(surveyed(["3/4/2021", "4/13/2021"])).toEqual({ columns: { dateOrder: "month-first" } });
 });
 
-test("dates with two readings, alike numbers or both orders tell nothing, and the owner's word stands", () => {
+test("ambiguous dates, equal numbers or both orders settle nothing, and the owner's option applies", () => {
   expect(surveyed(["3/4/2021", "5/5/2021", "2021-04-13"])).toEqual({});
   expect(surveyed(["4/13/2021", "13/4/2021"])).toEqual({});
   expect(surveyed(["4/13/2021"], { dateOrder: "day-first" })).toEqual({
@@ -20,13 +20,13 @@ test("dates with two readings, alike numbers or both orders tell nothing, and th
   });
 });
 
-test("another word than the two is refused", () => {
+test("an unknown date order is refused", () => {
   expect(() => dateOrderOf({ columns: { dateOrder: "american" } })).toThrow(
     'columns.dateOrder is "american"; it is "day-first" or "month-first".',
   );
 });
 
-test("a format that knows its columns takes no names for them", () => {
+test("a format that knows its columns accepts no column names", () => {
   expect(onlyDateOrderOf({ columns: { dateOrder: "day-first" } })).toBe("day-first");
   expect(() => onlyDateOrderOf({ columns: { amount: "Qty" } })).toThrow('not "amount"');
 });

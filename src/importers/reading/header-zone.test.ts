@@ -19,14 +19,14 @@ test.each([
 });
 
 test.each(["Date", "Time", "Date Created", "tradeCreatedAt", "Amount (BTC)", "Utc123", "OUTCOME"])(
-  "%s states none",
+  "%s states no zone",
   (name) => {
     expect(zoneOfHeader(name)).toBeUndefined();
     expect(withoutZone(name)).toBe(name);
   },
 );
 
-test("every offset of a header is taken off, and never depends on the season", () => {
+test("every fixed offset of a header is applied, whatever the season", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -12, max: 14 }),
@@ -42,7 +42,7 @@ test("every offset of a header is taken off, and never depends on the season", (
   );
 });
 
-test("a file without a zone states the assumption; a stated one wins over the option and says so", () => {
+test("a file without a zone states the assumption; a stated zone overrides the option, with a note", () => {
   expect(zoneAssumptions("Date", {})).toEqual([expect.stringContaining("read as UTC")]);
   expect(zoneAssumptions("Date", { timezone: "Europe/Berlin" })).toEqual([]);
   expect(zoneAssumptions("Date (UTC+8)", {})).toEqual([]);

@@ -14,7 +14,7 @@ test.each([
   expect(withoutPersonalData(text)).toBe(kept);
 });
 
-test("addresses of chains and hashes are kept as they are", () => {
+test("blockchain addresses and hashes are kept", () => {
   fc.assert(
     fc.property(
       fc.stringMatching(

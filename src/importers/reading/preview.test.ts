@@ -24,7 +24,7 @@ async function preview(text: string, signal = new AbortController().signal) {
   return previewFile(await openCsv(path, "file.csv"), { importers, options: {} }, { signal, pause, account });
 }
 
-test("tells what an import would bring by a sample of twenty", async () => {
+test("shows what an import would add by a sample of twenty", async () => {
   const path = join(directory, "large.csv");
   await writeEtherscanExport(path, { rows: 2500, wallet: `0x${"1".repeat(40)}` });
   const found = await previewFile(
@@ -49,7 +49,7 @@ test("tells what an import would bring by a sample of twenty", async () => {
   expect(Object.keys(found.sample[0]?.legs[0] ?? {})).not.toContain("kind");
 });
 
-test("the assets of the sample are told by the names the file gives them", async () => {
+test("the sample's assets have the names given in the file", async () => {
   const path = join(directory, "named.csv");
   await writeEtherscanExport(path, { rows: 30, wallet: `0x${"1".repeat(40)}` });
   const { assets } = await previewFile(
@@ -68,7 +68,7 @@ test("problems are listed by row up to two hundred, and counted", async () => {
   expect(found.problems[0]).toMatchObject({ row: 3, text: "2021-01-01,BTC,many" });
 });
 
-test("stops when the caller goes away", async () => {
+test("stops when the caller disconnects", async () => {
   const stop = new AbortController();
   stop.abort(new Error("gone"));
   await expect(preview("date,asset,amount\n2021-01-01,BTC,-1\n", stop.signal)).rejects.toThrow("gone");

@@ -10,7 +10,7 @@ function taken(parts: StatedPart[]) {
   return balances.take();
 }
 
-test("a file sorted newest first gives the same balances as one sorted oldest first", () => {
+test("a file sorted newest first gives the same stated balances as one sorted oldest first", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 40 }), (amounts) => {
       const parts = amounts.map((amount, index) => ({
@@ -27,7 +27,7 @@ test("a file sorted newest first gives the same balances as one sorted oldest fi
   );
 });
 
-test("while a change is on hold nothing is stated for its asset", () => {
+test("while a row is on hold, its asset has no stated balance", () => {
   const amounts = taken([
     { ...base, row: 2, at: 1, amount: "4" },
     { ...base, row: 3, at: 2, amount: "3", isOnHold: true },

@@ -20,13 +20,13 @@ describe("an amount with its unit", () => {
     expect(sumAt(row, cell, "Value")).toEqual({ amount, symbol, isNegative });
   });
 
-  test("an empty cell is none", () => {
+  test("an empty cell is no amount", () => {
     expect(sumAt(row, " ", "Value")).toBeUndefined();
     expect(() => positiveSumAt(row, " ", "Value")).toThrow('Value: "" is not above zero');
   });
 
   test.each(["0.5", "BTC", "¥5", "1 2 BTC", "€5 USD", "50,00 SEK", "1,234 SEK", "(5 SEK"])(
-    "%s is refused by its column",
+    "%s is refused with its column",
     (cell) => {
       expect(() => sumAt(row, cell, "Value")).toThrow(RowError);
       expect(() => sumAt(row, cell, "Value")).toThrow(/^Value: /);

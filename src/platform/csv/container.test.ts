@@ -28,7 +28,7 @@ async function read(content: Uint8Array, part?: string): Promise<CsvRecord[]> {
 
 const cells = (records: CsvRecord[]): string[][] => records.map((record) => record.cells);
 
-test("reads the only table of an archive, and skips what is no table", async () => {
+test("reads the only table of an archive, and skips other files", async () => {
   const archive = zipOf({
     "export/": "",
     "export/part-00000.csv": "\uFEFFa;b\n1;2\n",
@@ -42,14 +42,14 @@ test("reads the only table of an archive, and skips what is no table", async () 
   ]);
 });
 
-test("reads an archived file of several pieces whole", async () => {
+test("reads an archived file of several chunks completely", async () => {
   const text = `a,b\n${Array.from({ length: 60_000 }, (_, index) => `${index},é`).join("\n")}\n`;
   const records = await read(zipOf({ "large.csv": text }));
   expect(records.length).toBe(60_001);
   expect(records.at(-1)).toMatchObject({ row: 60_001, cells: ["59999", "é"] });
 });
 
-test("of several tables the part is named, and asked for where it is not", async () => {
+test("with several tables a part must be named", async () => {
   const archive = zipOf({
     "a.csv": "a,b\n1,2",
     "b.csv": "c,d\n3,4",
@@ -68,7 +68,7 @@ test("of several tables the part is named, and asked for where it is not", async
   await expect(read(archive, "d.csv")).rejects.toThrow('has no part "d.csv"');
 });
 
-test("reads every sheet of a workbook, numbers and dates as they were meant", async () => {
+test("reads every sheet of a workbook, with numbers and dates as typed", async () => {
   const workbook = workbookOf({
     Trades: [
       ["Date", "Amount", "Note"],
@@ -163,7 +163,7 @@ function protectedWorkbook(): Buffer {
   return file;
 }
 
-test("lists the tables of an archive without reading them, and the files that are none", async () => {
+test("lists the tables of an archive without reading them, and its other files", async () => {
   const path = join(folder, "list");
   writeFileSync(
     path,

@@ -25,7 +25,7 @@ async function read(content: string | Uint8Array): Promise<{ dialect: CsvDialect
 const cellsOf = (records: CsvRecord[]): string[][] => records.map(({ cells }) => cells);
 
 describe("openCsv", () => {
-  test("reads plain rows with the line each starts on and its raw text", async () => {
+  test("reads plain rows with their starting line and raw text", async () => {
     expect((await read("a,b\n1,2\n\n3,4\n")).records).toEqual([
       { row: 1, cells: ["a", "b"], text: "a,b" },
       { row: 2, cells: ["1", "2"], text: "1,2" },
@@ -33,13 +33,13 @@ describe("openCsv", () => {
     ]);
   });
 
-  test("a line without end is refused before it fills the memory", async () => {
+  test("an endless line is refused before it fills the memory", async () => {
     await expect(read(`a,b\n1,${"x".repeat(64 * 1024 ** 2)}`)).rejects.toThrow(
       /record on line 2 \(1,x{58} …\) has more than/,
     );
   });
 
-  test("understands quotes, doubled quotes, quoted newlines and CRLF", async () => {
+  test("handles quotes, doubled quotes, quoted newlines and CRLF", async () => {
     const { records } = await read('"a","b ""c"""\r\n"x\r\ny",2\r\n5,"6"');
     expect(records).toEqual([
       { row: 1, cells: ["a", 'b "c"'], text: '"a","b ""c"""' },
@@ -48,7 +48,7 @@ describe("openCsv", () => {
     ]);
   });
 
-  test("takes a quote inside an unquoted cell as it stands", async () => {
+  test("keeps a quote inside an unquoted cell", async () => {
     expect(cellsOf((await read('a,b\n1" nail,"x"y\n')).records)[1]).toEqual(['1" nail', "xy"]);
   });
 
@@ -78,7 +78,7 @@ describe("openCsv", () => {
     ]);
   });
 
-  test("reads a character that lies across two pieces of the file, and the plain text around it", async () => {
+  test("reads a character split across two chunks, and the plain text around it", async () => {
     const line = `${"x".repeat(125)},y\n`;
     const before = line.repeat(1024).slice(0, -1);
     const { records } = await read(`${before}é\n${line.repeat(2_000)}ü,€\n`);
@@ -97,28 +97,28 @@ describe("openCsv", () => {
     ["binary", new Uint8Array([1, 2, 0, 255, 254, 0, 17]), /not text/],
     ["cut zip", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), /damaged or incomplete archive/],
     ["latin-1", Buffer.from("name;Müller\n", "latin1"), /not text in UTF-8 or UTF-16/],
-  ])("refuses an %s file with a sentence that names it", async (_, content, message) => {
+  ])("refuses an %s file by name", async (_, content, message) => {
     await expect(read(content)).rejects.toMatchObject({
       code: "bad_request",
       message: expect.stringMatching(message),
     });
   });
 
-  test("refuses a quote that is never closed, naming its line", async () => {
+  test("refuses an unclosed quote with its line", async () => {
     await expect(read('a,b\n1,"2\n3,4\n')).rejects.toMatchObject({
       code: "bad_request",
       message: expect.stringContaining('line 2 (1,"2 3,4 …)'),
     });
   });
 
-  test("refuses bytes that are no text far into the file", async () => {
+  test("refuses binary data far into the file", async () => {
     const good = Buffer.from("a,b\n".repeat(50_000));
     await expect(read(Buffer.concat([good, Buffer.from([0xff, 0x0a])]))).rejects.toMatchObject({
       code: "bad_request",
     });
   });
 
-  test("characters and records that lie across chunks are whole", async () => {
+  test("characters and records split across chunks are complete", async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => `${index},"ü€😀 ${index}\n",x`);
     const { records } = await read(`a,b,c\n${rows.join("\n")}`);
     expect(records).toHaveLength(30_001);
@@ -143,7 +143,7 @@ describe("createCsvTokens", () => {
   const written = (rows: string[][]): string =>
     rows.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(",")).join("\r\n");
 
-  test("what was written is read back, however the text is cut into pieces", () => {
+  test("writing and reading round-trip, for any chunking", () => {
     fc.assert(
       fc.property(table, fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 }), (rows, sizes) => {
         const text = written(rows);

@@ -23,7 +23,7 @@ const objects = fc.array(
   { maxLength: 6 },
 );
 
-test("a list is cut into its items wherever its pieces end, each with its line", () => {
+test("a list is split into its items for any chunking, each with its line", () => {
   fc.assert(
     fc.property(objects, fc.array(fc.nat(40), { maxLength: 20 }), fc.boolean(), (items, sizes, isWide) => {
       const text = isWide
@@ -40,7 +40,7 @@ test("a list is cut into its items wherever its pieces end, each with its line",
   );
 });
 
-test("a list that is cut short, or has something else between its items, says so in a record of its own", () => {
+test("a truncated list, or other text between its items, is reported as a record of its own", () => {
   expect(cut('[{"a":1},\n{"b":', []).map(({ row, text }) => [row, text])).toEqual([
     [0, '{"a":1}'],
     [1, '{"a":1}'],
@@ -50,7 +50,7 @@ test("a list that is cut short, or has something else between its items, says so
   expect(cut('[{"a":1} what, 7]', []).map(({ text }) => text)).toEqual(['{"a":1}', '{"a":1}', "what", "7"]);
 });
 
-test("an item without end is refused before it fills the memory", () => {
+test("an endless item is refused before it fills the memory", () => {
   const records = createJsonRecords();
   records.push('[\n{"notes":"');
   expect(() => records.push("x".repeat(1_100_000))).toThrow(
@@ -58,7 +58,7 @@ test("an item without end is refused before it fills the memory", () => {
   );
 });
 
-test("only what begins as a list of objects is taken for one", () => {
+test("only a file that begins as a list of objects is accepted", () => {
   for (const text of ['[{"id":1', " [\n{", "[]", "[\n"]) expect(isJsonList(text)).toBe(true);
   for (const text of ["[at],amount", '["id"]', "id,[{", '{"id":1}']) expect(isJsonList(text)).toBe(false);
 });

@@ -14,7 +14,7 @@ async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield new TextEncoder().encode(text);
 }
 
-test("a streamed file is whole, private and hashed", async () => {
+test("a streamed file is complete, private and hashed", async () => {
   const path = join(folder, "a.txt");
   expect(await fileSystem.write(path, pieces("ab", "c"))).toEqual({
     size: 3,
@@ -25,7 +25,7 @@ test("a streamed file is whole, private and hashed", async () => {
   expect(await fileSystem.readText(path)).toBe("abc");
 });
 
-test("a write that fails leaves the old file and nothing else", async () => {
+test("a failed write keeps the old file and nothing else", async () => {
   const inner = join(folder, "failing");
   fileSystem.makeDirectory(inner);
   expect(statSync(inner).mode & 0o777).toBe(0o700);
@@ -40,7 +40,7 @@ test("a write that fails leaves the old file and nothing else", async () => {
   expect(readFileSync(path, "utf8")).toBe("old");
 });
 
-test("a part of a file can be read, both ends in", async () => {
+test("a part of a file can be read, both ends included", async () => {
   const path = join(folder, "range.txt");
   writeFileSync(path, "0123456789");
   let text = "";

@@ -63,7 +63,7 @@ test("a public name that resolves into a private network is not connected to", a
   expect(asked).toEqual([]);
 });
 
-test("what was public at the last look is looked at again: no second answer gets past the check", async () => {
+test("the address is checked again on connect, against DNS rebinding", async () => {
   const client = http(["first.example"]);
   addresses = ["127.0.0.1"];
   answer = (_, response) =>
@@ -79,7 +79,7 @@ test("a redirect into a private network is not followed", async () => {
   expect(error.message).toMatch(/node redirected to 127\.0\.0\.1, which is in a private network/);
 });
 
-test("a name the owner has named is asked, and connections are used again", async () => {
+test("an allowed name is requested, and connections are reused", async () => {
   addresses = ["127.0.0.1"];
   const client = http(["umbrel.local"]);
   for (const _ of [1, 2])
@@ -89,7 +89,7 @@ test("a name the owner has named is asked, and connections are used again", asyn
   expect(asked).toHaveLength(2);
 });
 
-test("a packed answer is unpacked, and one that unpacks without end is cut off", async () => {
+test("a compressed answer is decompressed, and a bomb is cut off", async () => {
   const url = `http://127.0.0.1:${port}/`;
   answer = (_, response) =>
     void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("hello"));
@@ -115,7 +115,7 @@ test("a body is sent, headers and status come back, and an empty answer is empty
   expect((await http().request({ provider: "node", url })).text).toBe("");
 });
 
-test("a client of a library's own streams through the same gate, and follows no redirect", async () => {
+test("a library's own client streams through the same gate, without following redirects", async () => {
   answer = (_, response) => {
     response.write("one ");
     setTimeout(() => response.end("two"), 5);
@@ -130,7 +130,7 @@ test("a client of a library's own streams through the same gate, and follows no 
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow(/redirected/);
 });
 
-test("a reader that gives up ends the connection", async () => {
+test("a reader that stops closes the connection", async () => {
   const closed = new Promise((done) => {
     answer = (_, response) => {
       response.on("close", done);

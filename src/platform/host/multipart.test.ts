@@ -38,7 +38,7 @@ const tricky = fc
   })
   .map((pieces) => bytes(pieces.join("")));
 
-test("however the body is cut into chunks, the parts are the same", async () => {
+test("the parts are the same for any chunking of the body", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(tricky, { maxLength: 4 }),
@@ -67,7 +67,7 @@ test("however the body is cut into chunks, the parts are the same", async () => 
   );
 });
 
-test("a name that is not ASCII is read however the client wrote it", async () => {
+test("a name that is not ASCII is read in any encoding clients use", async () => {
   const named = async (parameter: string) => {
     const head = `--edge\r\ncontent-disposition: form-data; name="file"; ${parameter}\r\n\r\n`;
     return (await read(requestOf([bytes(`${head}x\r\n--edge--\r\n`)])))[0]?.fileName;
@@ -137,7 +137,7 @@ function largeForm(megabytes: number): { request: Request; taken: () => number }
   return { request: new Request("http://localhost/", init), taken: () => count };
 }
 
-test("a large file is read as fast as its reader takes it, and the rest of a part is skipped", async () => {
+test("a large file is read with back-pressure, and the rest of a part is skipped", async () => {
   const { request, taken } = largeForm(8);
   const names: string[] = [];
   for await (const { name, body } of readMultipart(request)) {
@@ -153,7 +153,7 @@ test("a large file is read as fast as its reader takes it, and the rest of a par
   expect(names).toEqual(["file", "b"]);
 });
 
-test("a reader that stops leaves the rest of the body to others", async () => {
+test("a reader that stops leaves the rest of the body unread", async () => {
   const { request, taken } = largeForm(8);
   for await (const { body } of readMultipart(request)) {
     for await (const _ of body) break;
@@ -165,7 +165,7 @@ test("a reader that stops leaves the rest of the body to others", async () => {
   expect(rest?.done).toBe(false);
 });
 
-test("a sender that breaks off in the middle of a file is a malformed form", async () => {
+test("a sender that disconnects in the middle of a file is a malformed form", async () => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(bytes('--edge\r\nContent-Disposition: form-data; name="a"; filename="x"\r\n\r\n1'));

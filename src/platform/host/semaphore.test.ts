@@ -3,7 +3,7 @@ import { createSemaphore } from "./semaphore.ts";
 
 const never = new AbortController().signal;
 
-test("as many as may go at a time, the others in their order, and each ends once", async () => {
+test("the limit runs at a time, the others in order, and each releases once", async () => {
   const turns = createSemaphore(2);
   const started: number[] = [];
   const take = async (number: number): Promise<() => void> => {
@@ -40,7 +40,7 @@ test("work runs one at a time, and a failure lets the next one start", async () 
   expect(second).toEqual({ status: "fulfilled", value: "two" });
 });
 
-test("who gives up waiting is not waited for", async () => {
+test("an aborted waiter is skipped", async () => {
   const turns = createSemaphore(1);
   const done = await turns.take(never);
   const gone = new AbortController();

@@ -38,7 +38,7 @@ test("a call is answered under its id, as object, array or without params", asyn
   expect(await next(({ id }) => id === 0)).toEqual({ id: 0, result: "pong" });
 });
 
-test("what is no call is answered without an id, and the connection goes on", async () => {
+test("an invalid call is answered without an id, and the connection stays open", async () => {
   const { call, messages, socket } = await openSocket(listening.url, { token });
   for (const text of [
     "not json",
@@ -63,7 +63,7 @@ test("what is no call is answered without an id, and the connection goes on", as
   );
 });
 
-test("errors carry a code and, where validation failed, the places", async () => {
+test("errors have a code and, for failed validation, the paths", async () => {
   const { call } = await openSocket(listening.url, { token });
   expect(await call("nothing.here")).toMatchObject({ code: "method_not_found" });
   expect(await call("toString")).toMatchObject({ code: "method_not_found" });
@@ -80,7 +80,7 @@ test("errors carry a code and, where validation failed, the places", async () =>
   expect(await call("tasks.subscribe", [{}, { __isFunction: true }])).toMatchObject({ code: "bad_request" });
 });
 
-test("nobody gets a socket without a token, from a strange page or under a strange name", async () => {
+test("a socket needs a token, an allowed origin and an allowed host name", async () => {
   const status = (headers: Record<string, string>, path = "/rpc"): Promise<number | undefined> =>
     new Promise((resolve) => {
       const socket = new WebSocket(`${listening.url.replace("http", "ws")}${path}`, { headers });
@@ -108,7 +108,7 @@ test("the token may come as cookie or as subprotocol", async () => {
   socket.terminate();
 });
 
-test("events come until the subscription ends; those close together are one", async () => {
+test("events arrive until the subscription ends; those close together are merged", async () => {
   world.writer.accounts.create({ id: "a", name: "main", baseCurrency: "USD", at: 0 });
   const { call, messages, next } = await openSocket(listening.url, { token });
   const answer = await call("auditLog.subscribe", [{ accountName: "MAIN" }, callback]);
@@ -132,7 +132,7 @@ test("events come until the subscription ends; those close together are one", as
   expect(messages.filter(({ functionId }) => functionId === "f1")).toHaveLength(3);
 });
 
-test("a token hears of its accounts only", async () => {
+test("a token receives events of its accounts only", async () => {
   world.writer.accounts.create({ id: "a", name: "main", baseCurrency: "USD", at: 0 });
   world.writer.accounts.create({ id: "b", name: "other", baseCurrency: "USD", at: 0 });
   const created = await world.post(
@@ -153,7 +153,7 @@ test("a token hears of its accounts only", async () => {
   expect(messages.filter(({ functionId }) => functionId === "f1")).toHaveLength(1);
 });
 
-test("a cancelled call answers so at once, and its id may be used again", async () => {
+test("a cancelled call is answered as such, and its id can be used again", async () => {
   world.writer.accounts.create({ id: "a", name: "main", baseCurrency: "USD", at: 0 });
   const { account, send, next, call, messages } = {
     account: world.writer.accounts.open("main"),
@@ -170,7 +170,7 @@ test("a cancelled call answers so at once, and its id may be used again", async 
   expect(messages.filter(({ id }) => id === 7)).toHaveLength(2);
 });
 
-test("more than 256 open calls are too many", async () => {
+test("more than 256 open calls are refused", async () => {
   world.writer.accounts.create({ id: "a", name: "main", baseCurrency: "USD", at: 0 });
   world.writer.accounts
     .open("main")
@@ -188,7 +188,7 @@ test("a message over 4 MiB closes the socket with 1009", async () => {
   expect(await closed).toBe(1009);
 });
 
-test("signing out and another password close the sockets of what ended with 1008, others stay", async () => {
+test("signing out and changing the password close the affected sockets with 1008", async () => {
   const second = await world.signIn();
   const [first, other] = [
     await openSocket(listening.url, { token }),
@@ -221,7 +221,7 @@ test("stopping closes sockets with 1001", async () => {
   listening = await serve(world.app, { host: "127.0.0.1", port: 0, log: silentLogger });
 });
 
-test("stopping waits for an answer under way, and not for the connection it was kept alive on", async () => {
+test("stopping waits for a running answer, and not for a kept-alive connection", async () => {
   // The grace outlasts this test, so that only what has ended on its own lets the server stop.
   await listening.close();
   const limits = { headMs: 15_000, requestMs: 900_000, connections: 100, graceMs: 3_600_000 };
@@ -246,7 +246,7 @@ test("stopping waits for an answer under way, and not for the connection it was 
   agent.destroy();
 });
 
-test("an upload over the limit is told so while it is still being sent", async () => {
+test("an upload over the limit is refused while it is still being sent", async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const request = httpRequest(
       `${listening.url}/upload`,
@@ -266,13 +266,13 @@ test("an upload over the limit is told so while it is still being sent", async (
   expect(status).toBe(413);
 });
 
-test("a port that is taken is named, with the remedy", async () => {
+test("a port in use is named, with the remedy", async () => {
   await expect(
     serve(world.app, { host: "127.0.0.1", port: listening.port, log: silentLogger }),
   ).rejects.toThrow(/Port \d+ is taken/);
 });
 
-test("a request without a sensible Host gets an answer, not a crash", async () => {
+test("a request without a valid Host gets an answer, not a crash", async () => {
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(listening.port, "127.0.0.1", () =>
       socket.write("GET / HTTP/1.1\r\nHost: [x\r\nConnection: close\r\n\r\n"),

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const limits = { largest: 1_000, kept: 2, days: 30 };
 const line = (text: string): string => `${text.padEnd(299, ".")}\n`;
 
-test("lines go to a file only its owner reads, which is put aside by its size", () => {
+test("lines are written to a private file, which is rotated by size", () => {
   const file = createLogFile(path, limits);
   for (let index = 1; index <= 12; index++) {
     file.append(line(`line ${index}`));
@@ -28,7 +28,7 @@ test("lines go to a file only its owner reads, which is put aside by its size", 
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
 });
 
-test("a second writer goes on in the new file, and no line is lost", () => {
+test("a second writer continues in the new file, and no line is lost", () => {
   const first = createLogFile(path, { ...limits, kept: 20 });
   const second = createLogFile(path, limits);
   for (let index = 0; index < 10; index++) {
@@ -43,7 +43,7 @@ test("a second writer goes on in the new file, and no line is lost", () => {
     for (const who of ["first", "second"]) expect(all).toContain(`${who} ${index};`);
 });
 
-test("what is older than a month goes", () => {
+test("files older than a month are deleted", () => {
   writeFileSync(`${path}.1`, "new");
   writeFileSync(`${path}.2`, "old");
   const longAgo = Date.now() / 1000 - 31 * 86_400;
@@ -54,7 +54,7 @@ test("what is older than a month goes", () => {
   expect(readdirSync(folder).sort()).toEqual(["other.txt", "portolan.log.1"]);
 });
 
-test("a folder that is gone stops nobody", () => {
+test("a missing folder does not stop the service", () => {
   rmSync(folder, { recursive: true });
   const file = createLogFile(path, limits);
   expect(() => (file.append("x\n"), file.rotate())).not.toThrow();

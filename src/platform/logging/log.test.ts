@@ -59,24 +59,24 @@ test("a cycle does not break the log", () => {
   expect(logged({}, (log) => log.info("x", { loop }))).toContain("[…]");
 });
 
-test("a field wins over the bound one of the same name", () => {
+test("a field overrides a bound one of the same name", () => {
   const line = logged({}, (log) => log.child({ attempt: 1, task: "t" }).info("x", { attempt: 2 }));
   expect(JSON.parse(line)).toMatchObject({ attempt: 2, task: "t" });
 });
 
-test("secrets that are bound to a child log are redacted", () => {
+test("secrets bound to a child log are redacted", () => {
   const line = logged({}, (log) => log.child({ apiKey: "hunter2hunter2" }).info("100 % %s %d", { rows: 1 }));
   expect(line).not.toContain("hunter2");
   expect(JSON.parse(line)).toMatchObject({ apiKey: "[redacted]", message: "100 % %s %d" });
 });
 
-test("an error becomes its message, its stack and its cause", () => {
+test("an error is logged with its message, stack and cause", () => {
   const error = new Error("failed", { cause: new Error("because") });
   const line = logged({}, (log) => log.error("x", { error }));
   expect(JSON.parse(line)).toMatchObject({ error: "failed", cause: "because", stack: error.stack });
 });
 
-test("a file gets the lines as JSON, also when a terminal gets text", () => {
+test("a file gets JSON lines, also if a terminal gets text", () => {
   let kept = "";
   const shown = logged({ format: "pretty", keep: (line) => (kept += line) }, (log) =>
     log.warn("Slow.", { ms: 12 }),

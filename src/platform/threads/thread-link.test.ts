@@ -24,19 +24,19 @@ function pair(handlers: Handlers): { here: ThreadLink; hereBus: Bus; thereBus: B
   return { here, hereBus, thereBus };
 }
 
-test("a call answers what the other thread answers", async () => {
+test("a call returns the other thread's answer", async () => {
   const { here } = pair({ double: (input) => Number(input) * 2 });
   expect(await Promise.all([here.call("double", 2), here.call("double", 4)])).toEqual([4, 8]);
 });
 
-test("bytes are handed over, not copied", async () => {
+test("bytes are transferred, not copied", async () => {
   const bytes = new TextEncoder().encode("[1,2]");
   const { here } = pair({ make: () => bytes });
   expect(await here.call("make", null)).toEqual(new TextEncoder().encode("[1,2]"));
   expect(bytes.byteLength).toBe(0);
 });
 
-test("an error keeps its code, message and data; a bug keeps its words", async () => {
+test("an error keeps its code, message and data; a bug keeps its message", async () => {
   const { here } = pair({
     refuse: () => {
       throw new AppError("conflict", "It is there already.", { data: { name: "main" } });
@@ -65,7 +65,7 @@ test("aborting a call aborts its work on the other thread", async () => {
   await expect(call).rejects.toMatchObject({ code: "cancelled", message: "The call was cancelled." });
 });
 
-test("an event is heard on both threads, once, and before the answer that follows it", async () => {
+test("an event is received on both threads, once, and before the following answer", async () => {
   const { here, hereBus, thereBus } = pair({
     publish: () => {
       thereBus.publish("nudge", { accountName: "main" });
@@ -79,7 +79,7 @@ test("an event is heard on both threads, once, and before the answer that follow
   expect(heard).toEqual(["there main", "here main", "answered"]);
 });
 
-test("when the other thread has gone, open and later calls are rejected", async () => {
+test("when the other thread is gone, open and later calls are rejected", async () => {
   const { here } = pair({ wait: () => new Promise(() => undefined) });
   const open = here.call("wait", null);
   here.close(new AppError("unavailable", "gone"));

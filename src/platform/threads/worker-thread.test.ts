@@ -18,7 +18,7 @@ const entryOf = (script: string): URL => new URL(`data:text/javascript,${encodeU
 const config = {} as Config;
 const link = { bus: createBus(() => undefined), handlers: {}, keeps: new Set<never>() };
 
-test("a worker that dies is replaced, calls under way are answered, and too many deaths end the service", async () => {
+test("a dead worker is replaced, running calls are answered, and too many deaths end the service", async () => {
   let giveUp = (_why: string): void => undefined;
   const givenUp = new Promise<string>((resolve) => {
     giveUp = resolve;
@@ -49,7 +49,7 @@ test("a worker that dies is replaced, calls under way are answered, and too many
   await thread.stop(100);
 });
 
-test("a worker that cannot start says why", async () => {
+test("a worker that cannot start gives the reason", async () => {
   const script = `import { parentPort } from "node:worker_threads"; parentPort.postMessage({ type: "failed", message: "the file is newer" });`;
   const starting = startWorkerThread({
     entry: entryOf(script),

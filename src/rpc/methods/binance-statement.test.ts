@@ -117,8 +117,8 @@ async function shown() {
 }
 const nothing = { income: "0", realised: "0", unrealised: "0" };
 
-describe("a statement of Binance", () => {
-  test("with Simple Earn from Funding to Spot moves nothing but the balance", async () => {
+describe("a Binance statement", () => {
+  test("with Simple Earn from Funding to Spot changes only the balance", async () => {
     await importRows(
       [
         [0, "Funding", "Deposit", "USDT", "1000"],
@@ -173,7 +173,7 @@ describe("a statement of Binance", () => {
     expect(figures.profit).toEqual({ income: "0", realised: "0", unrealised: "400" });
   });
 
-  test("with a pool swaps what it lost for what it won", async () => {
+  test("with a pool sells the decreased coin for the increased one", async () => {
     await importRows(
       [
         [0, "Spot", "Deposit", "BTC", "0.1"],
@@ -193,7 +193,7 @@ describe("a statement of Binance", () => {
     expect(figures.profit).toEqual({ income: "0", realised: "30", unrealised: "0" });
   });
 
-  test("that begins with a redemption names it, and it is no income", async () => {
+  test("that begins with a redemption names it, and does not count it as income", async () => {
     await importRows([[2, "Spot", "Simple Earn Flexible Redemption", "USDT", "1000"]], { USDT: "1" });
     const { issues, ...figures } = await shown();
     expect(figures).toEqual({
@@ -210,7 +210,7 @@ describe("a statement of Binance", () => {
     ]);
   });
 
-  test("of today's layout states the zone that its Time column is read in", async () => {
+  test("of today's layout states the time zone of its Time column", async () => {
     const rows: Row[] = [[0, "Spot", "Deposit", "USDT", "1000"]];
     const fileId = await upload(statement(rows, newer));
     const preview = (options = {}) =>

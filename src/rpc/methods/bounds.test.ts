@@ -55,12 +55,12 @@ describe("amounts and prices", () => {
     }
   });
   test.each(["1e3", "1E-7", "+1", " 1", "1,5", "0x10", ""])(
-    "are plain over RPC, so %j is refused",
+    "are plain notation over RPC, so %j is refused",
     async (amount) => {
       expect(await record(amount)).toMatchObject({ status: 400, code: "bad_request" });
     },
   );
-  test("of files may have an exponent within the same bounds", () => {
+  test("in files may have an exponent within the same bounds", () => {
     expect(readAmount("6.0E-7")).toBe("0.0000006");
     expect(readAmount("1e80".replace("80", "79"))).toBe(`1${"0".repeat(79)}`);
     for (const text of ["1e81", "1e-81", nines(81), nines(400), `1.${nines(200)}`])
@@ -70,10 +70,10 @@ describe("amounts and prices", () => {
   });
 });
 
-describe("what is asked of the future", () => {
+describe("dates in the future", () => {
   const day = (offset: number): string =>
     new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-  test("is refused where it is an as-of date, and today is not the future", async () => {
+  test("are refused as as-of dates, and today is accepted", async () => {
     const refused = { status: 400, code: "bad_request", reason: "future_date" };
     for (const at of ["2131-12-31", day(2), Date.now() + 86_400_000]) {
       expect(await ask("balances.list", { at })).toMatchObject(refused);
@@ -97,7 +97,7 @@ test("a saved report keeps its currency when the account's changes", async () =>
   expect((await ask("pnl.items", { reportId, list: "remaining" })).result).toMatchObject({ currency: "USD" });
 });
 
-test("an account's name is taken under full case folding", async () => {
+test("an account name is unique under full case folding", async () => {
   const create = async (name: string): Promise<Answer> => {
     const answer = await world.post("/rpc/accounts.create", { name }, { token });
     return { status: answer.status, ...((await answer.json()) as object) };
@@ -108,7 +108,7 @@ test("an account's name is taken under full case folding", async () => {
   expect(await create("οδος")).toMatchObject({ code: "conflict" });
 });
 
-test("the server refuses arguments that it does not know", () => {
+test("the server refuses unknown arguments", () => {
   const { status, stderr } = spawnSync(process.execPath, [...programOf("main"), "--frobnicate"], {
     encoding: "utf8",
     timeout: 60_000,

@@ -42,7 +42,7 @@ const create = (kind: string, settings: object) =>
   call<{ connectionId: string }>("create", { accountName: "main", kind, settings });
 const list = () => call<ConnectionRecord[]>("list", { accountName: "main" });
 
-test("every kind tells its settings as JSON Schema, with what is secret marked", async () => {
+test("every kind describes its settings as JSON Schema, with secrets marked", async () => {
   const kinds =
     await call<
       { id: string; settings: { type: string; properties: Record<string, { secret?: boolean }> } }[]
@@ -59,7 +59,7 @@ test("every kind tells its settings as JSON Schema, with what is secret marked",
   }
 });
 
-test("a connection is made after its source was asked, and starts to read", async () => {
+test("a connection is created after its source answered, and starts to sync", async () => {
   const { connectionId } = await create("bitcoin", { wallet: genesis });
   expect(standIn.requests.map(({ path }) => path)).toEqual([`/api/address/${genesis}`]);
   const [record] = await list();
@@ -75,7 +75,7 @@ test("a connection is made after its source was asked, and starts to read", asyn
   });
 });
 
-test("what cannot be read is refused with what to do, and nothing is kept", async () => {
+test("an unreadable source is refused with a remedy, and nothing is stored", async () => {
   await expect(create("bitcoin", {})).rejects.toMatchObject({ code: "bad_request" });
   await expect(create("carrier-pigeon", {})).rejects.toMatchObject({
     code: "bad_request",
@@ -86,12 +86,12 @@ test("what cannot be read is refused with what to do, and nothing is kept", asyn
   expect(await list()).toEqual([]);
 });
 
-test("the same source twice is refused, naming the one there is", async () => {
+test("the same source twice is refused with the existing connection", async () => {
   await create("bitcoin", { wallet: genesis });
   await expect(create("bitcoin", { wallet: genesis })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a sealed setting is stored nowhere in the account's file, and only said to be set", async () => {
+test("a sealed setting is not stored in the account's file, only that it is set", async () => {
   const { connectionId } = await create("solana", { address: solanaAddress, url: `${standIn.url}/else` });
   const [record] = await list();
   expect(record?.settings).toEqual({ address: solanaAddress, url: "(sealed)" });
@@ -101,7 +101,7 @@ test("a sealed setting is stored nowhere in the account's file, and only said to
   expect((await list())[0]?.settings).toEqual({ address: solanaAddress });
 });
 
-test("an update answers the record; other settings are read from the beginning", async () => {
+test("an update returns the record; changed settings are synced from the beginning", async () => {
   const { connectionId } = await create("bitcoin", { wallet: genesis });
   const { connections } = world.writer.accounts.open("main");
   connections.saveCursor(connectionId, { addresses: {} });
@@ -122,7 +122,7 @@ test("an update answers the record; other settings are read from the beginning",
   await expect(update({ schedule: "whenever" })).rejects.toMatchObject({ code: "bad_request" });
 });
 
-test("one sync is asked for at a time, and an unknown connection is named", async () => {
+test("one sync runs at a time, and an unknown connection is named", async () => {
   const { connectionId } = await create("bitcoin", { wallet: genesis });
   const one = await call<{ taskId: string }>("sync", { accountName: "main", connectionId });
   const all = await call<{ taskId: string }>("sync", { accountName: "main" });
@@ -133,7 +133,7 @@ test("one sync is asked for at a time, and an unknown connection is named", asyn
   });
 });
 
-test("deleting answers null, calls off what runs, and takes no more orders", async () => {
+test("deleting returns null, cancels what runs, and accepts no more requests", async () => {
   const { connectionId } = await create("bitcoin", { wallet: genesis });
   const input = { accountName: "main", connectionId };
   expect(await call("delete", { ...input, keepTransactions: true })).toBeNull();
@@ -143,7 +143,7 @@ test("deleting answers null, calls off what runs, and takes no more orders", asy
   await expect(call("sync", input)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("resetting an account forgets its connections' keys", async () => {
+test("resetting an account deletes its connections' keys", async () => {
   const { connectionId } = await create("solana", { address: solanaAddress, url: `${standIn.url}/else` });
   await world.post("/rpc/accounts.reset", { accountName: "main" }, { token });
   expect(world.writer.secrets.has("account-1", `connection_${connectionId}_url`)).toBe(false);

@@ -149,7 +149,7 @@ describe("a call that only takes assets into an unknown contract", () => {
     report([...buy(), lock()]);
     await closes();
   });
-  test("opens an unverified position: outside net worth, with its value beside it", async () => {
+  test("opens an unverified position: outside net worth, with its value listed separately", async () => {
     const balances = await balancesAt(30);
     expect(balances.unverified).toEqual([
       { contract: vault, platform: "eip155:1", assetId: eth, amount: "10", value: "2000" },
@@ -165,7 +165,7 @@ describe("a call that only takes assets into an unknown contract", () => {
     });
     expect([series[0]?.value, series.at(-1)?.value]).toEqual(["1500.15", "0.18"]);
   });
-  test("is still held in profit, marked, and nothing is withdrawn", async () => {
+  test("is still held in profit and loss, marked, without a withdrawal", async () => {
     const { remaining, withdrawn, disposals, totals } = await pnlAt(30, { options: { gas: "ignore" } });
     expect(withdrawn).toEqual([]);
     expect(disposals).toEqual([]);
@@ -178,7 +178,7 @@ describe("a call that only takes assets into an unknown contract", () => {
     const days = await call<{ netInvested: string }>("performance.summary", { to: "2020-01-31" });
     expect(days.netInvested).toBe("-499.85");
   });
-  test("is an issue a contract, whose remedy is the owner's answer", async () => {
+  test("is one issue per contract, whose remedy is the owner's answer", async () => {
     report([onChain(31, [out(usdc, "5", vault)], { method: "0x12345678" })]);
     const [issue, ...others] = await openIssues();
     expect(others).toEqual([]);
@@ -225,7 +225,7 @@ describe("the same contract paying the same asset back", () => {
     expect((await balancesAt(sale)).unverified).toEqual([]);
     expect(await openIssues()).toEqual([]);
   });
-  test("gives the same figures when it is reported before the deposit into it", async () => {
+  test("gives the same figures if it is reported before the deposit", async () => {
     const release = onChain(sale - 1, [into(eth, "10", vault)], { method: "withdraw" });
     report([release]);
     expect((await balancesAt(sale)).items).toMatchObject([{ amount: "9.9999" }]);
@@ -272,7 +272,7 @@ describe("the owner's answer about a contract", () => {
     expect(totals["proceeds"]).toBe("2000");
     expect((await balancesAt(30)).unverified).toEqual([]);
   });
-  test("own: a transfer to a wallet that is the owner's", async () => {
+  test("own: a transfer to the owner's wallet", async () => {
     await answer("own");
     expect(await typeOfLock()).toBe("transfer");
     const { value, items } = await balancesAt(30);
@@ -282,7 +282,7 @@ describe("the owner's answer about a contract", () => {
     expect(withdrawn).toEqual([]);
     expect(remaining[0]).toMatchObject({ cost: "1500.135", unverified: false });
   });
-  test("own: what that wallet itself reports is not counted twice", async () => {
+  test("own: transactions reported by that wallet itself are not counted twice", async () => {
     const hash = account().ledger.list({}, { limit: 10, order: "desc" }).items[0]?.txHash ?? "";
     await answer("own");
     report([
@@ -296,14 +296,14 @@ describe("the owner's answer about a contract", () => {
     ]);
     expect((await balancesAt(30)).value).toBe("2000.18");
   });
-  test("holds for transactions that are reported later, and can be taken back", async () => {
+  test("applies to later transactions, and can be undone", async () => {
     await answer("position");
     report([onChain(31, [out(usdc, "7", vault)], { method: "enter" })]);
     expect((await balancesAt(31)).unverified).toEqual([]);
     await answer(null);
     expect((await balancesAt(31)).unverified.map(({ amount }) => amount)).toEqual(["10", "7"]);
   });
-  test("does not touch a type that the owner set", async () => {
+  test("does not change a type set by the owner", async () => {
     const { items } = await call<{ items: { id: string }[] }>("transactions.list", {
       filter: { types: ["contract"] },
     });
@@ -311,7 +311,7 @@ describe("the owner's answer about a contract", () => {
     await answer("position");
     expect(await typeOfLock()).toBe("donation");
   });
-  test("is listed with what the contract holds", async () => {
+  test("is listed with the contract's holdings", async () => {
     expect(await call("contracts.list")).toMatchObject([
       {
         contract: vault,
@@ -333,7 +333,7 @@ describe("the owner's answer about a contract", () => {
   });
 });
 
-describe("what a contract pays beyond what it took", () => {
+describe("a contract that pays more than it took", () => {
   test.each([
     ["within the bound is a reward", "10.5", [["0.5", "reward"]], []],
     ["beyond it is a deposit, never income", "40", [], ["30"]],
@@ -346,14 +346,14 @@ describe("what a contract pays beyond what it took", () => {
     const bought = remaining.filter(({ at: on }) => on > start + 31 * day).map(({ amount }) => amount);
     expect(bought).toEqual([...rewards.map(([amount]) => amount), ...deposits]);
   });
-  test("is a deposit in another asset than it took", async () => {
+  test("pays a deposit in another asset than it took", async () => {
     report([...buy(), lock(), onChain(40, [into(usdc, "5", vault)], { method: "withdraw" })]);
     const types = account()
       .ledger.list({}, { limit: 10, order: "asc" })
       .items.map(({ type }) => type);
     expect(types).toEqual(["deposit", "contract", "deposit"]);
   });
-  test("comes back whole where one call staked and another was unknown", async () => {
+  test("returns everything if one call staked and another was unknown", async () => {
     report([
       ...buy(),
       onChain(30, [out(eth, "4", vault)], { method: "stake" }),
@@ -368,7 +368,7 @@ describe("what a contract pays beyond what it took", () => {
   });
 });
 
-test("a contract that is often called is not taken for an own wallet", async () => {
+test("a frequently called contract is not taken for an own wallet", async () => {
   const calls = [30, 31, 32, 33].map((days) =>
     days % 2 === 0
       ? onChain(days, [out(eth, "1", vault)], { method: "enter" })
@@ -379,7 +379,7 @@ test("a contract that is often called is not taken for an own wallet", async () 
   expect(await openIssues("likelyOwnWallet")).toEqual([]);
 });
 
-describe("a call that another account pays the gas of", () => {
+describe("a call whose gas another account pays", () => {
   const sponsored = (
     legs: ReportedLeg[],
     more: { method: string; counterparty: string },
@@ -392,7 +392,7 @@ describe("a call that another account pays the gas of", () => {
   test.each([
     ["takes assets into the called contract", "deposit", vault],
     ["runs through an entry point of account abstraction", "0x765e827f", entryPoint],
-  ])("and that %s opens an unverified position, which keeps its lots", async (_, method, counterparty) => {
+  ])("through %s opens an unverified position, which keeps its lots", async (_, method, counterparty) => {
     report([
       ...buy(),
       sponsored([out(eth, "10", vault)], { method, counterparty }),
@@ -410,7 +410,7 @@ describe("a call that another account pays the gas of", () => {
     );
   });
 
-  test("and that only sends, or takes assets elsewhere, is a withdrawal", () => {
+  test("that only sends, or takes assets elsewhere, is a withdrawal", () => {
     report([
       ...buy(),
       sponsored([out(eth, "1", vault)], { method: "transfer", counterparty: vault }),
@@ -427,7 +427,7 @@ describe("validators deposited for through a batch contract", () => {
   const kiln = "0x9b8c989ff27e948f55b53bb19b3cc1947852e394";
   const deposits = "0x00000000219ab540356cbb839cbe05303d7705fa";
 
-  test("are one position with those deposited for directly, whichever wallet is paid", async () => {
+  test("are one position with those deposited directly, for any withdrawal wallet", async () => {
     report([
       onChain(0, [into(eth, "96.0002", vault)], { type: "deposit" }),
       onChain(30, [out(eth, "64", kiln)], { method: "batchDeposit", counterparty: kiln }),
@@ -527,7 +527,7 @@ describe("a vault", () => {
     expect(totals["realised"]).toBe("0");
     expect(remaining).toMatchObject([{ assetId: eth, amount: "10.0008", cost: "1500.12", at: start }]);
   });
-  test("that takes a stablecoin for a debt token through a proxy is a trade", async () => {
+  test("that exchanges a stablecoin for a debt token through a proxy is a trade", async () => {
     report([
       onChain(1, [out(usdc, "10", vault), into(dai, "10", zeroAddress)], {
         method: "0x1cff79cd",
@@ -631,7 +631,7 @@ describe("a lending protocol", () => {
     ["SushiSwap's farm", "0xc2edad668740f1aa35e4d8f227fb8e17dca888cd", "0xe2bbb158", "0x441a3e70"],
     ["EigenLayer", "0x93c4b944d05dfe6df7645a86cd2206016c51564d", "0xe7a050aa", "0x60d7faed"],
     ["a gauge", vault, "0xb6b55f25", "0x2e1a7d4d"],
-  ])("%s gives the lots back", async (_, at, deposit, withdraw) => {
+  ])("%s returns the lots", async (_, at, deposit, withdraw) => {
     report([
       ...buy(),
       onChain(30, [out(eth, "10", at)], { method: deposit }),
@@ -643,7 +643,7 @@ describe("a lending protocol", () => {
     expect(disposals).toMatchObject([{ amount: "10", cost: "1500", holdingDays: sale }]);
     expect(totals["realised"]).toBe("28500");
   });
-  test("Liquity: what goes into one of its contracts comes out of another", async () => {
+  test("Liquity: deposits into one of its contracts are returned by another", async () => {
     const [operations, pool] = [
       "0x24179cd81c9e782a4096035f7ec97fb8b783e007",
       "0xdf9eb223bafbe5c5271415c75aecd68c21fe3d7f",
@@ -668,7 +668,7 @@ describe("a lending protocol", () => {
   });
 });
 
-describe("a spam token that is sent within a transaction of the owner's", () => {
+describe("a spam token sent within a transaction of the owner's", () => {
   const spam = "eip155:1/erc20:0x00000000000000000000000000000000000000ee";
   const decoy = into(spam, "5000", "0x00000000000000000000000000000000000000ed");
   const judge = async (isSpam: boolean): Promise<void> => {
@@ -678,7 +678,7 @@ describe("a spam token that is sent within a transaction of the owner's", () => 
   const held = async () =>
     (await balancesAt(32)).items.map(({ wallet, assetId, amount }) => [wallet, assetId, amount]);
 
-  test("does not keep a stake from its position", async () => {
+  test("does not prevent a stake from opening its position", async () => {
     const depositContract = "0x00000000219ab540356cbb839cbe05303d7705fa";
     report([...buy(), onChain(30, [out(eth, "10", depositContract), decoy], { method: "deposit" })]);
     await closes();
@@ -691,7 +691,7 @@ describe("a spam token that is sent within a transaction of the owner's", () => 
     expect(remaining).toMatchObject([{ amount: "10.0009", cost: "1500.135", at: start }]);
   });
 
-  test("does not keep what an unknown contract took from its unverified position, whichever is known first", async () => {
+  test("does not prevent an unverified position, in either order of discovery", async () => {
     const stake = onChain(30, [out(eth, "10", vault), decoy], { method: "deposit" });
     report([...buy(), stake]);
     await closes();
@@ -709,7 +709,7 @@ describe("a spam token that is sent within a transaction of the owner's", () => 
     expect(stateOf(account().sql)).toEqual(before);
   });
 
-  test("stays what it is where nothing else moved", async () => {
+  test("is unchanged if nothing else moved", async () => {
     report([...buy(), onChain(30, [decoy], { type: "deposit" })]);
     const before = stateOf(account().sql);
     await judge(true);
@@ -717,7 +717,7 @@ describe("a spam token that is sent within a transaction of the owner's", () => 
   });
 });
 
-describe("a farm that pays rewards while it takes more", () => {
+describe("a farm that pays rewards while it takes deposits", () => {
   const sushi = "eip155:1/erc20:0x6b3595068778dd592e39a122f4f5a5cf09c90fe2";
   const farm = (days: number, at: string, amount: string): ReportedTransaction =>
     onChain(days, [out(eth, amount, at), into(sushi, "3", at)], { method: "deposit" });
@@ -740,7 +740,7 @@ describe("a farm that pays rewards while it takes more", () => {
     expect(disposals).toEqual([]);
   });
 
-  test("and that zeroAddress knows is recognized by what it took for nothing before, in any order", async () => {
+  test("and is not in the registry is recognised by its earlier deposits, in any order", async () => {
     const first = onChain(30, [out(eth, "4", vault)], { method: "deposit" });
     const more = farm(40, vault, "6");
     report([...buy(), more]);
@@ -757,7 +757,7 @@ describe("a farm that pays rewards while it takes more", () => {
     );
   });
 
-  test("is no farm where the call is a swap", async () => {
+  test("is not assumed if the call is a swap", async () => {
     report([
       ...buy(),
       lock(),
@@ -768,9 +768,9 @@ describe("a farm that pays rewards while it takes more", () => {
   });
 });
 
-describe("an unverified contract that pays another asset beside the one it took", () => {
+describe("an unverified contract that pays another asset with the one it took", () => {
   const sushi = "eip155:1/erc20:0x6b3595068778dd592e39a122f4f5a5cf09c90fe2";
-  test("gives the lots back, and the other asset is a deposit without an issue", async () => {
+  test("returns the lots, and the other asset is a deposit without an issue", async () => {
     report([
       ...buy(),
       lock(),
@@ -790,7 +790,7 @@ describe("an unverified contract that pays another asset beside the one it took"
   });
 });
 
-describe("a departure to a bridge that does not arrive", () => {
+describe("a departure to a bridge without arrival", () => {
   const bridge = "0x99c9fc46f92e8a1c0dec1b1747d010903e884be1";
   beforeEach(async () => {
     report([...buy(), onChain(30, [out(eth, "10", bridge)], { method: "depositETH" })]);
@@ -829,7 +829,7 @@ describe("a departure to a bridge that does not arrive", () => {
     expect((await flows("2020-02-10")).netInvested).toBe("1500.15");
     expect((await flows("2020-02-15")).netInvested).toBe("-499.85");
   });
-  test("gives its lots back where the bridge pays back late", async () => {
+  test("returns its lots if the bridge pays back late", async () => {
     report([onChain(60, [into(eth, "10", bridge)], { method: "finalizeWithdrawalTransaction" })]);
     expect((await balancesAt(50)).unverified).toMatchObject([{ amount: "10" }]);
     expect(await balancesAt(60)).toMatchObject({ unverified: [] });
@@ -837,7 +837,7 @@ describe("a departure to a bridge that does not arrive", () => {
     expect({ income, missingAcquisitions }).toEqual({ income: [], missingAcquisitions: [] });
     expect(remaining).toMatchObject([{ amount: "10.0008", cost: "1500.12", at: start, unverified: false }]);
   });
-  test("is an issue, and no longer once its arrival is linked", async () => {
+  test("is an issue until its arrival is linked", async () => {
     const [issue] = await openIssues("overdueBridge");
     expect(issue?.message).toContain(`10 ETH left eip155:1 for the bridge ${bridge} on 2020-01-31`);
     const arrival = {

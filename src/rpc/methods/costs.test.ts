@@ -73,7 +73,7 @@ const story: [string, string, string[]][] = [
   ["2024-03-03", "trade", ["out 2 ETH", "in 15 USD"]],
 ];
 
-test("each coin has its cost, average price, gains and its moves of the day", async () => {
+test("each coin has its cost, average price, gains and changes of the day", async () => {
   await tell(story);
   await price("BTC", { [day(1)]: "400", [day(0)]: "450" });
   compute();
@@ -100,7 +100,7 @@ test("each coin has its cost, average price, gains and its moves of the day", as
   expect(totals).toMatchObject({ cost: "300", unrealised: "150", realised: "155", unknownCosts: 0 });
 });
 
-test("coins no longer held are listed when asked for, and one coin alone", async () => {
+test("coins no longer held are listed on request, and one coin alone", async () => {
   await tell(story);
   compute();
   const { items } = await costs({ includeClosed: true });
@@ -116,7 +116,7 @@ test("coins no longer held are listed when asked for, and one coin alone", async
   expect(one).toMatchObject([{ coinId: "bitcoin", amount: "1", cost: "300" }]);
 });
 
-test("a cost that is not known is null with its reason, and in no total", async () => {
+test("an unknown cost is null with its reason, and not in a total", async () => {
   await tell([
     ...story,
     ["2024-04-01", "deposit", ["in 5 NEW"]],
@@ -145,7 +145,7 @@ test("figures of other settings are never shown for these", async () => {
   expect(await btc()).toMatchObject({ cost: "100", realised: "-50" });
 });
 
-test("the lots of a coin come in pages, both ways", async () => {
+test("the lots of a coin are paged in both directions", async () => {
   const bought = Array.from({ length: 600 }, (_, index): [number, string, string[]] => [
     moment("2024-01-01") + index * 1_000,
     "trade",

@@ -154,7 +154,7 @@ test("the same set in any order gives the same ledger", async () => {
   expect(new Set(ledgers.map(({ result }) => result)).size).toBe(1);
 });
 
-test("every member of an archive and every sheet of a workbook is read on its own", async () => {
+test("every member of an archive and every sheet of a workbook is read separately", async () => {
   const sheet = (rows: string): string[][] => rows.split("\n").map((line) => line.split(","));
   const archive = zipOf({
     "2021/first.csv": statement(january),
@@ -248,7 +248,7 @@ test("a row problem of a set is named with its file, and aborts the whole of it"
   expect(total()).toBe(0);
 });
 
-test("stated balances are compared with what all files of a set and the account make", async () => {
+test("stated balances are compared with those of all files of a set and the account", async () => {
   const ledgers = (...rows: string[]): string =>
     ['"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"', ...rows].join("\n");
   const row = (id: number, day: string, amount: string, balance: string): string =>

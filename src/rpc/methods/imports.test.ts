@@ -42,7 +42,7 @@ async function call(
 const statement =
   "User_ID,UTC_Time,Account,Operation,Coin,Change,Remark\n1,2021-01-01 00:00:00,Spot,Deposit,BTC,1.50,\n1,2021-01-02 00:00:00,Spot,Moon Mission,BTC,1,\n";
 
-test("the formats say what they read and where a person finds it", async () => {
+test("the formats state what they read and where to get the file", async () => {
   const { result } = await call("formats", {});
   const ids = (result as { id: string; columns: string[]; howTo: string }[]).map(({ id }) => id);
   expect(ids).toEqual(
@@ -91,14 +91,14 @@ test("every format names its provider, its file, its proof and the columns and r
 });
 
 test.each(importers.map((importer) => [importer.id, importer] as const))(
-  "%s knows each header that it is described with",
+  "%s recognises each of its headers",
   (_id, importer) => {
     for (const { columns } of describeFormat(importer).versions)
       expect(importer.detect(columns), columns.join(",")).toBeGreaterThan(0);
   },
 );
 
-test("formats that are declared do not have a second description", () => {
+test("declared formats have no second description", () => {
   const coded = importers.filter(({ proof }) => proof === undefined).map(({ id }) => id);
   expect(Object.keys(codedFormats).toSorted()).toEqual(coded.toSorted());
 });
@@ -126,7 +126,7 @@ test("a preview shows a sample and the problems, and writes nothing", async () =
   expect((await call("list", { accountName: "main" })).result).toEqual([]);
 });
 
-test("an import becomes a task, and cannot be deleted before it is over", async () => {
+test("an import becomes a task, and cannot be deleted while it runs", async () => {
   const fileId = await upload(statement);
   const { result } = await call("create", { accountName: "main", fileId, onProblem: "skip" });
   const { importId, taskId } = result as { importId: string; taskId: string };
@@ -170,7 +170,7 @@ const okxHeader =
 test.each([
   ["no readable row", `${statementHeader}\n1,2021-01-01 00:00:00,Spot,Moon Mission,BTC,1,\n`],
   ["no readable row, of a declared format", `${okxHeader}\n${"?,".repeat(16)}?\n`],
-])("a file with %s is not imported, even where problems are skipped", async (_name, content) => {
+])("a file with %s is not imported, even if problems are skipped", async (_name, content) => {
   const before = await kept();
   const fileId = await upload(content);
   const answer = await world.post(
@@ -191,7 +191,7 @@ test.each([
     "a problem and a row that changes no balance",
     `Date(UTC),Product Name,Coin,Amount\n2023-01-01 00:00:00,Flexible,BTC,0\n2023-01-01 00:00:00,Flexible,BTC,x\n`,
   ],
-])("a file with %s is imported where problems are skipped", async (_name, content) => {
+])("a file with %s is imported if problems are skipped", async (_name, content) => {
   const fileId = await upload(content);
   const answer = await call("create", { accountName: "main", fileId, onProblem: "skip" });
   expect(answer).toMatchObject({ status: 200, result: { taskId: expect.any(String) as string } });
@@ -211,7 +211,7 @@ test.each([
   }
 });
 
-test("a header nobody knows names the nearest format and what it lacks", async () => {
+test("an unknown header names the nearest format and the missing columns", async () => {
   const fileId = await upload("User_ID,UTC_Time,Account,Operation,Coin\n1,2,3,4,5\n");
   const { status, detail } = await call("create", { accountName: "main", fileId });
   expect(status).toBe(400);
@@ -220,7 +220,7 @@ test("a header nobody knows names the nearest format and what it lacks", async (
   );
 });
 
-test("a small file that does not tell whose it is asks at once, naming the candidates", async () => {
+test("an ambiguous small file asks at once, naming the candidates", async () => {
   const [a, b] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`];
   const fileId = await upload(
     `Txhash,UnixTimestamp,From,To,TokenValue,ContractAddress,TokenSymbol\n0x${"1".repeat(64)},1600000000,${a},${b},1,${a},T\n`,
@@ -232,7 +232,7 @@ test("a small file that does not tell whose it is asks at once, naming the candi
     });
 });
 
-test("a CSV whose columns decide nothing asks for a mapping, with its columns as data", async () => {
+test("a CSV whose columns are ambiguous asks for a mapping, with its columns as data", async () => {
   const fileId = await upload(
     "Date,Asset,Volume,Chain Fee,Recipient\n2024-03-01 10:00:00,BTC,0.5,0.001,bc1q\n2024-03-02 10:00:00,USDT,1000,1,0x\n",
   );
@@ -275,7 +275,7 @@ test("a CSV whose columns decide nothing asks for a mapping, with its columns as
   });
 });
 
-test("a preview says what is known already, and which columns nothing is read from", async () => {
+test("a preview counts known rows and lists ignored columns", async () => {
   const csv = "date,asset,amount,mood\n2024-03-01 10:00:00,BTC,-0.5,good\n2024-03-02 10:00:00,BTC,2,bad\n";
   const fileId = await upload(csv);
   expect((await call("preview", { accountName: "main", fileId })).result).toMatchObject({

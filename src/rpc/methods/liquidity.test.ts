@@ -146,7 +146,7 @@ async function issues(): Promise<string[]> {
 }
 
 describe("a liquidity position", () => {
-  test("is locked when it is minted: no gain, no price of the NFT needed", async () => {
+  test("is locked when it is minted: no gain, and no price of the NFT needed", async () => {
     await report([...bought(), mint()]);
     expect(await typesOf()).toEqual(["deposit", "deposit", "stake"]);
     expect(await positionsAt(10)).toEqual(
@@ -164,7 +164,7 @@ describe("a liquidity position", () => {
   test.each([
     ["and the NFT stays", []],
     ["and the NFT is burned", [out(receipt, "1", zeroAddress)]],
-  ])("returns its coins with date and cost, and sells what it kept, %s", async (_, more) => {
+  ])("returns its coins with date and cost, and sells the difference, %s", async (_, more) => {
     await report([...bought(), mint(), remove(20, "0.8", "2500", more)]);
     expect(await typesOf()).toEqual(["deposit", "deposit", "stake", "trade"]);
     expect(await positionsAt(20)).toEqual([]);
@@ -181,7 +181,7 @@ describe("a liquidity position", () => {
     ]);
     expect(await issues()).not.toContain("unexplainedRelease");
   });
-  test("in part returns lots and sells nothing", async () => {
+  test("withdrawn in part returns lots and sells nothing", async () => {
     await report([...bought(), mint(), remove(20, "0.4", "1250")]);
     expect((await pnlAt(20)).disposals).toEqual([]);
     expect(await positionsAt(20)).toEqual(
@@ -194,12 +194,12 @@ describe("a liquidity position", () => {
     expect((await pnlAt(30)).disposals).toMatchObject([{ assetId: eth, amount: "0.2", cost: "400" }]);
     expect(await positionsAt(30)).toEqual([]);
   });
-  test("returns in one coin what has left its range", async () => {
+  test("out of its range returns only one coin", async () => {
     await report([...bought(), mint(), called(20, "collect", [into(eth, "1.7", manager)])]);
     expect((await pnlAt(20)).disposals).toMatchObject([{ assetId: usdc, amount: "2000", cost: "2000" }]);
     expect(await positionsAt(20)).toEqual([]);
   });
-  test("does not touch the coins of another pool of the same manager", async () => {
+  test("does not affect the coins of another pool of the same manager", async () => {
     const dai = "eip155:1/erc20:0x6b175474e89094c44da98b954eedeac495271d0f";
     const other = called(11, "mint", [
       out(eth, "0.5", manager),
@@ -221,7 +221,7 @@ describe("a liquidity position", () => {
     expect({ missingAcquisitions, withdrawn }).toEqual({ missingAcquisitions: [], withdrawn: [] });
     expect(await issues()).not.toContain("unknownContract");
   });
-  test("has the same figures in whichever order its transactions arrive", async () => {
+  test("has the same figures for any order of its transactions", async () => {
     const all = [...bought(), mint(), remove(20, "0.4", "1250"), remove(30, "0.4", "1250")];
     const figures = new Set<string>();
     let runs = 0;
@@ -247,7 +247,7 @@ describe("an NFT minted by an unknown contract", () => {
       [...paid, into(`eip155:1/erc721:${unknownManager}/1`, "1", zeroAddress)],
       unknownManager,
     );
-  test("for two coins is an unverified position with an issue, and no trade", async () => {
+  test("for two coins is an unverified position with an issue, not a trade", async () => {
     await report([...bought(), minted([out(eth, "1", unknownManager), out(usdc, "2000", pool)])]);
     expect(await typesOf()).toEqual(["deposit", "deposit", "contract"]);
     const { unverified } = await call<Balances>("balances.list", { at: start + 10 * day + 1 });
@@ -261,7 +261,7 @@ describe("an NFT minted by an unknown contract", () => {
     expect((await pnlAt(10)).income).toEqual([]);
     expect(await issues()).toContain("unknownContract");
   });
-  test("is a position that counts once the owner says so", async () => {
+  test("is a position that counts once the owner confirms it", async () => {
     await report([...bought(), minted([out(eth, "1", unknownManager), out(usdc, "2000", pool)])]);
     await call("contracts.update", {
       contract: unknownManager,
@@ -282,14 +282,14 @@ describe("an NFT minted by an unknown contract", () => {
   test.each([
     ["ETH", eth, "1"],
     ["USDC", usdc, "300"],
-  ])("for %s alone is bought", async (_, coin, amount) => {
+  ])("for %s alone is a purchase", async (_, coin, amount) => {
     await report([...bought(), minted([out(coin, amount, unknownManager)])]);
     expect(await typesOf()).toEqual(["deposit", "deposit", "trade"]);
     expect(await issues()).not.toContain("unknownContract");
   });
 });
 
-test("what the Merkl distributor pays is a reward, claimed or not", async () => {
+test("payments of the Merkl distributor are rewards, claimed or not", async () => {
   const distributor = "0x3ef3d8ba38ebe18db133cec108f4d14ce00dd9ae";
   const pushed = { ...called(20, "0x12345678", [into(usdc, "7", distributor)], seller) };
   pushed.legs = pushed.legs.filter(({ direction }) => direction !== "fee");

@@ -52,7 +52,7 @@ describe("transactions", () => {
     expect(await call("transactions.get", { accountName: "main", id })).toMatchObject({ tags: ["tax"] });
   });
 
-  it("answer a stated value in plain notation, with the code of its currency", async () => {
+  it("return a stated value in plain notation, with its currency code", async () => {
     const value = { amount: "3.10", currency: "usd", by: "owner" };
     const { ids } = await create({ ...told, legs: [{ ...leg, value }] });
     expect(await call("transactions.get", { accountName: "main", id: ids[0] })).toMatchObject({
@@ -60,24 +60,21 @@ describe("transactions", () => {
     });
   });
 
-  it.each(["NaN", "", "1,5", "1e99999", "0", "-1"])(
-    "refuse the amount %j where it stands",
-    async (amount) => {
-      expect(
-        await refused("transactions.create", {
-          accountName: "main",
-          transactions: [told, { ...told, legs: [{ ...leg, amount }] }],
-        }),
-      ).toMatchObject({
-        code: "bad_request",
-        data: { errors: [{ path: "transactions.1.legs.0.amount", message: expect.any(String) as string }] },
-      });
-    },
-  );
+  it.each(["NaN", "", "1,5", "1e99999", "0", "-1"])("refuse the amount %j with its path", async (amount) => {
+    expect(
+      await refused("transactions.create", {
+        accountName: "main",
+        transactions: [told, { ...told, legs: [{ ...leg, amount }] }],
+      }),
+    ).toMatchObject({
+      code: "bad_request",
+      data: { errors: [{ path: "transactions.1.legs.0.amount", message: expect.any(String) as string }] },
+    });
+  });
 });
 
 describe("accounts", () => {
-  it("are made with a base currency, listed, and told of", async () => {
+  it("are created with a base currency, listed, and announced", async () => {
     const events = await eventsOf("accounts", async () => {
       expect(await call("accounts.create", { name: "Savings", baseCurrency: "eur" })).toEqual({
         name: "Savings",
@@ -97,7 +94,7 @@ describe("accounts", () => {
     expect(await refused("accounts.create", { name: "../x" })).toMatchObject({ code: "bad_request" });
   });
 
-  it("whose file cannot be used tell so as their one issue, within the caller's accounts", async () => {
+  it("with an unusable file report that as their one issue, to callers with access", async () => {
     await call("accounts.create", { name: "Savings" });
     for (const { accounts } of [world.reader, world.writer]) accounts.closeAll();
     const path = world.writer.accounts.pathOf("Savings");
@@ -127,7 +124,7 @@ describe("accounts", () => {
     expect(await call("accounts.list")).toMatchObject([{ name: "main", transactions: 1 }]);
   });
 
-  it("are renamed, emptied and deleted, also through the other thread's open file", async () => {
+  it("are renamed, emptied and deleted, also with the file open in the other thread", async () => {
     await call("keyValue.set", { accountName: "main", key: "a", value: 1 });
     expect(await call("keyValue.get", { accountName: "main", key: "a" })).toBe(1);
     world.reader.accounts.closeAll();
@@ -146,7 +143,7 @@ describe("accounts", () => {
     expect(await refused("accounts.delete", { accountName: "Main 2" })).toMatchObject({ code: "not_found" });
   });
 
-  it("are seen by a token only where it covers them", async () => {
+  it("are visible to a token only within its access", async () => {
     await call("accounts.create", { name: "other" });
     expect(await call("accounts.list", {}, onlyMain)).toMatchObject([{ name: "main" }]);
     for (const [method, input] of [
@@ -184,7 +181,7 @@ describe("settings", () => {
     });
   });
 
-  it("are changed in part, and go back with null", async () => {
+  it("are changed in part, and reset with null", async () => {
     const update = (patch: unknown) => call("settings.update", { accountName: "main", patch });
     expect(await update({ baseCurrency: "eur", schedules: { sync: { cron: "5 4 * * *" } } })).toMatchObject({
       baseCurrency: "EUR",
@@ -265,7 +262,7 @@ describe("tokens", () => {
 });
 
 describe("files", () => {
-  it("are listed by the id they were uploaded under, and removed from the disk", async () => {
+  it("are listed by their upload id, and removed from disk", async () => {
     const token = await world.signIn();
     const body = new FormData();
     body.append("accountName", "main");
@@ -289,7 +286,7 @@ describe("files", () => {
 });
 
 describe("wallets", () => {
-  it("are told apart by what the owner says of them", async () => {
+  it("are distinguished by the owner's edits", async () => {
     const address = `0x${"AB".repeat(20)}`;
     expect(
       await call("wallets.update", {
@@ -306,7 +303,7 @@ describe("wallets", () => {
 });
 
 describe("key values", () => {
-  it("take any JSON up to their size", async () => {
+  it("accept any JSON up to their size", async () => {
     const value = { list: [1, "two", null, { three: true }] };
     expect(await call("keyValue.set", { accountName: "main", key: "k", value })).toBeNull();
     expect(await call("keyValue.list", { accountName: "main", prefix: "k" })).toEqual([{ key: "k", value }]);
@@ -331,14 +328,14 @@ describe("assets", () => {
     ],
   });
 
-  it("are no spam any more once the owner takes that back", async () => {
+  it("are no longer spam once the owner says so", async () => {
     await call("transactions.create", deposit(assetId));
     const patched = (patch: unknown) => call("assets.update", { accountName: "main", assetId, patch });
     expect(await patched({ spam: true })).toMatchObject({ spam: true });
     expect(await patched({ spam: null })).toMatchObject({ spam: false });
   });
 
-  it("are priced by a source there is", async () => {
+  it("are priced by an existing source only", async () => {
     await call("transactions.create", deposit(assetId));
     const patch = { priceSource: "nowhere" };
     expect(await refused("assets.update", { accountName: "main", assetId, patch })).toMatchObject({
@@ -347,7 +344,7 @@ describe("assets", () => {
     });
   });
 
-  it("are debts once the owner says so, and what else counts apart cannot be one", async () => {
+  it("are debts once the owner says so, except where that would count twice", async () => {
     const nft = "eip155:1/erc721:0x06012c8cf97bead5deae237070f9587f8e7a266d/7";
     const euro = "currency:iso4217/code:EUR";
     for (const id of [assetId, nft, euro]) await call("transactions.create", deposit(id));
@@ -362,7 +359,7 @@ describe("assets", () => {
     expect(await refused("assets.update", patched(assetId, "nft"))).toMatchObject({ code: "bad_request" });
   });
 
-  it("are named by ids of the right form, or the error says where they are not", async () => {
+  it("are named by valid ids, or the error gives the path", async () => {
     expect(await refused("transactions.create", deposit("garbage"))).toMatchObject({
       code: "bad_request",
       data: { errors: [{ path: "transactions.0.legs.0.assetId" }] },

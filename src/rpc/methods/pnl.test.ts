@@ -84,7 +84,7 @@ describe("a report", () => {
     ["2024-02-02", "trade", ["out 2000 USD", "in 1 BTC", "fee 10 USD"]],
     ["2024-03-02", "trade", ["out 1.5 BTC", "in 6000 USD", "fee 3 USD"]],
   ];
-  test("counts a debt against what is held from the owner's word on", async () => {
+  test("counts a debt against holdings once the owner marks it", async () => {
     await tell([
       ["2024-01-01", "deposit", ["in 1 BTC"]],
       ["2024-01-02", "deposit", ["in 200 ETH"]],
@@ -107,7 +107,7 @@ describe("a report", () => {
     expect(await unrealised()).toBe("300");
     expect(await held()).toEqual(["BTC 1500", "ETH -400"]);
   });
-  test("is made, saved, listed, paged and explained", async () => {
+  test("is computed, saved, listed, paged and explained", async () => {
     const [, first, second, sale] = await tell(story);
     await price("BTC", { "2024-03-31": "5000" });
     const report = await call<Report>("pnl.report", { to: "2024-03-31", from: "2024-02-01" });
@@ -195,7 +195,7 @@ describe("a report", () => {
       { assetId: btc, price: "5000", day: "2024-03-31", stale: false, source: "manual" },
     ]);
   });
-  test("lists the deposits at market value that sales rest on, and exports a sale with one row a lot", async () => {
+  test("lists the deposits at market value that sales used, and exports a sale with one row per lot", async () => {
     const [deposit, , sale] = await tell([
       ["2024-01-01", "deposit", ["in 1 BTC"]],
       ["2024-01-02", "trade", ["out 1000 USD", "in 1 BTC"]],
@@ -242,7 +242,7 @@ describe("a report", () => {
       ["3000", "0", "1000", "2000", "known", "USD"],
     ]);
   });
-  test("values trades by their stablecoin and nets what a router returns", async () => {
+  test("values trades by their stablecoin and nets a router's returns", async () => {
     const at = Date.UTC(2024, 11, 31, 8);
     const asset = (symbol: string) => `exchange:binance/symbol:${symbol}`;
     const side = (direction: string, amount: string, symbol: string) => ({
@@ -295,7 +295,7 @@ describe("a report", () => {
       prices: [{ assetId: asset("USDT"), price: "1", interval: "day" }],
     });
   });
-  test("that was saved before assumed costs were counted is shown without them", async () => {
+  test("saved before assumed costs were counted is shown without them", async () => {
     await tell(story);
     const { reportId } = await call<Report>("pnl.report");
     world.writer.accounts
@@ -311,7 +311,7 @@ describe("a report", () => {
       total: 0,
     });
   });
-  test("takes the owner's cost basis from the settings, and the call's own before it", async () => {
+  test("uses the settings' cost basis unless the call states one", async () => {
     await tell(story);
     await call("settings.update", { patch: { costBasis: { method: "lifo", scope: "wallet" } } });
     expect(await call<Report>("pnl.report")).toMatchObject({
@@ -324,7 +324,7 @@ describe("a report", () => {
       totals: { cost: "2257.5" },
     });
   });
-  test("carries its first 1,000 items, and the rest come in pages in either order", async () => {
+  test("returns its first 1,000 items, and the rest in pages in either order", async () => {
     const many: [string, string, string[]][] = [["2024-01-01", "deposit", ["in 5000 BTC"]]];
     for (let count = 0; count < 999; count++) many.push(["2024-01-02", "trade", ["out 1 BTC", "in 10 USD"]]);
     await tell(many);
@@ -355,7 +355,7 @@ describe("a report", () => {
     });
     expect(last.items).toEqual(seen.slice(-3).reverse());
   });
-  test("ends days where the zone says", async () => {
+  test("ends days at midnight of the account's time zone", async () => {
     await call("transactions.create", {
       transactions: [
         { at: Date.UTC(2024, 0, 1), type: "reward", wallet: "Main", legs: [leg("in 1 USD")] },
@@ -369,7 +369,7 @@ describe("a report", () => {
     await expect(income({ timezone: "Mars/Olympus" })).rejects.toThrow("not a time zone");
     await expect(call("pnl.report", { options: { timezone: "Mars/Olympus" } })).rejects.toThrow("time zone");
   });
-  test("is refused for a range that ends before it begins, and not found once gone", async () => {
+  test("is refused for an inverted range, and not found once deleted", async () => {
     await expect(call("pnl.report", { from: "2024-02-01", to: "2024-01-01" })).rejects.toThrow(
       "before it begins",
     );
@@ -377,7 +377,7 @@ describe("a report", () => {
       'no report "none"',
     );
   });
-  test("is exported as a file that spreadsheets cannot run", async () => {
+  test("is exported as a file without spreadsheet formulas", async () => {
     await tell([["2024-01-02", "reward", ["in 1 ETH"]]]);
     await call("transactions.create", {
       transactions: [
@@ -397,7 +397,7 @@ describe("a report", () => {
 });
 
 describe("positions", () => {
-  test("open, close, open again, and are the same computed anew or from a change on", async () => {
+  test("open, close, open again, and are the same computed from zero or from a change on", async () => {
     await tell([
       ["2024-01-02", "trade", ["out 1000 USD", "in 2 BTC"]],
       ["2024-02-02", "trade", ["out 2 BTC", "in 1500 USD", "fee 10 USD"]],
@@ -439,7 +439,7 @@ describe("positions", () => {
     expect((await call<{ items: unknown[] }>("trades.list")).items).toEqual(items);
     expect((await call<{ items: unknown[] }>("trades.list", { status: "open" })).items).toHaveLength(1);
   });
-  test("counts every transaction that moved the coin, not only purchases and sales", async () => {
+  test("count every transaction that moved the coin, not only purchases and sales", async () => {
     await tell([
       ["2024-01-02", "trade", ["out 1000 USD", "in 2 BTC"]],
       ["2024-01-03", "stake", ["out 1 BTC"]],
@@ -452,7 +452,7 @@ describe("positions", () => {
     expect(position?.transactions).toHaveLength(3);
     expect(position).toMatchObject({ transactionCount: 3 });
   });
-  test("explains what is missing and what has no price by its own rule, with no other asset's price", async () => {
+  test("explain missing acquisitions and unknown prices by their own rule, without another asset's price", async () => {
     await tell([
       ["2024-01-02", "deposit", ["in 1 ETH"]],
       ["2024-01-03", "airdrop", ["in 5 QQQ"]],
@@ -472,7 +472,7 @@ describe("positions", () => {
       prices: [],
     });
   });
-  test("what the books lack is an issue until it is there", async () => {
+  test("a missing acquisition is an issue until it is imported", async () => {
     await tell([["2024-02-02", "trade", ["out 2 BTC", "in 1500 USD"]]]);
     await run(refreshTrades, { since: null });
     const issues = async (): Promise<Record<string, unknown>[]> =>
@@ -487,7 +487,7 @@ describe("positions", () => {
 });
 
 describe("own transfers", () => {
-  test("are linked by themselves when beyond doubt, which is no edit; others are proposed", async () => {
+  test("are linked automatically when certain, which is not an edit; others are proposed", async () => {
     const ids = await tell([
       ["2024-01-02", "withdrawal", ["out 1.2345678 BTC"]],
       ["2024-01-02", "deposit", ["in 1.2345678 BTC"], "Cold"],
@@ -516,7 +516,7 @@ describe("own transfers", () => {
 });
 
 describe("performance", () => {
-  test("tells the returns of a range, and what one day consists of", async () => {
+  test("gives the returns of a range, and the parts of one day", async () => {
     const [deposit] = await tell([
       ["2024-01-01", "deposit", ["in 2 ETH"]],
       ["2024-01-03", "deposit", ["in 1 ETH"]],

@@ -118,7 +118,7 @@ const heldAt = async (days: number): Promise<string[]> =>
 const profitAt = (days: number, more: object = {}): Promise<Report> =>
   call<Report>("pnl.report", { to: at(days) + 1, ...more });
 
-describe("principal that was locked in one wallet and freed into another", () => {
+describe("principal locked in one wallet and released into another", () => {
   const lock = moved(1, "stake", [leg("out", usdt, "1000")], {
     wallet: "Binance Funding",
     counterparty: "Earn",
@@ -140,7 +140,7 @@ describe("principal that was locked in one wallet and freed into another", () =>
     expect(await unexplained()).toEqual([]);
   });
 
-  test("keeps its lots, also where each wallet has a pool of its own", async () => {
+  test("keeps its lots, also with a pool per wallet", async () => {
     await report([deposit, lock, release("1000.5")]);
     await price({ [usdt]: "1" });
     const { remaining, income, missingAcquisitions } = await profitAt(11, { scope: "wallet" });
@@ -152,7 +152,7 @@ describe("principal that was locked in one wallet and freed into another", () =>
     ]);
   });
 
-  test("gives entries whose balances follow from each other in both positions", async () => {
+  test("gives entries with consistent balances in both positions", async () => {
     await report([deposit, lock, release()]);
     const { items } = await call<{ items: Record<string, string | boolean>[] }>("auditLog.list", {
       order: "asc",
@@ -172,7 +172,7 @@ describe("principal that was locked in one wallet and freed into another", () =>
     ]);
   });
 
-  test("works when the release is reported before the lock, from another file", async () => {
+  test("works if the release is reported before the lock, from another file", async () => {
     await report([release()], "second");
     expect(await unexplained()).toMatchObject([{ subject: { amount: "1000", protocol: "Earn" } }]);
     await report([deposit, lock], "first");
@@ -181,7 +181,7 @@ describe("principal that was locked in one wallet and freed into another", () =>
     expect(await netWorthAt(11)).toBe("1000");
   });
 
-  test("of a validator brings only its reward as income", async () => {
+  test("of a validator gives only its reward as income", async () => {
     const contract = "0x00000000219ab540356cbb839cbe05303d7705fa";
     const chain = { platform: "eip155:1", counterparty: contract };
     const [hot, cold] = [
@@ -200,7 +200,7 @@ describe("principal that was locked in one wallet and freed into another", () =>
     expect(await unexplained()).toEqual([]);
   });
 
-  test("of a stake that was split brings only its reward as income", async () => {
+  test("of a split stake gives only its reward as income", async () => {
     const chain = {
       platform: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
       wallet: "Owner",
@@ -218,7 +218,7 @@ describe("principal that was locked in one wallet and freed into another", () =>
   });
 });
 
-describe("a part of what a validator holds", () => {
+describe("a partial validator withdrawal", () => {
   const contract = "0x00000000219ab540356cbb839cbe05303d7705fa";
   const wallet = "0x00000000000000000000000000000000000000aa";
   const chain = { platform: "eip155:1", wallet };
@@ -242,7 +242,7 @@ describe("a part of what a validator holds", () => {
   const priced = (): Promise<void> => price({ [eth]: "2000" }, pectra + 60);
   const parts = (): Promise<Issue[]> => issuesOf("ambiguousWithdrawal");
 
-  test("is principal while the position has it, and named", async () => {
+  test("is principal while the position holds it, and is reported", async () => {
     await report([...stake("64"), withdrawal(pectra, "5")]);
     await priced();
     expect(await heldAt(pectra)).toEqual([`${wallet} 5 60`, `${wallet}#${contract} 59 60`]);
@@ -256,7 +256,7 @@ describe("a part of what a validator holds", () => {
     expect(await unexplained()).toEqual([]);
   });
 
-  test("is named no longer once the owner said what it is", async () => {
+  test("is not reported once the owner decided", async () => {
     await report([...stake("64"), withdrawal(pectra, "10")]);
     await priced();
     const [issue] = await parts();
@@ -267,7 +267,7 @@ describe("a part of what a validator holds", () => {
     expect(await heldAt(pectra)).toEqual([`${wallet} 10 60`, `${wallet}#${contract} 64 60`]);
   });
 
-  test("is confirmed by the owner's request where a validator's 32 ETH stay", async () => {
+  test("is confirmed by the owner's request if a validator's 32 ETH remain", async () => {
     await report([
       moved(0, "deposit", [leg("in", eth, "1")], chain),
       ...stake("64"),
@@ -278,7 +278,7 @@ describe("a part of what a validator holds", () => {
     expect(await parts()).toEqual([]);
   });
 
-  test("is named in spite of a request where it would leave less than a validator keeps", async () => {
+  test("is reported despite a request that would leave less than a validator keeps", async () => {
     await report([
       moved(0, "deposit", [leg("in", eth, "1")], chain),
       ...stake("32"),
@@ -289,7 +289,7 @@ describe("a part of what a validator holds", () => {
     expect(await parts()).toMatchObject([{ subject: { amount: "5" } }]);
   });
 
-  test("was rewards before validators could pay out principal, however it was stored", async () => {
+  test("was a reward before validators could pay out principal, however it was stored", async () => {
     await report([...stake("32"), withdrawal(50, "3.9")]);
     await priced();
     expect((await profitAt(50)).totals).toMatchObject({ income: "7800" });
@@ -297,7 +297,7 @@ describe("a part of what a validator holds", () => {
     expect(await unexplained()).toEqual([]);
   });
 
-  test("comes back whole as principal and a bounded reward, whatever order parts are paid in", async () => {
+  test("returns all principal and a bounded reward, for any order of parts", async () => {
     await report([
       ...stake("64"),
       withdrawal(pectra, "0.3"),
@@ -313,7 +313,7 @@ describe("a part of what a validator holds", () => {
   });
 });
 
-test("what leaves a position beyond what it holds is an issue, a debt is none", async () => {
+test("a release beyond a position's balance is an issue, for a debt it is not", async () => {
   await report([
     moved(0, "deposit", [leg("in", usdt, "100")]),
     moved(1, "stake", [leg("out", usdt, "100")], { counterparty: "Earn" }),
@@ -344,7 +344,7 @@ describe("a release without a lock in the history", () => {
     });
   });
 
-  test("is explained by the remedy, and nothing is counted twice", async () => {
+  test("is explained by the remedy without counting anything twice", async () => {
     await report([release]);
     await price({ [usdt]: "1" });
     const [issue] = await unexplained();
@@ -358,7 +358,7 @@ describe("a release without a lock in the history", () => {
     expect((await profitAt(11)).totals).toMatchObject({ income: "0", unrealised: "0" });
   });
 
-  test("is income where the owner says so", async () => {
+  test("is income if the owner says so", async () => {
     await report([release]);
     await price({ [usdt]: "1" });
     const { items } = await call<{ items: { id: string }[] }>("transactions.list");
@@ -386,7 +386,7 @@ describe("a product that settles in another coin", () => {
     expect(await unexplained()).toEqual([]);
   });
 
-  test("buys the token with what was not paid back: launchpad", async () => {
+  test("buys the token with what was not returned: launchpad", async () => {
     await report([
       moved(0, "deposit", [leg("in", bnb, "10")]),
       moved(1, "stake", [leg("out", bnb, "10")], { counterparty: "Launchpad" }),
@@ -403,7 +403,7 @@ describe("a product that settles in another coin", () => {
     ]);
   });
 
-  test("swaps what a pool lost for what it won: liquid swap", async () => {
+  test("sells a pool's decreased coin for the increased one: liquid swap", async () => {
     await report([
       moved(0, "deposit", [leg("in", btc, "0.1"), leg("in", usdt, "5000")]),
       moved(1, "stake", [leg("out", btc, "0.1"), leg("out", usdt, "5000")], { counterparty: "Liquid Swap" }),
@@ -419,7 +419,7 @@ describe("a product that settles in another coin", () => {
     expect(await unexplained()).toEqual([]);
   });
 
-  test("is an issue where the subscription is not in the history", async () => {
+  test("is an issue if the subscription is not in the history", async () => {
     await report([moved(8, "trade", [leg("in", btc, "0.025")], { counterparty: "Dual Investment" })]);
     await price({ [btc]: "40000" });
     expect((await profitAt(8)).totals).toMatchObject({ income: "0" });
@@ -427,7 +427,7 @@ describe("a product that settles in another coin", () => {
   });
 });
 
-test("a purchase from a counterparty that is no product is no release", async () => {
+test("a purchase from a counterparty that is not a product is no release", async () => {
   await report([moved(8, "trade", [leg("in", btc, "0.025")], { counterparty: "A desk" })]);
   await price({ [btc]: "40000" });
   expect(await unexplained()).toEqual([]);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe("prices", () => {
-  it("set by the owner are listed by day, win over the sources', and give way again once unset", async () => {
+  it("set by the owner are listed by day, override the sources', and are removed when unset", async () => {
     const account = world.writer.accounts.open("main");
     const transactions = [
       {
@@ -66,7 +66,7 @@ describe("prices", () => {
     ]);
   });
 
-  it("are listed in the currency asked for, by the day's rate, and left out without one", async () => {
+  it("are listed in the requested currency at the day's rate, and omitted without one", async () => {
     const account = world.writer.accounts.open("main");
     const day = Date.UTC(2024, 0, 2) / 86_400_000;
     account.prices.record({
@@ -85,7 +85,7 @@ describe("prices", () => {
     expect(await call("prices.list", { accountName: "main", assetId: btc })).toHaveLength(2);
   });
 
-  it("are refused where they are none, and change nothing when only one of them is wrong", async () => {
+  it("are refused if invalid, and change nothing if only one is wrong", async () => {
     const prices = [price("2024-01-02", "1"), price("2024-01-03", "0")];
     expect(await refused("prices.set", { accountName: "main", prices })).toMatchObject({
       code: "bad_request",
@@ -100,7 +100,7 @@ describe("prices", () => {
     });
   });
 
-  it("are set and taken back for each day of a range, in a list or by itself", async () => {
+  it("are set and removed for each day of a range, in a list or alone", async () => {
     const listed = async () =>
       (await call("prices.list", { accountName: "main", assetId: btc })) as { day: string; close: string }[];
     const range = { assetId: btc, from: "2024-02-27", to: "2024-03-01", price: "10", currency: "USD" };
@@ -147,7 +147,7 @@ describe("prices", () => {
     expect(await call("prices.list", { accountName: "main", assetId: btc })).toEqual([]);
   });
 
-  it("are refused where a list and a range are given, or neither", async () => {
+  it("are refused if both or neither of list and range are given", async () => {
     const range = { assetId: btc, from: "2024-02-27", to: "2024-03-01", price: "10", currency: "USD" };
     expect(
       await refused("prices.set", { accountName: "main", ...range, prices: [price("2024-03-05", "12")] }),
@@ -155,7 +155,7 @@ describe("prices", () => {
     expect(await refused("prices.set", { accountName: "main" })).toMatchObject({ code: "bad_request" });
   });
 
-  it("are listed by the hour where the hours of transactions are known", async () => {
+  it("are listed by the hour if the hours of transactions are known", async () => {
     const account = world.writer.accounts.open("main");
     const day = Date.UTC(2024, 0, 2) / 86_400_000;
     await call("prices.set", { accountName: "main", prices: [price("2024-01-05", "1")] });
@@ -191,7 +191,7 @@ describe("prices", () => {
     expect(await list({ currency: "EUR" })).toEqual([]);
   });
 
-  it("of the hour value a trade, and the explanation says so; of the day where no hour is known", async () => {
+  it("of the hour value a trade, as its explanation states; of the day if no hour is known", async () => {
     const account = world.writer.accounts.open("main");
     const noon = Date.UTC(2024, 0, 2, 12);
     const trade = (at: number) => ({
@@ -245,7 +245,7 @@ describe("prices", () => {
     });
   });
 
-  it("record one change for what is new, and none for what is not", async () => {
+  it("record one change for new prices, and none for known ones", async () => {
     const { changes } = world.writer.accounts.open("main");
     const prices = [price("2024-01-02", "1"), price("2024-01-05", "2")];
     const before = changes.newest();
@@ -256,7 +256,7 @@ describe("prices", () => {
     ]);
   });
 
-  it("are refreshed by a task, and their sources say what they can", async () => {
+  it("are refreshed by a task, and sources state their abilities", async () => {
     expect(await call("prices.refresh", { accountName: "main" })).toEqual({
       taskId: expect.any(String) as string,
     });
@@ -274,7 +274,7 @@ describe("prices", () => {
 });
 
 describe("issues", () => {
-  it("are listed with a remedy that can be called as it stands, and dismissed", async () => {
+  it("are listed with a remedy that can be called unchanged, and dismissed", async () => {
     const account = world.writer.accounts.open("main");
     account.issues.tell({
       id: "unpriced:x",

@@ -118,7 +118,7 @@ describe("changes of transactions", () => {
     expect((await world.call<Transaction>("transactions.get", { id: first })).notes).toBeUndefined();
   });
 
-  test("a merge of two halves is a trade that keeps every fee, and a reset gives both back", async () => {
+  test("a merge of two halves is a trade with all fees, and a reset restores both", async () => {
     const legsOf = async (id: string): Promise<Leg[]> =>
       (await world.call<Transaction>("transactions.get", { id })).legs;
     const half = (legs: Leg[], type: string) => ({
@@ -154,7 +154,7 @@ describe("changes of transactions", () => {
     expect(await figures()).toEqual(before);
   });
 
-  test("a split that moves more or less than its transaction is refused with the difference", async () => {
+  test("a split with other totals than its transaction is refused with the difference", async () => {
     const [, first = ""] = await enterTrades();
     const parts = [
       { legs: [leg("in", btc, "0.5")] },
@@ -189,7 +189,7 @@ describe("changes of transactions", () => {
     expect(ofVault.items.map(({ id }) => id)).toEqual([vault]);
   });
 
-  test("a preview says which balances a change would change, and changes none", async () => {
+  test("a preview lists the balances that would change, and changes none", async () => {
     const [, first = "", , sale = ""] = await enterTrades();
     const before = await figures();
     const preview = await world.call("transactions.preview", {

@@ -103,7 +103,7 @@ type Report = {
 };
 const report = (scope = "account"): Promise<Report> => call("pnl.report", { to: "2024-03-31", scope });
 
-describe("a transfer of one hash", () => {
+describe("a transfer with one hash", () => {
   const txHash = `0x${"ab".repeat(32)}`;
   const toBsc = { platform: "eip155:56", wallet: `0x${"11".repeat(20)}`, txHash };
   test("links another version of the coin, whose lots keep date and cost, and its fee is the only expense", async () => {
@@ -150,7 +150,7 @@ describe("a transfer of one hash", () => {
     expect(withdrawn).toEqual([]);
     expect(totals["realised"]).toBe("20");
   });
-  test("in one own wallet and two others is linked in parts by construction", async () => {
+  test("between one own wallet and two others is linked in parts by construction", async () => {
     const wallet = `0x${"aa".repeat(20)}`;
     const eth = "eip155:1/slip44:60";
     const hash = { platform: "eip155:1", txHash, type: "contract" };
@@ -169,7 +169,7 @@ describe("a transfer of one hash", () => {
 });
 
 describe("a fee", () => {
-  test("of more than half a percent is never taken for granted", async () => {
+  test("of more than half a percent is never assumed", async () => {
     const usdt = { leg: ["out", "1000.25", "exchange:kraken/symbol:USDT"] } satisfies Partial<Told>;
     const [left, arrived] = await record([
       leaves(0, "0", usdt),
@@ -193,7 +193,7 @@ describe("a bridge", () => {
   const wallet = `0x${"11".repeat(20)}`;
   const rollup = { platform: "eip155:42161", wallet, type: "bridge" };
   const main = { platform: "eip155:1", wallet };
-  test("exit of seven days with equal digits is linked, and the coins count once", async () => {
+  test("exit after seven days with equal amounts is linked, and the coins count once", async () => {
     const [left, arrived] = await record([
       { minutes: 0, ...rollup, leg: ["out", "10", "eip155:42161/slip44:60"] },
       { minutes: 7 * day, ...main, type: "deposit", leg: ["in", "10", "eip155:1/slip44:60"] },
@@ -203,7 +203,7 @@ describe("a bridge", () => {
     expect(await movingAt(3 * day)).toEqual(["10 eip155:1/slip44:60"]);
     expect(await movingAt(8 * day)).toEqual([]);
   });
-  test("exit with a rival is proposed, whichever of them was known first", async () => {
+  test("exit with a rival is proposed, whichever was known first", async () => {
     const out: Told = { minutes: 0, ...rollup, leg: ["out", "10", "eip155:42161/slip44:60"] };
     const into: Told = {
       minutes: 7 * day,
@@ -225,8 +225,8 @@ describe("a bridge", () => {
   });
 });
 
-describe("money", () => {
-  test("between two own exchanges is linked within days and is no flow", async () => {
+describe("fiat money", () => {
+  test("between two own exchanges is linked within days and is not a flow", async () => {
     const [left, arrived] = await record([
       leaves(0, "0", { leg: ["out", "1234.56", eur] }),
       arrives(day, "0", { platform: "exchange:coinbase", wallet: "Coinbase", leg: ["in", "1234.56", eur] }),
@@ -247,7 +247,7 @@ describe("a transfer in parts", () => {
     arrives(10, "1"),
     arrives(30, "0.499"),
   ] satisfies Told[];
-  test("is proposed, linked, in transit until the last part, and taken apart", async () => {
+  test("is proposed, linked, in transit until the last part, and unlinked", async () => {
     const [, left, first, second] = await record(story);
     await match();
     const [proposal] = await proposals();
@@ -287,7 +287,7 @@ describe("a transfer in parts", () => {
     await call("transactions.forbidLink", { ids: [left, first, second] });
     expect(await proposals()).toEqual([]);
   });
-  test("loses only a part that does not matter, and all of it when a part is deleted", async () => {
+  test("loses only a small part, and is unlinked if a part is deleted", async () => {
     const [, left, first, second, crumb] = await record([...story, arrives(40, "0.0005")]);
     await call("transactions.link", { ids: [left, first, second, crumb] });
     await call("transactions.unlink", { id: crumb });
@@ -314,7 +314,7 @@ test("a fee judged without a price is judged again when the owner sets one", asy
   expect(await linkOf(left)).toBeUndefined();
 });
 
-describe("what is not one transfer", () => {
+describe("transactions that are not a transfer", () => {
   test.each<[why: string, told: Told[], message: string]>([
     ["two that receive", [arrives(0, "1"), arrives(5, "1", { wallet: "bc1qother" })], "needs one that sends"],
     ["two that send", [leaves(0, "1"), leaves(5, "1", { wallet: "Other" })], "needs one that receives"],
@@ -329,7 +329,7 @@ describe("what is not one transfer", () => {
       [leaves(0, "1"), arrives(5, "0.6"), arrives(9, "0.5", { wallet: "bc1qother" })],
       "1.1 BTC arrived, more than the 1 BTC",
     ],
-  ])("is refused: %s", async (_, told, message) => {
+  ])("are refused: %s", async (_, told, message) => {
     const ids = await record(told);
     const { status, code, detail } = await ask("transactions.link", { ids });
     expect({ status, code }).toEqual({ status: 400, code: "bad_request" });

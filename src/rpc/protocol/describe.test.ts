@@ -5,14 +5,14 @@ import { methods } from "./registry.ts";
 const described = describeAll(methods);
 const inputOf = (name: string) => described.find((method) => method.name === name)?.input;
 
-test("every property of every method has a schema that says what it is", () => {
+test("every property of every method has a schema with a description", () => {
   const silent = described.flatMap(({ name, input, output, callbacks }) =>
     [input, output, ...callbacks].flatMap((schema) => emptyProperties(schema, name)),
   );
   expect(silent).toEqual([]);
 });
 
-test("a default stands in the schema, also where the value is rewritten", () => {
+test("defaults are in the schema, also for transformed values", () => {
   expect(inputOf("accounts.create")).toMatchObject({
     properties: { baseCurrency: { default: "USD" } },
     required: ["name"],

@@ -25,7 +25,7 @@ test("the first password is set once, and signs in", async () => {
     expect((await world.post("/auth/setup", body)).status).toBe(409);
 });
 
-test("of many set-ups at once, one wins", async () => {
+test("of several concurrent set-ups, one succeeds", async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, index) =>
       world.post("/auth/setup", { password: `${ownerPassword} ${index}` }),
@@ -44,7 +44,7 @@ test.each(["short", "password123", "aaaaaaaaaaaaaaa", "123456789"])(
   },
 );
 
-test("whoever comes through a proxy needs the code from the log", async () => {
+test("through a proxy, set-up needs the code from the log", async () => {
   const code = world.lines.find(({ fields }) => "setupCode" in fields)?.fields["setupCode"];
   const headers = { "x-forwarded-for": "203.0.113.5" };
   expect((await world.post("/auth/setup", { password: ownerPassword }, { headers })).status).toBe(403);
@@ -54,7 +54,7 @@ test("whoever comes through a proxy needs the code from the log", async () => {
   expect((await world.post("/auth/setup", right, { headers })).status).toBe(201);
 });
 
-test("wrong set-up codes use up no tries to sign in", async () => {
+test("wrong set-up codes do not use up sign-in attempts", async () => {
   const headers = { "x-forwarded-for": "203.0.113.5" };
   const wrong = { password: ownerPassword, setupCode: "AAAA-BBBB-CCCC" };
   const statuses: number[] = [];
@@ -65,14 +65,14 @@ test("wrong set-up codes use up no tries to sign in", async () => {
   expect((await world.post("/auth/login", { password: "wrong password" })).status).toBe(401);
 });
 
-test("bound to more than loopback, everybody needs the code", async () => {
+test("bound to more than loopback, set-up always needs the code", async () => {
   const open = createServiceWorld({ HOST: "0.0.0.0" });
   expect((await open.post("/auth/setup", { password: ownerPassword })).status).toBe(403);
   expect(open.lines.find(({ fields }) => "setupCode" in fields)?.level).toBe("warn");
   open.close();
 });
 
-test("five wrong passwords in a minute are enough, also when sent at once", async () => {
+test("five wrong passwords in a minute are the limit, also when sent at once", async () => {
   await world.signIn();
   const wrong = () => world.post("/auth/login", { password: "wrong password" });
   const answers = await Promise.all(Array.from({ length: 7 }, wrong));
@@ -91,7 +91,7 @@ test("right passwords do not count as failures", async () => {
   }
 });
 
-test("signing out ends that session and no other", async () => {
+test("signing out ends only that session", async () => {
   const first = await world.signIn();
   const second = await world.signIn();
   expect((await world.post("/auth/logout", {}, { token: first })).status).toBe(204);
@@ -99,7 +99,7 @@ test("signing out ends that session and no other", async () => {
   expect((await world.post("/rpc/system.ping", {}, { token: second })).status).toBe(200);
 });
 
-test("another password ends every session; the old one is of no use", async () => {
+test("a new password ends every session, and the old one is invalid", async () => {
   const token = await world.signIn();
   const next = "a better battery horse";
   expect((await world.post("/auth/password", { current: "wrong", next }, { token })).status).toBe(401);
@@ -114,7 +114,7 @@ test("another password ends every session; the old one is of no use", async () =
   expect((await world.post("/rpc/system.ping", {}, { token: fresh })).status).toBe(200);
 });
 
-test("a session ends after 30 days, a forged one never begins", async () => {
+test("a session ends after 30 days, and a forged one is invalid", async () => {
   const token = await world.signIn();
   const [head = "", , signature = ""] = token.split(".");
   const forged = `${head}.${btoa(JSON.stringify({ jti: "x", iat: 1, exp: 9e9 })).replaceAll("=", "")}.${signature}`;

@@ -6,7 +6,7 @@ afterEach(() => world.close());
 
 const json = { "content-type": "application/json" };
 
-test("bound to loopback, only its own names are answered, on every route", async () => {
+test("bound to loopback, only its own host names are accepted, on every route", async () => {
   world = createServiceWorld({
     PUBLIC_URL: "https://folio.example",
     CORS_ORIGINS: "http://app.example:3000",
@@ -44,7 +44,7 @@ test("bound to loopback, only its own names are answered, on every route", async
   }
 });
 
-test("bound to more, any name is answered", async () => {
+test("bound to other addresses, any host name is accepted", async () => {
   world = createServiceWorld({ HOST: "0.0.0.0" });
   expect((await world.request("/ping", { headers: { host: "nas.home" } })).status).toBe(200);
 });
@@ -95,7 +95,7 @@ test("CORS headers go to allowed origins only, and OPTIONS is always 204", async
   expect(ping.headers.get("vary")).toContain("Origin");
 });
 
-test("a trusted proxy says how it was asked, others do not", async () => {
+test("a trusted proxy's forwarded headers are believed, others' are not", async () => {
   world = createServiceWorld({ HOST: "0.0.0.0", TRUSTED_PROXIES: "10.0.0.0/8" });
   const ask = async (peer: string, headers: Record<string, string>) =>
     (
@@ -180,7 +180,7 @@ test("security headers and a request id are on every response, also on refusals 
   world.close = () => undefined;
 });
 
-test("responses to an allowed origin can be read there, errors and refused upgrades too", async () => {
+test("an allowed origin can read responses, errors and refused upgrades too", async () => {
   world = createServiceWorld({ CORS_ORIGINS: "http://app.example:3000" });
   const headers = { origin: "http://app.example:3000" };
   const upgrade = await world.app.admit(new Request("http://127.0.0.1:5555/rpc", { headers }), {
@@ -202,7 +202,7 @@ test("responses to an allowed origin can be read there, errors and refused upgra
   }
 });
 
-test("Strict-Transport-Security is sent where the public address is HTTPS", async () => {
+test("Strict-Transport-Security is sent if the public address is HTTPS", async () => {
   world = createServiceWorld({ PUBLIC_URL: "https://folio.example" });
   expect((await world.request("/ping")).headers.get("strict-transport-security")).toBe("max-age=31536000");
 });

@@ -54,7 +54,7 @@ const task = (id: string, done: number): Task => ({
 });
 const event = (since: number) => ({ accountName: "main", cause: "created" as const, since, count: 1 });
 
-test("events to a slow client wait as one; answers still go", async () => {
+test("events for a slow client are merged, answers are still sent", async () => {
   const client = slowClient();
   const callback = { __isFunction: true, functionId: "f" };
   client.session.receive(JSON.stringify({ id: 1, method: "auditLog.subscribe", params: [{}, callback] }));
@@ -73,7 +73,7 @@ test("events to a slow client wait as one; answers still go", async () => {
   client.session.end();
 });
 
-test("of a task a slow client gets the newest state", async () => {
+test("a slow client gets a task's newest state", async () => {
   const client = slowClient();
   const callback = { __isFunction: true, functionId: "f" };
   client.session.receive(JSON.stringify({ id: 1, method: "tasks.subscribe", params: [{}, callback] }));
@@ -93,7 +93,7 @@ test("of a task a slow client gets the newest state", async () => {
   client.session.end();
 });
 
-test("the remedy of an issue that opens can be called as it is told", async () => {
+test("the remedy of a reported issue can be called unchanged", async () => {
   const client = slowClient();
   const callback = { __isFunction: true, functionId: "f" };
   client.session.receive(JSON.stringify({ id: 1, method: "issues.subscribe", params: [{}, callback] }));
@@ -116,7 +116,7 @@ test("the remedy of an issue that opens can be called as it is told", async () =
   client.session.end();
 });
 
-test("a client with as many open calls as it may have can still cancel one", async () => {
+test("a client at its limit of open calls can still cancel one", async () => {
   await world.signIn();
   await world.runOnWorker(
     "accounts.create",
@@ -139,7 +139,7 @@ test("a client with as many open calls as it may have can still cancel one", asy
   client.session.end();
 });
 
-test("calls of clients that take nothing wait for a turn of their own, and others go first", async () => {
+test("calls of clients that do not read are queued, and others go first", async () => {
   const [slow, other, reader] = [slowClient(), slowClient(), slowClient()];
   slow.unsent = other.unsent = 2 * 1024 ** 2;
   const ping = (client: typeof slow, id: number): void =>
@@ -165,7 +165,7 @@ test("calls of clients that take nothing wait for a turn of their own, and other
   expect(answered(other)).toEqual([1, 2, 3]);
 });
 
-test("a client that leaves 16 MiB untaken is let go with 1013", async () => {
+test("a client that leaves 16 MiB unread is closed with 1013", async () => {
   const client = slowClient();
   client.unsent = 16 * 1024 ** 2 + 1;
   client.session.receive('{"id":2,"method":"system.ping"}');
@@ -174,7 +174,7 @@ test("a client that leaves 16 MiB untaken is let go with 1013", async () => {
   expect(client.sent).toEqual([]);
 });
 
-test("a session that ends while connected closes with 1008", async () => {
+test("an expired session closes its socket with 1008", async () => {
   const sessions: number[] = [];
   const port: SocketPort = {
     send: () => undefined,
@@ -189,7 +189,7 @@ test("a session that ends while connected closes with 1008", async () => {
   await expect.poll(() => sessions).toEqual([1008]);
 });
 
-test("the socket's end aborts its calls and ends its subscriptions", async () => {
+test("closing the socket aborts its calls and ends its subscriptions", async () => {
   world.writer.accounts.create({ id: "a", name: "main", baseCurrency: "USD", at: 0 });
   const client = slowClient();
   const callback = { __isFunction: true, functionId: "f" };

@@ -12,7 +12,7 @@ async function synced(): Promise<SyncWorld> {
   return world;
 }
 
-test("a connection goes with its transactions, its settlements and its issues", async () => {
+test("a connection is deleted with its transactions, settlements and issues", async () => {
   const world = await synced();
   await world.call("connections.settle", { connectionId: "c1" });
   expect(transactions(world)).toBe(10);
@@ -23,7 +23,7 @@ test("a connection goes with its transactions, its settlements and its issues", 
   expect(world.account.issues.list({}, { limit: 9, order: "asc" }).items).toEqual([]);
 });
 
-test("or it goes alone, and what it read stays to the letter", async () => {
+test("or it is deleted alone, and its transactions are kept unchanged", async () => {
   const world = await synced();
   const before = stateOf(world.account.sql);
   await world.call("connections.delete", { connectionId: "c1", keepTransactions: true });
@@ -34,7 +34,7 @@ test("or it goes alone, and what it read stays to the letter", async () => {
   });
 });
 
-test("what another source reports too stays", async () => {
+test("transactions that another source reports too are kept", async () => {
   const world = await synced();
   const reported = {
     at: 5,
@@ -48,7 +48,7 @@ test("what another source reports too stays", async () => {
   expect(transactions(world)).toBe(1);
 });
 
-test("its secrets go first, and a sync under way writes no more", async () => {
+test("its secrets are deleted first, and a running sync writes no more", async () => {
   const story = script(simpleHistory(9));
   const world = syncWorld(story);
   world.connect();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAhead } from "./read-ahead.ts";
 
-test("the next item is asked for before the one given out is done with", async () => {
+test("the next item is requested before the previous one is processed", async () => {
   const happened: string[] = [];
   async function* source(): AsyncGenerator<number> {
     for (const item of [1, 2, 3]) {
@@ -16,7 +16,7 @@ test("the next item is asked for before the one given out is done with", async (
   expect(happened).toEqual(["asked 1", "asked 2", "done 1", "asked 3", "done 2", "done 3"]);
 });
 
-test("what came before an error is given out first", async () => {
+test("items before an error are returned first", async () => {
   async function* source(): AsyncGenerator<number> {
     yield 1;
     throw new Error("the source went away");
@@ -29,7 +29,7 @@ test("what came before an error is given out first", async () => {
   expect(seen).toEqual([1]);
 });
 
-test("a loop that ends early ends its source, and no later error of it is anybody's", async () => {
+test("a loop that ends early closes its source, and a later error of it is ignored", async () => {
   let isEnded = false;
   async function* source(): AsyncGenerator<number> {
     try {

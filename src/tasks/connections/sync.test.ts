@@ -39,7 +39,7 @@ const amounts = ({ account }: SyncWorld): Record<string, string> =>
       .items.map(({ assetId, amount }) => [assetId, amount]),
   );
 
-test("reads a history, compares it with the source, and is done", async () => {
+test("reads a history, compares it with the source, and ends", async () => {
   const world = await synced(script(simpleHistory(7)));
   expect(amounts(world)).toEqual({ [coin]: "10.5", [token]: "30" });
   const [connection] = world.account.connections.list();
@@ -49,7 +49,7 @@ test("reads a history, compares it with the source, and is done", async () => {
   expect(doubts(world)).toEqual([]);
 });
 
-test("an idle sync asks once and changes nothing", async () => {
+test("an idle sync sends one request and changes nothing", async () => {
   const world = await synced(script(simpleHistory(7)));
   const before = stateOf(world.account.sql);
   const newest = () => world.account.changes.after(0).filter(({ topic }) => topic === "transactions").length;
@@ -61,7 +61,7 @@ test("an idle sync asks once and changes nothing", async () => {
   expect(stateOf(world.account.sql)).toEqual(before);
 });
 
-test("reading from the beginning again changes nothing that did not change", async () => {
+test("reading again from the beginning changes nothing", async () => {
   const world = await synced(script(simpleHistory(7)));
   const before = stateOf(world.account.sql);
   world.account.connections.beginAnew("c1");
@@ -70,7 +70,7 @@ test("reading from the beginning again changes nothing that did not change", asy
   expect(world.account.connections.get("c1").cursor).toEqual({ next: 8 });
 });
 
-test("killed at any commit it goes on and ends the same", { timeout: 120_000 }, async () => {
+test("killed at any commit it resumes and ends in the same state", { timeout: 120_000 }, async () => {
   const whole = stateOf((await synced(script(simpleHistory(5), { gaps }))).account.sql);
   // Every commit of the reading itself, and some of what follows from it.
   for (let dieAt = 1; dieAt < 400; dieAt += dieAt < 24 ? 1 : 19) {
@@ -110,7 +110,7 @@ test("killed at any commit it goes on and ends the same", { timeout: 120_000 }, 
 });
 const gaps = [{ from: null, to: null, reason: "This source keeps no mined blocks." }];
 
-test("cancelled it keeps what it read, says what is missing, and goes on from there", async () => {
+test("cancelled it keeps what it read, reports what is missing, and resumes from there", async () => {
   const story = script(simpleHistory(9));
   const world = syncWorld(story);
   world.connect();
@@ -134,7 +134,7 @@ test("cancelled it keeps what it read, says what is missing, and goes on from th
   expect(amounts(world)[coin]).toBe("13.5");
 });
 
-test("what its source says is held is shown while the first history loads, and its asset is known", async () => {
+test("the source's stated holdings are shown while the first history loads, and their assets are described", async () => {
   const story = script(simpleHistory(9));
   const world = syncWorld(story);
   world.connect();
@@ -175,7 +175,7 @@ test("a failure is an issue that its remedy closes", async () => {
   expect(world.account.connections.get("c1").error).toBeNull();
 });
 
-test("a source that is away is asked again by itself, and only then given up", async () => {
+test("an unavailable source is retried automatically before the sync fails", async () => {
   const story = script(simpleHistory(4), {
     before: (what) => {
       if (what === "step") throw new AppError("upstream", "The source is away.");
@@ -189,7 +189,7 @@ test("a source that is away is asked again by itself, and only then given up", a
   expect(story.asked.steps).toBe(5);
 });
 
-test("other settings stop a sync under way, and are read from the beginning", async () => {
+test("changed settings stop a running sync, and are read from the beginning", async () => {
   const story = script(simpleHistory(9));
   const world = syncWorld(story);
   world.connect();

@@ -51,7 +51,7 @@ test("every wallet and asset is compared now and at up to 24 past blocks spread 
   }
 });
 
-test("balances that no source vouches for are named with the reason", async () => {
+test("balances that no source confirms are named with the reason", async () => {
   const world = await synced(script(simpleHistory(9)));
   expect((await certificate(world)).unverifiable).toEqual([]);
   world.account.ledger.create(
@@ -82,7 +82,7 @@ test("balances that no source vouches for are named with the reason", async () =
   ]);
 });
 
-test("a past that is known is not asked again, unless the owner asks for it", async () => {
+test("a known past balance is not requested again, unless the owner asks", async () => {
   const world = await synced(script(simpleHistory(60)));
   world.story.asked = { steps: 0, balances: 0 };
   await world.sync();
@@ -93,7 +93,7 @@ test("a past that is known is not asked again, unless the owner asks for it", as
   expect(world.story.asked.balances).toBe(25);
 });
 
-test("a source that keeps no past is asked once about it", async () => {
+test("a source without past balances is asked once about it", async () => {
   const story = script(simpleHistory(60));
   story.before = (what, count) => {
     if (what === "balances" && count > 2) throw new Error("missing trie node");
@@ -132,7 +132,7 @@ test("a difference is an issue with its likely cause, what it is worth, and a re
   ]);
 });
 
-test("what the source tells of and the ledger does not know is a difference, too", async () => {
+test("holdings that the source states and the ledger does not have are differences, too", async () => {
   const other = "eip155:1/erc20:0x00000000000000000000000000000000000000ee";
   const world = await synced(
     script(simpleHistory(3), { beyond: [{ assetId: other, amount: "4", from: 2 }] }),
@@ -140,7 +140,7 @@ test("what the source tells of and the ledger does not know is a difference, too
   expect(drifts(world)[0]?.subject).toMatchObject({ assetId: other, computed: "0", source: "4" });
 });
 
-test("a difference closes by itself once the history explains it", async () => {
+test("a difference closes once the history explains it", async () => {
   const story = script(simpleHistory(9), { beyond: [{ assetId: coin, amount: "2", from: 5 }] });
   const world = await synced(story);
   expect(drifts(world)).toHaveLength(1);
@@ -149,7 +149,7 @@ test("a difference closes by itself once the history explains it", async () => {
   expect(drifts(world)).toEqual([]);
 });
 
-test("a settlement books the difference where it began, closes the issue, and is undone by deleting it", async () => {
+test("a settlement adds the difference where it began, closes the issue, and is undone by deleting it", async () => {
   const world = await synced(
     script(simpleHistory(9), { beyond: [{ assetId: token, amount: "7", from: 0 }] }),
   );
@@ -182,7 +182,7 @@ test("a settlement books the difference where it began, closes the issue, and is
   });
 });
 
-test("a difference that is not as old as the history is settled at the comparison, or when the owner says", async () => {
+test("a difference more recent than the history is settled at the comparison, or at the owner's date", async () => {
   const story = script(simpleHistory(9), { beyond: [{ assetId: coin, amount: "-2", from: 5 }] });
   const world = await synced(story);
   const settle = async (more: Record<string, unknown> = {}) => {
@@ -205,7 +205,7 @@ test("a settlement after the comparison's moment is refused", async () => {
   ).rejects.toMatchObject({ code: "bad_request" });
 });
 
-test("a rebasing token's growth is interest on the owner's word, once a day", async () => {
+test("a rebasing token's growth is interest once the owner confirms, once a day", async () => {
   const story = script(simpleHistory(3), { beyond: [{ assetId: token, amount: "1", from: 3 }] });
   const world = await synced(story);
   const settle = () => world.call("connections.settle", { connectionId: "c1", as: "interest" });
@@ -239,7 +239,7 @@ test("an adjustment that the history has since explained is offered for deletion
   expect(drifts(world)).toEqual([]);
 });
 
-test("two runs over the same ledger have the same hash, and so has a reading from nothing", async () => {
+test("two runs over the same ledger have the same hash, as has a fresh read", async () => {
   const world = await synced(script(simpleHistory(9)));
   const { hash } = await certificate(world);
   expect((await certificate(world)).hash).toBe(hash);
@@ -247,7 +247,7 @@ test("two runs over the same ledger have the same hash, and so has a reading fro
   expect((await certificate(await synced(script(simpleHistory(8))))).hash).not.toBe(hash);
 });
 
-test("while the first history loads, totals say so, and nothing is verified", async () => {
+test("while the first history loads, totals are marked and nothing is verified", async () => {
   const story = script(simpleHistory(9));
   const world = syncWorld(story);
   world.connect();
@@ -290,7 +290,7 @@ test("half a history is not compared, and spam is not", async () => {
   expect(drifts(world)).toEqual([]);
 });
 
-test("what the source cannot tell stays a gap of the certificate and of the totals", async () => {
+test("what the source cannot state remains a gap of the certificate and of the totals", async () => {
   const gaps = [{ from: null, to: null, reason: "This node does not trace." }];
   const world = await synced(script(simpleHistory(3), { gaps }));
   expect((await certificate(world)).gaps).toEqual([{ connectionId: "c1", ...gaps[0] }]);
@@ -299,7 +299,7 @@ test("what the source cannot tell stays a gap of the certificate and of the tota
   });
 });
 
-test("what a source never covers stands in the certificate and makes no total incomplete", async () => {
+test("what a source never covers is listed in the certificate and makes no total incomplete", async () => {
   const gap = { from: null, to: null, reason: "The futures account is not read." };
   const world = await synced(script(simpleHistory(3), { gaps: [{ ...gap, isNote: true }] }));
   expect((await certificate(world)).gaps).toEqual([{ connectionId: "c1", ...gap }]);
@@ -307,7 +307,7 @@ test("what a source never covers stands in the certificate and makes no total in
   expect(await world.call("balances.list")).toMatchObject({ incomplete: [] });
 });
 
-test("what a source answers no balance of stands in the certificate as not verified", async () => {
+test("a balance that the source does not answer is listed as not verified", async () => {
   const world = syncWorld(script(simpleHistory(7)));
   world.story.answers = (assetId) => assetId !== token;
   await world.sync(world.connect());
@@ -322,7 +322,7 @@ test("what a source answers no balance of stands in the certificate as not verif
   });
 });
 
-test("a wallet without any balance stands in the certificate as not verified", async () => {
+test("a wallet without any balance is listed as not verified", async () => {
   const world = syncWorld(script([]));
   await world.sync(world.connect());
   expect((await certificate(world)).gaps.map(({ reason }) => reason)).toEqual([

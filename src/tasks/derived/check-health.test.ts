@@ -57,7 +57,7 @@ const price = (ref: string, closes: [number, string][], source = "defillama"): v
 const remedied = (issue: Issue | undefined): unknown => issue?.remedy;
 
 describe("data health", () => {
-  it("finds nothing wrong where everything held is priced", async () => {
+  it("finds nothing wrong if everything held is priced", async () => {
     move("exchange:binance/symbol:BTC", "1", today - 1);
     price("coin:bitcoin", [
       [today - 1, "60000"],
@@ -66,7 +66,7 @@ describe("data health", () => {
     expect(await check()).toEqual([]);
   });
 
-  it("names what has no price, opens once, and closes by itself when a price is known", async () => {
+  it("names unpriced holdings, opens once, and closes when a price is known", async () => {
     move("exchange:binance/symbol:BTC", "1", today - 1);
     const [issue] = await check();
     expect(issue).toMatchObject({
@@ -87,7 +87,7 @@ describe("data health", () => {
     expect(await check()).toEqual([]);
   });
 
-  it("offers the coins an unknown ticker could mean, and takes the owner's word for it", async () => {
+  it("offers the coins an unknown ticker could mean, and applies the owner's choice", async () => {
     move("exchange:backyard/symbol:BTC", "1", today);
     const [issue] = await check();
     expect(issue?.kind).toBe("unknownCoin");
@@ -100,7 +100,7 @@ describe("data health", () => {
     expect(await check()).toEqual([]);
   });
 
-  it("asks which coin is meant when a ticker's entries span its change", async () => {
+  it("asks which coin is meant if a ticker's entries span its change", async () => {
     move("exchange:binance/symbol:LUNA", "5", 19_000);
     move("exchange:binance/symbol:LUNA", "1", 19_300);
     const issues = await check();
@@ -108,7 +108,7 @@ describe("data health", () => {
     expect(issues[0]?.message).toContain("terra-luna until 2022-05-27, terra-luna-2 since");
   });
 
-  it("tells the age and the value of a price that is not today's", async () => {
+  it("states the age and value of an outdated price", async () => {
     move("exchange:binance/symbol:BTC", "2", today - 3);
     price("coin:bitcoin", [
       [today - 3, "60000"],
@@ -119,7 +119,7 @@ describe("data health", () => {
     expect(issue?.message).toContain("33 hours old");
   });
 
-  it("tells the age of a price of the owner's that is not today's", async () => {
+  it("states the age of an outdated price of the owner's", async () => {
     move("exchange:binance/symbol:BTC", "2", today - 3);
     account.prices.setManual([
       { assetId: "exchange:kraken/symbol:XYZ", day: today - 1, price: "1", currency: "USD" },
@@ -130,7 +130,7 @@ describe("data health", () => {
     expect(issue?.message).toContain("2 days old");
   });
 
-  it("shows a quote kept apart, with the owner's confirmation as its remedy", async () => {
+  it("shows a held-back quote, with the owner's confirmation as its remedy", async () => {
     move("exchange:binance/symbol:BTC", "1", today - 2);
     price("coin:bitcoin", [
       [today - 2, "60000"],
@@ -146,7 +146,7 @@ describe("data health", () => {
     expect(await check()).toEqual([]);
   });
 
-  it("names the first transaction that took a balance below zero, and books what is missing on request", async () => {
+  it("names the first transaction that took a balance below zero, and adds what is missing on request", async () => {
     move("exchange:binance/symbol:BTC", "1", today - 3);
     move("exchange:binance/symbol:BTC", "1.5", today - 2, "out");
     move("exchange:binance/symbol:BTC", "0.25", today - 1, "out");
@@ -169,7 +169,7 @@ describe("data health", () => {
     expect(await check()).toEqual([]);
   });
 
-  it("shows a failed task until one of its kind has run well", async () => {
+  it("shows a failed task until one of its kind succeeded", async () => {
     const add = (id: string, state: string, at: number): void => {
       account.sql
         .prepare(
@@ -188,14 +188,14 @@ describe("data health", () => {
     expect(await check()).toEqual([]);
   });
 
-  it("keeps a dismissed issue out of sight while its cause lasts", async () => {
+  it("keeps a dismissed issue hidden while its cause lasts", async () => {
     move("exchange:binance/symbol:BTC", "1", today);
     const [issue] = await check();
     account.issues.dismiss(issue?.id ?? "", now);
     expect(await check()).toEqual([]);
   });
 
-  it("counts an unasked-for invitation as spam, and not the same token once the owner has dealt with it or said otherwise", async () => {
+  it("classifies an unsolicited invitation as spam, but not once the owner used the token or decided otherwise", async () => {
     const token = (digit: string): string => `eip155:1/erc20:0x${digit.repeat(40)}`;
     const wallet = `0x${"a".repeat(40)}`;
     const receive = (assetId: string, hash: string, gas: boolean): void => {
@@ -260,7 +260,7 @@ describe("data health", () => {
       [4, 3, 2, 1, 0].map((day) => [today - day, "1"]),
     );
 
-  it("names a history that two sources told under two wallets, and its remedy counts it once", async () => {
+  it("names a history reported by two sources under two wallets, and its remedy counts it once", async () => {
     priceUsdt();
     report({ kind: "import", id: "tracker" }, { platform: "exchange:binance", wallet: "Binance" }, moves);
     expect(kinds(await check())).toEqual([]);
@@ -292,7 +292,7 @@ describe("data health", () => {
     ).toEqual([["Binance Spot", "3006"]]);
   });
 
-  it("keeps both sides where the owner dismisses the issue, and looks for doubles again only after a change", async () => {
+  it("keeps both sides if the owner dismisses the issue, and searches for doubles again only after a change", async () => {
     priceUsdt();
     report({ kind: "import", id: "a" }, { platform: "exchange:binance", wallet: "Binance" }, moves);
     report({ kind: "import", id: "b" }, { platform: "exchange:binance", wallet: "Binance Spot" }, moves);
@@ -305,7 +305,7 @@ describe("data health", () => {
     expect(account.issues.count("doubledTransactions")).toBe(0);
   });
 
-  it("names the transactions of a day on which net worth jumped for no reason", async () => {
+  it("names the transactions of a day with an unexplained jump in net worth", async () => {
     const bitcoin = "exchange:binance/symbol:BTC";
     price(
       "coin:bitcoin",
@@ -342,7 +342,7 @@ describe("data health", () => {
     expect(issues[0]?.message).toContain(String(ids[0]));
   });
 
-  it("finds no jump where a price, a deposit or a trade explains the change", async () => {
+  it("finds no jump if a price, a deposit or a trade explains the change", async () => {
     const bitcoin = "exchange:binance/symbol:BTC";
     price("coin:bitcoin", [
       [today - 3, "50000"],

@@ -82,7 +82,7 @@ function receive(chainId: number, address: string, symbol: string): string {
   return assetId;
 }
 
-describe("a contract that the built-in table knows", () => {
+describe("a contract in the built-in table", () => {
   it.each([
     ["Base USDT", 8453, "0xfde4c96c8593536e31f229ea8f37b2ada2699bb2", "USDT"],
     ["Arbitrum USDT", 42161, "0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9", "USDT"],
@@ -110,7 +110,7 @@ describe("a contract that the built-in table knows", () => {
 });
 
 describe("a token with a known ticker", () => {
-  it("is no imitation before the coin list was read, and is one after a list without it", async () => {
+  it("is not an imitation before the coin list was read, and is one after a list without it", async () => {
     const id = receive(8453, fake, "USDC");
     await judge();
     expect(account.assets.get(id).spam).toBe(false);
@@ -123,7 +123,7 @@ describe("a token with a known ticker", () => {
     });
   });
 
-  it("counts again when a later list knows its address", async () => {
+  it("is accepted once a later list has its address", async () => {
     const id = receive(8453, fake, "USDC");
     publishes([]);
     await compare();
@@ -135,7 +135,7 @@ describe("a token with a known ticker", () => {
     expect(account.assets.get(id)).toMatchObject({ spam: false, spamReasons: [], coinId: "usd-coin" });
   });
 
-  it("is known when the owner names its coin", async () => {
+  it("is accepted if the owner sets its coin", async () => {
     const id = receive(8453, fake, "USDC");
     publishes([]);
     await compare();
@@ -144,7 +144,7 @@ describe("a token with a known ticker", () => {
     expect(account.assets.get(id).spam).toBe(false);
   });
 
-  it("is known when a linked transfer brought it from the owner's exchange account", async () => {
+  it("is accepted if a linked transfer brought it from the owner's exchange account", async () => {
     const id = receive(8453, fake, "USDC");
     const [left] = account.ledger.create(
       [
@@ -173,7 +173,7 @@ describe("a token with a known ticker", () => {
 });
 
 describe("the coin list", () => {
-  it("is asked for by the first unknown token, and not again within the hour", async () => {
+  it("is requested by the first unknown token, and not again within the hour", async () => {
     await checkHealth.run(runOf());
     expect(waiting()).toEqual([]);
     receive(8453, fake, "FOO");
@@ -194,7 +194,7 @@ describe("the coin list", () => {
     expect(waiting()).toEqual(["refreshMetadata"]);
   });
 
-  it("leaves tokens unjudged while nobody answers, and the failure is no failed task", async () => {
+  it("leaves tokens unjudged while no list is available, without a failed task", async () => {
     const id = receive(8453, fake, "USDC");
     standIn.on("/coins/list?include_platform=true", { status: 404, body: "none" });
     await refreshMetadata.run({ ...runOf(), attempt: 2 });
@@ -203,7 +203,7 @@ describe("the coin list", () => {
   });
 });
 
-describe("an exchange's own list of coins", () => {
+describe("an exchange's own coin list", () => {
   const lists = (coins: Record<string, string>): void =>
     standIn.on(/^\/exchanges\/kucoin\/tickers/, {
       body: {
@@ -227,7 +227,7 @@ describe("an exchange's own list of coins", () => {
     return assetId;
   };
 
-  it("is read when a ticker is unknown, names its coin, and closes the issue", async () => {
+  it("is read for an unknown ticker, names its coin, and closes the issue", async () => {
     const id = hold("VAI", now, "d1");
     await checkHealth.run(runOf());
     expect(waiting()).toEqual(["refreshMetadata"]);
@@ -246,7 +246,7 @@ describe("an exchange's own list of coins", () => {
     expect(account.assets.get(hold("BTC", now, "d2")).coinId).toBe("bitcoin");
   });
 
-  it("does not overrule the owner, and leaves a ticker it lacks unknown with its issue", async () => {
+  it("does not override the owner, and leaves a ticker that it lacks unknown with its issue", async () => {
     const chosen = hold("AAA1", now, "d1");
     const other = hold("BBB1", now, "d2");
     account.assets.update(chosen, { coinId: "mine" });
@@ -260,7 +260,7 @@ describe("an exchange's own list of coins", () => {
     ]);
   });
 
-  it("keeps the earlier coin for earlier days when a later list names another", async () => {
+  it("keeps the earlier coin for earlier days if a later list names another", async () => {
     const id = hold("VAI", now, "d1");
     lists({ VAI: "vaiot" });
     await compare();

@@ -5,7 +5,7 @@ import { refreshTrades } from "./refresh-trades.ts";
 const at = Date.UTC(2024, 0, 5);
 const token = `eip155:1/erc20:0x${"a".repeat(40)}`;
 
-test("what the books lack is told by the asset's symbol", async () => {
+test("missing acquisitions are reported with the asset's symbol", async () => {
   const world = taskWorld([refreshTrades]);
   const { account } = world;
   const legs = (direction: "in" | "out", amount: string) => [{ direction, assetId: token, amount }];

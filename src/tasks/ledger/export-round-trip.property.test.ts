@@ -220,7 +220,7 @@ function inOneOrder(value: unknown): unknown {
 }
 
 test.each(["csv", "json"] as const)(
-  "a whole account, edits and all, is read back exactly from its own export as %s, and once more changes nothing",
+  "a whole account with edits is read back exactly from its own export as %s, and once more changes nothing",
   { timeout: 120_000 },
   async (written) => {
     const format = `portolan-${written}`;

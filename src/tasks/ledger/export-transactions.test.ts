@@ -59,7 +59,7 @@ function rowsOf(world: ImportWorld): unknown[] {
     .all();
 }
 
-test("the CSV is read back exactly, into a new account and into the same one", async () => {
+test("the CSV round-trips, into a new account and into the same one", async () => {
   const world = createImportWorld();
   world.account.ledger.add(reported, { kind: "connection", id: "c" });
   const id = await exported(world, "csv");

@@ -29,7 +29,7 @@ function transactionCount(): number {
 }
 
 describe("importing a file", () => {
-  test("writes what the file tells, with the findings beside it", async () => {
+  test("writes the file's transactions, with the findings", async () => {
     const id = world.upload(await generated(700));
     await world.run(id);
     const [entry] = world.account.imports.list();

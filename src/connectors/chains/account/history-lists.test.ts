@@ -78,9 +78,9 @@ const expectedOf = (rows: readonly Row[]): Map<string, string> => {
 };
 const sorted = (map: Map<string, string>): [string, string][] => [...map].sort();
 
-describe("the history of an account", () => {
+describe("an account's history", () => {
   it.each(["ascending", "descending"] as const)(
-    "%s: each place is read whole, whatever the pages, the kills, what comes in between and what is reorganised away",
+    "%s: each list is read completely for any page size, interruption, concurrent arrival and reorganisation",
     async (order) => {
       await fc.assert(
         fc.asyncProperty(
@@ -113,7 +113,7 @@ describe("the history of an account", () => {
     },
   );
 
-  it("refuses a source that answers the same page again and again, or in another order", async () => {
+  it("refuses a source that repeats the same page or changes the order", async () => {
     const list = (pages: Row[][], repeats: boolean): HistoryList<Row> => ({
       placeOf: ({ place }) => BigInt(place),
       page: (_, more) =>

@@ -56,19 +56,19 @@ it.each([
   },
 );
 
-it("reads the same addresses from a descriptor of one chain as from the key", () => {
+it("derives the same addresses from a descriptor of one chain as from the key", () => {
   const xpub = addressesOf(`wpkh(${native}/1/*)`, [0, 0]);
   expect(xpub).toEqual(["bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el"]);
 });
 
-it("sorts the keys of a wallet of several owners, in whichever order they are written", () => {
+it("sorts the keys of a multisignature wallet, in any order given", () => {
   const one = addressesOf(`wsh(sortedmulti(2,${classic}/0/*,${taproot}/0/*))`, [0, 3]);
   const other = addressesOf(`wsh(sortedmulti(2,${taproot}/0/*,${classic}/0/*))`, [0, 3]);
   expect(one).toEqual(other);
   expect(one[0]).toMatch(/^bc1q[0-9a-z]{58}$/);
 });
 
-it("knows a descriptor's checksum, and refuses one that does not fit", () => {
+it("verifies a descriptor's checksum", () => {
   expect(descriptorChecksum("raw(deadbeef)")).toBe("89f8spxm");
   const body = `wpkh(${native}/0/*)`;
   expect(addressesOf(`${body}#${descriptorChecksum(body)}`, [0, 0])).toHaveLength(1);
@@ -85,6 +85,6 @@ it.each([
     "combo(0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798)",
     /no Bitcoin address|not read yet/,
   ],
-])("refuses %s and says why", (input, message) => {
+])("refuses %s with the reason", (input, message) => {
   expect(() => addressSourceOf(input)).toThrow(message);
 });

@@ -56,7 +56,7 @@ it("reads the Sapling and Orchard values of a version 5 transaction", () => {
   );
 });
 
-it("answers null for a text that is cut, longer, or of another form", () => {
+it("answers null for a truncated, longer or differently encoded text", () => {
   const whole = `${uint32(0x80000004)}${bytes(4)}${transparent}${bytes(8)}${int64(5n)}${bytes(3)}`;
   expect(shieldedValueOf(whole)).toBe(5n);
   expect(shieldedValueOf(whole.slice(0, -2))).toBeNull();

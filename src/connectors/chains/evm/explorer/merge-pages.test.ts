@@ -28,7 +28,7 @@ async function* pagesOf(blocks: number[], size: number, firstId: number): AsyncG
 
 const blocks = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 40 });
 
-test("every row is told once, in its block's stretch, and a block is never told in two", async () => {
+test("every row is returned once, within its block's range, and a block is never split", async () => {
   await fc.assert(
     fc.asyncProperty(
       blocks,

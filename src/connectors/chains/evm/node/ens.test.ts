@@ -53,7 +53,7 @@ const universalResolver: StandInAnswer = ({ body }) => {
   return { body: { jsonrpc: "2.0", id, result } };
 };
 
-test("a recorded name leads to its recorded address", async () => {
+test("a recorded name resolves to its recorded address", async () => {
   expect(await resolved("ourxyzwallet.xyz", universalResolver)).toBe(
     "0x0c54eead78d555be3cbcd451424f9a27a7843935",
   );
@@ -72,7 +72,7 @@ test.each([
   );
 });
 
-test("an error without revert data says nothing about the name, whatever its words", async () => {
+test("an error without revert data is no statement about the name", async () => {
   const error = { code: -32000, message: "execution reverted: ResolverNotFound" };
   await expect(resolved("unknown.eth", { body: { jsonrpc: "2.0", id: 1, error } })).rejects.toThrow(
     /could not be looked up: the Ethereum node did not answer it \(execution reverted/,

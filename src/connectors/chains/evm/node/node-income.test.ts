@@ -67,7 +67,7 @@ async function all(
   return { rows, isTold, upTo };
 }
 
-test("a few withdrawals in millions of blocks are found by halving, and cost little", async () => {
+test("a few withdrawals in millions of blocks are found by bisection with few requests", async () => {
   const head = 7_000_000;
   const blocks = Object.fromEntries(
     Array.from({ length: 20 }, (_, index) => [
@@ -85,7 +85,7 @@ test("a few withdrawals in millions of blocks are found by halving, and cost lit
   expect(requests()).toBeLessThan(120);
 });
 
-test("a stretch in which the balance changed by its transactions only costs one request", async () => {
+test("a range whose balance changed only by its transactions costs one request", async () => {
   const { node, requests } = chainOf({ 5: { change: 70n }, 90: { change: -20n } }, { head: 400_000 });
   const changes = new Map([
     [5, 70n],
@@ -99,7 +99,7 @@ test("a stretch in which the balance changed by its transactions only costs one 
   expect(requests()).toBe(1);
 });
 
-test("a block's reward is what its transactions and withdrawals leave unexplained, for an uncle too", async () => {
+test("a block reward is what its transactions and withdrawals leave unexplained, for an uncle too", async () => {
   const { node } = chainOf(
     {
       0: { change: 1_000n },
@@ -120,7 +120,7 @@ test("a block's reward is what its transactions and withdrawals leave unexplaine
   ]);
 });
 
-test("where transactions are missing a miner's block is said not to be told, and its withdrawals are", async () => {
+test("with missing transactions a miner's block reward is reported as unknown, its withdrawals are not", async () => {
   const { node } = chainOf({ 40: { change: 3n * gwei + 55n, gwei: 3n, miner: wallet } }, { head: 100 });
   const { rows, isTold } = await all(node, { from: 1, to: 100, isWhole: false });
   expect(rows.withdrawals).toHaveLength(1);
@@ -128,7 +128,7 @@ test("where transactions are missing a miner's block is said not to be told, and
   expect(isTold).toBe(false);
 });
 
-test("without balances of the past a short stretch is read block by block, and a long one is said not to be told", async () => {
+test("without past balances a short range is read block by block, and a long one is reported as unread", async () => {
   const blocks = { 600_000: { change: 3n * gwei, gwei: 3n }, 999_000: { change: 4n * gwei, gwei: 4n } };
   const { node, asked } = chainOf(blocks, { head: 1_000_000, kept: 128 });
   const long = await all(node, { from: 1, to: 1_000_000 });
