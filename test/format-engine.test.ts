@@ -295,3 +295,26 @@ test("a fee that each row of a group repeats is charged once", () => {
     "withdrawal out 3 exchange:madeup/symbol:BTC, fee 0.2 exchange:madeup/symbol:BTC",
   ]);
 });
+
+test("a number that begins with a zero has no thousands, so that a decimal comma is not read as one", () => {
+  const grouped = defineFormat({
+    ...basics,
+    headers: ["date,amount"],
+    fields: { date: "date", amount: "amount" },
+    time: { field: "date", zone: "UTC" },
+    numbers: { decimal: ".", thousands: "," },
+    meaning: "deposit",
+    movement: { amount: "amount", asset: btc, sign: "word" },
+  });
+  const { transactions, problems } = readRows(grouped, [
+    ["2024-01-02", "1,104"],
+    ["2024-01-02", "0,104"],
+    ["2024-01-02", "0,5"],
+    ["2024-01-02", "0.5"],
+  ]);
+  expect(transactions.map((one) => one.slice(25))).toEqual([
+    "deposit in 1104 exchange:madeup/symbol:BTC",
+    "deposit in 0.5 exchange:madeup/symbol:BTC",
+  ]);
+  expect(problems).toHaveLength(2);
+});

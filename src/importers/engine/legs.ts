@@ -59,7 +59,8 @@ function movementOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & 
     if (sign === "amount") stated = found.isNegative ? "out" : "in";
     else if (typeof sign === "object" && "from" in sign) {
       stated = directionBetween(row, sign, file);
-      if (stated === undefined) return [];
+      // Of a transaction that another address sent, that one's owner paid the fee.
+      if (stated === undefined || (type === "fee" && stated === "in")) return [];
     } else if (typeof sign === "object") {
       const word = cells.text(row, sign.field);
       stated = isOneOf(word, sign.in) ? "in" : isOneOf(word, sign.out) ? "out" : undefined;

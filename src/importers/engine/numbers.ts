@@ -54,7 +54,7 @@ function pointNotation(row: At, digits: string, column: string, { decimal, thous
     const [whole = "", ...rest] = blank.split(decimal);
     const groups = whole.split(thousands);
     const isGrouped =
-      groups.slice(1).every((group) => /^\d{3}$/.test(group)) && /^\d{1,3}$/.test(groups[0] ?? "");
+      groups.slice(1).every((group) => /^\d{3}$/.test(group)) && /^[1-9]\d{0,2}$/.test(groups[0] ?? "");
     if (!isGrouped || rest.some((part) => part.includes(thousands)))
       throw new RowError(`${column}: ${quoted(digits)} has its separators in the wrong places.`, row);
     plain = [groups.join(""), ...rest].join(decimal);

@@ -34,3 +34,52 @@ export const bitcoinCoreTransactions = defineFormat({
   movement: { amount: "amount", asset: { header: "amount" }, sign: "amount" },
   note: "label",
 });
+
+/** Amounts with their unit. */
+export const bitcoinCoreWithUnits = defineFormat({
+  id: "bitcoin-core-with-units",
+  title: "Bitcoin Core and its relatives: transactions with units",
+  platform: "exchange:bitcoincore",
+  howTo:
+    "In the wallet: Transactions → Export, CSV, with the language set to English. Its times are those of the computer's zone; name it with timezone.",
+  proof: "header only",
+  headers: ["Confirmed,Date,Type,Label,Address,Amount,ID"],
+  fields: {
+    confirmed: "Confirmed",
+    date: "Date",
+    type: "Type",
+    label: "Label",
+    amount: "Amount",
+  },
+  wallet: "Bitcoin Core",
+  time: { field: "date", zone: "owner" },
+  status: { field: "confirmed", happened: "true", noEffect: "false" },
+  words: {
+    field: "type",
+    map: {
+      "Received with|Received from": "deposit in",
+      "Sent to|Name operation": "withdrawal out",
+      "Payment to yourself": "fee out",
+      Mined: "mining in",
+      "Mint by stake|Masternode Reward": "reward in",
+    },
+  },
+  movement: { amount: "amount", asset: { unitOf: "amount" }, sign: "amount" },
+  note: "label",
+});
+
+export const vericoinTransactions = defineFormat({
+  id: "vericoin-transactions",
+  title: "Vericoin: wallet transactions",
+  platform: "exchange:vericoin",
+  howTo:
+    "In the Vericoin wallet: Transactions → Export, CSV. Its times are those of the computer's zone; name it with timezone.",
+  proof: "header only",
+  headers: ["Transaction,Block,Date/Time,Type,Amount,Total"],
+  fields: { hash: "Transaction", date: "Date/Time", type: "Type", amount: "Amount" },
+  wallet: "Vericoin",
+  time: { field: "date", zone: "owner", dates: "survey" },
+  words: { field: "type", map: { Receive: "deposit", Send: "withdrawal", Stake: "reward" } },
+  movement: { amount: "amount", asset: { fixed: "VRC" }, sign: "word" },
+  hash: "hash",
+});
