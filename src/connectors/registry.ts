@@ -7,6 +7,7 @@ import { anyConnector, type AnyConnector } from "./connector.ts";
 import { evmExplorer } from "./chains/evm/evm-explorer.ts";
 import { evmNode } from "./chains/evm/evm-node.ts";
 import { exchangeConnectors } from "./exchanges/exchange-connectors.ts";
+import { cardanoConnector } from "./chains/cardano/cardano.ts";
 import { hederaConnector } from "./chains/hedera/hedera.ts";
 import { solanaConnector } from "./chains/solana/solana.ts";
 import { stellarConnector } from "./chains/stellar/stellar.ts";
@@ -28,6 +29,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(tezosConnector),
   anyConnector(algorandConnector),
   anyConnector(hederaConnector),
+  anyConnector(cardanoConnector),
   ...exchangeConnectors,
 ];
 

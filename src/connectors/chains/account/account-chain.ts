@@ -31,6 +31,8 @@ export type AccountReader<Row> = {
   order: "ascending" | "descending";
   /** The transactions of complete groups of rows. A group has all rows of one place, in the order of `lists`. */
   read(groups: readonly Row[][]): Promise<ReadHistory>;
+  /** What each sync reads as a whole: what the lists do not have, such as rewards by epoch. The same read again changes nothing. */
+  everySync?(): Promise<ReadHistory>;
   /** Everything the account holds now, positions included: what is not in it is zero. */
   holdings(): Promise<Holding[]>;
 };

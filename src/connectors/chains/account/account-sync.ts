@@ -47,6 +47,14 @@ export async function* syncAccount<Row>(
   const run: Run<Row> = { reader, cursor, settledUpTo, met: new Set(), final: new Set(), assets, done: 0 };
   await reader.checkChain();
   yield* reader.order === "ascending" ? oldestFirst(run) : newestFirst(run);
+  const whole = await reader.everySync?.();
+  for (const gap of whole?.gaps ?? []) addGap(cursor, gap);
+  if (whole !== undefined)
+    yield {
+      ...stepOf(run, `${run.done} transactions`),
+      transactions: whole.transactions,
+      assets: [...assets, ...(whole.assets ?? [])],
+    };
   const gone = cursor.tail.filter((id) => !run.met.has(id) && !run.final.has(id));
   cursor.tail = [...run.met].sort();
   yield {

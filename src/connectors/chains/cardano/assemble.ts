@@ -1,0 +1,195 @@
+import { bech32 } from "@scure/base";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { feeLeg, legOf } from "../account/legs.ts";
+
+export const cardano = "cip34:1-764824073";
+export const ada = `${cardano}/slip44:1815`;
+const lovelaceScale = 6;
+/** Where the deposit of a stake registration is until the key is deregistered. */
+export const deposit = "deposit";
+
+/** `lovelace`, or policy id and name of a token in hexadecimal digits. */
+export type Amount = { unit: string; quantity: bigint };
+export type Utxo = { address: string; amounts: Amount[] };
+/** A transaction as both sources say it: what it spent and made, the collateral alone where its script failed. */
+export type CardanoTransaction = {
+  hash: string;
+  /** Seconds since 1970. */
+  time: number;
+  block: number;
+  index: number;
+  isValid: boolean;
+  fee: bigint;
+  /** Above zero where something was registered, below where it was deregistered. */
+  deposit: bigint;
+  inputs: Utxo[];
+  outputs: Utxo[];
+  withdrawals: { stakeKey: string; amount: bigint }[];
+};
+export type CardanoReward = { spendableEpoch: number; amount: bigint; kind: string; pool: string };
+export type CardanoToken = { symbol: string; decimals: number };
+/** The account: one address, or every address with one stake key. */
+export type CardanoWallet = { wallet: string; owns(address: string): boolean };
+
+const shelleyEpoch = 208;
+const shelleyStart = 1_596_059_091;
+const epochSeconds = 432_000;
+
+/** When an epoch of the main network began, in ms. */
+export function startOfEpoch(epoch: number): number {
+  return (shelleyStart + (epoch - shelleyEpoch) * epochSeconds) * 1000;
+}
+
+/** Header, payment part and stake part of an address; `undefined` for a text that is none of the main network. */
+function bytesOf(address: string): Uint8Array | undefined {
+  const decoded = bech32.decodeUnsafe(address, 200);
+  if (decoded === undefined || (decoded.prefix !== "addr" && decoded.prefix !== "stake")) return undefined;
+  const bytes = bech32.fromWordsUnsafe(decoded.words);
+  return bytes instanceof Uint8Array && ((bytes[0] ?? 0) & 0x0f) === 1 ? bytes : undefined;
+}
+
+export function isCardanoAddress(text: string): boolean {
+  return text.startsWith("addr1") && bytesOf(text) !== undefined;
+}
+
+export function isStakeKey(text: string): boolean {
+  return text.startsWith("stake1") && bytesOf(text)?.length === 29;
+}
+
+/** The part of an address that says who earns its rewards; addresses without one have none. */
+function stakeOf(address: string): string | undefined {
+  const bytes = bytesOf(address);
+  if (bytes === undefined) return undefined;
+  const part =
+    bytes.length === 29 && address.startsWith("stake") ? bytes.subarray(1) : bytes.subarray(29, 57);
+  return part.length === 28 ? bytesToHex(part) : undefined;
+}
+
+/** Whose an address is: decoded once each. */
+export function walletOf(wallet: string): CardanoWallet {
+  if (!isStakeKey(wallet)) return { wallet, owns: (address) => address === wallet };
+  const own = stakeOf(wallet);
+  const known = new Map<string, boolean>();
+  return {
+    wallet,
+    owns(address) {
+      const owned = known.get(address) ?? stakeOf(address) === own;
+      known.set(address, owned);
+      return owned;
+    },
+  };
+}
+
+export function assetIdOf(unit: string): string {
+  return unit === "lovelace" ? ada : `${cardano}/token:${unit}`;
+}
+
+/** A token's name is often text in hexadecimal digits; standards put a label of four bytes before it. */
+export function nameOf(unit: string): string {
+  const name = unit.slice(56).replace(/^000[0-9a-f]{5}/, "");
+  const bytes = name.match(/../g)?.map((byte) => Number.parseInt(byte, 16)) ?? [];
+  const text = String.fromCharCode(...bytes);
+  return /^[\x21-\x7e ]{1,32}$/.test(text) ? text : `${unit.slice(0, 8)}…`;
+}
+
+function sumBy(utxos: readonly Utxo[], totals: Map<string, bigint>, sign: bigint): void {
+  for (const { amounts } of utxos)
+    for (const { unit, quantity } of amounts) totals.set(unit, (totals.get(unit) ?? 0n) + sign * quantity);
+}
+
+/**
+ * What a transaction did to an account: own outputs less own inputs, the fee where all inputs are its own, the deposit of a registration as a position, and
+ * withdrawn rewards. By stake key rewards are the account's when they are earned, so that a withdrawal moves nothing; by address they come in with it.
+ */
+export function assembleCardano(
+  transaction: CardanoTransaction,
+  { wallet, owns }: CardanoWallet,
+  tokens: ReadonlyMap<string, CardanoToken>,
+): { transactions: ReportedTransaction[]; assets: AssetHint[] } {
+  const { hash, inputs, outputs, withdrawals, isValid } = transaction;
+  const ownInputs = inputs.filter(({ address }) => owns(address));
+  const ownOutputs = outputs.filter(({ address }) => owns(address));
+  const isAllOwn = inputs.length > 0 && ownInputs.length === inputs.length;
+  const fee = isAllOwn ? transaction.fee : 0n;
+  const locked = isAllOwn ? transaction.deposit : 0n;
+  const totals = new Map<string, bigint>();
+  sumBy(ownOutputs, totals, 1n);
+  sumBy(ownInputs, totals, -1n);
+  const stakes = new Set(
+    [wallet, ...[...ownInputs, ...ownOutputs].map(({ address }) => address)].map(stakeOf),
+  );
+  const withdrawn = withdrawals
+    .filter(({ stakeKey }) => stakes.has(stakeOf(stakeKey)))
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  const coins = (totals.get("lovelace") ?? 0n) - withdrawn + fee + locked;
+  const others = (coins < 0n ? outputs : inputs)
+    .map(({ address }) => address)
+    .filter((address) => !owns(address));
+  const [counterparty] = others;
+  const legs = legOf({ assetId: ada, units: coins, scale: lovelaceScale, kind: "value", counterparty });
+  const assets: AssetHint[] = [];
+  for (const [unit, units] of totals) {
+    if (unit === "lovelace" || units === 0n) continue;
+    const { symbol = nameOf(unit), decimals = 0 } = tokens.get(unit) ?? {};
+    assets.push({ assetId: assetIdOf(unit), symbol, name: symbol, decimals });
+    legs.push(...legOf({ assetId: assetIdOf(unit), units, scale: decimals, kind: "token", counterparty }));
+  }
+  legs.push(...feeLeg(ada, fee, lovelaceScale));
+  const shared = {
+    at: transaction.time * 1000,
+    platform: cardano,
+    wallet,
+    position: transaction.block * 1_000_000 + transaction.index,
+  };
+  const id = `${cardano}:${hash}:${wallet}`;
+  const part = (
+    name: string,
+    own: ReportedLeg[],
+    type: "reward" | "stake" | "unstake",
+  ): ReportedTransaction[] =>
+    own.length === 0 ? [] : [{ ...shared, id: `${id}:${name}`, legs: own, type, status: "confirmed" }];
+  const plain = (units: bigint, other?: string): ReportedLeg[] =>
+    legOf({ assetId: ada, units, scale: lovelaceScale, kind: "value", counterparty: other });
+  return {
+    transactions: [
+      ...(legs.length === 0
+        ? []
+        : [
+            {
+              ...shared,
+              id,
+              txHash: hash,
+              legs,
+              status: isValid ? ("confirmed" as const) : ("failed" as const),
+            },
+          ]),
+      ...part("rewards", isStakeKey(wallet) ? [] : plain(withdrawn), "reward"),
+      ...part("deposit", plain(-locked, deposit), locked > 0n ? "stake" : "unstake"),
+    ],
+    assets,
+  };
+}
+
+/** Rewards of the epochs that have begun, each a transaction of its own at the beginning of the epoch in which it could be spent. */
+export function assembleRewards(
+  rewards: readonly CardanoReward[],
+  wallet: string,
+  now: number,
+): ReportedTransaction[] {
+  return rewards.flatMap(({ spendableEpoch, amount, kind, pool }): ReportedTransaction[] => {
+    const at = startOfEpoch(spendableEpoch);
+    const legs = legOf({
+      assetId: ada,
+      units: amount,
+      scale: lovelaceScale,
+      kind: "value",
+      counterparty: pool,
+    });
+    if (at > now || legs.length === 0) return [];
+    const id = `${cardano}:reward-${spendableEpoch}-${kind}-${pool}:${wallet}`;
+    const type = kind.includes("refund") ? ("deposit" as const) : ("reward" as const);
+    return [{ id, at, platform: cardano, wallet, legs, type, status: "confirmed" }];
+  });
+}

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { parseAnswer } from "../../json-rpc.ts";
+import { refuseOtherChain, units, type ChainServer } from "../account/chain-server.ts";
+import {
+  isStakeKey,
+  nameOf,
+  type Amount,
+  type CardanoToken,
+  type CardanoTransaction,
+  type Utxo,
+} from "./assemble.ts";
+import { lovelaceIn, mainnet } from "./koios.ts";
+import type { CardanoRow, CardanoSource } from "./source.ts";
+
+const pageSize = 100;
+/** Rewards of an epoch can be spent two epochs later. */
+const spendableAfter = 2;
+
+const listed = z.array(z.object({ tx_hash: z.string(), block_height: z.int(), block_time: z.int() }));
+const amount = z.object({ unit: z.string(), quantity: units });
+const utxo = z.object({
+  address: z.string(),
+  amount: z.array(amount),
+  collateral: z.boolean().nullish(),
+  reference: z.boolean().nullish(),
+});
+const transactionContent = z.object({
+  hash: z.string(),
+  block_height: z.int(),
+  block_time: z.int(),
+  index: z.int(),
+  fees: units,
+  deposit: units,
+  valid_contract: z.boolean().default(true),
+});
+/** Read before the rest, which is read with its inputs and outputs. */
+const withdrawing = z.looseObject({ withdrawal_count: z.int().default(0) });
+const utxoContent = z.object({ inputs: z.array(utxo), outputs: z.array(utxo) });
+const withdrawalList = z.array(z.object({ address: z.string(), amount: units }));
+const assetContent = z.object({
+  metadata: z.object({ ticker: z.string().nullish(), decimals: z.int().min(0).max(80).nullish() }).nullish(),
+});
+const rewardList = z.array(
+  z.object({
+    epoch: z.int(),
+    amount: units,
+    pool_id: z.string().nullish(),
+    type: z.string().default("member"),
+  }),
+);
+const totalContent = z.object({ received_sum: z.array(amount), sent_sum: z.array(amount) });
+
+/** A transaction and its inputs and outputs in the form of both sources. Inputs that were only referred to, or held as collateral, were not spent. */
+export function blockfrostTransaction(
+  content: unknown,
+  utxos: unknown,
+  withdrawals: CardanoTransaction["withdrawals"],
+): CardanoTransaction {
+  const told = parseAnswer(content, "/txs", transactionContent);
+  const { inputs, outputs } = parseAnswer(utxos, "/utxos", utxoContent);
+  const isValid = told.valid_contract;
+  const counts = (one: z.output<typeof utxo>): boolean =>
+    one.reference !== true && (one.collateral ?? false) === !isValid;
+  const plain = ({ address, amount: amounts }: z.output<typeof utxo>): Utxo => ({ address, amounts });
+  const spent = inputs.filter(counts).map(plain);
+  const made = outputs.filter(counts).map(plain);
+  return {
+    hash: told.hash,
+    time: told.block_time,
+    block: told.block_height,
+    index: told.index,
+    isValid,
+    fee: isValid ? told.fees : lovelaceIn(spent) - lovelaceIn(made),
+    deposit: isValid ? told.deposit : 0n,
+    inputs: spent,
+    outputs: made,
+    withdrawals: isValid ? withdrawals : [],
+  };
+}
+
+async function allPages<Row>(server: ChainServer, path: string, row: z.ZodType<Row[]>): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let page = 1; ; page++) {
+    const rows = (await server.get(path, { count: pageSize, page }, row)) ?? [];
+    found.push(...rows);
+    if (rows.length < pageSize) return found;
+  }
+}
+
+/** Blockfrost (https://blockfrost.io): needs a key. */
+export function blockfrostSource(server: ChainServer, wallet: string): CardanoSource {
+  const isStake = isStakeKey(wallet);
+  const path = isStake ? `/accounts/${wallet}` : `/addresses/${wallet}`;
+  return {
+    async checkChain() {
+      const genesis = await server.get("/genesis", {}, z.object({ network_magic: z.int().optional() }));
+      refuseOtherChain("Cardano", mainnet, genesis?.network_magic?.toString());
+    },
+    async page({ after }, more) {
+      const page = Number(more ?? 1);
+      const query = {
+        order: "asc",
+        count: pageSize,
+        page,
+        from: after === null ? undefined : String(after + 1n),
+      };
+      const answer = (await server.get(`${path}/transactions`, query, listed)) ?? [];
+      const rows = answer.map(({ tx_hash: hash, block_height: block, block_time: time }): CardanoRow => ({
+        hash,
+        block,
+        time,
+      }));
+      return { rows, more: rows.length < pageSize ? null : String(page + 1) };
+    },
+    async transactions(rows, tokens) {
+      const found: CardanoTransaction[] = [];
+      for (const { hash } of rows) {
+        const content = await server.get(`/txs/${hash}`, {}, withdrawing);
+        const utxos = await server.get(`/txs/${hash}/utxos`, {}, z.unknown());
+        if (content === undefined || utxos === undefined) continue;
+        const withdrawals =
+          content.withdrawal_count === 0
+            ? []
+            : ((await server.get(`/txs/${hash}/withdrawals`, {}, withdrawalList)) ?? []);
+        const paid = withdrawals.map((one) => ({ stakeKey: one.address, amount: one.amount }));
+        const one = blockfrostTransaction(content, utxos, paid);
+        found.push(one);
+        await learn(
+          server,
+          [...one.inputs, ...one.outputs].flatMap(({ amounts }) => amounts),
+          tokens,
+        );
+      }
+      return found;
+    },
+    async rewards() {
+      const rewards = await allPages(server, `${path}/rewards`, rewardList);
+      return rewards.map(({ epoch, amount: earned, pool_id: pool, type }) => ({
+        spendableEpoch: epoch + spendableAfter,
+        amount: earned,
+        kind: type,
+        pool: pool ?? "",
+      }));
+    },
+    async holdings(tokens) {
+      const held = isStake ? await accountHoldings(server, path) : await addressHoldings(server, path);
+      await learn(server, held, tokens);
+      return held;
+    },
+  };
+}
+
+/** Asks once for each token's decimals. */
+async function learn(
+  server: ChainServer,
+  amounts: readonly Amount[],
+  tokens: Map<string, CardanoToken>,
+): Promise<void> {
+  for (const { unit } of amounts) {
+    if (unit === "lovelace" || tokens.has(unit)) continue;
+    const { metadata } = (await server.get(`/assets/${unit}`, {}, assetContent)) ?? {};
+    tokens.set(unit, { symbol: metadata?.ticker ?? nameOf(unit), decimals: metadata?.decimals ?? 0 });
+  }
+}
+
+async function addressHoldings(server: ChainServer, path: string): Promise<Amount[]> {
+  const answer = await server.get(path, {}, z.object({ amount: z.array(amount) }));
+  return answer?.amount ?? [];
+}
+
+async function accountHoldings(server: ChainServer, path: string): Promise<Amount[]> {
+  const account = await server.get(path, {}, z.object({ withdrawable_amount: units }));
+  if (account === undefined) return [];
+  const total = await server.get(`${path}/addresses/total`, {}, totalContent);
+  const gone = (total?.sent_sum ?? []).map(({ unit, quantity }) => ({ unit, quantity: -quantity }));
+  return [
+    { unit: "lovelace", quantity: account.withdrawable_amount },
+    ...(total?.received_sum ?? []),
+    ...gone,
+  ];
+}

@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { parseAnswer } from "../../json-rpc.ts";
+import { refuseOtherChain, units, type ChainServer } from "../account/chain-server.ts";
+import {
+  isStakeKey,
+  nameOf,
+  type Amount,
+  type CardanoToken,
+  type CardanoTransaction,
+  type Utxo,
+} from "./assemble.ts";
+import type { CardanoRow, CardanoSource } from "./source.ts";
+
+/** The main network's number. */
+export const mainnet = "764824073";
+const pageSize = 1_000;
+/** A request of the free tier has at most 1 kB. */
+const hashesAtOnce = 12;
+
+const listed = z.array(z.object({ tx_hash: z.string(), block_height: z.int(), block_time: z.int() }));
+const asset = z.object({
+  policy_id: z.string(),
+  asset_name: z.string().nullish(),
+  decimals: z.int().min(0).max(80).nullish(),
+  quantity: units,
+});
+const utxo = z.object({
+  value: units,
+  payment_addr: z.object({ bech32: z.string() }),
+  asset_list: z.array(asset).nullish(),
+});
+const transactionInfo = z.object({
+  tx_hash: z.string(),
+  block_height: z.int(),
+  tx_timestamp: z.int(),
+  tx_block_index: z.int(),
+  fee: units,
+  deposit: units.nullish(),
+  inputs: z.array(utxo),
+  outputs: z.array(utxo),
+  collateral_inputs: z.array(utxo).nullish(),
+  collateral_output: utxo.nullish(),
+  withdrawals: z.array(z.object({ amount: units, stake_addr: z.string() })).nullish(),
+  plutus_contracts: z.array(z.object({ valid_contract: z.boolean().nullish() })).nullish(),
+});
+const reward = z.object({
+  spendable_epoch: z.int(),
+  amount: units,
+  type: z.string(),
+  pool_id: z.string().nullish(),
+});
+const rewardList = z.array(z.object({ rewards: z.array(reward) }));
+const addressInfo = z.array(
+  z.object({
+    utxo_set: z.array(z.object({ value: units, asset_list: z.array(asset).nullish() })),
+  }),
+);
+const accountInfo = z.array(z.object({ utxo: units, rewards_available: units }));
+
+type Asset = z.output<typeof asset>;
+
+/** The unit of an asset, whose decimals are learnt. */
+function unitOf(
+  { policy_id: policy, asset_name: name, decimals }: Asset,
+  tokens: Map<string, CardanoToken>,
+): string {
+  const unit = `${policy}${name ?? ""}`;
+  tokens.set(unit, { symbol: nameOf(unit), decimals: decimals ?? tokens.get(unit)?.decimals ?? 0 });
+  return unit;
+}
+
+function amountsIn(
+  { value, asset_list: assets }: { value: bigint; asset_list?: Asset[] | null | undefined },
+  tokens: Map<string, CardanoToken>,
+): Amount[] {
+  const held = (assets ?? []).map((one) => ({ unit: unitOf(one, tokens), quantity: one.quantity }));
+  return [{ unit: "lovelace", quantity: value }, ...held];
+}
+
+/** One answer of `tx_info` in the form of both sources. */
+export function koiosTransaction(raw: unknown, tokens: Map<string, CardanoToken>): CardanoTransaction {
+  const told = parseAnswer(raw, "tx_info", transactionInfo);
+  const isValid = !(told.plutus_contracts ?? []).some(({ valid_contract: valid }) => valid === false);
+  const plain = (one: z.output<typeof utxo>): Utxo => ({
+    address: one.payment_addr.bech32,
+    amounts: amountsIn(one, tokens),
+  });
+  // A script that fails spends the collateral and makes only what is left of it.
+  const inputs = (isValid ? told.inputs : (told.collateral_inputs ?? [])).map(plain);
+  const left = told.collateral_output ?? undefined;
+  const outputs = (isValid ? told.outputs : left === undefined ? [] : [left]).map(plain);
+  return {
+    hash: told.tx_hash,
+    time: told.tx_timestamp,
+    block: told.block_height,
+    index: told.tx_block_index,
+    isValid,
+    fee: isValid ? told.fee : lovelaceIn(inputs) - lovelaceIn(outputs),
+    deposit: isValid ? (told.deposit ?? 0n) : 0n,
+    inputs,
+    outputs,
+    withdrawals: isValid
+      ? (told.withdrawals ?? []).map(({ amount, stake_addr: stakeKey }) => ({ amount, stakeKey }))
+      : [],
+  };
+}
+
+export function lovelaceIn(utxos: readonly Utxo[]): bigint {
+  return utxos
+    .flatMap(({ amounts }) => amounts)
+    .reduce((sum, { unit, quantity }) => (unit === "lovelace" ? sum + quantity : sum), 0n);
+}
+
+/** Koios (https://api.koios.rest): answers without a key. */
+export function koiosSource(server: ChainServer, wallet: string): CardanoSource {
+  const isStake = isStakeKey(wallet);
+  return {
+    async checkChain() {
+      const magic = z.union([z.string(), z.int()]).transform(String);
+      const answer = await server.get("/genesis", {}, z.array(z.object({ networkmagic: magic.optional() })));
+      refuseOtherChain("Cardano", mainnet, answer?.[0]?.networkmagic);
+    },
+    async page({ after }, more) {
+      const query = { order: "block_height.asc,tx_hash.asc", limit: pageSize, offset: more ?? 0 };
+      const from = after === null ? 0 : Number(after);
+      const answer = isStake
+        ? await server.get(
+            "/account_txs",
+            { _stake_address: wallet, _after_block_height: from, ...query },
+            listed,
+          )
+        : await server.post(
+            `/address_txs?order=${query.order}&limit=${pageSize}&offset=${query.offset}`,
+            { _addresses: [wallet], _after_block_height: from },
+            listed,
+          );
+      const rows = (answer ?? []).map(
+        ({ tx_hash: hash, block_height: block, block_time: time }): CardanoRow => ({ hash, block, time }),
+      );
+      return { rows, more: rows.length < pageSize ? null : String(Number(query.offset) + pageSize) };
+    },
+    async transactions(rows, tokens) {
+      const found: CardanoTransaction[] = [];
+      for (let start = 0; start < rows.length; start += hashesAtOnce) {
+        const hashes = rows.slice(start, start + hashesAtOnce).map(({ hash }) => hash);
+        const wanted = { _inputs: true, _assets: true, _withdrawals: true, _scripts: true };
+        const answer = await server.post("/tx_info", { _tx_hashes: hashes, ...wanted }, z.array(z.unknown()));
+        found.push(...(answer ?? []).map((one) => koiosTransaction(one, tokens)));
+      }
+      return found;
+    },
+    async rewards() {
+      const answer = await server.post("/account_rewards", { _stake_addresses: [wallet] }, rewardList);
+      return (answer ?? [])
+        .flatMap(({ rewards }) => rewards)
+        .map(({ spendable_epoch: spendableEpoch, amount, type: kind, pool_id: pool }) => ({
+          spendableEpoch,
+          amount,
+          kind,
+          pool: pool ?? "",
+        }));
+    },
+    holdings: (tokens) =>
+      isStake ? accountHoldings(server, wallet, tokens) : addressHoldings(server, wallet, tokens),
+  };
+}
+
+async function addressHoldings(
+  server: ChainServer,
+  wallet: string,
+  tokens: Map<string, CardanoToken>,
+): Promise<Amount[]> {
+  const answer = await server.post("/address_info", { _addresses: [wallet] }, addressInfo);
+  return (answer ?? []).flatMap(({ utxo_set: utxos }) => utxos).flatMap((one) => amountsIn(one, tokens));
+}
+
+async function accountHoldings(
+  server: ChainServer,
+  wallet: string,
+  tokens: Map<string, CardanoToken>,
+): Promise<Amount[]> {
+  const body = { _stake_addresses: [wallet] };
+  const coins = (await server.post("/account_info", body, accountInfo)) ?? [];
+  const held: Amount[] = coins.map((one) => ({
+    unit: "lovelace",
+    quantity: one.utxo + one.rewards_available,
+  }));
+  for (let offset = 0; ; offset += pageSize) {
+    const path = `/account_assets?limit=${pageSize}&offset=${offset}`;
+    const page = (await server.post(path, body, z.array(asset))) ?? [];
+    held.push(...page.map((one) => ({ unit: unitOf(one, tokens), quantity: one.quantity })));
+    if (page.length < pageSize) return held;
+  }
+}
