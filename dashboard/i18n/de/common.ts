@@ -77,6 +77,7 @@ const messages: Translation<typeof en> = {
   showMoreOf: "Mehr anzeigen (von {{count, number}})",
   settings: "Einstellungen",
   linkedAsOneTransfer: "Als ein Transfer verknüpft.",
+  alreadyCounted: "Bereits gezählt",
   edited: "Bearbeitet",
   hidden: "Ausgeblendet",
   received: "Empfangen",

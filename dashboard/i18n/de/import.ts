@@ -83,6 +83,26 @@ const messages: Translation<typeof en> = {
   mapTheColumns: "Ordne die Spalten dieser Datei zu. Nötig sind ein Datum und Mengen mit ihren Assets.",
   moreFields: "Weitere Felder",
   mapColumnsOfThisFile: "Spalten zuordnen",
+  compare: "Vergleichen",
+  differencesOf: "{{fileName}} im Vergleich mit deinen Daten",
+  nothingToCompare:
+    "Diese Datei nennt keine Salden, und ihre Zeilen sind nicht alles, was ihr Programm kennt.",
+  amountsAgree_one: "Der eine verglichene Betrag stimmt überein.",
+  amountsAgree_other: "Alle {{count, number}} verglichenen Beträge stimmen überein.",
+  amountsDiffer_one: "{{count, number}} von {{compared, number}} Beträgen weicht ab.",
+  amountsDiffer_other: "{{count, number}} von {{compared, number}} Beträgen weichen ab.",
+  allWallets: "Alle Wallets",
+  statedByTheFile: "Laut Datei",
+  computedHere: "Laut deinen Daten",
+  likelyCause: "Wahrscheinliche Ursache",
+  causeHistoryBefore: "Die Historie vor der ersten Zeile der Datei fehlt.",
+  causeNearRow: "Etwas um die erste abweichende Zeile fehlt, ist doppelt gezählt oder wurde falsch gelesen.",
+  causeOtherSources: "Andere Quellen haben Transaktionen dieses Coins, die in der Datei fehlen.",
+  causeRecords:
+    "Die Einträge, die anstelle der Zeilen der Datei zählen, nennen andere Beträge dieses Coins, etwa Gebühren.",
+  causeUnknown: "Nicht bekannt.",
+  transactionsToLookAt: "Zu prüfende Transaktionen",
+  transactionNumber: "Transaktion {{index}}",
 };
 
 export default messages;

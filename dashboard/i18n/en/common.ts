@@ -74,6 +74,7 @@ export default {
   showMoreOf: "Show more of {{count, number}}",
   settings: "Settings",
   linkedAsOneTransfer: "Linked as one transfer.",
+  alreadyCounted: "Already counted",
   edited: "Edited",
   hidden: "Hidden",
   received: "Received",

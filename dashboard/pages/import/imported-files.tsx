@@ -1,12 +1,16 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useAct, useAnswer } from "../../data/account.tsx";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Placeholder } from "../../parts/answer.tsx";
+import { lazyPart } from "../../parts/lazy-part.ts";
 import { useFormats } from "./use-formats.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
+
+const Differences = lazyPart(() => import("./differences.tsx"), "import");
 
 type Imported = {
   importId: string;
@@ -35,6 +39,7 @@ export function ImportedFiles() {
   const act = useAct();
   const imports = useAnswer("imports.list", {});
   const [asked, setAsked] = useState<Imported | null>(null);
+  const [compared, setCompared] = useState<Imported | null>(null);
   if (imports.data === undefined || imports.data.length === 0) return null;
   return (
     <section aria-labelledby="imported" className="stack">
@@ -56,6 +61,17 @@ export function ImportedFiles() {
               </span>
             )}
             {entry.state === "done" && (
+              <button
+                type="button"
+                className="button small quiet"
+                aria-expanded={compared?.importId === entry.importId}
+                onClick={() => setCompared(compared?.importId === entry.importId ? null : entry)}
+              >
+                {t("import.compare")}
+                <span className="visually-hidden"> {entry.fileName}</span>
+              </button>
+            )}
+            {entry.state === "done" && (
               <button type="button" className="button small quiet" onClick={() => setAsked(entry)}>
                 <ActionIcon name="undo" size={16} /> {t("common.undo")}
                 <span className="visually-hidden"> {entry.fileName}</span>
@@ -64,6 +80,11 @@ export function ImportedFiles() {
           </li>
         ))}
       </ul>
+      {compared !== null && (
+        <Suspense fallback={<Placeholder lines={2} />}>
+          <Differences key={compared.importId} importId={compared.importId} fileName={compared.fileName} />
+        </Suspense>
+      )}
       {asked !== null && (
         <Confirm
           title={t("import.undoTheImportOf", { fileName: asked.fileName })}

@@ -55,6 +55,9 @@ export function TransactionRow({
           <b>{typeName(type)}</b>
           {status !== "confirmed" && <span className={`badge ${status}`}>{statusName(status)}</span>}
           {transaction.edited && <span className="badge">{t("common.edited")}</span>}
+          {transaction.superseded !== undefined && (
+            <span className="badge">{t("common.alreadyCounted")}</span>
+          )}
           {transaction.hidden && <span className="badge">{t("common.hidden")}</span>}
           {!brief &&
             transaction.tags.map((tag) => (

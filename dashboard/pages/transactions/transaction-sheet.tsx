@@ -68,7 +68,7 @@ function Overview({
   const format = useFormat();
   const explain = useExplain();
   const { at, type, platform, wallet, status, txHash, method, counterparty, sources } = transaction;
-  const { linkedTransactionId, linkedTransactionIds } = transaction;
+  const { linkedTransactionId, linkedTransactionIds, superseded = [] } = transaction;
   const { placeOf } = useWallets();
   const others = linkedTransactionIds ?? (linkedTransactionId === undefined ? [] : [linkedTransactionId]);
   return (
@@ -103,6 +103,11 @@ function Overview({
         <Fact name={t("transactions.source")}>
           {[...new Set(sources.map(({ kind }) => t(sourceWords[kind])))].join(", ")}
         </Fact>
+        {superseded.map(({ wallet: place, by }) => (
+          <Fact key={place} name={t("transactions.countedElsewhere", { wallet: place })}>
+            <CountedInstead id={by} />
+          </Fact>
+        ))}
         {others.length > 0 && (
           <Fact name={t("transactions.ownTransfer")}>
             {others.map((id, index) => (
@@ -125,6 +130,20 @@ function Overview({
       <ChangeHistory id={transaction.id} />
       <Removal transaction={transaction} onDeleted={onDeleted} />
     </div>
+  );
+}
+
+/** The record that counts instead of a tracker's row, with where it is known from. */
+function CountedInstead({ id }: { id: string }) {
+  const explain = useExplain();
+  const { data } = useAnswer("transactions.get", { id });
+  const sources = [...new Set((data?.sources ?? []).map(({ kind }) => t(sourceWords[kind])))].join(", ");
+  return (
+    <button type="button" className="plain-button" onClick={() => explain({ kind: "transaction", id })}>
+      {data === undefined
+        ? t("transactions.showRecord")
+        : t("transactions.recordOf", { platform: platformName(data.platform), sources })}
+    </button>
   );
 }
 

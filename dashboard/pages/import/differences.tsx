@@ -1,0 +1,103 @@
+import { useAnswer } from "../../data/account.tsx";
+import type { ResultOf } from "../../data/service.ts";
+import { useExplain } from "../../explain/explain.ts";
+import { useFormat } from "../../format/use-format.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { CoinMark } from "../../parts/coin-mark.tsx";
+
+type Difference = ResultOf<"imports.differences">["items"][number];
+
+const causes: Record<Difference["likelyCause"], PlainKey> = {
+  historyBefore: "import.causeHistoryBefore",
+  nearRow: "import.causeNearRow",
+  otherSources: "import.causeOtherSources",
+  records: "import.causeRecords",
+  unknown: "import.causeUnknown",
+};
+
+/** What an import's files state and the ledger contradicts, by coin; each opens with its transactions. */
+export default function Differences({ importId, fileName }: { importId: string; fileName: string }) {
+  const answer = useAnswer("imports.differences", { importId });
+  return (
+    <section aria-labelledby="differences" className="stack">
+      <h2 id="differences">{t("import.differencesOf", { fileName })}</h2>
+      <Answer of={answer} lines={2}>
+        {({ compared, items }) => (
+          <>
+            <p className="soft">
+              {compared === 0
+                ? t("import.nothingToCompare")
+                : items.length === 0
+                  ? t("import.amountsAgree", { count: compared })
+                  : t("import.amountsDiffer", { count: items.length, compared })}
+            </p>
+            <ul className="rows">
+              {items.map((item, index) => (
+                <DifferenceRow key={index} item={item} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Answer>
+    </section>
+  );
+}
+
+function DifferenceRow({ item }: { item: Difference }) {
+  const format = useFormat();
+  const explain = useExplain();
+  const { symbol, wallet, at, stated, computed, difference, likelyCause, transactionIds } = item;
+  return (
+    <li>
+      <details>
+        <summary className="row">
+          <CoinMark symbol={symbol} />
+          <span className="row-main">
+            <b>{symbol}</b>
+            <span className="faint small">{wallet ?? t("import.allWallets")}</span>
+          </span>
+          <span className="break">
+            {format.signedExact(difference)} {symbol}
+          </span>
+        </summary>
+        <dl className="facts">
+          <div>
+            <dt>{t("import.statedByTheFile")}</dt>
+            <dd className="break">
+              {format.exact(stated)} {symbol} · {format.moment(at)}
+            </dd>
+          </div>
+          <div>
+            <dt>{t("import.computedHere")}</dt>
+            <dd className="break">
+              {format.exact(computed)} {symbol}
+            </dd>
+          </div>
+          <div>
+            <dt>{t("import.likelyCause")}</dt>
+            <dd>{t(causes[likelyCause])}</dd>
+          </div>
+          {transactionIds.length > 0 && (
+            <div>
+              <dt>{t("import.transactionsToLookAt")}</dt>
+              <dd>
+                {transactionIds.map((id, index) => (
+                  <button
+                    key={id}
+                    type="button"
+                    className="plain-button"
+                    onClick={() => explain({ kind: "transaction", id })}
+                  >
+                    {t("import.transactionNumber", { index: index + 1 })}
+                  </button>
+                ))}
+              </dd>
+            </div>
+          )}
+        </dl>
+      </details>
+    </li>
+  );
+}
