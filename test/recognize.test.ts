@@ -158,7 +158,7 @@ describe("the service", () => {
   it("refuses private keys with a warning, and never stores, logs or sends them", async () => {
     const before = standIn.requests.length;
     for (const [, text] of secrets) {
-      const refused = /Whoever has it can take everything.*neither stored nor sent/;
+      const refused = /Anyone who has it can take everything.*neither stored nor sent/;
       await expect(service.rpc("connections.recognize", { accountName, text })).rejects.toThrow(refused);
       for (const [kind, settings] of [
         ["bitcoin", { wallet: text }],

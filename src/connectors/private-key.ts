@@ -56,7 +56,7 @@ export function isAmbiguousHex(text: string): boolean {
 export function refusePrivateKey(what = "a private key"): AppError {
   return new AppError(
     "bad_request",
-    `This is ${what}. Whoever has it can take everything, so never paste it anywhere: an address or an extended public key is enough. It was neither stored nor sent; if others may have seen it, move the funds.`,
+    `This is ${what}. Anyone who has it can take everything, so never paste it anywhere: an address or an extended public key is enough. It was neither stored nor sent; if others may have seen it, move the funds.`,
     { reason: "private_key" },
   );
 }

@@ -3,6 +3,7 @@ import { algorandConnector } from "./chains/algorand/algorand.ts";
 import { bitcoinConnector } from "./chains/utxo/bitcoin.ts";
 import { utxoConnector } from "./chains/utxo/utxo.ts";
 import { validatorConnector } from "./chains/eth-validators/eth-validators.ts";
+import { hyperliquidConnector } from "./chains/hyperliquid/hyperliquid.ts";
 import { anyConnector, type AnyConnector } from "./connector.ts";
 import { evmExplorer } from "./chains/evm/evm-explorer.ts";
 import { evmNode } from "./chains/evm/evm-node.ts";
@@ -20,6 +21,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(evmExplorer),
   anyConnector(evmNode),
   anyConnector(validatorConnector),
+  anyConnector(hyperliquidConnector),
   anyConnector(bitcoinConnector),
   anyConnector(utxoConnector),
   anyConnector(solanaConnector),

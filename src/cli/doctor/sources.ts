@@ -7,6 +7,7 @@ export const sources = [
   { id: "solana", title: "Solana", url: "https://api.mainnet-beta.solana.com" },
   { id: "beacon", title: "Consensus node (publicnode)", url: "https://ethereum-beacon-api.publicnode.com" },
   { id: "beaconchain", title: "beaconcha.in", url: "https://beaconcha.in" },
+  { id: "hyperliquid", title: "Hyperliquid", url: "https://api.hyperliquid.xyz" },
   { id: "defillama", title: "DefiLlama", url: "https://coins.llama.fi" },
   { id: "coingecko", title: "CoinGecko", url: "https://api.coingecko.com/api/v3" },
   { id: "coinbase", title: "Coinbase", url: "https://api.exchange.coinbase.com" },

@@ -66,7 +66,7 @@ function keyOf(text: string, coin: UtxoCoin): HDKey {
   }
 }
 
-/** The key as this coin's servers expect it for a script: with the version that stands for that script. */
+/** The key as this coin's servers expect it for a script: with the version of that script. */
 export function keyForServer(text: string, script: Script, coin: UtxoCoin): string {
   if (coin.hash !== "sha256") return text;
   const version = script === "tr" ? coin.xpubs.pkh : coin.xpubs[script];

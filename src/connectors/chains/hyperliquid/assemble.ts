@@ -1,0 +1,230 @@
+import {
+  absolute,
+  formatDecimal,
+  isNegative,
+  isZero,
+  multiply,
+  parseDecimal,
+  round,
+  type Decimal,
+} from "../../../domain/money/decimal.ts";
+import type {
+  ReportedLeg,
+  ReportedTransaction,
+  TransactionType,
+} from "../../../domain/ledger/transaction.ts";
+import { hype, platform, usdc, type Token, type Tokens } from "./info.ts";
+import type { FillRow, FundingRow, LedgerRow, StakingReward, StakingRow } from "./rows.ts";
+
+/** Decimals of the dollars in a perpetuals account and a vault; more in an answer are noise of its arithmetic. */
+const dollarScale = 6;
+const stakingName = "Staking";
+
+export function stakingPosition(wallet: string): string {
+  return `${wallet}#${stakingName}`;
+}
+export function vaultPosition(wallet: string, vault: string): string {
+  return `${wallet}#${vault.toLowerCase()}`;
+}
+export function dollars(text: string): Decimal {
+  return round(parseDecimal(text), dollarScale);
+}
+
+type Direction = ReportedLeg["direction"];
+
+/** No leg for zero; a negative amount goes the other way, a negative fee is a rebate. */
+function legOf(direction: Direction, token: Token, amount: Decimal, counterparty?: string): ReportedLeg[] {
+  if (isZero(amount)) return [];
+  const opposite = direction === "in" ? "out" : "in";
+  return [
+    {
+      direction: isNegative(amount) ? opposite : direction,
+      assetId: token.assetId,
+      amount: formatDecimal(absolute(amount)),
+      ...(counterparty === undefined ? {} : { counterparty }),
+    },
+  ];
+}
+
+function transactionOf(
+  wallet: string,
+  { key, time, hash }: { key: string; time: number; hash?: string },
+  type: TransactionType,
+  legs: ReportedLeg[],
+  rest: Partial<ReportedTransaction> = {},
+): ReportedTransaction {
+  const isOnChain = hash !== undefined && !/^0x0*$/.test(hash);
+  return {
+    id: `${platform}:${key}:${wallet}`,
+    at: time,
+    type,
+    platform,
+    wallet,
+    legs,
+    ...(isOnChain ? { txHash: hash } : {}),
+    ...rest,
+  };
+}
+
+/** A spot fill is a trade of two tokens; a perpetual's fill realises a result, which the source states without its fee. */
+export async function assembleFill(
+  wallet: string,
+  fill: FillRow,
+  tokens: Tokens,
+): Promise<ReportedTransaction> {
+  const { coin, side, dir, time, hash, tid, oid, startPosition } = fill;
+  const key = `fill-${tid ?? `${hash}-${oid}-${startPosition}-${fill.sz}`}`;
+  const feeToken = await tokens.byName(fill.feeToken ?? "USDC");
+  const fee = legOf("fee", feeToken, parseDecimal(fill.fee));
+  if (coin.startsWith("@") || coin.includes("/")) {
+    const [base, quote] = await tokens.pair(coin);
+    const size = parseDecimal(fill.sz);
+    const paid = multiply(parseDecimal(fill.px), size);
+    const isBuy = side === "B";
+    return transactionOf(
+      wallet,
+      { key, time, hash },
+      "trade",
+      [...legOf(isBuy ? "in" : "out", base, size), ...legOf(isBuy ? "out" : "in", quote, paid), ...fee],
+      { method: dir },
+    );
+  }
+  // Markets of other operators settle in their own collateral, in which the fee is paid as well.
+  const settled = coin.includes(":") ? feeToken : usdc;
+  const result = legOf("in", settled, parseDecimal(fill.closedPnl));
+  const type = result.length === 0 && fee[0]?.direction === "fee" ? "fee" : "derivative";
+  return transactionOf(wallet, { key, time, hash }, type, [...result, ...fee], { method: `${dir} ${coin}` });
+}
+
+export function assembleFunding(wallet: string, { time, delta }: FundingRow): ReportedTransaction {
+  const legs = legOf("in", usdc, parseDecimal(delta.usdc));
+  return transactionOf(wallet, { key: `funding-${time}-${delta.coin}`, time }, "derivative", legs, {
+    method: `Funding ${delta.coin}`,
+  });
+}
+
+export function assembleStaking(
+  wallet: string,
+  { time, hash, delta }: StakingRow,
+): ReportedTransaction | null {
+  const { cDeposit, withdrawal } = delta;
+  if (cDeposit !== undefined) {
+    const legs = legOf("out", hype, parseDecimal(cDeposit.amount), stakingName);
+    return transactionOf(wallet, { key: `stake-${hash}`, time, hash }, "stake", legs);
+  }
+  // What was asked for is still staked until its seven days are over.
+  if (withdrawal?.phase !== "finalized") return null;
+  const legs = legOf("in", hype, parseDecimal(withdrawal.amount), stakingName);
+  return transactionOf(wallet, { key: `unstake-${hash}-${time}`, time, hash }, "unstake", legs);
+}
+
+/** Rewards are added to the stake. */
+export function assembleReward(
+  wallet: string,
+  { time, source, totalAmount }: StakingReward,
+): ReportedTransaction {
+  const position = stakingPosition(wallet);
+  const legs = legOf("in", hype, parseDecimal(totalAmount)).map((leg) => ({ ...leg, wallet: position }));
+  return transactionOf(wallet, { key: `staking-reward-${time}-${source}`, time }, "reward", legs);
+}
+
+/** What a vault is worth beyond what was put into it, as one entry that follows its equity. */
+export function assembleVaultResult(
+  wallet: string,
+  vault: string,
+  amount: Decimal,
+  time: number,
+): ReportedTransaction {
+  const position = vaultPosition(wallet, vault);
+  const legs = legOf("in", usdc, amount).map((leg) => ({ ...leg, wallet: position }));
+  return transactionOf(
+    wallet,
+    { key: vaultResultKey(vault), time },
+    isNegative(amount) ? "loss" : "reward",
+    legs,
+    {
+      method: "Vault result",
+    },
+  );
+}
+export function vaultResultId(wallet: string, vault: string): string {
+  return `${platform}:${vaultResultKey(vault)}:${wallet}`;
+}
+function vaultResultKey(vault: string): string {
+  return `vault-result-${vault.toLowerCase()}`;
+}
+
+/** Between own accounts of one user: nothing enters or leaves. */
+const internal: ReadonlySet<string> = new Set([
+  "accountClassTransfer",
+  "perpDexClassTransfer",
+  "liquidation",
+  "cStakingTransfer",
+]);
+
+/**
+ * A change of the account that is neither a fill nor funding; `null` for one without effect, `undefined` for a kind that is not known. Staking is read from its
+ * own list.
+ */
+export async function assembleChange(
+  wallet: string,
+  row: LedgerRow,
+  tokens: Tokens,
+): Promise<ReportedTransaction | null | undefined> {
+  const { delta, time, hash } = row;
+  if (internal.has(delta.type)) return null;
+  const make = (type: TransactionType, legs: ReportedLeg[]): ReportedTransaction =>
+    transactionOf(wallet, { key: `${delta.type}-${hash}-${time}`, time, hash }, type, legs);
+  const sum = dollars(delta.usdc ?? "0");
+  const fee = parseDecimal(delta.fee ?? "0");
+  const vault = delta.vault?.toLowerCase();
+  switch (delta.type) {
+    case "deposit":
+      return make("deposit", legOf("in", usdc, sum));
+    case "withdraw":
+      // The amount is what arrives; the bridge's fee is taken on top.
+      return make("withdrawal", [...legOf("out", usdc, sum), ...legOf("fee", usdc, fee)]);
+    case "internalTransfer":
+    case "subAccountTransfer":
+    case "spotTransfer":
+    case "send":
+      return transferOf(wallet, row, tokens, make);
+    case "vaultCreate":
+    case "vaultDeposit":
+      return make("stake", [...legOf("out", usdc, sum, vault), ...legOf("fee", usdc, fee)]);
+    case "vaultWithdraw":
+      return make("unstake", legOf("in", usdc, dollars(delta.netWithdrawnUsd ?? delta.usdc ?? "0"), vault));
+    case "vaultDistribution":
+      return make("unstake", legOf("in", usdc, sum, vault));
+    case "vaultLeaderCommission":
+      return make("income", legOf("in", usdc, sum));
+    case "rewardsClaim":
+    case "spotGenesis": {
+      const token = await tokens.byName(delta.token ?? "USDC");
+      const type = delta.type === "spotGenesis" ? "airdrop" : "reward";
+      return make(type, legOf("in", token, parseDecimal(delta.amount ?? delta.usdc ?? "0")));
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Only the sender pays the fees. A transfer to oneself moves between own accounts. */
+async function transferOf(
+  wallet: string,
+  { delta }: LedgerRow,
+  tokens: Tokens,
+  make: (type: TransactionType, legs: ReportedLeg[]) => ReportedTransaction,
+): Promise<ReportedTransaction | null> {
+  const from = delta.user?.toLowerCase();
+  const to = delta.destination?.toLowerCase();
+  const token = await tokens.byName(delta.token ?? "USDC");
+  const amount = delta.amount === undefined ? dollars(delta.usdc ?? "0") : parseDecimal(delta.amount);
+  const fees = [
+    ...legOf("fee", await tokens.byName(delta.feeToken || "USDC"), parseDecimal(delta.fee ?? "0")),
+    ...legOf("fee", hype, parseDecimal(delta.nativeTokenFee ?? "0")),
+  ];
+  if (from === wallet && to === wallet) return fees.length === 0 ? null : make("fee", fees);
+  if (from === wallet) return make("withdrawal", [...legOf("out", token, amount, to), ...fees]);
+  return make("deposit", legOf("in", token, amount, from));
+}

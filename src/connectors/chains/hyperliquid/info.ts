@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { AppError } from "../../../errors/app-error.ts";
+import { readPreciseJson } from "../../../net/precise-json.ts";
+import type { NetworkContext } from "../../connector.ts";
+
+export const decimal = z.string().regex(/^-?\d+(?:\.\d+)?$/);
+const spotMeta = z.object({
+  tokens: z.array(z.object({ name: z.string(), index: z.number(), tokenId: z.string() })),
+  universe: z.array(z.object({ name: z.string(), tokens: z.tuple([z.number(), z.number()]) })),
+});
+
+/** A token of HyperCore: the source names tokens in its answers, the id is what stays. */
+export type Token = { name: string; assetId: string };
+export type Tokens = {
+  /** By the name in an answer: `HYPE`, or `PURR:0xc4bf…`. */
+  byName(name: string): Promise<Token>;
+  byIndex(index: number): Promise<Token>;
+  /** Base and quote of a spot pair (`@107`, `PURR/USDC`). */
+  pair(name: string): Promise<[base: Token, quote: Token]>;
+  /** Names by asset id. */
+  names(): Promise<Map<string, string>>;
+};
+export type Info = {
+  ask<Result>(question: Record<string, unknown>, schema: z.ZodType<Result>): Promise<Result>;
+  tokens: Tokens;
+};
+
+export const platform = "hypercore:mainnet";
+const usdcId = "0x6d1e7cde53ba9467b783cb7c530ce054";
+const hypeId = "0x0d01dc56dcaaca66ad901c959b4011ec";
+export const usdc: Token = { name: "USDC", assetId: tokenAsset(usdcId) };
+export const hype: Token = { name: "HYPE", assetId: tokenAsset(hypeId) };
+
+function tokenAsset(id: string): string {
+  return `${platform}/token:${id.toLowerCase()}`;
+}
+
+/** Hyperliquid's public answers (https://hyperliquid.gitbook.io/hyperliquid-docs, "Info endpoint"). */
+export function createInfo({ http, signal }: NetworkContext): Info {
+  const base = http.baseUrl("hyperliquid", "https://api.hyperliquid.xyz");
+  const ask: Info["ask"] = async (question, schema) => {
+    const response = await http.request({
+      provider: "hyperliquid",
+      url: `${base}/info`,
+      method: "POST",
+      body: question,
+      safe: true,
+      // Most questions weigh 20 of 1,200 a minute.
+      pace: { perSecond: 1, burst: 20 },
+      signal,
+    });
+    const name = String(question["type"]);
+    if (response.status >= 400) throw failure(`answered ${response.status} for ${name}`);
+    const { data, success } = schema.safeParse(readPreciseJson(response, "hyperliquid"));
+    if (!success) throw failure(`did not answer as documented for ${name}`);
+    return data;
+  };
+  return { ask, tokens: createTokens(ask) };
+}
+
+function createTokens(ask: Info["ask"]): Tokens {
+  let known: Promise<z.output<typeof spotMeta>> | undefined;
+  const meta = () => (known ??= ask({ type: "spotMeta" }, spotMeta));
+  const find = async (what: string, matches: (one: { name: string; index: number }) => boolean) => {
+    const found = (await meta()).tokens.find(matches);
+    if (found === undefined) throw failure(`lists no token ${what}`);
+    return { name: found.name, assetId: tokenAsset(found.tokenId) };
+  };
+  const byIndex = (index: number): Promise<Token> =>
+    index === 0 ? Promise.resolve(usdc) : find(String(index), (one) => one.index === index);
+  return {
+    byIndex,
+    async byName(text) {
+      const [name = "", id] = text.split(":");
+      if (id !== undefined && /^0x[0-9a-f]{32}$/i.test(id)) return { name, assetId: tokenAsset(id) };
+      return [usdc, hype].find((one) => one.name === name) ?? find(name, (one) => one.name === name);
+    },
+    names: async () => new Map((await meta()).tokens.map(({ name, tokenId }) => [tokenAsset(tokenId), name])),
+    async pair(name) {
+      const found = (await meta()).universe.find((one) => one.name === name);
+      if (found === undefined) throw failure(`lists no market ${name}`);
+      return [await byIndex(found.tokens[0]), await byIndex(found.tokens[1])];
+    },
+  };
+}
+
+function failure(what: string): AppError {
+  return new AppError("upstream", `Hyperliquid ${what}.`, { data: { provider: "hyperliquid" } });
+}
