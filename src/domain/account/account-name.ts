@@ -1,11 +1,11 @@
 import { AppError } from "../../errors/app-error.ts";
 
-/** Bytes of UTF-8 that a name may have, so that it fits into a file name with everything SQLite hangs on to it. */
+/** Limit in UTF-8 bytes, so that the name fits into a file name with the suffixes that SQLite adds. */
 const maxBytes = 200;
 
 /**
- * What two names of one account have in common: names are compared under Unicode's full case folding (`ß` is `ss`, a final sigma a sigma), however an accent is written. A
- * dotless i is a letter of its own, as in that folding.
+ * The key by which names are compared: Unicode's full case folding (`ß` is `ss`, a final sigma a sigma), independent of how accents are
+ * encoded. A dotless i is a letter of its own, as in that folding.
  */
 export function accountKey(name: string): string {
   let folded = "";
@@ -15,8 +15,8 @@ export function accountKey(name: string): string {
 }
 
 /**
- * The name as it is kept. Throws `bad_request` for one that no account may have (1–64 letters, digits, space, `-`, `_`, `.`; no leading
- * dot; `server` is reserved; and something of it can be seen).
+ * The normalised name. Throws `bad_request` for an invalid one: 1–64 letters, digits, space, `-`, `_`, `.`; no leading dot; not `server`; at
+ * least one visible character.
  */
 export function checkedAccountName(text: string): string {
   const name = text.normalize("NFC");

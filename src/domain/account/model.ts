@@ -1,14 +1,14 @@
-/** Who serves a model; `custom` is any OpenAI-compatible server of the owner's choice. */
+/** The provider of a model; `custom` is any OpenAI-compatible server of the owner's choice. */
 export const modelFamilies = ["openai", "anthropic", "google", "perplexity", "custom"] as const;
 export type ModelFamily = (typeof modelFamilies)[number];
 
 export const modelCapabilities = ["tools", "web-search", "reasoning", "vision"] as const;
 export type ModelCapability = (typeof modelCapabilities)[number];
 
-/** USD for a thousand tokens, decimal text; `null` where it is not known. Cached input is counted like any other. */
+/** USD per thousand tokens, decimal text; `null` if unknown. Cached input is priced like other input. */
 export type ModelCost = { input: string | null; output: string | null };
 
-/** A model of the catalogue (docs/assistant.md). `contextWindow` counts tokens, the answer's included. */
+/** A model of the catalogue (docs/assistant.md). `contextWindow` counts tokens, including the answer's. */
 export type Model = {
   id: string;
   label: string;
@@ -18,7 +18,7 @@ export type Model = {
   costPer1kTokens: ModelCost;
 };
 
-/** What the owner has to say of a model of their own; the rest is assumed. */
+/** What the owner states about a custom model; the rest has defaults. */
 export type OwnModel = Pick<Model, "id" | "family"> & {
   [K in Exclude<keyof Model, "id" | "family">]?: Model[K] | undefined;
 };

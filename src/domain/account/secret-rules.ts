@@ -1,9 +1,9 @@
 import { AppError } from "../../errors/app-error.ts";
 
-/** What is known of a named secret. `boundTo` is the secret that holds the URL this one may be sent to: when that changes, this one is cleared. */
+/** The rule of a named secret. `boundTo` is the secret that holds the URL this one may be sent to: when that changes, this one is cleared. */
 export type SecretRule = { prefix?: RegExp; looksLike?: string; isUrl?: boolean; boundTo?: string };
 
-/** The secrets the assistant knows (docs/assistant.md). */
+/** The secrets the assistant uses (docs/assistant.md). */
 export const assistantSecrets: Readonly<Record<string, SecretRule>> = {
   assistant_openai_key: { prefix: /^sk-(?!ant-)/, looksLike: "sk-… (but not sk-ant-…)" },
   assistant_anthropic_key: { prefix: /^sk-ant-/, looksLike: "sk-ant-…" },
@@ -15,7 +15,7 @@ export const assistantSecrets: Readonly<Record<string, SecretRule>> = {
 
 const maxLength = 16_384;
 
-/** The rule of a secret the owner may set. Throws `bad_request` for an unknown `assistant_…` name and for names that are not the owner's to set. */
+/** The rule of a secret that the owner may set. Throws `bad_request` for an unknown `assistant_…` name and for names reserved for the service. */
 export function secretRule(name: string): SecretRule {
   const rule = Object.hasOwn(assistantSecrets, name) ? assistantSecrets[name] : undefined;
   if (rule !== undefined) return rule;
@@ -42,10 +42,7 @@ export function secretRule(name: string): SecretRule {
   return {};
 }
 
-/**
- * The value as it is sealed: without blanks around it, a URL without a trailing slash. Throws `bad_request` that names the secret and what it looks
- * like, never the value.
- */
+/** The value to seal: trimmed, a URL without a trailing slash. Throws `bad_request` that names the secret and its format, never the value. */
 export function checkedSecret(name: string, value: string): string {
   const rule = secretRule(name);
   const text = value.trim();
@@ -70,7 +67,7 @@ function checkedUrl(text: string, refuse: (why: string) => never): string {
   return url.href.replace(/\/+$/, "");
 }
 
-/** What may be shown of a secret: `sk-…x4Qz`. Of a short one nothing is; a URL shows where it leads. */
+/** What may be shown of a secret: `sk-…x4Qz`. Nothing of a short one; of a URL its host. */
 export function secretHint(name: string, value: string): string {
   if (Object.hasOwn(assistantSecrets, name) && assistantSecrets[name]?.isUrl === true)
     return new URL(value).origin;

@@ -1,6 +1,6 @@
 import { defaultSettings, scheduleNames, throttleDocs, throttleNames } from "./settings.ts";
 
-/** What a setting means, its unit where it has one, and its default. */
+/** A setting's meaning, its unit if it has one, and its default. */
 export type SettingGuide = { doc: string; unit: string | null; default: SettingValue };
 type SettingValue = string | number | boolean | null | never[];
 
@@ -12,7 +12,7 @@ const schedules = {
   backup: "makes a backup",
 } satisfies Record<(typeof scheduleNames)[number], string>;
 
-/** Every setting by its path, for anyone who shows or changes them. */
+/** Every setting by its path. */
 export const settingsGuide: Readonly<Record<string, SettingGuide>> = {
   baseCurrency: about(
     "Currency in which values are shown and net worth is kept",

@@ -1,12 +1,12 @@
 import type { OwnModel } from "./model.ts";
 
-/** An account's settings. What the owner has not set is the default, and a new default reaches them. */
+/** An account's settings. A setting that the owner has not set has its default, also when a new release changes that. */
 export type Settings = {
-  /** ISO 4217 code in which values are shown and net worth is kept. */
+  /** ISO 4217 code of the currency in which values are shown and net worth is stored. */
   baseCurrency: string;
   schedules: Record<ScheduleName, Schedule>;
   throttle: Record<ThrottleName, number>;
-  /** Price sources in order of preference, by id; those left out follow in their own order. */
+  /** Price sources in order of preference, by id; omitted ones follow in their default order. */
   priceSources: string[];
   costBasis: {
     method: "fifo" | "lifo" | "hifo" | "acb";
@@ -17,15 +17,15 @@ export type Settings = {
     /** IANA zone in which days and years of reports end. */
     timezone: string;
   };
-  /** Whether a sync compares the computed balances with the source's afterwards. */
+  /** Whether a sync compares the computed balances with the source's when it ends. */
   verifyAfterSync: boolean;
-  /** Whether transfers between own wallets that are beyond doubt are linked without asking. */
+  /** Whether certain transfers between own wallets are linked without asking. */
   linkTransfers: boolean;
   backups: { keep: number };
   assistant: {
     /** Addresses are shortened before a model sees them. */
     maskAddresses: boolean;
-    /** Catalogue entries of the owner's own (ids of models at the custom server, say). */
+    /** The owner's own catalogue entries (for example models of the custom server). */
     models: OwnModel[];
   };
 };
@@ -33,13 +33,13 @@ export type Settings = {
 export const scheduleNames = ["prices", "netWorth", "sync", "metadata", "backup"] as const;
 export type ScheduleName = (typeof scheduleNames)[number];
 
-/** `cron` of five fields in UTC, or `null` for never; started up to `jitterMs` later, so that not everyone asks a provider at once. */
+/** `cron` of five fields in UTC, or `null` for never; starts up to `jitterMs` later, so that installations do not all query a provider at once. */
 export type Schedule = { cron: string | null; jitterMs: number };
 
 export const throttleNames = ["auditLogMs", "progressMs", "subscriptionMs", "progressWriteMs"] as const;
 export type ThrottleName = (typeof throttleNames)[number];
 
-/** What each throttle slows down: shown with the settings. All in milliseconds. */
+/** What each throttle delays, as shown with the settings. All in milliseconds. */
 export const throttleDocs: Record<ThrottleName, string> = {
   auditLogMs: "Changes of the audit log within this time of each other are taken together",
   progressMs: "A task tells its progress at most this often",
@@ -72,7 +72,7 @@ export const defaultSettings: Settings = {
   assistant: { maskAddresses: false, models: [] },
 };
 
-/** Any part of some settings; `null` means back to the default. */
+/** Any part of the settings; `null` resets to the default. */
 export type Patch<T> = T extends unknown[]
   ? T
   : T extends object
@@ -85,7 +85,7 @@ function isTree(value: unknown): value is Tree {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** `stored` with `patch` laid over it, branch by branch; a `null` in the patch takes the key out, but for schedules' own `cron: null`, which means never. */
+/** Merges `patch` into `stored`, branch by branch; a `null` in the patch removes the key, except a schedule's own `cron: null`, which means never. */
 export function patched(stored: Tree, patch: Tree): Tree {
   const result: Tree = { ...stored };
   for (const [key, value] of Object.entries(patch)) {
@@ -101,7 +101,7 @@ export function patched(stored: Tree, patch: Tree): Tree {
   return result;
 }
 
-/** What the owner set, over the defaults. */
+/** The stored settings merged over the defaults. */
 export function withDefaults(stored: Tree, defaults: Tree = defaultSettings): Tree {
   const result: Tree = { ...defaults };
   for (const [key, value] of Object.entries(stored)) {

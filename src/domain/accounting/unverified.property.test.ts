@@ -53,7 +53,7 @@ type Story = {
   lastAt: number;
 };
 
-/** A complete history of contracts that no one knows: nothing leaves that is not there, and no contract pays more than it took from the owner. */
+/** A complete history of unknown contracts: nothing leaves that is not held, and no contract pays more than it took from the owner. */
 function tell(list: typeof choices extends fc.Arbitrary<infer C> ? C : never, { sells = true } = {}): Story {
   const held = new Map<string, Decimal>();
   const locked = new Map<string, Decimal>();

@@ -16,11 +16,11 @@ export type Asset = {
   decimals: number | null;
   spam: boolean;
   spamReasons: string[];
-  /** The UTC day from which its owner says that it is worth nothing. */
+  /** The UTC day from which the owner says that it is worthless. */
   worthlessFrom: Day | null;
 };
 
-/** What a source knows about an asset it mentions; the ledger keeps the first answer and a registry or the owner corrects it. */
+/** A source's facts about an asset; the ledger keeps the first ones, and a registry or the owner corrects them. */
 export type AssetHint = {
   assetId: AssetId;
   symbol?: string;
@@ -52,7 +52,7 @@ export function isAssetId(text: string): boolean {
   return form.test(text);
 }
 
-/** The three parts of an asset id: platform, namespace and reference. Throws `bad_request` when it has not this form. */
+/** The three parts of an asset id: platform, namespace and reference. Throws `bad_request` for another form. */
 export function partsOf(assetId: AssetId): { platform: string; namespace: string; reference: string } {
   const match = form.exec(assetId);
   if (match === null)
@@ -64,7 +64,7 @@ export function partsOf(assetId: AssetId): { platform: string; namespace: string
   return { platform, namespace, reference };
 }
 
-/** The id in the form it is stored in: contract addresses in lower case, everything else as it is. */
+/** The stored form of an id: contract addresses in lower case, everything else unchanged. */
 export function canonicalAssetId(assetId: AssetId): AssetId {
   const { platform, namespace, reference } = partsOf(assetId);
   return namespace.startsWith("erc") ? `${platform}/${namespace}:${reference.toLowerCase()}` : assetId;

@@ -5,7 +5,7 @@ import { knownToken } from "../catalog/known-tokens.ts";
 import { coinOfToday } from "../catalog/renamed-coins.ts";
 import { coinOfTicker, nameOfCoin, type PublishedListings } from "../catalog/tickers.ts";
 
-/** What the registry knows of an asset. `coinId` is `null` where nothing but spelling would join it to a coin. */
+/** The registry's facts about an asset. `coinId` is `null` if only spelling would connect it to a coin. */
 export type AssetDescription = Pick<Asset, "kind" | "coinId" | "symbol" | "name" | "decimals">;
 
 type Native = [platform: string, coinId: string, symbol: string, name: string, decimals: number];
@@ -28,8 +28,9 @@ const mints: Native[] = [
 ];
 
 /**
- * Symbol, name, decimals, kind and coin of an asset: from the registry where it knows the contract, the chain's native coin or the exchange's listing (at the
- * moment `at`, in ms, of the asset's first transaction, since a ticker can change its coin); else from what the source said. Never by spelling alone.
+ * Symbol, name, decimals, kind and coin of an asset: from the registry if it has the contract, the chain's native coin or the exchange's
+ * listing (at the time `at`, in ms, of the asset's first transaction, since a ticker can change its coin); else from the source. Never by
+ * spelling alone.
  */
 export function describeAsset(
   assetId: AssetId,
@@ -91,7 +92,7 @@ export function describeAsset(
 /** The contract under which Polygon lists its native coin. */
 const nativeContract = "0x0000000000000000000000000000000000001010";
 
-/** A ticker as it stands; of a contract its ends. */
+/** A ticker unchanged; of a contract its ends. */
 function symbolFrom(namespace: string, reference: string): string {
   return namespace === "symbol" || namespace === "code" || reference.length <= 12
     ? reference

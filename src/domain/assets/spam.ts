@@ -1,22 +1,22 @@
-/** What is known of a token when it is judged. */
+/** Facts about a token for the spam score. */
 export type SpamFacts = {
   symbol: string;
   name: string;
-  /** In the built-in table, in a coin list keyed by address, named by the owner, or received by a linked transfer from the owner's exchange account. */
+  /** In the built-in table, in a coin list with addresses, named by the owner, or received by a linked transfer from the owner's exchange account. */
   isKnown: boolean;
-  /** Whether a coin list keyed by address was read since the token first appeared. Until then an equal ticker proves nothing. */
+  /** Whether a coin list with addresses was read since the token first appeared. Until then an equal ticker proves nothing. */
   isCompared: boolean;
-  /** The owner did something with it: sent it, swapped for it, paid the gas of its arrival, or got it at an exchange. */
+  /** The owner used it: sent it, swapped for it, paid the gas of its arrival, or received it at an exchange. */
   wasAskedFor: boolean;
-  /** Method names of the transactions that brought it, where known. */
+  /** Method names of the transactions that brought it, if known. */
   methods: readonly string[];
-  /** It came from an address that looks like one the owner deals with, and is another. */
+  /** It came from an address similar to one that the owner uses. */
   fromLookalike: boolean;
-  /** Whether any source has a price; `null` while none was asked. */
+  /** Whether any source has a price; `null` if none was requested. */
   isPriced: boolean | null;
-  /** How far the price's source trusts it, 0 to 1, where it says so. */
+  /** The price source's confidence, 0 to 1, if stated. */
   confidence: number | null;
-  /** Its only price follows from what its own contract claims. */
+  /** Its only price is derived from what its own contract claims. */
   isDerived: boolean;
   /** Tickers of known tokens and coins, upper case. */
   knownSymbols: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export type SpamVerdict = { spam: boolean; reasons: string[] };
 const invitation =
   /https?:|www\.|t\.me|(^|[\s.])\w[\w-]*\.(com|org|net|io|xyz|app|fi|gift|gifts|claims?|pro|site|top|cc|me|info|link|vip|events?|club|live|lol|fun|promo|cash|bond|us|co|dev|tech|online|store|space|website)\b|\b(claim|visit|redeem|voucher|reward|giveaway|airdrop(ped)?)\b|\$\s?\d{2,}/i;
 const massMethods = /air\s?drop|multi\s?send|multi\s?transfer|disperse|batch\s?(transfer|mint)|drop\s?token/i;
-/** Letters that pass for Latin ones (Unicode TR 39, the few that occur). */
+/** Letters similar to Latin ones (Unicode TR 39, the few that occur). */
 const lookalikes: Readonly<Record<string, string>> = {
   а: "a",
   с: "c",
@@ -54,15 +54,15 @@ const lookalikes: Readonly<Record<string, string>> = {
   ο: "o",
   α: "a",
 };
-/** A market below this confidence is a thin pool's. */
+/** Below this confidence a market is a thin pool. */
 const trusted = 0.9;
-/** Reasons weigh one or two; from here on it is spam. */
+/** Reasons weigh one or two; a token with this sum is spam. */
 const bound = 2;
 
 /**
- * Whether a token is spam, with readable reasons (docs/spec/accounting.md §3). A known contract and a token the owner asked for are never spam, whatever they are
- * called. A missing price alone is no reason. A token counts as an imitation only after it was compared with a coin list. The owner's verdict is applied by
- * the caller and wins.
+ * Whether a token is spam, with readable reasons (docs/spec/accounting.md §3). A known contract and a token that the owner used are never
+ * spam, whatever their name. A missing price alone is no reason. A token counts as an imitation only after it was compared with a coin list.
+ * The caller applies the owner's own decision, which overrides this.
  */
 export function judgeSpam(facts: SpamFacts): SpamVerdict {
   if (facts.isKnown || facts.wasAskedFor) return { spam: false, reasons: [] };
@@ -84,7 +84,7 @@ export function judgeSpam(facts: SpamFacts): SpamVerdict {
   return { spam: weight >= bound, reasons: weight >= bound ? reasons.map(([, reason]) => reason) : [] };
 }
 
-/** Upper case, without blanks and marks, look-alike letters replaced. */
+/** Upper case, without blanks and marks, with look-alike letters replaced. */
 export function plainSymbol(symbol: string): string {
   return [...symbol.normalize("NFKC")]
     .map((letter) => lookalikes[letter] ?? lookalikes[letter.toLowerCase()] ?? letter)
@@ -93,7 +93,7 @@ export function plainSymbol(symbol: string): string {
     .toUpperCase();
 }
 
-/** Whether two addresses begin and end alike and differ between: what address poisoning counts on. */
+/** Whether two addresses have similar ends and a different middle, as in address poisoning. */
 export function looksLike(a: string, b: string): boolean {
   return (
     a !== b &&

@@ -1,6 +1,6 @@
 /**
- * An EVM chain is a data record. `coinType` is the native coin's SLIP-44 number, 60 (the account's own) where none is registered for it;
- * `symbols` every ticker its explorer has used for the native coin, today's first; `wrappedNative` the WETH9-like contract, where there is one;
+ * An EVM chain is a data record. `coinType` is the native coin's SLIP-44 number, 60 (Ethereum's) if none is registered; `symbols` are all
+ * tickers its explorer has used for the native coin, the present one first; `wrappedNative` is the WETH9-like contract, if there is one;
  * `coinId` and `coingeckoPlatform` are CoinGecko's ids.
  */
 export type Chain = {
@@ -109,12 +109,12 @@ export const chains: readonly Chain[] = records.map(chainOf);
 
 const byPlatform = new Map(chains.map((chain) => [chain.platform, chain]));
 
-/** The record of a CAIP-2 chain, where it is a known EVM chain. */
+/** The record of a CAIP-2 chain, if it is a known EVM chain. */
 export function chainOfPlatform(platform: string): Chain | undefined {
   return byPlatform.get(platform);
 }
 
-/** The chains whose native coin has this ticker, the best known first; case does not matter. */
+/** The chains whose native coin has this ticker, the best known first; case-insensitive. */
 export function chainsOfCoin(symbol: string): Chain[] {
   const wanted = symbol.toUpperCase();
   return chains.filter((chain) => chain.symbols.some((own) => own.toUpperCase() === wanted));
@@ -125,7 +125,7 @@ export function nativeAssetOf(chain: Chain): string {
   return `${chain.platform}/slip44:${chain.coinType}`;
 }
 
-/** The asset id of a chain's wrapped native coin, where it has one. */
+/** The asset id of a chain's wrapped native coin, if it has one. */
 export function wrappedNativeAssetOf(chain: Chain): string | undefined {
   return chain.wrappedNative === null ? undefined : `${chain.platform}/erc20:${chain.wrappedNative}`;
 }

@@ -1,6 +1,6 @@
 import { currencyAsset, exchangeAsset, type AssetHint } from "../assets/asset.ts";
 
-/** Money that exchanges trade against coins. Codes that are also well-known coins (MNT, SOS, TOP, ALL …) are left out. */
+/** Fiat currencies that exchanges trade against coins. Codes that are also well-known coins (MNT, SOS, TOP, ALL …) are omitted. */
 const fiat = new Set(
   (
     "USD EUR GBP CHF JPY AUD CAD NZD SEK NOK DKK ISK PLN CZK HUF RON BGN HRK RUB UAH TRY BRL ARS MXN COP CLP PEN ZAR NGN KES GHS UGX " +
@@ -12,11 +12,11 @@ export function isFiat(symbol: string): boolean {
   return fiat.has(symbol);
 }
 
-/** What an exchange's ticker means: money, or a coin held there. */
+/** The meaning of an exchange's ticker: fiat money, or a coin held there. */
 export function assetAt(exchange: string, symbol: string): AssetHint {
   const assetId = isFiat(symbol) ? currencyAsset(symbol) : exchangeAsset(exchange, symbol);
   return { assetId, symbol };
 }
 
-/** Tickers as exchanges write them; anything else in such a cell is a mistake. */
+/** The form of exchanges' tickers; anything else in such a cell is an error. */
 export const tickerPattern = /^[-A-Za-z0-9$_.@+\p{L}]{1,40}$/u;

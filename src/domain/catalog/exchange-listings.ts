@@ -1,8 +1,8 @@
 import type { Day } from "../time/day.ts";
 
 /**
- * One meaning of a ticker at one exchange, or at every exchange without a meaning of its own (`*`). Both days are included; a side left out is open.
- * Outside every range the ticker is unknown: nothing is matched by spelling.
+ * One meaning of a ticker at one exchange, or at every exchange without its own meaning (`*`). Both days are included; a missing day is
+ * unbounded. Outside every range the ticker is unknown: nothing is matched by spelling.
  */
 export type DatedListing = {
   exchange: string;
@@ -10,13 +10,13 @@ export type DatedListing = {
   coinId: string;
   from?: Day;
   until?: Day;
-  /** At the end the exchange converted what its customers held into the next coin, so one balance spans both. */
+  /** At the end the exchange converted its customers' balances into the next coin, so one balance spans both. */
   isConverted?: true;
 };
 
 /**
- * Tickers that changed their coin, and tickers that mean another coin at an exchange than elsewhere. Each is the exchange's own announcement, its own asset
- * list, or the launch of the coin: before its launch no one traded it, so the ticker meant something else.
+ * Tickers that changed their coin, and tickers with another meaning at an exchange than elsewhere. Each is from the exchange's own
+ * announcement or asset list, or from the coin's launch: before its launch it was not traded, so the ticker meant something else.
  */
 // prettier-ignore
 export const datedListings: readonly DatedListing[] = [

@@ -8,8 +8,8 @@ type Token = [
 ];
 
 /**
- * Token contracts whose coin is known (CoinGecko's id; `null` where the contract is known and no coin was found for it: then it is priced by its address).
- * A bridged version is a coin of its own where CoinGecko has one for it. The chains' wrapped native coins stand in `chains.ts`.
+ * Token contracts whose coin is known (CoinGecko's id; `null` for a known contract without a coin, which is priced by its address). A bridged
+ * version is a separate coin if CoinGecko lists it. The chains' wrapped native coins are in `chains.ts`.
  */
 // prettier-ignore
 const tokens: Token[] = [
@@ -367,10 +367,10 @@ const byAssetId = new Map<string, KnownToken>(
   ]),
 );
 
-/** What is known of a token contract, by its asset id. */
+/** The facts about a known token contract, by its asset id. */
 export function knownToken(assetId: string): KnownToken | undefined {
   return byAssetId.get(assetId);
 }
 
-/** Tickers of known tokens and native coins, in upper case: what an imitation imitates. */
+/** Tickers of known tokens and native coins, in upper case, which imitations copy. */
 export const knownSymbols: ReadonlySet<string> = new Set(tokens.map((token) => token[3].toUpperCase()));

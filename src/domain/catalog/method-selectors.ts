@@ -1,4 +1,4 @@
-/** Names of calls that many contracts share, by selector, in the words of explorers' pages. */
+/** Names of calls that many contracts share, by selector, as explorers show them. */
 const names = new Map<string, string>([
   ["0xa9059cbb", "Transfer"],
   ["0x23b872dd", "Transfer From"],
@@ -91,7 +91,7 @@ const names = new Map<string, string>([
   ["0x765e827f", "Handle Ops"],
 ]);
 
-/** A call's name from its selector or its name as some source wrote it, in one form: lower case without spaces. `""` for none that is known. */
+/** A call's name from its selector or its name as a source wrote it, normalised: lower case without spaces. `""` if unknown. */
 export function methodNameOf(method: string | undefined): string {
   if (method === undefined) return "";
   const name = /^0x[0-9a-f]{8}$/i.test(method) ? (names.get(method.toLowerCase()) ?? "") : method;

@@ -1,8 +1,8 @@
 import { numberOfDay, type Day, type DayNumber } from "../time/day.ts";
 
 /**
- * A coin that its chain renamed, exchanging every unit for one of the successor: one coin, under the successor's id. On the days before `firstDay` its price is the
- * predecessor's; exchanges quoted it under `earlierTickers`. Ids are CoinGecko's.
+ * A coin that its chain renamed, exchanging every unit for one of the successor: one coin, under the successor's id. On the days before
+ * `firstDay` its price is the predecessor's; exchanges quoted it under `earlierTickers`. Ids are CoinGecko's.
  */
 type RenamedCoin = { coinId: string; earlier: string; firstDay: Day; earlierTickers: readonly string[] };
 
@@ -21,12 +21,12 @@ const bySuccessor = new Map(
   renamedCoins.map((coin) => [coin.coinId, { ...coin, firstDay: numberOfDay(coin.firstDay) }]),
 );
 
-/** The id under which a coin is known today. */
+/** The present id of a coin. */
 export function coinOfToday(coinId: string): string {
   return byEarlier.get(coinId)?.coinId ?? coinId;
 }
 
-/** The coin whose prices are a renamed coin's before its first day. */
+/** The predecessor whose prices apply before a renamed coin's first day. */
 export function predecessorOf(coinId: string): { coinId: string; firstDay: DayNumber } | undefined {
   const coin = bySuccessor.get(coinId);
   return coin === undefined ? undefined : { coinId: coin.earlier, firstDay: coin.firstDay };

@@ -1,8 +1,9 @@
 import { familyOf } from "./coin-families.ts";
 
 /**
- * Coins pegged to a fiat currency, bridged versions included, by currency and CoinGecko's id. Coins that earn on their own (savings and staked versions) and coins that
- * lost their peg for good are not among them. A stablecoin decides the value of a trade; it is priced like any other coin (docs/spec/accounting.md §3, §4).
+ * Coins pegged to a fiat currency, including bridged versions, by currency and CoinGecko's id. Interest-bearing coins (savings and staked
+ * versions) and coins that lost their peg for good are not included. A stablecoin determines the value of a trade; it is priced like any other
+ * coin (docs/spec/accounting.md §3, §4).
  */
 // prettier-ignore
 const pegged: Readonly<Record<string, readonly string[]>> = {

@@ -2,10 +2,10 @@ import { dayOf, type Day } from "../time/day.ts";
 import { datedListings, type DatedListing } from "./exchange-listings.ts";
 import { tickersBeforeRenaming } from "./renamed-coins.ts";
 
-/** What a ticker stands for at an exchange, from the day to the day given (both in; open where left out). */
+/** The meaning of a ticker at an exchange from one day to another (both included; unbounded if missing). */
 export type Listing = { symbol: string; coinId: string; from?: Day; until?: Day; isConverted?: true };
 
-/** Ticker, CoinGecko's id, name: what every exchange below lists under this ticker, unless its own table says otherwise. */
+/** Ticker, CoinGecko's id, name: the meaning at every exchange below, unless its own table says otherwise. */
 // prettier-ignore
 const common: [symbol: string, coinId: string, name: string][] = [
   ["BTC", "bitcoin", "Bitcoin"], ["ETH", "ethereum", "Ethereum"], ["USDT", "tether", "Tether"], ["BNB", "binancecoin", "BNB"],
@@ -50,7 +50,7 @@ const common: [symbol: string, coinId: string, name: string][] = [
   ["DYDX", "dydx-chain", "dYdX"], ["BAL", "balancer", "Balancer"], ["BCHSV", "bitcoin-cash-sv", "Bitcoin SV"],
 ];
 
-/** Exchanges that list the common tickers under their common meaning. */
+/** Exchanges that use the common tickers with their common meaning. */
 // prettier-ignore
 const exchanges: ReadonlySet<string> = new Set([
   "binance", "binanceus", "bitbank", "bitfinex", "bitget", "bitmart", "bitmex", "bitpanda", "bitstamp", "bittrex", "bitvavo", "bithumb", "blockfi", "bybit", "celsius", "cex",
@@ -73,7 +73,7 @@ for (const listing of datedListings) {
   else found.push(listing);
 }
 
-/** What the built-in tables say of exactly this ticker, and whether they say it of this exchange in particular or with dates. */
+/** The built-in tables' facts about exactly this ticker, and whether they are specific to this exchange or dated. */
 function builtIn(exchange: string, ticker: string): { listings: Listing[]; isParticular: boolean } {
   const dated = (place: string): Listing[] =>
     (datedByTicker.get(`${place}/${ticker}`) ?? []).map(({ coinId, from, until, isConverted }) => ({
@@ -91,20 +91,20 @@ function builtIn(exchange: string, ticker: string): { listings: Listing[]; isPar
   return { listings: commonBySymbol.get(ticker) ?? [], isParticular: false };
 }
 
-/** The coin whose balance an exchange's own ticker is: Kraken's staked variants (`DOT.S`) and Binance's Earn balances (`LDBTC`). */
+/** The coin behind an exchange's own ticker: Kraken's staked variants (`DOT.S`) and Binance's Earn balances (`LDBTC`). */
 function baseTicker(exchange: string, ticker: string): string | undefined {
   if (exchange === "kraken") return /^(.{2,})\.[SMFBP]$/.exec(ticker)?.[1];
   if (exchange === "binance") return /^LD(.{2,})$/.exec(ticker)?.[1];
   return undefined;
 }
 
-/** Reads the coins of a ticker from an exchange's own list, as far as one was read. */
+/** Looks up a ticker in an exchange's own coin list, if that was read. */
 export type PublishedListings = (exchange: string, ticker: string) => Listing[];
 const nothingPublished: PublishedListings = () => [];
 
 /**
- * Everything a ticker has stood for at an exchange, oldest first; empty when that is not known. What is recorded of this exchange or with dates decides;
- * then the exchange's own list (`published`); then the table of tickers that mean the same coin at every exchange.
+ * Every meaning a ticker has had at an exchange, oldest first; empty if unknown. Records of this exchange or with dates have priority; then
+ * the exchange's own list (`published`); then the table of tickers with the same meaning at every exchange.
  */
 export function listingsOf(
   exchange: string,
@@ -114,7 +114,7 @@ export function listingsOf(
   const ticker = symbol.toUpperCase();
   const { listings, isParticular } = builtIn(exchange, ticker);
   if (isParticular) return listings;
-  // A wrapped native coin has its native's price, whatever id a list gives it.
+  // A wrapped native coin has its native coin's price, whatever id a list gives it.
   if (ticker === "WETH" && listings.length > 0) return listings;
   const own = published(exchange, ticker);
   if (own.length > 0) return own;
@@ -123,7 +123,10 @@ export function listingsOf(
   return base === undefined ? [] : listingsOf(exchange, base, published);
 }
 
-/** The coin of a ticker at an exchange at a moment (ms): `undefined` when no listing covers it; without a moment only a ticker that always meant one coin has one. */
+/**
+ * The coin of a ticker at an exchange at a moment (ms): `undefined` if no listing covers it; without a moment, only if the ticker always meant
+ * one coin.
+ */
 export function coinOfTicker(
   exchange: string,
   symbol: string,
@@ -141,19 +144,19 @@ export function coinOfTicker(
   return listings.find(({ from, until }) => (from ?? day) <= day && day <= (until ?? day))?.coinId;
 }
 
-/** Coins a ticker may stand for, by spelling alone: to be offered to the owner, never to be taken for an answer. */
+/** Coins that a ticker may mean, by spelling alone: offered to the owner, never assumed. */
 export function coinsSpelled(symbol: string): string[] {
   const ticker = symbol.toUpperCase();
   const dated = datedListings.filter((listing) => listing.ticker === ticker);
   return [...new Set([...(commonBySymbol.get(ticker) ?? []), ...dated].map((listing) => listing.coinId))];
 }
 
-/** The usual ticker and name of a coin, where these tables have it. */
+/** The usual ticker and name of a coin, if these tables have it. */
 export function nameOfCoin(coinId: string): { symbol: string; name: string } | undefined {
   return names.get(coinId);
 }
 
-/** The tickers that stand for a coin at an exchange today, for asking that exchange for its price. */
+/** A coin's present tickers at an exchange, for requesting its price there. */
 export function tickersOfCoin(exchange: string, coinId: string): string[] {
   if (!exchanges.has(exchange)) return [];
   const earlier = tickersBeforeRenaming(coinId);

@@ -1,14 +1,15 @@
 import type { Decimal } from "../../money/decimal.ts";
 import type { BookLeg } from "./book.ts";
 
-/** An amount of an asset at a place. */
+/** An amount of an asset in a wallet. */
 export type Piece = { assetId: string; amount: Decimal; wallet: string };
 
 /**
- * What a transaction did to the owner, in the words of docs/spec/accounting.md §4. Every leg and every derived entry of a transaction is in exactly one step.
- * `income` of type `income` is work (a flow in performance), of any other type return. `moved` carries lots over at their cost; `transferred` too, and what does
- * not arrive is its fee; both happen at the departure, `arrivedAt` says when the other side was reached. A liability (an asset that counts negative) is `owed` when it comes in and `cleared` when it goes.
- * A contribution `isUnexplained` where a position released what is not known to have gone into it.
+ * The effect of a transaction on the owner (docs/spec/accounting.md §4). Every leg and every derived entry of a transaction belongs to exactly
+ * one step. `income` of type `income` is work (a flow in performance), of any other type return. `moved` carries lots over at cost; so does
+ * `transferred`, whose shortfall is its fee; both happen at the departure, and `arrivedAt` is the time of arrival. A liability (an asset that
+ * counts negative) is `owed` when it comes in and `cleared` when it goes. A contribution is `isUnexplained` if a position released what is not
+ * known to have been locked.
  */
 export type AccountingEvent =
   | { kind: "trade"; outs: BookLeg[]; ins: BookLeg[]; fees: BookLeg[] }

@@ -13,7 +13,7 @@ export function positionKey(wallet: string, assetId: string): string {
   return `${wallet}\n${assetId}`;
 }
 
-/** Takes a transaction apart, in the order of the one book; `positions` is brought forward by it. */
+/** Splits a transaction into its steps, in accounting order, and advances `positions`. */
 export function accountingEventsOf(
   transaction: BookTransaction,
   positions: Positions,
@@ -66,7 +66,7 @@ function stepsOfType(
         : exchangeOrPlain({ ins, outs, fees });
     }
     case "trade":
-      // A sale that cost more money than it brought: of unknown value, and no withdrawal.
+      // A sale whose fees exceeded its proceeds: of unknown value, not a withdrawal.
       if (transaction.isNetted && ins.length === 0 && isPaidToSell(outs, lookups))
         return [{ kind: "trade", outs, ins, fees }];
       if (entries.some(({ derived }) => derived)) return settling(entries, { ins, fees });
@@ -97,7 +97,7 @@ function stepsOfType(
       ];
     case "payment":
     case "liquidation":
-      // The fees belong to the one disposal there nearly always is, else to the last.
+      // Assigns the fees to the only disposal, which is nearly always the case, else to the last.
       return [
         ...outs.map((leg, index): AccountingEvent => ({
           kind: "sold",
@@ -128,20 +128,20 @@ function stepsOfType(
   }
 }
 
-/** Both sides are a trade; what only leaves is withdrawn, what only comes is contributed. */
+/** A trade if both sides exist; otherwise outgoing legs are withdrawn and incoming ones contributed. */
 function exchangeOrPlain({ ins, outs, fees }: Sides): AccountingEvent[] {
   return ins.length > 0 && outs.length > 0
     ? [{ kind: "trade", outs, ins, fees }]
     : plain({ ins, outs, fees });
 }
 
-/** Money left next to a coin. */
+/** Money received or paid together with a coin. */
 function isPaidToSell(outs: readonly BookLeg[], lookups: Lookups): boolean {
   const money = outs.filter(({ assetId }) => lookups.asset(assetId).isCurrency).length;
   return money > 0 && money < outs.length;
 }
 
-/** What leaves is withdrawn, what comes is contributed. */
+/** Outgoing legs are withdrawn, incoming ones contributed. */
 function plain({ ins, outs, fees }: Sides): AccountingEvent[] {
   return [...outs.map(withdrawnStep), ...ins.map(contributionStep), ...fees.map(feeStep)];
 }
@@ -162,7 +162,7 @@ function isSurplus({ operation }: { operation: string }): boolean {
   return operation === "reward" || operation === "deposit" || operation === "expense";
 }
 
-/** What other positions of the protocol give to one (or, of debts, take over from it). */
+/** What other positions of the protocol contribute to one (or, for debts, take over from it). */
 function transfersOf({ wallet, effects }: PositionEntry): Piece[] {
   return effects
     .filter((effect) => effect.operation === "transfer" && effect.wallet !== wallet)
@@ -181,17 +181,17 @@ function transferSteps(entry: PositionEntry): AccountingEvent[] {
   }));
 }
 
-/** A surplus as income or, where nothing explains it, as a contribution. */
+/** A surplus: income, or a contribution if nothing explains it. */
 function surplusSteps(entry: PositionEntry, receiver: Pick<BookLeg, "wallet" | "value">): AccountingEvent[] {
   return entry.effects.filter(isSurplus).map(({ operation, assetId, change }): AccountingEvent => {
     const leg: BookLeg = { direction: "in", assetId, amount: change, ...receiver };
     if (operation === "reward") return { kind: "income", leg, type: "reward" };
-    // What a bridge delivers without a departure is a deposit; any other release needs a lock.
+    // A bridge's delivery without a departure is a deposit; any other release needs a lock.
     return { kind: "contribution", leg, isUnexplained: entry.operation !== "bridge" };
   });
 }
 
-/** What history adds where legs name positions themselves: what they lack comes first. */
+/** What history adds if legs name positions themselves: missing amounts come first. */
 function namedSteps(entries: readonly PositionEntry[]): AccountingEvent[] {
   return entries
     .filter(({ derived, change }) => !derived && change.units < 0n)
@@ -211,7 +211,7 @@ function moving(
     : [...named, ...outs.map(withdrawnStep), ...ins.map(contributionStep)];
 }
 
-/** What a farm pays while it takes more: what came next to a lock has no second side. */
+/** A farm's reward paid during a deposit: incoming legs in the same transaction as a lock have no second side. */
 function rewardSteps({
   ins,
   outs,
@@ -225,7 +225,7 @@ function rewardSteps({
   );
 }
 
-/** The steps of legs whose second side in a position is derived: one of each. */
+/** The steps of legs whose second side in a position is derived: one step each. */
 function derivedSteps(
   entries: readonly PositionEntry[],
   { ins, outs }: { ins: readonly BookLeg[]; outs: readonly BookLeg[] },
@@ -245,7 +245,7 @@ function derivedSteps(
     });
 }
 
-/** The leg that an entry is the second side of. */
+/** The leg whose second side an entry is. */
 function legOf(
   { wallet, assetId, change }: PositionEntry,
   legs: readonly BookLeg[],
@@ -269,7 +269,7 @@ function lockStep({ wallet, assetId, change }: PositionEntry): AccountingEvent {
   };
 }
 
-/** What a position gives back returns its lots; a surplus stands in the wallet that received it. */
+/** A release returns its lots; a surplus belongs to the wallet that received it. */
 function releaseSteps(entry: PositionEntry, ins: readonly BookLeg[]): AccountingEvent[] {
   const amount = negate(entry.change);
   const surplus = entry.effects.find(isSurplus)?.change ?? zero;
@@ -289,7 +289,7 @@ function returnSteps({ wallet, assetId }: PositionEntry, amount: Decimal): Accou
   return [{ kind: "moved", outs: [{ ...piece, wallet }], ins: [{ ...piece, wallet: baseWalletOf(wallet) }] }];
 }
 
-/** A product pays out: what it held of a coin returns its lots, and what it kept is sold for what it paid in another. */
+/** A settlement: amounts of a locked coin return their lots, and what was kept is sold for what was paid in another coin. */
 function settling(
   entries: readonly PositionEntry[],
   { ins, fees }: { ins: BookLeg[]; fees: BookLeg[] },
@@ -343,7 +343,7 @@ function lending(
   ];
 }
 
-/** What reduces debts, in whichever wallet they were made, and what is paid beyond them. */
+/** Reduces debts, in whichever wallet they were made, and gives what was paid beyond them. */
 function repaidSteps(leg: BookLeg, entry: PositionEntry | undefined): AccountingEvent[] {
   if (entry === undefined) return [{ kind: "spent", leg, isFee: false }];
   const others = transfersOf(entry);

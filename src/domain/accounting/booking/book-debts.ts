@@ -6,7 +6,7 @@ import { acquire, dispose, unpriced, type Booking, type Debt } from "./state.ts"
 import { positionKey } from "./accounting-events.ts";
 import type { Valuation } from "./trade-value.ts";
 
-/** A loan in a coin is a lot at its value, and the debt carries that value. Borrowed money is money: what is owed of it stands against it. */
+/** A loan in a coin is a lot at its value, and the debt has that value. Borrowed money is money, offset by what is owed. */
 export function borrow(booking: Booking, leg: BookLeg, position: string): void {
   if (booking.asset(leg.assetId).isCurrency) return;
   const worth = worthOf(booking, leg, "loan");
@@ -15,7 +15,7 @@ export function borrow(booking: Booking, leg: BookLeg, position: string): void {
   owe(booking.state.debts, positionKey(position, leg.assetId), leg, value);
 }
 
-/** A repayment is a disposal whose proceeds are the debt's share of it. */
+/** A repayment is a disposal whose proceeds are the debt's share. */
 export function repay(booking: Booking, leg: BookLeg, position: string): void {
   if (booking.asset(leg.assetId).isCurrency) return;
   const carried = settle(booking.state.debts, positionKey(position, leg.assetId), leg.amount);
@@ -23,14 +23,14 @@ export function repay(booking: Booking, leg: BookLeg, position: string): void {
   else dispose(booking, { ...leg, proceeds: carried, fees: zero, reason: { rule: "debt", used: [] } });
 }
 
-/** A liability that came in: an outflow of its value that the debt carries. */
+/** An incoming liability: an outflow of its value, which the debt carries. */
 export function oweLiability(booking: Booking, leg: BookLeg): void {
   const value = worthOf(booking, leg, "liability")?.value ?? zero;
   owe(booking.state.debts, leg.assetId, leg, value);
   booking.state.withdrawn = add(booking.state.withdrawn, value);
 }
 
-/** A liability that went: a contribution of its value; what it was carried at beyond that is gained. */
+/** An outgoing liability: a contribution of its value; the carried value beyond it is a gain. */
 export function clearLiability(booking: Booking, leg: BookLeg): void {
   const { state, transaction, sink } = booking;
   const worth = booking.valuation.best(leg, transaction.at);
@@ -63,7 +63,7 @@ export function clearLiability(booking: Booking, leg: BookLeg): void {
   });
 }
 
-/** What open debts gained since they were made: what they are carried at less what they are worth now. */
+/** The unrealised gain of open debts: carried value less present value. */
 export function gainOfDebts(
   debts: ReadonlyMap<string, Debt>,
   at: number,
@@ -94,7 +94,7 @@ function owe(debts: Map<string, Debt>, key: string, leg: BookLeg, value: Decimal
   });
 }
 
-/** Takes an amount off a debt and answers what it was carried at; `undefined` where nothing is owed. */
+/** Reduces a debt and returns the carried value of that part; `undefined` if nothing is owed. */
 function settle(debts: Map<string, Debt>, key: string, amount: Decimal): Decimal | undefined {
   const debt = debts.get(key);
   if (debt === undefined) return undefined;

@@ -8,7 +8,7 @@ import { spend, takeSilently } from "./spend.ts";
 import { acquire, dispose, momentOf, take, unpriced, type Booking } from "./state.ts";
 import type { AccountingEvent } from "./accounting-events.ts";
 
-/** Books one step of a transaction. */
+/** Accounts for one step of a transaction. */
 export function bookEvent(booking: Booking, step: AccountingEvent): void {
   switch (step.kind) {
     case "trade":
@@ -40,7 +40,7 @@ export function bookEvent(booking: Booking, step: AccountingEvent): void {
   }
 }
 
-/** What came from outside: a lot at market value, at what the owner typed in, or at zero. */
+/** A contribution: a lot at market value, at the owner's stated cost, or at zero. */
 function contribute(
   booking: Booking,
   { leg, isUnexplained }: Extract<AccountingEvent, { kind: "contribution" }>,
@@ -90,7 +90,7 @@ function receive(booking: Booking, leg: BookLeg, type: string): void {
   else if (worth !== undefined) state.money.move(leg.assetId, leg.amount, worth.value);
 }
 
-/** What left for outside without being sold takes its lots along. */
+/** A withdrawal without a sale takes its lots along. */
 function withdraw(booking: Booking, leg: BookLeg): void {
   const { state, transaction, valuation, sink } = booking;
   const worth = valuation.best(leg, transaction.at);
@@ -118,7 +118,7 @@ function withdraw(booking: Booking, leg: BookLeg): void {
   });
 }
 
-/** A payment or a liquidation: sold at market value, its fees off the proceeds. */
+/** A payment or a liquidation: sold at market value, with fees deducted from the proceeds. */
 function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
   const { state, transaction, valuation } = booking;
   const worth = valuation.best(leg, transaction.at);
@@ -150,13 +150,13 @@ function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
   if (treatment === "ignore") for (const fee of fees) takeSilently(booking, fee);
 }
 
-/** Stolen, burnt, gone: worth nothing, its cost a realised loss. Lost money is an expense. */
+/** A loss: worth nothing, its cost a realised loss. Lost money is an expense. */
 function lose(booking: Booking, leg: BookLeg): void {
   if (booking.asset(leg.assetId).isCurrency) spend(booking, leg, { isFee: false });
   else dispose(booking, { ...leg, proceeds: zero, fees: zero, reason: { rule: "loss", used: [] } });
 }
 
-/** Money moved is still money; lots are carried over; money against a coin is a trade whatever the source called it. */
+/** Moved money stays money; lots are carried over; money for a coin is a trade, whatever type the source gave. */
 function move(booking: Booking, { outs, ins }: Extract<AccountingEvent, { kind: "moved" }>): void {
   const isMoney = ({ assetId }: { assetId: string }): boolean => booking.asset(assetId).isCurrency;
   const coinsOut = outs.filter((piece) => !isMoney(piece));

@@ -2,8 +2,9 @@ import { compareTransactions, type BookLeg, type BookTransaction } from "./book.
 import { changesPositions } from "./book-positions.ts";
 
 /**
- * The order of the book: that of `compareTransactions`, but of one moment (and place in the block) what takes an asset from a wallet waits for what brings it
- * there, as `in` stands before `out` (docs/spec/accounting.md §1); so a swap and the swap that spends what it gave may be told in the same second. Sorts in place.
+ * Accounting order: that of `compareTransactions`, except that within one moment (and place in the block) an outflow waits for the inflow that
+ * funds it, as `in` precedes `out` (docs/spec/accounting.md §1). So a swap and the swap that spends its result may have the same second. Sorts
+ * in place.
  */
 export function inBookOrder(transactions: BookTransaction[]): BookTransaction[] {
   transactions.sort(compareTransactions);
@@ -28,7 +29,7 @@ export function inBookOrder(transactions: BookTransaction[]): BookTransaction[] 
   return result;
 }
 
-/** How often transactions that wait for each other are let go one by one; then all that still wait go as they stand. */
+/** How often transactions that wait for each other are released one by one; then the rest keep their given order. */
 const standstills = 100;
 
 const placeOf = ({ wallet, assetId }: BookLeg): string => `${wallet}\n${assetId}`;

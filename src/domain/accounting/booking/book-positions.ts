@@ -14,7 +14,7 @@ import { isPositionReceipt } from "../../protocols/position-managers.ts";
 import type { IsSpam } from "../../ledger/spam-legs.ts";
 import type { BookTransaction } from "./book.ts";
 
-/** One change of a position by a transaction, and what history adds to it. */
+/** A transaction's change of one position, and what history adds to it. */
 export type PositionEntry = {
   wallet: string;
   assetId: string;
@@ -24,10 +24,10 @@ export type PositionEntry = {
   effects: readonly PositionEffect[];
 };
 
-/** What the owner's positions are after some transaction, by platform and protocol. */
+/** The owner's positions after a transaction, by platform and protocol. */
 export type Positions = {
   families: Map<string, PositionFamily>;
-  /** Entries of transactions of this moment that are still to be booked, by transaction. */
+  /** Entries of this moment's transactions that are still to be accounted for, by transaction. */
   waiting: Map<string, PositionEntry[]>;
 };
 
@@ -35,7 +35,7 @@ export function createPositions(): Positions {
   return { families: new Map(), waiting: new Map() };
 }
 
-/** A copy that later transactions do not touch. */
+/** A copy that is independent of later transactions. */
 export function copyPositions({ families, waiting }: Positions): Positions {
   const copy = new Map<string, PositionFamily>();
   for (const [key, family] of families) copy.set(key, copyPositionFamily(family));
@@ -66,8 +66,8 @@ export function changesPositions({ type, reportedLegs: legs }: BookTransaction):
 type Sorted = { draft: EntryDraft; transaction: BookTransaction; index: number };
 
 /**
- * The changes of positions that a transaction makes, with their effects; `positions` is brought forward by it. They are the derived entries of the fold of balances
- * (store/balances/fold-positions.ts), to the digit: of one moment what comes into a position goes before what leaves it, whichever transaction it belongs to.
+ * A transaction's changes of positions with their effects; advances `positions`. They equal the derived entries of the balances
+ * (store/balances/fold-positions.ts) exactly: within one moment a position's inflows precede its outflows, across transactions.
  */
 export function positionEntriesOf(
   transaction: BookTransaction,
@@ -132,7 +132,7 @@ function byTotalOrder(a: Sorted, b: Sorted): number {
   return a.draft.rank - b.draft.rank || compareText(a.transaction.id, b.transaction.id) || a.index - b.index;
 }
 
-/** The transaction's audit entries in positions, in their order. */
+/** The transaction's audit-log entries in positions, in their order. */
 function draftsOf(
   { type, counterparty, reportedLegs, linkedTransactionId }: BookTransaction,
   isSpam: IsSpam | undefined,

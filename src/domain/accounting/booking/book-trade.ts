@@ -9,21 +9,21 @@ import { valueOfTrade, valueWithoutMoney, type UsedPrice } from "./trade-value.t
 
 /** Where a trade's fees go. */
 type Fees = {
-  /** Taken with the legs of the coin spent, and off those of the coin received, by index. */
+  /** Consumed with the legs of the coin spent, and deducted from those of the coin received, by index. */
   spent: Decimal[];
   lessened: Decimal[];
-  /** Added to the cost of what was acquired, or set against the proceeds; `null` where one of them has no price and none is known. */
+  /** Added to the acquisition cost, or deducted from the proceeds; `null` if one of them has no price. */
   value: Decimal | null;
   hasUnknown: boolean;
-  /** The prices `value` rests on. */
+  /** The prices used for `value`. */
   used: UsedPrice[];
-  /** Disposals of their own. */
+  /** Separate disposals. */
   disposed: { leg: BookLeg; value: Decimal | null; reason: Reason }[];
 };
 
 /**
- * A trade: what leaves is disposed of at the trade's value, what arrives is a lot at it. A trade of unknown value is listed without a gain, and its lots move
- * over to what was received, with date and cost; what was bought for money of unknown value is a lot without cost.
+ * A trade: outgoing legs are disposed of at the trade's value, incoming ones become lots at it. A trade of unknown value is listed without a
+ * gain, and its lots move to what was received, with date and cost; a purchase for money of unknown value is a lot without cost.
  */
 export function bookTrade(
   booking: Booking,
@@ -91,7 +91,7 @@ export function bookTrade(
   if (treatment === "ignore") for (const leg of fees) takeSilently(booking, leg);
 }
 
-/** How this transaction's fees are treated: gas on a chain, fees elsewhere. */
+/** How this transaction's fees are treated: as gas on a chain, as fees elsewhere. */
 export function treatmentOf({ transaction, state }: Booking): "cost" | "expense" | "ignore" {
   return transaction.isOnChain ? state.settings.options.gas : state.settings.options.fees;
 }
@@ -127,7 +127,10 @@ function bookUnknown(
   transferBasis(booking, { outs, ins, extraCost: sorted.value ?? zero, lists: "disposals" });
 }
 
-/** Books the money among the legs in (`sign` 1) or out (−1) and answers what it was worth, `undefined` where a rate is not known; the rates it goes by are added to `rates`. */
+/**
+ * Adds the money among the legs (`sign` 1) or removes it (−1) and returns its value, `undefined` if a rate is unknown; adds the rates used to
+ * `rates`.
+ */
 function moveMoney(
   booking: Booking,
   legs: readonly BookLeg[],
@@ -154,8 +157,8 @@ function moveMoney(
 }
 
 /**
- * Sorts fees that belong to the trade. Money received decides first: then every fee stands against the proceeds. Else a fee in the coin received only lessens what arrives, one in
- * the coin spent only adds to what is spent, any other is valued and added to the cost; what is not money is disposed of on its own.
+ * Assigns the trade's fees. If money is received, every fee reduces the proceeds. Otherwise a fee in the coin received reduces what arrives,
+ * one in the coin spent increases what is spent, and any other is valued and added to the cost; a fee that is not money is also a disposal.
  */
 function sortFees(
   booking: Booking,
@@ -205,7 +208,7 @@ function sortFees(
   return result;
 }
 
-/** What a fee was worth; money leaves at once. A fee without a price is named under `unpriced`. */
+/** The value of a fee; money is deducted at once. A fee without a price is listed under `unpriced`. */
 export function feeValue(booking: Booking, leg: BookLeg): { value: Decimal | null; reason: Reason } {
   const worth = booking.valuation.best(leg, booking.transaction.at);
   if (worth === undefined) {

@@ -3,8 +3,8 @@ import { acquire, listDisposal, take, unpriced, type Booking } from "./state.ts"
 import type { AccountingEvent } from "./accounting-events.ts";
 
 /**
- * A transfer between own wallets: no disposal. The amount that arrives is taken first and put where it arrived, with date and cost; then the shortfall,
- * by the method, which is a fee of the day of departure.
+ * A transfer between own wallets is no disposal. The amount that arrives is taken first and keeps date and cost; then the shortfall, by the
+ * method, as a fee of the day of departure.
  */
 export function bookTransfer(
   booking: Booking,

@@ -11,7 +11,7 @@ import type {
   TransactionType,
 } from "../../ledger/transaction.ts";
 
-/** A leg with its amount read and its wallet resolved. */
+/** A leg with its parsed amount and resolved wallet. */
 export type BookLeg = {
   direction: Direction;
   assetId: string;
@@ -21,27 +21,27 @@ export type BookLeg = {
   value?: StatedValue | undefined;
 };
 
-/** What of a transaction the accounts are made from. */
+/** The parts of a transaction that accounting uses. */
 export type BookTransaction = {
   id: string;
   at: number;
-  /** Order within a millisecond, where the source knows it. */
+  /** Order within a millisecond, if the source knows it. */
   position: number;
   type: TransactionType;
   platform: string;
   counterparty?: string | undefined;
   /** A fee leg of a chain's transaction is gas. */
   isOnChain: boolean;
-  /** Net of refunds, in an order of their own. */
+  /** Net of refunds, in canonical order. */
   legs: readonly BookLeg[];
-  /** Legs of equal assets were netted. */
+  /** Whether legs of equal assets were netted. */
   isNetted: boolean;
-  /** Before they were netted: what positions are computed from, as the audit log is. */
+  /** The legs before netting, from which positions are computed, as in the audit log. */
   reportedLegs: readonly BookLeg[];
   linkedTransactionId?: string | undefined;
-  /** All transactions of the same moment and block position, where several of them change positions: those changes have an order of their own. */
+  /** All transactions of the same moment and block position if several of them change positions, since those changes have an order of their own. */
   together?: readonly BookTransaction[];
-  /** The arrivals of a departure that arrived in several parts, in order of time. */
+  /** The arrivals of a departure that arrived in several parts, by time. */
   arrivalIds?: readonly string[] | undefined;
 };
 
@@ -60,8 +60,8 @@ export type Bookable = {
 };
 
 /**
- * Reads a transaction's amounts, and nets what left and came back. Legs are in an order of their own, so that the order they were reported in does not matter.
- * Nothing of a pending transaction counts, only the fee of a failed one.
+ * Parses a transaction's amounts and nets refunds. Legs get a canonical order, so that the reported order does not matter. Of a pending
+ * transaction nothing counts, of a failed one only the fee.
  */
 export function bookTransaction(transaction: Bookable): BookTransaction {
   const { status } = transaction;
@@ -80,7 +80,7 @@ export function bookTransaction(transaction: Bookable): BookTransaction {
     });
   }
   if (!isSorted(legs)) legs.sort(compareLegs);
-  // A migration may give another amount of the same asset, as a split does: that is no refund.
+  // A migration may give another amount of the same asset, as a split does: that is not a refund.
   const net = transaction.type === "migration" ? legs : netLegs(legs, reader);
   return {
     id: transaction.id,
@@ -98,7 +98,7 @@ export function bookTransaction(transaction: Bookable): BookTransaction {
   };
 }
 
-/** What is left of a leg keeps its part of a stated value. */
+/** The remaining part of a leg keeps its share of a stated value. */
 const reader: LegReader<BookLeg> = {
   wallet: (leg) => leg.wallet,
   amount: (leg) => leg.amount,
@@ -132,7 +132,7 @@ function compareLegs(a: BookLeg, b: BookLeg): number {
   );
 }
 
-/** The one order of the accounts: time, place in the block, what only brings before what takes, what only costs last, id. */
+/** The accounting order: time, place in the block, pure inflows before others, pure fees last, id. */
 export function compareTransactions(a: BookTransaction, b: BookTransaction): number {
   return a.at - b.at || a.position - b.position || rankOf(a) - rankOf(b) || compareText(a.id, b.id);
 }
@@ -143,7 +143,7 @@ function rankOf({ legs }: BookTransaction): number {
   return brings ? (takes ? 1 : 0) : takes ? 2 : 3;
 }
 
-/** What the accounts ask about an asset. */
+/** Facts about an asset that accounting needs. */
 export type BookAsset = {
   /** The coin whose lots it shares: its `coinId`, else its own id. */
   coin: string;
@@ -156,8 +156,8 @@ export type BookAsset = {
 };
 
 /**
- * A price of one unit in the report's currency. `interval` says which one was used: the close of the hour the moment falls in, or the close of `day`, at most
- * 7 days older than asked for (then `stale`).
+ * A price of one unit in the report's currency. `interval` says which one was used: the close of the hour of the moment, or the close of
+ * `day`, at most 7 days older than requested (then `stale`).
  */
 export type BookPrice = {
   price: Decimal;
@@ -167,15 +167,15 @@ export type BookPrice = {
   source: string | null;
 };
 
-/** What the accounts look up. */
+/** Lookups that accounting uses. */
 export type Lookups = {
   asset(assetId: string): BookAsset;
   /**
-   * The price of a moment (ms), for the values of transactions: the close of its hour where that is known, else its day's. `undefined` where no price is known: never
-   * a later one, never a guess.
+   * The price at a moment (ms), for the values of transactions: the close of its hour if known, else its day's. `undefined` if unknown: never
+   * a later price, never a guess.
    */
   price(assetId: string, at: number): BookPrice | undefined;
-  /** The close of the UTC day of a moment (ms), for values of days and of what is held: never an hour's price. */
+  /** The close of a moment's UTC day (ms), for daily values and holdings: never an hourly price. */
   close(assetId: string, at: number): BookPrice | undefined;
   /** The other half of a linked transaction. */
   linked(transactionId: string): BookTransaction | undefined;

@@ -5,30 +5,31 @@ import { createFindings, type Finding, type Findings } from "../reports/findings
 import { bookAll } from "../reports/pnl.ts";
 import { copyBookState, createBookState, type BookSettings, type BookState } from "./state.ts";
 
-/** The books as they stood after every transaction up to and including `at` (ms). */
+/** The accounting state after every transaction up to and including `at` (ms). */
 type Checkpoint = { at: number; state: BookState; findings: Findings; results: Results };
 
-/** How long before now the books are remembered: most changes are of the last days, some of the last months. */
+/** Ages of the checkpoints: most changes concern the last days, some the last months. */
 const ages = [400, 35, 2].map((days) => days * millisecondsPerDay);
 
 export type BookSource = {
-  /** Transactions later than `after`, in the order of the book. */
+  /** Transactions later than `after`, in accounting order. */
   transactions(range: { after: number }): Iterable<BookTransaction>;
   lookups: Lookups;
 };
 
 /**
- * Keeps the books of one account for one set of settings, so that a change of today costs today's transactions and not all of them. Kept in memory by the
- * thread that computes: a restart books everything once more. What lies before `since` must not have changed since the last run.
+ * Keeps the accounting state of one account for one set of settings, so that a change of today processes only today's transactions. In the
+ * memory of the computing thread: after a restart everything is computed again. Transactions before `since` must not have changed since the
+ * last run.
  */
 export function createCheckpoints(settings: BookSettings) {
   let kept: Checkpoint[] = [];
   return {
-    /** Whether it would start from zero for a change of this time. */
+    /** Whether a change at this time would need a computation from zero. */
     startOf(since: number | null): number {
       return latestBefore(kept, since)?.at ?? -1;
     },
-    /** Books everything that may have changed; yields now and then. */
+    /** Processes everything that may have changed; yields regularly. */
     *run(
       source: BookSource,
       { since, now }: { since: number | null; now: number },
@@ -57,7 +58,7 @@ export function createCheckpoints(settings: BookSettings) {
 }
 export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
-/** A change of the moment `at` is not in a checkpoint of that moment. */
+/** A checkpoint at a moment does not include a change at the same moment. */
 function latestBefore(kept: readonly Checkpoint[], since: number | null): Checkpoint | undefined {
   return since === null ? undefined : kept.findLast(({ at }) => at < since);
 }

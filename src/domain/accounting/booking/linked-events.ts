@@ -7,11 +7,14 @@ import type { Piece, AccountingEvent } from "./accounting-event.ts";
 export type Arrival = { leg: BookLeg; at?: number | undefined };
 
 type Sides = { ins: readonly BookLeg[]; outs: readonly BookLeg[] };
-/** What of a departing leg reached an arriving leg. `foreign`: neither coin nor underlying is the same, so all of one became all of the other. */
+/**
+ * The part of a departing leg that reached an arriving leg. `foreign`: neither coin nor underlying is the same, so all of one became all of
+ * the other.
+ */
 type Part = { arrival: Arrival; amount: Decimal; kind: "coin" | "family" | "foreign" };
 type Allocation = { departed: Map<BookLeg, Part[]>; beyond: Map<BookLeg, Decimal> };
 
-/** The steps of one half of a linked transfer; `undefined` when nothing of it departs or arrives by the link. */
+/** The steps of one half of a linked transfer; `undefined` if nothing departs or arrives by the link. */
 export function linkedSteps(
   transaction: BookTransaction,
   own: Sides,
@@ -44,7 +47,7 @@ export function linkedSteps(
   return steps;
 }
 
-/** A transfer whose legs name two own wallets is linked on its own. */
+/** A transfer whose legs name two own wallets is linked by construction. */
 export function stepsWithin({ ins, outs }: Sides, lookups: Lookups): AccountingEvent[] {
   const allocation = allocate(
     outs,
@@ -56,7 +59,7 @@ export function stepsWithin({ ins, outs }: Sides, lookups: Lookups): AccountingE
   return steps;
 }
 
-/** All arrivals of the departure that a transaction arrives from; `undefined` where it is not one of them. */
+/** All arrivals of the departure that a transaction belongs to; `undefined` if it is not an arrival. */
 function siblingsOf(
   transaction: BookTransaction,
   departure: BookTransaction,
@@ -90,8 +93,8 @@ function arrivingOf(transaction: BookTransaction, lookups: Lookups): Arrival[] {
 }
 
 /**
- * Which arriving legs came out of which departing ones: equal amounts of a coin first, then what fits of the same coin, then of the same underlying. What is left over
- * on both sides (a link of two different coins) belongs together as it is. What arrives beyond what left is in `beyond`.
+ * Matches arriving legs to departing ones: equal amounts of a coin first, then the same coin, then the same underlying. Remaining legs on both
+ * sides (a link of two different coins) belong together. What arrives beyond what left is in `beyond`.
  */
 function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookups: Lookups): Allocation {
   const left = new Map(outs.map((out) => [out, out.amount]));
@@ -141,7 +144,7 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
   return { departed, beyond };
 }
 
-/** Everything happens at the moment of departure; what did not arrive is a fee of that moment. */
+/** Everything happens at the time of departure; what did not arrive is a fee of that time. */
 function departureSteps(outs: readonly BookLeg[], { departed }: Allocation): AccountingEvent[] {
   const steps: AccountingEvent[] = [];
   for (const out of outs) {

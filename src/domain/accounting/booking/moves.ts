@@ -5,13 +5,10 @@ import type { BookTransaction, Lookups } from "./book.ts";
 import { createPositions } from "./book-positions.ts";
 import { accountingEventsOf, type Piece, type AccountingEvent } from "./accounting-events.ts";
 
-/** One signed change. `isCost` marks a fee: part of the return wherever the rest of its step went. */
+/** One signed change. `isCost` marks a fee, which is part of the return wherever the rest of its step goes. */
 export type Change = { assetId: string; wallet: string; amount: Decimal; at: number; isCost: boolean };
 
-/**
- * What a step changed in the part of the account that is looked at. `flow` are the changes that came from or went outside of it; `isExchange` says that one
- * asset was given for another inside of it.
- */
+/** A step's changes within the view. `flow` are those from or to the outside; `isExchange` says that one asset was exchanged for another inside. */
 export type Moves = {
   transactionId: string;
   at: number;
@@ -20,14 +17,14 @@ export type Moves = {
   isExchange: boolean;
 };
 
-/** The whole account, or one of its wallets (its positions with it), or one coin, or one coin in one wallet. */
+/** The view: the whole account, one wallet (with its positions), one coin, or one coin in one wallet. */
 export type View = { wallet?: string | undefined; coin?: string | undefined };
 
-/** Reads transactions, in the order of the book, into changes and external flows (docs/spec/accounting.md §5). */
+/** Reads transactions, in accounting order, as changes and external flows (docs/spec/accounting.md §5). */
 export function createMoves(view: View, lookups: Lookups): (transaction: BookTransaction) => Moves[] {
   const positions = createPositions();
   const isWhole = view.wallet === undefined && view.coin === undefined;
-  // What goes into an unverified position is an outflow, what comes back an inflow.
+  // A deposit into an unverified position is an outflow, a return an inflow.
   const isInside = ({ assetId, wallet }: Change): boolean =>
     !isUnverified(wallet) &&
     (view.wallet === undefined ||
@@ -54,7 +51,7 @@ export function createMoves(view: View, lookups: Lookups): (transaction: BookTra
   };
 }
 
-/** `inside`: nothing came or went unless the view cuts through it. */
+/** `inside`: not a flow unless the view separates the two sides. */
 type Nature = "flow" | "return" | "inside";
 
 function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all: Change[]; nature: Nature } {
@@ -77,7 +74,7 @@ function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all
     case "trade": {
       const given = step.outs.map((piece) => minus(piece));
       const got = step.ins.map((piece) => plus(piece));
-      // A sale that brought nothing: of unknown value, neither profit nor crash.
+      // A sale without proceeds: of unknown value, neither profit nor loss.
       const nature = got.length === 0 ? "flow" : "inside";
       return { all: [...given, ...got, ...costs(step.fees)], nature };
     }

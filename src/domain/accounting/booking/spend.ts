@@ -2,7 +2,7 @@ import { negate, subtract, zero } from "../../money/decimal.ts";
 import type { BookLeg } from "./book.ts";
 import { dispose, take, momentOf, unpriced, type Booking } from "./state.ts";
 
-/** What was spent: an expense of that day at its value, and a disposal of what it was paid in at the same value. Money just leaves. */
+/** A spent amount: an expense of that day at its value, and a disposal of the asset at the same value. Money is only deducted. */
 export function spend(booking: Booking, leg: BookLeg, { isFee }: { isFee: boolean }): void {
   const { transaction, valuation, sink, state } = booking;
   if (isFee && transaction.isOnChain && state.settings.options.gas === "ignore") {
@@ -26,7 +26,7 @@ export function spend(booking: Booking, leg: BookLeg, { isFee }: { isFee: boolea
   else if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
 }
 
-/** Gas the owner wants ignored: its lots leave, nothing is listed. */
+/** Gas that the owner chose to ignore: its lots are removed, nothing is listed. */
 export function takeSilently(booking: Booking, leg: BookLeg): void {
   const { state, valuation, transaction } = booking;
   const { coin, isCurrency } = booking.asset(leg.assetId);

@@ -21,7 +21,7 @@ export type BookSettings = { method: Method; scope: Scope; currency: string; opt
 /** What is owed: an amount of a coin, and the value at which it was borrowed. */
 export type Debt = { assetId: string; amount: Decimal; carried: Decimal };
 
-/** The state of the books after some transaction. */
+/** The accounting state after a transaction. */
 export type BookState = {
   settings: BookSettings;
   pools: Pools;
@@ -29,9 +29,9 @@ export type BookState = {
   debts: Map<string, Debt>;
   money: Money;
   trades: Trades;
-  /** Number of acquisitions so far: the order among lots of one moment. */
+  /** Number of acquisitions so far, which orders lots of one moment. */
   acquisitions: number;
-  /** External flows at value, for the identity of docs/spec/accounting.md §4. */
+  /** External flows at value, for the accounting identity of docs/spec/accounting.md §4. */
   contributed: Decimal;
   withdrawn: Decimal;
   /** Legs left out as spam. */
@@ -53,7 +53,7 @@ export function createBookState(settings: BookSettings): BookState {
   };
 }
 
-/** A copy that later transactions do not touch. Lots and trades are shared: they are never changed in place. */
+/** A copy that is independent of later transactions. Lots and trades are shared, since they are never changed in place. */
 export function copyBookState(state: BookState): BookState {
   return {
     ...state,
@@ -65,7 +65,7 @@ export function copyBookState(state: BookState): BookState {
   };
 }
 
-/** One transaction being booked. */
+/** The transaction being processed. */
 export type Booking = {
   state: BookState;
   transaction: BookTransaction;
@@ -75,7 +75,7 @@ export type Booking = {
   asset(assetId: string): BookAsset;
 };
 
-/** Starts booking transactions into a state; the returned function gives the booking of one of them. */
+/** Starts processing transactions into a state; the returned function processes one. */
 export function createBookings(
   state: BookState,
   lookups: Lookups,
@@ -90,10 +90,10 @@ export function momentOf({ transaction }: Booking): { at: number; transactionId:
   return { at: transaction.at, transactionId: transaction.id };
 }
 
-/** What the cost of a lot rests on: an assumption, or nothing known (docs/spec/accounting.md §4). */
+/** Why the cost of a lot is uncertain: it is assumed, or unknown (docs/spec/accounting.md §4). */
 type Basis = { isAssumed?: boolean; isUnknown?: boolean };
 
-/** Puts a new lot into its pool. */
+/** Adds a new lot to its pool. */
 export function acquire(
   booking: Booking,
   lot: { assetId: string; wallet: string; amount: Decimal; cost: Decimal } & Basis,
@@ -114,7 +114,7 @@ export function acquire(
   state.trades.acquired(coin, momentOf(booking), lot.amount, lot.cost);
 }
 
-/** What left a pool, with its cost; what was not there is reported as a missing acquisition. */
+/** Takes an amount from a pool with its cost; a missing amount is reported as a missing acquisition. */
 export function take(
   booking: Booking,
   { assetId, wallet, amount }: { assetId: string; wallet: string; amount: Decimal },
@@ -138,18 +138,18 @@ type Sale = {
   assetId: string;
   wallet: string;
   amount: Decimal;
-  /** `null` where not known. */
+  /** `null` if unknown. */
   proceeds: Decimal | null;
   fees: Decimal | null;
   reason: Reason;
 };
 
-/** Takes the lots of what is disposed of and lists it. */
+/** Takes the lots of a disposal and lists it. */
 export function dispose(booking: Booking, sale: Sale): void {
   listDisposal(booking, sale, take(booking, sale));
 }
 
-/** Lists a disposal whose lots are taken already. */
+/** Lists a disposal whose lots were taken already. */
 export function listDisposal(
   booking: Booking,
   { assetId, amount, proceeds, fees, reason }: Sale,

@@ -3,7 +3,7 @@ import { add, multiply, negate, parseDecimal, subtract, zero, type Decimal } fro
 import type { BookLeg, BookPrice, Lookups } from "./book.ts";
 import { shareByMarket } from "../lots/share.ts";
 
-/** Where a value came from. `trade` is the value of the trade's other side. */
+/** The source of a value. `trade` is the value of the trade's other side. */
 export type Rule =
   | "fiat"
   | "owner"
@@ -16,7 +16,7 @@ export type Rule =
   | "loss"
   | "unknown";
 
-/** A price that was used, kept so that a figure can be explained later. */
+/** A used price, kept for the explanation of a figure. */
 export type UsedPrice = { assetId: string; price: BookPrice };
 export type Valued = { value: Decimal; rule: Rule; used: UsedPrice[] };
 
@@ -24,11 +24,11 @@ export type Valued = { value: Decimal; rule: Rule; used: UsedPrice[] };
 export type Valuation = {
   isReportCurrency(assetId: string): boolean;
   isStablecoin(assetId: string): boolean;
-  /** Amount × price of the moment: what a transaction's legs are worth. */
+  /** Amount × price at the moment: the value of a transaction's legs. */
   market(assetId: string, amount: Decimal, at: number): Valued | undefined;
-  /** Amount × close of the moment's day: what is held, at the end of a day or of a report. */
+  /** Amount × close of the moment's day: the value of holdings, at the end of a day or of a report. */
   closing(assetId: string, amount: Decimal, at: number): Valued | undefined;
-  /** What the owner stated, else the source, else the market; a currency is always its amount at the day's rate. */
+  /** The owner's stated value, else the source's, else the market's; a currency is always its amount at the day's rate. */
   best(leg: BookLeg, at: number): Valued | undefined;
 };
 
@@ -76,7 +76,7 @@ export function createValuation(lookups: Lookups, currency: string): Valuation {
   };
 }
 
-/** A side of a trade without its money: what each leg is worth on its own, and together where every one is known. */
+/** A side of a trade without its money: the value of each leg, and their sum if all are known. */
 type Side = { parts: (Valued | undefined)[]; sum: Decimal | undefined; used: UsedPrice[] };
 
 function sideOf(legs: readonly BookLeg[], at: number, valuation: Valuation): Side {
@@ -95,14 +95,14 @@ function sideOf(legs: readonly BookLeg[], at: number, valuation: Valuation): Sid
   return { parts, sum, used };
 }
 
-/** What a trade's legs are worth, in the order given; `undefined` where the trade has no known value. */
+/** The values of a trade's legs, in the order given; `undefined` if the trade has no known value. */
 export type TradeValue = { outs: Decimal[]; ins: Decimal[]; rule: Rule; used: UsedPrice[] } | undefined;
 
-/** A trade's legs that are not money, and what its money was worth. */
+/** A trade's legs that are not money, and the value of its money. */
 type TradeLegs = {
   outs: readonly BookLeg[];
   ins: readonly BookLeg[];
-  /** What fees in the coin received take off each of `ins`. */
+  /** What fees in the coin received deduct from each of `ins`. */
   lessened: readonly Decimal[];
   moneyOut: Decimal;
   moneyIn: Decimal;
@@ -110,9 +110,9 @@ type TradeLegs = {
 };
 
 /**
- * The value of a trade's legs that are not money: money decides; else what the owner stated, then the source; else a side of stablecoins at its price; else the
- * outgoing side at its price; else the incoming one. Where both sides hold more than money, `in − out` of the money lies between them. A rule that would make a side
- * negative does not apply; where none applies the value is not known.
+ * The value of a trade's legs that are not money: by the money; else as stated by the owner, then by the source; else a stablecoin side at its
+ * price; else the outgoing side at its price; else the incoming one. If both sides hold more than money, the money's `in − out` is the
+ * difference. A rule that would make a side negative does not apply; without an applicable rule the value is unknown.
  */
 export function valueOfTrade(trade: TradeLegs, valuation: Valuation): TradeValue {
   const { outs, ins, moneyOut, moneyIn, at } = trade;
@@ -127,7 +127,7 @@ export function valueOfTrade(trade: TradeLegs, valuation: Valuation): TradeValue
   return undefined;
 }
 
-/** Where only one side holds more than money, the money decides. */
+/** If only one side holds more than money, the money decides. */
 function valueByMoney({ outs, ins, at }: TradeLegs, between: Decimal, valuation: Valuation): TradeValue {
   const isSale = outs.length > 0;
   const total = isSale ? between : negate(between);
@@ -147,7 +147,7 @@ function shareOf(side: Side, total: Decimal): Decimal[] {
 
 type Candidate = { rule: Rule; outTotal: Decimal; inTotal: Decimal; used: UsedPrice[] };
 
-/** The values a trade may have, the rule that comes first first. */
+/** The candidate values of a trade, by priority of their rules. */
 function* candidates(
   { outs, ins, lessened, at }: TradeLegs,
   { out, into, between }: { out: Side; into: Side; between: Decimal },
@@ -186,7 +186,7 @@ function* candidates(
   if (into.sum !== undefined) yield byIn("incoming", into.sum, into.used);
 }
 
-/** What a trade's legs are worth where the rate of its money is not known: each side by what was stated of it, else at its price. */
+/** The values of a trade's legs if the rate of its money is unknown: each side as stated, else at its price. */
 export function valueWithoutMoney(
   { outs, ins, at }: { outs: readonly BookLeg[]; ins: readonly BookLeg[]; at: number },
   valuation: Valuation,

@@ -1,12 +1,12 @@
 import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { compareLots, joinLots, splitLot, type Lot, type Pool } from "./lots.ts";
 
-/** Lots by date from `head` on; what stands before it was taken. */
+/** Lots by date from `head` on; earlier ones were taken. */
 type Queue = { readonly end: "oldest" | "newest"; lots: (Lot | undefined)[]; head: number; total: Decimal };
 
 /**
- * FIFO and LIFO: lots by date, taken from the old end or the new one. New lots nearly always go to the new end; a moved lot keeps its date
- * and is put in its place by binary search.
+ * FIFO and LIFO: lots by date, taken from the oldest or the newest end. New lots are usually appended; a moved lot keeps its date and is
+ * inserted by binary search.
  */
 export function createFifoLifoPool(end: "oldest" | "newest", from: readonly Lot[] = [], held = zero): Pool {
   const queue: Queue = { end, lots: [...from], head: 0, total: held };
@@ -56,7 +56,7 @@ function take(queue: Queue, amount: Decimal): ReturnType<Pool["take"]> {
   return { pieces, missing: wanted };
 }
 
-/** Index of the lot that is taken next; below `head` where the pool is empty. */
+/** Index of the next lot to take; below `head` if the pool is empty. */
 function nextIndex({ end, lots, head }: Queue): number {
   return end === "newest" ? lots.length - 1 : head;
 }
@@ -100,7 +100,7 @@ function placeOf({ lots, head }: Queue, lot: Lot): number {
   return low;
 }
 
-/** Puts a lot back at the end lots are given from. */
+/** Puts a lot back at the end from which lots are taken. */
 function giveBack(queue: Queue, lot: Lot): void {
   const { end, lots, head } = queue;
   const at = nextIndex(queue);

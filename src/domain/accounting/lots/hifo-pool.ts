@@ -1,12 +1,12 @@
 import { add, compare, multiply, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { compareLots, joinLots, splitLot, type Lot, type Pool } from "./lots.ts";
 
-/** A lot with what one unit of it cost: near enough as a double to decide most comparisons, exactly as the fraction it was acquired at. */
+/** A lot with its unit cost: as a double, precise enough for most comparisons, and exactly as the fraction at its acquisition. */
 type Ranked = { lot: Lot; unit: number; cost: Decimal; amount: Decimal };
 
 type Heap = { readonly ranked: Ranked[]; total: Decimal };
 
-/** HIFO: a binary heap with the dearest unit on top; of equally dear lots the oldest. */
+/** HIFO: a binary heap with the most expensive unit on top; among equals the oldest. */
 export function createHifoPool(from: readonly Ranked[] = [], held = zero): Pool {
   const heap: Heap = { ranked: [...from], total: held };
   return {

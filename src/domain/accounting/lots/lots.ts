@@ -8,8 +8,8 @@ export const scopes = ["account", "wallet"] as const;
 export type Scope = (typeof scopes)[number];
 
 /**
- * What was acquired together: never changed in place, so that a copy of a pool is a copy of its list. `transactionId` and `at` are `null` only for
- * the one lot of an average-cost pool. `order` is the number of the acquisition, which decides between lots of one millisecond.
+ * One acquisition: never changed in place, so that copying a pool copies only its list. `transactionId` and `at` are `null` only for the
+ * single lot of an average-cost pool. `order` is the acquisition's number, which orders lots of one millisecond.
  */
 export type Lot = {
   readonly transactionId: string | null;
@@ -18,28 +18,31 @@ export type Lot = {
   readonly assetId: string;
   readonly amount: Decimal;
   readonly cost: Decimal;
-  /** The cost is an assumption: the market value of a deposit that no one stated a cost for. Of an average-cost pool: it holds such a deposit. */
+  /** The cost is assumed: the market value of a deposit without a stated cost. For an average-cost pool: it holds such a deposit. */
   readonly assumed: boolean;
-  /** The cost is not known and counts as zero: no price on receipt, or more was taken than is known to have come in. Of an average-cost pool: it holds such a lot. */
+  /**
+   * The cost is unknown and counts as zero: no price on receipt, or more was taken than is known to have come in. For an average-cost pool: it
+   * holds such a lot.
+   */
   readonly unknown: boolean;
 };
 
-/** What a pool gave: pieces of its lots in the order taken, and what it did not have. */
+/** What was taken from a pool: parts of its lots in the order taken, and the missing amount. */
 export type Taken = { pieces: Lot[]; missing: Decimal };
 
-/** Lots of one coin (in one wallet, under `scope: wallet`), given out by one method. */
+/** Lots of one coin (in one wallet, under `scope: wallet`), consumed by one method. */
 export type Pool = {
   add(lot: Lot): void;
   take(amount: Decimal): Taken;
-  /** Puts back pieces just taken, as if they had never left: a piece and what is left of its lot become one again. */
+  /** Puts back parts just taken, as if they had never left: a part and the rest of its lot are merged again. */
   restore(pieces: readonly Lot[]): void;
-  /** Lots as they stand, oldest first. */
+  /** The present lots, oldest first. */
   lots(): Lot[];
   readonly amount: Decimal;
   copy(): Pool;
 };
 
-/** Cuts `amount` (less than the lot's) off a lot: the two costs sum to the lot's to the last digit. */
+/** Splits `amount` (less than the lot's) off a lot: the two costs sum exactly to the lot's. */
 export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
   const { transactionId, at, order, assetId, assumed, unknown } = lot;
   const cost = share(lot.cost, amount, lot.amount);
@@ -58,13 +61,16 @@ export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
   ];
 }
 
-/** Two pieces of one lot as one again; `undefined` when they are not of one lot, or came by different rates of a wrap or migration and cost differently. */
+/**
+ * Merges two parts of one lot; `undefined` if they are of different lots, or have different unit costs because they were wrapped or migrated
+ * at different rates.
+ */
 export function joinLots(a: Lot, b: Lot): Lot | undefined {
   if (a.order !== b.order || a.assetId !== b.assetId || !costAlike(a, b)) return undefined;
   return { ...a, amount: add(a.amount, b.amount), cost: add(a.cost, b.cost) };
 }
 
-/** What a cut's division may be off by, as a part of the whole's cost. */
+/** The rounding error of a split, as a fraction of the whole's cost. */
 const cutError: Decimal = { units: 1n, scale: 24 };
 
 function costAlike(a: Lot, b: Lot): boolean {

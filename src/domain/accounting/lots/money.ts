@@ -2,14 +2,14 @@ import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { Valuation } from "../booking/trade-value.ts";
 
 /**
- * Currencies held: money, not assets with lots. What they gained against the report's currency is what they are worth less what they came in at;
- * what an exchange of one currency for another gave or took beyond that day's rates is gained at once.
+ * Currencies held: money, not assets with lots. Their gain against the report's currency is their present value less their value when
+ * received; a currency exchange's difference to that day's rates is realised at once.
  */
 export type Money = {
   /** `value` in the report's currency, both signed. */
   move(assetId: string, amount: Decimal, value: Decimal): void;
   gain(value: Decimal): void;
-  /** Everything gained up to a moment; `unpriced` are currencies without a rate then. */
+  /** All gains up to a moment; `unpriced` are currencies without a rate at that time. */
   gainAt(
     at: number,
     valuation: Valuation,

@@ -17,12 +17,15 @@ export function createPool(method: Method): Pool {
   }
 }
 
-/** Every pool of an account: one a coin, or one a coin and wallet. An unverified position always has a pool of its own, so that its lots come back as they went in. */
+/**
+ * Every pool of an account: one per coin, or one per coin and wallet. An unverified position always has its own pool, so that its lots return
+ * unchanged.
+ */
 export type Pools = {
   of(coin: string, wallet: string): Pool;
-  /** Whether two places draw on the same lots. */
+  /** Whether two wallets share a pool. */
   same(a: { coin: string; wallet: string }, b: { coin: string; wallet: string }): boolean;
-  /** Pools that hold something, in the order they were first used; `wallet` is `null` under `scope: account`. */
+  /** Non-empty pools in the order of first use; `wallet` is `null` under `scope: account`. */
   all(): Place[];
   copy(): Pools;
 };

@@ -9,15 +9,15 @@ import {
   type Decimal,
 } from "../../money/decimal.ts";
 
-/** `total × part ÷ whole`: exact where it comes out even, else to 34 significant digits. The whole is not zero. */
+/** `total × part ÷ whole`: exact if the quotient terminates, else to 34 significant digits. The whole is not zero. */
 export function share(total: Decimal, part: Decimal, whole: Decimal): Decimal {
   if (total.units === 0n || part.units === 0n) return zero;
   return divide(multiply(total, part), whole);
 }
 
 /**
- * Splits a total in proportion to the weights; the last part that has a weight takes the rest, so that the parts sum to the total to the last digit.
- * Where every weight is zero the parts are equal.
+ * Splits a total in proportion to the weights; the last part with a weight takes the remainder, so that the parts sum exactly to the total. If
+ * every weight is zero, the parts are equal.
  */
 export function shareOut(total: Decimal, weights: readonly Decimal[]): Decimal[] {
   if (weights.length <= 1) return weights.map(() => total);
@@ -41,8 +41,8 @@ export function shareOut(total: Decimal, weights: readonly Decimal[]): Decimal[]
 }
 
 /**
- * Splits a side's value over its legs by their own market values. What a leg without a market value gets is an equal part of what the others leave
- * over; equal parts of the whole where none is known.
+ * Splits a side's value over its legs by their market values. Legs without a market value share the remainder equally; equal parts of the
+ * whole if no value is known.
  */
 export function shareByMarket(total: Decimal, market: readonly (Decimal | undefined)[]): Decimal[] {
   if (market.length === 1) return [total];

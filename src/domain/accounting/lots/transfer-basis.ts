@@ -4,14 +4,15 @@ import { share, shareOut } from "./share.ts";
 import { momentOf, take, type Booking } from "../booking/state.ts";
 import type { Piece } from "../booking/accounting-events.ts";
 
-/** Lots that left, or an unknown one for what was missing, each with its share of what left. */
+/** Lots that left, or an unknown one for a missing amount, each with its share of what left. */
 type Taken = { lot: Lot; weight: Decimal }[];
 
 type Legs = { outs: readonly Piece[]; ins: readonly Piece[]; extraCost?: Decimal; lists?: "disposals" };
 
 /**
- * Moves lots with date and cost from what left to what arrived, at the ratio of the amounts; no gain. Several legs share by their market values. What was
- * missing arrives with cost zero. With `lists: "disposals"` what left is listed as a disposal of unknown value; `extraCost` is added to what arrived.
+ * Moves lots with date and cost from what left to what arrived, at the ratio of the amounts, without a gain. Several legs share by market
+ * value. A missing amount arrives at cost zero. With `lists: "disposals"` what left is listed as a disposal of unknown value; `extraCost` is
+ * added to what arrived.
  */
 export function transferBasis(booking: Booking, legs: Legs): void {
   if (isInPlace(booking, legs)) return;
@@ -22,7 +23,7 @@ export function transferBasis(booking: Booking, legs: Legs): void {
   if (taken.length > 0) bookArrivals(booking, legs, { taken, isOneCoin });
 }
 
-/** One amount that stays in its pool: there is nothing to move. */
+/** A single amount in the same pool: nothing to move. */
 function isInPlace(booking: Booking, { outs, ins, lists }: Legs): boolean {
   const [out] = outs;
   const [into] = ins;
@@ -108,7 +109,7 @@ function placeOf(booking: Booking, piece: Piece): { coin: string; wallet: string
   return { coin: booking.asset(piece.assetId).coin, wallet: piece.wallet };
 }
 
-/** Market values, or equal parts where one of several is not known. */
+/** Market values, or equal parts if one of several is unknown. */
 function weightsOf(booking: Booking, pieces: readonly Piece[]): Decimal[] {
   const one: Decimal = { units: 1n, scale: 0 };
   if (pieces.length === 1) return [one];

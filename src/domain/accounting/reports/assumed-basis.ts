@@ -8,16 +8,16 @@ type Gathered = Pick<AssumedItem, "transactionId" | "at" | "assetId"> & {
   amount: Decimal;
   cost: Decimal;
   realised: Decimal;
-  /** Listed whole when it came in: disposals of it add to `realised` only. */
+  /** Listed completely on receipt: disposals of it add only to `realised`. */
   isWhole: boolean;
 };
 
 /**
- * Gathers the lots at an assumed cost that disposals rest on (docs/spec/accounting.md §4), one item a lot: the amount and cost that were disposed of. A release that no lock explains
- * is listed whole, disposed of or not.
+ * Collects the lots with assumed cost that disposals used (docs/spec/accounting.md §4), one item per lot: the amount and cost disposed of. A
+ * release without a matching lock is listed completely, disposed of or not.
  */
 export function createAssumedBasis() {
-  // By the lot's acquisition; a lot that was wrapped in part is of two assets.
+  // Keyed by the lot's acquisition; a partly wrapped lot belongs to two assets.
   const lots = new Map<number, Gathered[]>();
   const entry = (lot: Pick<Gathered, "transactionId" | "at" | "assetId" | "order">): Gathered => {
     let known = lots.get(lot.order);
@@ -81,7 +81,7 @@ export function createAssumedBasis() {
   };
 }
 
-/** The gain of each lot, as `withLotFigures` gives it. */
+/** The gain of each lot, as computed by `withLotFigures`. */
 function gainsOf({ lots, missing, proceeds, fees }: Disposal, gain: Decimal): Decimal[] {
   if (lots.length === 1 && missing.units === 0n) return [gain];
   const weights = lots.map(({ amount }) => amount);

@@ -43,7 +43,7 @@ function costsFor(
     lookups,
   };
   runToEnd(checkpoints.run(source, { since: null, now }));
-  // From the checkpoint on, as a change of the last days is booked.
+  // Continues from the checkpoint, as for a change of the last days.
   const { state, results } = runToEnd(checkpoints.run(source, { since: now - 40 * 86_400_000, now }));
   return runToEnd(costsOf(state, { results, lookups }));
 }

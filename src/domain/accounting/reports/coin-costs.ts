@@ -4,7 +4,7 @@ import type { BookState } from "../booking/state.ts";
 import type { Lot } from "../lots/lots.ts";
 import { noSink, type Sink } from "./items.ts";
 
-/** What the whole history of an asset or coin came to. Sums leave out what has no known gain or value, and count it. */
+/** Results of the whole history of an asset or coin. Sums exclude items without a known gain or value, and count them. */
 export type Result = {
   realised: Decimal;
   proceeds: Decimal;
@@ -16,18 +16,19 @@ export type Result = {
   unknownIncome: number;
 };
 
-/** Gathers the results of each asset while transactions are booked. */
+/** Collects each asset's results while transactions are processed. */
 export type Results = { sink: Sink; all(): ReadonlyMap<string, Result>; copy(): Results };
 
-/** A lot that is still held: `wallet` is `null` where all wallets are one pool. */
+/** A lot still held: `wallet` is `null` if all wallets share one pool. */
 export type OpenLot = Lot & { wallet: string | null; unverified: boolean };
 
-/** What is held of a coin in one wallet, under `scope: wallet`. */
+/** Holdings of a coin in one wallet, under `scope: wallet`. */
 export type WalletCost = { wallet: string; amount: Decimal; cost: Decimal; unknown: Decimal };
 
 /**
- * Cost basis and results of one coin. `amount` and `cost` are of the lots still held less what is owed of the coin at the value it was borrowed at; `unknown` is the
- * part of the amount whose cost is not known, `assumedCost` the part of the cost that is assumed. What contracts hold that no one knows is not in them.
+ * Cost basis and results of one coin. `amount` and `cost` are those of the lots still held less debts in the coin at their borrowed value;
+ * `unknown` is the part of the amount with unknown cost, `assumedCost` the assumed part of the cost. Holdings of unknown contracts are not
+ * included.
  */
 export type CoinCost = Result & {
   coin: string;
@@ -83,7 +84,7 @@ export function createResults(from: Iterable<[string, Result]> = []): Results {
   };
 }
 
-/** Cost basis and results of every coin that is or was held, and the results of money, which has no lots; yields now and then. */
+/** Cost basis and results of every coin held now or before, and the results of money, which has no lots; yields regularly. */
 export function* costsOf(
   state: BookState,
   { results, lookups }: { results: Results; lookups: Lookups },

@@ -17,14 +17,14 @@ const rules: Record<string, string> = {
   unknown: "no value is known",
 };
 
-/** The rules of lists whose items rest on no value of a transaction. */
+/** The rules of lists whose items do not use a transaction's value. */
 const ownRules: Partial<Record<ReportList, string>> = {
   missingAcquisitions: "missing",
   unpriced: "unknown",
   assumedBasis: "assumed",
 };
 
-/** How a figure of a report came about, as text: the rule, then the arithmetic with the figures in it. */
+/** The explanation of a report's figure, as text: the rule, then the arithmetic with its figures. */
 export function formulaOf(
   list: ReportList,
   item: ReportItem,
@@ -83,7 +83,7 @@ function hourOf(at: number): string {
   return `${new Date(at).toISOString().slice(0, 13).replace("T", " ")}:00`;
 }
 
-/** `amount × price` with its figures, where the value is just that. */
+/** `amount × price` with its figures, if that is the value. */
 function productOf(
   { assetId, amount }: { assetId: string; amount: string },
   value: string | null,

@@ -2,7 +2,7 @@ import { isNft } from "../../assets/asset.ts";
 import { add, formatDecimal, type Decimal } from "../../money/decimal.ts";
 import { noSink, type Sink } from "./items.ts";
 
-/** What is wrong with the books of one asset, gathered over time: how often, how much in all, and where first. */
+/** Problems with the accounting of one asset over time: how often, how much in total, and where first. */
 export type Finding = {
   kind: "missingAcquisition" | "unpricedAsset";
   assetId: string;
@@ -12,7 +12,7 @@ export type Finding = {
   amount: string;
 };
 
-/** Gathers missing acquisitions and unpriced legs while transactions are booked. */
+/** Collects missing acquisitions and unpriced legs while transactions are processed. */
 export type Findings = { sink: Sink; all(): Finding[]; copy(): Findings };
 
 type Gathered = Omit<Finding, "amount"> & { amount: Decimal };
@@ -38,7 +38,7 @@ export function createFindings(from: Iterable<[string, Gathered]> = []): Finding
       missing: ({ assetId, transactionId, at, amount }) =>
         note("missingAcquisition", { assetId, transactionId, at, amount }),
       unpriced({ assetId, transactionId, at, amount, what }) {
-        // No one quotes an NFT: that one came or went is nothing to settle.
+        // NFTs have no quoted prices: receiving or sending one needs no action.
         if (isNft(assetId) && (what === "deposit" || what === "withdrawal")) return;
         note("unpricedAsset", { assetId, transactionId, at, amount });
       },

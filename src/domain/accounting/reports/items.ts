@@ -2,12 +2,12 @@ import type { Decimal } from "../../money/decimal.ts";
 import type { Lot } from "../lots/lots.ts";
 import type { Rule, UsedPrice } from "../booking/trade-value.ts";
 
-/** Why a figure is what it is: the rule of docs/spec/accounting.md §4 that gave its value, and the prices used. */
+/** Why a figure has its value: the rule of docs/spec/accounting.md §4 and the prices used. */
 export type Reason = { rule: Rule; used: readonly UsedPrice[] };
 
 type Item = { transactionId: string; at: number; assetId: string; amount: Decimal; reason: Reason };
 
-/** What was sold, paid with, spent as a fee or lost. `proceeds` is `null` where the value is not known, and so is `gain`; `fees` where a fee has no price. */
+/** A sale, payment, fee or loss. `proceeds` and `gain` are `null` if the value is unknown; `fees` if a fee has no price. */
 export type Disposal = Item & {
   proceeds: Decimal | null;
   fees: Decimal | null;
@@ -26,14 +26,14 @@ export type Withdrawn = Item & {
   lots: readonly Lot[];
   missing: Decimal;
 };
-/** More left than was known to be there: `amount` is what was missing of `wanted`. */
+/** More left than was known to be held: `amount` is the missing part of `wanted`. */
 export type MissingAcquisition = Omit<Item, "reason"> & { wanted: Decimal };
 export type Unpriced = Omit<Item, "reason"> & { what: string };
 
-/** A lot of a release that no lock in the history explains; `order` is the number of its acquisition. */
+/** A lot of a release without a matching lock in the history; `order` is its acquisition's number. */
 export type Unexplained = Omit<Item, "reason"> & { order: number; cost: Decimal };
 
-/** Takes what the accounts find, in the order of the book. */
+/** Receives accounting items in accounting order. */
 export type Sink = {
   disposal(item: Disposal): void;
   income(item: Income): void;
@@ -44,7 +44,7 @@ export type Sink = {
   unexplained(item: Unexplained): void;
 };
 
-/** For who only wants the state the accounts end in. */
+/** Used if only the final state is needed. */
 export const noSink: Sink = {
   disposal: () => undefined,
   income: () => undefined,

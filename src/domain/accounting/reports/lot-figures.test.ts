@@ -77,7 +77,7 @@ describe("the lots of a disposal", () => {
         fc.boolean(),
         (list, method, scope, isCut) => {
           const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
-          // Without its beginning a history sells what it is not known to have.
+          // A history without its beginning sells what it is not known to hold.
           const told = isCut ? transactions.slice(Math.floor(transactions.length / 3)) : transactions;
           const asked = { prices: priceOn, coins: coinsOfHistory, to: lastAt, method, scope };
           for (const { lots, ...disposal } of reportFor(told, asked).disposals) {
@@ -116,7 +116,7 @@ describe("a CSV of disposals by lot", () => {
     expect(reportCsvHeader("disposalLots")).toBe(
       "transactionId,at,time,assetId,amount,acquiredBy,acquiredAt,acquired,holdingDays,proceeds,fees,cost,gain,basis,currency",
     );
-    // As it is saved: without what is missing among its lots.
+    // As saved: without missing acquisitions among its lots.
     const rows = disposals
       .flatMap((item) => reportCsvLines("disposalLots", { ...item, lots: item.lots.slice(0, 2) }, "USD"))
       .map((line) => line.split(","));

@@ -4,18 +4,19 @@ import { shareOut } from "../lots/share.ts";
 
 /** A lot's part of a disposal. */
 export type LotFigures = LotItem & {
-  /** Whole 24-hour days it was held; `null` under average cost, and for what is missing. */
+  /** Whole 24-hour days it was held; `null` under average cost and for missing acquisitions. */
   holdingDays: number | null;
   proceeds: string | null;
   fees: string | null;
   gain: string | null;
-  /** The cost is the market value of a deposit that no one stated a cost for. */
+  /** The cost is the market value of a deposit without a stated cost. */
   assumed: boolean;
 };
 export type DisposalWithLots = Omit<DisposalItem, "lots"> & { lots: LotFigures[] };
 
 /**
- * A disposal with its figures per lot, shared by amount; they sum to the disposal's to the last digit. What is missing is the last lot, of no transaction, at cost zero.
+ * A disposal with its figures per lot, split by amount; they sum exactly to the disposal's. A missing acquisition is the last lot, without a
+ * transaction, at cost zero.
  */
 export function withLotFigures(disposal: DisposalItem): DisposalWithLots {
   const { lots, missing } = disposal;

@@ -7,7 +7,7 @@ import { createBookings, type BookState } from "../booking/state.ts";
 import { accountingEventsOf } from "../booking/accounting-events.ts";
 import { createValuation } from "../booking/trade-value.ts";
 
-/** A lot still held. `wallet` is `null` under `scope: account`, `at` under average cost; `unverified` where a contract that no one knows holds it. */
+/** A lot still held. `wallet` is `null` under `scope: account`, `at` under average cost; `unverified` if an unknown contract holds it. */
 export type Remaining = {
   assetId: string;
   coinId: string | null;
@@ -19,14 +19,14 @@ export type Remaining = {
   unverified: boolean;
 };
 
-/** What is held at the end of a report, and what it gained without being sold. */
+/** Holdings at the end of a report and their unrealised gain. */
 export type Closing = {
   unrealised: Decimal;
   currencyGain: Decimal;
   unpriced: { assetId: string; amount: Decimal }[];
 };
 
-/** Books transactions that come in the order of the book, up to and including a moment (ms); yields now and then so that it can be run in slices. */
+/** Processes transactions in accounting order, up to and including a moment (ms); yields regularly so that it can run in slices. */
 export function* bookAll(
   state: BookState,
   transactions: Iterable<BookTransaction>,
@@ -50,13 +50,13 @@ export function* bookAll(
     const current = booking(transaction);
     for (const leg of transaction.legs) if (lookups.asset(leg.assetId).spam) state.spam++;
     for (const step of accountingEventsOf(transaction, state.positions, lookups)) bookEvent(current, step);
-    // A transaction may be the first of its assets, whose prices are then read: no two of them between pauses.
+    // A transaction may be the first of its assets, whose prices are then read: at most one of them between pauses.
     yield ++count;
   }
   return count;
 }
 
-/** What the state holds, valued at a moment. `take` gets each lot, by coin in the order the coins were first met, oldest first. */
+/** The state's holdings, valued at a moment. `take` receives each lot, by coin in the order of first use, oldest first. */
 export function* closingOf(
   state: BookState,
   { at, lookups, take }: { at: number; lookups: Lookups; take: (lot: Remaining) => void },

@@ -2,7 +2,7 @@ import { csvLine } from "../../../lib/csv-text.ts";
 import { withLotFigures } from "./lot-figures.ts";
 import { reportLists, type ReportItem } from "./report-items.ts";
 
-/** What can be exported: the lists of a report, and its disposals with one row a lot. */
+/** What can be exported: the lists of a report, and its disposals with one row per lot. */
 export const reportExports = [...reportLists, "disposalLots"] as const;
 export type ReportExport = (typeof reportExports)[number];
 
@@ -68,7 +68,7 @@ export function reportCsvHeader(list: ReportExport): string {
   return csvLine([...columns[list], "currency"]);
 }
 
-/** The lines of an item: one, or one a lot. */
+/** The lines of an item: one, or one per lot. */
 export function reportCsvLines(list: ReportExport, item: ReportItem, currency: string): string[] {
   if (!("proceeds" in item)) return [csvLineOf(list, { ...item, currency })];
   const { lots, ...disposal } = withLotFigures(item);
@@ -87,7 +87,7 @@ export function reportCsvLines(list: ReportExport, item: ReportItem, currency: s
   );
 }
 
-/** One item as a line: safe from spreadsheets that would run a cell as a formula, and read back exactly by `plainCell`. */
+/** One item as a line, escaped against formula injection in spreadsheets; `plainCell` reverses that exactly. */
 function csvLineOf(list: ReportExport, fields: Record<string, unknown>): string {
   const at = fields["at"];
   return csvLine(

@@ -12,14 +12,14 @@ export const reportLists = [
   "missingAcquisitions",
   "unpriced",
   "remaining",
-  // A saved report numbers its lists by their place here: new ones come last.
+  // Saved reports store a list's index here: add new lists at the end.
   "assumedBasis",
 ] as const;
 export type ReportList = (typeof reportLists)[number];
 
 /** The items of a report as clients see them: amounts and values in plain notation. */
 export type LotItem = { transactionId: string | null; at: number | null; amount: string; cost: string };
-/** A lot that was disposed of, as it is saved: its share of the disposal's figures follows from the disposal (`withLotFigures`). */
+/** A disposed lot as saved: its share of the disposal's figures is derived (`withLotFigures`). */
 export type SoldLotItem = LotItem & { assumed?: boolean };
 export type DisposalItem = {
   transactionId: string;
@@ -73,7 +73,10 @@ export type RemainingItem = {
   at: number | null;
   unverified: boolean;
 };
-/** A lot at an assumed cost that disposals rest on: how much of it they took, and the part of `realised` that rests on it. Under average cost a pool has no single deposit. */
+/**
+ * A lot with assumed cost that disposals used: how much of it, and the part of `realised` that rests on it. Under average cost a pool has no
+ * single deposit.
+ */
 export type AssumedItem = {
   transactionId: string | null;
   at: number | null;
@@ -95,7 +98,7 @@ export type ReportItems = {
 };
 export type ReportItem = ReportItems[ReportList];
 
-/** The rule behind an item's value and the prices it used, kept next to the item to explain it. */
+/** The rule of an item's value and the prices used, stored with the item to explain it. */
 export type ReasonItem = {
   rule: string;
   prices: {
@@ -165,7 +168,7 @@ export function remainingItem(item: Remaining): RemainingItem {
   return { ...item, amount: formatDecimal(item.amount), cost: formatDecimal(item.cost) };
 }
 
-/** The rule and each asset's price once: all are of the item's own moment. */
+/** The rule, and each asset's price once: all are of the item's own moment. */
 export function reasonItem({ rule, used }: Reason): ReasonItem {
   const distinct =
     used.length < 2 ? used : [...new Map(used.map((price) => [price.assetId, price])).values()];
@@ -195,7 +198,7 @@ function soldLotItem(lot: Lot): SoldLotItem {
   return lot.assumed ? { ...lotItem(lot), assumed: true } : lotItem(lot);
 }
 
-/** Whole 24-hour days since the oldest lot taken; `null` where lots have no date (average cost) or none was there. */
+/** Whole 24-hour days since the oldest lot taken; `null` if lots have no date (average cost) or nothing was held. */
 function holdingDays(lots: readonly Lot[], at: number): number | null {
   let oldest: number | null = null;
   for (const lot of lots) {

@@ -4,7 +4,7 @@ import { endOfDayIn, startOfDayIn } from "../../time/zone-days.ts";
 import type { Method, Scope } from "../lots/lots.ts";
 import type { Options } from "../booking/state.ts";
 
-/** What a report was asked for; days or milliseconds as they were given, and the milliseconds they mean. */
+/** The requested settings of a report: days or milliseconds as given, and the resulting milliseconds. */
 export type ReportSettings = {
   method: Method;
   scope: Scope;
@@ -18,7 +18,7 @@ export type ReportSettings = {
 
 type Wanted<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** What is asked of a report; days (both ends in) or milliseconds. What is left out is as the account's settings say. */
+/** Options of a report; days (both included) or milliseconds. Defaults are the account's settings. */
 export type ReportRequest = {
   method?: Method | undefined;
   scope?: Scope | undefined;
@@ -27,7 +27,7 @@ export type ReportRequest = {
   options?: Wanted<Options & { timezone: string }> | undefined;
 };
 
-/** Throws `bad_request` for a range that ends before it begins. */
+/** Throws `bad_request` for an inverted range. */
 export function reportSettings(
   request: ReportRequest,
   { settings, now }: { settings: Pick<Settings, "baseCurrency" | "costBasis">; now: number },

@@ -30,7 +30,7 @@ export type Totals = {
   unrealised: string;
   currencyGain: string;
 };
-/** How many items each list has, how many of them rest on a day's close for want of an hour's price, and how many legs were left out as spam. */
+/** The number of items in each list, of items valued at a daily close for lack of an hourly one, and of legs ignored as spam. */
 export type Counts = Record<ReportList, number> & { dailyPrice: number; spam: number };
 
 export type Report = {
@@ -41,7 +41,7 @@ export type Report = {
   state: BookState;
 };
 
-/** Takes each item of a report as it is found. */
+/** Receives each item of a report when it is found. */
 export type TakeItem = <List extends ReportList>(
   list: List,
   item: ReportItems[List],
@@ -53,7 +53,7 @@ type Sums = Record<
   Decimal
 >;
 
-/** What a report adds up while its items are found. */
+/** Totals collected while items are found. */
 type Tally = {
   readonly sums: Sums;
   readonly counts: Counts;
@@ -62,8 +62,8 @@ type Tally = {
 };
 
 /**
- * The report of docs/spec/accounting.md §4. Transactions come from the beginning, in the order of the book; only what happened in `from..to` (both in,
- * milliseconds) is listed, and what is held is valued at `to`. Sums leave out what has no known gain or value.
+ * The report of docs/spec/accounting.md §4. Transactions come from the beginning, in accounting order; only those in `from..to` (both
+ * included, milliseconds) are listed, and holdings are valued at `to`. Sums exclude items without a known gain or value.
  */
 export function* reportOf(
   transactions: Iterable<BookTransaction>,
@@ -137,7 +137,7 @@ function newTally(take: TakeItem): Tally {
   };
 }
 
-/** Counts an item and hands it to the caller. */
+/** Counts an item and passes it to the caller. */
 function give<List extends ReportList>(
   { counts, take }: Tally,
   list: List,
@@ -153,7 +153,7 @@ function plus(sums: Sums, sum: keyof Sums, value: Decimal | null): void {
   if (value !== null) sums[sum] = add(sums[sum], value);
 }
 
-/** Takes what the booking finds; what happened before `from` is not listed. */
+/** Receives accounting items; those before `from` are not listed. */
 function sinkOf(tally: Tally, from: number): Sink {
   const { sums, assumed } = tally;
   return {
@@ -195,7 +195,7 @@ function sinkOf(tally: Tally, from: number): Sink {
   };
 }
 
-/** Exchange rates of currencies are of days only and do not count. */
+/** Exchange rates are daily only and are not counted. */
 function usesDailyPrice({ used }: Reason): boolean {
   for (const { assetId, price } of used) if (price.interval === "day" && !isCurrency(assetId)) return true;
   return false;

@@ -1,8 +1,8 @@
 import { add, compare, multiply, subtract, zero, type Decimal } from "../../money/decimal.ts";
 
 /**
- * A position of one coin over the whole account, from leaving zero to returning to it. `cost` is what was paid for what has been sold and is
- * still held: the cost of what was withdrawn or moved into another coin left with it. `realised = proceeds − fees − cost of what was sold`.
+ * A position of one coin over the whole account, from leaving zero to returning to it. `cost` is the cost of what was sold and is still held:
+ * the cost of withdrawals, or of amounts moved into another coin, left with them. `realised = proceeds − fees − cost of what was sold`.
  */
 export type Trade = {
   coin: string;
@@ -15,28 +15,28 @@ export type Trade = {
   quantity: Decimal;
   peak: Decimal;
   cost: Decimal;
-  /** The cost of what is still held. */
+  /** The cost of the present holdings. */
   remainingCost: Decimal;
   proceeds: Decimal;
   fees: Decimal;
   realised: Decimal;
 };
 
-/** Follows the positions of an account. */
+/** Tracks the positions of an account. */
 export type Trades = {
   acquired(coin: string, moment: Moment, amount: Decimal, cost: Decimal): void;
-  /** What left by a sale, at these figures. */
+  /** A sale with these figures. */
   disposed(coin: string, moment: Moment, amount: Decimal, figures: Figures): void;
-  /** What left at its cost: a withdrawal, or lots moved into another coin. */
+  /** An outflow at cost: a withdrawal, or lots moved into another coin. */
   left(coin: string, moment: Moment, amount: Decimal, cost: Decimal): void;
-  /** Closed positions in the order they closed, and the open ones as they stand. */
+  /** Closed positions in closing order, then the open ones. */
   all(): Trade[];
   copy(): Trades;
 };
 export type Moment = { at: number; transactionId: string };
 export type Figures = { cost: Decimal; proceeds: Decimal | null; fees: Decimal | null; gain: Decimal | null };
 
-/** What is left below this part of a position's peak is dust: the position is closed. */
+/** Below this fraction of a position's peak the remainder is dust, and the position is closed. */
 const dust: Decimal = { units: 1n, scale: 9 };
 
 export function createTrades(

@@ -4,30 +4,30 @@ import type { BookPrice, BookTransaction, Lookups } from "../booking/book.ts";
 import { createMoves, type Change, type View } from "../booking/moves.ts";
 import { createValuation, type Valuation } from "../booking/trade-value.ts";
 
-/** A value that came in (above zero) or went out at a moment (ms). */
+/** A value that came in (positive) or went out at a moment (ms). */
 export type DatedValue = { at: number; value: Decimal };
 
-/** One day of a portfolio: its value at the close, what came and went, and its return. */
+/** One day of a portfolio: its closing value, its flows and its return. */
 export type PerformanceDay = {
   day: DayNumber;
   value: Decimal;
-  /** External flows at the price of their moment, in less out. */
+  /** External flows at the price of their moment, inflows less outflows. */
   flow: Decimal;
-  /** What entered the priced set, less what left it: neither profit nor crash. */
+  /** Value that entered the priced assets less value that left them: neither profit nor loss. */
   coverage: Decimal;
   /** Flows and coverage at their moments, for the money-weighted return. */
   dated: readonly DatedValue[];
-  /** What came in net, by asset, as it counts from the start of the day. */
+  /** Net inflow by asset, which counts from the start of the day. */
   inflow: Decimal;
-  /** What left net, by asset, as it counts until the end of the day: zero or above. */
+  /** Net outflow by asset, which counts until the end of the day: zero or positive. */
   outflow: Decimal;
   /** `(value + outflow) ÷ (value of the day before + inflow) − 1`; `null` on a day without capital. */
   change: Decimal | null;
-  /** The day's capital was there before it: a return that volatility counts. */
+  /** The capital was present at the start of the day: the return counts for volatility. */
   hasPrior: boolean;
 };
 
-/** What was held at a day's close; price and value `undefined` where not known. */
+/** Holdings at a day's close; price and value are `undefined` if unknown. */
 export type ValuedHolding = {
   assetId: string;
   amount: Decimal;
@@ -35,7 +35,7 @@ export type ValuedHolding = {
   value: Decimal | undefined;
 };
 
-/** Digits after the point that a day's return keeps. */
+/** Decimal places of a daily return. */
 const returnScale = 34;
 
 type Held = { amount: Decimal; next: Map<DayNumber, Decimal>; wasPriced: boolean };
@@ -44,7 +44,7 @@ type DayFlows = {
   flow: Decimal;
   coverage: Decimal;
   dated: DatedValue[];
-  /** Net amounts that came into the view or left it, by asset. */
+  /** Net amounts that entered or left the view, by asset. */
   net: Map<string, Decimal>;
 };
 
@@ -58,7 +58,7 @@ type PerformanceOptions = {
   onHolding?: (day: DayNumber, holding: ValuedHolding) => void;
 };
 
-/** What the transactions changed: amounts by asset and flows by day, from which each day is valued. */
+/** Changes by the transactions: amounts by asset and flows by day, from which each day is valued. */
 type Run = {
   readonly valuation: Valuation;
   readonly held: Map<string, Held>;
@@ -66,14 +66,15 @@ type Run = {
   worth(assetId: string, amount: Decimal, day: DayNumber): Decimal | undefined;
   /** The day of the first change. */
   first: number;
-  /** Steps done, for the caller to measure the progress. */
+  /** Steps done, for progress. */
   count: number;
 };
 
 /**
- * The days `from..to` (both in) of a view of the account; `from` is moved to the first transaction where that is later. A day's flows are netted by asset: what
- * came in net counts from the start of the day at the close before it (at the day's own close where the day began without capital, or the asset had no price
- * then), what left net until the end of the day at its close. Transactions come in the order of the book, from the beginning.
+ * The days `from..to` (both included) of a view of the account; `from` moves to the first transaction if that is later. A day's flows are
+ * netted by asset: a net inflow counts from the start of the day at the previous close (at the day's own close if the day began without
+ * capital, or the asset had no price then), a net outflow until the end of the day at its close. Transactions come in accounting order, from
+ * the beginning.
  */
 export function* performanceDays(
   transactions: Iterable<BookTransaction>,
@@ -102,7 +103,7 @@ export function* performanceDays(
   return { opening, days };
 }
 
-/** Notes what each transaction changed, and the flows from `from` on. */
+/** Collects each transaction's changes, and the flows from `from` on. */
 function* noteTransactions(
   run: Run,
   transactions: Iterable<BookTransaction>,
@@ -147,7 +148,7 @@ function openingValue({ held, worth }: Run, start: DayNumber): Decimal {
   return value;
 }
 
-/** Moves the amounts on to a day's close and answers their value then. */
+/** Advances the amounts to a day's close and returns their value. */
 function* closeOf(
   run: Run,
   day: DayNumber,
@@ -210,7 +211,7 @@ function dayOf(
   return { day, value: close, flow, coverage, dated, inflow, outflow, change, hasPrior };
 }
 
-/** Values of what gained or lost its price on a day, at the close that has one. */
+/** Values of assets that gained or lost their price on a day, at the close that has one. */
 type Crossings = { entered: Decimal; left: Decimal };
 
 const noFlows: DayFlows & Crossings = {
@@ -222,7 +223,7 @@ const noFlows: DayFlows & Crossings = {
   left: zero,
 };
 
-/** Gathers flows by day, each at the price of its moment. */
+/** Collects flows by day, each at the price of its moment. */
 function createFlows(valuation: Valuation) {
   const days = new Map<DayNumber, DayFlows & Crossings>();
   const at = (day: DayNumber): DayFlows & Crossings => {
@@ -242,13 +243,13 @@ function createFlows(valuation: Valuation) {
 
   return {
     of: (day: DayNumber): DayFlows & Crossings => days.get(day) ?? noFlows,
-    /** A flow across the edge of the view; answers its value, `undefined` where it has no price. */
+    /** A flow into or out of the view; returns its value, `undefined` without a price. */
     external(change: Change): Decimal | undefined {
       const value = valueOf(change);
       put(change, "flow", value);
       return value;
     },
-    /** An exchange within the view: where one side has no price, the other leaves or enters the priced set. */
+    /** An exchange within the view: if one side has no price, the other enters or leaves the priced assets. */
     exchange(changes: readonly Change[]): void {
       const given = changes.filter(({ isCost }) => !isCost);
       const values = given.map(valueOf);
@@ -257,7 +258,7 @@ function createFlows(valuation: Valuation) {
         if (values[index] !== undefined) put(change, "coverage", values[index]);
       });
     },
-    /** Something held gained a price at this day's close, or had its last one at the close before. */
+    /** A held asset gained a price at this day's close, or had its last one at the previous close. */
     cross(day: DayNumber, { isEntering, value }: { isEntering: boolean; value: Decimal }): void {
       const flows = at(day);
       const signed = isEntering ? value : negate(value);

@@ -338,7 +338,7 @@ describe("a day's return", () => {
 
 describe("the gain", () => {
   it("of the wallets sums to that of the account, on random histories", () => {
-    // Between wallets, another version of a coin may have another price, and money on its way belongs to neither.
+    // Per wallet, another version of a coin may have another price, and money in transit belongs to neither.
     const isBetweenWallets = ({ what }: { what: number }): boolean => what === 23 || what === 25;
     fc.assert(
       fc.property(choices, (list) => {
@@ -481,7 +481,7 @@ describe("the money-weighted return", () => {
         (flows) => {
           const { rate, status } = xirr(flows);
           expect(status === "ok").toBe(rate !== null && !Number.isNaN(rate));
-          // Nearer to a total loss a double no longer tells the rate from −1.
+          // Closer to a total loss, a double cannot distinguish the rate from −1.
           if (rate === null || rate < -0.999_999) return;
           const sorted = flows.toSorted((a, b) => a.day - b.day);
           const start = sorted[0]?.day ?? 0;

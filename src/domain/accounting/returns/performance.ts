@@ -17,7 +17,7 @@ import { xirr, type DatedFlow, type XirrStatus } from "./xirr.ts";
 
 export type DayReturn = { day: Day; return: string };
 
-/** docs/spec/accounting.md §5. Rates are fractions (`"0.05"` is 5 %), to 12 digits after the point; `null` is not known. */
+/** docs/spec/accounting.md §5. Rates are fractions (`"0.05"` is 5 %) with 12 decimal places; `null` is unknown. */
 export type PerformanceSummary = {
   /** External flows in the range at the price of their moment, in less out. */
   netInvested: string;
@@ -91,7 +91,7 @@ export function summaryOf({
   };
 }
 
-/** How many flows are dated at their own moments; more are netted by the hour, and if that is not enough by the day. */
+/** How many flows keep their own times; more are netted by the hour, and if that is not enough by the day. */
 const maxDatedFlows = 10_000;
 
 /**

@@ -2,7 +2,7 @@ import { dayFromNumber, type Day } from "../../time/day.ts";
 import { add, formatDecimal, multiply, round, type Decimal } from "../../money/decimal.ts";
 import type { PerformanceDay } from "./daily-performance.ts";
 
-/** `index` is what one unit of money held from the first day on has become: the chain of daily returns (docs/spec/accounting.md §5). */
+/** `index` is the value of one unit of money invested on the first day: the chain of daily returns (docs/spec/accounting.md §5). */
 export type IndexPoint = { day: Day; index: string };
 
 const one: Decimal = { units: 1n, scale: 0 };

@@ -1,4 +1,4 @@
-/** One dated amount: money put in below zero, money taken out above. `day` counts days, with fractions for moments within one. */
+/** One dated amount: an investment is negative, a withdrawal positive. `day` counts days, with fractions for moments within one. */
 export type DatedFlow = { day: number; amount: number };
 export type XirrStatus = "ok" | "ambiguous" | "none";
 
@@ -10,15 +10,15 @@ export function presentValue(flows: readonly DatedFlow[], logRate: number): numb
   return value;
 }
 
-/** The rates looked at, as `log(1 + rate)`: from losing all but e^-40 a year to gaining e^700. */
+/** The rates searched, as `log(1 + rate)`: from losing all but e^-40 a year to gaining e^700. */
 const lowest = -40;
 const highest = 700;
-/** Where none of them fits: a tenth lost in a single day is −40 a year already. */
+/** Used if none of them fits: a tenth lost in a single day is already −40 a year. */
 const losses = [-40_000, -4_000, -1_000, -400, -200, -120, -80, -60, lowest];
 
 /**
- * The money-weighted return a year (ACT/365): the rate at which the flows' present value is zero. Never NaN: `ambiguous` where several rates are, `none` without
- * flows or without a change of sign, −1 where everything put in was lost.
+ * The money-weighted annual return (ACT/365): the rate at which the flows' present value is zero. Never NaN: `ambiguous` for several
+ * solutions, `none` without flows or without a change of sign, −1 if everything invested was lost.
  */
 export function xirr(flows: readonly DatedFlow[]): { rate: number | null; status: XirrStatus } {
   const byDay = new Map<number, number>();
@@ -42,7 +42,7 @@ export function xirr(flows: readonly DatedFlow[]): { rate: number | null; status
   return Number.isFinite(rate) ? { rate, status: "ok" } : { rate: null, status: "none" };
 }
 
-/** Near enough to each other to tell several rates apart. One change of sign has one rate, whatever the steps. */
+/** Close enough to separate several solutions. With one change of sign there is one solution, whatever the steps. */
 function ratesFor(changes: number): number[] {
   if (changes === 1) return [lowest, -8, -2, -0.5, 0, 0.5, 2, 8, 40, 150, highest];
   const steps: number[] = [];
@@ -53,7 +53,7 @@ function ratesFor(changes: number): number[] {
   return steps;
 }
 
-/** Every rate found between `steps`, as `log(1 + rate)`: brackets where the sign turns, closed by halving. */
+/** Every solution between `steps`, as `log(1 + rate)`: brackets by change of sign, closed by bisection. */
 function rootsOf(flows: readonly DatedFlow[], steps: readonly number[]): number[] {
   const roots: number[] = [];
   let [before = lowest] = steps;
@@ -68,7 +68,7 @@ function rootsOf(flows: readonly DatedFlow[], steps: readonly number[]): number[
   return roots;
 }
 
-/** The sign of the present value; what rounding alone could make of it is zero. */
+/** The sign of the present value; a value within rounding error is zero. */
 function signOf(flows: readonly DatedFlow[], logRate: number): number {
   const start = flows[0]?.day ?? 0;
   let value = 0;

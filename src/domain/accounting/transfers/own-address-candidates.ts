@@ -1,16 +1,16 @@
 import { compareText } from "../../../lib/compare-text.ts";
 import type { Half } from "./transfers.ts";
 
-/** Somebody else's address with which so much went both ways that it may be the owner's. */
+/** A foreign address with so many transfers in both directions that it may be the owner's. */
 export type OwnAddressCandidate = { address: string; platform: string; sent: number; received: number };
 
-/** Movements from which on an address is worth asking about, both ways together. */
+/** Number of transfers, both directions together, from which an address is worth asking about. */
 const fewest = 4;
 const most = 20;
-/** A count of what was received stands above the count of what was sent, in one number: an account may know a million addresses. */
+/** Both counts share one number, since an account may have a million addresses. */
 const oneReceived = 2 ** 26;
 
-/** Counts what went to and came from addresses on chains. */
+/** Counts transfers to and from addresses on chains. */
 export function createOwnAddressCandidates() {
   const platforms = new Map<string, Map<string, number>>();
   return {

@@ -13,18 +13,19 @@ import {
   type Half,
 } from "./transfers.ts";
 
-/** The arrivals nearest in time that are tried as parts of one departure, and how many parts there may be. */
+/** How many arrivals nearest in time are tried as parts of one departure, and how many parts there may be. */
 const maxCandidates = 8;
 const maxLookedAt = 64;
 
-/** Departures that are not judged yet from `judged` on, and the arrivals that may be parts of them; both in order of time. */
+/** Departures not judged yet from `judged` on, and arrivals that may be their parts; both by time. */
 type Coin = { waiting: Half[]; judged: number; arrivals: Half[] };
 
 type Sum = { arrivals: Half[]; missing: Decimal };
 
 /**
- * Finds departures that arrived in parts (docs/spec/accounting.md §4): arrivals of the same coin within the usual delay that sum to what left, exactly or short by a plausible fee, and
- * that fit no departure alone. Halves come in order of time; a departure is judged once nothing that arrives can be part of it.
+ * Finds departures that arrived in parts (docs/spec/accounting.md §4): arrivals of the same coin within the usual delay that sum to the
+ * departure, exactly or short by a plausible fee, and that match no departure alone. Halves come by time; a departure is judged once no later
+ * arrival can be part of it.
  */
 export function createPartSearch({
   isForbidden,
@@ -33,7 +34,7 @@ export function createPartSearch({
 }: {
   isForbidden(a: string, b: string): boolean;
   dollarPrice: DollarPrice;
-  /** Whether a half plausibly fits another one alone. */
+  /** Whether a half plausibly matches another one alone. */
   isPaired(id: string): boolean;
 }) {
   const coins = new Map<string, Coin>();
@@ -67,7 +68,7 @@ export function createPartSearch({
   }
 
   function settle(coin: Coin, now: number): void {
-    // A departure up to two hours after an arrival may fit it alone, so that is waited for, too.
+    // A departure up to two hours after an arrival may match it alone, so that is waited for, too.
     const closed = now - usualDelay - clockSkew;
     let next = coin.waiting[coin.judged];
     while (next !== undefined && next.at < closed) {
@@ -99,7 +100,7 @@ export function createPartSearch({
   };
 }
 
-/** The wanted arrivals nearest to a departure in time; of very many only the nearest are looked at. */
+/** The candidate arrivals nearest to a departure in time, up to a limit. */
 function nearest(departure: Half, arrivals: readonly Half[], isWanted: (arrival: Half) => boolean): Half[] {
   const first = lowerBound(arrivals, departure.at);
   const around = arrivals.slice(Math.max(0, first - maxLookedAt), first + maxLookedAt);
@@ -120,10 +121,13 @@ function lowerBound(halves: readonly Half[], at: number): number {
   return low;
 }
 
-/** Every choice of two or more parts that sums to what left; only where there is none, those short by a plausible fee. The ones that are complete first come first. */
+/**
+ * Every combination of two or more parts that sums to the departure; if there is none, those short by a plausible fee. Ordered by the arrival
+ * of the last part.
+ */
 function sumsOf(departure: Half, candidates: readonly Half[], dollarPrice: DollarPrice): Sum[] {
   const parts = candidates.toSorted((a, b) => compare(b.amount, a.amount) || compareText(a.id, b.id));
-  /** What all parts from an index on sum to: a choice that cannot reach what left with them is not tried. */
+  /** The sum of all parts from an index on: a combination that cannot reach the departure with them is not tried. */
   const rest: Decimal[] = [zero];
   for (const { amount } of parts.toReversed()) rest.unshift(add(rest[0] ?? zero, amount));
   const least = subtract(departure.amount, multiply(departure.amount, proposedShare));

@@ -14,15 +14,18 @@ import {
   type Proposal,
 } from "./transfers.ts";
 
-/** Halves of about one amount, in order of time. */
+/** Halves of similar amount, by time. */
 type Group = { arrivals: Half[]; departures: Half[] };
 
-/** Amounts of one group differ by less than this factor: what may be proposed differs by a tenth at most, so it is in the same group or the one below. */
+/** Amounts of one group differ by less than this factor: proposals differ by a tenth at most, so they are in the same group or the one below. */
 const groupFactor = Math.log(1.12);
-/** Where very many halves of one amount are close in time, only the nearest are compared: the search stays linear, and what has so many rivals is never sure. */
+/**
+ * If very many halves of one amount are close in time, only the nearest are compared: the search stays linear, and a match with so many rivals
+ * is never certain.
+ */
 const maxEqual = 12;
 const maxNear = 32;
-/** And of what is unlikely only the best are kept. */
+/** Of unlikely matches only the best are kept. */
 const maxUnlikely = 4;
 
 type SearchOptions = {
@@ -31,7 +34,7 @@ type SearchOptions = {
   dollarPrice?: DollarPrice;
 };
 
-/** What a search has seen and found so far. */
+/** The state and results of a search. */
 type Search = Required<SearchOptions> & {
   readonly amounts: ReturnType<typeof createWindows>;
   readonly byHash: Map<string, Half[]>;
@@ -39,25 +42,26 @@ type Search = Required<SearchOptions> & {
   readonly paired: Set<string>;
   readonly found: Candidate[];
   readonly parts: ReturnType<typeof createPartSearch>;
-  /** Halves of the moment that is being read. */
+  /** Halves of the current moment. */
   moment: Half[];
 };
 
 /**
- * Finds which departures and arrivals belong together (docs/spec/accounting.md §4): the same hash or exchange transaction id, whatever the time; else the same coin, arriving from 2 hours before to
- * 24 hours after (money: 5 days, bridges: 14 days) and short of what left by no more than a plausible fee; else several arrivals that sum to what left. Halves come in order of
- * time and are forgotten once nothing can fit them any more. `sharedHashes` are those that an exchange names, too: only they are looked for at any time.
+ * Finds which departures and arrivals belong together (docs/spec/accounting.md §4): the same hash or exchange transaction id, at any time;
+ * else the same coin, arriving from 2 hours before to 24 hours after (money: 5 days, bridges: 14 days) and short of the departure by no more
+ * than a plausible fee; else several arrivals that sum to the departure. Halves come by time and are dropped once nothing can match them.
+ * `sharedHashes` are those that an exchange states, too: only they are matched at any time.
  */
 export function createTransferSearch(options: SearchOptions) {
   const search = newSearch(options);
   return {
-    /** Half after half, in order of time. */
+    /** Adds halves by time. */
     see(half: Half): void {
       const [first] = search.moment;
       if (first !== undefined && first.at !== half.at) takeMoment(search);
       search.moment.push(half);
     },
-    /** Each half at most once, the most confident first; the same whatever the order of halves of one moment. */
+    /** Each half at most once, the most confident match first; independent of the order of halves of one moment. */
     proposals(): Proposal[] {
       takeMoment(search);
       const ofHashes = [...search.byHash.values()].flatMap((halves) => ofOneHash(halves, search.isForbidden));
@@ -85,7 +89,7 @@ function newSearch({ isForbidden, sharedHashes, dollarPrice = () => undefined }:
   };
 }
 
-/** Halves of one moment are taken in an order of their own, whichever was stored first. */
+/** Halves of one moment are processed in canonical order, not in stored order. */
 function takeMoment(search: Search): void {
   const { moment } = search;
   for (const half of moment.length > 1 ? moment.sort((a, b) => compareText(a.id, b.id)) : moment)
@@ -136,7 +140,7 @@ function isFoundByHash({ sharedHashes }: Search, a: Half, b: Half): boolean {
   return a.txHash !== undefined && a.txHash === b.txHash && sharedHashes.has(a.txHash);
 }
 
-/** Compares two halves; what is unlikely is put aside, so that only the best of it is kept. */
+/** Compares two halves; unlikely matches are kept separately, and only the best of them. */
 function consider(search: Search, departure: Half, arrival: Half, unlikely: Candidate[]): void {
   if (search.isForbidden(departure.id, arrival.id)) return;
   const match = compared(departure, arrival, search.dollarPrice);
@@ -151,7 +155,7 @@ function consider(search: Search, departure: Half, arrival: Half, unlikely: Cand
 
 export type TransferSearch = ReturnType<typeof createTransferSearch>;
 
-/** Each departure of a hash with its arrivals: equal amounts first, then all that one departure can be the sum of. */
+/** Each departure of a hash with its arrivals: equal amounts first, then sums. */
 function ofOneHash(halves: readonly Half[], isForbidden: (a: string, b: string) => boolean): Candidate[] {
   const order = (a: Half, b: Half): number => compareText(a.id, b.id);
   const departures = halves.filter(({ direction }) => direction === "out").sort(order);
@@ -187,7 +191,7 @@ function ofOneHash(halves: readonly Half[], isForbidden: (a: string, b: string) 
       if (!fits(departure, arrival) || compare(next, departure.amount) > 0) continue;
       sum = next;
       arrivals.push(arrival);
-      // Where several departures share the hash, no one knows whose the other arrivals are.
+      // If several departures share the hash, the other arrivals cannot be assigned.
       if (rest.length > 1) break;
     }
     if (arrivals.length > 0) take(departure, arrivals);
@@ -195,7 +199,7 @@ function ofOneHash(halves: readonly Half[], isForbidden: (a: string, b: string) 
   return candidates;
 }
 
-/** Keeps groups of halves for as long as anything may fit them: two generations, the older one dropped whole. */
+/** Keeps groups of halves while anything may match them: in two generations, the older of which is dropped as a whole. */
 function createWindows() {
   let current = new Map<string, Group>();
   let previous = new Map<string, Group>();

@@ -76,11 +76,11 @@ describe("transfers between own wallets", () => {
     expect(best("1000.257", "995.257")?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
     expect(best("10000.25", "9971.13")?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
     expect(best("10000.25", "9969.13")?.confidence).toBeLessThanOrEqual(0.5);
-    // Without a price only the part counts.
+    // Without a price only the fraction counts.
     expect(best("10000.25", "9969.13", () => undefined)?.confidence).toBeGreaterThanOrEqual(
       automaticConfidence,
     );
-    // 1 USDT is what many exchanges charge for a withdrawal.
+    // 1 USDT is a common withdrawal fee of exchanges.
     expect(best("25.1234", "24.1234")?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
     expect(best("25.1234", "24.0234")?.confidence).toBeLessThanOrEqual(0.5);
   });

@@ -17,7 +17,7 @@ export type Half = {
   at: number;
   direction: "in" | "out";
   assetId: string;
-  /** What equal coins share (`transferCoinOf`), and what all versions of one underlying share (`familyOf`). */
+  /** The key that equal coins share (`transferCoinOf`), and the one that all versions of one underlying share (`familyOf`). */
   coin: string;
   family: string;
   isCurrency: boolean;
@@ -27,32 +27,32 @@ export type Half = {
   platform: string;
   txHash: string | undefined;
   isBridge: boolean;
-  /** A contract call: its counterparty is a contract, and asked about as such. */
+  /** A contract call: its counterparty is a contract and is handled as one. */
   isCall?: boolean;
-  /** The owner undid a link of it: it is proposed, but no longer linked without asking. */
+  /** The owner removed a link of it: it is proposed, but not linked without asking. */
   wasUnlinked: boolean;
   /** The other party, unless it is the other half's wallet. */
   counterparty: string | undefined;
 };
 
-/** A departure and its arrival, or the arrivals it came in parts as: the departure first. */
+/** A departure with its arrival or partial arrivals: the departure first. */
 export type Proposal = { ids: string[]; confidence: number; reason: string };
 
 /**
- * How strong a match is. `hash`: the same transaction hash or exchange id. `plausible`: equal digits, or short by a plausible fee, in time. `unlikely`: in time, but the fee is
- * too large or only the family is the same; never linked without asking.
+ * The strength of a match. `hash`: the same transaction hash or exchange id. `plausible`: equal amounts, or short by a plausible fee, in time.
+ * `unlikely`: in time, but the fee is too large or only the family is the same; never linked without asking.
  */
 export type Strength = "hash" | "plausible" | "unlikely";
-/** `reason` is written only of what is proposed in the end. */
+/** `reason` is composed only for final proposals. */
 export type Match = { confidence: number; reason: () => string; strength: Strength };
 export type Candidate = Match & { ids: string[]; apart: number };
 
-/** The price of one unit of an asset in USD around a moment (ms); `undefined` where none is known. */
+/** The USD price of one unit of an asset near a moment (ms); `undefined` if unknown. */
 export type DollarPrice = (assetId: string, at: number) => Decimal | undefined;
 
-/** From which confidence a link is made without asking. */
+/** Confidence from which a link is made without asking. */
 export const automaticConfidence = 0.95;
-/** The confidence of a bridge's arrival with equal digits, however late it is. */
+/** The confidence of a bridge's arrival with an equal amount, however late. */
 const bridgeConfidence = 0.96;
 
 const hour = 3_600_000;
@@ -60,21 +60,21 @@ const hour = 3_600_000;
 export const clockSkew = 2 * hour;
 /** and up to this long after it, */
 export const usualDelay = 24 * hour;
-/** for money, which banks move, */
+/** for bank transfers, */
 export const currencyDelay = 5 * millisecondsPerDay;
 /** over a bridge. */
 export const bridgeDelay = 14 * millisecondsPerDay;
 
-/** Without a known withdrawal fee, a fee is plausible up to this part of what left, */
+/** Without a known withdrawal fee, a fee is plausible up to this fraction of the departure, */
 export const plausibleShare: Decimal = { units: 5n, scale: 3 };
 /** and up to this many USD. */
 const plausibleDollars: Decimal = { units: 30n, scale: 0 };
-/** Above that a pair may be proposed up to this part. */
+/** Above that a pair may be proposed up to this fraction. */
 export const proposedShare: Decimal = { units: 1n, scale: 1 };
 
 type Fee = "none" | "known" | "plausible" | "large";
 
-/** How what is missing at the arrival looks as a fee; `undefined` when it is too much to be one, or below zero. */
+/** How plausible a shortfall is as a fee; `undefined` if it is too large or negative. */
 export function feeOf(departure: Half, shortfall: Decimal, dollarPrice: DollarPrice): Fee | undefined {
   if (shortfall.units < 0n) return undefined;
   if (shortfall.units === 0n) return "none";
@@ -89,8 +89,8 @@ export function feeOf(departure: Half, shortfall: Decimal, dollarPrice: DollarPr
 }
 
 /**
- * The best of all candidates, each half in one of them at most, the most confident first. A candidate whose half fits another plausible candidate, too, is less sure;
- * unlikely ones stay only where neither half has a better one.
+ * The best of all candidates, with each half in at most one, the most confident first. A candidate whose half matches another plausible
+ * candidate, too, is less certain; unlikely ones are kept only if neither half has a better one.
  */
 export function bestOf(candidates: readonly Candidate[]): Proposal[] {
   const sorted = candidates.toSorted(byConfidence);
@@ -129,7 +129,7 @@ export function bestOf(candidates: readonly Candidate[]): Proposal[] {
   return proposals.sort((a, b) => b.confidence - a.confidence || compareIds(a.ids, b.ids));
 }
 
-/** The order among candidates: the most confident first, then the nearest in time, then by id. */
+/** The order of candidates: by confidence, then by nearness in time, then by id. */
 export function byConfidence(a: Candidate, b: Candidate): number {
   return b.confidence - a.confidence || a.apart - b.apart || compareIds(a.ids, b.ids);
 }
@@ -148,7 +148,7 @@ function countOf(candidates: readonly Candidate[]): Map<string, number> {
   return counts;
 }
 
-/** How well two halves fit; `undefined` when they cannot be one transfer. */
+/** How well two halves match; `undefined` if they cannot be one transfer. */
 export function compared(
   departure: Half,
   arrival: Half,
@@ -193,7 +193,7 @@ function unlikely(departure: Half, arrival: Half, why: string): Match {
   };
 }
 
-/** 0 to 0.99 by how soon, how complete and how distinctive; `lost` is what did not arrive. */
+/** 0 to 0.99, by delay, completeness and distinctiveness; `lost` is the shortfall. */
 export function confidenceOf(
   departure: Half,
   { delay, fee, lost }: { delay: number; fee: Fee; lost: Decimal },
@@ -230,12 +230,12 @@ export function maxDelay(departure: Half, arrival: Half): number {
     : usualDelay;
 }
 
-/** Whether one half is known to use a bridge, and the other one is somewhere else. */
+/** Whether one half is known to use a bridge and the other one is elsewhere. */
 function isOverBridge(departure: Half, arrival: Half): boolean {
   return (departure.isBridge || arrival.isBridge) && departure.platform !== arrival.platform;
 }
 
-/** A half that names another party than the other half's wallet, where both are on one chain, belongs to somebody else. */
+/** A half with another counterparty than the other half's wallet, with both on one chain, belongs to somebody else. */
 export function namesStranger(departure: Half, arrival: Half): boolean {
   if (departure.platform !== arrival.platform || !isChain(departure.platform)) return false;
   return (
@@ -252,7 +252,7 @@ function isAcrossChains(a: Half, b: Half): boolean {
   return isChain(a.platform) && isChain(b.platform) && a.platform !== b.platform;
 }
 
-/** A round amount says little, one with many digits much: 0.4 … 1. */
+/** A round amount is weak evidence, one with many digits strong: 0.4 … 1. */
 function distinctiveness(amount: Decimal): number {
   const digits = formatDecimal(amount).replace(/^0\.0*|[.]|0+$/g, "").length;
   return Math.min(1, 0.4 + digits * 0.15);
