@@ -13,6 +13,7 @@ import { hederaConnector } from "./chains/hedera/hedera.ts";
 import { solanaConnector } from "./chains/solana/solana.ts";
 import { stellarConnector } from "./chains/stellar/stellar.ts";
 import { tezosConnector } from "./chains/tezos/tezos.ts";
+import { tonConnector } from "./chains/ton/ton.ts";
 import { tronConnector } from "./chains/tron/tron.ts";
 import { xrpConnector } from "./chains/xrp/xrp.ts";
 
@@ -32,6 +33,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(algorandConnector),
   anyConnector(hederaConnector),
   anyConnector(cardanoConnector),
+  anyConnector(tonConnector),
   ...exchangeConnectors,
 ];
 

@@ -19,3 +19,14 @@ export function base58CheckBytes(text: string, alphabet = base58): Uint8Array | 
 export function xrpBytes(text: string): Uint8Array | undefined {
   return base58CheckBytes(text, base58xrp);
 }
+
+/** CRC-16 of XMODEM. */
+export function crc16(bytes: Uint8Array): number {
+  let sum = 0;
+  for (const byte of bytes) {
+    sum ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++)
+      sum = (sum & 0x8000) === 0 ? (sum << 1) & 0xffff : ((sum << 1) ^ 0x1021) & 0xffff;
+  }
+  return sum;
+}

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { units } from "../account/chain-server.ts";
+import { feeLeg, legOf } from "../account/legs.ts";
+import { shownAddress } from "./address.ts";
+
+export const ton = "tvm:-239";
+export const toncoin = `${ton}/slip44:607`;
+const nanoScale = 9;
+/** Coins that a transfer of tokens may cost in gas and storage before they count as a payment of their own. */
+const maxGas = 1_000_000_000n;
+
+const message = z.object({
+  source: z.string().nullish(),
+  destination: z.string().nullish(),
+  value: units.nullish(),
+  fwd_fee: units.nullish(),
+  ihr_fee: units.nullish(),
+  bounced: z.boolean().nullish(),
+});
+const state = z.object({ balance: units.nullish() }).nullish();
+/** A transaction of toncenter (https://toncenter.com/api/v3/). Amounts in nanotons. */
+export const transactionRow = z
+  .object({
+    hash: z.string(),
+    lt: units,
+    now: z.int(),
+    trace_id: z.string().nullish(),
+    total_fees: units,
+    description: z.object({
+      aborted: z.boolean().nullish(),
+      action: z.object({ success: z.boolean().nullish() }).nullish(),
+    }),
+    in_msg: message.nullish(),
+    out_msgs: z.array(message),
+    account_state_before: state,
+    account_state_after: state,
+  })
+  .transform((row) => ({ list: "transaction" as const, ...row }));
+const moved = {
+  transaction_hash: z.string(),
+  transaction_lt: units,
+  transaction_now: z.int(),
+  transaction_aborted: z.boolean().nullish(),
+  trace_id: z.string().nullish(),
+  amount: units,
+  jetton_master: z.string(),
+};
+export const transferRow = z
+  .object({ ...moved, source: z.string().nullish(), destination: z.string().nullish() })
+  .transform((row) => ({ list: "transfer" as const, ...row }));
+export const burnRow = z
+  .object({ ...moved, owner: z.string() })
+  .transform((row) => ({ list: "burn" as const, ...row }));
+export type TonRow =
+  z.output<typeof transactionRow> | z.output<typeof transferRow> | z.output<typeof burnRow>;
+type TonTransaction = z.output<typeof transactionRow>;
+
+/** A token, as its contract describes it. */
+export type Jetton = { symbol: string; name: string; decimals: number };
+
+/** The logical time of a row, which orders all transactions of the chain. */
+export function ltOf(row: TonRow): bigint {
+  return row.list === "transaction" ? row.lt : row.transaction_lt;
+}
+export function timeOf(row: TonRow): number {
+  return (row.list === "transaction" ? row.now : row.transaction_now) * 1000;
+}
+/** Everything that one message from outside caused has one trace. */
+export function traceOf(row: TonRow): string {
+  return row.trace_id ?? (row.list === "transaction" ? row.hash : row.transaction_hash);
+}
+export function jettonAsset(master: string): string {
+  return `${ton}/jetton:${shownAddress(master)}`;
+}
+
+const same = (a: string | null | undefined, raw: string): boolean => a?.toLowerCase() === raw;
+
+/** What one transaction cost: what the account's balance changed by beyond the values that came and went. */
+function feeOf({ in_msg: arrived, out_msgs: sent, total_fees: fees, ...row }: TonTransaction): bigint {
+  const before = row.account_state_before?.balance;
+  const after = row.account_state_after?.balance;
+  const values = (arrived?.value ?? 0n) - sent.reduce((sum, { value }) => sum + (value ?? 0n), 0n);
+  // Some answers leave out one of the two.
+  if (typeof before === "bigint" && typeof after === "bigint") return values - (after - before);
+  return fees + sent.reduce((sum, one) => sum + (one.fwd_fee ?? 0n) + (one.ihr_fee ?? 0n), 0n);
+}
+
+/**
+ * What one trace did to an account: the coins and tokens that came and went, and what that cost. Coins that go with tokens are mostly gas, of which the rest
+ * comes back; what does not is a cost up to `maxGas`.
+ */
+export function assembleTon(
+  rows: readonly TonRow[],
+  raw: string,
+  jettons: ReadonlyMap<string, Jetton>,
+): { transaction: ReportedTransaction | undefined; assets: AssetHint[] } {
+  const [first] = rows;
+  if (first === undefined) return { transaction: undefined, assets: [] };
+  const transactions = rows.filter((row) => row.list === "transaction");
+  const assets: AssetHint[] = [];
+  const tokenLegs: ReportedLeg[] = [];
+  for (const row of rows) {
+    if (row.list === "transaction" || row.transaction_aborted === true) continue;
+    const jetton = jettons.get(row.jetton_master.toLowerCase());
+    const [from, to] = row.list === "burn" ? [row.owner, undefined] : [row.source, row.destination];
+    if (jetton === undefined || (same(from, raw) && same(to, raw))) continue;
+    const isIn = same(to, raw);
+    const other = isIn ? from : to;
+    const assetId = jettonAsset(row.jetton_master);
+    assets.push({ assetId, ...jetton });
+    tokenLegs.push(
+      ...legOf({
+        assetId,
+        units: isIn ? row.amount : -row.amount,
+        scale: jetton.decimals,
+        kind: "token",
+        counterparty: other === null || other === undefined ? undefined : shownAddress(other),
+      }),
+    );
+  }
+  const moves = new Map<string, bigint>();
+  const move = (who: string | null | undefined, value: bigint | null | undefined, sign: bigint): void => {
+    const key = who === null || who === undefined ? "" : shownAddress(who);
+    if ((value ?? 0n) !== 0n) moves.set(key, (moves.get(key) ?? 0n) + sign * (value ?? 0n));
+  };
+  let fee = 0n;
+  for (const one of transactions) {
+    move(one.in_msg?.source, one.in_msg?.value, 1n);
+    for (const sent of one.out_msgs) move(sent.destination, sent.value, -1n);
+    fee += feeOf(one);
+  }
+  const net = [...moves.values()].reduce((sum, value) => sum + value, 0n);
+  const hasBounced = transactions.some(({ in_msg: arrived }) => arrived?.bounced === true);
+  const isGas = net < 0n && -net <= maxGas && (tokenLegs.length > 0 || hasBounced);
+  const coins = tokenLegs.length > 0 ? new Map([[sole(moves), net]]) : moves;
+  const coinLegs = isGas
+    ? []
+    : [...coins].flatMap(([counterparty, value]) =>
+        legOf({ assetId: toncoin, units: value, scale: nanoScale, kind: "value", counterparty }),
+      );
+  if (isGas) fee -= net;
+  const legs = [...tokenLegs, ...coinLegs];
+  // A storage fee that is owed, or a refund, can make the cost negative: it then came in.
+  if (fee < 0n) legs.push(...legOf({ assetId: toncoin, units: -fee, scale: nanoScale, kind: "value" }));
+  else legs.push(...feeLeg(toncoin, fee, nanoScale));
+  const hasFailed =
+    tokenLegs.length + coinLegs.length === 0 &&
+    transactions.some(
+      ({ description: { aborted, action } }) => aborted === true || action?.success === false,
+    );
+  const trace = traceOf(first);
+  const transaction: ReportedTransaction = {
+    id: `${ton}:${trace}:${shownAddress(raw, true)}`,
+    at: timeOf(first),
+    platform: ton,
+    wallet: shownAddress(raw, true),
+    txHash: trace,
+    legs,
+    status: hasFailed || hasBounced ? "failed" : "confirmed",
+  };
+  return { transaction: legs.length === 0 ? undefined : transaction, assets };
+}
+
+/** The one address that coins went to or came from; empty where there are several. */
+function sole(moves: ReadonlyMap<string, bigint>): string {
+  const [one = "", ...others] = moves.keys();
+  return others.length === 0 ? one : "";
+}

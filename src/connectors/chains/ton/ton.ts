@@ -1,0 +1,247 @@
+import { z } from "zod";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import type { ConnectorContext } from "../../connector.ts";
+import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { accountConnector } from "../account/account-connector.ts";
+import {
+  addressSettings,
+  chainServer,
+  refuseOtherChain,
+  serverKey,
+  units,
+  type ChainServer,
+} from "../account/chain-server.ts";
+import {
+  readAscending,
+  type GroupedRows,
+  type HistoryList,
+  type HistoryPage,
+  type Span,
+} from "../account/history-lists.ts";
+import { rawAddress, shownAddress } from "./address.ts";
+import {
+  assembleTon,
+  burnRow,
+  jettonAsset,
+  ltOf,
+  timeOf,
+  toncoin,
+  traceOf,
+  transactionRow,
+  transferRow,
+  type Jetton,
+  type TonRow,
+} from "./assemble.ts";
+
+const publicServer = "https://toncenter.com";
+const mainnet = "-239";
+const settings = addressSettings(
+  {
+    normalize: (text) => {
+      const raw = rawAddress(text);
+      return raw === undefined ? text : shownAddress(raw, true);
+    },
+    isValid: (text) => rawAddress(text) !== undefined,
+    form: "an address of TON's main network",
+    example: "UQAzoUpalAaXnVm5MoiYWRZguLFzY0KxFjLv3MkRq5BXzy3C",
+  },
+  publicServer,
+).extend({ apiKey: serverKey("A key of toncenter; without one it answers one request a second") });
+type Settings = z.output<typeof settings>;
+
+const pageSize = 256;
+/** The transactions of one trace are that near to each other: about three quarters of an hour in the chain's logical time. */
+const traceSpan = 1_000_000_000n;
+/** A trace that began this long ago is complete. */
+const settlesAfterMs = 900_000;
+
+const masters = z.object({
+  jetton_masters: z.array(
+    z.object({
+      jetton_content: z
+        .object({
+          decimals: z.union([z.string(), z.number()]).transform(Number).optional().catch(undefined),
+          symbol: z.string().optional().catch(undefined),
+          name: z.string().optional().catch(undefined),
+        })
+        .nullish(),
+    }),
+  ),
+});
+const wallets = z.object({ jetton_wallets: z.array(z.object({ jetton: z.string(), balance: units })) });
+
+type Reading = { server: ChainServer; raw: string; jettons: Map<string, Jetton> };
+
+/** All own rows of one trace. `place` is the logical time of the first. */
+type Trace = { place: bigint; rows: TonRow[] };
+
+function pages(
+  server: ChainServer,
+  path: string,
+  { name, row, query }: { name: string; row: z.ZodType<TonRow>; query: Record<string, string> },
+): HistoryList<TonRow> {
+  const answer = z.object({ [name]: z.array(row) }).transform((all) => all[name] ?? []);
+  return {
+    placeOf: ltOf,
+    async page({ after }, more): Promise<HistoryPage<TonRow>> {
+      const from = after === null ? undefined : String(after + 1n);
+      const wanted = { ...query, sort: "asc", limit: pageSize, start_lt: from, offset: more ?? 0 };
+      const rows = (await server.get(path, wanted, answer)) ?? [];
+      return { rows, more: rows.length === 0 ? null : String(Number(wanted.offset) + rows.length) };
+    },
+  };
+}
+
+/** The account's lists as one list of traces: a trace is passed on when everything near its beginning was read. */
+function traceList({ server, raw }: Reading): HistoryList<Trace> {
+  const lists = [
+    pages(server, "/api/v3/transactions", {
+      name: "transactions",
+      row: transactionRow,
+      query: { account: raw },
+    }),
+    pages(server, "/api/v3/jetton/transfers", {
+      name: "jetton_transfers",
+      row: transferRow,
+      query: { owner_address: raw },
+    }),
+    pages(server, "/api/v3/jetton/burns", { name: "jetton_burns", row: burnRow, query: { address: raw } }),
+  ];
+  let reading: AsyncGenerator<GroupedRows<TonRow>> | undefined;
+  const open = new Map<string, Trace>();
+  return {
+    placeOf: ({ place }) => place,
+    timeOf: ({ rows: [first] }) => (first === undefined ? 0 : timeOf(first)),
+    async page({ after, before }: Span, more) {
+      // Rows of traces that began before are read once more, to know them as such.
+      const from = after === null || after < traceSpan ? null : after - traceSpan;
+      reading ??= readAscending(lists, { after: from, before });
+      const { value, done } = await reading.next();
+      const groups = done === true ? [] : value.groups;
+      for (const { place, rows } of groups)
+        for (const row of rows) {
+          const trace = open.get(traceOf(row)) ?? { place, rows: [] };
+          trace.rows.push(row);
+          open.set(traceOf(row), trace);
+        }
+      const reached = groups.at(-1)?.place;
+      const complete = [...open].filter(
+        ([, { place }]) => done === true || (reached !== undefined && place + traceSpan < reached),
+      );
+      for (const [id] of complete) open.delete(id);
+      const rows = complete.map(([, trace]) => trace).sort((a, b) => (a.place < b.place ? -1 : 1));
+      return { rows, more: done === true ? null : String(Number(more ?? 0) + 1) };
+    },
+  };
+}
+
+async function learnJettons({ server, jettons }: Reading, addresses: Iterable<string>): Promise<void> {
+  for (const address of new Set([...addresses].map((one) => one.toLowerCase()))) {
+    if (jettons.has(address)) continue;
+    const answer = await server.get("/api/v3/jetton/masters", { address }, masters);
+    const content = answer?.jetton_masters[0]?.jetton_content;
+    const shown = shownAddress(address);
+    const { decimals = 9, symbol = `${shown.slice(0, 6)}…`, name = symbol } = content ?? {};
+    // Nine decimals where a contract does not say (https://github.com/ton-blockchain/TEPs/blob/master/text/0064-token-data-standard.md).
+    jettons.set(address, {
+      symbol,
+      name,
+      decimals: Number.isInteger(decimals) && decimals >= 0 ? decimals : 9,
+    });
+  }
+}
+
+function openAccount(reading: Reading): AccountReader<Trace> {
+  const { server, raw, jettons } = reading;
+  return {
+    order: "ascending",
+    async checkChain() {
+      const info = z.object({ last: z.object({ global_id: z.int().optional() }).optional() });
+      const answer = await server.get("/api/v3/masterchainInfo", {}, info);
+      refuseOtherChain("TON", mainnet, answer?.last?.global_id?.toString());
+    },
+    lists: [traceList(reading)],
+    async read(groups): Promise<ReadHistory> {
+      const traces = groups.flat();
+      const rows = traces.flatMap((trace) => trace.rows);
+      await learnJettons(
+        reading,
+        rows.flatMap((row) => (row.list === "transaction" ? [] : row.jetton_master)),
+      );
+      const found = traces.map((trace) => assembleTon(trace.rows, raw, jettons));
+      return {
+        transactions: found.flatMap(({ transaction }) => transaction ?? []),
+        assets: found.flatMap(({ assets }) => assets),
+      };
+    },
+    holdings: () => holdingsOf(reading, server),
+  };
+}
+
+async function holdingsOf(reading: Reading, server: ChainServer): Promise<Holding[]> {
+  const { raw, jettons } = reading;
+  const state = await server.get(
+    "/api/v3/addressInformation",
+    { address: raw },
+    z.object({ balance: units }),
+  );
+  if (state === undefined) return [];
+  const holdings: Holding[] = [
+    { assetId: toncoin, amount: formatDecimal({ units: state.balance, scale: 9 }) },
+  ];
+  for (let offset = 0; ; offset += pageSize) {
+    const query = { owner_address: raw, limit: pageSize, offset };
+    const page = (await server.get("/api/v3/jetton/wallets", query, wallets))?.jetton_wallets ?? [];
+    const held = page.filter(({ balance }) => balance > 0n);
+    await learnJettons(
+      reading,
+      held.map(({ jetton }) => jetton),
+    );
+    for (const { jetton, balance } of held)
+      holdings.push({
+        assetId: jettonAsset(jetton),
+        amount: formatDecimal({ units: balance, scale: jettons.get(jetton.toLowerCase())?.decimals ?? 9 }),
+      });
+    if (page.length < pageSize) return holdings;
+  }
+}
+
+function keyHeader(given: Settings, context: ConnectorContext): Record<string, string> {
+  const key = context.secret("apiKey") ?? given.apiKey;
+  return key === undefined ? {} : { "X-API-Key": key };
+}
+
+const chain: AccountChain<Settings, Trace> = {
+  id: "ton",
+  title: "TON address",
+  settings,
+  settlesAfterMs,
+  native: () => ({
+    assetId: toncoin,
+    symbol: "TON",
+    name: "Toncoin",
+    decimals: 9,
+    coinId: "the-open-network",
+  }),
+  wallet: ({ address }) => address,
+  open: (given, context) =>
+    openAccount({
+      raw: rawAddress(given.address) ?? given.address,
+      jettons: new Map(),
+      server: chainServer(given, context, {
+        provider: "toncenter",
+        server: publicServer,
+        pace:
+          keyHeader(given, context)["X-API-Key"] === undefined
+            ? { perSecond: 1, burst: 1 }
+            : { perSecond: 10, burst: 10 },
+        headers: keyHeader(given, context),
+      }),
+    }),
+  notes: [
+    "NFTs of TON are not listed, and tokens that were issued straight to the address are not in the lists of transfers. Both are read as documented.",
+  ],
+};
+
+/** TON by toncenter: coins and tokens by trace, gas that does not come back as a fee, bounced messages. */
+export const tonConnector = accountConnector(chain);

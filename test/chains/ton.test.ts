@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { rawAddress, shownAddress } from "../../src/connectors/chains/ton/address.ts";
+import { assembleTon, transactionRow } from "../../src/connectors/chains/ton/assemble.ts";
+import {
+  gapsIn,
+  heldIn,
+  holdsAsAccountChain,
+  linesOf,
+  readAccount,
+  recordedBody,
+  recordingOf,
+  type PlayedAccount,
+} from "../support/account-chain.ts";
+import { playTon, type TonAccount } from "../support/play-ton.ts";
+import { startStandIn, type StandIn } from "../support/stand-in.ts";
+
+const raw = "0:33a14a5a9406979d59b9328898591660b8b1736342b11632efdcc911ab9057cf";
+const other = "0:6996055eb4b51d04ed733ef08387cb6b57347e44f386a0ad6c434b57ca535f57";
+const dex = "0:2e69040c5fc04447e609a572762d67c5ec6555bed5cbb38a34c3d63ec0326e00";
+const usdt = "0:b113a994b5024a16719f69139328eb759596c38a25f59028b146fecdc3621dfe";
+const start = 60_000_000_000_000n;
+const lt = (minute: number, step = 0): string => String(start + BigInt(minute) * 24_000_000n + BigInt(step));
+type Moved = {
+  from?: [string, string];
+  to?: [string, string][];
+  fee: string;
+  bounced?: boolean;
+  failed?: boolean;
+};
+const transaction = (
+  minute: number,
+  trace: string,
+  { from, to = [], fee, bounced = false, failed = false }: Moved,
+  step = 0,
+) => ({
+  hash: `${trace}.${step}`,
+  lt: lt(minute, step),
+  now: 1_700_000_000 + minute * 60,
+  trace_id: trace,
+  total_fees: fee,
+  description: { aborted: failed, action: failed ? { success: false } : null },
+  in_msg:
+    from === undefined
+      ? { source: null, value: null }
+      : { source: from[0].toUpperCase(), value: from[1], bounced },
+  out_msgs: to.map(([destination, value]) => ({
+    destination: destination.toUpperCase(),
+    value,
+    fwd_fee: "400000",
+    ihr_fee: "0",
+  })),
+  account_state_before: { balance: null },
+  account_state_after: { balance: null },
+});
+const jetton = (minute: number, trace: string, fields: object, step = 5) => ({
+  transaction_hash: `${trace}.j${step}`,
+  transaction_lt: lt(minute, step),
+  transaction_now: 1_700_000_000 + minute * 60,
+  transaction_aborted: false,
+  trace_id: trace,
+  jetton_master: usdt.toUpperCase(),
+  ...fields,
+});
+
+/** One trace of each kind, in the form toncenter documents. */
+const documented: TonAccount = {
+  raw,
+  balance: "87894200000",
+  wallets: [{ jetton: usdt.toUpperCase(), balance: "4000000" }],
+  masters: { [usdt]: { decimals: "6", symbol: "USDT", name: "Tether USD" } },
+  transactions: [
+    transaction(1, "receive", { from: [other, "100000000000"], fee: "0" }),
+    transaction(200, "send", { to: [[other, "2000000000"]], fee: "2600000" }),
+    // A swap: coins to an exchange, tokens and the rest of the gas come back within minutes.
+    transaction(400, "swap", { to: [[dex, "10300000000"]], fee: "2600000" }),
+    transaction(401, "swap", { from: [dex, "250000000"], fee: "100000" }, 9),
+    // A transfer of tokens: what does not come back was gas.
+    transaction(600, "tokens", { to: [[dex, "100000000"]], fee: "2600000" }),
+    transaction(600, "tokens", { from: [dex, "60000000"], fee: "100000" }, 8),
+    // A message that bounced.
+    transaction(800, "bounced", { to: [[other, "1000000000"]], fee: "2600000" }),
+    transaction(800, "bounced", { from: [other, "999000000"], bounced: true, fee: "100000" }, 7),
+    transaction(1_000, "failed", { fee: "2500000", failed: true }),
+  ],
+  transfers: [
+    jetton(400, "swap", { source: dex.toUpperCase(), destination: raw.toUpperCase(), amount: "25000000" }),
+    jetton(600, "tokens", {
+      source: raw.toUpperCase(),
+      destination: other.toUpperCase(),
+      amount: "20000000",
+    }),
+    jetton(700, "aborted", {
+      source: raw.toUpperCase(),
+      destination: other.toUpperCase(),
+      amount: "1",
+      transaction_aborted: true,
+    }),
+  ],
+  burns: [jetton(900, "burnt", { owner: raw.toUpperCase(), amount: "1000000" })],
+};
+
+const played = (given: TonAccount): PlayedAccount => ({
+  kind: "ton",
+  upstream: "TONCENTER",
+  settings: { address: given.raw },
+  answer: playTon(given),
+});
+
+let standIn: StandIn;
+beforeEach(async () => {
+  standIn = await startStandIn();
+});
+afterEach(() => standIn.close());
+
+describe("an address of TON, as documented", () => {
+  holdsAsAccountChain(() => ({
+    ...played(documented),
+    otherChain: playTon({ ...documented, globalId: -3 }),
+  }));
+
+  it("is read to its stated balances, trace by trace", async () => {
+    const world = await readAccount(standIn, played(documented));
+    const token = `jetton:${shownAddress(usdt)}`;
+    expect(linesOf(world).map((line) => line.slice(20))).toEqual([
+      `receive deposit: in 100 slip44:607 (${shownAddress(other)})`,
+      `send withdrawal: out 2 slip44:607 (${shownAddress(other)}), fee 0.003 slip44:607`,
+      `swap trade: in 25 ${token} (${shownAddress(dex)}), out 10.05 slip44:607 (${shownAddress(dex)}), fee 0.0031 slip44:607`,
+      `tokens withdrawal: out 20 ${token} (${shownAddress(other)}), fee 0.0431 slip44:607`,
+      "bounced failed fee: fee 0.0041 slip44:607",
+      `burnt withdrawal: out 1 ${token}`,
+      "failed failed fee: fee 0.0025 slip44:607",
+    ]);
+    expect(heldIn(world)).toEqual({ "slip44:607": "87.8942", [token]: "4" });
+    expect(gapsIn(world)).toEqual([]);
+  });
+
+  it("knows one address in all its forms, and refuses those of test networks", () => {
+    for (const form of [raw, raw.toUpperCase(), shownAddress(raw), shownAddress(raw, true)])
+      expect(rawAddress(form)).toBe(raw);
+    expect(rawAddress(shownAddress(raw).replace(/.$/, "A"))).toBeUndefined();
+    // The same account with the mark of test networks, as its wallets show it.
+    expect(rawAddress("kQAzoUpalAaXnVm5MoiYWRZguLFzY0KxFjLv3MkRq5BXzzFn")).toBeUndefined();
+  });
+});
+
+describe.skipIf(recordingOf("ton/gem-transaction-confirmed.json") === undefined)(
+  "recorded transactions of TON (needs the recordings)",
+  () => {
+    const legsOf = (name: string, of = 0): string[] => {
+      const { transactions } = recordedBody(`ton/${name}.json`) as { transactions: { account: string }[] };
+      const row = transactions[of];
+      const { transaction } = assembleTon(
+        [transactionRow.parse(row)],
+        (row?.account ?? "").toLowerCase(),
+        new Map(),
+      );
+      return (transaction?.legs ?? []).map(({ direction, amount }) => `${direction} ${amount}`);
+    };
+
+    it.each([
+      // The balance before and after say the fee; it is the sum of all fees.
+      ["gem-transaction-confirmed", 0, ["out 31", "fee 0.002380829"]],
+      ["gem-transaction-status-response", 0, ["out 0.01", "fee 0.002697618"]],
+      ["gem-transaction-transfer-state-success", 0, ["out 0.01", "fee 0.002696073"]],
+      ["gem-transaction-aborted", 0, ["in 3"]],
+      ["gem-transaction-aborted", 1, ["out 3", "fee 0.0037296"]],
+      ["gem-transaction-transfer-jetton-success", 0, ["out 0.1", "fee 0.003237029"]],
+    ])("%s (%i)", (name, of, expected) => {
+      expect(legsOf(name, of)).toEqual(expected);
+    });
+
+    it("the address book of a recorded answer has the same forms", () => {
+      const { address_book: book } = recordedBody("ton/gem-balance-jettons.json") as {
+        address_book: Record<string, { user_friendly: string }>;
+      };
+      for (const [key, { user_friendly: shown }] of Object.entries(book)) {
+        expect(rawAddress(shown)).toBe(key.toLowerCase());
+        expect([shownAddress(key), shownAddress(key, true)]).toContain(shown);
+      }
+    });
+  },
+);
