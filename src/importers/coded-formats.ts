@@ -136,6 +136,19 @@ export const codedFormats: Readonly<Record<string, CodedFormat>> = {
     headers: [
       "Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Group,Comment,Date",
       "Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Group,Comment,Date,Tx-ID",
+      "Type,Buy,Cur.,Sell,Cur.,Exchange,Comment,Date",
+      "Type,Buy Amount,Buy Currency,Sell Amount,Sell Currency,Fee,Fee Currency,Exchange,Group,Comment,Date,Liquidity pool,Tx-ID,Buy Value in Account Currency,Sell Value in Account Currency",
+      "Typ,Kauf,Cur.,Verkauf,Cur.,Gebühr,Cur.,Börse,Gruppe,Kommentar,Datum",
+    ],
+  },
+  "ghostfolio-csv": {
+    proof: "synthetic",
+    headers: ["Date,Code,DataSource,Currency,Price,Quantity,Action,Fee,Note"],
+  },
+  "ghostfolio-json": {
+    proof: "synthetic",
+    headers: [
+      "{accountId},{comment},{fee},{id},{quantity},{type},{unitPrice},{currency},{dataSource},{date},{symbol}",
     ],
   },
   "portolan-csv": {

@@ -15,6 +15,7 @@ import { etherscanErc20 } from "./etherscan/etherscan-erc20.ts";
 import { etherscanInternal } from "./etherscan/etherscan-internal.ts";
 import { etherscanTransactions } from "./etherscan/etherscan-transactions.ts";
 import { geminiHistory } from "./formats/gemini-history.ts";
+import { ghostfolioCsv, ghostfolioJson } from "./ghostfolio/activities.ts";
 import { genericCsv } from "./formats/generic-csv.ts";
 import { krakenLedgers } from "./formats/kraken-ledgers.ts";
 import { kucoinOrderHistory } from "./formats/kucoin-order-history.ts";
@@ -56,6 +57,8 @@ export const importers: readonly Importer[] = [
   bitstampTransactions,
   geminiHistory,
   cointrackingTrades,
+  ghostfolioCsv,
+  ghostfolioJson,
   portolanCsv,
   portolanJson,
   genericCsv,

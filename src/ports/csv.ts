@@ -7,7 +7,7 @@ export type CsvRecord = { row: number; cells: string[]; text: string };
 export type CsvDialect = { delimiter: "," | ";" | "\t" | "|"; encoding: "utf-8" | "utf-16le" | "utf-16be" };
 
 /**
- * A CSV file opened for streaming: blank lines are skipped, quotes and quoted newlines understood, a byte-order mark removed. A JSON list of objects is read as one,
+ * A CSV file opened for streaming: blank lines are skipped, quotes and quoted newlines understood, a byte-order mark removed. A JSON list of objects (also as a part of an object) is read as one,
  * too: its header has the names of the first object in braces (`{id}`), each further record one cell, the text of an object.
  */
 export type CsvFile = {

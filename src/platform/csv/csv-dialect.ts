@@ -2,10 +2,16 @@ import { Buffer, isAscii } from "node:buffer";
 import { AppError } from "../../errors/app-error.ts";
 import type { CsvDialect } from "../../ports/csv.ts";
 import { createCsvTokens } from "./csv-tokens.ts";
-import { isJsonList } from "./json-records.ts";
+import { enclosedList, isJsonList } from "./json-records.ts";
 
 /** How a text file is written, and where its text begins (after the byte-order mark). */
-export type Dialect = CsvDialect & { lineEnd: "\n" | "\r"; start: number; isList: boolean };
+export type Dialect = CsvDialect & {
+  lineEnd: "\n" | "\r";
+  start: number;
+  isList: boolean;
+  /** The line of the list in an object that has it as a part; `undefined` for a list that is the whole file. */
+  enclosedAt?: number;
+};
 
 /** File beginnings that a person may take for a CSV, and what to do instead. */
 const known: [bytes: number[], what: string][] = [
@@ -48,6 +54,16 @@ export function dialectOf(head: Uint8Array, name: string): Dialect {
   if (strange !== null) throw refused(name, "is a binary file, not text. Export it as CSV.");
   if (text.trim() === "") throw refused(name, "holds nothing but blanks. Export it again.");
   const lineEnd = text.includes("\n") || !text.includes("\r") ? "\n" : "\r";
+  const list = encoding === "utf-8" ? enclosedList(text) : undefined;
+  if (list !== undefined)
+    return {
+      encoding,
+      start: start + Buffer.byteLength(text.slice(0, list.position)),
+      lineEnd,
+      isList: true,
+      enclosedAt: list.line,
+      delimiter: ",",
+    };
   const isList = isJsonList(text);
   return { encoding, start, lineEnd, isList, delimiter: isList ? "," : delimiterOf(text, lineEnd) };
 }

@@ -82,7 +82,7 @@ async function* recordsOf({
   dialect,
   signal,
 }: Source): AsyncGenerator<{ records: CsvRecord[]; bytes: number }> {
-  const tokens = dialect.isList ? createJsonRecords() : createCsvTokens(dialect);
+  const tokens = dialect.isList ? createJsonRecords(dialect.enclosedAt) : createCsvTokens(dialect);
   const decoder = decoderOf(dialect.encoding);
   let position = 0;
   const decode = (bytes: Uint8Array, stream: boolean): string => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CsvRecord } from "../../ports/csv.ts";
-import { createJsonRecords, isJsonList } from "./json-records.ts";
+import { createJsonRecords, enclosedList, isJsonList } from "./json-records.ts";
 
 function cut(text: string, sizes: readonly number[]): CsvRecord[] {
   const records = createJsonRecords();
@@ -61,4 +61,24 @@ test("an endless item is refused before it fills the memory", () => {
 test("only a file that begins as a list of objects is accepted", () => {
   for (const text of ['[{"id":1', " [\n{", "[]", "[\n"]) expect(isJsonList(text)).toBe(true);
   for (const text of ["[at],amount", '["id"]', "id,[{", '{"id":1}']) expect(isJsonList(text)).toBe(false);
+});
+
+test("a list within an object begins where it stands, and what follows it is not read", () => {
+  const text = `{\n "meta": {"a": "}"},\n "activities": [{"id": 1}, {"id": 2}], "user": {"b": [3]}}`;
+  const found = enclosedList(text);
+  expect(found).toEqual({ position: text.indexOf("[{"), line: 3 });
+  for (const size of [1, 7, 1_000]) {
+    const records = createJsonRecords(found?.line);
+    const rest = text.slice(found?.position);
+    const read = [];
+    for (let at = 0; at < rest.length; at += size) read.push(...records.push(rest.slice(at, at + size)));
+    read.push(...records.end());
+    expect(read.map(({ row, text: item }) => [row, item])).toEqual([
+      [0, '{"id": 1}'],
+      [3, '{"id": 1}'],
+      [3, '{"id": 2}'],
+    ]);
+  }
+  expect(enclosedList('{"transactions": [1]}')).toBeUndefined();
+  expect(enclosedList('[{"activities": []}]')).toBeUndefined();
 });

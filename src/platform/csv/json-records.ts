@@ -9,14 +9,31 @@ export function isJsonList(beginning: string): boolean {
   return /^\s*\[\s*(?:[{\]]|$)/.test(beginning);
 }
 
+/** The names under which programs keep their rows in an object. */
+const enclosed = /"activities"\s*:\s*(?=\[)/;
+
+/** Where the list of rows begins in a text that begins as a JSON object with one does. */
+export function enclosedList(beginning: string): { position: number; line: number } | undefined {
+  if (!/^\s*\{/.test(beginning)) return undefined;
+  const match = enclosed.exec(beginning);
+  if (match === null) return undefined;
+  const position = match.index + match[0].length;
+  return { position, line: beginning.slice(0, position).split("\n").length };
+}
+
 /**
  * Cuts a JSON list into its items as it arrives: each is a record of one cell, its text, unread, so that one that is not right is one record's problem. The header
- * comes first: the names of the first item in braces, or `[]` for an empty list.
+ * comes first: the names of the first item in braces, or `[]` for an empty list. A list that is a part of an object begins on the line `enclosedAt`; what follows it
+ * is not read.
  */
-export function createJsonRecords(): { push(text: string): CsvRecord[]; end(): CsvRecord[] } {
+export function createJsonRecords(enclosedAt?: number): {
+  push(text: string): CsvRecord[];
+  end(): CsvRecord[];
+} {
   let text = "";
   let at = 0;
-  let line = 1;
+  let line = enclosedAt ?? 1;
+  let isOver = false;
   let depth = 0;
   let isInString = false;
   let isEscaped = false;
@@ -39,7 +56,7 @@ export function createJsonRecords(): { push(text: string): CsvRecord[]; end(): C
   };
   const read = (): CsvRecord[] => {
     const records: CsvRecord[] = [];
-    for (; at < text.length; at++) {
+    for (; at < text.length && !isOver; at++) {
       const code = text.charCodeAt(at);
       if (code === 10) line++;
       if (isInString) {
@@ -60,6 +77,7 @@ export function createJsonRecords(): { push(text: string): CsvRecord[]; end(): C
         // The list's own end, with a bare value before it where it is not ours.
         if (depth === 0 && start !== -1) take(at, records);
         if (depth === 1) take(at + 1, records);
+        isOver = depth === 0 && enclosedAt !== undefined;
       } else if (code !== 44 || depth > 1) begin();
       else if (start !== -1) take(at, records);
     }
@@ -69,7 +87,7 @@ export function createJsonRecords(): { push(text: string): CsvRecord[]; end(): C
         `The item on line ${row} has more than ${maxItemLength} characters. Is this an export? Export it again.`,
         { data: { row } },
       );
-    text = start === -1 ? "" : text.slice(start);
+    text = start === -1 || isOver ? "" : text.slice(start);
     at = text.length;
     start = start === -1 ? -1 : 0;
     return records;

@@ -3,7 +3,7 @@ import { importers } from "../../importers/registry.ts";
 /** Portfolio and tax programs: their files repeat what exchanges, wallets and chains state themselves. */
 const names = new Set(
   (
-    "accointing bitcointax bittytax blockpit coinledger coinpanda coinstats cointelli cointracker cryptio defitaxes delta divly koinly kryptos " +
+    "accointing bitcointax bittytax blockpit coinledger coinpanda coinstats cointelli cointracker cryptio defitaxes delta divly ghostfolio koinly kryptos " +
     "portfolio-performance privatefolio recap rotki staketax summ taxbit tokentax wealthfolio zenledger zerion"
   ).split(" "),
 );

@@ -1,0 +1,258 @@
+import { assetAt, isFiat } from "../../domain/catalog/exchange-assets.ts";
+import { coinsSpelled, nameOfCoin } from "../../domain/catalog/tickers.ts";
+import { exchangeAsset, type AssetHint } from "../../domain/assets/asset.ts";
+import {
+  add,
+  formatDecimal,
+  isNegative,
+  multiply,
+  parseDecimal,
+  subtract,
+} from "../../domain/money/decimal.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { amountAt } from "../reading/amounts.ts";
+import { createAssetHints } from "../reading/asset-hints.ts";
+import { columnsOf, fitOf } from "../reading/columns.ts";
+import { momentAt } from "../reading/dates.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { withoutPersonalData } from "../reading/personal-data.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+
+/** What a row says, as text. */
+type Activity = {
+  id: string;
+  account: string;
+  date: string;
+  code: string;
+  source: string;
+  currency: string;
+  price: string;
+  quantity: string;
+  type: string;
+  fee: string;
+  note: string;
+};
+type Field = keyof Activity;
+
+const csvNames: Record<Exclude<Field, "id" | "account" | "note">, string> = {
+  date: "Date",
+  code: "Code|Symbol|Ticker",
+  source: "DataSource",
+  currency: "Currency|Ccy",
+  price: "Price|UnitPrice|Unit Price",
+  quantity: "Quantity|Qty|Shares|Units",
+  type: "Action|Type",
+  fee: "Fee",
+};
+const csvOptional: Record<"id" | "account" | "note", string> = {
+  id: "Id",
+  account: "AccountId|Account",
+  note: "Note|Comment",
+};
+const jsonNames: Record<Field, string> = {
+  id: "id",
+  account: "accountId",
+  date: "date",
+  code: "symbol",
+  source: "dataSource",
+  currency: "currency",
+  price: "unitPrice",
+  quantity: "quantity",
+  type: "type",
+  fee: "fee",
+  note: "comment",
+};
+const jsonNeeded = ["{date}", "{fee}", "{quantity}", "{symbol}", "{type}", "{unitPrice}", "{dataSource}"];
+const jsonOptional = ["{id}", "{accountId}", "{currency}", "{comment}"];
+
+/**
+ * Purchases and sales of coins. The file does not say what an account's money did, so that what was paid comes in with the purchase and what was received leaves with the
+ * sale. A fee is charged in addition to quantity times price.
+ */
+export const ghostfolioCsv: Importer = {
+  id: "ghostfolio-csv",
+  title: "Ghostfolio: activities (CSV)",
+  platform: "exchange:ghostfolio",
+  howTo: "Use a file made for Ghostfolio's import of activities, CSV. Shares and funds are not read.",
+  columns: Object.values(csvNames),
+  optional: Object.values(csvOptional),
+  options: ["account"],
+  detect: (header) => (fitOf(header, Object.values(csvNames)) === 1 ? 1 : 0),
+  open(header, options) {
+    const columns = columnsOf(header);
+    const positions = Object.fromEntries(
+      Object.entries({ ...csvNames, ...csvOptional }).map(([field, names]) => [
+        field,
+        columns.find(...names.split("|")),
+      ]),
+    );
+    const at = (row: Row, field: Field): string => (row.cells[positions[field] ?? -1] ?? "").trim();
+    return createReader(options, (row) => activityOf((field) => at(row, field)));
+  },
+};
+
+export const ghostfolioJson: Importer = {
+  id: "ghostfolio-json",
+  title: "Ghostfolio: activities (JSON)",
+  platform: "exchange:ghostfolio",
+  howTo: "In Ghostfolio: Portfolio → Activities → Export Activities. Shares and funds are not read.",
+  columns: jsonNeeded,
+  optional: jsonOptional,
+  options: ["account"],
+  ragged: true,
+  detect: (header) => (fitOf(header, jsonNeeded) === 1 ? 1 : 0),
+  open: (_header, options) =>
+    createReader(options, (row) => {
+      const item = objectOf(row);
+      return activityOf((field) => textOf(row, item, jsonNames[field]));
+    }),
+};
+
+function activityOf(at: (field: Field) => string): Activity {
+  return {
+    id: at("id"),
+    account: at("account"),
+    date: at("date"),
+    code: at("code"),
+    source: at("source").toUpperCase(),
+    currency: at("currency").toUpperCase(),
+    price: at("price"),
+    quantity: at("quantity"),
+    type: at("type").toUpperCase(),
+    fee: at("fee"),
+    note: at("note"),
+  };
+}
+
+function objectOf(row: Row): object {
+  try {
+    const item: unknown = JSON.parse(row.text);
+    if (typeof item === "object" && item !== null && !Array.isArray(item)) return item;
+  } catch {
+    // Said below.
+  }
+  throw new RowError(
+    "This is not the JSON of an activity; a file that was cut short is exported again.",
+    row,
+  );
+}
+
+/** A field's text. A number is taken as it is written, with all of its digits. */
+function textOf(row: Row, item: object, name: string): string {
+  const value: unknown = Reflect.get(item, name);
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (typeof value !== "number") throw new RowError(`${name}: this is neither a text nor a number.`, row);
+  const written = new RegExp(`"${name}"\\s*:\\s*(-?[\\d.]+(?:[eE][-+]?\\d+)?)`).exec(row.text)?.[1];
+  return written ?? String(value);
+}
+
+/** What is bought: a coin of CoinGecko, or of Yahoo by its pair with money; `undefined` for a share. */
+function coinOf({ source, code, currency }: Activity): AssetHint | undefined {
+  if (source === "COINGECKO" && /^[-a-z0-9_.]{1,80}$/i.test(code)) {
+    const coinId = code.toLowerCase();
+    const symbol = nameOfCoin(coinId)?.symbol ?? coinId.toUpperCase();
+    return { assetId: exchangeAsset("ghostfolio", symbol), symbol, coinId };
+  }
+  const [, base = "", dash = ""] =
+    new RegExp(`^([A-Z0-9]{1,12}?)(-?)${currency}$`).exec(code.toUpperCase()) ?? [];
+  const isCoin = source === "YAHOO" && base !== "" && (dash === "-" || coinsSpelled(base).length > 0);
+  return isCoin ? assetAt("ghostfolio", base) : undefined;
+}
+
+function createReader(options: ImportOptions, activityAt: (row: Row) => Activity): Reader {
+  const utc = timeZoneOf(undefined);
+  const hints = createAssetHints();
+  const number = createNumbering();
+  return {
+    read(row) {
+      const activity = activityAt(row);
+      const { type, currency, date, note, account, id } = activity;
+      if (type !== "BUY" && type !== "SELL")
+        throw new RowError(
+          `The type "${type.slice(0, 40)}" is not read; BUY and SELL are. Enter this one by hand if it is of a coin.`,
+          row,
+        );
+      if (!isFiat(currency)) throw new RowError(`Currency: "${currency.slice(0, 40)}" is not known.`, row);
+      const coin = coinOf(activity);
+      if (coin === undefined)
+        throw new RowError(
+          "This row is of a share or a fund, or of a coin without a source that names it.",
+          row,
+        );
+      const money = assetAt("ghostfolio", currency);
+      for (const hint of [coin, money]) hints.add(hint);
+      const isPurchase = type === "BUY";
+      const { quantity, total, fee } = sumsOf(row, activity);
+      const { at } = momentAt(row, /^\d{8}$/.test(date) ? date.replace(/^(....)(..)/, "$1-$2-") : date, {
+        column: "Date",
+        zone: utc,
+        order: "day-first",
+      });
+      const common = {
+        at,
+        platform: "exchange:ghostfolio",
+        wallet:
+          options.account ?? (/^[-0-9a-f]{36}$/i.test(account) || account === "" ? "Ghostfolio" : account),
+        status: "confirmed",
+        method: type,
+        ...(note === "" ? {} : { notes: withoutPersonalData(note) }),
+      } as const;
+      const legs: ReportedLeg[] = [
+        { direction: isPurchase ? "in" : "out", assetId: coin.assetId, amount: quantity },
+        { direction: isPurchase ? "out" : "in", assetId: money.assetId, amount: total },
+        ...(fee === "0" ? [] : [{ direction: "fee" as const, assetId: money.assetId, amount: fee }]),
+      ];
+      const own = id === "" ? {} : { id: `exchange:ghostfolio:${id}` };
+      const trade: ReportedTransaction = { ...common, ...own, type: "trade", legs };
+      const settlement = settlementOf({ total, fee, isPurchase }, money.assetId);
+      const outside: ReportedTransaction[] =
+        settlement === undefined
+          ? []
+          : [
+              {
+                ...common,
+                ...(id === "" ? {} : { id: `exchange:ghostfolio:${id}:settlement` }),
+                ...settlement,
+              },
+            ];
+      return (isPurchase ? [...outside, trade] : [trade, ...outside]).map(number);
+    },
+    end: () => ({ transactions: [], problems: [] }),
+    assets: () => hints.list(),
+  };
+}
+
+type Sums = { quantity: string; total: string; fee: string };
+
+function sumsOf(row: Row, activity: Activity): Sums {
+  const positive = (field: "quantity" | "price" | "fee", column: string): string => {
+    const amount = amountAt(row, activity[field], column);
+    if (amount.startsWith("-")) throw new RowError(`${column}: "${amount}" is below zero.`, row);
+    return amount;
+  };
+  const quantity = positive("quantity", "Quantity");
+  const price = positive("price", "Price");
+  if (quantity === "0") throw new RowError("Quantity: nothing was bought or sold.", row);
+  if (price === "0")
+    throw new RowError("Price: a trade needs both of its sides; this row has no price.", row);
+  const total = formatDecimal(multiply(parseDecimal(quantity), parseDecimal(price)));
+  return { quantity, total, fee: positive("fee", "Fee") };
+}
+
+/** The money that was paid from outside, or paid out. */
+function settlementOf(
+  { total, fee, isPurchase }: { total: string; fee: string; isPurchase: boolean },
+  assetId: string,
+): Pick<ReportedTransaction, "type" | "legs"> | undefined {
+  const [gross, charged] = [parseDecimal(total), parseDecimal(fee)];
+  if (isPurchase)
+    return {
+      type: "deposit",
+      legs: [{ direction: "in", assetId, amount: formatDecimal(add(gross, charged)) }],
+    };
+  const net = subtract(gross, charged);
+  if (isNegative(net) || formatDecimal(net) === "0") return undefined;
+  return { type: "withdrawal", legs: [{ direction: "out", assetId, amount: formatDecimal(net) }] };
+}
