@@ -4,6 +4,7 @@ import { bitcoinConnector } from "./chains/utxo/bitcoin.ts";
 import { utxoConnector } from "./chains/utxo/utxo.ts";
 import { validatorConnector } from "./chains/eth-validators/eth-validators.ts";
 import { hyperliquidConnector } from "./chains/hyperliquid/hyperliquid.ts";
+import { moneroConnector } from "./chains/monero/monero.ts";
 import { anyConnector, type AnyConnector } from "./connector.ts";
 import { evmExplorer } from "./chains/evm/evm-explorer.ts";
 import { evmNode } from "./chains/evm/evm-node.ts";
@@ -22,6 +23,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(evmExplorer),
   anyConnector(evmNode),
   anyConnector(validatorConnector),
+  anyConnector(moneroConnector),
   anyConnector(hyperliquidConnector),
   anyConnector(bitcoinConnector),
   anyConnector(utxoConnector),

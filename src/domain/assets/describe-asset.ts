@@ -13,6 +13,7 @@ type Native = [platform: string, coinId: string, symbol: string, name: string, d
 /** Native coins of the chains that are not EVM chains, by CAIP-2. */
 // prettier-ignore
 const otherNatives: Native[] = [
+  ["monero:418015bb9ae982a1975da7d79277c270", "monero", "XMR", "Monero", 12],
   ...utxoCoins.map(({ platform, coinId, symbol, name }): Native => [platform, coinId, symbol, name, 8]),
   ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", "solana", "SOL", "Solana", 9],
   ["cosmos:cosmoshub-4", "cosmos", "ATOM", "Cosmos Hub", 6],
