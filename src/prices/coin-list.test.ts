@@ -48,6 +48,15 @@ it("CoinGecko's list gives a contract's coin on each chain, and nothing for unus
         name: "Official Trump",
         platforms: { solana: "6p6xgHyF7AeE6TZkSmFsko444wqoP15icUSqi2jfGiPN" },
       },
+      {
+        id: "tether",
+        symbol: "usdt",
+        name: "Tether",
+        platforms: {
+          tron: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+          "the-open-network": "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs",
+        },
+      },
       { id: "bitcoin", symbol: "btc", name: "Bitcoin", platforms: {} },
     ],
   });
@@ -58,5 +67,7 @@ it("CoinGecko's list gives a contract's coin on each chain, and nothing for unus
       "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:6p6xgHyF7AeE6TZkSmFsko444wqoP15icUSqi2jfGiPN",
       "official-trump",
     ],
+    ["tron:728126428/trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "tether"],
+    ["tvm:-239/jetton:EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs", "tether"],
   ]);
 });

@@ -1,3 +1,4 @@
+import { listedPlatforms } from "../domain/assets/listed-tokens.ts";
 import { z } from "zod";
 import { chains } from "../domain/catalog/chains.ts";
 import { coinOfToday } from "../domain/catalog/renamed-coins.ts";
@@ -36,7 +37,8 @@ export async function fetchCoinList(context: PriceContext): Promise<Map<string, 
       if (address === null || address === "") continue;
       const platform = platforms.get(name);
       const coinId = coinOfToday(coin.id);
-      if (name === "solana") coins.set(`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:${address}`, coinId);
+      const prefix = listedPlatforms.get(name);
+      if (prefix !== undefined) coins.set(`${prefix}${address}`, coinId);
       else if (platform !== undefined) coins.set(`${platform}/erc20:${address.toLowerCase()}`, coinId);
     }
   return coins;

@@ -1,3 +1,4 @@
+import { hasListedNamespace } from "./listed-namespaces.ts";
 import { canonicalAssetId, type Asset, type AssetKind } from "../../domain/assets/asset.ts";
 import { dayFromNumber, numberOfDay, type Day } from "../../domain/time/day.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -165,7 +166,7 @@ function updateAsset(sql: Sql, assetId: string, patch: AssetPatch): Asset {
 function assetsWithoutCoin(sql: Sql): string[] {
   return sql
     .prepare<{ id: string; owner: string }>(
-      "SELECT id, owner FROM assets WHERE coin_id IS NULL AND kind = 'asset' AND (id LIKE '%/erc20:%' OR id LIKE '%/token:%')",
+      `SELECT id, owner FROM assets WHERE coin_id IS NULL AND kind = 'asset' AND (${hasListedNamespace})`,
     )
     .all()
     .filter(({ owner }) => !Object.hasOwn(jsonObject(owner), "coinId"))

@@ -1,3 +1,4 @@
+import { hasListedNamespace } from "./listed-namespaces.ts";
 import { z } from "zod";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "./meta.ts";
@@ -36,7 +37,7 @@ function newestUnknownToken(sql: Sql): number {
   const row = sql
     .prepare<{ key: number | null }>(
       `SELECT max(key) AS key FROM assets WHERE coin_id IS NULL AND kind = 'asset' AND json_type(owner, '$.coinId') IS NULL
-       AND (id LIKE '%/erc20:%' OR id LIKE '%/token:%')`,
+       AND (${hasListedNamespace})`,
     )
     .get();
   return row?.key ?? 0;
