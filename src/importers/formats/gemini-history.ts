@@ -29,6 +29,8 @@ type Move = { type: TransactionType; direction: "in" | "out" };
 const moves: [type: RegExp, specification: RegExp, Move][] = [
   [/^credit$/, /reward|referral|promo|bonus/, { type: "reward", direction: "in" }],
   [/^credit$/, /interest/, { type: "interest", direction: "in" }],
+  [/^credit$/, /^admin/, { type: "other", direction: "in" }],
+  [/^debit$/, /^admin/, { type: "other", direction: "out" }],
   [/^credit$/, /^$|deposit|\bwire\b|\bach\b/, { type: "deposit", direction: "in" }],
   [/^debit$/, /^$|withdraw|\bwire\b|\bach\b/, { type: "withdrawal", direction: "out" }],
   [/^interest credit$/, /^/, { type: "interest", direction: "in" }],
@@ -90,6 +92,17 @@ function checkPair(row: Row, pair: string, moved: ReportedLeg[], isBuy: boolean)
     );
 }
 
+/** A cell of a coin's column: with its unit in a CSV, a bare number in a workbook. */
+function sumIn(row: Row, cell: string, { symbol, name }: Pick<CoinColumn, "symbol" | "name">) {
+  const isBare = /^-?\d[\d.]*(?:[eE][+-]?\d+)?$/.test(cell.trim());
+  return sumAt(row, isBare ? `${cell.trim()} ${symbol}` : cell, name);
+}
+
+/** Date and time are parts of one moment in a CSV; in a workbook each cell has both. */
+function momentText(date: string, time: string): string {
+  return /\d:\d/.test(date) ? date : `${date} ${time}`.trim();
+}
+
 /** What a row is, by its type and specification. Throws `RowError` for words that are not known or do not go with what moved. */
 function typeOf(row: Row, cell: (row: Row, name: string) => string, moved: ReportedLeg[]): TransactionType {
   const type = cell(row, "Type").toLowerCase();
@@ -123,7 +136,8 @@ function movedBalances(row: Row, columns: CoinColumn[]): { column: CoinColumn; a
       (position) => (row.cells[position] ?? "").trim() !== "",
     );
     if (isFiat(column.symbol) || !hasMoved) continue;
-    const balance = sumAt(row, row.cells[column.balance] ?? "", `${column.symbol} Balance`);
+    const { symbol } = column;
+    const balance = sumIn(row, row.cells[column.balance] ?? "", { symbol, name: `${symbol} Balance` });
     if (balance === undefined) continue;
     found.push({ column, amount: balance.isNegative ? `-${balance.amount}` : balance.amount });
   }
@@ -141,8 +155,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const stated = createStatedBalances();
   let isOver = false;
 
-  const signedAt = (row: Row, position: number | undefined, { symbol, name }: CoinColumn) => {
-    const sum = position === undefined ? undefined : sumAt(row, row.cells[position] ?? "", name);
+  const signedAt = (row: Row, position: number | undefined, column: CoinColumn) => {
+    const { symbol, name } = column;
+    const sum = position === undefined ? undefined : sumIn(row, row.cells[position] ?? "", column);
     if (sum === undefined || sum.amount === "0") return undefined;
     if (sum.symbol !== symbol) throw new RowError(`${name}: the amount is in ${sum.symbol}.`, row);
     return sum;
@@ -172,7 +187,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       if (cell(row, "Date") === "" && cell(row, "Type") === "") return [];
       const { moved, fees } = movedIn(row);
       const type = typeOf(row, cell, moved);
-      const { at } = momentAt(row, `${cell(row, "Date")} ${cell(row, "Time (UTC)")}`.trim(), {
+      const { at } = momentAt(row, momentText(cell(row, "Date"), cell(row, "Time (UTC)")), {
         column: "Date",
         zone: utc,
       });

@@ -8,7 +8,10 @@ export const blockchainComWallet = defineFormat({
   howTo:
     "On blockchain.com: the wallet's coin → Activity → Download history, CSV. Do not connect the same addresses as well: the transactions would be counted twice.",
   proof: "synthetic",
-  headers: ["date,time,token,type,amount,value_then,value_now,exchange_rate_then,tx,note"],
+  headers: [
+    "date,time,token,type,amount,value_then,value_now,exchange_rate_then,tx,note",
+    "date,time,token,type,amount,value_then,value_now,exchange_rate_then,tx,note,fee_value,fee_value_then,recipient_received,recipient_value_then,value_then_raw,value_now_raw,exchange_rate_then_raw",
+  ],
   fields: {
     date: "date",
     time: "time",

@@ -91,3 +91,58 @@ export const blofinFutures = defineFormat({
   },
   movement: { amount: "profit", asset: { quote: "pair" }, sign: "amount" },
 });
+
+/** Amounts, prices and fees with their unit. */
+export const blofinSpotOrdersWithUnits = defineFormat({
+  id: "blofin-spot-orders-with-units",
+  title: "BloFin: spot orders with units",
+  platform,
+  howTo: "On blofin.com: Orders → Spot → Order history → Export.",
+  proof: "header only",
+  headers: ["Underlying Asset,Order Time,Side,Avg Fill,Price,Filled,Total,Fee,Order Options,Status"],
+  fields: {
+    time: "Order Time",
+    side: "Side",
+    price: "Avg Fill",
+    amount: "Filled",
+    fee: "Fee",
+    status: "Status",
+  },
+  wallet: "BloFin",
+  time: { field: "time", zone: "owner", dates: "survey" },
+  status: { field: "status" },
+  meaning: "trade",
+  trade: {
+    side: { field: "side", buy: "Buy", sell: "Sell" },
+    base: { amount: "amount", asset: { unitOf: "amount" } },
+    quote: { price: "price", asset: { unitOf: "price" } },
+  },
+  fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "on top" }],
+});
+
+/** A margin order moves no coin but its profit and its fee. */
+export const blofinMarginOrders = defineFormat({
+  id: "blofin-margin-orders",
+  title: "BloFin: margin orders",
+  platform,
+  howTo: "On blofin.com: Orders → Margin → Order history → Export.",
+  proof: "header only",
+  headers: [
+    "Underlying Asset,Margin Mode,Leverage,Order Time,Side,Avg Fill,Price,Filled,Total,PNL,PNL%,Fee,Order Options,Reduce-only,Status",
+  ],
+  fields: {
+    pair: "Underlying Asset",
+    time: "Order Time",
+    profit: "PNL",
+    fee: "Fee",
+    status: "Status",
+  },
+  wallet: "BloFin",
+  time: { field: "time", zone: "owner", dates: "survey" },
+  status: { field: "status" },
+  meaning: "derivative",
+  decide: (cell) => (/[1-9]/.test(cell("profit")) ? undefined : "sides"),
+  movement: { amount: "profit", asset: { unitOf: "profit" }, sign: "amount" },
+  fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "on top" }],
+  note: "pair",
+});

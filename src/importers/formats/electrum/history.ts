@@ -20,11 +20,12 @@ const historyOf = (id: string, program: string, coin: string) =>
       "oc_transaction_hash,ln_payment_hash,label,confirmations,amount_chain_bc,amount_lightning_bc,fiat_value,network_fee_bc,fiat_fee,timestamp",
       "transaction_hash,label,confirmations,value,fiat_value,fee,fiat_fee,timestamp",
       "transaction_hash,label,confirmations,value,timestamp",
+      "transaction_hash,label,value,timestamp",
     ],
     fields: {
       hash: "transaction_hash|oc_transaction_hash",
       label: "label",
-      confirmations: "confirmations",
+      confirmations: "confirmations?",
       amount: "value|amount_chain_bc",
       lightning: "amount_lightning_bc?",
       fee: "fee|network_fee_bc?",

@@ -11,6 +11,7 @@ export const hitbtcTrades = defineFormat({
     "Date (UTC),Instrument,Trade ID,Order ID,Side,Quantity,Price,Volume,Fee,Rebate,Total",
     "Email,Date (UTC),Instrument,Trade ID,Order ID,Side,Quantity,Price,Volume,Fee,Rebate,Total",
     "Email,Date (UTC),Instrument,Trade ID,Order ID,Side,Quantity,Price,Volume,Fee,Rebate,Total,Taker",
+    "Email,Date (UTC),Instrument,Trade ID,Order ID,Side,Quantity,Price,Volume,Fee,Rebate,PnL,Total,Taker,Margin Mode",
   ],
   fields: {
     date: "Date (UTC)",
@@ -21,10 +22,15 @@ export const hitbtcTrades = defineFormat({
     volume: "Volume",
     fee: "Fee",
     rebate: "Rebate",
+    margin: "Margin Mode?",
   },
   wallet: "HitBTC",
   time: { field: "date", zone: "UTC" },
   meaning: "trade",
+  decide: (cell) =>
+    cell("margin") === ""
+      ? undefined
+      : { refuse: "A fill on margin moves no coin until its position is closed. Enter its profit by hand." },
   trade: {
     side: { field: "side", buy: "buy", sell: "sell" },
     base: { amount: "amount", asset: { base: "pair" } },
@@ -35,4 +41,29 @@ export const hitbtcTrades = defineFormat({
     { amount: "rebate", asset: { quote: "pair" }, rule: "on top", sign: "minus", hasRebates: true },
   ],
   rowId: "id",
+});
+
+/** In newer files withdrawals have no type; what failed has no hash. */
+export const hitbtcTransfers = defineFormat({
+  id: "hitbtc-transfers",
+  title: "HitBTC: deposits and withdrawals",
+  platform: "exchange:hitbtc",
+  howTo: "On hitbtc.com: Reports → Deposits and withdrawals → Export, with the time zone UTC.",
+  proof: "header only",
+  headers: ["Email,Date (UTC),Operation id,Type,Amount,Transaction hash,Main account balance,Currency"],
+  fields: {
+    date: "Date (UTC)",
+    id: "Operation id",
+    type: "Type",
+    amount: "Amount",
+    hash: "Transaction hash",
+    coin: "Currency",
+  },
+  wallet: "HitBTC",
+  time: { field: "date", zone: "UTC" },
+  words: { field: "type", map: { Deposit: "deposit", "Withdraw|": "withdrawal" } },
+  decide: (cell) => (cell("hash") === "" ? { noEffect: "not executed" } : undefined),
+  movement: { amount: "amount", asset: "coin", sign: "amount" },
+  rowId: "id",
+  hash: "hash",
 });

@@ -10,6 +10,7 @@ export const kucoinFills = defineFormat({
   headers: [
     "UID,Account Type,Order ID,Symbol,Side,Order Type,Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT),Filled Time(UTC+02:00),Fee,Maker/Taker,Fee Currency",
     "UID,Account Type,Order ID,Symbol,Side,Order Type,Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT),Filled Time(UTC+02:00),Fee,Tax,Maker/Taker,Fee Currency",
+    "UID,Account Type,Order ID,Symbol,Side,Order Type,Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT),Filled Time(UTC+02:00),Fee,Tax,Maker/Taker,Fee Currency,Account Mode",
   ],
   fields: {
     account: "Account Type",
@@ -44,12 +45,19 @@ export const kucoinConvert = defineFormat({
   platform: "exchange:kucoin",
   howTo: "On kucoin.com: Orders → Convert → Export.",
   proof: "synthetic",
-  headers: ["UID,Account Type,Payment Account,Sell,Buy,Price,Time of Update(UTC+02:00),Status"],
-  fields: { sold: "Sell", bought: "Buy", time: "Time of Update", status: "Status" },
+  headers: [
+    "UID,Account Type,Payment Account,Sell,Buy,Price,Time of Update(UTC+02:00),Status",
+    "UID,Account Type,Payment Account,Sell,Buy,Price,Tax,Time of Update(UTC+02:00),Status",
+  ],
+  fields: { sold: "Sell", bought: "Buy", tax: "Tax?", time: "Time of Update", status: "Status" },
   wallet: "KuCoin",
   time: { field: "time", zone: "owner" },
   status: { field: "status" },
   meaning: "trade",
+  decide: (cell) =>
+    /[1-9]/.test(cell("tax"))
+      ? { refuse: "The file does not say which coin the tax is in. Enter this row by hand." }
+      : undefined,
   sides: {
     in: { amount: "bought", asset: { unitOf: "bought" } },
     out: { amount: "sold", asset: { unitOf: "sold" } },
@@ -65,8 +73,9 @@ export const kucoinDeposits = defineFormat({
   proof: "synthetic",
   headers: [
     "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Hash,Deposit Address,Transfer Network,Status,Remarks",
+    "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Transfer Network,Status,Remarks",
   ],
-  fields: { time: "Time", coin: "Coin", amount: "Amount", fee: "Fee", hash: "Hash", status: "Status" },
+  fields: { time: "Time", coin: "Coin", amount: "Amount", fee: "Fee", hash: "Hash?", status: "Status" },
   wallet: "KuCoin",
   time: { field: "time", zone: "owner" },
   status: { field: "status" },
@@ -84,8 +93,9 @@ export const kucoinWithdrawals = defineFormat({
   proof: "synthetic",
   headers: [
     "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Hash,Withdrawal Address/Account,Transfer Network,Status,Remarks",
+    "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Withdrawal Address/Account,Transfer Network,Status,Remarks",
   ],
-  fields: { time: "Time", coin: "Coin", amount: "Amount", fee: "Fee", hash: "Hash", status: "Status" },
+  fields: { time: "Time", coin: "Coin", amount: "Amount", fee: "Fee", hash: "Hash?", status: "Status" },
   wallet: "KuCoin",
   time: { field: "time", zone: "owner" },
   status: { field: "status" },

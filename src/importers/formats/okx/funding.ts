@@ -8,8 +8,19 @@ export const okxFunding = defineFormat({
   howTo:
     "On okx.com: Assets → Order center → Funding account → Export. Import the trading account's history as well.",
   proof: "synthetic",
-  headers: ["id,Time,Type,Amount,Before Balance,After Balance,Symbol"],
-  fields: { id: "id", time: "Time", type: "Type", amount: "Amount", symbol: "Symbol" },
+  headers: [
+    "id,Time,Type,Amount,Before Balance,After Balance,Symbol",
+    "id,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol",
+    "id,,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol",
+  ],
+  fields: {
+    id: "id",
+    time: "Time",
+    type: "Type",
+    amount: "Amount",
+    fee: "Fee?",
+    symbol: "Symbol",
+  },
   wallet: "OKX Funding",
   time: { field: "time", zone: "owner" },
   words: {
@@ -17,13 +28,19 @@ export const okxFunding = defineFormat({
     map: {
       Deposit: "deposit",
       Withdrawal: "withdrawal",
-      "Transfer in": "transfer in",
-      "Transfer out": "transfer out",
+      "Transfer in|From unified trading account": "transfer in",
+      "Transfer out|To unified trading account": "transfer out",
+      Stake: { type: "stake", counterparty: "Staking" },
+      "Redeem staking": { type: "unstake", counterparty: "Staking" },
+      "Savings subscription": { type: "stake", counterparty: "Savings" },
+      "Savings redemption": { type: "unstake", counterparty: "Savings" },
+      "Staking Yield|Fee rebate": "reward",
       "Simple Earn subscription": { type: "stake", counterparty: "Simple Earn" },
       "Simple Earn redemption": { type: "unstake", counterparty: "Simple Earn" },
       "Flash Deals Earnings|Mystery box bonus": "reward",
     },
   },
   movement: { amount: "amount", asset: "symbol", sign: "amount" },
+  fees: [{ amount: "fee", asset: "symbol", rule: "unknown", sign: "any" }],
   rowId: "id",
 });

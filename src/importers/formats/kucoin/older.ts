@@ -1,0 +1,163 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+const platform = "exchange:kucoin";
+/** Older files have the site's time of then, UTC+8. */
+const zone = "Asia/Singapore";
+
+export const kucoinOldDeposits = defineFormat({
+  id: "kucoin-old-deposits",
+  title: "KuCoin: deposits (older layout)",
+  platform,
+  howTo:
+    "Use the CSV of deposits that KuCoin offered until 2022, or export them again under Assets → Deposit history.",
+  proof: "header only",
+  headers: ["Time,Coin,Network,Amount,Type,Remark,Fee", "Time,Coin,Amount,Type,Remark"],
+  fields: { time: "Time", coin: "Coin", amount: "Amount", fee: "Fee?" },
+  wallet: "KuCoin",
+  time: { field: "time", zone },
+  meaning: "deposit",
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  fees: [{ amount: "fee", asset: "coin", rule: "unknown" }],
+});
+
+export const kucoinOldWithdrawals = defineFormat({
+  id: "kucoin-old-withdrawals",
+  title: "KuCoin: withdrawals (older layout)",
+  platform,
+  howTo:
+    "Use the CSV of withdrawals that KuCoin offered until 2022, or export them again under Assets → Withdrawal history.",
+  proof: "header only",
+  headers: [
+    "Time,Coin,Network,Amount,Type,Wallet Address/Account,Remark",
+    "Time,Coin,Amount,Type,Wallet Address,Remark",
+  ],
+  fields: {
+    time: "Time",
+    coin: "Coin",
+    amount: "Amount",
+    address: "Wallet Address/Account|Wallet Address",
+    note: "Remark",
+  },
+  wallet: "KuCoin",
+  time: { field: "time", zone },
+  meaning: "withdrawal",
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  counterparty: "address",
+  note: "note",
+});
+
+export const kucoinFirstTransfers = defineFormat({
+  id: "kucoin-first-transfers",
+  title: "KuCoin: deposits and withdrawals (first layout)",
+  platform,
+  howTo: "Use the CSV of deposits and withdrawals that KuCoin's support sent until 2019.",
+  proof: "header only",
+  headers: ["coin_type,type,add,hash,vol,created_at"],
+  fields: {
+    coin: "coin_type",
+    type: "type",
+    address: "add",
+    hash: "hash",
+    amount: "vol",
+    time: "created_at",
+  },
+  wallet: "KuCoin",
+  time: { field: "time", zone },
+  words: { field: "type", map: { DEPOSIT: "deposit", WITHDRAW: "withdrawal" } },
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  hash: "hash",
+  counterparty: "address",
+});
+
+export const kucoinEarnings = defineFormat({
+  id: "kucoin-earnings",
+  title: "KuCoin: earnings of staking",
+  platform,
+  howTo: "On kucoin.com: Earn → History → Earnings → Export.",
+  proof: "header only",
+  headers: [
+    "UID,Account Type,Order ID,Time(UTC+02:00),Staked Coin,Product Type,Product Name,Earnings Coin,Earnings Type,Remarks,Amount,Amount（USDT）,Fee",
+  ],
+  fields: { time: "Time", coin: "Earnings Coin", amount: "Amount", fee: "Fee", note: "Product Name" },
+  wallet: "KuCoin",
+  time: { field: "time", zone: "owner" },
+  meaning: "reward",
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  fees: [{ amount: "fee", asset: "coin", rule: "unknown" }],
+  note: "note",
+});
+
+/** Paid by card or through a third party. */
+export const kucoinCardPurchases = defineFormat({
+  id: "kucoin-card-purchases",
+  title: "KuCoin: purchases with money",
+  platform,
+  howTo: "On kucoin.com: Buy crypto → Order history → Export.",
+  proof: "header only",
+  headers: [
+    "Order ID,Currency (Crypto),Crypto Quantity,Currency (Fiat),Fiat Amount,Fee Currency (Fiat),Fee (Fiat),Fee Currency (Crypto),Fee (Crypto),Payment Method,Status,Time(UTC+02:00)",
+  ],
+  fields: {
+    id: "Order ID",
+    coin: "Currency (Crypto)",
+    amount: "Crypto Quantity",
+    currency: "Currency (Fiat)",
+    money: "Fiat Amount",
+    feeCurrency: "Fee Currency (Fiat)",
+    fee: "Fee (Fiat)",
+    coinFeeCoin: "Fee Currency (Crypto)",
+    coinFee: "Fee (Crypto)",
+    status: "Status",
+    time: "Time",
+  },
+  wallet: "KuCoin",
+  time: { field: "time", zone: "owner" },
+  status: { field: "status" },
+  meaning: { type: "trade", isSettledOutside: true },
+  sides: { in: { amount: "amount", asset: "coin" }, out: { amount: "money", asset: "currency" } },
+  fees: [
+    { amount: "fee", asset: "feeCurrency", rule: "unknown" },
+    { amount: "coinFee", asset: "coinFeeCoin", rule: "unknown" },
+  ],
+  rowId: "id",
+});
+
+/** The fee is charged in addition, in a coin of its own. */
+export const kucoinFilledOrders = defineFormat({
+  id: "kucoin-filled-orders",
+  title: "KuCoin: filled orders",
+  platform,
+  howTo:
+    "On kucoin.com: Orders → Spot orders → Order history → Export. Do not import the fills of the same orders as well.",
+  proof: "synthetic",
+  headers: [
+    "UID,Account Type,Order ID,Order Time(UTC+02:00),Symbol,Side,Order Type,Order Price,Order Amount,Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT),Filled Time(UTC+02:00),Fee,Fee Currency,Tax,Status",
+    "UID,Account Type,Order ID,Order Time(UTC+02:00),Symbol,Side,Order Type,Order Price,Order Amount,Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT),Filled Time(UTC+02:00),Fee,Fee Currency,Tax,Status,Account Mode",
+    "UID,Account Type,Order ID,Order Time(UTC+02:00),Symbol,Side,Order Type,Order Price,Order Amount,Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT),Filled Time(UTC+02:00),Fee,Fee Currency,Status",
+  ],
+  fields: {
+    symbol: "Symbol",
+    side: "Side",
+    amount: "Filled Amount",
+    volume: "Filled Volume",
+    time: "Filled Time",
+    fee: "Fee",
+    feeCoin: "Fee Currency",
+    tax: "Tax?",
+    status: "Status",
+  },
+  wallet: "KuCoin",
+  time: { field: "time", zone: "owner" },
+  status: { field: "status", happened: "deal" },
+  meaning: "trade",
+  decide: (cell) =>
+    /[1-9]/.test(cell("tax"))
+      ? { refuse: "The file does not say which coin the tax is in. Enter this row by hand." }
+      : undefined,
+  trade: {
+    side: { field: "side", buy: "BUY", sell: "SELL" },
+    base: { amount: "amount", asset: { base: "symbol" } },
+    quote: { amount: "volume", asset: { quote: "symbol" } },
+  },
+  fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
+});
