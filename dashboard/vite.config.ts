@@ -18,6 +18,19 @@ export default defineConfig({
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === "html" ? needed : needed.filter((name) => name.endsWith(".css")),
     },
+    // What every part needs is one file: many small ones compress worse.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "core",
+              test: /dashboard[\\/](i18n[\\/](t|translator|languages|error-text)|data[\\/](preferences|tasks|service|account)|format[\\/](names|chain-names)|parts[\\/](lazy-part|use-modal))\.|src[\\/](errors[\\/]|domain[\\/](money[\\/]decimal|time[\\/]day)\.)/,
+            },
+          ],
+        },
+      },
+    },
     target: "es2022",
     reportCompressedSize: true,
   },

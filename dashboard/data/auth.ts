@@ -1,6 +1,6 @@
 import { t } from "../i18n/t.ts";
 
-/** Signing in and out, by the cookie `portolan_session` (docs/spec/http.md §2). */
+/** Whether somebody is signed in, by the cookie `portolan_session` (docs/spec/http.md §2). */
 export type AuthStatus = { setupRequired: boolean; authenticated: boolean };
 
 /** An answer of the service that is not the one asked for: its message is for the person who reads it. */
@@ -21,22 +21,6 @@ export async function authStatus(signal?: AbortSignal): Promise<AuthStatus> {
   return (await read(response)) as AuthStatus;
 }
 
-export async function setUp(password: string, setupCode: string): Promise<void> {
-  await post("/auth/setup", setupCode === "" ? { password } : { password, setupCode });
-}
-
-export async function signIn(password: string): Promise<void> {
-  await post("/auth/login", { password });
-}
-
-export async function signOut(): Promise<void> {
-  await post("/auth/logout", {});
-}
-
-export async function changePassword(current: string, next: string): Promise<void> {
-  await post("/auth/password", { current, next });
-}
-
 export type UploadedFile = { fileId: string; name: string; size: number };
 
 /** Sends a file to the service; it is read there, never here. */
@@ -49,12 +33,8 @@ export async function upload(accountName: string, file: File, signal?: AbortSign
   return (await read(await fetch("/upload", request))) as UploadedFile;
 }
 
-async function post(path: string, body: unknown): Promise<unknown> {
-  const headers = { "content-type": "application/json" };
-  return read(await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }));
-}
-
-async function read(response: Response): Promise<unknown> {
+/** The body of an answer. Throws `Refused` for an error. */
+export async function read(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;

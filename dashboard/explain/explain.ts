@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { ReportList } from "../../src/domain/accounting/reports/report-items.ts";
 import type { Position } from "../data/records.ts";
 
-/** What can be opened next to a page: one file each, one line here, one in `titles` and one in `contentOf` of the provider. */
+/** What can be opened next to a page: one file each, one line here, one in `titles` and one in `contentOf` of the sheet. */
 export type Explanation =
   | { kind: "net-worth"; day: string }
   | { kind: "balance"; assetId: string; wallet?: string; at?: number }

@@ -14,6 +14,7 @@ import type explain from "./en/explain.ts";
 import type holdings from "./en/holdings.ts";
 import type imports from "./en/import.ts";
 import type netWorth from "./en/net-worth.ts";
+import type palette from "./en/palette.ts";
 import type performance from "./en/performance.ts";
 import type positions from "./en/positions.ts";
 import type reports from "./en/reports.ts";
@@ -44,6 +45,7 @@ export type Catalogues = {
   holdings: typeof holdings;
   import: typeof imports;
   netWorth: typeof netWorth;
+  palette: typeof palette;
   performance: typeof performance;
   positions: typeof positions;
   reports: typeof reports;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { errorText } from "../i18n/error-text.ts";
-import { Refused, setUp, signIn } from "../data/auth.ts";
+import { Refused } from "../data/auth.ts";
+import { setUp, signIn } from "./gate/sign-in.ts";
 import { Rose } from "../parts/icon.tsx";
 import { t } from "../i18n/t.ts";
 

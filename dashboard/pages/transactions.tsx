@@ -8,7 +8,7 @@ import { EndlessList } from "../parts/endless-list.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { Sheet } from "../parts/sheet.tsx";
-import { Link, useRouter } from "../router.tsx";
+import { Link, useRouter, useSearchChoice } from "../router.tsx";
 import { ExportTransactions } from "./transactions/export-transactions.tsx";
 import { filterOf, isNarrowed } from "./transactions/filter-of.ts";
 import { Filters } from "./transactions/filters.tsx";
@@ -34,7 +34,9 @@ export default function TransactionsPage() {
   const { search, go, path } = useRouter();
   const input = useMemo(() => ({ filter: { ...filterOf(search), collapseTransfers: true } }), [search]);
   const [chosen, choose] = useState<string[] | null>(null);
-  const [isAdding, setAdding] = useState(false);
+  const [add, setAdd] = useSearchChoice("add");
+  const isAdding = add !== "";
+  const setAdding = (isOpen: boolean): void => setAdd(isOpen ? "yes" : "");
   const chooseAll = async (): Promise<void> => {
     const filter = filterOf(search);
     const { items } = await service.call("transactions.list", { accountName, filter, limit: mostChosen });

@@ -18,6 +18,7 @@ import {
   Plug,
   Plus,
   ScrollText,
+  Search,
   Settings,
   TrendingUp,
   TriangleAlert,
@@ -27,6 +28,7 @@ import {
 
 /** The icons of the frame and the first page by what they stand for; those of later pages are in `action-icon.tsx`. */
 const icons = {
+  search: Search,
   worth: TrendingUp,
   holdings: ChartPie,
   transactions: ArrowLeftRight,

@@ -8,7 +8,6 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { createPortal } from "react-dom";
 import { errorText } from "../i18n/error-text.ts";
 import { t } from "../i18n/t.ts";
 import { modalEvent } from "./use-modal.ts";
@@ -31,21 +30,22 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     fail: (error) => show(errorText(error), true),
   }));
   const place = useRef<HTMLDivElement>(null);
-  const [host, setHost] = useState<Element>(document.body);
-  // In the uppermost dialog, since what is outside of it cannot be pressed.
-  useEffect(() => {
-    const look = (): void => setHost([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body);
-    addEventListener(modalEvent, look);
-    return () => removeEventListener(modalEvent, look);
-  }, []);
-  // A popover, raised again for each notice: else a dialog that was opened since would cover it.
   useLayoutEffect(() => {
     const popover = place.current;
-    // A dialog that was just closed took it along; it comes back with the next host.
-    if (popover?.isConnected !== true) return;
-    popover.hidePopover();
-    popover.showPopover();
-  }, [notice, host]);
+    const home = popover?.parentElement;
+    if (!popover || !home) return;
+    // In the uppermost dialog, since what is outside of it cannot be pressed; raised again for each notice and dialog, else a dialog that was opened since would cover it.
+    const raise = (): void => {
+      ([...document.querySelectorAll("dialog[open]")].at(-1) ?? home).append(popover);
+      popover.showPopover();
+    };
+    raise();
+    addEventListener(modalEvent, raise);
+    return () => {
+      removeEventListener(modalEvent, raise);
+      home.append(popover);
+    };
+  }, [notice]);
   useEffect(() => {
     if (notice === null) return;
     const timer = setTimeout(() => setNotice(null), notice.bad || notice.undo ? 9_000 : 4_000);
@@ -54,27 +54,24 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={notify}>
       {children}
-      {createPortal(
-        <div ref={place} popover="manual" className="notices" role="status" aria-live="polite">
-          {notice !== null && (
-            <p key={notice.id} className={notice.bad ? "notice bad" : "notice"}>
-              {notice.text}
-              {notice.undo !== undefined && (
-                <button
-                  type="button"
-                  onClick={() => {
-                    setNotice(null);
-                    notice.undo?.();
-                  }}
-                >
-                  {t("common.undo")}
-                </button>
-              )}
-            </p>
-          )}
-        </div>,
-        host,
-      )}
+      <div ref={place} popover="manual" className="notices" role="status" aria-live="polite">
+        {notice !== null && (
+          <p key={notice.id} className={notice.bad ? "notice bad" : "notice"}>
+            {notice.text}
+            {notice.undo !== undefined && (
+              <button
+                type="button"
+                onClick={() => {
+                  setNotice(null);
+                  notice.undo?.();
+                }}
+              >
+                {t("common.undo")}
+              </button>
+            )}
+          </p>
+        )}
+      </div>
     </NoticeContext>
   );
 }

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { matchRoute, Redirect, Route, Switch, useRouter as useWouter } from "wouter";
 import { useAccount } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { chainNames } from "../format/chain-names.ts";
 import { Placeholder } from "../parts/answer.tsx";
 import { Boundary } from "../parts/boundary.tsx";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { Icon, Rose } from "../parts/icon.tsx";
 import { Beginning } from "../pages/beginning.tsx";
 import { assetPath, Link, useRouter } from "../router.tsx";
@@ -15,6 +16,8 @@ import { StatusStrip } from "./status-strip.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import type { PlainKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
+
+const Palette = lazyPart(() => import("../palette/palette.tsx"), "palette");
 
 /** The frame every page stands in: navigation, the page, and the strip that tells what the service is doing. */
 export function Shell({ isEmpty }: { isEmpty: boolean }) {
@@ -105,6 +108,7 @@ function Quick() {
   const { hideAmounts, change } = usePreferences();
   return (
     <div className="quick">
+      <Search />
       <button
         type="button"
         className="icon-button"
@@ -115,6 +119,38 @@ function Quick() {
         <span>{hideAmounts ? t("shell.showAmounts") : t("shell.hideAmounts")}</span>
       </button>
     </div>
+  );
+}
+
+/** Opens the search of everything, by its button, Ctrl+K or Cmd+K. */
+function Search() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span>{t("shell.search")}</span>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,16 +1,15 @@
 import { Suspense, useState } from "react";
+import { useAnswer } from "../data/account.tsx";
 import { useLinkState } from "../data/live.tsx";
 import type { Task } from "../data/records.ts";
 import { isOpen, stalledWords, useStalled, useTasks } from "../data/tasks.tsx";
 import { taskTitle } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
-import { Placeholder } from "../parts/answer.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
-import { Sheet } from "../parts/sheet.tsx";
 import { CancelTask, Meter, ProgressWords, RetryTask } from "./task-parts.tsx";
 import { t } from "../i18n/t.ts";
 
-const TaskList = lazyPart(() => import("./task-list.tsx"));
+const TaskList = lazyPart(() => import("./task-list.tsx"), "dataHealth");
 
 /** Always there: what the service is doing, how far it is, and what went wrong last, in words. It opens to all tasks. */
 export function StatusStrip() {
@@ -23,12 +22,13 @@ export function StatusStrip() {
   const stalled = useStalled();
   const format = useFormat();
   const shown = link === "open" ? running : undefined;
+  const doubts = useDoubts();
   return (
     <aside className="strip" aria-label={t("shell.status")}>
       {shown !== undefined && <Meter task={shown} />}
       <button type="button" className="strip-words" onClick={() => setListOpen(true)} aria-haspopup="dialog">
         <span
-          className={`lamp ${link === "connecting" ? "idle" : link !== "open" ? "lost" : shown !== undefined ? "busy" : failed !== undefined ? "bad" : stalled !== undefined ? "slow" : "calm"}`}
+          className={`lamp ${link === "connecting" ? "idle" : link !== "open" ? "lost" : shown !== undefined ? "busy" : failed !== undefined ? "bad" : stalled !== undefined || doubts.count > 0 ? "slow" : doubts.isKnown ? "calm" : "idle"}`}
           aria-hidden="true"
         />
         <span className="clip" role="status">
@@ -42,22 +42,29 @@ export function StatusStrip() {
             t("shell.failed", { title: taskTitle(failed), error: failed.error ?? t("shell.noReasonGiven") })
           ) : stalled !== undefined ? (
             stalledWords(stalled, format.clock)
+          ) : doubts.count > 0 ? (
+            t("shell.problems", { count: doubts.count })
           ) : (
-            t("shell.everythingIsUpToDate")
+            t(doubts.isKnown ? "shell.everythingIsUpToDate" : "shell.connecting")
           )}
         </span>
       </button>
       {shown !== undefined && <CancelTask task={shown} />}
       {shown === undefined && failed !== undefined && link === "open" && <RetryTask task={failed} />}
       {isListOpen && (
-        <Sheet title={t("shell.tasks")} onClose={() => setListOpen(false)}>
-          <Suspense fallback={<Placeholder lines={6} />}>
-            <TaskList />
-          </Suspense>
-        </Sheet>
+        <Suspense fallback={null}>
+          <TaskList onClose={() => setListOpen(false)} />
+        </Suspense>
       )}
     </aside>
   );
+}
+
+/** Open issues that make figures wrong, incomplete or doubtful: with one of them not everything that was asked is answered. */
+function useDoubts(): { count: number; isKnown: boolean } {
+  const { data } = useAnswer("issues.list", { limit: 100 });
+  const count = data?.items.filter(({ severity }) => severity !== "info").length ?? 0;
+  return { count, isKnown: data !== undefined };
 }
 
 function RunningWords({ task, others }: { task: Task; others: number }) {

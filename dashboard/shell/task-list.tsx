@@ -8,7 +8,10 @@ import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
 import { CancelTask, Meter, ProgressWords, RetryTask } from "./task-parts.tsx";
 import type { PlainKey } from "../i18n/messages.ts";
-import { t } from "../i18n/t.ts";
+import { numberText, t } from "../i18n/t.ts";
+import { groupsOf, kindTitle } from "../pages/data-health/groups.ts";
+import { Sheet } from "../parts/sheet.tsx";
+import { Link } from "../router.tsx";
 
 const words: Record<Task["state"], PlainKey> = {
   queued: "shell.queued",
@@ -19,16 +22,48 @@ const words: Record<Task["state"], PlainKey> = {
   cancelled: "common.cancelled",
 };
 
-/** Every recent task: the open ones first, each with its log one click away. */
-export default function TaskList() {
+/** Why not everything is up to date, then every recent task: the open ones first, each with its log one click away. */
+export default function TaskList({ onClose }: { onClose(): void }) {
   const tasks = useTasks();
   const rank = ({ state }: Task): number => ["running", "queued", "waiting"].indexOf(state) + 1 || 4;
   const sorted = tasks.toSorted((a, b) => rank(a) - rank(b) || b.createdAt - a.createdAt);
-  if (sorted.length === 0) return <p className="soft">{t("shell.noTasksYet")}</p>;
   return (
-    <ul className="tasks">
-      {sorted.map((task) => (
-        <TaskRow key={task.id} task={task} />
+    <Sheet title={t("shell.tasks")} onClose={onClose}>
+      <Reasons onLeave={onClose} />
+      {sorted.length === 0 ? (
+        <p className="soft">{t("shell.noTasksYet")}</p>
+      ) : (
+        <ul className="tasks">
+          {sorted.map((task) => (
+            <TaskRow key={task.id} task={task} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+/** The kinds of problems, causes of others first, with the first sentence of one of each and the way to what can be done. */
+function Reasons({ onLeave }: { onLeave(): void }) {
+  const issues = useAnswer("issues.list", { limit: 100 });
+  const serious = (issues.data?.items ?? []).filter(({ severity }) => severity !== "info");
+  if (serious.length === 0) return null;
+  return (
+    <ul className="rows" aria-label={t("dataHealth.whyNotUpToDate")}>
+      {groupsOf(serious).map(({ kind, issues: [first, ...rest] }) => (
+        <li key={kind} className="row">
+          <span className="row-main">
+            <b>
+              {kindTitle(kind)}{" "}
+              {rest.length > 0 && <span className="faint">{numberText(rest.length + 1)}</span>}
+            </b>
+            <span className="small soft break">{first?.message}</span>
+          </span>
+          <Link to={`/data-health#issues-${kind}`} className="button small" onClick={onLeave}>
+            {t("dataHealth.review")}
+            <span className="visually-hidden">: {kindTitle(kind)}</span>
+          </Link>
+        </li>
       ))}
     </ul>
   );

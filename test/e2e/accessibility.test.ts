@@ -68,7 +68,7 @@ describe.each(looks)("%s, %i wide", (colorScheme, width) => {
     const { page, complaints } = visit;
     await page.goto(path);
     await page.locator("main h1").first().waitFor({ state: "attached" });
-    await page.getByText("Everything is up to date").waitFor();
+    await page.locator(".strip :is(.lamp.calm, .lamp.slow)").waitFor();
     await page.locator(".placeholder").first().waitFor({ state: "detached" });
     expect(await faultsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(

@@ -169,7 +169,7 @@ describe.each([
     await page.goto(new URL(visit.page.url()).pathname + new URL(visit.page.url()).search);
     await page.getByText("It is back.").waitFor();
     for (const summary of await page.locator(".tool-call summary").all()) await summary.click();
-    await page.getByText("Everything is up to date").waitFor();
+    await page.locator(".strip :is(.lamp.calm, .lamp.slow)").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

@@ -27,6 +27,8 @@ const messages: Translation<typeof en> = {
   problemsFoundInYourData:
     "In deinen Daten gefundene Probleme. Sie werden geschlossen, sobald sie behoben sind.",
   noIssuesFound: "Keine Probleme gefunden.",
+  whyNotUpToDate: "Warum nicht alles aktuell ist",
+  review: "Ansehen",
   kindpriceSourceDown: "Preisquellen nicht erreichbar",
   kindfailedSync: "Fehlgeschlagene Synchronisierungen",
   kindfailedTask: "Fehlgeschlagene Aufgaben",

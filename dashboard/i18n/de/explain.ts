@@ -49,6 +49,13 @@ const messages: Translation<typeof en> = {
   theLastKnownPriceOf:
     "Der letzte bekannte Preis dieser Assets ist einige Tage alt. Er wird verwendet und markiert, bis ein neuerer vorliegt.",
   priceOf: "Preis vom {{priceAt}}",
+  titleCalculationOfNetWorth: "Berechnung des Nettovermögens",
+  titleCalculationOfThisBalance: "Berechnung dieses Saldos",
+  titleMissingOrOutdatedPrices: "Fehlende oder veraltete Preise",
+  titleCalculation: "Berechnung",
+  titleReturnOfOneDay: "Rendite eines Tages",
+  titlePosition: "Position",
+  titleTransaction: "Transaktion",
 };
 
 export default messages;

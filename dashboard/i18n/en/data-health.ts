@@ -23,6 +23,8 @@ export default {
   fetchAllPricesAgain: "Fetch all prices again",
   problemsFoundInYourData: "Problems found in your data. They close once fixed.",
   noIssuesFound: "No issues found.",
+  whyNotUpToDate: "Why not everything is up to date",
+  review: "Review",
   kindpriceSourceDown: "Price sources unavailable",
   kindfailedSync: "Failed syncs",
   kindfailedTask: "Failed tasks",

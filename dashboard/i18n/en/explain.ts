@@ -46,4 +46,11 @@ export default {
   theLastKnownPriceOf:
     "The last known price of these assets is some days old. It is used and marked until a newer one arrives.",
   priceOf: "price of {{priceAt}}",
+  titleCalculationOfNetWorth: "Calculation of net worth",
+  titleCalculationOfThisBalance: "Calculation of this balance",
+  titleMissingOrOutdatedPrices: "Missing or outdated prices",
+  titleCalculation: "Calculation",
+  titleReturnOfOneDay: "Return of one day",
+  titlePosition: "Position",
+  titleTransaction: "Transaction",
 } as const;

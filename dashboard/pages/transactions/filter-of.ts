@@ -33,5 +33,5 @@ export function filterOf(search: URLSearchParams): TransactionFilter {
 
 /** Whether the list shows less than all. */
 export function isNarrowed(search: URLSearchParams): boolean {
-  return [...search].some(([name, value]) => name !== "hidden" && value !== "");
+  return [...search].some(([name, value]) => name !== "hidden" && name !== "add" && value !== "");
 }

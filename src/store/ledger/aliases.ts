@@ -1,5 +1,6 @@
 import { isContentIdentity } from "../../domain/ledger/identity.ts";
 import type { Report } from "../../domain/ledger/merge.ts";
+import { jsonNumbers } from "../database/json-columns.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Source } from "../../domain/ledger/transaction.ts";
 import type { LedgerWriter } from "./ledger-writer.ts";
@@ -36,7 +37,7 @@ export function createAliases(sql: Sql, source: Source, key: number) {
   }
 
   function add(id: string, row: TransactionRow): void {
-    const [first] = JSON.parse(row.sources) as number[];
+    const [first] = jsonNumbers(row.sources);
     save.run(row.id, row.key, first ?? key);
     save.run(id, row.key, key);
     hasAliases = true;

@@ -1,6 +1,7 @@
 import type { AssetHint } from "../../domain/assets/asset.ts";
 import { canonicalHex, identityOf, isChain } from "../../domain/ledger/identity.ts";
 import { combine, reportOf, type Report } from "../../domain/ledger/merge.ts";
+import { jsonNumbers } from "../database/json-columns.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ImportedTransaction } from "../../domain/ledger/user-overrides.ts";
 import type { ReportedTransaction, Source } from "../../domain/ledger/transaction.ts";
@@ -211,7 +212,7 @@ function createMarks(sql: Sql) {
     respect(id: string, source: number): boolean {
       const mark = hasMarks ? find.get(id) : undefined;
       if (mark === undefined) return false;
-      const sources = JSON.parse(mark.sources) as number[];
+      const sources = jsonNumbers(mark.sources);
       if (!sources.includes(source)) save.run(JSON.stringify([...sources, source].sort((a, b) => a - b)), id);
       return true;
     },

@@ -1,3 +1,4 @@
+import { jsonTexts } from "../database/json-columns.ts";
 import type { Edits } from "../../domain/ledger/edits.ts";
 import type { KnownLeg } from "../../domain/ledger/identity.ts";
 import { supersededOf, type Report } from "../../domain/ledger/merge.ts";
@@ -102,7 +103,7 @@ export function reportsOfRow(row: TransactionRow): [source: number, report: Repo
 
 /** The arrivals of a departure that arrived in several parts; empty for any other. */
 export function arrivalIdsOf({ arrival_ids: ids }: Pick<TransactionRow, "arrival_ids">): string[] {
-  return ids === null ? [] : (JSON.parse(ids) as string[]);
+  return ids === null ? [] : jsonTexts(ids);
 }
 
 /** The row as clients see it. */

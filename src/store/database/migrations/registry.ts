@@ -19,11 +19,11 @@ import { foreignKeys } from "./account-018-foreign-keys.ts";
 import { coinCosts } from "./account-019-coin-costs.ts";
 import { editHistory } from "./account-020-edit-history.ts";
 import type { Migration } from "./migration.ts";
-import { owner } from "./server-001-owner.ts";
-import { tasks } from "./server-002-tasks.ts";
-import { serverTaskResults } from "./server-003-task-results.ts";
-import { notifications } from "./server-004-notifications.ts";
-import { backupTargets } from "./server-005-backup-targets.ts";
+import { owner } from "./server/001-owner.ts";
+import { tasks } from "./server/002-tasks.ts";
+import { serverTaskResults } from "./server/003-task-results.ts";
+import { notifications } from "./server/004-notifications.ts";
+import { backupTargets } from "./server/005-backup-targets.ts";
 
 /** Every step of an account's schema, in order. */
 export const accountMigrations: readonly Migration[] = [

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /**
  * Tasks about whole accounts, a restore say, which must outlive the account's file. The columns are those of an account's own tasks; whose a task is, and what

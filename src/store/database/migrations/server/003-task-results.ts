@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /** The same column as an account's tasks have. */
 export const serverTaskResults: Migration = {

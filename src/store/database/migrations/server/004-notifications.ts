@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /**
  * Rules, channels and the inbox. They are the server's and not in the account's file: a restored file may be from elsewhere, and must not decide where messages go or send

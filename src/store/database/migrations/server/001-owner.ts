@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /** `server.sqlite`: the owner, sessions that ended early, API tokens, sealed secrets, the accounts, and tasks about accounts. */
 export const owner: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /** Where copies of accounts go, and what each copy answered when it was made. JSON columns have the shapes of `contract/backup-target-records.ts`. */
 export const backupTargets: Migration = {

@@ -1,0 +1,64 @@
+import { Suspense, type ReactNode } from "react";
+import { Placeholder } from "../parts/answer.tsx";
+import { Boundary } from "../parts/boundary.tsx";
+import { lazyPart } from "../parts/lazy-part.ts";
+import { Sheet } from "../parts/sheet.tsx";
+import type { PlainKey } from "../i18n/messages.ts";
+import { t } from "../i18n/t.ts";
+import type { Explanation } from "./explain.ts";
+
+const NetWorthOfDay = lazyPart(() => import("./net-worth-of-day.tsx"), "explain");
+const BalanceEntries = lazyPart(() => import("./balance-entries.tsx"), "explain");
+const InTransit = lazyPart(() => import("./in-transit.tsx"), "explain");
+const Unvalued = lazyPart(() => import("./unvalued.tsx"), "explain");
+const ReportItem = lazyPart(() => import("./report-item.tsx"), "explain");
+const PerformanceDay = lazyPart(() => import("./performance-day.tsx"), "explain");
+const PositionDetails = lazyPart(() => import("./position.tsx"), "explain");
+const TransactionSheet = lazyPart(
+  () => import("../pages/transactions/transaction-sheet.tsx"),
+  "transactions",
+  "edits",
+);
+
+const titles: Record<Explanation["kind"], PlainKey> = {
+  "net-worth": "explain.titleCalculationOfNetWorth",
+  balance: "explain.titleCalculationOfThisBalance",
+  "in-transit": "common.titleInTransit",
+  unvalued: "explain.titleMissingOrOutdatedPrices",
+  "report-item": "explain.titleCalculation",
+  "performance-day": "explain.titleReturnOfOneDay",
+  position: "explain.titlePosition",
+  transaction: "explain.titleTransaction",
+};
+
+function contentOf(open: Explanation, back: () => void): ReactNode {
+  if (open.kind === "net-worth") return <NetWorthOfDay day={open.day} />;
+  if (open.kind === "balance") return <BalanceEntries {...open} />;
+  if (open.kind === "in-transit") return <InTransit />;
+  if (open.kind === "report-item") return <ReportItem {...open} />;
+  if (open.kind === "performance-day") return <PerformanceDay {...open} />;
+  if (open.kind === "position") return <PositionDetails position={open.position} />;
+  if (open.kind === "transaction") return <TransactionSheet id={open.id} onDeleted={back} />;
+  return <Unvalued assetIds={open.assetIds} why={open.why} />;
+}
+
+/** What is open next to the page, in a sheet; `depth`: how many lead to it. */
+export default function ExplainSheet({
+  open,
+  depth,
+  onBack,
+  onClose,
+}: {
+  open: Explanation;
+  depth: number;
+  onBack(): void;
+  onClose(): void;
+}) {
+  return (
+    <Sheet title={t(titles[open.kind])} onClose={onClose} {...(depth > 1 ? { onBack } : {})}>
+      <Boundary key={depth}>
+        <Suspense fallback={<Placeholder lines={8} />}>{contentOf(open, onBack)}</Suspense>
+      </Boundary>
+    </Sheet>
+  );
+}

@@ -1,0 +1,238 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useId, useState, type KeyboardEvent } from "react";
+import { useAccount, useAct, useAnswer } from "../data/account.tsx";
+import { useAssets } from "../data/assets.ts";
+import { usePreferences } from "../data/preferences.tsx";
+import type { Transaction } from "../data/records.ts";
+import { useService } from "../data/service.ts";
+import { useWallets } from "../data/wallets.ts";
+import { useExplain } from "../explain/explain.ts";
+import { platformName, typeName } from "../format/names.ts";
+import { useFormat } from "../format/use-format.ts";
+import { t } from "../i18n/t.ts";
+import { useModal } from "../parts/use-modal.ts";
+import { useNotify } from "../parts/notice.tsx";
+import { assetPath, useRouter } from "../router.tsx";
+import { routes } from "../routes.ts";
+import { matching, type Item, type Section } from "./search-items.ts";
+
+const mostTransactions = 6;
+/** Letters from which transactions are searched. */
+const fewestLetters = 2;
+
+/** Searches pages, coins, wallets, transactions and actions, and opens what is chosen. */
+export default function Palette({ onClose }: { onClose(): void }) {
+  const modal = useModal(onClose);
+  const id = useId();
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const sections = useSections(text.trim());
+  const items = sections.flatMap((section) => section.items);
+  const chosen = items[Math.min(at, items.length - 1)];
+  const run = (item: Item | undefined): void => {
+    if (item === undefined) return;
+    onClose();
+    item.run();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && items.length > 0) {
+      event.preventDefault();
+      const next = (Math.min(at, items.length - 1) + step + items.length) % items.length;
+      setAt(next);
+      document.getElementById(optionId(id, items[next]))?.scrollIntoView({ block: "nearest" });
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      run(chosen);
+    }
+  };
+  return (
+    <dialog
+      {...modal}
+      className="palette"
+      aria-label={t("palette.title")}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="palette-body">
+        <input
+          type="search"
+          role="combobox"
+          aria-label={t("palette.title")}
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen === undefined ? undefined : optionId(id, chosen)}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t("palette.placeholder")}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKey}
+        />
+        <div id={`${id}-list`} role="listbox" aria-label={t("palette.title")} className="palette-list">
+          {sections.map((section) => (
+            <div key={section.id} role="group" aria-labelledby={`${id}-${section.id}`}>
+              <p id={`${id}-${section.id}`} className="faint small">
+                {section.title}
+              </p>
+              {section.items.map((item) => (
+                <div
+                  key={item.key}
+                  id={optionId(id, item)}
+                  role="option"
+                  aria-selected={item === chosen}
+                  className="palette-item"
+                  onClick={() => run(item)}
+                >
+                  <span className="clip">{item.title}</span>
+                  {item.detail !== undefined && <span className="faint small clip">{item.detail}</span>}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <p className="faint small" role="status">
+          {items.length === 0 ? t("palette.nothing", { text }) : t("palette.hint")}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+function optionId(id: string, item: Item | undefined): string {
+  return `${id}-${item?.key ?? ""}`;
+}
+
+function useSections(text: string): Section[] {
+  const { go } = useRouter();
+  const pages: Item[] = routes
+    .filter(({ group }) => group !== "linked")
+    .map((route) => ({ key: route.path, title: t(route.title), run: () => go(route.path) }));
+  const actions = useActions();
+  const coins = useCoins();
+  const wallets = useWalletItems();
+  const transactions = useTransactionItems(text);
+  const isEmpty = text === "";
+  const sections: Section[] = [
+    { id: "pages", title: t("palette.pages"), items: matching(pages, text) },
+    { id: "coins", title: t("palette.coins"), items: isEmpty ? [] : matching(coins, text) },
+    { id: "wallets", title: t("palette.wallets"), items: isEmpty ? [] : matching(wallets, text) },
+    { id: "transactions", title: t("palette.transactions"), items: transactions },
+    { id: "actions", title: t("palette.actions"), items: matching(actions, text) },
+  ];
+  return sections.filter(({ items }) => items.length > 0);
+}
+
+function useActions(): Item[] {
+  const { go } = useRouter();
+  const act = useAct();
+  const { say, fail } = useNotify();
+  const { hideAmounts, change } = usePreferences();
+  return [
+    {
+      key: "add-transaction",
+      title: t("palette.addTransaction"),
+      run: () => go("/transactions?add=yes"),
+    },
+    { key: "import-file", title: t("palette.importFile"), run: () => go("/import") },
+    { key: "connect", title: t("palette.connectSource"), run: () => go("/connections") },
+    { key: "report", title: t("palette.createReport"), run: () => go("/reports") },
+    {
+      key: "fetch-prices",
+      title: t("palette.fetchPrices"),
+      run: () => void act("prices.refresh", {}, ["tasks"]).then(() => say(t("palette.pricesStarted")), fail),
+    },
+    {
+      key: "hide-amounts",
+      title: t("palette.hideAmounts"),
+      run: () => change({ hideAmounts: !hideAmounts }),
+    },
+  ];
+}
+
+/** One item for each coin, whatever chains it is on; spam only where the account holds nothing else of the name. */
+function useCoins(): Item[] {
+  const { go } = useRouter();
+  const answer = useAnswer("assets.list", { limit: 1000 });
+  const coins = new Map<string, Item>();
+  for (const { id, coinId, symbol, name, spam } of answer.data?.items ?? []) {
+    const key = coinId ?? id;
+    if (spam || coins.has(key)) continue;
+    coins.set(key, {
+      key: `coin-${key}`,
+      title: symbol,
+      detail: name,
+      words: id,
+      run: () => go(assetPath(id)),
+    });
+  }
+  return [...coins.values()];
+}
+
+function useWalletItems(): Item[] {
+  const { go } = useRouter();
+  const answer = useAnswer("wallets.list", {});
+  return (answer.data ?? []).map(({ wallet, platform, label }) => ({
+    key: `wallet-${platform}-${wallet}`,
+    title: label ?? wallet,
+    detail: platformName(platform),
+    words: wallet,
+    run: () => go(`/transactions?${new URLSearchParams({ wallet })}`),
+  }));
+}
+
+/** The latest transactions that the service finds by hash, id, note, wallet, coin or tag, and a way to all of them. */
+function useTransactionItems(text: string): Item[] {
+  const { go } = useRouter();
+  const explain = useExplain();
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  const { placeOf } = useWallets();
+  const { name } = useAccount();
+  const asked = useDeferredValue(text);
+  const isAsked = asked.length >= fewestLetters;
+  const filter = asked.includes(":") ? { ids: [asked] } : { text: asked };
+  const answer = useFound(name, isAsked, filter);
+  if (!isAsked || answer === undefined || answer.items.length === 0) return [];
+  const items = answer.items.map((transaction: Transaction): Item => {
+    const leg = transaction.legs.find(({ direction }) => direction !== "fee") ?? transaction.legs[0];
+    const amount =
+      leg === undefined
+        ? ""
+        : `${format.signed(leg.direction === "in" ? leg.amount : `-${leg.amount}`)} ${symbolOf(leg.assetId)}`;
+    return {
+      key: `transaction-${transaction.id}`,
+      title: `${typeName(transaction.type)} ${amount}`,
+      detail: [
+        format.date(transaction.at),
+        placeOf(transaction.wallet, transaction.platform),
+        ...(transaction.notes === undefined ? [] : [transaction.notes]),
+      ].join(" · "),
+      run: () => explain({ kind: "transaction", id: transaction.id }),
+    };
+  });
+  if (answer.total > items.length)
+    items.push({
+      key: "all-transactions",
+      title: t("palette.allTransactions", { text: asked }),
+      run: () => go(`/transactions?${new URLSearchParams({ text: asked })}`),
+    });
+  return items;
+}
+
+function useFound(accountName: string, isAsked: boolean, filter: { text: string } | { ids: string[] }) {
+  const service = useService();
+  const input = { accountName, filter, limit: mostTransactions };
+  return useQuery({
+    queryKey: [accountName, "transactions.list", input],
+    queryFn: ({ signal }) => service.call("transactions.list", input, signal),
+    enabled: isAsked,
+    placeholderData: (previous) => previous,
+  }).data;
+}

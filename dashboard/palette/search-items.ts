@@ -1,0 +1,33 @@
+/** Something that the search can open. `words`: what it is found by, besides its title. */
+export type Item = { key: string; title: string; detail?: string; words?: string; run(): void };
+export type Section = { id: string; title: string; items: Item[] };
+
+const mostOfSection = 7;
+
+/** The items whose words begin with every part of the text, those whose title begins so first; all of a section where nothing is typed. */
+export function matching(items: readonly Item[], text: string): Item[] {
+  const parts = plain(text)
+    .split(/\s+/u)
+    .filter((part) => part !== "");
+  const scored = items.flatMap((item) => {
+    const words = plain(`${item.title} ${item.detail ?? ""} ${item.words ?? ""}`);
+    if (
+      !parts.every(
+        (part) =>
+          words.startsWith(part) || words.includes(` ${part}`) || (part.length > 3 && words.includes(part)),
+      )
+    )
+      return [];
+    const isFirst = plain(item.title).startsWith(parts[0] ?? "");
+    return [{ item, rank: isFirst ? 0 : 1 }];
+  });
+  return scored
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, mostOfSection)
+    .map(({ item }) => item);
+}
+
+/** In lower case and without accents, so that `börse` is found by `borse`. */
+function plain(text: string): string {
+  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+}
