@@ -7,12 +7,15 @@ import { FirstInput } from "../parts/first-input.tsx";
 import { Link, useRouter } from "../router.tsx";
 import { ImportedFiles } from "./import/imported-files.tsx";
 import { ImportPreview } from "./import/import-preview.tsx";
+import { ProviderList } from "./import/provider-list.tsx";
+import { SavedMappings } from "./import/saved-mappings.tsx";
 import { Rich } from "../i18n/rich.tsx";
 import { t } from "../i18n/t.ts";
+import "../styles/imports.css";
 
 type Refusal = { name: string; reason: string };
 
-/** Files become transactions: they are sent, each is looked at before anything is written, and then read with its progress in sight. */
+/** Files become transactions: all that are dropped at once are sent and previewed as one import, and then imported with its progress in sight. */
 export default function ImportPage() {
   const { name: accountName } = useAccount();
   const { search, go } = useRouter();
@@ -20,18 +23,19 @@ export default function ImportPage() {
   const [files, setFiles] = useState<UploadedFile[]>(() => filesIn(search));
   const [sending, setSending] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refusal[]>([]);
-  const [shown, next] = files;
+  const isChosen = files.length > 0 && sending === null;
   const take = async (given: File[]): Promise<void> => {
     setRefused([]);
+    const sent: UploadedFile[] = [];
     for (const file of given) {
       setSending(file.name);
       try {
-        const sent = await upload(accountName, file);
-        setFiles((before) => [...before, sent]);
+        sent.push(await upload(accountName, file));
       } catch (error) {
         setRefused((before) => [...before, { name: file.name, reason: errorText(error) }]);
       }
     }
+    setFiles(sent);
     setSending(null);
   };
   return (
@@ -44,7 +48,7 @@ export default function ImportPage() {
           elements={{ link: (text) => <Link to="/connections">{text}</Link> }}
         />
       </p>
-      {shown === undefined && (
+      {!isChosen && (
         <FirstInput
           onFiles={(given) => void take(given)}
           onConnect={async (wanted) => {
@@ -65,18 +69,19 @@ export default function ImportPage() {
           </p>
         </div>
       ))}
-      {shown !== undefined && (
+      {isChosen && (
         <ImportPreview
-          key={shown.fileId}
-          file={shown}
-          next={next}
+          key={files.map(({ fileId }) => fileId).join(" ")}
+          files={files}
           onDone={() => {
             if (search.size > 0) go("/import", { replace: true });
-            setFiles(files.slice(1));
+            setFiles([]);
           }}
         />
       )}
       <ImportedFiles />
+      {!isChosen && <ProviderList />}
+      <SavedMappings />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type DragEvent, type ReactNode } from "react";
+import { droppedFiles } from "./dropped-files.ts";
 
-/** Takes files that are dropped anywhere on it. */
+/** Takes files and folders that are dropped anywhere on it. */
 export function DropZone({ onFiles, children }: { onFiles(files: File[]): void; children: ReactNode }) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent, state: boolean): void => {
@@ -15,7 +16,10 @@ export function DropZone({ onFiles, children }: { onFiles(files: File[]): void; 
       onDragLeave={(event) => over(event, false)}
       onDrop={(event) => {
         over(event, false);
-        if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files]);
+        if (event.dataTransfer.files.length > 0)
+          void droppedFiles(event.dataTransfer).then((files) => {
+            if (files.length > 0) onFiles(files);
+          });
       }}
     >
       {children}

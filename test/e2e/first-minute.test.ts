@@ -78,13 +78,14 @@ test(
   },
 );
 
-test("several dropped files are previewed one after the other", slow, async () => {
+test("several dropped files are previewed as one import", slow, async () => {
   const { page } = visit;
   await page.getByRole("link", { name: "Add data" }).first().click();
   await drop(page, ["first.csv", fixture("coinmama/problems.csv")], ["second.csv", "Txhash\n"]);
-  await page.getByRole("heading", { name: "first.csv" }).waitFor();
-  await page.getByRole("button", { name: "Skip, continue with second.csv" }).click();
-  await page.getByRole("heading", { name: "second.csv" }).waitFor();
+  await page.getByRole("heading", { name: "first.csv and 1 more file" }).waitFor();
+  const files = page.getByRole("list", { name: "Files of this import" });
+  await files.getByText("second.csv").waitFor();
+  await files.getByText("Cannot be imported").waitFor();
   await page.getByRole("button", { name: "Choose another file" }).click();
   await page.locator(".drop-zone").waitFor();
 });

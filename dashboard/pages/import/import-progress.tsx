@@ -1,6 +1,5 @@
 import { useAct, useAnswer } from "../../data/account.tsx";
 import type { Task } from "../../data/records.ts";
-import type { UploadedFile } from "../../data/auth.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
 import { counted } from "../../format/names.ts";
 import { Placeholder } from "../../parts/answer.tsx";
@@ -8,17 +7,16 @@ import { useNotify } from "../../parts/notice.tsx";
 import { Link } from "../../router.tsx";
 import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
 import { t } from "../../i18n/t.ts";
+import { nameOf } from "./file-settings.ts";
 
 /** How far an import is, what it brought, and what comes next. */
 export function ImportProgress({
   taskId,
   fileName,
-  next,
   onDone,
 }: {
   taskId: string;
   fileName: string;
-  next: UploadedFile | undefined;
   onDone(): void;
 }) {
   const act = useAct();
@@ -46,6 +44,7 @@ export function ImportProgress({
           (task.error ?? t("import.cancelledNothingWasImported"))
         )}
       </p>
+      {task.state === "done" && <ByFile task={task} />}
       <div className="actions">
         {isRunning ? (
           <button
@@ -57,21 +56,14 @@ export function ImportProgress({
           </button>
         ) : (
           <>
-            {next !== undefined && (
-              <button type="button" className="button primary" onClick={onDone}>
-                {t("import.continueWith", { name: next.name })}
-              </button>
-            )}
             {task.state === "done" && (
-              <Link to="/" className={next === undefined ? "button primary" : "button"}>
+              <Link to="/" className="button primary">
                 {t("import.showNetWorth")}
               </Link>
             )}
-            {next === undefined && (
-              <button type="button" className="button" onClick={onDone}>
-                {t("import.addAnotherFile")}
-              </button>
-            )}
+            <button type="button" className="button" onClick={onDone}>
+              {t("import.addAnotherFile")}
+            </button>
           </>
         )}
       </div>
@@ -92,4 +84,25 @@ function Brought({ task }: { task: Task }) {
         ]),
     t("import.balancesAndNetWorthAre"),
   ].join(" ");
+}
+
+/** The same for each file, where the import has several. */
+function ByFile({ task: { result } }: { task: Task }) {
+  const files = result !== null && "files" in result ? result.files : undefined;
+  if (files === undefined) return null;
+  return (
+    <ul className="rows small" aria-label={t("import.filesOfImport")}>
+      {files.map(({ fileId, fileName, part, added, known, skipped }) => (
+        <li key={`${fileId} ${part ?? ""}`} className="row">
+          <span className="row-main">
+            <b className="break">{nameOf({ fileId, fileName, part })}</b>
+            <span className="faint">
+              {t("import.newAndKnown", { added, known })}
+              {skipped > 0 && ` · ${t("import.resultSkipped", { count: skipped })}`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }

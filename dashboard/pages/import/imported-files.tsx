@@ -6,6 +6,7 @@ import { Confirm } from "../../parts/confirm.tsx";
 import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Placeholder } from "../../parts/answer.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
+import type { ImportFormat } from "../../data/records.ts";
 import { useFormats } from "./use-formats.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -19,6 +20,7 @@ type Imported = {
   state: "queued" | "checking" | "writing" | "done" | "undoing" | "failed" | "cancelled" | "deleting";
   createdAt: number;
   transactions: number;
+  files: { fileId: string; format: string }[];
 };
 
 const words: Record<Imported["state"], PlainKey> = {
@@ -48,9 +50,9 @@ export function ImportedFiles() {
         {imports.data.map((entry) => (
           <li key={entry.importId} className="row">
             <span className="row-main">
-              <b className="clip">{entry.fileName}</b>
+              <b className="clip">{namesOf(entry)}</b>
               <span className="faint small">
-                {formats.find(({ id }) => id === entry.format)?.title ?? entry.format} ·{" "}
+                {titlesOf(entry, formats)} ·{" "}
                 {entry.state === "done" && <>{counted(entry.transactions, "transaction")} · </>}
                 {format.moment(entry.createdAt)}
               </span>
@@ -68,13 +70,13 @@ export function ImportedFiles() {
                 onClick={() => setCompared(compared?.importId === entry.importId ? null : entry)}
               >
                 {t("import.compare")}
-                <span className="visually-hidden"> {entry.fileName}</span>
+                <span className="visually-hidden"> {namesOf(entry)}</span>
               </button>
             )}
             {entry.state === "done" && (
               <button type="button" className="button small quiet" onClick={() => setAsked(entry)}>
                 <ActionIcon name="undo" size={16} /> {t("common.undo")}
-                <span className="visually-hidden"> {entry.fileName}</span>
+                <span className="visually-hidden"> {namesOf(entry)}</span>
               </button>
             )}
           </li>
@@ -82,12 +84,12 @@ export function ImportedFiles() {
       </ul>
       {compared !== null && (
         <Suspense fallback={<Placeholder lines={2} />}>
-          <Differences key={compared.importId} importId={compared.importId} fileName={compared.fileName} />
+          <Differences key={compared.importId} importId={compared.importId} fileName={namesOf(compared)} />
         </Suspense>
       )}
       {asked !== null && (
         <Confirm
-          title={t("import.undoTheImportOf", { fileName: asked.fileName })}
+          title={t("import.undoTheImportOf", { fileName: namesOf(asked) })}
           action={t("import.undoImport")}
           onClose={() => setAsked(null)}
           onConfirm={() => act("imports.delete", { importId: asked.importId }, ["tasks"])}
@@ -97,4 +99,15 @@ export function ImportedFiles() {
       )}
     </section>
   );
+}
+
+/** The first file and how many more there are; an archive or workbook has one name. */
+function namesOf({ fileName, files }: Imported): string {
+  const others = new Set(files.map(({ fileId }) => fileId)).size - 1;
+  return others < 1 ? fileName : t("import.andMoreFiles", { name: fileName, count: others });
+}
+
+function titlesOf({ files }: Imported, formats: readonly ImportFormat[]): string {
+  const ids = [...new Set(files.map(({ format }) => format))];
+  return ids.map((id) => formats.find((format) => format.id === id)?.title ?? id).join(", ");
 }

@@ -45,6 +45,19 @@ export function OptionFields({
           </label>,
         ];
       })}
+      {format.options.includes("decimal") && (
+        <label className="field">
+          <span>{t("import.decimal")}</span>
+          <select
+            value={typeof options["decimal"] === "string" ? options["decimal"] : ""}
+            onChange={(event) => set("decimal", event.target.value)}
+          >
+            <option value="">{t("import.detected")}</option>
+            <option value=".">{t("import.decimalPoint")}</option>
+            <option value=",">{t("import.decimalComma")}</option>
+          </select>
+        </label>
+      )}
       {format.options.includes("columns") && header.length > 0 && (
         <ColumnMapper
           header={header}

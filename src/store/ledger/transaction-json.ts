@@ -1,5 +1,6 @@
 import { JsonText } from "../../lib/json-text.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { jsonNumbers } from "../database/json-columns.ts";
 import { sourceReader } from "./transaction-rows.ts";
 
 /** A text or `null`, as JSON after the key that it stands for; nothing for `null`. */
@@ -50,7 +51,5 @@ export function transactionsJson<T>(
 function sourceLists(sql: Sql, rows: readonly Listed[]): string {
   const sourcesOf = sourceReader(sql);
   const occurring = [...new Set(rows.map((row) => row.sources))];
-  return JSON.stringify(
-    Object.fromEntries(occurring.map((keys) => [keys, sourcesOf(JSON.parse(keys) as number[])])),
-  );
+  return JSON.stringify(Object.fromEntries(occurring.map((keys) => [keys, sourcesOf(jsonNumbers(keys))])));
 }

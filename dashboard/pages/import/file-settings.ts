@@ -1,0 +1,100 @@
+import { RpcError } from "../../../src/client/rpc-error.ts";
+import type { UploadedFile } from "../../data/auth.ts";
+import type { Preview } from "../../data/records.ts";
+import type { InputOf } from "../../data/service.ts";
+
+/** A file of the import, or a sheet or member of one, as the preview answers for it. */
+export type PreviewedFile = Preview["files"][number];
+type PerFile = NonNullable<InputOf<"imports.preview">["perFile"]>[number];
+
+/** What the owner said of one file. */
+export type FileSettings = {
+  format?: string;
+  options?: Record<string, unknown>;
+  leaveOut?: true;
+  /** The file's columns, once they had to be mapped. */
+  header?: readonly string[];
+};
+
+/** The format whose columns are mapped by hand. */
+export const mappedFormat = "generic-csv";
+
+/** A file that is shown: `settings` by key. */
+export type AllSettings = ReadonlyMap<string, FileSettings & { place: Place }>;
+type Place = Pick<PreviewedFile, "fileId" | "fileName" | "part">;
+
+export function keyOf({ fileId, part }: Place): string {
+  return `${fileId} ${part ?? ""}`;
+}
+
+export function nameOf({ fileName, part }: Place): string {
+  return part === null ? fileName : `${fileName} / ${part}`;
+}
+
+/** What `imports.preview` and `imports.create` are asked with. */
+export function importInput(
+  files: readonly UploadedFile[],
+  settings: AllSettings,
+): { fileIds: string[]; perFile: PerFile[] } {
+  return {
+    fileIds: files.map(({ fileId }) => fileId),
+    perFile: [...settings.values()].flatMap(({ place, format, options, leaveOut }): PerFile[] => {
+      const own = {
+        ...(format !== undefined && { format }),
+        ...(options !== undefined && Object.keys(options).length > 0 && { options }),
+        ...(leaveOut && { leaveOut }),
+      };
+      if (Object.keys(own).length === 0) return [];
+      return [{ fileId: place.fileId, ...(place.part !== null && { part: place.part }), ...own }];
+    }),
+  };
+}
+
+/** The files of a preview. Where a single one is refused, the refusal is the error. */
+export function filesOf(
+  preview: Preview | undefined,
+  error: unknown,
+  [file, second]: readonly UploadedFile[],
+): readonly PreviewedFile[] {
+  if (preview !== undefined) return preview.files;
+  if (file === undefined || second !== undefined || !(error instanceof RpcError)) return [];
+  const { reason = error.code, message, data } = error;
+  return [
+    {
+      fileId: file.fileId,
+      fileName: file.name,
+      part: null,
+      format: null,
+      confidence: 0,
+      options: {},
+      rows: 0,
+      transactions: 0,
+      known: 0,
+      added: 0,
+      problems: [],
+      problemCount: 0,
+      ignoredColumns: [],
+      warnings: [],
+      unknownWords: [],
+      refusal: { reason, message, ...(data && { data }) },
+    },
+  ];
+}
+
+/** The columns of a file that has to be mapped before it can be read. */
+export function columnsToMap({ refusal }: PreviewedFile): readonly string[] | undefined {
+  if (refusal?.reason !== "mapping_needed") return undefined;
+  const names = refusal.data?.["columns"];
+  return Array.isArray(names) ? names.map(String) : undefined;
+}
+
+/** The option that a refused file needs, with the values that it may have. */
+export function optionNeeded({
+  refusal,
+}: PreviewedFile): { option: string; candidates: string[] } | undefined {
+  if (refusal?.reason !== "option_needed") return undefined;
+  const { option, candidates } = refusal.data ?? {};
+  return typeof option === "string" && option !== "part" && option !== "format" && Array.isArray(candidates)
+    ? { option, candidates: candidates.map(String) }
+    : undefined;
+}

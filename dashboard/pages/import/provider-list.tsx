@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { ImportFormat } from "../../data/records.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { groupBy } from "../../../src/lib/group-by.ts";
+import { t, translator } from "../../i18n/t.ts";
+import { useFormats } from "./use-formats.ts";
+
+const proofs: Record<ImportFormat["proof"], PlainKey> = {
+  "real sample": "import.proofReal",
+  synthetic: "import.proofSynthetic",
+  "header only": "import.proofHeader",
+};
+
+/** Which files are read: searchable by provider, each with where to get it, what is not read and how well it is proved. */
+export function ProviderList() {
+  const formats = useFormats();
+  const [wanted, setWanted] = useState("");
+  if (formats.length === 0) return null;
+  const providers = groupBy(formats, ({ provider }) => provider);
+  const words = wanted.trim().toLowerCase();
+  const found = [...providers].filter(
+    ([provider, files]) =>
+      words === "" ||
+      provider.toLowerCase().includes(words) ||
+      files.some(({ title }) => title.toLowerCase().includes(words)),
+  );
+  return (
+    <section aria-labelledby="providers" className="stack">
+      <h2 id="providers">{t("import.providers")}</h2>
+      <label className="field wide">
+        <span>{t("import.searchProviders", { count: providers.size })}</span>
+        <input
+          type="search"
+          value={wanted}
+          spellCheck={false}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </label>
+      {found.length === 0 && <p className="soft">{t("import.noProvider")}</p>}
+      <ul className="rows provider-list" tabIndex={0} aria-label={t("import.providers")}>
+        {found
+          .toSorted(([a], [b]) => a.localeCompare(b, translator.locale))
+          .map(([provider, files]) => (
+            <li key={provider}>
+              <details open={found.length === 1}>
+                <summary className="row">
+                  <span className="row-main">
+                    <b>{provider === "Any provider" ? t("import.anyProvider") : provider}</b>
+                    <span className="faint small clip">{files.map(({ file }) => file).join(", ")}</span>
+                  </span>
+                </summary>
+                {files.map((format) => (
+                  <Format key={format.id} format={format} />
+                ))}
+              </details>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function Format({
+  format: { file, howTo, proof, fileTypes, versions, unreadRows },
+}: {
+  format: ImportFormat;
+}) {
+  const ignored = [...new Set(versions.flatMap(({ notRead }) => notRead))];
+  return (
+    <div className="stack format-of-provider">
+      <p>
+        <b>{file}</b> <span className="faint small">{fileTypes.join(", ")}</span>{" "}
+        <span className="badge">{t(proofs[proof])}</span>
+      </p>
+      <p className="small">{howTo}</p>
+      {ignored.length > 0 && (
+        <p className="small soft break">{t("import.ignoredColumns", { columns: ignored.join(", ") })}</p>
+      )}
+      {unreadRows.length > 0 && (
+        <ul className="small soft">
+          {unreadRows.map(({ rows, reason }) => (
+            <li key={`${rows} ${reason}`} className="break">
+              {rows}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useAct, useAnswer } from "../../data/account.tsx";
+import type { ResultOf } from "../../data/service.ts";
+import { ActionIcon } from "../../parts/action-icon.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
+
+type Mapping = ResultOf<"imports.mappings.list">[number];
+
+/** Saved mappings of columns: each can be exported as JSON, imported from it, and deleted. */
+export function SavedMappings() {
+  const act = useAct();
+  const { fail } = useNotify();
+  const mappings = useAnswer("imports.mappings.list", {});
+  const take = async (file: File): Promise<void> => {
+    const { name, mapping } = JSON.parse(await file.text()) as Pick<Mapping, "name" | "mapping">;
+    await act("imports.mappings.save", { name, mapping });
+  };
+  if (mappings.data === undefined) return null;
+  return (
+    <section aria-labelledby="mappings" className="stack">
+      <header className="card-head">
+        <h2 id="mappings">{t("import.mappings")}</h2>
+        <label className="button small quiet">
+          {t("import.importMapping")}
+          <input
+            type="file"
+            className="visually-hidden"
+            accept=".json,application/json"
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file !== undefined) void take(file).catch(fail);
+              event.target.value = "";
+            }}
+          />
+        </label>
+      </header>
+      {mappings.data.length === 0 && <p className="soft small">{t("import.noMappings")}</p>}
+      <ul className="rows">
+        {mappings.data.map((saved) => (
+          <li key={saved.name} className="row">
+            <span className="row-main">
+              <b className="clip">{saved.name}</b>
+              <span className="faint small clip">{saved.mapping.header.join(", ")}</span>
+            </span>
+            <button type="button" className="button small quiet" onClick={() => hand(saved)}>
+              <ActionIcon name="download" size={16} /> {t("import.exportMapping")}
+              <span className="visually-hidden"> {saved.name}</span>
+            </button>
+            <button
+              type="button"
+              className="button small quiet"
+              onClick={() => void act("imports.mappings.delete", { name: saved.name }).catch(fail)}
+            >
+              <ActionIcon name="trash" size={16} /> {t("import.deleteMapping")}
+              <span className="visually-hidden"> {saved.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Hands a mapping over as a file. */
+function hand({ name, mapping }: Mapping): void {
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify({ name, mapping }, null, 2)], { type: "application/json" }),
+  );
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${name}.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,34 @@
+/** The files that were dropped, with those in dropped folders. Hidden files, which systems put there, are left out. */
+export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
+  // Both lists are empty as soon as the event is over.
+  const plain = [...transfer.files];
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
+  if (entries.some((entry) => entry === null)) return plain;
+  const found: File[] = [];
+  for (const entry of entries) if (entry !== null) found.push(...(await filesIn(entry)));
+  return found;
+}
+
+async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.name.startsWith(".")) return [];
+  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+  if (!isFolder(entry)) return [];
+  const reader = entry.createReader();
+  const found: File[] = [];
+  for (;;) {
+    // A folder is read in pieces; an empty one is its end.
+    const piece = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (piece.length === 0) return found;
+    for (const inner of piece) found.push(...(await filesIn(inner)));
+  }
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}

@@ -1,0 +1,115 @@
+import { mkdirSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drop, enter, openWorld, type Visit, type World } from "./world.ts";
+
+/** Several files, unknown words, saved mappings and the list of providers, in order: each test goes on where the one before it stopped. */
+let world: World;
+let visit: Visit;
+beforeAll(async () => {
+  world = await openWorld();
+  visit = await world.open();
+  await enter(visit.page);
+  await world.service.signIn();
+  await world.service.rpc("accounts.create", { name: "main" });
+}, 120_000);
+afterAll(() => world.close());
+
+const slow = { timeout: 90_000 };
+const pictures = process.env["SCREENSHOTS"];
+
+/** For a look by eye: `SCREENSHOTS=folder`. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return;
+  mkdirSync(pictures, { recursive: true });
+  for (const [scheme, width] of [
+    ["light", 1280],
+    ["dark", 1280],
+    ["light", 390],
+    ["dark", 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 860 });
+    await page.screenshot({ path: `${pictures}/${name}-${scheme}-${width}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 860 });
+}
+
+const statement = (...rows: string[]): string =>
+  ["User_ID,UTC_Time,Account,Operation,Coin,Change,Remark", ...rows].join("\n");
+const total = async (): Promise<number> => {
+  const page = await world.service.rpc("transactions.list", { accountName: "main" });
+  return (page as { total: number }).total;
+};
+
+test("a provider is found before a file is chosen, with where to get its file", slow, async () => {
+  const { page } = visit;
+  await page.goto("/import");
+  await page.getByRole("searchbox").fill("bitvavo");
+  const providers = page.getByRole("list", { name: "Supported files" });
+  await providers.getByText("Bitvavo", { exact: true }).waitFor();
+  await providers
+    .getByText(/On bitvavo\.com|Bitvavo/i)
+    .nth(1)
+    .waitFor();
+  await picture(page, "providers");
+  await page.getByRole("searchbox").fill("no such provider");
+  await page.getByText("No provider has this name.").waitFor();
+});
+
+test("several files are one import: words are mapped, an unreadable file is left out", slow, async () => {
+  const { page, complaints } = visit;
+  await page.goto("/import");
+  await drop(
+    page,
+    ["january.csv", statement("1,2021-01-01 00:00:00,Spot,Deposit,BTC,1.5,")],
+    ["february.csv", statement("1,2021-02-01 00:00:00,Spot,Teleport,BTC,-0.5,")],
+    ["diary.csv", "Dear diary\nToday it rained.\n"],
+  );
+  await page.getByRole("heading", { name: "january.csv and 2 more files" }).waitFor();
+  const files = page.getByRole("list", { name: "Files of this import" });
+  await files.getByText("Cannot be imported").waitFor();
+  const begin = page.getByRole("button", { name: "Import without the unreadable rows" });
+  expect(await begin.isDisabled()).toBe(true);
+  await picture(page, "set");
+  await page.getByLabel("Meaning of Teleport").selectOption({ label: "Withdrawal" });
+  await page.getByText(/2 rows, 2 transactions: 2 new/).waitFor();
+  await files
+    .getByRole("listitem")
+    .filter({ hasText: "diary.csv" })
+    .getByRole("button", { name: "Leave this file out" })
+    .click();
+  await page.getByRole("list", { name: "Left out" }).getByText("diary.csv").waitFor();
+  await page.getByRole("button", { name: "Import 2 transactions" }).click();
+  await page.getByRole("heading", { name: "january.csv and 1 more file imported" }).waitFor();
+  await page.getByRole("list", { name: "Files of this import" }).getByText("february.csv").waitFor();
+  await picture(page, "imported");
+  await expect.poll(total, { timeout: 20_000 }).toBe(2);
+  expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
+});
+
+test("a mapping is saved and recognises the next file of its kind", slow, async () => {
+  const { page } = visit;
+  const own = (day: string): string => `Wann;Menge;Einheit\n2024-12-${day} 10:00:00;1,5;EUR\n`;
+  await page.goto("/import");
+  await drop(page, ["eigene.csv", own("01")]);
+  await page.getByRole("button", { name: "Map columns" }).click();
+  await page.getByLabel("Date", { exact: true }).selectOption("Wann");
+  await page.getByLabel("Amount", { exact: true }).selectOption("Menge");
+  await page.getByLabel("Asset", { exact: true }).selectOption("Einheit");
+  await page.getByLabel("Sign of the amounts").selectOption({ label: "All amounts are received" });
+  await page.getByText(/1 row, 1 transaction: 1 new/).waitFor();
+  await page.getByLabel("Name of this mapping").fill("Meine Bank");
+  await page.getByRole("button", { name: "Save mapping" }).click();
+  await page.getByText("Saved as Meine Bank.").waitFor();
+  await picture(page, "mapping");
+  await page.goto("/import");
+  await page.getByRole("button", { name: "Export Meine Bank" }).waitFor();
+  await drop(page, ["andere.csv", own("02")]);
+  await page.getByText(/1 row, 1 transaction: 1 new/).waitFor();
+  await page.getByRole("button", { name: "Import 1 transaction" }).click();
+  await page.getByRole("heading", { name: "andere.csv imported" }).waitFor();
+  await page.getByRole("button", { name: "Delete Meine Bank" }).click();
+  await page.getByRole("button", { name: "Delete Meine Bank" }).waitFor({ state: "detached" });
+});
