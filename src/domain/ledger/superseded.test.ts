@@ -41,6 +41,11 @@ describe("a side of a tracker's row", () => {
     const own = [side("k1", start), side("k2", start + dayMs, { txHash: "0xa" })];
     expect(pairsOf([one], own)).toEqual(["t1 k2"]);
   });
+  test("is rather that of a record that agrees in the fee as well", () => {
+    const one = tracked("t1", start, { changes: "BTC|0.9" });
+    const two = tracked("t2", start);
+    expect(pairsOf([one, two], [side("k1", start)])).toEqual(["t2 k1"]);
+  });
   test("of another exchange is not compared; a longer name is another exchange", () => {
     expect(pairsOf([tracked("t1", start, { wallet: "Binance Spot" })], [side("k1", start)])).toEqual([]);
     const us = side("u1", start, { platform: "exchange:binanceus" });

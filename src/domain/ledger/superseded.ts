@@ -73,11 +73,12 @@ export function supersededSides<S extends Side>(
   const placeOf = createPlaces(names);
   const open = { trackers: new Set(trackers.toSorted(byTime)), own: new Set(own.toSorted(byTime)) };
   const found: Superseded<S>[] = [];
-  const passes: { key: (side: Side) => string | undefined; isTimed: boolean }[] = [
+  const passes: { key: (side: Side) => string; isTimed: boolean }[] = [
     { key: (side) => hashKey(side, side.movements), isTimed: false },
     { key: (side) => hashKey(side, side.changes), isTimed: false },
-    { key: ({ movements }) => movements || undefined, isTimed: true },
-    { key: ({ changes }) => changes || undefined, isTimed: true },
+    { key: ({ movements, changes }) => movements && `${movements}\n${changes}`, isTimed: true },
+    { key: ({ movements }) => movements, isTimed: true },
+    { key: ({ changes }) => changes, isTimed: true },
   ];
   for (const { key, isTimed } of passes) {
     const records = grouped(open.own, key);
@@ -98,15 +99,15 @@ function byTime(a: Side, b: Side): number {
   return a.at - b.at || compareText(a.transactionId, b.transactionId) || compareText(a.wallet, b.wallet);
 }
 
-function hashKey({ txHash }: Side, content: string): string | undefined {
-  return txHash === undefined || content === "" ? undefined : `${txHash}\n${content}`;
+function hashKey({ txHash }: Side, content: string): string {
+  return txHash === undefined || content === "" ? "" : `${txHash}\n${content}`;
 }
 
-function grouped<S extends Side>(sides: Iterable<S>, key: (side: S) => string | undefined): Map<string, S[]> {
+function grouped<S extends Side>(sides: Iterable<S>, key: (side: S) => string): Map<string, S[]> {
   const groups = new Map<string, S[]>();
   for (const side of sides) {
     const name = key(side);
-    if (name === undefined) continue;
+    if (name === "") continue;
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [side]);
     else group.push(side);
