@@ -5,6 +5,7 @@ import { utxoConnector } from "./chains/utxo/utxo.ts";
 import { validatorConnector } from "./chains/eth-validators/eth-validators.ts";
 import { hyperliquidConnector } from "./chains/hyperliquid/hyperliquid.ts";
 import { moneroConnector } from "./chains/monero/monero.ts";
+import { lightningConnector } from "./chains/lightning/lightning.ts";
 import { anyConnector, type AnyConnector } from "./connector.ts";
 import { evmExplorer } from "./chains/evm/evm-explorer.ts";
 import { evmNode } from "./chains/evm/evm-node.ts";
@@ -23,6 +24,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(evmExplorer),
   anyConnector(evmNode),
   anyConnector(validatorConnector),
+  anyConnector(lightningConnector),
   anyConnector(moneroConnector),
   anyConnector(hyperliquidConnector),
   anyConnector(bitcoinConnector),

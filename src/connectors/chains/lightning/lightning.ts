@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { AppError } from "../../../errors/app-error.ts";
+import type { Connector, ConnectorContext, SyncStep } from "../../connector.ts";
+import { withInteractiveErrors } from "../../interactive-errors.ts";
+import { assembleEvents, btcAmount, channelsOf, nodeOf, placeOf, type Node } from "./assemble.ts";
+import { createCoreLightning, type CoreLightning } from "./core-lightning.ts";
+import { lightningCoverage } from "./coverage.ts";
+
+const settings = z.strictObject({
+  url: z
+    .url({ protocol: /^https?$/ })
+    .meta({ title: "Node" })
+    .describe("REST address of your Core Lightning node, such as https://127.0.0.1:3010"),
+  rune: z
+    .string()
+    .trim()
+    .min(10)
+    .max(2_000)
+    .meta({ secret: true, title: "Rune" })
+    .describe("A rune that allows getinfo, bkpr-listaccountevents and bkpr-listbalances only"),
+  nodeId: z
+    .string()
+    .optional()
+    .meta({ readOnly: true })
+    .describe("The node's public key; filled in automatically"),
+  network: z
+    .string()
+    .optional()
+    .meta({ readOnly: true })
+    .describe("The node's network; filled in automatically"),
+});
+type Settings = z.output<typeof settings>;
+
+/** How much of the books was reported: they only grow, so that the same count and sum mean the same events. */
+type Cursor = { events: number; sum: string };
+
+async function openNode(
+  given: Settings,
+  context: ConnectorContext,
+): Promise<{ books: CoreLightning; node: Node; id: string; network: string }> {
+  const books = createCoreLightning(given, context);
+  const { id, network } = await books.info();
+  const node = nodeOf(id, network);
+  if (node === undefined)
+    throw wrong(`The node is on the network "${network.slice(0, 40)}", which is not known.`);
+  if ((given.nodeId ?? id) !== id || (given.network ?? network) !== network)
+    throw wrong("Another node answers than the one this connection was made for.");
+  return { books, node, id, network };
+}
+
+function wrong(message: string): AppError {
+  return new AppError("upstream", message, { reason: "wrong_chain", data: { provider: "lightning" } });
+}
+
+/** The owner's Lightning node. */
+export const lightningConnector: Connector<Settings, Cursor> = {
+  id: "lightning",
+  title: "Lightning node (Core Lightning)",
+  capabilities: ["sync", "verify"],
+  settings,
+  coverage: lightningCoverage,
+  label: ({ nodeId }) => (nodeId === undefined ? "Lightning node" : `Lightning ${nodeId.slice(0, 10)}…`),
+  check: (given, context) =>
+    withInteractiveErrors("the node", async () => {
+      const { books, id, network } = await openNode(given, context);
+      await books.balances();
+      return { ...given, nodeId: id, network };
+    }),
+  async *sync(given, before, context): AsyncGenerator<SyncStep<Cursor>> {
+    const { books, node } = await openNode(given, context);
+    const events = await books.events();
+    const sum = String(
+      events.reduce((total, one) => total + one.credit_msat + one.debit_msat + BigInt(one.timestamp), 0n),
+    );
+    const isNew = before === null || before.events !== events.length || before.sum !== sum;
+    const transactions = isNew ? assembleEvents(events, node) : [];
+    const total = transactions.length;
+    yield {
+      transactions,
+      assets: [
+        {
+          assetId: node.assetId,
+          symbol: node.isMain ? "BTC" : "tBTC",
+          name: "Bitcoin",
+          decimals: 8,
+          ...(node.isMain ? { coinId: "bitcoin" } : {}),
+        },
+      ],
+      cursor: { events: events.length, sum },
+      isComplete: true,
+      progress: { done: total, total, message: "Up to date" },
+    };
+  },
+  provisional({ nodeId, network }) {
+    const node = nodeId === undefined ? undefined : nodeOf(nodeId, network ?? "");
+    return node === undefined ? [] : [{ wallet: node.wallet, assetId: node.assetId, decimals: 11 }];
+  },
+  positions({ nodeId, network }) {
+    const node = nodeId === undefined ? undefined : nodeOf(nodeId, network ?? "");
+    return node === undefined
+      ? []
+      : [{ wallet: channelsOf(node.wallet), assetId: node.assetId, decimals: 11 }];
+  },
+  async balances(given, assets, context, block) {
+    if (block !== undefined) return [];
+    const { books, node } = await openNode(given, context);
+    const held = new Map<string, bigint>();
+    for (const { account, msat } of await books.balances()) {
+      const place = placeOf(account, node.wallet);
+      if (place !== null) held.set(place, (held.get(place) ?? 0n) + msat);
+    }
+    const at = context.now();
+    return assets
+      .filter(({ wallet, assetId }) => assetId === node.assetId && wallet.split("#")[0] === node.wallet)
+      .map(({ wallet, assetId }) => ({ wallet, assetId, amount: btcAmount(held.get(wallet) ?? 0n), at }));
+  },
+};
