@@ -14,6 +14,7 @@ import { cardanoConnector } from "./chains/cardano/cardano.ts";
 import { hederaConnector } from "./chains/hedera/hedera.ts";
 import { solanaConnector } from "./chains/solana/solana.ts";
 import { stellarConnector } from "./chains/stellar/stellar.ts";
+import { suiConnector } from "./chains/sui/sui.ts";
 import { tezosConnector } from "./chains/tezos/tezos.ts";
 import { tonConnector } from "./chains/ton/ton.ts";
 import { tronConnector } from "./chains/tron/tron.ts";
@@ -38,6 +39,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(hederaConnector),
   anyConnector(cardanoConnector),
   anyConnector(tonConnector),
+  anyConnector(suiConnector),
   ...exchangeConnectors,
 ];
 

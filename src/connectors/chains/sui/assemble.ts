@@ -1,0 +1,174 @@
+import { z } from "zod";
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import { sha256Hex } from "../../../lib/sha-256.ts";
+import type {
+  ReportedLeg,
+  ReportedTransaction,
+  TransactionType,
+} from "../../../domain/ledger/transaction.ts";
+import { units } from "../account/chain-server.ts";
+import { feeLeg, legOf } from "../account/legs.ts";
+
+export const sui = "sui:mainnet";
+export const suiCoin = `${sui}/slip44:784`;
+const mistScale = 9;
+const native = "0x2::sui::SUI";
+/** Where delegated coins are. */
+export const staking = "stake";
+const systemPackage = `0x${"3".padStart(64, "0")}`;
+
+const owner = z.union([z.object({ AddressOwner: z.string() }), z.unknown().transform(() => undefined)]);
+const gas = z.object({ computationCost: units, storageCost: units, storageRebate: units });
+const call = z.object({ package: z.string(), module: z.string(), function: z.string() });
+
+/** A transaction block with its effects and balance changes (https://docs.sui.io/references/sui-api). Amounts in smallest units. */
+export const suiRow = z.object({
+  digest: z.string(),
+  checkpoint: units,
+  timestampMs: units,
+  effects: z.object({
+    status: z.object({ status: z.string() }),
+    gasUsed: gas,
+    gasObject: z.object({ owner }).optional(),
+  }),
+  balanceChanges: z.array(z.object({ owner, coinType: z.string(), amount: units })).nullish(),
+  transaction: z
+    .object({
+      data: z.object({
+        sender: z.string(),
+        gasData: z.object({ owner: z.string() }).optional(),
+        transaction: z
+          .object({
+            transactions: z
+              .array(z.union([z.object({ MoveCall: call }), z.unknown().transform(() => undefined)]))
+              .optional(),
+          })
+          .optional(),
+      }),
+    })
+    .nullish(),
+});
+export type SuiRow = z.output<typeof suiRow>;
+export type SuiToken = { symbol: string; name: string; decimals: number };
+
+/** 32 bytes in hexadecimal digits; leading zeros may be left out. */
+export function fullAddress(text: string): string | undefined {
+  const digits = /^0x([0-9a-f]{1,64})$/i.exec(text)?.[1];
+  return digits === undefined ? undefined : `0x${digits.toLowerCase().padStart(64, "0")}`;
+}
+
+/** A type with parameters is too long for an id, or has signs that one cannot have: it is named by its hash. */
+export function coinAsset(type: string): string {
+  if (type === native) return suiCoin;
+  return `${sui}/coin:${/^[\w:]{1,140}$/.test(type) ? type : `type-${sha256Hex(type, { bytes: 16 })}`}`;
+}
+
+function ownerOf(one: z.output<typeof owner>): string | undefined {
+  return typeof one === "object" && one !== null && "AddressOwner" in one
+    ? fullAddress(String(one.AddressOwner))
+    : undefined;
+}
+
+function changesOf(row: SuiRow, wallet: string): { type: string; amount: bigint }[] {
+  return (row.balanceChanges ?? []).flatMap(({ owner: who, coinType: type, amount }) =>
+    ownerOf(who) === wallet ? [{ type, amount }] : [],
+  );
+}
+
+/** Types of coins that the account gained or lost. */
+export function coinsIn(row: SuiRow, wallet: string): string[] {
+  return changesOf(row, wallet).flatMap(({ type }) => (type === native ? [] : [type]));
+}
+
+/** Whether the system's own contract took or gave back a stake. */
+function stakingType(row: SuiRow): TransactionType | undefined {
+  for (const one of row.transaction?.data.transaction?.transactions ?? []) {
+    if (typeof one !== "object" || !("MoveCall" in one)) continue;
+    const { package: contract, module, function: name } = one.MoveCall;
+    if (fullAddress(contract) !== systemPackage || module !== "sui_system") continue;
+    if (name.startsWith("request_add_stake")) return "stake";
+    if (name.startsWith("request_withdraw_stake")) return "unstake";
+  }
+  return undefined;
+}
+
+/** What a transaction did to an address: its balance changes, of which gas is a leg of its own where the address paid it. One that failed has only its gas. */
+export function assembleSui(
+  row: SuiRow,
+  wallet: string,
+  tokens: ReadonlyMap<string, SuiToken>,
+): { transactions: ReportedTransaction[]; assets: AssetHint[] } {
+  const { data } = row.transaction ?? {};
+  const payer = data?.gasData?.owner ?? ownerOf(row.effects.gasObject?.owner);
+  const { computationCost, storageCost, storageRebate } = row.effects.gasUsed;
+  const isFailed = row.effects.status.status !== "success";
+  const isPayer = payer !== undefined && fullAddress(payer) === wallet;
+  // Freed storage can give back more than the transaction cost.
+  const cost = isPayer ? computationCost + storageCost - storageRebate : 0n;
+  const other = (row.balanceChanges ?? [])
+    .map((one) => ownerOf(one.owner))
+    .find((one) => one !== undefined && one !== wallet);
+  const sender = data === undefined ? undefined : fullAddress(data.sender);
+  const stakingIs = stakingType(row);
+  const counterparty =
+    stakingIs === undefined ? (sender === undefined || sender === wallet ? other : sender) : staking;
+  const assets: AssetHint[] = [];
+  const legs: ReportedLeg[] = [];
+  const changes = changesOf(row, wallet);
+  const coins = changes.filter(({ type }) => type === native).reduce((sum, { amount }) => sum + amount, 0n);
+  if (!isFailed)
+    legs.push(
+      ...legOf({ assetId: suiCoin, units: coins + cost, scale: mistScale, kind: "value", counterparty }),
+    );
+  for (const { type, amount } of isFailed ? [] : changes) {
+    const token = tokens.get(type);
+    if (type === native || token === undefined) continue;
+    assets.push({ assetId: coinAsset(type), ...token });
+    legs.push(
+      ...legOf({
+        assetId: coinAsset(type),
+        units: amount,
+        scale: token.decimals,
+        kind: "token",
+        counterparty,
+      }),
+    );
+  }
+  const fee = isFailed ? -coins : cost;
+  legs.push(...feeLeg(suiCoin, fee, mistScale));
+  // What storage gave back beyond the cost is no part of a trade or of a stake that ends.
+  const rebate = legOf({ assetId: suiCoin, units: fee < 0n ? -fee : 0n, scale: mistScale, kind: "internal" });
+  const isStaking = stakingIs !== undefined && legs.some(({ counterparty: who }) => who === staking);
+  const shared = {
+    at: Number(row.timestampMs),
+    platform: sui,
+    wallet,
+    position: Number(row.checkpoint) * 1_000_000,
+  };
+  const id = `${sui}:${row.digest}:${wallet}`;
+  const transaction: ReportedTransaction = {
+    ...shared,
+    id,
+    txHash: row.digest,
+    legs,
+    status: isFailed ? "failed" : "confirmed",
+    ...(isStaking ? { type: stakingIs } : {}),
+  };
+  return {
+    transactions: [
+      ...(legs.length > 0 ? [transaction] : []),
+      ...(rebate.length > 0
+        ? [
+            {
+              ...shared,
+              id: `${id}:rebate`,
+              legs: rebate,
+              type: "deposit" as const,
+              status: "confirmed" as const,
+            },
+          ]
+        : []),
+    ],
+    assets,
+  };
+}

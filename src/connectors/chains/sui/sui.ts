@@ -1,0 +1,212 @@
+import { z } from "zod";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { ConnectorContext } from "../../connector.ts";
+import { createNode, JsonRpcError, type Node } from "../../json-rpc.ts";
+import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { accountConnector } from "../account/account-connector.ts";
+import { addressSettings, refuseOtherChain, units } from "../account/chain-server.ts";
+import type { HistoryPage, Span } from "../account/history-lists.ts";
+import {
+  assembleSui,
+  coinAsset,
+  coinsIn,
+  fullAddress,
+  staking,
+  suiCoin,
+  suiRow,
+  type SuiRow,
+  type SuiToken,
+} from "./assemble.ts";
+
+const publicServer = "https://fullnode.mainnet.sui.io";
+const mainnet = "35834a8a";
+const settings = addressSettings(
+  {
+    normalize: (text) => fullAddress(text) ?? text,
+    isValid: (text) => /^0x[0-9a-f]{64}$/.test(text),
+    form: "an address of Sui",
+    example: "0x93f65b8c16c263343bbf66cf9f8eef69cb1dbc92d13f0c331b0dcaeb76b4aab6",
+  },
+  publicServer,
+);
+type Settings = z.output<typeof settings>;
+
+const pageSize = 50;
+const pageAnswer = z.object({
+  data: z.array(suiRow),
+  nextCursor: z.string().nullish(),
+  hasNextPage: z.boolean(),
+});
+const allBalances = z.array(z.object({ coinType: z.string(), totalBalance: units }));
+const allStakes = z.array(z.object({ stakes: z.array(z.object({ principal: units, status: z.string() })) }));
+const metadata = z
+  .object({ decimals: z.int().min(0).max(80), symbol: z.string(), name: z.string() })
+  .nullable();
+
+type Ask = Node["call"];
+
+/** A node's refusal is a failure of the source. */
+function asking(node: Node): Ask {
+  return async (method, params, schema) => {
+    try {
+      return await node.call(method, params, schema);
+    } catch (error) {
+      if (!(error instanceof JsonRpcError)) throw error;
+      throw new AppError("upstream", `The Sui server refused ${method}: ${error.message}.`, {
+        cause: error,
+        data: { provider: "sui" },
+      });
+    }
+  };
+}
+
+type Feed = { filter: object; cursor: string | null; waiting: SuiRow[]; isDone: boolean };
+
+/**
+ * What the address sent and what it received are two lists, the newest first, of which a transaction can be in both. They are read side by side as one: a
+ * row is passed on when no list can still have one of its checkpoint.
+ */
+function mergedHistory(
+  ask: Ask,
+  wallet: string,
+): (span: Span, more: string | null) => Promise<HistoryPage<SuiRow>> {
+  let feeds: Feed[] = [];
+  let sent = new Set<string>();
+  return async ({ after }, more) => {
+    if (more === null) {
+      sent = new Set();
+      feeds = [{ FromAddress: wallet }, { ToAddress: wallet }].map((filter) => ({
+        filter,
+        cursor: null,
+        waiting: [],
+        isDone: false,
+      }));
+    }
+    for (const feed of feeds) if (!feed.isDone && feed.waiting.length === 0) await loadPage(ask, feed, after);
+    const open = feeds.filter(({ isDone }) => !isDone);
+    const reached = open.map(({ waiting }) => waiting.at(-1)?.checkpoint ?? 0n);
+    const limit = reached.reduce((a, b) => (b > a ? b : a), -1n);
+    const rows: SuiRow[] = [];
+    for (const feed of feeds) {
+      const ready =
+        open.length === 0 ? feed.waiting : feed.waiting.filter(({ checkpoint }) => checkpoint > limit);
+      feed.waiting = feed.waiting.filter((row) => !ready.includes(row));
+      for (const row of ready) if (!sent.has(row.digest)) rows.push(row);
+      for (const { digest } of ready) sent.add(digest);
+    }
+    // Those that stop the others read on.
+    for (const feed of open)
+      if (feed.waiting.length > 0 && rows.length === 0) await loadPage(ask, feed, after);
+    rows.sort((a, b) => (a.checkpoint > b.checkpoint ? -1 : a.checkpoint < b.checkpoint ? 1 : 0));
+    const isEnd = feeds.every(({ isDone, waiting }) => isDone && waiting.length === 0);
+    return { rows, more: isEnd ? null : String(Number(more ?? 0) + 1) };
+  };
+}
+
+async function loadPage(ask: Ask, feed: Feed, after: bigint | null): Promise<void> {
+  const options = { showBalanceChanges: true, showEffects: true, showInput: true };
+  const page = await ask(
+    "suix_queryTransactionBlocks",
+    [{ filter: feed.filter, options }, feed.cursor, pageSize, true],
+    pageAnswer,
+  );
+  feed.waiting.push(...page.data);
+  feed.cursor = page.nextCursor ?? null;
+  const oldest = page.data.at(-1)?.checkpoint;
+  feed.isDone =
+    !page.hasNextPage || feed.cursor === null || (after !== null && oldest !== undefined && oldest <= after);
+}
+
+type Reading = { ask: Ask; wallet: string; tokens: Map<string, SuiToken> };
+
+async function learnTokens({ ask, tokens }: Reading, types: Iterable<string>): Promise<void> {
+  for (const type of new Set(types)) {
+    if (tokens.has(type)) continue;
+    const token = await ask("suix_getCoinMetadata", [type], metadata);
+    if (token !== null)
+      tokens.set(type, { symbol: token.symbol, name: token.name, decimals: token.decimals });
+  }
+}
+
+function openAccount(reading: Reading): AccountReader<SuiRow> {
+  const { ask, wallet, tokens } = reading;
+  return {
+    order: "descending",
+    async checkChain() {
+      refuseOtherChain("Sui", mainnet, await ask("sui_getChainIdentifier", [], z.string()));
+    },
+    lists: [{ placeOf: ({ checkpoint }) => checkpoint, page: mergedHistory(ask, wallet) }],
+    async read(groups): Promise<ReadHistory> {
+      const rows = groups.flat();
+      const types = rows.flatMap((row) => coinsIn(row, wallet));
+      await learnTokens(reading, types);
+      const found = rows.map((row) => assembleSui(row, wallet, tokens));
+      return {
+        transactions: found.flatMap(({ transactions }) => transactions),
+        assets: found.flatMap(({ assets }) => assets),
+        gaps: [...new Set(types)].flatMap((type) =>
+          tokens.has(type)
+            ? []
+            : {
+                from: null,
+                to: null,
+                reason: `The server does not know the decimals of ${type}, so its transfers are missing.`,
+                about: [coinAsset(type)],
+              },
+        ),
+      };
+    },
+    holdings: () => holdingsOf(reading),
+  };
+}
+
+async function holdingsOf(reading: Reading): Promise<Holding[]> {
+  const { ask, wallet, tokens } = reading;
+  const balances = await ask("suix_getAllBalances", [wallet], allBalances);
+  const held = balances.filter(({ totalBalance }) => totalBalance > 0n);
+  await learnTokens(
+    reading,
+    held.flatMap(({ coinType }) => (coinAsset(coinType) === suiCoin ? [] : [coinType])),
+  );
+  const holdings = held.map(({ coinType, totalBalance }): Holding => {
+    const assetId = coinAsset(coinType);
+    const decimals = assetId === suiCoin ? 9 : tokens.get(coinType)?.decimals;
+    return decimals === undefined
+      ? { assetId, units: totalBalance }
+      : { assetId, amount: formatDecimal({ units: totalBalance, scale: decimals }) };
+  });
+  const stakes = (await ask("suix_getStakes", [wallet], allStakes)).flatMap((one) => one.stakes);
+  const locked = stakes.reduce((sum, { principal }) => sum + principal, 0n);
+  if (locked > 0n)
+    holdings.push({
+      assetId: suiCoin,
+      amount: formatDecimal({ units: locked, scale: 9 }),
+      wallet: `${wallet}#${staking}`,
+    });
+  return holdings;
+}
+
+function nodeOf({ url }: Settings, context: ConnectorContext): Node {
+  const own = context.secret("url") ?? url;
+  const pace = own === undefined ? { perSecond: 5, burst: 10 } : { perSecond: 20, burst: 20 };
+  return createNode("sui", own ?? publicServer, context, pace);
+}
+
+const chain: AccountChain<Settings, SuiRow> = {
+  id: "sui",
+  title: "Sui address",
+  settings,
+  capabilities: ["staking"],
+  native: () => ({ assetId: suiCoin, symbol: "SUI", name: "Sui", decimals: 9, coinId: "sui" }),
+  wallet: ({ address }) => address,
+  positions: ({ address }) => [`${address}#${staking}`],
+  open: (given, context) =>
+    openAccount({ wallet: given.address, ask: asking(nodeOf(given, context)), tokens: new Map() }),
+  notes: [
+    "Objects of Sui other than coins are not listed. Rewards on a stake are read when it is withdrawn. Lists and staking are read as documented.",
+  ],
+};
+
+/** Sui by any node with JSON-RPC: balance changes of coins, gas, staking. */
+export const suiConnector = accountConnector(chain);
