@@ -8,7 +8,7 @@ import { t } from "../i18n/t.ts";
 /** What has left one own wallet and not yet arrived in the other: still the owner's, so it counts. */
 export default function InTransit() {
   const format = useFormat();
-  const { symbolOf } = useAssets();
+  const { find, symbolOf } = useAssets();
   const answer = useAnswer("netWorth.current", {});
   return (
     <Answer of={answer}>
@@ -18,7 +18,7 @@ export default function InTransit() {
           <ul className="rows">
             {inTransit.map(({ assetId, amount, value }) => (
               <li key={assetId} className="row">
-                <CoinMark symbol={symbolOf(assetId)} />
+                <CoinMark symbol={symbolOf(assetId)} coinId={find(assetId)?.coinId} />
                 <span className="row-main">
                   <b>{symbolOf(assetId)}</b>
                   <span className="faint small">{format.exact(amount)}</span>

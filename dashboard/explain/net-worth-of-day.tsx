@@ -71,7 +71,7 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
             <tr key={`${item.assetId} ${item.inTransit}`}>
               <th scope="row">
                 <span className="with-mark">
-                  <CoinMark symbol={item.symbol} size="small" />
+                  <CoinMark symbol={item.symbol} coinId={item.coinId} size="small" />
                   <span>
                     {item.symbol}
                     <span className="faint block">

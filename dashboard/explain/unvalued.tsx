@@ -9,7 +9,7 @@ import { t } from "../i18n/t.ts";
 /** Assets without a price, or with an old one: what is held of each, and what can be done about it. */
 export default function Unvalued({ assetIds, why }: { assetIds: string[]; why: "unpriced" | "stale" }) {
   const format = useFormat();
-  const { symbolOf, nameOf } = useAssets();
+  const { find, symbolOf, nameOf } = useAssets();
   const balances = useAnswer("balances.list", {});
   return (
     <div className="stack">
@@ -21,7 +21,7 @@ export default function Unvalued({ assetIds, why }: { assetIds: string[]; why: "
           const held = balances.data?.items.filter((balance) => balance.assetId === assetId) ?? [];
           return (
             <li key={assetId} className="row">
-              <CoinMark symbol={symbolOf(assetId)} />
+              <CoinMark symbol={symbolOf(assetId)} coinId={find(assetId)?.coinId} />
               <span className="row-main">
                 <Link to={assetPath(assetId)}>{nameOf(assetId)}</Link>
                 <span className="faint small">

@@ -25,7 +25,7 @@ export default function AssetPage() {
     <div className="page">
       <h1>
         <span className="with-mark">
-          <CoinMark symbol={answer.data?.symbol ?? symbolOf(assetId)} />
+          <CoinMark symbol={answer.data?.symbol ?? symbolOf(assetId)} coinId={answer.data?.coinId} />
           <span>{answer.data?.name ?? symbolOf(assetId)}</span>
         </span>
       </h1>

@@ -61,7 +61,7 @@ export default function AuditLogPage() {
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const format = useFormat();
-  const { symbolOf } = useAssets();
+  const { find, symbolOf } = useAssets();
   const { nameOf, placeOf } = useWallets();
   const explain = useExplain();
   const symbol = symbolOf(entry.assetId);
@@ -71,7 +71,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       className="transaction-row entry"
       onClick={() => explain({ kind: "transaction", id: entry.transactionId })}
     >
-      <CoinMark symbol={symbol} size="small" />
+      <CoinMark symbol={symbol} coinId={find(entry.assetId)?.coinId} size="small" />
       <span className="row-main">
         <span className="clip">
           <span className="wide-only">{placeOf(entry.wallet, entry.platform)}</span>

@@ -58,11 +58,11 @@ export default function PositionsPage() {
 
 function PositionRow({ position, onOpen }: { position: Position; onOpen(): void }) {
   const format = useFormat();
-  const { symbol, status, opened, closed, quantity, realised, unrealised, daysHeld } = position;
+  const { coinId, symbol, status, opened, closed, quantity, realised, unrealised, daysHeld } = position;
   const shown = status === "closed" ? realised : unrealised;
   return (
     <button type="button" className="transaction-row" onClick={onOpen}>
-      <CoinMark symbol={symbol} />
+      <CoinMark symbol={symbol} coinId={coinId} />
       <span className="row-main">
         <span className="clip">
           <b>{symbol}</b>{" "}

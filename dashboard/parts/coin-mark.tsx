@@ -1,5 +1,32 @@
-/** A coin's sign, made of its letters: no picture is asked of anybody. */
-export function CoinMark({ symbol, size = "normal" }: { symbol: string; size?: "normal" | "small" }) {
+import { useQuery } from "@tanstack/react-query";
+
+/**
+ * A coin's logo where the page ships one, else its letters on a hue of their own. `coinId` is CoinGecko's id: a symbol alone never chooses a logo, since several
+ * coins share symbols. Nothing is requested from other hosts.
+ */
+export function CoinMark({
+  symbol,
+  coinId,
+  size = "normal",
+}: {
+  symbol: string;
+  coinId?: string | null | undefined;
+  size?: "normal" | "small";
+}) {
+  const logos = useLogoIds();
+  if (typeof coinId === "string" && logos?.has(coinId) === true) {
+    const pixels = size === "small" ? 26 : 34;
+    return (
+      <img
+        className={`coin-logo ${size}`}
+        src={`/logos/${coinId}.svg`}
+        alt=""
+        width={pixels}
+        height={pixels}
+        loading="lazy"
+      />
+    );
+  }
   const letters = symbol.replace(/[^\p{L}\p{N}]/gu, "").slice(0, 4) || "?";
   return (
     <span
@@ -9,6 +36,17 @@ export function CoinMark({ symbol, size = "normal" }: { symbol: string; size?: "
       {letters}
     </span>
   );
+}
+
+/** Coins with a logo; loaded after the first paint. */
+function useLogoIds(): ReadonlySet<string> | undefined {
+  const { data } = useQuery({
+    queryKey: ["logo-ids"],
+    queryFn: async () => (await import("./logo-ids.ts")).logoIds,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return data;
 }
 
 /** Hues of the coins most people hold, so that the first ones of a portfolio differ. */

@@ -196,10 +196,10 @@ function Rows({ row, group, at, columns, isClosed }: RowProps) {
 }
 
 function CoinName({ row: { symbol, assetId, spam } }: { row: HoldingRow }) {
-  const { nameOf } = useAssets();
+  const { find, nameOf } = useAssets();
   return (
     <>
-      <CoinMark symbol={symbol} />
+      <CoinMark symbol={symbol} coinId={assetId === null ? null : find(assetId)?.coinId} />
       <span className="row-main">
         <b>
           {assetId === null ? (

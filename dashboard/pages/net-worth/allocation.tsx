@@ -33,7 +33,7 @@ function Largest({ answer }: { answer: Balances }) {
       <ul className="rows">
         {largest.map(({ key, symbol, amount, value, share, balances: [first] }) => (
           <li key={key} className="row">
-            <CoinMark symbol={symbol} />
+            <CoinMark symbol={symbol} coinId={first?.coinId} />
             <span className="row-main">
               <b>
                 {first === undefined ? (

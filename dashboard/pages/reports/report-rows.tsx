@@ -54,12 +54,12 @@ function keyOf(item: ReportItem): string {
 
 function Row({ item, currency, onOpen }: { item: ReportItem; currency: string; onOpen(): void }) {
   const format = useFormat(currency);
-  const { symbolOf } = useAssets();
+  const { find, symbolOf } = useAssets();
   const symbol = symbolOf(item.assetId);
   const figure = figureOf(item);
   return (
     <button type="button" className="transaction-row" onClick={onOpen}>
-      <CoinMark symbol={symbol} />
+      <CoinMark symbol={symbol} coinId={find(item.assetId)?.coinId} />
       <span className="row-main">
         <span className="clip">
           <b>{symbol}</b> {format.amount(item.amount)}

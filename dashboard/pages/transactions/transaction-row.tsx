@@ -48,7 +48,10 @@ export function TransactionRow({
           <Icon name="check" size={18} />
         </span>
       ) : (
-        <CoinMark symbol={first === undefined ? "?" : symbolOf(first.assetId)} />
+        <CoinMark
+          symbol={first === undefined ? "?" : symbolOf(first.assetId)}
+          coinId={first === undefined ? null : assets.find(first.assetId)?.coinId}
+        />
       )}
       <span className="row-main">
         <span className="clip">

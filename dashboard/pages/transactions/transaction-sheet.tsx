@@ -156,12 +156,12 @@ const sourceWords = {
 
 function Legs({ transaction }: { transaction: Transaction }) {
   const format = useFormat();
-  const { symbolOf, nameOf } = useAssets();
+  const { find, symbolOf, nameOf } = useAssets();
   return (
     <ul className="rows legs">
       {transaction.legs.map((leg, index) => (
         <li key={index} className="row">
-          <CoinMark symbol={symbolOf(leg.assetId)} />
+          <CoinMark symbol={symbolOf(leg.assetId)} coinId={find(leg.assetId)?.coinId} />
           <span className="row-main">
             <b>{nameOf(leg.assetId)}</b>
             <span className="faint small">

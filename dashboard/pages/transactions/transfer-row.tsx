@@ -60,7 +60,7 @@ export function TransferRow({
 }) {
   const format = useFormat();
   const explain = useExplain();
-  const { symbolOf } = useAssets();
+  const { find, symbolOf } = useAssets();
   const { placeOf } = useWallets();
   const sent = transaction.legs.find(({ direction }) => direction === "out");
   const got = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
@@ -85,7 +85,7 @@ export function TransferRow({
           <Icon name="check" size={18} />
         </span>
       ) : (
-        <CoinMark symbol={symbol} />
+        <CoinMark symbol={symbol} coinId={sent === undefined ? null : find(sent.assetId)?.coinId} />
       )}
       <span className="row-main">
         <span className="clip">
