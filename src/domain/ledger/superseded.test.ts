@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runToEnd } from "../../ports/pause.ts";
 import { dayMs, sidesOf, supersededSides, type Side } from "./superseded.ts";
 
 const start = Date.UTC(2024, 0, 1, 10);
@@ -19,7 +20,7 @@ function side(id: string, at: number, over: Partial<Side> = {}): Side {
 const tracked = (id: string, at: number, over: Partial<Side> = {}): Side =>
   side(id, at, { platform: "exchange:koinly", wallet: "Mine", ...over });
 const pairsOf = (trackers: Side[], own: Side[]): string[] =>
-  supersededSides(trackers, own, new Set(["kraken", "binance", "binanceus"])).map(
+  runToEnd(supersededSides(trackers, own, new Set(["kraken", "binance", "binanceus"]))).map(
     ({ side: one, by }) => `${one.transactionId} ${by.transactionId}`,
   );
 

@@ -20,6 +20,8 @@ export type Superseded<S extends Side = Side> = { side: S; by: Side };
 
 /** Two records of one event lie at most this far apart. */
 const toleranceMs = 60_000;
+/** Pairs found between two yields. */
+const stepSize = 500;
 export const dayMs = 86_400_000;
 
 /** The sides of a transaction: its legs by wallet (`""`: the transaction's own). `coinOf` is the name by which coins of different sources are compared. */
@@ -62,13 +64,13 @@ function changesOf(legs: readonly Leg[], coinOf: (assetId: string) => string): s
 /**
  * Which sides of trackers' rows repeat a record of their source: the same hash, or the same time to the minute (to the day, where the tracker states no time), with the same
  * movements or the same changes of every coin. One record repeats one side at most. A wallet named after an exchange is only compared with that
- * exchange. PURE: the order of the lists makes no difference. O(n log n).
+ * exchange. PURE: the order of the lists makes no difference. O(n log n). Yields between its steps.
  */
-export function supersededSides<S extends Side>(
+export function* supersededSides<S extends Side>(
   trackers: readonly S[],
   own: readonly Side[],
   exchanges: ReadonlySet<string>,
-): Superseded<S>[] {
+): Generator<void, Superseded<S>[]> {
   const names = [...exchanges].toSorted((a, b) => b.length - a.length || compareText(a, b));
   const placeOf = createPlaces(names);
   const open = { trackers: new Set(trackers.toSorted(byTime)), own: new Set(own.toSorted(byTime)) };
@@ -82,11 +84,12 @@ export function supersededSides<S extends Side>(
   ];
   for (const { key, isTimed } of passes) {
     const records = grouped(open.own, key);
+    yield;
     for (const [name, sides] of grouped(open.trackers, key)) {
       const candidates = records.get(name);
       if (candidates === undefined) continue;
       for (const pair of paired(sides, candidates, { isTimed, placeOf })) {
-        found.push(pair);
+        if (found.push(pair) % stepSize === 0) yield;
         open.trackers.delete(pair.side);
         open.own.delete(pair.by);
       }
