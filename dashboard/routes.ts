@@ -122,7 +122,14 @@ export const routes: Route[] = [
     title: "common.backups",
     icon: "backup",
     group: "account",
-    page: lazyPart(() => import("./pages/backups.tsx"), "backups", "schedule"),
+    page: lazyPart(() => import("./pages/backups.tsx"), "backups", "schedule", "targets"),
+  },
+  {
+    path: "/notifications",
+    title: "common.notifications",
+    icon: "eye",
+    group: "account",
+    page: lazyPart(() => import("./pages/notifications.tsx"), "notifications"),
   },
   {
     path: "/settings",

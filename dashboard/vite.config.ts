@@ -8,6 +8,10 @@ const service = process.env["PORTOLAN_URL"] ?? "http://127.0.0.1:4001";
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [react()],
+  resolve: {
+    // The router brings a copy of a hook for versions of React without it.
+    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],
+  },
   build: {
     outDir: fileURLToPath(new URL("../dist/dashboard", import.meta.url)),
     emptyOutDir: true,

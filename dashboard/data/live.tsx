@@ -12,6 +12,7 @@ const follows: Partial<Record<SubscriptionName, string[]>> = {
   "netWorth.subscribe": ["netWorth", "balances", "performance", "prices", "trades", "assets", "connections"],
   "issues.subscribe": ["issues"],
   "assistant.subscribe": ["assistant"],
+  "notifications.subscribe": ["notifications"],
   "connections.subscribe": ["connections", "balances", "netWorth", "accounts"],
 };
 

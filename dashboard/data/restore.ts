@@ -11,7 +11,9 @@ import { t } from "../i18n/t.ts";
 /** What a chooser of files offers as backups. */
 export const backupTypes = ".tar,.age,.sealed,application/x-tar,application/octet-stream";
 
-export type WantedRestore = { accountName: string; fileId: string; passphrase?: string };
+/** A file of an account, or a copy on a target. */
+export type RestoreSource = { fileId: string } | { targetId: string; name: string };
+export type WantedRestore = { accountName: string; passphrase?: string } & RestoreSource;
 
 /**
  * Restores backups: `restore` resolves once the service has taken one on, `task` is how far it is, and where it fails, why. The account that is restored is

@@ -8,6 +8,7 @@ import { KeptBackups } from "./backups/kept-backups.tsx";
 import { MakeBackup } from "./backups/make-backup.tsx";
 import { RestoreDialog } from "./backups/restore-dialog.tsx";
 import { RestoreProgress } from "./backups/restore-progress.tsx";
+import { Targets, type ChosenCopy } from "./backups/targets.tsx";
 import { TakeFile } from "./backups/take-file.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -18,6 +19,7 @@ export default function BackupsPage() {
   const { task, restore } = useRestore();
   // One that was sent before this page was opened, or chosen here.
   const [chosenId, choose] = useState(search.get("restore"));
+  const [copy, chooseCopy] = useState<ChosenCopy | null>(null);
   const chosen: Backup | undefined = backups.data?.find(({ fileId }) => fileId === chosenId);
   return (
     <div className="page settings">
@@ -28,15 +30,29 @@ export default function BackupsPage() {
       <KeptBackups answer={backups} onRestore={({ fileId }) => choose(fileId)} />
       <TakeFile onTaken={choose} />
       <BackupSchedule />
+      <Targets onRestore={chooseCopy} />
       {chosen !== undefined && (
         <RestoreDialog
           key={chosen.fileId}
-          backup={chosen}
+          source={{ fileId: chosen.fileId }}
+          createdAt={chosen.createdAt}
+          encrypted={chosen.encrypted}
           restore={restore}
           onClose={() => {
             choose(null);
             if (search.has("restore")) go("/backups", { replace: true });
           }}
+        />
+      )}
+      {copy !== null && (
+        <RestoreDialog
+          key={copy.name}
+          source={{ targetId: copy.targetId, name: copy.name }}
+          createdAt={copy.createdAt}
+          encrypted
+          isPassphraseKept
+          restore={restore}
+          onClose={() => chooseCopy(null)}
         />
       )}
     </div>

@@ -50,6 +50,7 @@ const icons = {
   plug: Plug,
   seal: BadgeCheck,
   backup: Archive,
+
   link: Link2,
   "eye-off": EyeOff,
 } as const;

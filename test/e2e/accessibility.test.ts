@@ -19,6 +19,7 @@ const pages = [
   "/certificate",
   "/data-health",
   "/backups",
+  "/notifications",
   "/settings",
   "/nowhere",
 ];

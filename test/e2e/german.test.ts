@@ -61,6 +61,7 @@ test.each([
   "/transfers",
   "/data-health",
   "/backups",
+  "/notifications",
   "/settings",
   "/nowhere",
 ])("%s has no English interface text", slow, async (path) => {

@@ -44,6 +44,7 @@ const messages: Translation<typeof en> = {
   thisBackupIsEncryptedEnter: "Dieses Backup ist verschlüsselt. Gib die Passphrase ein.",
   restoreToAccount: "In Konto wiederherstellen",
   passphraseOfTheBackup: "Passphrase des Backups",
+  passphraseIfAnother: "Passphrase, falls nicht die des Ziels",
   thereIsNoAccountOf: "Es gibt noch kein Konto mit diesem Namen. Es wird aus dem Backup erstellt.",
   isReplacedWithTheBackup:
     "„{{name}}“ wird durch das Backup ersetzt. Der aktuelle Stand wird zuvor als Backup gesichert.",

@@ -97,6 +97,7 @@ const messages: Translation<typeof en> = {
   theTaskDidNotWrite: "Die Aufgabe hat keine Datei geschrieben.",
   wasRestored: "„{{accountName}}“ wurde wiederhergestellt.",
   titleInTransit: "Unterwegs",
+  notifications: "Benachrichtigungen",
   netWorthShort: "Vermögen",
   addDataShort: "Neu",
 };

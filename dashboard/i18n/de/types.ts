@@ -60,10 +60,6 @@ const messages: Translation<typeof en> = {
   taskBackup: "Backup erstellen",
   taskExportTransactions: "Transaktionen exportieren",
   taskExportReport: "Bericht exportieren",
-  taskCheckRules: "Benachrichtigungsregeln prüfen",
-  taskDeliverNotifications: "Benachrichtigungen senden",
-  taskCopyToTarget: "Backup an anderen Ort kopieren",
-  taskRestoreDrill: "Wiederherstellung einer Kopie erproben",
 };
 
 export default messages;

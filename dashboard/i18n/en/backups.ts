@@ -41,6 +41,7 @@ export default {
   thisBackupIsEncryptedEnter: "This backup is encrypted. Enter its passphrase.",
   restoreToAccount: "Restore to account",
   passphraseOfTheBackup: "Passphrase of the backup",
+  passphraseIfAnother: "Passphrase, if it is not the target’s",
   thereIsNoAccountOf: "There is no account of this name yet. It is created from the backup.",
   isReplacedWithTheBackup:
     "“{{name}}” is replaced with the backup. Its current state is saved as a backup first.",

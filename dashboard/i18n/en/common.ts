@@ -94,6 +94,7 @@ export default {
   theTaskDidNotWrite: "The task did not write a file.",
   wasRestored: "“{{accountName}}” was restored.",
   titleInTransit: "In transit",
+  notifications: "Notifications",
   netWorthShort: "Net worth",
   addDataShort: "Add",
 } as const;

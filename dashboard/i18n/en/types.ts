@@ -57,8 +57,4 @@ export default {
   taskBackup: "Create a backup",
   taskExportTransactions: "Export transactions",
   taskExportReport: "Export a report",
-  taskCheckRules: "Check notification rules",
-  taskDeliverNotifications: "Send notifications",
-  taskCopyToTarget: "Copy a backup elsewhere",
-  taskRestoreDrill: "Try out restoring a copy",
 } as const;

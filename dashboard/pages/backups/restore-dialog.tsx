@@ -1,18 +1,24 @@
 import { useState } from "react";
 import { useAccount, useAccounts } from "../../data/account.tsx";
-import type { Backup } from "../../data/records.ts";
-import type { WantedRestore } from "../../data/restore.ts";
+import type { RestoreSource, WantedRestore } from "../../data/restore.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Asks into which account a backup goes, and for its passphrase where it has one. */
 export function RestoreDialog({
-  backup: { fileId, createdAt, encrypted },
+  source,
+  createdAt,
+  encrypted,
+  isPassphraseKept = false,
   restore,
   onClose,
 }: {
-  backup: Backup;
+  source: RestoreSource;
+  createdAt: number;
+  encrypted: boolean;
+  /** The service has the passphrase, unless the backup was made with another one. */
+  isPassphraseKept?: boolean;
   restore(wanted: WantedRestore): Promise<void>;
   onClose(): void;
 }) {
@@ -36,9 +42,10 @@ export function RestoreDialog({
       onClose={onClose}
       onConfirm={async () => {
         if (name === "") throw new Error(t("backups.enterANameForThe"));
-        if (encrypted && passphrase === "") throw new Error(t("backups.thisBackupIsEncryptedEnter"));
+        if (encrypted && !isPassphraseKept && passphrase === "")
+          throw new Error(t("backups.thisBackupIsEncryptedEnter"));
         const accountName = existing?.name ?? name;
-        await restore(encrypted ? { accountName, fileId, passphrase } : { accountName, fileId });
+        await restore({ accountName, ...source, ...(passphrase === "" ? {} : { passphrase }) });
       }}
     >
       <div className="form">
@@ -54,7 +61,9 @@ export function RestoreDialog({
         </label>
         {encrypted && (
           <label className="field">
-            <span>{t("backups.passphraseOfTheBackup")}</span>
+            <span>
+              {isPassphraseKept ? t("backups.passphraseIfAnother") : t("backups.passphraseOfTheBackup")}
+            </span>
             <input
               name="passphrase"
               type="password"

@@ -1,0 +1,17 @@
+import { t } from "../i18n/t.ts";
+import { Channels } from "./notifications/channels.tsx";
+import { Inbox } from "./notifications/inbox.tsx";
+import { Rules } from "./notifications/rules.tsx";
+
+/** What the account's rules reported, the rules, and where else they report to. */
+export default function NotificationsPage() {
+  return (
+    <div className="page settings">
+      <h1>{t("common.notifications")}</h1>
+      <p className="soft page-lead">{t("notifications.lead")}</p>
+      <Inbox />
+      <Rules />
+      <Channels />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { useAct, useAnswer } from "../../data/account.tsx";
+import type { ResultOf } from "../../data/service.ts";
+import { useNow } from "../../data/use-now.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { Confirm } from "../../parts/confirm.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
+import { channelKinds } from "./channel-kinds.ts";
+import { NewChannel } from "./new-channel.tsx";
+import { ThisBrowser } from "./this-browser.tsx";
+
+type Channel = ResultOf<"notifications.channels.list">[number];
+
+/** Where notifications are sent in addition to the inbox. */
+export function Channels() {
+  const channels = useAnswer("notifications.channels.list", {});
+  return (
+    <section aria-labelledby="channels" className="card stack">
+      <h2 id="channels">{t("notifications.channels")}</h2>
+      <p className="small faint">{t("notifications.channelsLead")}</p>
+      <Answer of={channels} lines={2}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="soft">{t("notifications.noChannelsYet")}</p>
+          ) : (
+            <ul className="rows">
+              {list.map((channel) => (
+                <ChannelRow key={channel.id} channel={channel} />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+      <ThisBrowser />
+      <NewChannel />
+    </section>
+  );
+}
+
+function ChannelRow({ channel }: { channel: Channel }) {
+  const act = useAct();
+  const { say, fail } = useNotify();
+  const format = useFormat();
+  const now = useNow();
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, label, enabled, showAmounts, quietHours, destination, lastSentAt, lastError } = channel;
+  const test = async (): Promise<void> => {
+    try {
+      await act("notifications.channels.test", { id });
+      say(t("notifications.testSent"));
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const sent =
+    lastSentAt === null
+      ? t("notifications.neverSent")
+      : t("notifications.lastSent", { ago: format.ago(lastSentAt, now) });
+  const facts = [
+    t(channelKinds[destination.kind]),
+    addressOf(destination),
+    ...(showAmounts ? [t("notifications.amountsShown")] : []),
+    ...(quietHours === null
+      ? []
+      : [t("notifications.quietHours", { from: quietHours.from, to: quietHours.to })]),
+    sent,
+  ];
+  return (
+    <li className="row account-row">
+      <span className="row-main">
+        <span>
+          <b className="clip">{label}</b>
+          {!enabled && <span className="badge">{t("notifications.turnedOff")}</span>}
+        </span>
+        <span className="faint small break">{facts.join(" · ")}</span>
+        {lastError !== null && <span className="small break">{lastError}</span>}
+      </span>
+      <span className="actions">
+        <button type="button" className="button small quiet" onClick={() => void test()}>
+          {t("notifications.sendTest")}
+          <span className="visually-hidden"> {label}</span>
+        </button>
+        <button type="button" className="button small quiet" onClick={() => setDeleting(true)}>
+          {t("common.delete")}
+          <span className="visually-hidden"> {label}</span>
+        </button>
+      </span>
+      {isDeleting && (
+        <Confirm
+          title={t("notifications.deleteChannel")}
+          action={t("common.delete")}
+          onClose={() => setDeleting(false)}
+          onConfirm={() => act("notifications.channels.delete", { id })}
+        >
+          <p>{t("notifications.deleteChannelText")}</p>
+        </Confirm>
+      )}
+    </li>
+  );
+}
+
+function addressOf(destination: Channel["destination"]): string {
+  switch (destination.kind) {
+    case "webhook":
+    case "ntfy":
+      return destination.url;
+    case "email":
+      return destination.to;
+    case "webPush":
+      return new URL(destination.endpoint).host;
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useAct } from "../../data/account.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
+
+const worker = "/push-worker.js";
+
+/** Subscribes the browser that shows the page to Web Push. Its worker is registered here, and nowhere else. */
+export function ThisBrowser() {
+  const act = useAct();
+  const { say, fail } = useNotify();
+  const [isWorking, setWorking] = useState(false);
+  const subscribe = async (): Promise<void> => {
+    setWorking(true);
+    try {
+      if (!("serviceWorker" in navigator) || !("PushManager" in window))
+        throw new Error(t("notifications.browserCannot"));
+      if ((await Notification.requestPermission()) !== "granted")
+        throw new Error(t("notifications.permissionDenied"));
+      const { publicKey } = await act("notifications.channels.pushKey", {});
+      await navigator.serviceWorker.register(worker);
+      const registration = await navigator.serviceWorker.ready;
+      const subscription = await registration.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: publicKey,
+      });
+      const { endpoint = "", keys = {} } = subscription.toJSON();
+      await act("notifications.channels.set", {
+        label: t("notifications.thisBrowser"),
+        destination: {
+          kind: "webPush",
+          endpoint,
+          keys: { p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" },
+        },
+      });
+      say(t("notifications.channelAdded"));
+    } catch (error) {
+      fail(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <div className="actions">
+      <button type="button" className="button" disabled={isWorking} onClick={() => void subscribe()}>
+        {t("notifications.useThisBrowser")}
+      </button>
+    </div>
+  );
+}
