@@ -108,7 +108,7 @@ export const routes: Route[] = [
     title: "common.dataHealth",
     icon: "health",
     group: "records",
-    page: lazyPart(() => import("./pages/data-health.tsx"), "dataHealth"),
+    page: lazyPart(() => import("./pages/data-health.tsx"), "dataHealth", "edits"),
   },
   {
     path: "/assets/:assetId",

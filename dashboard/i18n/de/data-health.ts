@@ -27,6 +27,12 @@ const messages: Translation<typeof en> = {
   problemsFoundInYourData:
     "In deinen Daten gefundene Probleme. Sie werden geschlossen, sobald sie behoben sind.",
   noIssuesFound: "Keine Probleme gefunden.",
+  adjustAllQuestion_one: "{{count, number}} Anpassung buchen?",
+  adjustAllQuestion_other: "{{count, number}} Anpassungen buchen?",
+  adjustAll_one: "{{count, number}} Anpassung buchen",
+  adjustAll_other: "Alle {{count, number}} Anpassungen buchen",
+  adjustMore_one: "und {{count, number}} weitere",
+  adjustMore_other: "und {{count, number}} weitere",
   whyNotUpToDate: "Warum nicht alles aktuell ist",
   review: "Ansehen",
   kindpriceSourceDown: "Preisquellen nicht erreichbar",

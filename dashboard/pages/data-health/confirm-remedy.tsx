@@ -29,6 +29,43 @@ export function ConfirmRemedy({
   );
 }
 
+/** Movements that are listed one by one. */
+const mostListed = 8;
+
+/** Asks before adjustments of several issues are booked together, and lists what each of them is. */
+export function ConfirmAdjustments({
+  remedies,
+  onConfirm,
+  onClose,
+}: {
+  remedies: readonly Remedy[];
+  onConfirm(): Promise<void>;
+  onClose(): void;
+}) {
+  const format = useFormat();
+  const assets = useAssets();
+  const action = t("dataHealth.addAdjustment");
+  return (
+    <Confirm
+      title={t("dataHealth.adjustAllQuestion", { count: remedies.length })}
+      action={t("dataHealth.adjustAll", { count: remedies.length })}
+      isDangerous={false}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <ul className="break">
+        {remedies.slice(0, mostListed).map((remedy, index) => (
+          <li key={index}>{wordsOf(remedy, action, format, assets).meaning}</li>
+        ))}
+      </ul>
+      {remedies.length > mostListed && (
+        <p>{t("dataHealth.adjustMore", { count: remedies.length - mostListed })}</p>
+      )}
+      <p>{t("edits.canBeUndone")}</p>
+    </Confirm>
+  );
+}
+
 function wordsOf(
   { method, params }: Remedy,
   action: string,

@@ -2,6 +2,9 @@ import { useState } from "react";
 import { useAct } from "../../data/account.tsx";
 import { numberText, t } from "../../i18n/t.ts";
 import { Confirm } from "../../parts/confirm.tsx";
+import { transactions as contract } from "../../../src/contract/methods/ledger/transactions.ts";
+import { affected, useUndoable } from "../transactions/use-undoable.ts";
+import { ConfirmAdjustments } from "./confirm-remedy.tsx";
 import { kindTitle, type IssueGroup as Group } from "./groups.ts";
 import { IssueRow } from "./issue-row.tsx";
 
@@ -13,6 +16,11 @@ export function IssueGroup({ group: { kind, issues } }: { group: Group }) {
   const act = useAct();
   const [isWhole, setWhole] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isAdjusting, setAdjusting] = useState(false);
+  const { sayDoneTo } = useUndoable();
+  const adjustments = issues.flatMap(({ remedy }) =>
+    remedy?.method === "transactions.create" ? [remedy] : [],
+  );
   const shown = isWhole ? issues : issues.slice(0, shownAtFirst);
   return (
     <section aria-labelledby={`issues-${kind}`} className="stack">
@@ -21,10 +29,17 @@ export function IssueGroup({ group: { kind, issues } }: { group: Group }) {
           {kindTitle(kind)} <span className="faint small">{numberText(issues.length)}</span>
         </h2>
         {issues.length > 1 && (
-          <button type="button" className="button small quiet" onClick={() => setAsking(true)}>
-            {t("dataHealth.dismissAll")}
-            <span className="visually-hidden">: {kindTitle(kind)}</span>
-          </button>
+          <span className="actions">
+            {adjustments.length > 1 && (
+              <button type="button" className="button small" onClick={() => setAdjusting(true)}>
+                {t("dataHealth.adjustAll", { count: adjustments.length })}
+              </button>
+            )}
+            <button type="button" className="button small quiet" onClick={() => setAsking(true)}>
+              {t("dataHealth.dismissAll")}
+              <span className="visually-hidden">: {kindTitle(kind)}</span>
+            </button>
+          </span>
         )}
       </div>
       <ul className="issues">
@@ -36,6 +51,18 @@ export function IssueGroup({ group: { kind, issues } }: { group: Group }) {
         <button type="button" className="button small" onClick={() => setWhole(true)}>
           {t("dataHealth.showAll", { count: issues.length })}
         </button>
+      )}
+      {isAdjusting && (
+        <ConfirmAdjustments
+          remedies={adjustments}
+          onClose={() => setAdjusting(false)}
+          onConfirm={async () => {
+            const input = contract.create.input.shape.transactions;
+            const transactions = adjustments.flatMap(({ params }) => input.parse(params["transactions"]));
+            const { ids } = await act("transactions.create", { transactions }, [...affected, "issues"]);
+            await sayDoneTo(t("edits.added"), ids[0] ?? "");
+          }}
+        />
       )}
       {isAsking && (
         <Confirm

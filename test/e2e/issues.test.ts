@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsOf } from "./faults.ts";
+import { enter, openWorld, type World } from "./world.ts";
+
+/** Issues of one cause are settled together, after saying what each changes, and undone together. */
+let world: World;
+const accountName = "main";
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+  await world.service.rpc("accounts.create", { name: accountName });
+  await world.service.rpc("transactions.create", {
+    accountName,
+    transactions: ["North", "South", "West"].map((wallet, index) => ({
+      at: Date.UTC(2025, 5, 1 + index),
+      type: "withdrawal",
+      wallet,
+      legs: [{ direction: "out", assetId: "currency:iso4217/code:USD", amount: String(index + 1) }],
+    })),
+  });
+  await world.service.rpc("tasks.settled", { accountName });
+}, 120_000);
+afterAll(() => world.close());
+
+async function total(): Promise<number> {
+  const answer = (await world.service.rpc("transactions.list", { accountName })) as { total: number };
+  return answer.total;
+}
+
+test("negative balances are adjusted together and the adjustments undone", { timeout: 60_000 }, async () => {
+  const { page } = await world.open();
+  await enter(page);
+  await page.goto("/data-health");
+  const group = page.locator("section", { has: page.getByRole("heading", { name: /^Negative balances/ }) });
+  await group.getByRole("button", { name: "Add all 3 adjustments" }).click();
+  const question = page.getByRole("dialog");
+  for (const wallet of ["North", "South", "West"])
+    await question.getByText(new RegExp(`USD in .*${wallet}`)).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await question.getByRole("button", { name: "Add all 3 adjustments" }).click();
+  await expect.poll(total).toBe(6);
+  // Two presses settle what took two for each.
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(total).toBe(3);
+});
