@@ -1,7 +1,7 @@
 import { t } from "../i18n/t.ts";
 import { dayFromNumber, numberOfDay } from "../../src/domain/time/day.ts";
 
-export const ranges = ["1W", "1M", "3M", "YTD", "1Y", "All"] as const;
+export const ranges = ["24H", "1W", "1M", "3M", "YTD", "1Y", "All"] as const;
 export type Range = (typeof ranges)[number];
 
 /** The ranges as a choice, in the letters of the page's language. */
@@ -9,7 +9,13 @@ export function rangeOptions(): { value: Range; title: string }[] {
   return ranges.map((value) => ({ value, title: t(`common.range${value}`) }));
 }
 
-const days: Record<Exclude<Range, "All" | "YTD">, number> = { "1W": 7, "1M": 30, "3M": 91, "1Y": 365 };
+const days: Record<Exclude<Range, "All" | "YTD">, number> = {
+  "24H": 1,
+  "1W": 7,
+  "1M": 30,
+  "3M": 91,
+  "1Y": 365,
+};
 
 /** The first day of a range that ends today, or `undefined` for all there is. */
 export function firstDayOf(range: Range, today: string): string | undefined {

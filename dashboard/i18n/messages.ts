@@ -1,9 +1,11 @@
 import type assistant from "./en/assistant.ts";
 import type addData from "./en/add-data.ts";
+import type allocation from "./en/allocation.ts";
 import type asset from "./en/asset.ts";
 import type auditLog from "./en/audit-log.ts";
 import type backups from "./en/backups.ts";
 import type certificate from "./en/certificate.ts";
+import type chartLines from "./en/chart-lines.ts";
 import type common from "./en/common.ts";
 import type connections from "./en/connections.ts";
 import type count from "./en/count.ts";
@@ -33,10 +35,12 @@ import type welcome from "./en/welcome.ts";
 export type Catalogues = {
   assistant: typeof assistant;
   addData: typeof addData;
+  allocation: typeof allocation;
   asset: typeof asset;
   auditLog: typeof auditLog;
   backups: typeof backups;
   certificate: typeof certificate;
+  chartLines: typeof chartLines;
   common: typeof common;
   connections: typeof connections;
   count: typeof count;

@@ -10,7 +10,7 @@ import {
   sortRows,
   type HoldingRow,
   type Sorting,
-} from "../data/holdings-table.ts";
+} from "../data/portfolio/holdings-table.ts";
 import { isDay } from "../data/is-day.ts";
 import type { Balances, Costs } from "../data/records.ts";
 import { useAssets } from "../data/assets.ts";

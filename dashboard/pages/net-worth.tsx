@@ -1,18 +1,18 @@
-import { Suspense, useMemo } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import { dayOf } from "../../src/domain/time/day.ts";
 import { useAnswer } from "../data/account.tsx";
 import { firstDayOf, ranges } from "../data/ranges.ts";
 import { useNow } from "../data/use-now.ts";
-import { Answer } from "../parts/answer.tsx";
+import { Answer, Placeholder } from "../parts/answer.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { useSearchChoice } from "../router.tsx";
-import { Allocation } from "./net-worth/allocation.tsx";
 import { Caveats } from "./net-worth/caveats.tsx";
-import { LatestTransactions } from "./net-worth/latest-transactions.tsx";
 import { Worth } from "./net-worth/worth.tsx";
 import { t } from "../i18n/t.ts";
 
 const LoadingHistory = lazyPart(() => import("./net-worth/loading-history.tsx"), "connections");
+
+const BelowChart = lazyPart(() => import("./net-worth/below-chart.tsx"), "allocation", "holdings");
 
 /** What all of it is worth, since when, and what is not in the figure. */
 export function NetWorthPage() {
@@ -21,6 +21,8 @@ export function NetWorthPage() {
   const current = useAnswer("netWorth.current", {});
   const history = useAnswer("netWorth.history", {});
   const today = dayOf(useNow());
+  const [isDrawn, setDrawn] = useState(false);
+  const drawn = useCallback(() => setDrawn(true), []);
   const points = useMemo(() => {
     const all = history.data;
     if (all === undefined) return [];
@@ -38,14 +40,15 @@ export function NetWorthPage() {
         </Suspense>
       )}
       <Answer of={current} lines={3}>
-        {(now) => <Worth now={now} points={points} range={range} onRange={choose} />}
+        {(now) => (
+          <Worth now={now} points={points} range={range} onRange={choose} isDrawn={isDrawn} onDrawn={drawn} />
+        )}
       </Answer>
       {history.isError && <Answer of={history}>{() => null}</Answer>}
       {current.data !== undefined && <Caveats now={current.data} />}
-      <div className="columns">
-        <Allocation />
-        <LatestTransactions />
-      </div>
+      <Suspense fallback={<Placeholder lines={12} />}>
+        {isDrawn || current.isError || history.isError ? <BelowChart /> : <Placeholder lines={12} />}
+      </Suspense>
     </div>
   );
 }

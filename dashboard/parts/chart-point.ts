@@ -8,3 +8,6 @@ export type ChartLine = { values: readonly (number | null)[]; token: string; das
 
 /** Draws something of its own on a plot, in the colours of tokens. */
 export type DrawOnPlot = (plot: UPlot, colour: (token: string) => string) => void;
+
+/** Lines that are added to a chart, and what they say of a point. */
+export type MoreLines = { lines: readonly ChartLine[]; wordsAt(index: number): readonly string[] };

@@ -39,7 +39,8 @@ export function Chart({
   const [tip, setTip] = useState<{ index: number; left: number; isLate: boolean } | null>(null);
   const [isZoomed, setZoomed] = useState(false);
   const report = useEffectEvent((index: number | null) => {
-    onPoint(index);
+    // Without a pointer on it, the point of the keys stays, also where the chart is drawn again.
+    onPoint(index ?? keyed);
     const left = plot.current?.cursor.left;
     const isShown = index !== null && left !== undefined && left >= 0;
     // In the right half it is to the left of the pointer.

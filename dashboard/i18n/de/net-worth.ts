@@ -24,6 +24,7 @@ const messages: Translation<typeof en> = {
   verifiedWith_one: "Bestätigt, mit {{count, number}} Lücke",
   verifiedWith_other: "Bestätigt, mit {{count, number}} Lücken",
   openTheVerificationReport: "Prüfbericht öffnen",
+  inOneDay: "seit dem gestrigen Schluss",
   inOneWeek: "in einer Woche",
   inOneMonth: "in einem Monat",
   inThreeMonths: "in drei Monaten",

@@ -21,6 +21,7 @@ export default {
   verifiedWith_one: "Verified, with {{count, number}} gap",
   verifiedWith_other: "Verified, with {{count, number}} gaps",
   openTheVerificationReport: "Open the verification report",
+  inOneDay: "since yesterday’s close",
   inOneWeek: "in one week",
   inOneMonth: "in one month",
   inThreeMonths: "in three months",

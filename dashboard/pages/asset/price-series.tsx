@@ -5,7 +5,7 @@ import { useAct, useAnswer } from "../../data/account.tsx";
 import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { ResultOf } from "../../data/service.ts";
 import { useAssets } from "../../data/assets.ts";
-import { marksOn, tradeDays, tradeTypes, type TradeDay } from "../../data/trade-marks.ts";
+import { marksOn, tradeDays, tradeTypes, type TradeDay } from "../../data/portfolio/trade-marks.ts";
 import { useNow } from "../../data/use-now.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { Link, useRouter } from "../../router.tsx";

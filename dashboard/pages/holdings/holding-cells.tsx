@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { HoldingRow, Sorting } from "../../data/holdings-table.ts";
+import type { HoldingRow, Sorting } from "../../data/portfolio/holdings-table.ts";
 import type { CostGap } from "../../data/records.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Group, HoldingRow, Place, Sorting } from "../../data/holdings-table.ts";
+import type { Group, HoldingRow, Place, Sorting } from "../../data/portfolio/holdings-table.ts";
 import { useAssets } from "../../data/assets.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { counted, platformName } from "../../format/names.ts";

@@ -1,74 +1,139 @@
+import "../../styles/holdings.css";
 import { useMemo } from "react";
 import { useAnswer } from "../../data/account.tsx";
-import { holdingsOf, type Holding } from "../../data/holdings.ts";
+import {
+  allocationOf,
+  allocations,
+  kinds,
+  type AllocationBy,
+  type AllocationPart,
+  type Kind,
+} from "../../data/portfolio/allocation.ts";
 import type { Balances } from "../../data/records.ts";
+import { useWallets } from "../../data/wallets.ts";
+import { platformName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { CoinMark, hueOf } from "../../parts/coin-mark.tsx";
-import { assetPath, Link } from "../../router.tsx";
-import { t } from "../../i18n/t.ts";
+import { Segments } from "../../parts/segments.tsx";
+import { assetPath, Link, useSearchChoice } from "../../router.tsx";
 
-/** The largest holdings and their part of the whole. */
+const titles: Record<AllocationBy, PlainKey> = {
+  coin: "common.coin",
+  wallet: "common.wallet",
+  chain: "holdings.chain",
+  kind: "allocation.kind",
+};
+const kindTitles: Record<Kind, PlainKey> = {
+  wallets: "allocation.wallets",
+  exchanges: "allocation.exchanges",
+  positions: "allocation.positions",
+  money: "allocation.money",
+  owed: "allocation.owed",
+};
+const most = 6;
+
+/** What the whole consists of: by coin, wallet, chain or kind. */
 export function Allocation() {
   const balances = useAnswer("balances.list", {});
+  const [chosen, choose] = useSearchChoice("allocation", "coin");
+  const by = allocations.find((one) => one === chosen) ?? "coin";
   return (
     <section aria-labelledby="allocation" className="card">
       <header className="card-head">
-        <h2 id="allocation">{t("common.holdings")}</h2>
-        <Link to="/holdings">{t("netWorth.allHoldings")}</Link>
+        <h2 id="allocation">{t("allocation.allocation")}</h2>
+        <Link to={by === "wallet" || by === "chain" ? `/holdings?group=${by}` : "/holdings"}>
+          {t("netWorth.allHoldings")}
+        </Link>
       </header>
-      <Answer of={balances}>{(answer) => <Largest answer={answer} />}</Answer>
+      <Segments
+        label={t("allocation.by")}
+        options={allocations.map((value) => ({ value, title: t(titles[value]) }))}
+        value={by}
+        onChange={choose}
+      />
+      <Answer of={balances}>{(answer) => <Largest answer={answer} by={by} />}</Answer>
     </section>
   );
 }
 
-function Largest({ answer }: { answer: Balances }) {
-  const format = useFormat();
-  const holdings = useMemo(() => holdingsOf(answer.items), [answer]);
-  const largest = holdings.slice(0, 6);
-  if (holdings.length === 0) return <p className="soft">{t("netWorth.noHoldings")}</p>;
+function Largest({ answer, by }: { answer: Balances; by: AllocationBy }) {
+  const parts = useMemo(() => allocationOf(answer, by), [answer, by]);
+  const largest = parts.slice(0, most);
+  if (parts.length === 0) return <p className="soft">{t("netWorth.noHoldings")}</p>;
   return (
     <>
-      {largest[0]?.value !== null && <ShareBar largest={largest} />}
+      {largest[0]?.value !== null && <ShareBar largest={largest} by={by} />}
       <ul className="rows">
-        {largest.map(({ key, symbol, amount, value, share, balances: [first] }) => (
-          <li key={key} className="row">
-            <CoinMark symbol={symbol} coinId={first?.coinId} />
-            <span className="row-main">
-              <b>
-                {first === undefined ? (
-                  symbol
-                ) : (
-                  <Link className="quiet-link" to={assetPath(first.assetId)}>
-                    {symbol}
-                  </Link>
-                )}
-              </b>
-              <span className="faint small">{format.amount(amount)}</span>
-            </span>
-            {value === null ? (
-              <span className="faint">{t("common.noPrice")}</span>
-            ) : (
-              <span className="row-end">
-                {format.money(value)}
-                <span className="faint small">{format.percent(share)}</span>
-              </span>
-            )}
-          </li>
+        {largest.map((part, index) => (
+          <Part key={part.key} part={part} by={by} index={index} />
         ))}
       </ul>
-      {holdings.length > largest.length && (
-        <p className="faint small">{t("netWorth.andMore", { count: holdings.length - largest.length })}</p>
+      {parts.length > largest.length && (
+        <p className="faint small">
+          <Link to={by === "wallet" || by === "chain" ? `/holdings?group=${by}` : "/holdings"}>
+            {t("netWorth.andMore", { count: parts.length - largest.length })}
+          </Link>
+        </p>
       )}
     </>
   );
 }
 
-function ShareBar({ largest }: { largest: Holding[] }) {
+function Part({ part, by, index }: { part: AllocationPart; by: AllocationBy; index: number }) {
+  const format = useFormat();
+  const { first, amount, value, share, key } = part;
+  return (
+    <li className="row">
+      {by === "coin" ? (
+        <CoinMark symbol={first.symbol} coinId={first.coinId} />
+      ) : (
+        <span className={`allocation-mark hue-${index}`} aria-hidden="true" />
+      )}
+      <span className="row-main">
+        <b className="clip">
+          {by === "coin" ? (
+            <Link className="quiet-link" to={assetPath(first.assetId)}>
+              {first.symbol}
+            </Link>
+          ) : (
+            <PartName part={part} by={by} />
+          )}
+        </b>
+        <span className="faint small clip">
+          {by === "coin" ? format.amount(amount) : by === "wallet" ? platformName(first.platform) : ""}
+        </span>
+      </span>
+      {value === null ? (
+        <span className="faint">{t("common.noPrice")}</span>
+      ) : (
+        <span className="row-end" data-part={key}>
+          {format.money(value)}
+          <span className="faint small">{format.percent(share)}</span>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function PartName({ part: { key, first }, by }: { part: AllocationPart; by: AllocationBy }) {
+  const { nameOf } = useWallets();
+  if (by === "wallet") return nameOf(first.wallet.split("#", 1)[0] ?? first.wallet, first.platform);
+  if (by === "chain") return platformName(first.platform);
+  return t(kindTitles[kinds.find((one) => one === key) ?? "wallets"]);
+}
+
+function ShareBar({ largest, by }: { largest: AllocationPart[]; by: AllocationBy }) {
   return (
     <div className="share-bar" aria-hidden="true">
-      {largest.map(({ key, symbol, share }) => (
-        <span key={key} className={`hue-${hueOf(symbol)}`} style={{ flexGrow: Math.max(0, Number(share)) }} />
+      {largest.map(({ key, first, share }, index) => (
+        <span
+          key={key}
+          className={`hue-${by === "coin" ? hueOf(first.symbol) : index}`}
+          style={{ flexGrow: Math.max(0, Number(share)) }}
+        />
       ))}
       <span
         className="rest"

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
 import { useAnswer } from "../../data/account.tsx";
 import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
@@ -7,6 +7,8 @@ import { isOpen, stalledWords, useStalled, useTasks } from "../../data/tasks.tsx
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Chart } from "../../parts/chart.tsx";
+import type { MoreLines } from "../../parts/chart-point.ts";
+import { lazyPart } from "../../parts/lazy-part.ts";
 import { Figure } from "../../parts/figure.tsx";
 import { VerifiedBadge } from "./verified-badge.tsx";
 import { Link } from "../../router.tsx";
@@ -14,7 +16,11 @@ import { Segments } from "../../parts/segments.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 
+/** Deposits, benchmarks and the table: what comes after the first picture. */
+const ChartLines = lazyPart(() => import("./chart-lines.tsx"), "chartLines");
+
 const titles: Record<Range, PlainKey> = {
+  "24H": "netWorth.inOneDay",
   "1W": "netWorth.inOneWeek",
   "1M": "netWorth.inOneMonth",
   "3M": "netWorth.inThreeMonths",
@@ -29,17 +35,24 @@ export function Worth({
   points,
   range,
   onRange,
+  isDrawn,
+  onDrawn,
 }: {
   now: NetWorthNow;
   points: NetWorthPoint[];
   range: Range;
   onRange(range: Range): void;
+  isDrawn: boolean;
+  onDrawn(): void;
 }) {
   const format = useFormat();
   const explain = useExplain();
   const tasks = useTasks();
   const stalled = useStalled();
   const [index, setIndex] = useState<number | null>(null);
+  const [more, setMore] = useState<MoreLines | null>(null);
+  // What comes later begins once this is on the screen.
+  const draw = useCallback(() => setTimeout(onDrawn), [onDrawn]);
   const shown = (index === null ? undefined : points[index]) ?? now;
   const first = points.find(({ value }) => value !== null);
   // Nothing is held as far as is computed, and something is on its way.
@@ -51,6 +64,9 @@ export function Worth({
       : points.length === 1
         ? t("netWorth.onlyOneDayOfHistory")
         : null;
+  useEffect(() => {
+    if (placeholder !== null) onDrawn();
+  }, [placeholder, onDrawn]);
   const drawn = useMemo(
     () => points.map(({ at, value }) => ({ at, value: value === null ? null : Number(value) })),
     [points],
@@ -111,11 +127,17 @@ export function Worth({
       ) : (
         <Chart
           points={drawn}
+          lines={more?.lines}
+          draw={draw}
           label={t("netWorth.netWorthOverTime")}
           hidesScale={format.hidden}
           textOf={(at) => {
             const point = points[at];
-            return point === undefined ? "" : `${format.day(point.day)}: ${format.money(point.value)}`;
+            return point === undefined
+              ? ""
+              : [`${format.day(point.day)}: ${format.money(point.value)}`, ...(more?.wordsAt(at) ?? [])].join(
+                  "\n",
+                );
           }}
           onPoint={setIndex}
           onOpen={(at) => {
@@ -123,6 +145,15 @@ export function Worth({
             if (point !== undefined) explain({ kind: "net-worth", day: point.day });
           }}
         />
+      )}
+      {placeholder === null && (
+        <div className="chart-lines">
+          {isDrawn && (
+            <Suspense>
+              <ChartLines points={points} onLines={setMore} />
+            </Suspense>
+          )}
+        </div>
       )}
     </section>
   );

@@ -35,6 +35,12 @@ export const performance = {
     input: accountInput({ from: moment.optional(), to: moment.optional(), ...view }),
     output: z.array(z.strictObject({ day, index: decimal })),
   }),
+  contributions: accountContract({
+    doc: "What was put in and what it became, at the close of each day of a range: the value, the deposits less withdrawals since the range began, and the gain, which is what is left of the value after them and the opening value. Assets that gained or lost a price are in neither, as in `summary`, whose figures the last day has.",
+    access: "read",
+    input: accountInput({ from: moment.optional(), to: moment.optional(), ...view }),
+    output: z.array(z.strictObject({ day, value: decimal, netInvested: decimal, gain: decimal })),
+  }),
   explain: accountContract({
     doc: "One day: what was there before, what came and went with its value, what is held at its close at which price, and the return these give. `flow` and `flows` are at the price of their moment; `inflows` and `outflows` are a day's flows netted by asset as the return counts them: in at the close before, out at the day's close.",
     access: "read",

@@ -2,6 +2,7 @@ import { performance as contract } from "../../../contract/methods/portfolio/per
 import type { z } from "zod";
 import { performanceDays } from "../../../domain/accounting/returns/daily-performance.ts";
 import { summaryOf } from "../../../domain/accounting/returns/performance.ts";
+import { contributionsOf } from "../../../domain/accounting/returns/contributions.ts";
 import { returnIndex } from "../../../domain/accounting/returns/return-index.ts";
 import type { View } from "../../../domain/accounting/booking/moves.ts";
 import { dayFromNumber, dayNumberOf, numberOfDay } from "../../../domain/time/day.ts";
@@ -27,6 +28,13 @@ export const performance = {
     async handle(call, input) {
       const { days } = await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) });
       return returnIndex(days);
+    },
+  }),
+  contributions: accountMethod(contract.contributions, {
+    runs: "worker",
+    uses: ["now", "pause", "settings", "books"],
+    async handle(call, input) {
+      return contributionsOf(await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) }));
     },
   }),
   explain: accountMethod(contract.explain, {

@@ -5,10 +5,10 @@ import {
   parseDecimal,
   zero,
   type Decimal,
-} from "../../src/domain/money/decimal.ts";
-import { dayOf } from "../../src/domain/time/day.ts";
-import type { DrawOnPlot } from "../parts/chart-point.ts";
-import type { Transaction } from "./records.ts";
+} from "../../../src/domain/money/decimal.ts";
+import { dayOf } from "../../../src/domain/time/day.ts";
+import type { DrawOnPlot } from "../../parts/chart-point.ts";
+import type { Transaction } from "../records.ts";
 
 /** Kinds of transactions that buy or sell; transfers and rewards are not marked. */
 export const tradeTypes = ["trade", "payment", "liquidation"] as const;

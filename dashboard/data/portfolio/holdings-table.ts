@@ -9,8 +9,8 @@ import {
   subtract,
   zero,
   type Decimal,
-} from "../../src/domain/money/decimal.ts";
-import type { Balance, Balances, Costs, CostGap } from "./records.ts";
+} from "../../../src/domain/money/decimal.ts";
+import type { Balance, Balances, Costs, CostGap } from "../records.ts";
 
 /** What a row of the table shows; `null` is not known, `undefined` does not apply to the row. */
 export type HoldingRow = {

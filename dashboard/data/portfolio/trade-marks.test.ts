@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Transaction } from "./records.ts";
+import type { Transaction } from "../records.ts";
 import { tradeDays } from "./trade-marks.ts";
 
 const trade = (

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { holdingRows, sortings, sortRows, type HoldingRow } from "./holdings-table.ts";
-import type { Balance, Balances, CoinCost, Costs } from "./records.ts";
+import type { Balance, Balances, CoinCost, Costs } from "../records.ts";
 
 const balance = (symbol: string, wallet: string, amount: string, more: Partial<Balance> = {}): Balance => ({
   assetId: `exchange:test/symbol:${symbol}`,

@@ -1,0 +1,22 @@
+import type en from "../en/chart-lines.ts";
+import type { Translation } from "../messages.ts";
+
+const messages: Translation<typeof en> = {
+  netDeposits: "Netto-Einzahlungen",
+  netWorth: "Nettovermögen",
+  compareWith: "Vergleichen mit",
+  explained: "Was aus denselben Ein- und Auszahlungen seit dem ersten gezeigten Tag geworden wäre.",
+  addFile: "Index- oder Inflationsdatei hinzufügen",
+  fileFormat:
+    "CSV mit Datum und Preis oder Stand in jeder Zeile. Preise eines Index gelten in der Währung dieses Kontos.",
+  notRead: "Zeile {{line, number}} ist kein Datum mit Preis: „{{text}}“",
+  tooShort: "Die Datei braucht mindestens zwei Tage mit Preis.",
+  tooLarge: "Die Datei hat zu viele Zeilen; höchstens {{count, number}} werden gespeichert.",
+  removeSeries: "{{name}} entfernen",
+  asTable: "Werte als Tabelle",
+  day: "Tag",
+  monthEnds: "Jeweils der letzte Tag des Monats.",
+  namedValue: "{{name}}: {{value}}",
+};
+
+export default messages;

@@ -1,0 +1,17 @@
+export default {
+  netDeposits: "Net deposits",
+  netWorth: "Net worth",
+  compareWith: "Compare with",
+  explained: "What the same deposits and withdrawals would have become from the first day shown.",
+  addFile: "Add an index or inflation file",
+  fileFormat:
+    "CSV with a date and a price or level in each line. Prices of an index count in the currency of this account.",
+  notRead: "Line {{line, number}} is not a date and a price: “{{text}}”",
+  tooShort: "The file needs at least two dates with a price.",
+  tooLarge: "The file has too many lines; at most {{count, number}} are kept.",
+  removeSeries: "Remove {{name}}",
+  asTable: "Figures as a table",
+  day: "Day",
+  monthEnds: "The last day of each month.",
+  namedValue: "{{name}}: {{value}}",
+} as const;

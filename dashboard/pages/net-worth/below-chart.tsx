@@ -1,0 +1,12 @@
+import { Allocation } from "./allocation.tsx";
+import { LatestTransactions } from "./latest-transactions.tsx";
+
+/** What is below the chart of net worth; it is loaded once that is drawn. */
+export default function BelowChart() {
+  return (
+    <div className="columns">
+      <Allocation />
+      <LatestTransactions />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { useAct } from "../../data/account.tsx";
+import { readSeries } from "../../data/portfolio/benchmark.ts";
+import { t } from "../../i18n/t.ts";
+import { useNotify } from "../../parts/notice.tsx";
+import { seriesPrefix, type Choice } from "./use-series.ts";
+
+/** Lines of a file that fit under a key of the account. */
+const mostLines = 8_000;
+
+/** What to compare with: coins, and series of the owner's own, such as an index or consumer prices. */
+export function Comparison({
+  choices,
+  chosen,
+  toggle,
+}: {
+  choices: readonly Choice[];
+  chosen: ReadonlySet<string>;
+  toggle(key: string): void;
+}) {
+  const act = useAct();
+  const { fail } = useNotify();
+  const remove = async (key: string): Promise<void> => {
+    if (chosen.has(key)) toggle(key);
+    await act("keyValue.delete", { key }).catch(fail);
+  };
+  return (
+    <details className="chart-table comparison">
+      <summary>{t("chartLines.compareWith")}</summary>
+      <div className="stack">
+        <p className="small soft">{t("chartLines.explained")}</p>
+        <ul className="comparison-choices">
+          {choices.map(({ key, name, isOwn }) => (
+            <li key={key}>
+              <label className="check">
+                <input type="checkbox" checked={chosen.has(key)} onChange={() => toggle(key)} />{" "}
+                <span>{name}</span>
+              </label>
+              {isOwn && (
+                <button type="button" className="plain-button small" onClick={() => void remove(key)}>
+                  {t("chartLines.removeSeries", { name })}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <AddSeries onAdded={(key) => !chosen.has(key) && toggle(key)} />
+      </div>
+    </details>
+  );
+}
+
+function AddSeries({ onAdded }: { onAdded(key: string): void }) {
+  const act = useAct();
+  const { fail } = useNotify();
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = async (file: File): Promise<void> => {
+    const read = readSeries(await file.text());
+    if ("problem" in read) {
+      const { line, text } = read.problem;
+      setProblem(text === "" ? t("chartLines.tooShort") : t("chartLines.notRead", { line, text }));
+      return;
+    }
+    if (read.series.length > mostLines) {
+      setProblem(t("chartLines.tooLarge", { count: mostLines }));
+      return;
+    }
+    setProblem(null);
+    const key = `${seriesPrefix}${file.name.replace(/\.\w+$/, "").slice(0, 60)}`;
+    await act("keyValue.set", { key, value: read.series.map(([day, level]) => [day, level]) });
+    onAdded(key);
+  };
+  return (
+    <div>
+      <label className="field">
+        <span>{t("chartLines.addFile")}</span>
+        <input
+          type="file"
+          accept=".csv,.txt,text/csv"
+          aria-describedby="series-format"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = "";
+            if (file !== undefined) void add(file).catch(fail);
+          }}
+        />
+      </label>
+      <p id="series-format" className="small faint">
+        {t("chartLines.fileFormat")}
+      </p>
+      {problem !== null && (
+        <p role="alert" className="loss small">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

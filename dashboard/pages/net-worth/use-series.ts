@@ -1,0 +1,97 @@
+import { useQueries } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { isAmount } from "../../../src/domain/money/decimal.ts";
+import { useAccount, useAnswer } from "../../data/account.tsx";
+import type { Series } from "../../data/portfolio/benchmark.ts";
+import { useService } from "../../data/service.ts";
+import { useSearchChoice } from "../../router.tsx";
+
+/** Something that can be compared with: a coin, or a file of the owner's. */
+export type Choice = { key: string; name: string; isOwn: boolean };
+export type Compared = Choice & { series: Series };
+
+/** Files are kept with the account, under keys that begin so. */
+export const seriesPrefix = "benchmark.";
+/** These come first, whether they are held or not. */
+const first = ["bitcoin", "ethereum"];
+const mostCoins = 12;
+
+/** What there is to compare with, and the series of what is chosen; the address keeps the choice. */
+export function useSeries(): {
+  compared: readonly Compared[];
+  choices: readonly Choice[];
+  chosen: ReadonlySet<string>;
+  toggle(key: string): void;
+} {
+  const service = useService();
+  const { name: accountName } = useAccount();
+  const [text, setText] = useSearchChoice("compare");
+  const chosen = useMemo(() => new Set(text.split("|").filter((key) => key !== "")), [text]);
+  const assets = useAnswer("assets.list", { limit: 1000 });
+  const costs = useAnswer("trades.costs", {});
+  const files = useAnswer("keyValue.list", { prefix: seriesPrefix });
+  const choices = useMemo(() => {
+    const known = new Map(
+      (assets.data?.items ?? []).flatMap((asset) => (asset.coinId === null ? [] : [[asset.coinId, asset]])),
+    );
+    const held = (costs.data?.items ?? []).flatMap(({ coinId }) => (coinId === null ? [] : [coinId]));
+    const coins = [...new Set([...first, ...held])].flatMap((coinId): Choice[] => {
+      const asset = known.get(coinId);
+      return asset === undefined ? [] : [{ key: asset.id, name: asset.symbol, isOwn: false }];
+    });
+    const own = (files.data ?? []).map(({ key }) => ({
+      key,
+      name: key.slice(seriesPrefix.length),
+      isOwn: true,
+    }));
+    return [...coins.slice(0, mostCoins), ...own];
+  }, [assets.data, costs.data, files.data]);
+  const wanted = choices.filter(({ key }) => chosen.has(key));
+  const compared = useQueries({
+    queries: wanted
+      .filter(({ isOwn }) => !isOwn)
+      .map(({ key }) => ({
+        queryKey: [accountName, "prices.list", { assetId: key }],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          service.call("prices.list", { accountName, assetId: key }, signal),
+      })),
+    combine: (answers) => answers.map(({ data }) => data),
+  });
+  const found = useMemo(() => {
+    const coins = wanted.filter(({ isOwn }) => !isOwn);
+    return wanted.flatMap((choice): Compared[] => {
+      if (choice.isOwn) {
+        const series = storedSeries(files.data?.find(({ key }) => key === choice.key)?.value);
+        return series === undefined ? [] : [{ ...choice, series }];
+      }
+      const closes = compared[coins.indexOf(choice)];
+      return closes === undefined
+        ? []
+        : [{ ...choice, series: closes.map(({ day, close }) => [day, close] as const) }];
+    });
+    // `wanted` follows from these two.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [choices, chosen, compared, files.data]);
+  return {
+    compared: found,
+    choices,
+    chosen,
+    toggle(key) {
+      const next = new Set(chosen);
+      if (!next.delete(key)) next.add(key);
+      setText([...next].join("|"));
+    },
+  };
+}
+
+/** What was kept as a series; `undefined` for anything else, which only another client leaves behind. */
+function storedSeries(value: unknown): Series | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const rows = value.flatMap((row: unknown) => {
+    const [day, level]: unknown[] = Array.isArray(row) ? row : [];
+    return typeof day === "string" && typeof level === "string" && isAmount(level)
+      ? [[day, level] as const]
+      : [];
+  });
+  return rows.length === value.length ? rows : undefined;
+}

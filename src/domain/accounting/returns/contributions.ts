@@ -1,0 +1,29 @@
+import { dayFromNumber, type Day } from "../../time/day.ts";
+import { add, formatDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { PerformanceDay } from "./daily-performance.ts";
+
+/** A day's value, what was put in net since the range began, and what it gained. */
+export type ContributionPoint = { day: Day; value: string; netInvested: string; gain: string };
+
+/** Each day of a range (docs/spec/accounting.md §5): the last one has the figures of the range's summary. */
+export function contributionsOf({
+  opening,
+  days,
+}: {
+  opening: Decimal;
+  days: readonly PerformanceDay[];
+}): ContributionPoint[] {
+  let invested: Decimal = zero;
+  let covered: Decimal = zero;
+  return days.map(({ day, value, flow, coverage }) => {
+    invested = add(invested, flow);
+    covered = add(covered, coverage);
+    const gain = subtract(subtract(subtract(value, opening), invested), covered);
+    return {
+      day: dayFromNumber(day),
+      value: formatDecimal(value),
+      netInvested: formatDecimal(invested),
+      gain: formatDecimal(gain),
+    };
+  });
+}

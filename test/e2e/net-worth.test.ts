@@ -1,0 +1,133 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+/** The chart of net worth: net deposits, benchmarks, files of the owner's, the table behind it. */
+let world: World;
+let visit: Visit;
+let accountName: string;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+  ({ accountName } = (await world.service.rpc("accounts.demo")) as { accountName: string });
+  await world.service.rpc("tasks.settled", { accountName });
+  visit = await world.open();
+  await enter(visit.page);
+}, 120_000);
+afterAll(() => world.close());
+
+const slow = { timeout: 60_000 };
+const legend = (page: Page) => page.locator(".legend-item");
+const numberIn = (text: string): number => Number(text.replace("−", "-").replace(/[^\d.-]/g, ""));
+
+test("net deposits are a line of the chart, as the service computed them", slow, async () => {
+  const { page } = visit;
+  await page.goto("/");
+  await legend(page).getByText("Net deposits: $").waitFor();
+  const days = (await world.service.rpc("performance.contributions", { accountName })) as {
+    netInvested: string;
+  }[];
+  const { netInvested } = (await world.service.rpc("performance.summary", { accountName })) as {
+    netInvested: string;
+  };
+  expect(days.at(-1)?.netInvested).toBe(netInvested);
+  expect(numberIn(await legend(page).first().innerText())).toBeCloseTo(Number(netInvested), 2);
+  await page.getByRole("checkbox", { name: "Net deposits" }).uncheck();
+  await legend(page).first().waitFor({ state: "detached" });
+  await page.getByRole("checkbox", { name: "Net deposits" }).check();
+  await legend(page).first().waitFor();
+});
+
+test("a coin is compared with, and read at the pointer", slow, async () => {
+  const { page } = visit;
+  await page.goto("/?range=1Y");
+  await page.getByText("Compare with").click();
+  await page.getByRole("checkbox", { name: "BTC" }).check();
+  await legend(page)
+    .getByText(/^BTC: \$/)
+    .waitFor();
+  await legend(page).getByText("Net deposits: $").waitFor();
+  const chart = page.getByRole("slider", { name: "Net worth over time" });
+  await chart.focus();
+  await chart.press("Home");
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(/Net deposits: \$[\d,.]+\nBTC: \$/);
+  // On the first day shown all of it is in Bitcoin.
+  const [own, , bitcoin] = ((await chart.getAttribute("aria-valuetext")) ?? "").split("\n");
+  expect(numberIn(bitcoin ?? "")).toBeCloseTo(numberIn((own ?? "").split(":")[1] ?? ""), 1);
+});
+
+test("an index from a file is kept, compared with and removed; a bad file names its line", slow, async () => {
+  const { page } = visit;
+  await page.goto("/?range=1Y");
+  await page.getByText("Compare with").click();
+  const file = page.getByLabel("Add an index or inflation file");
+  const csv = (text: string) => ({
+    name: "World index.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(text),
+  });
+  await file.setInputFiles(csv("date,price\n2024-01-02,4\nyesterday,5\n"));
+  await page.getByRole("alert").getByText("Line 3 is not a date and a price").waitFor();
+  const rows = Array.from({ length: 60 }, (_, month) => {
+    const at = new Date(Date.UTC(2022, month, 1)).toISOString().slice(0, 10);
+    return `${at};${100 + month},5`;
+  });
+  await file.setInputFiles(csv(["Date;Close", ...rows].join("\n")));
+  await legend(page)
+    .getByText(/^World index: \$/)
+    .waitFor();
+  await page.reload();
+  await legend(page)
+    .getByText(/^World index: \$/)
+    .waitFor();
+  await page.getByText("Compare with").click();
+  await page.getByRole("button", { name: "Remove World index" }).click();
+  await legend(page)
+    .getByText(/^World index/)
+    .waitFor({ state: "detached" });
+});
+
+test("the chart's figures are a table", slow, async () => {
+  const { page } = visit;
+  await page.goto("/?range=1M");
+  await page.getByText("Figures as a table").click();
+  const table = page.getByRole("region", { name: "Figures as a table" }).getByRole("table");
+  await table.waitFor();
+  await expect
+    .poll(() => table.getByRole("columnheader").allInnerTexts())
+    .toEqual(["Day", "Net worth", "Net deposits"]);
+  expect(await table.getByRole("row").count()).toBe(32);
+  const newest = await table.getByRole("row").nth(1).getByRole("cell").first().innerText();
+  expect(newest).toBe((await page.locator(".worth-figure").innerText()).split("\n").at(-1));
+});
+
+test("the allocation is by coin, wallet, chain or kind, and adds up to the same whole", slow, async () => {
+  const { page } = visit;
+  await page.goto("/");
+  const card = page.getByRole("region", { name: "Allocation" });
+  await card.getByRole("link", { name: "BTC" }).waitFor();
+  await card.getByRole("radio", { name: "Kind" }).click();
+  await card.getByText("In own wallets").waitFor();
+  const whole = numberIn((await page.locator(".worth-figure").innerText()).split("\n").at(-1) ?? "");
+  const sum = async (): Promise<number> =>
+    (await card.locator(".row-end").allInnerTexts())
+      .map((text) => numberIn(text.split("\n")[0] ?? ""))
+      .reduce((total, value) => total + value, 0);
+  expect(await sum()).toBeCloseTo(whole, 0);
+  await card.getByRole("radio", { name: "Chain" }).click();
+  await card.getByText("Bitcoin", { exact: true }).waitFor();
+  await card.getByRole("radio", { name: "Wallet" }).click();
+  await card.getByText("Bitcoin vault").waitFor();
+});
+
+test("ranges go from 24 hours to all", slow, async () => {
+  const { page } = visit;
+  await page.goto("/");
+  await expect
+    .poll(() => page.getByRole("group", { name: "Time range" }).locator("label").allInnerTexts())
+    .toEqual(["24H", "7D", "1M", "3M", "YTD", "1Y", "All"]);
+  await page.getByRole("radio", { name: "24H" }).click();
+  await page.getByText("since yesterday’s close").waitFor();
+  await page.locator(".chart canvas").waitFor();
+  expect(visit.complaints).toEqual([]);
+});
