@@ -1,4 +1,4 @@
-import { jsonTexts } from "../database/json-columns.ts";
+import { jsonNumbers, jsonTexts } from "../database/json-columns.ts";
 import type { Edits } from "../../domain/ledger/edits.ts";
 import type { KnownLeg } from "../../domain/ledger/identity.ts";
 import { supersededOf, type Report } from "../../domain/ledger/merge.ts";
@@ -120,7 +120,7 @@ export function transactionOf(
     legs: publicLegsOfRow(row),
     tags,
     status: row.status,
-    sources: sourcesOf(JSON.parse(row.sources) as number[]),
+    sources: sourcesOf(jsonNumbers(row.sources)),
     hidden: row.hidden !== 0,
     edited: row.edits !== null,
   };
