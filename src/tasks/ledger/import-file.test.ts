@@ -132,6 +132,12 @@ describe("importing a file", () => {
     }
   });
 
+  test("a file of a set that cannot be read is named", async () => {
+    const id = world.uploadSet([await generated(50), "a,b,c\n1,2,3\n"]);
+    await expect(world.run(id)).rejects.toThrow(/^import-1\.csv: The file is no .* its header lacks/);
+    expect(transactionCount()).toBe(0);
+  });
+
   test("a failed set takes back what each of its files brought, and nothing of another import", async () => {
     await world.run(world.upload(await generated(200, 2)));
     const before = stateAfter(world);

@@ -165,7 +165,9 @@ async function checkParts(run: ImportRun, opened: OpenPart[]): Promise<Checkpoin
     const table = opened[index];
     if (table === undefined) continue;
     const inSet = { index, count: parts.length, rows };
-    const { checked, kept } = await checkPart(run, { part, csv: await table.open(), room, inSet });
+    const { checked, kept } = await readPart(part, inSet.count, async () =>
+      checkPart(run, { part, csv: await table.open(), room, inSet }),
+    );
     if (kept !== undefined) {
       table.kept = kept;
       room -= checked.transactions;
@@ -289,11 +291,23 @@ function refusalOf(
   }
   const unreadable = found.find(({ checked }) => checked.unreadable !== undefined);
   const error = unreadable?.checked.unreadable;
-  if (error === undefined || unreadable === undefined || !isSet) return error;
-  return new AppError(error.code, `${nameOf(unreadable.part)}: ${error.message}`, {
-    reason: error.reason,
-    data: { ...error.data, file: nameOf(unreadable.part) },
-  });
+  return error === undefined || unreadable === undefined || !isSet ? error : ofFile(unreadable.part, error);
+}
+
+/** Reads a part; an error of one file of several names the file. */
+async function readPart<T>(part: ImportPart, count: number, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (count === 1 || !(error instanceof AppError) || error.code === "cancelled") throw error;
+    throw ofFile(part, error);
+  }
+}
+
+/** An error of one file of several, with the file's name. */
+function ofFile(part: ImportPart, { code, message, reason, data }: AppError): AppError {
+  const file = nameOf(part);
+  return new AppError(code, `${file}: ${message}`, { reason, data: { ...data, file } });
 }
 
 function nameOf({ fileName, options }: ImportPart): string {
