@@ -67,7 +67,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     sql,
     databasePath: sql.path,
     transaction: <T>(work: () => T, options?: TransactionOptions): T => sql.transaction(work, options),
-    /** Checkpoints the write-ahead log where it has grown large; `true` when it did. */
+    /** Checkpoints the write-ahead log if it has grown large; returns `true` if it did. */
     foldLog: (): boolean => sql.foldLog(),
     assets: createAssets(sql),
     auditLog: createAuditLog(sql),

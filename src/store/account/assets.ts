@@ -37,27 +37,27 @@ type Row = {
 };
 const columns = "id, kind, coin_id, symbol, name, decimals, spam, spam_reasons, worthless_from";
 
-/** The assets that transactions mention. What the owner says of one is kept apart (`owner`) and wins over every later source. */
+/** The assets that transactions mention. The owner's edits are stored separately (`owner`) and override every later source. */
 export function createAssets(sql: Sql) {
   return {
     find: (id: string) => findAsset(sql, id),
     /** Throws `not_found`. */
     get: (assetId: string) => requireAsset(sql, assetId),
     list: (filter: AssetFilter, page: PageRequest) => listAssets(sql, filter, page),
-    /** What the owner said of an asset, by field. */
+    /** The owner's edits of an asset, by field. */
     ownerOf: (id: string) => ownerOf(sql, id),
-    /** The price source the owner chose for an asset, where they did. */
+    /** The price source that the owner chose for an asset, if any. */
     priceSourceOf: (id: string) => priceSourceOf(sql, id),
     /**
-     * The owner's word on an asset. `null` for `coinId` means that it has no coin; for `spam` and `priceSource` that it is not the owner's to say. Throws
-     * `bad_request` for the kind of what can be no debt.
+     * Saves the owner's edits of an asset. `null` for `coinId` means that it has no coin; for `spam` and `priceSource` it removes the edit.
+     * Throws `bad_request` for a kind of asset that cannot be a debt.
      */
     update: (assetId: string, patch: AssetPatch) => updateAsset(sql, assetId, patch),
-    /** Contracts that belong to no coin, unless the owner said so. */
+    /** Contracts without a coin that the owner has not edited. */
     withoutCoin: () => assetsWithoutCoin(sql),
-    /** Joins assets to the coins they were found to be; in the transaction the caller records the change in. */
+    /** Assigns coins to assets, in the caller's transaction, which also records the change. */
     join: (coins: readonly { id: string; coinId: string }[]) => joinCoins(sql, coins),
-    /** A scorer's verdict; the owner's stays. Answers whether something is different now. */
+    /** Stores the spam score's result unless the owner decided. Returns whether something changed. */
     judge: (id: string, spam: boolean, reasons: string[]) => judgeAsset(sql, id, spam, reasons),
   };
 }
@@ -150,7 +150,7 @@ function updateAsset(sql: Sql, assetId: string, patch: AssetPatch): Asset {
     set("owner", JSON.stringify(owner));
     if (patch.kind !== undefined) set("kind", patch.kind);
     if (typeof patch.spam === "boolean") set("spam", patch.spam ? 1 : 0);
-    // The scorer keeps its reasons next to the owner's verdict.
+    // The reasons are stored even if the owner decided.
     else if (patch.spam === null) set("spam", requireAsset(sql, id).spamReasons.length > 0 ? 1 : 0);
     if (patch.coinId !== undefined) set("coin_id", patch.coinId);
     if (patch.priceSource !== undefined) set("price_source", patch.priceSource);

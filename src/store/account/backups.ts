@@ -1,21 +1,21 @@
 import type { Sql } from "../../ports/sql.ts";
 import type { FileRow } from "./files.ts";
 
-/** What is known of a file of the account that is a backup. */
+/** Facts about a backup file of the account. */
 export type BackupFacts = {
   encrypted: boolean;
-  /** `null` for an encrypted one that was uploaded: only its passphrase reveals it. */
+  /** `null` for an uploaded encrypted one, whose content needs its passphrase. */
   schemaVersion: number | null;
   scheduled: boolean;
 };
 export type BackupRow = FileRow & BackupFacts;
 
-/** Stands for a schema version that is not known; versions begin with 1. */
+/** An unknown schema version; versions begin with 1. */
 const unknownVersion = 0;
 
 type Row = FileRow & { encrypted: number; schemaVersion: number; scheduled: number };
 
-/** The account's backups: files of its own kind. */
+/** The account's backups: files of a kind of their own. */
 export function createBackups(sql: Sql) {
   const select = `SELECT f.id, f.name, f.size, f.sha256, f.media_type AS mediaType, f.created_at AS createdAt, b.encrypted,
     b.schema_version AS schemaVersion, b.scheduled FROM backups b JOIN files f ON f.id = b.file_id`;
@@ -26,7 +26,7 @@ export function createBackups(sql: Sql) {
     scheduled: scheduled === 1,
   });
   return {
-    /** Says that a file is a backup. */
+    /** Marks a file as a backup. */
     mark(fileId: string, { encrypted, schemaVersion, scheduled }: BackupFacts): void {
       sql
         .prepare(
@@ -37,7 +37,7 @@ export function createBackups(sql: Sql) {
     /** Newest first. */
     list: (): BackupRow[] =>
       sql.prepare<Row>(`${select} ORDER BY f.created_at DESC, f.rowid DESC`).all().map(backupOf),
-    /** Scheduled ones beyond the `keep` newest, which make room. */
+    /** Scheduled backups beyond the `keep` newest, which are to be deleted. */
     outdated: (keep: number): BackupRow[] =>
       sql
         .prepare<Row>(

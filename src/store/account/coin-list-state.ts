@@ -5,14 +5,14 @@ import { readMeta, writeMeta } from "./meta.ts";
 
 const key = "coinList";
 const stateSchema = z.object({
-  /** When the list was asked for last (ms), answered or not. */
+  /** When the list was last requested (ms), successfully or not. */
   askedAt: z.number(),
-  /** The highest asset key that was compared with an answered list; 0 before the first answer. */
+  /** The highest asset key compared with a received list; 0 before the first one. */
   comparedUpTo: z.number(),
 });
 type CoinListState = z.infer<typeof stateSchema>;
 
-/** The comparison of the account's tokens with a coin list keyed by address. */
+/** The comparison of the account's tokens with a coin list that has addresses. */
 export function createCoinListState(sql: Sql) {
   return {
     read: (): CoinListState => readCoinListState(sql),
@@ -27,12 +27,12 @@ function readCoinListState(sql: Sql): CoinListState {
   return stateSchema.parse(JSON.parse(text));
 }
 
-/** The highest asset key that was compared with a coin list; 0 when none was read yet. */
+/** The highest asset key compared with a coin list; 0 if none was read yet. */
 export function readComparedUpTo(sql: Sql): number {
   return readCoinListState(sql).comparedUpTo;
 }
 
-/** The highest key of the token contracts without a coin; 0 when there is none. */
+/** The highest key of the token contracts without a coin; 0 if there is none. */
 function newestUnknownToken(sql: Sql): number {
   const row = sql
     .prepare<{ key: number | null }>(

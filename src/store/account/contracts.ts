@@ -7,13 +7,13 @@ import type { ContractWord } from "../../domain/ledger/user-overrides.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { contractOfLeg, positionParts } from "../../domain/ledger/unverified.ts";
 
-/** A contract that holds or held an unverified position, or about which the owner answered. */
+/** A contract with an unverified position now or before, or with an answer of the owner. */
 export type KnownContract = ContractWord & { transactions: number };
 
-/** Tokens of debts at Aave and the markets that were made after it. */
+/** Debt tokens of Aave and its forks. */
 const debtSymbol = /^(?:variable|stable)Debt/;
 
-/** Answers about contracts, and the contracts that wait for one. */
+/** Answers about contracts, and contracts without one. */
 export function createContracts(sql: Sql) {
   return {
     /** By platform, then contract. */
@@ -27,7 +27,7 @@ export function createContracts(sql: Sql) {
         )
         .all(),
 
-    /** Saves an answer; a `label` left out stays. Rows of transactions follow by `ledger.reconsider`. */
+    /** Saves an answer; an omitted `label` is kept. Transactions are updated by `ledger.reconsider`. */
     answer({
       platform,
       contract,
@@ -43,7 +43,7 @@ export function createContracts(sql: Sql) {
       sql.prepare("DELETE FROM contracts WHERE meaning IS NULL AND label IS NULL").run();
     },
 
-    /** Takes over an answer from another account's export, unless the owner answered here; tells whether it was new. */
+    /** Takes over an answer from another account's export unless the owner answered here; returns whether it was new. */
     adopt: ({ platform, contract, meaning, label }: ContractWord): boolean =>
       sql
         .prepare("INSERT OR IGNORE INTO contracts (platform, contract, meaning, label) VALUES (?, ?, ?, ?)")
@@ -77,8 +77,9 @@ export function createContracts(sql: Sql) {
 export type Contracts = ReturnType<typeof createContracts>;
 
 /**
- * What one SQLite transaction's writer knows of contracts: the owner's answers, and how many transactions open an unverified position or a loan at
- * each contract. `take` answers the contracts that became or ceased to be such since it was last asked, and writes the counts. `hints` describe assets that are not stored yet.
+ * The contract facts that one SQLite transaction's writer needs: the owner's answers, and how many transactions open an unverified position or
+ * a loan at each contract. `take` returns the contracts that changed in that respect since its last call, and stores the counts. `hints`
+ * describe assets that are not stored yet.
  */
 export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints: readonly AssetHint[] = []) {
   const hinted = new Set(
@@ -165,7 +166,7 @@ function openingsOf(transaction: Recorded, isSpam: IsSpam | undefined): Readonly
     }
   else {
     const net = netReported(legs, transaction.wallet);
-    // A farm that paid at once is known by what it took for nothing before: its calls do not vouch for each other.
+    // A farm that paid at once is recognised by its earlier deposits: its calls do not confirm each other.
     const paysNothing = net.every(({ direction, assetId }) => direction !== "in" || isNft(assetId));
     for (const part of positionParts({ ...transaction, legs: net }))
       if (part.type === "stake" && paysNothing)

@@ -45,34 +45,31 @@ const conversationColumns =
 const messageColumns = "id, role, parts, metadata, created_at";
 const storedParts = z.array(z.looseObject({ type: z.string() }));
 
-/** The chats of an account with the assistant. Every change is recorded for subscribers. */
+/** The account's chats with the assistant. Every change is recorded for subscribers. */
 export function createConversations(sql: Sql) {
   return {
     get: (id: string) => getConversation(sql, id),
     message: (conversationId: string, id: string) => getMessage(sql, conversationId, id),
-    /** By last use; with `text` those whose title or messages have all its words (or their beginnings). */
+    /** By last use; with `text` those whose title or messages contain all its words (or words beginning with them). */
     list: (text: string | undefined, page: PageRequest) => listConversations(sql, text, page),
     messages: (conversationId: string, page: PageRequest) => listMessages(sql, conversationId, page),
-    /** All messages, oldest first; none when there is no such conversation. */
+    /** All messages, oldest first; empty if the conversation does not exist. */
     history: (conversationId: string) => historyOf(sql, conversationId),
-    /** Adds a message or puts another content in its place; the conversation is made where it is new. */
+    /** Adds a message or replaces its content; creates the conversation if it is new. */
     upsert: (message: StoredMessage) => upsertMessage(sql, message),
     rename: (id: string, title: string) => renameConversation(sql, id, title),
     delete: (id: string) => deleteConversation(sql, id),
-    /**
-     * Stores the question, unless it is there already (then what came after it is replaced by the answer to come), and notes that an answer is being
-     * written.
-     */
+    /** Stores the question unless it is stored already (then the following answer will be replaced), and marks that an answer is being written. */
     beginAnswer: (question: StoredMessage, answer: { id: string; metadata: Metadata; at: number }) =>
       beginAnswer(sql, question, answer),
-    /** Keeps an answer as far as it is, for the case that the service is killed before it ends. */
+    /** Stores an incomplete answer, in case the service is killed before it ends. */
     keepAnswer: (conversationId: string, id: string, parts: readonly MessagePart[]) =>
       keepAnswer(sql, conversationId, id, parts),
-    /** Stores the answer that has ended. Of a conversation that was deleted in the meantime nothing is kept. */
+    /** Stores a complete answer, unless its conversation was deleted in the meantime. */
     endAnswer: (message: StoredMessage) => endAnswer(sql, message),
-    /** Whether answers are noted as being written. */
+    /** Whether answers are marked as being written. */
     hasOpenAnswers: (): boolean => sql.prepare("SELECT 1 FROM open_answers LIMIT 1").get() !== undefined,
-    /** Stores the answers that a stopped service left behind, as what they are: cut off. */
+    /** Stores the incomplete answers of a stopped service as interrupted. */
     closeOpenAnswers: (why: string) => closeOpenAnswers(sql, why),
   };
 }
@@ -91,7 +88,7 @@ function requireKey(sql: Sql, id: string): number {
   return key;
 }
 
-/** The conversation's key; made with a title from its first words where it is new. */
+/** The conversation's key; creates it with a title from its first words if it is new. */
 function beginConversation(sql: Sql, id: string, first: ChatMessage, at: number): number {
   const known = keyOf(sql, id);
   if (known !== undefined) return known;
@@ -310,7 +307,7 @@ function messageOf(conversationId: string, row: MessageRow): StoredMessage {
   };
 }
 
-/** The first line of what was asked. */
+/** The first line of the question. */
 function titleOf(message: ChatMessage): string {
   const line = textOf(message).split("\n", 1)[0]?.replaceAll(/\s+/g, " ").trim() ?? "";
   if (line === "") return "New chat";

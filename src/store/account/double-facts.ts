@@ -7,7 +7,7 @@ import { publicLegsOfRow } from "../ledger/transaction-rows.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 
 type SourceRow = { key: number; kind: string; format: string | null };
-/** How far a source's word goes when two tell the same: a connection before an exchange's file, before a tracker's file, before what was typed. */
+/** Priority of a source if two report the same: a connection before an exchange's file, before a tracker's file, before manual entry. */
 type Rank = 0 | 1 | 2 | 3;
 
 const stateKey = "doubles.upTo";
@@ -15,7 +15,7 @@ const stateKey = "doubles.upTo";
 /** The search for histories that two sources reported. */
 export function createDoubleFacts(sql: Sql) {
   return {
-    /** `isDue` when transactions changed since the search last ended; keep `mark` with `end` once it has ended. */
+    /** `isDue` if transactions changed since the last finished search; pass `mark` to `end` when it has finished. */
     state: (): { isDue: boolean; mark: string } => doublesState(sql),
     search: (trackers: ReadonlySet<string>) => doubleFacts(sql, trackers),
     end: (mark: string): void => writeMeta(sql, stateKey, mark),
@@ -30,13 +30,13 @@ function doublesState(sql: Sql): { isDue: boolean; mark: string } {
     .get();
   const mark = String(newest?.seq ?? 0);
   const before = readMeta(sql, stateKey);
-  // Rows of the outbox are dropped in time: none left means that nothing changed since.
+  // Rows of the outbox are deleted in time: an empty one means that nothing changed since.
   return { isDue: before === undefined || (mark !== "0" && mark !== before), mark };
 }
 
 /**
- * Pairs of transactions of exchanges that two sources told under different wallets, as one fact a pair of wallets. `trackers` are the formats of files that
- * tell of several exchanges. Yields between pages.
+ * Pairs of exchange transactions that two sources reported under different wallets, as one fact per pair of wallets. `trackers` are the
+ * formats of files that cover several exchanges. Yields between pages.
  */
 function* doubleFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<void, DoubleFact[]> {
   const sources = new Map(
@@ -72,7 +72,7 @@ type Row = {
   key: number;
 };
 
-/** Exchange transactions of wallets on a platform that has another wallet with other sources, or a tracker's file next to it. */
+/** Exchange transactions of wallets on a platform that has another wallet with other sources, or a tracker's file. */
 function* pagesOf(sql: Sql): Generator<Row[]> {
   const places = sql
     .prepare<{ wallets: number; sources: number }>(
@@ -112,7 +112,7 @@ function reportedOf(
   return { id, at, platform, wallet, sources: reporting, movements, isTracker };
 }
 
-/** The ticker or currency an asset id ends with, whichever platform it is on. */
+/** The ticker or currency at the end of an asset id, on any platform. */
 function tickerOf(assetId: string): string {
   return assetId.slice(assetId.lastIndexOf(":") + 1).toUpperCase();
 }

@@ -8,15 +8,15 @@ import {
   type PublishedListings,
 } from "../../domain/catalog/tickers.ts";
 
-/** A list is read again after this time. */
+/** A list is read again after this time, */
 const rereadMs = 7 * 86_400_000;
-/** After a list could not be read. */
+/** or after this time if it could not be read. */
 const retryMs = 3_600_000;
 
 /** An asset of the account under an exchange's ticker. */
 type HeldTicker = { key: number; coinId: string | null; ticker: string };
 
-/** Reads the coins of tickers from the exchanges' own lists, as far as they were read. */
+/** Looks up tickers in the exchanges' own coin lists that were read. */
 export function publishedListings(sql: Sql): PublishedListings {
   const rows = sql.prepare<{ coinId: string; from: number | null; until: number | null }>(
     `SELECT coin_id AS coinId, from_day AS "from", until_day AS until FROM exchange_listings WHERE exchange = ? AND ticker = ? ORDER BY from_day`,
@@ -30,20 +30,20 @@ export function publishedListings(sql: Sql): PublishedListings {
     }));
 }
 
-/** The exchanges' own lists of coins, and what follows from them for the account's assets. */
+/** The exchanges' own coin lists, and the coins that follow from them for the account's assets. */
 export function createExchangeListings(sql: Sql) {
   return {
     published: publishedListings(sql),
-    /** Exchanges whose list is to be read now: where a ticker has no coin yet, and where the list read before is a week old. */
+    /** Exchanges whose list is to be read now: if a ticker has no coin yet and the last read list is a week old. */
     due: (now: number) => dueExchanges(sql, now),
     asked: (exchange: string, now: number) => markAsked(sql, exchange, now),
     /**
-     * Stores a list that was read now. A first meaning is open on both sides; another coin than before begins today. Answers how many of the account's
-     * assets have another coin now. Call it in the transaction that records the change.
+     * Stores a newly read list. A first meaning is unbounded; a changed coin begins today. Returns how many of the account's assets changed
+     * their coin. Call it in the transaction that records the change.
      */
     store: (exchange: string, coins: ReadonlyMap<string, string>, now: number) =>
       storeListings(sql, exchange, coins, now),
-    /** Gives the account's assets the coins that the tables and the list name now; the owner's choice is kept. Answers how many changed. */
+    /** Gives the account's assets the coins of the tables and the list; the owner's choice is kept. Returns how many changed. */
     apply: (exchange: string) => applyListings(sql, exchange),
     /** Exchanges whose tickers the account holds. */
     exchanges: () => heldExchanges(sql),
@@ -61,7 +61,10 @@ function tickersAt(sql: Sql, exchange: string): HeldTicker[] {
     .all(prefix.length + 1, prefix.length, prefix);
 }
 
-/** The coin of a ticker by its first entry, or by its last where the exchange converted the balance; `undefined` when the tables do not know the ticker. */
+/**
+ * The coin of a ticker at its first entry, or at its last if the exchange converted the balance; `undefined` if the tables do not have the
+ * ticker.
+ */
 function coinNow(
   sql: Sql,
   published: PublishedListings,

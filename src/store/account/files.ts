@@ -3,7 +3,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { pageOf } from "../database/paging.ts";
 import type { Page, PageRequest } from "../ledger/transaction-list.ts";
 
-/** An uploaded or made file; its bytes lie under `files/` by its id. */
+/** An uploaded or generated file; its bytes are stored under `files/` by its id. */
 export type FileRow = {
   id: string;
   name: string;

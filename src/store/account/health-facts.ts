@@ -77,26 +77,26 @@ export function createHealthFacts(
     overdueBridges: (now: number): Overdue[] => overdueBridges(sql, now),
     doubles: createDoubleFacts(sql),
     takeRecomputed: (of: { now: number; currency: string }) => takeRecomputed(sql, { books }, of),
-    /** Assets without a price on a day of the stored net worth, and on which. */
+    /** Assets without a price on a day of the stored net worth, with the days. */
     unpriced: () => unpricedFacts(sql),
-    /** Assets whose price is an older day's on the newest day of the stored net worth. */
+    /** Assets whose price on the newest day of the stored net worth is older. */
     stale: (today: DayNumber) => staleFacts(sql, today),
-    /** The newest suspicious quote of each series that something held is priced by, unless the owner has a price for that day. */
+    /** The newest suspicious quote of each series that prices a holding, unless the owner has a price for that day. */
     suspicious: () => suspiciousFacts(sql, prices),
-    /** Exchange tickers whose coin is not known, or of which the entries span a change of coin, until the owner has named one. */
+    /** Exchange tickers whose coin is unknown, or whose entries span a change of coin, until the owner names one. */
     tickers: () => tickerFacts(sql),
-    /** Balances that are or were below zero, how far, and by which transaction first; of positions those that are more than a debt. */
+    /** Balances that are or were below zero, by how much, and by which transaction first; for positions those that are more than a debt. */
     negative: () => negativeFacts(sql),
     /**
-     * What positions paid out without a lock in the history, by transaction. An asset that an unverified contract never took is an ordinary deposit, and so is a
-     * purchase from a counterparty that is no product.
+     * Releases of positions without a lock in the history, by transaction. An asset that an unverified contract never took is an ordinary
+     * deposit, and so is a purchase from a counterparty that is not a product.
      */
     unexplained: () => unexplainedFacts(sql),
-    /** Withdrawals from the beacon chain that may be principal or rewards, unless the owner named their type. */
+    /** Beacon-chain withdrawals that may be principal or rewards, unless the owner set their type. */
     ambiguousWithdrawals: () => ambiguousWithdrawals(sql),
-    /** The newest failure of each kind of task that has not run well since; connections tell their own. */
+    /** The newest failure of each kind of task that has not succeeded since; connections report their own. */
     failedTasks: () => failedTasks(sql),
-    /** Imports whose rows were known already, at times off by whole or half hours. */
+    /** Imports whose rows were known already with times shifted by whole or half hours. */
     shiftedImports: () => shiftedImports(sql),
   };
 }
@@ -220,7 +220,7 @@ function negativeFacts(sql: Sql): Omit<NegativeFact, "value">[] {
     .all()
     .map(({ asset, walletKey, ...fact }) => {
       let lowest = fact.amount;
-      // What is owed at most: what was borrowed, and debts taken over from other wallets.
+      // The largest possible debt: loans, and debts taken over from other wallets.
       let owed = zero;
       for (const { balance, operation, change } of balances.iterate(asset, walletKey)) {
         if (operation === "loan" && change.startsWith("-")) owed = add(owed, parseDecimal(change));
@@ -287,7 +287,7 @@ function ambiguousWithdrawals(sql: Sql): AmbiguousWithdrawalFact[] {
     if (!isWithdrawal || (row.edits !== null && Object.hasOwn(jsonObject(row.edits), "type"))) return [];
     const amount = formatDecimal(negate(parseDecimal(change)));
     if (!beaconWithdrawalOf(amount, at).isAmbiguous) return [];
-    // The owner asked for this part, and what stays in the position is enough for a validator: principal.
+    // The owner requested this part, and the rest of the position is enough for a validator: principal.
     if (requested.has(withdrawalRequestName(amount)) && compare(total, minimumStake) >= 0) return [];
     const { transactionId, wallet, symbol } = row;
     return [{ transactionId, at, platform, wallet, assetId, symbol, amount }];

@@ -31,19 +31,19 @@ type Row = {
 const storedRemedy = z.object({ method: z.string(), params: z.record(z.string(), z.unknown()) });
 const columns = "id, kind, severity, message, affected_value, subject, remedy, opened_at";
 
-/** What is wrong with the data, or in doubt. An issue's id is made of its kind and subject, so that telling it again updates it. */
+/** Problems and doubts about the data. An issue's id consists of its kind and subject, so that reporting it again updates it. */
 export function createIssues(sql: Sql) {
   return {
     find: (id: string) => findIssue(sql, id),
-    /** Opens or updates one; answers whether something is different now. It stays as old as it is, and dismissed if it was. */
+    /** Opens or updates an issue; returns whether something changed. It keeps its time and stays dismissed. */
     tell: (issue: Issue) => tellIssue(sql, issue),
-    /** Answers whether it was open. */
+    /** Returns whether it was open. */
     close: (id: string) => closeIssue(sql, id),
-    /** Makes the open issues of some kinds exactly these: new ones open, known ones are updated, others close. Answers what changed. */
+    /** Makes the open issues of some kinds exactly these: new ones open, known ones are updated, others close. Returns the changes. */
     settle: (kinds: readonly string[], issues: readonly Issue[]) => settleIssues(sql, kinds, issues),
     /** Open ones that the owner did not dismiss. */
     list: (filter: IssueFilter, page: PageRequest) => listIssues(sql, filter, page),
-    /** How many of a kind are open, dismissed ones among them. */
+    /** How many of a kind are open, including dismissed ones. */
     count: (kind: string) => countOfKind(sql, kind),
     /** How many are open and not dismissed, by severity. */
     counts: () => countsBySeverity(sql),

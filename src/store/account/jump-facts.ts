@@ -36,7 +36,7 @@ type EntryRow = {
   isLiability: number;
 };
 
-/** Days of the stored net worth on which it jumped for no reason that can be named (docs/spec/accounting.md §2); yields between days. */
+/** Days of the stored net worth with an unexplained jump (docs/spec/accounting.md §2); yields between days. */
 export function* jumpFacts(
   sql: Sql,
   priceEngine: PriceEngine,
@@ -106,7 +106,7 @@ function factOf(
   };
 }
 
-/** Values changes at a day's close; what has no price then adds nothing. */
+/** Values changes at a day's close; assets without a price add nothing. */
 function valuer(
   opened: OpenPrices,
   day: DayNumber,

@@ -1,10 +1,10 @@
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 
-/** Small state that clients keep per account, as JSON. Never secrets. */
+/** Small client state per account, as JSON. Never secrets. */
 export function createKeyValue(sql: Sql) {
   return {
-    /** `null` when absent. */
+    /** `null` if absent. */
     get(key: string): unknown {
       const row = sql.prepare<{ value: string }>("SELECT value FROM key_values WHERE key = ?").get(key);
       return row === undefined ? null : JSON.parse(row.value);

@@ -1,4 +1,4 @@
 import { listedNamespaces } from "../../domain/assets/listed-tokens.ts";
 
-/** A condition for SQL: the asset is a contract's token, which coin lists may know. */
+/** The file's own facts (`account.id`, `settings`, cursors), one text per key. */
 export const hasListedNamespace = listedNamespaces.map((name) => `id LIKE '%/${name}:%'`).join(" OR ");

@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** The file's own facts (`account.id`, `settings`, cursors), one text a key. */
+/** Facts of the account's file without a repository of their own. */
 export function readMeta(sql: Sql, key: string): string | undefined {
   return sql.prepare<{ value: string }>("SELECT value FROM meta WHERE key = ?").get(key)?.value;
 }

@@ -17,7 +17,7 @@ import { incomeEntries } from "../database/migrations/recompute.ts";
 import type { Issue } from "./issues.ts";
 import { deleteMeta, readMeta } from "./meta.ts";
 
-/** What an account showed before it was computed again (store/database/migrations/recompute.ts). `income` is missing in what earlier versions kept. */
+/** Whether the report of what an upgrade changed is still due. */
 const beforeKey = "recompute.before";
 const earlierFigures = z.object({
   day: z.number().nullable(),
@@ -28,15 +28,15 @@ const earlierFigures = z.object({
 type IncomeEntry = [assetId: string, at: number, amount: string];
 type Change = { before: string | null; after: string | null };
 
-/** Whether the owner is still to be told what an upgrade changed. */
+/**
+ * After an upgrade with changed rules, and once everything is recomputed: an issue with the figures before and after, or nothing if they are
+ * equal. Returns it once; call it in the transaction that stores it. Income before and after is valued at the same present prices.
+ */
 export function isRecomputePending(sql: Sql): boolean {
   return readMeta(sql, beforeKey) !== undefined;
 }
 
-/**
- * After an upgrade that changed rules, and once everything is computed again: an issue with the figures before and after, or nothing where they are equal. Answers it
- * once; call it inside the transaction that stores it. Income before and after is valued at the same prices, those of now.
- */
+/** `undefined` if nothing changed. Amounts are rounded to cents; the subject has them exactly. */
 export function takeRecomputed(
   sql: Sql,
   { books }: { books: Pick<AccountingTransactions, "lookups"> },
@@ -79,7 +79,7 @@ export function takeRecomputed(
   };
 }
 
-/** `undefined` where nothing changed. Amounts are rounded to cents; the subject has them exactly. */
+/** Values income at the prices of its moments; without a price there is no value. */
 function sentence(
   beginning: string | undefined,
   { before, after }: Change,
@@ -91,7 +91,7 @@ function sentence(
   return `${beginning} ${shown(before)} and ${beginning.endsWith("were") ? "are" : "is"} now ${shown(after)}.`;
 }
 
-/** Values income at the prices of its moments; what has no price has no value. */
+/** Whether all derived data is computed. */
 function createIncomeValue({ price }: Pick<Lookups, "price">): (entries: readonly IncomeEntry[]) => string {
   return (entries) =>
     sumOf(

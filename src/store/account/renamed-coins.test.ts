@@ -97,7 +97,7 @@ test("an exchange's listing of MATIC becomes one of POL, also if both were liste
   expect(new Set(coins.map(({ coin }) => coin))).toEqual(new Set(["polygon-ecosystem-token"]));
 });
 
-test("running either step again changes nothing", () => {
+test("The account's settings: only what the owner set is stored.", () => {
   const { sql } = earlier({ "coin:matic-network": "0.5" });
   const state = (): string =>
     JSON.stringify(

@@ -6,7 +6,7 @@ import { parseStoredSettings } from "./stored-settings.ts";
 
 const key = "settings";
 
-/** The account's settings: only what the owner set is stored. */
+/** The patch was validated by the caller. Records a change only if something differs afterwards. */
 export function createSettings(sql: Sql) {
   let known: { text: string; settings: Settings } | undefined;
   function get(): Settings {
@@ -16,7 +16,7 @@ export function createSettings(sql: Sql) {
   }
   return {
     get,
-    /** The patch is valid (its door checked it). Records a change only when something is different afterwards. */
+    /** Transactions of a token that are examined: the oldest show whether it was wanted, and one is enough. */
     update(patch: Patch<Settings>): Settings {
       return sql.transaction(() => {
         const before = readMeta(sql, key) ?? "{}";

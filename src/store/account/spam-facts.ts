@@ -9,10 +9,10 @@ import type { Prices } from "../prices/prices.ts";
 
 export type JudgedToken = { id: string; facts: Omit<SpamFacts, "knownSymbols"> };
 
-/** Transactions of a token looked at: the oldest tell whether it was asked for, and one is enough. */
+/** Keys of assets that a linked transfer brought from one of the owner's exchange accounts: exchanges pay out no imitations. */
 const lookedAt = 200;
 
-/** Keys of assets that a linked transfer brought from one of the owner's exchange accounts: an exchange pays out no imitation. */
+/** The facts about every token contract that the owner has not judged, one by one. */
 function paidOutByExchange(sql: Sql): Set<number> {
   const rows = sql
     .prepare(
@@ -26,7 +26,7 @@ function paidOutByExchange(sql: Sql): Set<number> {
   return new Set(rows.map(([asset]) => asset));
 }
 
-/** What is known of every token contract the owner has not judged, one by one. */
+/** A contract can claim any sender of its tokens; only the owner can have paid gas or sent another asset. */
 export function* spamFacts(
   sql: Sql,
   { prices }: { prices: Pick<Prices, "find"> },

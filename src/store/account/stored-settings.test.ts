@@ -38,7 +38,7 @@ test.each([
   expect(Object.keys(found.settings)).toEqual(Object.keys(defaultSettings));
 });
 
-test("settings are read again after another connection changed them", () => {
+test("The owner's settings as stored: a part of the settings. `invalid` has the paths of invalid values, which are omitted.", () => {
   const sql = accountDatabase();
   const settings = createSettings(sql);
   expect(settings.get().baseCurrency).toBe("USD");

@@ -8,7 +8,7 @@ const key = "settings";
 const tree = z.record(z.string(), z.unknown());
 type Tree = z.output<typeof tree>;
 
-/** What the owner set, as it is stored: a part of the settings. `invalid` has the paths of what is not a setting's value; it is left out. */
+/** The parts of a stored object that its schema knows and accepts. Unknown keys are dropped without a note: another version may have had them. */
 export function readStoredSettings(sql: Sql): { settings: Settings; stored: Tree; invalid: string[] } {
   return parseStoredSettings(readMeta(sql, key) ?? "{}");
 }

@@ -109,7 +109,7 @@ test("tagging is an edit by the owner: a later report does not restore a removed
   expect(ledger.get(id).tags).toEqual(["2024"]);
 });
 
-test("assigning, renaming and deleting a tag mark exactly its transactions", () => {
+test("The owner's tags on transactions. Names are unique and case-insensitive.", () => {
   const tags = createTags(sql);
   const ledger = createLedger(sql);
   const [first = "", second = "", third = ""] = ids;

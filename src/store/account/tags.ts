@@ -6,14 +6,17 @@ import { markTagged } from "../ledger/transaction-tags.ts";
 
 export type Tag = { name: string; transactions: number };
 
-/** The owner's tags on transactions. Names are unique without regard to case. */
+/** Creates the tag if it is new. Throws `not_found` naming the first unknown transaction; then nothing is assigned. */
 export function createTags(sql: Sql) {
   return {
     list: () => listTags(sql),
     create: (name: string) => createTag(sql, name),
     rename: (name: string, next: string) => renameTag(sql, name, next),
     delete: (name: string) => deleteTag(sql, name),
-    /** Makes the tag where it is new. Throws `not_found` naming the first unknown transaction; then nothing is assigned. */
+    /**
+     * Marks the tags of these transactions as the owner's. Lists show tags but nothing is computed from them, so the earliest transaction's
+     * time is enough.
+     */
     assign: (name: string, transactionIds: string[]) => assignTag(sql, name, transactionIds),
     unassign: (name: string, transactionIds: string[]) => unassignTag(sql, name, transactionIds),
   };
@@ -35,9 +38,7 @@ function refuseTaken(sql: Sql, name: string, by?: number): void {
     throw new AppError("conflict", `A tag called "${name}" is there already.`);
 }
 
-/**
- * The owner chose the tags of these transactions. Lists show them; nothing is computed from them, so the earliest one's time tells all.
- */
+/** The ledger as accounting reads it: transactions in accounting order, and lookups of assets and prices. */
 function recordChosen(sql: Sql, transactionIds: readonly string[]): void {
   markTagged(sql, transactionIds);
   const touched = sql

@@ -54,15 +54,15 @@ function prepareBooks(sql: Sql, { priceEngine }: { priceEngine: PriceEngine }) {
 }
 type PreparedBooks = ReturnType<typeof prepareBooks>;
 
-/** The ledger as the accounts read it: transactions in the order of the book, and what they ask about assets and prices. */
+/**
+ * Transactions later than `after` (ms) in accounting order. What is overdue from a bridge by `now` moves into an unverified position at that
+ * time, under the id of its departure.
+ */
 export function createBooks(sql: Sql, parts: { priceEngine: PriceEngine }) {
   const prepared = prepareBooks(sql, parts);
 
   return {
-    /**
-     * Transactions later than `after` (ms) in the order of the book. What is overdue from a bridge by `now` moves into an unverified position when it becomes so,
-     * under the id of its departure.
-     */
+    /** Lookups used by accounting, with values in `currency`. Prices and assets are the present ones; create new lookups after they changed. */
     transactions: (asked: Asked) => transactions(prepared, asked),
 
     /** What is asked while transactions are booked, with values in `currency`. Prices and assets are those of now; make a new one after they changed. */
@@ -71,10 +71,10 @@ export function createBooks(sql: Sql, parts: { priceEngine: PriceEngine }) {
 }
 export type AccountingTransactions = ReturnType<typeof createBooks>;
 
-/** Reads rows; a wallet's name and platform never change, so they are looked up once. */
+/** One string per id: a lookup by the same string is far cheaper than by an equal one, and stored lots share it. */
 function reader(prepared: PreparedBooks): (row: Row) => BookTransaction {
   const wallets = new Map<number, WalletRow>();
-  // Each id once: a lookup by the very same text is far cheaper than by an equal one, and lots that are kept share it.
+  // Stored transactions later than `after` (ms), read page by page; no statement stays open between pages.
   const ids = new Map<string, string>();
   const shared = (id: string): string => {
     const known = ids.get(id);

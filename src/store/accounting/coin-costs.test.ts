@@ -82,7 +82,7 @@ function lotOf(coin: string, order: number, step: number): OpenLot {
   };
 }
 
-test("there are no figures for other settings", () => {
+test("Cost basis and results of one coin as stored: decimal texts.", () => {
   const world = taskWorld([]);
   const stored = createCoinCosts(world.account.sql);
   expect(stored.list(settings)).toBeNull();

@@ -26,7 +26,7 @@ const figuresOfCoin = z.object({
     z.object({ wallet: z.string(), amount: z.string(), cost: z.string(), unknown: z.string() }),
   ),
 });
-/** Cost basis and results of one coin as they are kept: decimal texts. */
+/** Acquisitions per row of lots. */
 export type StoredCost = z.infer<typeof figuresOfCoin> & { coin: string };
 
 const lotOfChunk = z.object({
@@ -44,9 +44,9 @@ export type StoredLot = z.infer<typeof lotOfChunk>;
 
 /** Acquisitions whose lots share a row. */
 const chunkSize = 256;
-/** Rows written in one SQLite transaction. */
+/** The settings with which the rows were computed. */
 const sliceRows = 200;
-/** The settings the rows were computed with. */
+/** The lots last written, by coin and chunk: lots are never changed in place, so those of an unchanged chunk need not be read. */
 const settingsKey = "costs.settings";
 
 type Chunks = Map<number, OpenLot[]>;
@@ -61,19 +61,19 @@ function prepareCoinCosts(sql: Sql) {
     "INSERT INTO open_lots (coin, chunk, lots) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET lots = excluded.lots",
   );
   const removeLots = sql.prepare("DELETE FROM open_lots WHERE coin = ? AND chunk = ?");
-  /** The lots last written, by coin and chunk: lots are never changed in place, so those of a chunk that is the same need not be read. */
+  /** Cost basis by coin, and the lots still held. */
   const written: { chunks: Map<string, Chunks> | undefined } = { chunks: undefined };
 
   return { sql, saveCost, removeCost, saveLots, removeLots, written };
 }
 type Prepared = ReturnType<typeof prepareCoinCosts>;
 
-/** Cost basis by coin, and the lots still held. */
+/** Writes the differences to the stored rows; returns how many coins changed. Yields between slices. Safe to repeat. */
 export function createCoinCosts(sql: Sql) {
   const prepared = prepareCoinCosts(sql);
 
   return {
-    /** Writes what differs from what is kept; answers how many coins do. Yields between slices. Safe to repeat. */
+    /** Every coin held now or before; `null` if nothing was computed yet with these settings. */
     write: (costs: readonly CoinCost[], settings: BookSettings) => write(prepared, costs, settings),
 
     /** Every coin that is or was held; `null` where nothing was computed yet with these settings. */
@@ -85,7 +85,7 @@ export function createCoinCosts(sql: Sql) {
         .map(({ coin, figures }) => ({ coin, ...figuresOfCoin.parse(JSON.parse(figures)) }));
     },
 
-    /** The lots of a coin that are still held, in the order they were acquired. */
+    /** Together with the settings, so that figures of other settings are never read as these. */
     lots: (coin: string, page: PageRequest) => lotsOf(sql, coin, page),
   };
 }
@@ -106,7 +106,7 @@ function* write(
   );
   let changed = 0;
   yield;
-  // Together with the settings, so that no reader takes figures of other settings for these.
+  // Until everything is written, the content of the table is unknown.
   sql.transaction(
     () => {
       changed = 0;
@@ -130,7 +130,7 @@ function* write(
 function* writeLots(prepared: Prepared, costs: readonly CoinCost[]): Generator<void, void, void> {
   const { sql, written } = prepared;
   const kept = written.chunks;
-  // Until all of it is written, what the table holds is not known.
+  // Rows that are no longer needed.
   written.chunks = undefined;
   const next = new Map(costs.map(({ coin, lots }) => [coin, chunksOf(lots)]));
   const rows: ChunkRow[] = kept === undefined ? staleRows(sql, next) : [];
@@ -157,7 +157,7 @@ function* writeLots(prepared: Prepared, costs: readonly CoinCost[]): Generator<v
   written.chunks = next;
 }
 
-/** Rows of the table that nothing belongs in any more. */
+/** `null` in a report saved before this was computed. */
 function staleRows(sql: Sql, next: ReadonlyMap<string, Chunks>): ChunkRow[] {
   return sql
     .prepare<{ coin: string; chunk: number }>("SELECT coin, chunk FROM open_lots")

@@ -18,7 +18,7 @@ export type SavedReport = {
   settings: ReportSettings;
   counts: SavedCounts;
   totals: Totals;
-  /** `null` in a report that was saved before this was computed. */
+  /** Figures that older saved reports do not have are `null`. */
   assumedRealised: string | null;
 };
 /** Numbers that reports saved earlier do not have are `null`. */
@@ -26,20 +26,20 @@ export type SavedCounts = Omit<Counts, LaterCount> & Record<LaterCount, number |
 type LaterCount = "assumedBasis" | "dailyPrice";
 
 const chunkSize = 100;
-/** Chunks written in one SQLite transaction. */
+/** Number of reports kept; the oldest are deleted. */
 const batch = 20;
 /** Reports kept; the oldest go. */
 const kept = 20;
-/** Chunks deleted in one SQLite transaction. */
+/** An unfinished report is deleted after this time. */
 const deletedAtOnce = 100;
-/** A report that was never finished, because its making was cut off, is cleared after this time. */
+/** A list's items since its last complete chunk. */
 const abandonedMs = 86_400_000;
 
 type SavedPrice = ReasonItem["prices"][number];
 type SavedReason = Omit<ReasonItem, "prices"> & {
   prices: (Omit<SavedPrice, "interval"> & Partial<Pick<SavedPrice, "interval">>)[];
 };
-/** What a list of a report has since its last whole chunk. */
+/** Saved reports, with every item of their lists. */
 type OpenList = { items: ReportItem[]; reasons: (ReasonItem | null)[]; chunk: number };
 type Waiting = { list: number; chunk: number; items: string; reasons: string };
 
@@ -62,12 +62,12 @@ function prepareReports(sql: Sql) {
 }
 type PreparedReports = ReturnType<typeof prepareReports>;
 
-/** Reports that were made, with every item of their lists. */
+/** Starts a report: add each item when it is found, then `finish` or `discard` it. */
 export function createReports(sql: Sql) {
   const prepared = prepareReports(sql);
 
   return {
-    /** Starts a report: give it each item as it is found, then `finish` it, or `discard` it. */
+    /** Deletes reports beyond the limit and unfinished ones. */
     start: (report: NewReport) => startReport(prepared, report),
 
     /** Clears what is beyond the reports kept, and what was never finished. */
@@ -80,13 +80,16 @@ export function createReports(sql: Sql) {
         .all()
         .map(reportOfRow),
 
-    /** Throws `not_found`. */
+    /**
+     * A page of a saved list (`shownItem` formats an item). Items are numbered from 0 in the report's order, `desc` returns the last ones
+     * first. Throws `not_found`.
+     */
     get: (reportId: string): SavedReport => reportOfRow(rowOf(prepared, reportId)),
 
-    /** A page of a list as it is saved (`shownItem` shows an item). Items are numbered from 0 in the report's order, `desc` gives the last ones first. Throws `not_found`. */
+    /** One item with its rule and prices. Throws `not_found`. */
     items: (reportId: string, name: ReportList, page: PageRequest) => itemsOf(prepared, reportId, name, page),
 
-    /** One item with the rule and prices behind it. Throws `not_found`. */
+    /** Deletes a report and its items, in slices; yields between them. If stopped, it becomes an unfinished report, which `prune` deletes. */
     item: (reportId: string, name: ReportList, index: number) => itemOf(prepared, reportId, name, index),
   };
 }
@@ -114,7 +117,7 @@ function rowOf(prepared: PreparedReports, reportId: string): Row {
   return row;
 }
 
-/** Deletes a report and its items, in slices; yields between them. Stopped on the way, it is one that was never finished: `prune` clears it. */
+/** A report is valid once it is finished, which is flushed with all of this. */
 function* remove(prepared: PreparedReports, key: number): Generator<void, void, void> {
   const some = prepared.sql.prepare(
     `DELETE FROM report_items WHERE key IN (SELECT key FROM report_items WHERE report = ? LIMIT ${deletedAtOnce})`,
@@ -246,12 +249,12 @@ function totalsOf({ totals: text }: { totals: string }): Pick<SavedReport, "tota
   return { totals, assumedRealised };
 }
 
-/** An item as clients see it: a disposal's lots with their figures. */
+/** Reports saved before there were hourly prices used daily closes only. */
 export function shownItem(item: ReportItem): ShownItem {
   return "proceeds" in item ? withLotFigures(item) : item;
 }
 
-/** Reports saved before there were hourly prices used the closes of days only. */
+/** A position as stored; amounts and values are decimal texts. */
 function withIntervals(reason: SavedReason): ReasonItem {
   return { ...reason, prices: reason.prices.map((price) => ({ interval: "day", ...price })) };
 }

@@ -34,7 +34,7 @@ type Row = {
   figures: string;
 };
 
-/** Rows written in one SQLite transaction. */
+/** The accounting state between refreshes, for the settings with which it was computed. */
 const sliceRows = 500;
 
 type Refresh = {
@@ -61,7 +61,10 @@ function prepareTradeRows(
 }
 type PreparedTradeRows = ReturnType<typeof prepareTradeRows>;
 
-/** Positions by coin, kept up to date with the ledger. */
+/**
+ * Updates positions after changes since `since` (ms; `null`: everything may differ). Yields between slices; returns the accounting's findings.
+ * Safe to repeat.
+ */
 export function createTradeRows(
   sql: Sql,
   parts: { books: AccountingTransactions; priceEngine: PriceEngine },
@@ -75,7 +78,7 @@ export function createTradeRows(
      */
     refresh: (options: Refresh) => refresh(prepared, options),
 
-    /** Positions, newest opened first. */
+    /** Cost basis of every coin and its lots, as of the last refresh. */
     list: (filter: TradeFilter, page: PageRequest) => list(prepared, filter, page),
 
     /** Cost basis of every coin and the lots behind it, as they were at the last refresh. */
@@ -84,10 +87,10 @@ export function createTradeRows(
       lots: (coin: string, page: PageRequest) => prepared.costs.lots(coin, page),
     } satisfies Pick<CoinCosts, "list" | "lots">,
 
-    /** The latest price of an asset in a currency, by id. */
+    /** The coin of a position, and one of the coin's assets. */
     pricesAt: (now: number, currency: string) => pricesAt(prepared, now, currency),
 
-    /** What a position is about: its coin, and one of the coin's assets. */
+    /** How many transactions moved a position's coin while it was open, including transfers, wraps and locks. */
     coinOf(coin: string): { coinId: string | null; assetId: string; symbol: string } {
       const asset = prepared.sql
         .prepare<{ id: string; coin_id: string | null; symbol: string }>(
@@ -100,7 +103,7 @@ export function createTradeRows(
     /** How many transactions moved a position's coin while it was open: transfers, wraps and locks too. */
     countOf: (trade: StoredTrade) => countOf(prepared, trade),
 
-    /** The newest transactions of a position, at most `limit`. */
+    /** An entry's key is its transaction's × 65536 + a number, so the index on entries alone is enough. */
     transactionsOf: (trade: StoredTrade, limit: number) => transactionsOf(prepared, trade, limit),
   };
 }
@@ -203,7 +206,7 @@ function pricesAt(
 }
 
 function countOf(prepared: PreparedTradeRows, { coin, opened, closed }: StoredTrade): number {
-  // An entry's key is its transaction's × 65536 + a number, so the index on entries alone answers this.
+  // The index on entries is by asset, wallet and time: the newest of each pair are read from its end, however many there are.
   const found = prepared.sql
     .prepare<{ count: number }>(
       `SELECT count(DISTINCT e.key >> 16) AS count FROM assets a CROSS JOIN wallets w
@@ -219,7 +222,7 @@ function transactionsOf(
   { coin, opened, closed }: StoredTrade,
   limit: number,
 ): string[] {
-  // The index on entries is by asset, wallet and time: the newest of each pair come from its end, however many there are.
+  // A transaction has few entries of one asset and wallet: the movement, a fee, derived ones.
   const newest = prepared.sql.prepare<{ key: number; at: number }>(
     `SELECT transaction_key AS key, at FROM entries WHERE asset = ? AND wallet = ? AND at BETWEEN ? AND ? ORDER BY at DESC LIMIT ?`,
   );
@@ -230,7 +233,7 @@ function transactionsOf(
              AND EXISTS (SELECT 1 FROM entries WHERE asset = a.key AND wallet = w.key)`,
     )
     .all(coin, coin))
-    // A transaction has few entries of one asset and wallet: the move, a fee, what the fold derives.
+    // One wallet's balance of one asset. Keys are those of `assets` and `wallets`.
     for (const { key, at } of newest.all(asset, wallet, opened, closed ?? Number.MAX_SAFE_INTEGER, limit * 4))
       found.set(key, at);
   const keys = [...found].sort(([a, at], [b, bAt]) => bAt - at || b - a).slice(0, limit);

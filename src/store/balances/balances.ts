@@ -16,9 +16,9 @@ import { recordChange } from "../jobs/changes.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { overdueBridges, type Overdue } from "./overdue-bridges.ts";
 
-/** What one wallet holds of one asset. Keys are those of `assets` and `wallets`. */
+/** A wallet and asset that was below zero at some time, with the first transaction that caused it. */
 export type Held = { asset: number; wallet: number; amount: string };
-/** A wallet and asset below zero at some time, with the first transaction that caused it. */
+/** Entries per SQLite transaction: initially, at most, at least, and the target duration. */
 export type NegativeBalance = {
   assetId: string;
   wallet: string;
@@ -31,7 +31,7 @@ export type NegativeBalance = {
 const pendingKey = "balances.pending";
 const pendingFold = z.object({ since: z.number(), count: z.number() });
 
-/** Entries folded in one SQLite transaction: the first, the most and the fewest, and how long one should take. */
+/** Balances at any moment, and their computation. */
 const firstSlice = 1_000;
 const maxSlice = 8_000;
 const minSlice = 64;
@@ -52,25 +52,28 @@ function prepareBalances(sql: Sql) {
 }
 type PreparedBalances = ReturnType<typeof prepareBalances>;
 
-/** Balances at any moment, and the fold that keeps them. */
+/**
+ * Updates balances in slices of one SQLite transaction each; yields after each with the remaining work. It resumes where it was stopped, also
+ * by a crash, and records one change of topic `balances` with the last slice. Readers see old or new figures, never a missing one. With the
+ * clock `now`, slices are sized to take some 20 ms; without it they keep the initial size.
+ */
 export function createBalances(sql: Sql) {
   const prepared = prepareBalances(sql);
 
   return {
-    /**
-     * Brings balances up to date in slices, each ONE SQLite transaction; yields after each with what is left to do. It goes on where it was stopped, also by
-     * a crash, and records one change of topic `balances` with the last slice. Readers see old or new figures, never a missing one. By the clock `now` slices
-     * get the size that takes some 20 ms; without one they keep the first.
-     */
+    /** Every wallet's amount of every asset up to and including a moment (ms), including zeros. */
     refresh: (options?: Refresh) => refresh(prepared, options),
 
-    /** Every wallet's amount of every asset up to and including a moment (ms), zeros included. */
+    /**
+     * Closing amounts by asset, summed over wallets without unverified positions and without what is overdue from a bridge by `now`: for each
+     * asset the amount before `from`, then each day on which it changed, ascending.
+     */
     at: (moment: number, only?: Only) => heldAt(prepared, moment, only),
 
-    /** Closing amounts by asset, summed over wallets without unverified positions and what is overdue from a bridge by `now`: for each asset what stood before `from`, then each day on which it changed, ascending. */
+    /** Balances that are or were below zero. */
     closings: (from: DayNumber, options: ClosingsOf) => closings(prepared, from, options),
 
-    /** What is, or once was, below zero. */
+    /** The first and last moments of any change; `null` without entries. */
     negative(): NegativeBalance[] {
       return prepared.sql
         .prepare<NegativeBalance>(
@@ -80,7 +83,7 @@ export function createBalances(sql: Sql) {
         .all();
     },
 
-    /** The first and last moments anything changed; `null` when nothing ever did. */
+    /** Marks everything for recomputation: for deleted balances, or ones never computed. */
     span(): { first: number; last: number } | null {
       const row = prepared.sql
         .prepare<{ first: number | null; last: number | null }>(

@@ -23,7 +23,7 @@ export type EntryValues = [
   balance: string | null,
 ];
 
-/** The columns of `EntryValues`. */
+/** Whether the balance computation derived an entry. */
 export const entryColumns = "key, at, position, rank, operation, change, balance";
 
 export function entryOf([key, at, position, rank, operation, change, balance]: EntryValues): EntryRow {
@@ -34,7 +34,7 @@ export function transactionKeyOf({ key }: EntryRow): number {
   return Math.floor(key / entriesPerTransaction);
 }
 
-/** Whether the fold over time derived an entry. */
+/** Statements shared by the balance computations. */
 export function isFolded({ key }: EntryRow): boolean {
   return key % entriesPerTransaction >= foldedFrom;
 }
@@ -55,7 +55,7 @@ export function createFoldEntries(sql: Sql) {
   );
 
   return {
-    /** Sorts in place by time, place in the block, in before out before fee, transaction id and the entry's number (docs/spec/accounting.md §1). */
+    /** Makes the closings of the days `from..to` exactly these; rows of days in `kept` are not deleted. */
     inTotalOrder<Row extends EntryRow>(rows: Row[]): Row[] {
       const ids = new Map<number, string>();
       const id = (key: number): string => {
@@ -77,7 +77,7 @@ export function createFoldEntries(sql: Sql) {
       if (entry.balance !== balance) setBalance.run(balance, entry.key);
     },
 
-    /** Makes the closings of the days `from..to` exactly these; a row of a day in `kept` stays although it is not among them. */
+    /** Stores the first entry after which a balance was below zero, if none is known from before `since`. */
     writeClosings(
       { asset, wallet }: { asset: number; wallet: number },
       closings: Map<DayNumber, string>,

@@ -24,10 +24,10 @@ import {
 import { dropOrphanWallets } from "../ledger/orphan-wallets.ts";
 import { countRows } from "../ledger/row-counts.ts";
 
-/** The owner's positions of one platform and protocol, changed since a time. */
+/** A position's wallet and asset. */
 export type DirtyFamily = { platform: string; family: string; since: number };
 
-/** A position wallet and asset. */
+/** Days processed together if they have few entries; the state is stored between them. */
 type Member = {
   asset: number;
   wallet: number;
@@ -39,7 +39,10 @@ type Member = {
 };
 type MemberRow = EntryRow & { member: Member };
 
-/** Days folded together where they have few entries, and between which the state is kept. */
+/**
+ * Computes the positions of one platform and protocol over time, all assets and wallets together. Their state is stored at the start of some
+ * days, so that the next computation begins at the last of them before the change.
+ */
 const windowDays = 32;
 const minWindow = 256;
 
@@ -120,20 +123,20 @@ function prepareFoldPositions(sql: Sql) {
 }
 type PreparedFoldPositions = ReturnType<typeof prepareFoldPositions>;
 
-/**
- * Folds the positions of one platform and protocol over time, all assets and wallets together. Their state is kept at the start of some days, so that the next
- * fold begins at the last of them before what changed.
- */
+/** The next position family to compute; `undefined` if all are up to date. */
 export function createFoldPositions(sql: Sql) {
   const prepared = prepareFoldPositions(sql);
 
   return {
-    /** The next family to fold; `undefined` when all are up to date. */
+    /** Processes whole days from a family's first change, about `limit` entries; the rest stays marked. Returns how many entries it read. */
     next: (): DirtyFamily | undefined => prepared.nextFamily.get(),
     mark: ({ platform, family, since }: DirtyFamily): void =>
       void prepared.markFamily.run(platform, family, since),
 
-    /** Folds whole days from where a family changed, about `limit` entries; the rest stays marked. Answers how many entries it read. */
+    /**
+     * The entries of whole days from `from`, about `limit` of them at most, in their total order, and the day after the last; `null` without
+     * entries.
+     */
     fold: (dirty: DirtyFamily, limit: number) => fold(prepared, dirty, limit),
   };
 }
@@ -145,7 +148,7 @@ function readMembers(prepared: PreparedFoldPositions, { platform, family }: Dirt
     .flatMap(({ key, wallet }) => prepared.membersOf.all(key).map((member) => ({ ...member, name: wallet })));
 }
 
-/** The entries of the whole days from `from`, about `limit` of them at most, in their total order, and the day after the last; `null` when there are none. */
+/** Processes the entries of some whole days into `state` and writes the results. Returns by how many the number of entries grew. */
 function readWindow(
   prepared: PreparedFoldPositions,
   members: readonly Member[],
@@ -169,7 +172,7 @@ function readWindow(
   return { rows: rows.filter(({ at }) => at < startOfDay(until)), until };
 }
 
-/** Folds the entries of some whole days into `state` and writes what follows from them. Answers by how many the entries became more. */
+/** Adds a change to its position's balance; returns the new balance. */
 function foldWindow(
   prepared: PreparedFoldPositions,
   state: PositionFamily,
@@ -244,7 +247,7 @@ function foldWindow(
 
 const place = (name: string, assetId: string): string => `${name}\n${assetId}`;
 
-/** Adds a change to what its position holds; answers the balance after it. */
+/** Writes the final balance of each position, and deletes those without entries. */
 function move(
   running: ReadonlyMap<string, Running>,
   entry: MemberRow,

@@ -80,7 +80,7 @@ function overdueOf(pair: Pair, entries: Iterable<Entry>, now: number): Overdue[]
   return overdue;
 }
 
-/** What is overdue at a moment, by wallet and asset. */
+/** Amounts overdue at a moment, by wallet and asset. */
 export function overdueAt(overdue: readonly Overdue[], at: number): Map<string, Overdue> {
   const sums = new Map<string, Overdue>();
   for (const piece of overdue) {

@@ -50,19 +50,19 @@ function prepareRunningBalanceRows(sql: Sql) {
 type PreparedRunningBalanceRows = ReturnType<typeof prepareRunningBalanceRows>;
 
 /**
- * Brings running balances, closings and holdings up to date from where each changed: wallet and asset by wallet and asset, and the positions of one platform and
- * protocol together, since a release takes from all of them.
+ * Updates running balances, closings and holdings from their first changes: by wallet and asset, and the positions of one platform and
+ * protocol together, since a release can take from all of them.
  */
 export function createRunningBalanceRows(sql: Sql) {
   const prepared = prepareRunningBalanceRows(sql);
 
   return {
-    /** Folds about `most` entries, inside the caller's SQLite transaction. `null` when everything is up to date. */
+    /** Processes about `most` entries in the caller's SQLite transaction. `null` if everything is up to date. */
     slice: (most: number) => slice(prepared, most),
   };
 }
 
-/** The balance just before `since`, and whether its day had changes before it: what is before `since` is up to date. */
+/** The balance just before `since`, and whether its day had earlier changes: everything before `since` is up to date. */
 function openingOf(
   prepared: PreparedRunningBalanceRows,
   { asset, wallet, dirty_since: since }: Dirty,
@@ -116,7 +116,7 @@ function fold(prepared: PreparedRunningBalanceRows, pair: Dirty, limit: number):
     last = balance;
     closings.set(dayNumberOf(entry.at), balance);
   }
-  // A day cut in two keeps its row until the slice that ends it.
+  // A day split over two slices keeps its row until the slice that ends it.
   prepared.writeClosings(pair, closings, { from: firstDay, to: nextDay, kept: nextDay });
   prepared.noteNegative(pair, since, negative);
   if (rest !== null) prepared.goOn.run(rest, asset, wallet);

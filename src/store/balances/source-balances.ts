@@ -2,20 +2,20 @@ import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { createKeyResolver } from "../ledger/key-resolver.ts";
 
-/** What a source says one wallet holds of one asset. */
+/** A source's balance of one asset in one wallet. */
 export type StoredBalance = {
   wallet: string;
   assetId: string;
-  /** The source's own. */
+  /** The source's own balance. */
   amount: string;
-  /** Ours at that moment; `null` while the history still loads and the source's is only shown as provisional. */
+  /** The ledger's balance at that moment; `null` while the history still loads and the source's is only provisional. */
   computed: string | null;
   block: number | null;
   at: number;
 };
 export type PastBalance = { wallet: string; assetId: string; block: number; at: number; amount: string };
 
-/** What sources themselves say is held: now, and at blocks spread over the history. */
+/** Balances stated by sources: now, and at blocks spread over the history. */
 export function createSourceBalances(sql: Sql) {
   const replace = (id: string, balances: readonly StoredBalance[]): void => {
     sql.prepare("DELETE FROM source_balances WHERE connection = ?").run(id);
@@ -26,11 +26,9 @@ export function createSourceBalances(sql: Sql) {
       add.run(id, wallet, assetId, amount, computed, block, at);
   };
   return {
-    /** What a verification was told, in place of what the source said before. Call it in a transaction. */
+    /** Replaces the source's balances by those of a verification. Call it in a transaction. */
     save: replace,
-    /**
-     * What the source says before its history is there. Their assets become known, so that they are priced. Call it in a transaction.
-     */
+    /** Stores the source's balances before its history is complete. Their assets become known, so that they are priced. Call it in a transaction. */
     saveProvisional(id: string, balances: readonly Omit<StoredBalance, "computed">[]): void {
       replace(
         id,
@@ -41,7 +39,7 @@ export function createSourceBalances(sql: Sql) {
       if (balances.length > 0)
         recordChange(sql, { topic: "assets", cause: "created", since: null, count: balances.length });
     },
-    /** The history is there: what was only provisional goes. */
+    /** Deletes provisional balances, once the history is complete. */
     endProvisional: (id: string): void =>
       void sql.prepare("DELETE FROM source_balances WHERE connection = ? AND computed IS NULL").run(id),
     setComputed(
@@ -65,7 +63,7 @@ export function createSourceBalances(sql: Sql) {
       for (const { wallet, assetId, block, at, amount } of balances)
         add.run(id, wallet, assetId, block, at, amount);
     },
-    /** Forgets the past of one asset's platform (CAIP-2) at other blocks than these. */
+    /** Deletes past balances of one asset's platform (CAIP-2) at other blocks than these. */
     keepPast(id: string, platform: string, blocks: readonly number[]): void {
       sql
         .prepare(

@@ -2,41 +2,41 @@ import { dayNumberOf, startOfDay } from "../../domain/time/day.ts";
 import { add, formatDecimal, parseDecimal, sumOf, zero } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** A wallet and an asset that a connection's transactions mention, with the decimals its chain counts the asset in. */
+/** A wallet and an asset that a connection's transactions mention, with the asset's decimals on its chain. */
 export type ClaimedHolding = { wallet: string; assetId: string; decimals: number | null };
 
-/** Rows read at a time: some milliseconds' worth. */
+/** Rows read at a time: a few milliseconds of work. */
 const pageSize = 2_000;
 
 type AssetInWallet = { wallet: string; assetId: string };
 
 type AssetAtBlock = AssetInWallet & { block?: number | null };
 
-/** What the ledger says of what a source can be asked about. Each is a generator that lets others in between its steps. */
+/** The ledger's facts that can be compared with a source. Each is a generator that yields between its steps. */
 export function createSourceChecks(sql: Sql) {
   return {
-    /** What a connection's transactions moved, position wallets, NFTs and spam left out, by wallet and asset. */
+    /** A connection's transactions' changes by wallet and asset, without position wallets, NFTs and spam. */
     claimed: (connectionId: string) => claimed(sql, connectionId),
 
-    /** The blocks in which a connection's confirmed transactions stand, by platform, ascending. */
+    /** The blocks of a connection's confirmed transactions, by platform, ascending. */
     blocks: (connectionId: string) => blocks(sql, connectionId),
 
     /**
-     * What the ledger makes of a wallet's amount of an asset, up to and including a moment (ms) and, where blocks share one, a block of it; also while
-     * balances are being computed.
+     * The ledger's balance of a wallet's asset, up to and including a moment (ms) and, if blocks share one, a block of it; also while balances
+     * are being computed.
      */
     computedAt: (place: AssetAtBlock, at: number) => computedAt(sql, place, at),
 
-    /** The amount that transactions which are not confirmed yet would add to a wallet's asset. */
+    /** The amount that unconfirmed transactions would add to a wallet's asset. */
     pendingOf: (place: AssetInWallet) => pendingOf(sql, place),
 
-    /** What the owner's settlements against one connection added to a wallet's asset. */
+    /** The amount that the owner's settlements against one connection added to a wallet's asset. */
     settled: (connectionId: string, place: AssetInWallet) => settled(sql, connectionId, place),
 
     /** Those settlements, the oldest first. */
     settlements: (connectionId: string, place: AssetInWallet) => settlements(sql, connectionId, place),
 
-    /** When the wallet's asset first moved, in ms, and where it stands; `undefined` where it never did. */
+    /** When the wallet's asset first moved, in ms and by block; `undefined` if it never did. */
     firstEntry({ wallet, assetId }: AssetInWallet): { at: number; platform: string } | undefined {
       return sql
         .prepare<{ at: number; platform: string }>(
@@ -46,7 +46,7 @@ export function createSourceChecks(sql: Sql) {
         .get(assetId, wallet);
     },
 
-    /** Whether more went out of the wallet than was known to have come in, at any time. */
+    /** Whether more left the wallet than was known to have come in, at any time. */
     wasNegative: ({ wallet, assetId }: AssetInWallet): boolean =>
       sql
         .prepare(
@@ -124,7 +124,7 @@ function* computedAt(
   const afterBlock = block === null ? Number.MAX_SAFE_INTEGER : (block + 1) * 1_000_000;
   let total = zero;
   for (const pair of pairs) {
-    // Closings are right up to the day from which the pair is to be computed again.
+    // Closings are valid up to the day from which the pair is marked for recomputation.
     const day = dayNumberOf(Math.min(at, pair.dirty ?? at));
     const before = closing.get(pair.asset, pair.wallet, day)?.amount;
     if (before !== undefined) total = add(total, parseDecimal(before));

@@ -3,14 +3,14 @@ import type { BalanceDifference, DatedChange, StatedAmount } from "../../domain/
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 
-/** A wallet and asset whose balance an import's file states row by row. */
+/** A wallet and asset whose balance an imported file states row by row. */
 export type StatedPair = {
   importId: string;
   fileName: string;
   platform: string;
   wallet: string;
   assetId: string;
-  /** Whether the amounts include what the wallet's positions hold. */
+  /** Whether the amounts include the wallet's positions. */
   withPositions: boolean;
 };
 
@@ -39,26 +39,26 @@ const pageSize = 2_000;
 /** The balance columns of imported files, and where the ledger first contradicts each. */
 export function createStatedBalances(sql: Sql) {
   return {
-    /** Keeps what a file states, in place of what was kept for that import. `stated` ascends in time. */
+    /** Stores a file's stated balances, replacing those of that import. `stated` is ascending in time. */
     keep: (importId: string, stated: readonly NewStatement[]) => keep(sql, importId, stated),
 
-    /** The pairs that have to be compared again since the last `checkedUpTo`: new ones, and those in whose time a balance changed. */
+    /** The pairs to compare again since the last `checkedUpTo`: new ones, and those with changed balances in their time. */
     unchecked: () => unchecked(sql),
 
     /** The changes of a pair's balance, ascending in time. */
     changes: (pair: StatedPair) => changes(sql, pair),
 
-    /** Notes what a comparison found. */
+    /** Stores the result of a comparison. */
     settle(key: number, difference: BalanceDifference | undefined): void {
       sql
         .prepare("UPDATE stated_balances SET checked = 1, difference = ? WHERE key = ?")
         .run(difference === undefined ? null : JSON.stringify(difference), key);
     },
 
-    /** Everything up to this row of the outbox is taken into account. */
+    /** Everything up to this row of the outbox was considered. */
     checkedUpTo: (seq: number): void => writeMeta(sql, checkedKey, String(seq)),
 
-    /** Every pair that differs, with where it first does. Spam is in no total, and not told. */
+    /** Every pair that differs, with its first difference. Spam is in no total and not reported. */
     differing: () => differing(sql),
   };
 }
@@ -158,7 +158,7 @@ function differing(sql: Sql): { pair: StatedPair; symbol: string; difference: Ba
     }));
 }
 
-/** The earliest moment whose balances changed after the last check; the end of time where none did, the beginning where that is not known any more. */
+/** The earliest moment whose balances changed after the last check; the end of time if none did, the beginning if that is no longer known. */
 function changedSince(sql: Sql): number {
   const checked = Number(readMeta(sql, checkedKey) ?? "0");
   const { kept, since, all } = sql

@@ -18,7 +18,7 @@ export type WalletPatch = {
 
 type Row = Omit<Wallet, "own" | "closed"> & { own: number; closed: number };
 
-/** The wallets that transactions mention: addresses, exchanges' sub-accounts, and the positions inside them. */
+/** The wallets that transactions mention: addresses, exchanges' sub-accounts, and positions inside them. */
 export function createWallets(sql: Sql) {
   // By asset, since that is how entries are indexed.
   const select = `SELECT wallet, platform, label, own, closed, lastActivityAt FROM wallets LEFT JOIN (
@@ -30,8 +30,8 @@ export function createWallets(sql: Sql) {
     list: (): Wallet[] => sql.prepare<Row>(`${select} ORDER BY platform, wallet`).all().map(walletOf),
 
     /**
-     * Changes a wallet on every platform it stands on; one that no transaction mentions yet is made, so that a transfer to it counts as own.
-     * `platform` narrows it to one. Throws `not_found` for an unknown one that `own` does not ask for.
+     * Updates a wallet on each of its platforms; one that no transaction mentions yet is created, so that a transfer to it counts as own.
+     * `platform` restricts it to one. Throws `not_found` for an unknown one unless `own` is set.
      */
     update(wallet: string, patch: WalletPatch, platform?: string): Wallet[] {
       return sql.transaction(() => {
