@@ -12,6 +12,7 @@ import { evmNode } from "./chains/evm/evm-node.ts";
 import { exchangeConnectors } from "./exchanges/exchange-connectors.ts";
 import { cardanoConnector } from "./chains/cardano/cardano.ts";
 import { hederaConnector } from "./chains/hedera/hedera.ts";
+import { polkadotConnector } from "./chains/polkadot/polkadot.ts";
 import { solanaConnector } from "./chains/solana/solana.ts";
 import { stellarConnector } from "./chains/stellar/stellar.ts";
 import { suiConnector } from "./chains/sui/sui.ts";
@@ -40,6 +41,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(cardanoConnector),
   anyConnector(tonConnector),
   anyConnector(suiConnector),
+  anyConnector(polkadotConnector),
   ...exchangeConnectors,
 ];
 

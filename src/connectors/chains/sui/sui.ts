@@ -6,7 +6,7 @@ import { createNode, JsonRpcError, type Node } from "../../json-rpc.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import { addressSettings, refuseOtherChain, units } from "../account/chain-server.ts";
-import type { HistoryPage, Span } from "../account/history-lists.ts";
+import { mergeNewestFirst, type NewestFirst } from "../account/merge-newest-first.ts";
 import {
   assembleSui,
   coinAsset,
@@ -61,61 +61,17 @@ function asking(node: Node): Ask {
   };
 }
 
-type Feed = { filter: object; cursor: string | null; waiting: SuiRow[]; isDone: boolean };
-
-/**
- * What the address sent and what it received are two lists, the newest first, of which a transaction can be in both. They are read side by side as one: a
- * row is passed on when no list can still have one of its checkpoint.
- */
-function mergedHistory(
-  ask: Ask,
-  wallet: string,
-): (span: Span, more: string | null) => Promise<HistoryPage<SuiRow>> {
-  let feeds: Feed[] = [];
-  let sent = new Set<string>();
-  return async ({ after }, more) => {
-    if (more === null) {
-      sent = new Set();
-      feeds = [{ FromAddress: wallet }, { ToAddress: wallet }].map((filter) => ({
-        filter,
-        cursor: null,
-        waiting: [],
-        isDone: false,
-      }));
-    }
-    for (const feed of feeds) if (!feed.isDone && feed.waiting.length === 0) await loadPage(ask, feed, after);
-    const open = feeds.filter(({ isDone }) => !isDone);
-    const reached = open.map(({ waiting }) => waiting.at(-1)?.checkpoint ?? 0n);
-    const limit = reached.reduce((a, b) => (b > a ? b : a), -1n);
-    const rows: SuiRow[] = [];
-    for (const feed of feeds) {
-      const ready =
-        open.length === 0 ? feed.waiting : feed.waiting.filter(({ checkpoint }) => checkpoint > limit);
-      feed.waiting = feed.waiting.filter((row) => !ready.includes(row));
-      for (const row of ready) if (!sent.has(row.digest)) rows.push(row);
-      for (const { digest } of ready) sent.add(digest);
-    }
-    // Those that stop the others read on.
-    for (const feed of open)
-      if (feed.waiting.length > 0 && rows.length === 0) await loadPage(ask, feed, after);
-    rows.sort((a, b) => (a.checkpoint > b.checkpoint ? -1 : a.checkpoint < b.checkpoint ? 1 : 0));
-    const isEnd = feeds.every(({ isDone, waiting }) => isDone && waiting.length === 0);
-    return { rows, more: isEnd ? null : String(Number(more ?? 0) + 1) };
-  };
-}
-
-async function loadPage(ask: Ask, feed: Feed, after: bigint | null): Promise<void> {
+/** What the address sent, or what it received. A transaction can be in both lists. */
+function listOf(ask: Ask, filter: Record<string, string>): NewestFirst<SuiRow> {
   const options = { showBalanceChanges: true, showEffects: true, showInput: true };
-  const page = await ask(
-    "suix_queryTransactionBlocks",
-    [{ filter: feed.filter, options }, feed.cursor, pageSize, true],
-    pageAnswer,
-  );
-  feed.waiting.push(...page.data);
-  feed.cursor = page.nextCursor ?? null;
-  const oldest = page.data.at(-1)?.checkpoint;
-  feed.isDone =
-    !page.hasNextPage || feed.cursor === null || (after !== null && oldest !== undefined && oldest <= after);
+  return async (cursor) => {
+    const page = await ask(
+      "suix_queryTransactionBlocks",
+      [{ filter, options }, cursor, pageSize, true],
+      pageAnswer,
+    );
+    return { rows: page.data, next: page.hasNextPage ? (page.nextCursor ?? null) : null };
+  };
 }
 
 type Reading = { ask: Ask; wallet: string; tokens: Map<string, SuiToken> };
@@ -136,7 +92,15 @@ function openAccount(reading: Reading): AccountReader<SuiRow> {
     async checkChain() {
       refuseOtherChain("Sui", mainnet, await ask("sui_getChainIdentifier", [], z.string()));
     },
-    lists: [{ placeOf: ({ checkpoint }) => checkpoint, page: mergedHistory(ask, wallet) }],
+    lists: [
+      {
+        placeOf: ({ checkpoint }) => checkpoint,
+        page: mergeNewestFirst([listOf(ask, { FromAddress: wallet }), listOf(ask, { ToAddress: wallet })], {
+          placeOf: ({ checkpoint }) => checkpoint,
+          keyOf: ({ digest }) => digest,
+        }),
+      },
+    ],
     async read(groups): Promise<ReadHistory> {
       const rows = groups.flat();
       const types = rows.flatMap((row) => coinsIn(row, wallet));

@@ -1,0 +1,63 @@
+import type { HistoryList, HistoryPage } from "./history-lists.ts";
+
+/** A list of a source that starts with the newest row. `next` asks for what follows; `null` at the end. */
+export type NewestFirst<Row> = (cursor: string | null) => Promise<{ rows: Row[]; next: string | null }>;
+
+type Feed<Row> = { load: NewestFirst<Row>; cursor: string | null; waiting: Row[]; isDone: boolean };
+
+/**
+ * Several lists that start with the newest row, read side by side as one: a row is passed on when no list can still have one of its place. One that is in
+ * several lists under the same key is passed on once.
+ */
+export function mergeNewestFirst<Row>(
+  lists: readonly NewestFirst<Row>[],
+  { placeOf, keyOf }: { placeOf: (row: Row) => bigint; keyOf: (row: Row) => string },
+): HistoryList<Row>["page"] {
+  let feeds: Feed<Row>[] = [];
+  let passed = new Set<string>();
+  const loadInto = async (feed: Feed<Row>, after: bigint | null): Promise<void> => {
+    const { rows, next } = await feed.load(feed.cursor);
+    const oldest = rows.at(-1);
+    feed.waiting.push(...rows);
+    feed.cursor = next;
+    feed.isDone = next === null || (after !== null && oldest !== undefined && placeOf(oldest) <= after);
+  };
+  return async ({ after }, more): Promise<HistoryPage<Row>> => {
+    if (more === null) {
+      passed = new Set();
+      feeds = lists.map((load) => ({ load, cursor: null, waiting: [], isDone: false }));
+    }
+    for (const feed of feeds) if (!feed.isDone && feed.waiting.length === 0) await loadInto(feed, after);
+    let rows = takeReady(feeds, placeOf);
+    // Lists that stop each other read on.
+    if (rows.length === 0) {
+      for (const feed of feeds) if (!feed.isDone) await loadInto(feed, after);
+      rows = takeReady(feeds, placeOf);
+    }
+    const fresh = rows.filter((row) => !passed.has(keyOf(row)));
+    const known = new Map(fresh.map((row) => [keyOf(row), row]));
+    for (const key of known.keys()) passed.add(key);
+    const sorted = [...known.values()].sort((a, b) =>
+      placeOf(a) > placeOf(b) ? -1 : placeOf(a) < placeOf(b) ? 1 : 0,
+    );
+    const isEnd = feeds.every(({ isDone, waiting }) => isDone && waiting.length === 0);
+    return { rows: sorted, more: isEnd ? null : String(Number(more ?? 0) + 1) };
+  };
+}
+
+/** Takes the rows after the place that the least advanced open list has reached; all where every list is at its end. */
+function takeReady<Row>(feeds: readonly Feed<Row>[], placeOf: (row: Row) => bigint): Row[] {
+  const reached = feeds.filter(({ isDone }) => !isDone).map(({ waiting }) => waiting.at(-1));
+  const limit = reached.reduce<bigint>((most, row) => {
+    const place = row === undefined ? most : placeOf(row);
+    return place > most ? place : most;
+  }, -1n);
+  const isBlocked = reached.some((row) => row === undefined);
+  const ready: Row[] = [];
+  for (const feed of feeds) {
+    const isReady = (row: Row): boolean => !isBlocked && placeOf(row) > limit;
+    ready.push(...feed.waiting.filter(isReady));
+    feed.waiting = feed.waiting.filter((row) => !isReady(row));
+  }
+  return ready;
+}

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { normalizeDecimal } from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { groupBy } from "../../../lib/group-by.ts";
+import type { ConnectorContext } from "../../connector.ts";
+import type { AccountChain, AccountReader, Holding } from "../account/account-chain.ts";
+import { accountConnector } from "../account/account-connector.ts";
+import {
+  chainServer,
+  refuseOtherChain,
+  serverKey,
+  serverUrl,
+  type ChainServer,
+} from "../account/chain-server.ts";
+import { mergeNewestFirst, type NewestFirst } from "../account/merge-newest-first.ts";
+import { addressOn, publicKeyOf } from "./address.ts";
+import {
+  assembleSubscan,
+  extrinsicRow,
+  keyOf,
+  rewardRow,
+  transactionOf,
+  transferRow,
+  type SubscanChain,
+  type SubscanRow,
+} from "./assemble.ts";
+
+const dot = { symbol: "DOT", name: "Polkadot", coinId: "polkadot", decimals: 10, network: 0 };
+const ksm = { symbol: "KSM", name: "Kusama", coinId: "kusama", decimals: 12, network: 2 };
+const record = (genesis: string, coin: typeof dot, slip44: number): SubscanChain => ({
+  ...coin,
+  platform: `polkadot:${genesis}`,
+  assetId: `polkadot:${genesis}/slip44:${slip44}`,
+});
+/** Chains by Subscan's name. A further one with the same lists is one line. */
+const chains = {
+  polkadot: record("91b171bb158e2d3848fa23a9f1c25182", dot, 354),
+  kusama: record("b0a8d493285c2df73290dfb7e61f870f", ksm, 434),
+  "assethub-polkadot": record("68d56f15f85d3136970ec16946040bc1", dot, 354),
+  "assethub-kusama": record("48239ef607d7928874027a43a6768920", ksm, 434),
+} satisfies Record<string, SubscanChain>;
+
+const settings = z.strictObject({
+  address: z
+    .string()
+    .trim()
+    .max(60)
+    .refine((text) => publicKeyOf(text) !== undefined, {
+      message:
+        "is not an address of Polkadot or Kusama, such as 15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5",
+    })
+    .meta({ title: "Address" }),
+  chain: z
+    .enum(["polkadot", "kusama", "assethub-polkadot", "assethub-kusama"])
+    .default("polkadot")
+    .meta({ title: "Chain" })
+    .describe(
+      "Since 2025 balances are on the Asset Hub of each network; what happened before is on its relay chain",
+    ),
+  apiKey: serverKey("A key of Subscan; without one it refuses most requests"),
+  url: serverUrl("Subscan"),
+});
+type Settings = z.output<typeof settings>;
+
+const pageSize = 100;
+const metadata = z.object({
+  addressType: z.coerce.string().optional(),
+  finalized_blockNum: z.coerce.bigint().optional(),
+});
+const balance = z.object({ account: z.object({ balance: z.string() }) });
+
+type Reading = { server: ChainServer; wallet: string; chain: SubscanChain };
+
+/** Subscan answers errors with status 200 and a code of its own. */
+async function ask<Result>(
+  server: ChainServer,
+  path: string,
+  body: Record<string, unknown>,
+  data: z.ZodType<Result>,
+): Promise<Result | undefined> {
+  const envelope = z.object({ code: z.int(), message: z.string().optional(), data: z.unknown().optional() });
+  const answer = await server.post(path, body, envelope);
+  if (answer === undefined || answer.code === 10004) return undefined;
+  const parsed = data.safeParse(answer.data);
+  if (answer.code === 0 && parsed.success) return parsed.data;
+  throw new AppError(
+    "upstream",
+    `Subscan answered ${path} with code ${answer.code}: ${answer.message ?? "without a reason"}. Nothing of this answer is used; it is tried again.`,
+    { data: { provider: "subscan" } },
+  );
+}
+
+function listOf(
+  { server, wallet }: Reading,
+  path: string,
+  { name, row, isFinal }: { name: string; row: z.ZodType<SubscanRow>; isFinal: (row: SubscanRow) => boolean },
+): NewestFirst<SubscanRow> {
+  // An empty list is null.
+  const data = z.object({ [name]: z.array(row).nullish() });
+  return async (cursor) => {
+    const page = Number(cursor ?? 0);
+    const answer = await ask(server, path, { address: wallet, row: pageSize, page }, data);
+    const rows = answer?.[name] ?? [];
+    return { rows: rows.filter(isFinal), next: rows.length < pageSize ? null : String(page + 1) };
+  };
+}
+
+function openAccount(reading: Reading): AccountReader<SubscanRow> {
+  const { server, wallet, chain } = reading;
+  let finalized: bigint | undefined;
+  const placeOf = (row: SubscanRow): bigint => BigInt(row.block_num);
+  const isFinal = (row: SubscanRow): boolean => finalized === undefined || placeOf(row) <= finalized;
+  return {
+    order: "descending",
+    async checkChain() {
+      const known = await ask(server, "/api/scan/metadata", {}, metadata);
+      refuseOtherChain(chain.name, String(chain.network), known?.addressType);
+      finalized = known?.finalized_blockNum;
+    },
+    lists: [
+      {
+        placeOf,
+        page: mergeNewestFirst(
+          [
+            listOf(reading, "/api/v2/scan/transfers", { name: "transfers", row: transferRow, isFinal }),
+            listOf(reading, "/api/v2/scan/extrinsics", { name: "extrinsics", row: extrinsicRow, isFinal }),
+            listOf(reading, "/api/scan/account/reward_slash", { name: "list", row: rewardRow, isFinal }),
+          ],
+          { placeOf, keyOf },
+        ),
+      },
+    ],
+    read(groups) {
+      const transactions = [...groupBy(groups.flat(), transactionOf).values()].flatMap(
+        (rows) => assembleSubscan(rows, wallet, chain) ?? [],
+      );
+      return Promise.resolve({ transactions });
+    },
+    async holdings(): Promise<Holding[]> {
+      const answer = await ask(server, "/api/v2/scan/search", { key: wallet }, balance);
+      if (answer === undefined) return [];
+      return [{ assetId: chain.assetId, amount: normalizeDecimal(answer.account.balance) }];
+    },
+  };
+}
+
+function walletOf({ address, chain }: Settings): string {
+  const key = publicKeyOf(address);
+  return key === undefined ? address : addressOn(chains[chain].network, key);
+}
+
+function keyHeader(given: Settings, context: ConnectorContext): Record<string, string> {
+  const key = context.secret("apiKey") ?? given.apiKey;
+  return key === undefined ? {} : { "X-API-Key": key };
+}
+
+const polkadot: AccountChain<Settings, SubscanRow> = {
+  id: "polkadot",
+  title: "Polkadot or Kusama address",
+  settings,
+  capabilities: ["staking"],
+  native: ({ chain }) => chains[chain],
+  wallet: walletOf,
+  open: (given, context) =>
+    openAccount({
+      wallet: walletOf(given),
+      chain: chains[given.chain],
+      server: chainServer(given, context, {
+        provider: "subscan",
+        server: `https://${given.chain}.api.subscan.io`,
+        pace: { perSecond: 2, burst: 5 },
+        headers: keyHeader(given, context),
+      }),
+    }),
+  notes: [
+    "Transfers, fees, rewards and slashes are read as documented. Bonded and reserved coins are part of the balance. Tokens of the Asset Hub, transfers to other chains and payouts of crowdloans are not listed.",
+  ],
+};
+
+/** Polkadot, Kusama and their Asset Hubs by Subscan: transfers, fees, rewards and slashes. */
+export const polkadotConnector = accountConnector(polkadot);

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addressOn, publicKeyOf } from "../../src/connectors/chains/polkadot/address.ts";
+import { assembleSubscan, transferRow } from "../../src/connectors/chains/polkadot/assemble.ts";
+import { parseDecimal, rescale } from "../../src/domain/money/decimal.ts";
+import {
+  gapsIn,
+  heldIn,
+  holdsAsAccountChain,
+  linesOf,
+  readAccount,
+  recordedBody,
+  recordingOf,
+  type PlayedAccount,
+} from "../support/account-chain.ts";
+import { playSubscan, type SubscanAccount } from "../support/play-subscan.ts";
+import { startStandIn, type StandIn } from "../support/stand-in.ts";
+
+const onKusama = "HZaz6cUo8wJ9zjwoDtA3ZzYkrCLfDYU8b3uPmYttKFFvvRK";
+const key = publicKeyOf(onKusama) ?? new Uint8Array();
+const address = addressOn(0, key);
+const other = addressOn(
+  0,
+  publicKeyOf("EonK7NScfhd7ZRfgnLhm4cKRFJWK1z59zPximUZRg8VjHQj") ?? new Uint8Array(),
+);
+const at = (block: number) => ({ block_num: block, block_timestamp: 1_650_000_000 + block * 6 });
+const transfer = (block: number, from: string, to: string, amount: string, rest: object = {}) => ({
+  ...at(block),
+  from,
+  to,
+  amount,
+  hash: `0x${block}`,
+  success: true,
+  extrinsic_index: `${block}-2`,
+  event_idx: 5,
+  asset_symbol: "DOT",
+  ...rest,
+});
+const extrinsic = (block: number, fee: string, success = true) => ({
+  ...at(block),
+  account_id: address,
+  extrinsic_index: `${block}-2`,
+  extrinsic_hash: `0x${block}`,
+  fee,
+  success,
+});
+const reward = (block: number, event_id: string, amount: string) => ({
+  ...at(block),
+  event_index: `${block}-7`,
+  event_id,
+  amount,
+});
+
+/** One of each, in the form Subscan documents. */
+const documented: SubscanAccount = {
+  address,
+  balance: "91.13",
+  transfers: [
+    transfer(10, other, address, "100"),
+    transfer(20, address, other, "10.5"),
+    // Two transfers of one batch.
+    transfer(30, address, other, "1", { event_idx: 5 }),
+    transfer(30, address, other, "1", { event_idx: 6 }),
+    transfer(40, address, other, "50", { success: false }),
+    transfer(50, other, address, "7", { asset_symbol: "USDT" }),
+    transfer(60, address, address, "3"),
+    ...Array.from({ length: 250 }, (_, index) => transfer(100 + index, other, address, "0.01")),
+  ],
+  extrinsics: [
+    extrinsic(20, "160000000"),
+    extrinsic(30, "160000000"),
+    extrinsic(40, "160000000", false),
+    extrinsic(60, "160000000"),
+    // A bond moves nothing but its fee.
+    extrinsic(70, "160000000"),
+  ],
+  rewards: [reward(80, "Reward", "12300000000"), reward(90, "Slash", "200000000")],
+};
+
+const played = (given: SubscanAccount, chain = "polkadot"): PlayedAccount => ({
+  kind: "polkadot",
+  upstream: "SUBSCAN",
+  settings: { address: given.address, chain },
+  answer: playSubscan(given),
+});
+
+let standIn: StandIn;
+beforeEach(async () => {
+  standIn = await startStandIn();
+});
+afterEach(() => standIn.close());
+
+describe("an account of Polkadot, as documented", () => {
+  holdsAsAccountChain(() => ({
+    ...played(documented),
+    otherChain: playSubscan({ ...documented, addressType: "2" }),
+  }));
+
+  it("is read to its stated balance: transfers, fees, rewards, slashes", async () => {
+    const world = await readAccount(standIn, played(documented));
+    const lines = linesOf(world).map((line) => line.slice(20));
+    expect(lines).toHaveLength(258);
+    expect(lines.slice(0, 8)).toEqual([
+      `0x10 deposit: in 100 slip44:354 (${other})`,
+      `0x20 withdrawal: out 10.5 slip44:354 (${other}), fee 0.016 slip44:354`,
+      `0x30 withdrawal: out 1 slip44:354 (${other}), out 1 slip44:354 (${other}), fee 0.016 slip44:354`,
+      "0x40 failed fee: fee 0.016 slip44:354",
+      "0x60 fee: fee 0.016 slip44:354",
+      "0x70 fee: fee 0.016 slip44:354",
+      " reward: in 1.23 slip44:354 (staking)",
+      " loss: out 0.02 slip44:354 (staking)",
+    ]);
+    expect(heldIn(world)).toEqual({ "slip44:354": "91.13" });
+    expect(gapsIn(world)).toEqual([]);
+  });
+
+  it("leaves what is not final for later, and finds what came since", async () => {
+    const world = await readAccount(standIn, played({ ...documented, finalized: 85 }));
+    expect(linesOf(world)).toHaveLength(7);
+    standIn.on(/./, playSubscan(documented));
+    const [connection] = world.account.connections.list();
+    await world.sync(connection?.id ?? "");
+    expect(linesOf(world)).toHaveLength(258);
+  });
+
+  it("has the form of its chain, whichever form it was given in", async () => {
+    const world = await readAccount(standIn, played({ ...documented, address: onKusama }));
+    expect(world.account.ledger.list({}, { limit: 1, order: "asc" }).items[0]?.wallet).toBe(address);
+    expect(addressOn(2, key)).toBe(onKusama);
+    expect(publicKeyOf(`${onKusama.slice(0, -1)}L`)).toBeUndefined();
+  });
+});
+
+describe.skipIf(recordingOf("polkadot/blockatlas-kusama-api_scan_transfers.json") === undefined)(
+  "recorded transfers of Kusama (needs the recordings)",
+  () => {
+    it("sixteen transfers of one account: each to the last unit, none to itself", () => {
+      const { data } = recordedBody("polkadot/blockatlas-kusama-api_scan_transfers.json") as {
+        data: { transfers: { from: string; to: string; amount: string }[] };
+      };
+      const chain = {
+        platform: "p",
+        assetId: "p:1/slip44:434",
+        symbol: "KSM",
+        name: "Kusama",
+        coinId: "kusama",
+        decimals: 12,
+        network: 2,
+      };
+      const found = data.transfers.map((row) => assembleSubscan([transferRow.parse(row)], onKusama, chain));
+      expect(found.filter((one) => one === undefined)).toHaveLength(1);
+      const size = (text: string): bigint => rescale(parseDecimal(text), 12).units;
+      const sum = found
+        .flatMap((one) => one?.legs ?? [])
+        .reduce((total, leg) => total + (leg.direction === "in" ? 1n : -1n) * size(leg.amount), 0n);
+      const expected = data.transfers
+        .filter(({ from, to }) => from !== to)
+        .reduce((total, { to, amount }) => total + (to === onKusama ? 1n : -1n) * size(amount), 0n);
+      expect(sum).toBe(expected);
+    });
+  },
+);
