@@ -31,7 +31,7 @@ export function chainsPage(connectors: readonly AnyConnector[]): string {
     ...sorted.flatMap(([family, kinds]) =>
       kinds.map(
         ({ id, coverage }) =>
-          `| ${family} | [${id}](#${id}) | ${coverage.chains.length} | ${cell(coverage.source)} | ${keyText[coverage.key]} |`,
+          `| ${family} | [${id}](#${id}) | ${coverage.chains.length || 1} | ${cell(coverage.source)} | ${keyText[coverage.key]} |`,
       ),
     ),
     ...sorted.flatMap(([family, kinds]) => ["", `## ${family}`, ...kinds.flatMap(section)]),
@@ -49,10 +49,14 @@ function section({ id, title, capabilities, coverage }: Covered): string[] {
     "",
     `Kind \`${id}\`: ${capabilities.join(", ")}.`,
     "",
-    `- **Chains:** ${chains.map(({ name, platform }) => `${name} (\`${platform}\`)`).join(", ")}`,
+    ...(chains.length === 0
+      ? []
+      : [`- **Chains:** ${chains.map(({ name, platform }) => `${name} (\`${platform}\`)`).join(", ")}`]),
     `- **Read:** ${reads.join("; ")}`,
     `- **Source:** ${source}`,
-    `- **Other server:** ${upstreams.map((upstream) => `\`UPSTREAM_${upstream}_URL\``).join(", ")}`,
+    ...(upstreams.length === 0
+      ? []
+      : [`- **Other server:** ${upstreams.map((upstream) => `\`UPSTREAM_${upstream}_URL\``).join(", ")}`]),
     `- **Key needed:** ${keyText[key]}`,
     ...(limits.length === 0 ? [] : ["- **Limits:**", ...limits.map((limit) => `  - ${limit}`)]),
     "- **Proof:**",

@@ -173,6 +173,28 @@ it("asks address by address where the key is not to be sent, with the same resul
   expect(standIn.requests.some(({ path }) => path.includes("pub"))).toBe(false);
 });
 
+it("finds out which addresses an xpub has, at a server that knows no other form of it", async () => {
+  const xpub =
+    "xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj";
+  const bitcoin = utxoCoin("bitcoin");
+  chain = playBlockbook(standIn, bitcoin.checkBlock.hash);
+  const asked = keyForServer(xpub, "wpkh", bitcoin);
+  const source = addressSourceOf(xpub, "wpkh", bitcoin);
+  if (source.kind === "fixed") throw new Error("not a key");
+  chain.key(xpub, []);
+  chain.key(asked, [[source.addressAt(0, 0), "m/84'/0'/0'/0/0"]]);
+  chain.send("in", {
+    from: [["1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu", 300]],
+    to: [[source.addressAt(0, 0), 200]],
+  });
+  chain.mine("in", start - 30 * hour);
+  const world = worldOf("BTC");
+  await world.sync(await world.connect("utxo", { coin: "bitcoin", xpub }));
+  expect(reported(world)).toEqual(["in confirmed deposit: in 0.000002"]);
+  standIn.on(/xpub\/zpub/, { status: 404, body: "not found" });
+  await expect(worldOf("BTC").connect("utxo", { coin: "bitcoin", xpub })).resolves.toBeDefined();
+});
+
 it("refuses a server that names addresses of another key", async () => {
   chain.key(zpub, [[own(1), "m/84'/2'/0'/0/0"]]);
   chain.send("in", { from: [[stranger, 300]], to: [[own(1), 200]] });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import type { Coverage } from "../../coverage.ts";
 import type { Capability, ConnectorContext, SourceGap } from "../../connector.ts";
 import type { HistoryList } from "./history-lists.ts";
 
@@ -54,4 +55,6 @@ export type AccountChain<Settings, Row> = {
   /** What this source never covers, in one sentence each. */
   notes?: readonly string[];
   capabilities?: readonly Capability[];
+  /** For `docs/chains.md`, where the table of `coverage.ts` is not to describe it. */
+  coverage?: Coverage;
 };

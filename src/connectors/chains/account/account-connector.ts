@@ -2,6 +2,7 @@ import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { SourceBalance, Connector } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
 import type { AccountChain, Holding, NativeCoin } from "./account-chain.ts";
+import { accountCoverage } from "./coverage.ts";
 import { syncAccount, type AccountCursor } from "./account-sync.ts";
 
 /** A connector of a chain whose history is asked by account: paging, resumption, transactions that are not final yet, gaps and the comparison with the source. */
@@ -14,6 +15,7 @@ export function accountConnector<Settings, Row>(
     title: chain.title,
     capabilities: ["sync", "verify", ...(chain.capabilities ?? [])],
     settings: chain.settings,
+    coverage: chain.coverage ?? accountCoverage(chain),
     label(given) {
       const wallet = chain.wallet(given);
       return wallet.length > 20 ? `${wallet.slice(0, 8)}…${wallet.slice(-6)}` : wallet;

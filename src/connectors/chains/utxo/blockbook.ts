@@ -68,7 +68,8 @@ export function createBlockbook(
     const response = await ask(`/${kind}/${encodeURIComponent(address)}?${query}`);
     if (response.status >= 400)
       throw new AppError(
-        response.status === 400 ? "bad_request" : "upstream",
+        // A key in a form that this server does not read is refused with 400, by some with 404.
+        [400, 404].includes(response.status) ? "bad_request" : "upstream",
         `The Blockbook server answered ${response.status} about the ${kind === "xpub" ? "key" : "address"}: ${response.text.slice(0, 120)}.`,
         { data: { provider } },
       );

@@ -1,0 +1,124 @@
+import type { Coverage } from "../../coverage.ts";
+
+type Known = Pick<Coverage, "family" | "chains" | "reads" | "source" | "upstreams" | "key" | "limits">;
+
+/** What each chain reads, by the kind's id. A chain that is not here is described by its title. */
+const known: Readonly<Record<string, Known>> = {
+  xrp: {
+    family: "XRP Ledger",
+    chains: [{ platform: "xrpl:0", name: "XRP Ledger" }],
+    reads: [
+      "payments",
+      "trust lines with issued assets",
+      "offers and pools",
+      "escrows and payment channels",
+      "fees and failed transactions",
+    ],
+    source: "a rippled server; s1.ripple.com by default",
+    upstreams: ["XRPL"],
+    key: "none",
+    limits: ["Servers keep a part of the history; a sync reports what is missing."],
+  },
+  stellar: {
+    family: "Stellar",
+    chains: [{ platform: "stellar:pubnet", name: "Stellar" }],
+    reads: [
+      "payments and path payments",
+      "trades and pools",
+      "claimable balances",
+      "account creation and merging",
+      "fees",
+    ],
+    source: "a Horizon server; horizon.stellar.org by default",
+    upstreams: ["HORIZON"],
+    key: "none",
+    limits: ["Many servers keep one year of history; a sync reports what is missing."],
+  },
+  tron: {
+    family: "Tron",
+    chains: [{ platform: "tron:728126428", name: "Tron" }],
+    reads: [
+      "coins, TRC-10 and TRC-20 tokens",
+      "coins sent by contracts",
+      "frozen coins and rewards for votes",
+      "fees for energy and bandwidth",
+    ],
+    source: "TronGrid",
+    upstreams: ["TRONGRID"],
+    key: "optional",
+    limits: ["About 3 requests a second without a key."],
+  },
+  tezos: {
+    family: "Tezos",
+    chains: [{ platform: "tezos:NetXdQprcVkpaWU", name: "Tezos" }],
+    reads: ["coins, FA1.2 and FA2 tokens", "delegation and staking", "fees of bakers and storage"],
+    source: "TzKT",
+    upstreams: ["TZKT"],
+    key: "none",
+    limits: ["About 8 requests a second."],
+  },
+  algorand: {
+    family: "Algorand",
+    chains: [{ platform: "algorand:wGHE2Pwdvd7S12BL5FaOP20EGYesN73k", name: "Algorand" }],
+    reads: ["payments and assets", "applications with what they send", "closing of accounts", "rewards"],
+    source: "an indexer; algonode.cloud by default",
+    upstreams: ["ALGORAND"],
+    key: "none",
+    limits: ["About 10 requests a second."],
+  },
+  hedera: {
+    family: "Hedera",
+    chains: [{ platform: "hedera:mainnet", name: "Hedera" }],
+    reads: ["transfers of coins and tokens", "fees", "rewards of staking"],
+    source: "a mirror node; mainnet-public.mirrornode.hedera.com by default",
+    upstreams: ["HEDERA"],
+    key: "none",
+    limits: ["About 20 requests a second."],
+  },
+  cardano: {
+    family: "Cardano",
+    chains: [{ platform: "cip34:1-764824073", name: "Cardano" }],
+    reads: ["addresses and stake keys", "native tokens", "rewards and deposits", "failed scripts"],
+    source: "Koios, or Blockfrost with a key",
+    upstreams: ["KOIOS", "BLOCKFROST"],
+    key: "optional",
+    limits: ["About 8 requests a second at Koios, 10 at Blockfrost."],
+  },
+  ton: {
+    family: "TON",
+    chains: [{ platform: "tvm:-239", name: "TON" }],
+    reads: ["coins and jettons by trace", "gas that does not return as a fee", "bounced messages"],
+    source: "toncenter",
+    upstreams: ["TONCENTER"],
+    key: "optional",
+    limits: ["One request a second without a key."],
+  },
+};
+
+/** The description of a chain whose history is asked by account. Each has tests on recorded answers; what its source only documents is named in its notes. */
+export function accountCoverage(chain: {
+  id: string;
+  title: string;
+  capabilities?: readonly string[];
+  notes?: readonly string[];
+}): Coverage {
+  const { id, title, capabilities = [], notes = [] } = chain;
+  const own = known[id] ?? {
+    family: title,
+    chains: [],
+    reads: ["transactions with fees", ...capabilities],
+    source: "the server of the kind's settings",
+    upstreams: [],
+    key: "none" as const,
+    limits: [],
+  };
+  const isKnown = Object.hasOwn(known, id);
+  return {
+    ...own,
+    limits: [...own.limits, ...notes],
+    proofs: [
+      { what: "transactions and balances of the recorded answers", by: isKnown ? "recorded" : "documented" },
+      { what: "paging, resumption and unchanged syncs", by: "local node" },
+    ],
+  };
+}
