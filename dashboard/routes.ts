@@ -127,7 +127,7 @@ export const routes: Route[] = [
   {
     path: "/notifications",
     title: "common.notifications",
-    icon: "eye",
+    icon: "bell",
     group: "account",
     page: lazyPart(() => import("./pages/notifications.tsx"), "notifications"),
   },

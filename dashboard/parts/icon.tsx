@@ -3,6 +3,7 @@ import {
   Archive,
   ArrowLeftRight,
   BadgeCheck,
+  Bell,
   ChartLine,
   ChartPie,
   Check,
@@ -50,6 +51,7 @@ const icons = {
   plug: Plug,
   seal: BadgeCheck,
   backup: Archive,
+  bell: Bell,
 
   link: Link2,
   "eye-off": EyeOff,

@@ -59,6 +59,10 @@ const messages: Translation<typeof en> = {
   taskRestore: "Backup wiederherstellen",
   taskBackup: "Backup erstellen",
   taskExportTransactions: "Transaktionen exportieren",
+  taskCheckRules: "Benachrichtigungsregeln prüfen",
+  taskDeliverNotifications: "Benachrichtigungen senden",
+  taskCopyToTarget: "Backup an einen anderen Ort kopieren",
+  taskRestoreDrill: "Wiederherstellung einer Kopie erproben",
   taskExportReport: "Bericht exportieren",
 };
 

@@ -56,5 +56,9 @@ export default {
   taskRestore: "Restore a backup",
   taskBackup: "Create a backup",
   taskExportTransactions: "Export transactions",
+  taskCheckRules: "Check notification rules",
+  taskDeliverNotifications: "Send notifications",
+  taskCopyToTarget: "Copy a backup elsewhere",
+  taskRestoreDrill: "Try out restoring a copy",
   taskExportReport: "Export a report",
 } as const;

@@ -40,12 +40,15 @@ const targetOptions = {
     .default(false)
     .describe("accepts another key of an SFTP server at the next connection"),
 };
-const statedTarget = z.discriminatedUnion("kind", [
-  accountInput({ ...targetOptions, ...statedPlace.folder.shape }),
-  accountInput({ ...targetOptions, ...statedPlace.s3.shape }),
-  accountInput({ ...targetOptions, ...statedPlace.webdav.shape }),
-  accountInput({ ...targetOptions, ...statedPlace.sftp.shape }),
-]);
+/** Its JSON Schema says that all of them are objects, as the input of every method is. */
+const statedTarget = z
+  .discriminatedUnion("kind", [
+    accountInput({ ...targetOptions, ...statedPlace.folder.shape }),
+    accountInput({ ...targetOptions, ...statedPlace.s3.shape }),
+    accountInput({ ...targetOptions, ...statedPlace.webdav.shape }),
+    accountInput({ ...targetOptions, ...statedPlace.sftp.shape }),
+  ])
+  .meta({ type: "object" });
 export type StatedTarget = z.output<typeof statedTarget>;
 
 /** Copies of whole accounts: made while the account is in use, and put back here or on another machine. */
