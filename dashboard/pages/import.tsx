@@ -57,6 +57,7 @@ export default function ImportPage() {
           }}
         />
       )}
+      {!isChosen && <FolderButton onFiles={(given) => void take(given)} />}
       {sending !== null && (
         <p role="status" className="soft">
           {t("import.uploading", { sending })}
@@ -83,6 +84,28 @@ export default function ImportPage() {
       {!isChosen && <ProviderList />}
       <SavedMappings />
     </div>
+  );
+}
+
+/** All files of a folder; hidden ones, which systems put there, are left out. */
+function FolderButton({ onFiles }: { onFiles(files: File[]): void }) {
+  return (
+    <p>
+      <label className="button small quiet">
+        {t("import.chooseFolder")}
+        <input
+          type="file"
+          multiple
+          className="visually-hidden"
+          ref={(input) => input?.setAttribute("webkitdirectory", "")}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])].filter(({ name }) => !name.startsWith("."));
+            if (files.length > 0) onFiles(files);
+            event.target.value = "";
+          }}
+        />
+      </label>
+    </p>
   );
 }
 

@@ -1,4 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drop, enter, openWorld, type Visit, type World } from "./world.ts";
@@ -112,4 +114,18 @@ test("a mapping is saved and recognises the next file of its kind", slow, async 
   await page.getByRole("heading", { name: "andere.csv imported" }).waitFor();
   await page.getByRole("button", { name: "Delete Meine Bank" }).click();
   await page.getByRole("button", { name: "Delete Meine Bank" }).waitFor({ state: "detached" });
+});
+
+test("a folder is chosen with all of its files, but for hidden ones", slow, async () => {
+  const { page } = visit;
+  const folder = mkdtempSync(join(tmpdir(), "portolan-folder-"));
+  mkdirSync(join(folder, "2021"));
+  writeFileSync(join(folder, "march.csv"), statement("1,2021-03-01 00:00:00,Spot,Deposit,BTC,1,"));
+  writeFileSync(join(folder, "2021/april.csv"), statement("1,2021-04-01 00:00:00,Spot,Deposit,BTC,1,"));
+  writeFileSync(join(folder, ".hidden.csv"), "nothing");
+  await page.goto("/import");
+  await page.getByLabel("Choose a folder").setInputFiles(folder);
+  await page.getByText(/2 rows, 2 transactions: 2 new/).waitFor();
+  const files = page.getByRole("list", { name: "Files of this import" });
+  expect(await files.getByText(/^(march|april)\.csv$/).count()).toBe(2);
 });

@@ -1,4 +1,5 @@
 export default {
+  chooseFolder: "Choose a folder",
   chooseAnotherFile: "Choose another file",
   formatDetected: "Format (detected)",
   format: "Format",
