@@ -119,7 +119,7 @@ test("a proposed transfer is confirmed, unlinked and rejected", { timeout: 60_00
   const linked = page.getByRole("list", { name: /Linked/ });
   await linked
     .getByRole("listitem")
-    .filter({ hasText: "77.5" })
+    .filter({ hasText: "77.1" })
     .getByRole("button", { name: "Unlink" })
     .click();
   await card.getByRole("button", { name: "Not a transfer" }).click();

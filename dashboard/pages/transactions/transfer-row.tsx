@@ -113,7 +113,7 @@ export function TransferRow({
             ? ""
             : `${format.amount(sumOf(got.map(({ amount }) => amount)))} ${symbolOf(first.assetId)}`}
         </span>
-        <span className="faint small clip">
+        <span className="faint small clip transfer-note">
           {[
             ...(gap > 0 ? [format.duration(gap)] : []),
             ...(fee === null
