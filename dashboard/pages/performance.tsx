@@ -1,4 +1,5 @@
 import "../styles/analysis.css";
+import "../styles/holdings.css";
 import { useAnswer } from "../data/account.tsx";
 import { firstDayOf, rangeOptions, ranges } from "../data/ranges.ts";
 import { holdingsOf } from "../data/holdings.ts";
@@ -9,7 +10,9 @@ import { Answer } from "../parts/answer.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
 import { Definitions } from "./performance/definitions.tsx";
+import { DrawdownChart } from "./performance/drawdown-chart.tsx";
 import { IndexChart } from "./performance/index-chart.tsx";
+import { ReturnsCalendar } from "./performance/returns-calendar.tsx";
 import { Summary } from "./performance/summary.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -65,6 +68,8 @@ export default function PerformancePage() {
         {(summary) => <Summary summary={summary} view={view} />}
       </Answer>
       <IndexChart range={{ ...(from === undefined ? {} : { from }), ...view }} />
+      <DrawdownChart range={{ ...(from === undefined ? {} : { from }), ...view }} />
+      <ReturnsCalendar view={view} />
       <Definitions />
     </div>
   );

@@ -34,6 +34,11 @@ const messages: Translation<typeof en> = {
   returnsWithoutTheEffectOf:
     "Renditen ohne den Einfluss von Einzahlungen und Auszahlungen, täglich berechnet.",
   allCoins: "Alle Coins",
+  returnsByMonth: "Renditen nach Monat (TWR)",
+  year: "Jahr",
+  wholeYear: "Ganzes Jahr",
+  drawdown: "Drawdown",
+  belowThePeak: "unter dem Höchststand bis {{day}}",
 };
 
 export default messages;

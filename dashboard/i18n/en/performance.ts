@@ -29,4 +29,9 @@ export default {
   notIncludedFromAssetsThat: "Not included: {{coverageFlows}} from assets that gained or lost a price.",
   returnsWithoutTheEffectOf: "Returns without the effect of deposits and withdrawals, calculated daily.",
   allCoins: "All coins",
+  returnsByMonth: "Returns by month (TWR)",
+  year: "Year",
+  wholeYear: "Whole year",
+  drawdown: "Drawdown",
+  belowThePeak: "below the highest point until {{day}}",
 } as const;

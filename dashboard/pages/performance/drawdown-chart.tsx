@@ -1,0 +1,53 @@
+import { useMemo, useState } from "react";
+import { endOfDay, numberOfDay } from "../../../src/domain/time/day.ts";
+import { useAnswer, type AccountInput } from "../../data/account.tsx";
+import { drawdownsOf } from "../../data/portfolio/returns.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { t } from "../../i18n/t.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { Chart } from "../../parts/chart.tsx";
+
+/** How far below its highest point the return was, day by day. */
+export function DrawdownChart({ range }: { range: AccountInput<"performance.history"> }) {
+  const format = useFormat();
+  const answer = useAnswer("performance.history", range);
+  const [at, setAt] = useState<number | null>(null);
+  const days = useMemo(() => drawdownsOf(answer.data ?? []), [answer.data]);
+  const points = useMemo(
+    () =>
+      days.map(({ day, drawdown }) => ({ at: endOfDay(numberOfDay(day)), value: Number(drawdown) * 100 })),
+    [days],
+  );
+  const shown = (at === null ? undefined : days[at]) ?? days.at(-1);
+  return (
+    <section className="card" aria-label={t("performance.drawdown")}>
+      <h2>{t("performance.drawdown")}</h2>
+      <Answer of={answer} lines={6}>
+        {() =>
+          shown === undefined ? (
+            <p className="soft">{t("performance.noCapitalInThisPeriod")}</p>
+          ) : (
+            <>
+              <p>
+                <b>{format.percent(shown.drawdown)}</b>{" "}
+                <span className="faint">{t("performance.belowThePeak", { day: format.day(shown.day) })}</span>
+              </p>
+              <Chart
+                points={points}
+                label={t("performance.drawdown")}
+                textOf={(place) => {
+                  const point = days[place];
+                  return point === undefined
+                    ? ""
+                    : `${format.day(point.day)}: ${format.percent(point.drawdown)}`;
+                }}
+                onPoint={setAt}
+                onOpen={() => undefined}
+              />
+            </>
+          )
+        }
+      </Answer>
+    </section>
+  );
+}

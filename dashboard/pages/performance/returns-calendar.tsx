@@ -1,0 +1,55 @@
+import { useMemo } from "react";
+import { useAnswer } from "../../data/account.tsx";
+import { calendarOf } from "../../data/portfolio/returns.ts";
+import { t, translator } from "../../i18n/t.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { RateText } from "../../parts/gain-text.tsx";
+
+/** The returns of all months by year, whatever the range above. */
+export function ReturnsCalendar({ view }: { view: { wallet?: string; coinId?: string } }) {
+  const answer = useAnswer("performance.history", view);
+  const years = useMemo(() => calendarOf(answer.data ?? []), [answer.data]);
+  const months = useMemo(() => {
+    const name = new Intl.DateTimeFormat(translator.locale, { month: "short", timeZone: "UTC" });
+    return Array.from({ length: 12 }, (_, month) => name.format(Date.UTC(2024, month, 1)));
+  }, []);
+  return (
+    <section className="card" aria-labelledby="returns-calendar">
+      <h2 id="returns-calendar">{t("performance.returnsByMonth")}</h2>
+      <Answer of={answer} lines={4}>
+        {() => (
+          <table className="table holdings-table returns-calendar" aria-labelledby="returns-calendar">
+            <thead>
+              <tr>
+                <th scope="col">{t("performance.year")}</th>
+                {months.map((month) => (
+                  <th key={month} scope="col" className="end">
+                    {month}
+                  </th>
+                ))}
+                <th scope="col" className="end">
+                  {t("performance.wholeYear")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {years.map(({ year, months: returns, total }) => (
+                <tr key={year}>
+                  <th scope="row">{year}</th>
+                  {returns.map((rate, month) => (
+                    <td key={months[month]} className="end" data-label={months[month]}>
+                      {rate === null ? <span className="faint">—</span> : <RateText rate={rate} />}
+                    </td>
+                  ))}
+                  <td className="end" data-label={t("performance.wholeYear")}>
+                    <b>{total === null ? "—" : <RateText rate={total} />}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Answer>
+    </section>
+  );
+}
