@@ -55,7 +55,12 @@ export function recognise(text: string): Recognised | null {
       connect: { kind: "bitcoin", settings: { wallet: typed } },
     };
   const other = others.find(({ pattern }) => pattern.test(typed));
-  if (other !== undefined) return { what: t(other.what), hint: t("addData.notReadDirectly") };
+  if (other !== undefined)
+    return {
+      what: t(other.what),
+      hint: t("addData.theFullHistoryIsImported2"),
+      connect: { kind: other.kind, settings: { ...other.settings, address: typed } },
+    };
   if (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(typed))
     return {
       what: t("addData.solanaAddress"),
@@ -68,13 +73,20 @@ export function recognise(text: string): Recognised | null {
   };
 }
 
-/** Addresses of chains that are not read; some of them could be taken for a Solana address, which has no mark of its own. */
-const others: readonly { pattern: RegExp; what: PlainKey }[] = [
-  { pattern: /^T[1-9A-HJ-NP-Za-km-z]{33}$/, what: "addData.tronAddress" },
-  { pattern: /^[D9A][1-9A-HJ-NP-Za-km-z]{33}$/, what: "addData.dogecoinAddress" },
+/** Addresses of further chains; some of them could be taken for a Solana address, which has no mark of its own. */
+const others: readonly { pattern: RegExp; what: PlainKey; kind: string; settings?: { coin: string } }[] = [
+  { pattern: /^T[1-9A-HJ-NP-Za-km-z]{33}$/, what: "addData.tronAddress", kind: "tron" },
+  {
+    pattern: /^[D9A][1-9A-HJ-NP-Za-km-z]{33}$/,
+    what: "addData.dogecoinAddress",
+    kind: "utxo",
+    settings: { coin: "dogecoin" },
+  },
   {
     pattern: /^(ltc1[02-9ac-hj-np-z]{11,71}|[LM][1-9A-HJ-NP-Za-km-z]{33})$/,
     what: "addData.litecoinAddress",
+    kind: "utxo",
+    settings: { coin: "litecoin" },
   },
-  { pattern: /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/, what: "addData.xrpAddress" },
+  { pattern: /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/, what: "addData.xrpAddress", kind: "xrp" },
 ];

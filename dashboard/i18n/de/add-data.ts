@@ -36,8 +36,6 @@ const messages: Translation<typeof en> = {
   dogecoinAddress: "Dogecoin-Adresse",
   litecoinAddress: "Litecoin-Adresse",
   xrpAddress: "XRP-Adresse",
-  notReadDirectly:
-    "Diese Chain wird nicht direkt gelesen. Wähle eine Exportdatei deiner Wallet oder eines Explorers.",
 };
 
 export default messages;

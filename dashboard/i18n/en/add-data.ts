@@ -32,5 +32,4 @@ export default {
   dogecoinAddress: "Dogecoin address",
   litecoinAddress: "Litecoin address",
   xrpAddress: "XRP address",
-  notReadDirectly: "This chain is not read directly. Choose an export file of your wallet or an explorer.",
 } as const;
