@@ -35,6 +35,8 @@ export async function build({ dashboard = true, quiet = false } = {}) {
     banner: {
       js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
     },
+    // ssh2 looks for a helper of Windows next to itself, which is not used and not shipped.
+    define: { __dirname: JSON.stringify("") },
     plugins: [dependenciesStayOutside()],
     metafile: true,
   });

@@ -13,13 +13,14 @@ const noSuchFile = 2;
 
 /** Connects by SSH. The package is loaded at the first connection; it needs none of its optional native parts. */
 export const openSftp: OpenSftp = async (server, { allows, signal }) => {
-  const { Client: SshClient } = await import("ssh2");
+  // The bundle has what this CommonJS package exports as its default only.
+  const { default: ssh } = await import("ssh2");
   const { host, port } = server;
   const sock = await connectGuarded({ host, port, allows, timeoutMs, signal }).catch((error: unknown) => {
     if (error instanceof AddressRefused || signal.aborted) throw error;
     throw new SftpFailure(`${host} could not be reached: ${messageOf(error)}`, "unreachable");
   });
-  const client = new SshClient();
+  const client = new ssh.Client();
   const cancel = (): void => void client.destroy();
   signal.addEventListener("abort", cancel, { once: true });
   const close = (): void => {
