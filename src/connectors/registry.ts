@@ -12,6 +12,7 @@ import { evmNode } from "./chains/evm/evm-node.ts";
 import { exchangeConnectors } from "./exchanges/exchange-connectors.ts";
 import { cardanoConnector } from "./chains/cardano/cardano.ts";
 import { hederaConnector } from "./chains/hedera/hedera.ts";
+import { kaspaConnector } from "./chains/kaspa/kaspa.ts";
 import { polkadotConnector } from "./chains/polkadot/polkadot.ts";
 import { solanaConnector } from "./chains/solana/solana.ts";
 import { stellarConnector } from "./chains/stellar/stellar.ts";
@@ -42,6 +43,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(tonConnector),
   anyConnector(suiConnector),
   anyConnector(polkadotConnector),
+  anyConnector(kaspaConnector),
   ...exchangeConnectors,
 ];
 
