@@ -199,7 +199,7 @@ export const variables = {
   }),
   upstreams: variable({
     key: "UPSTREAM_<ID>_URL",
-    doc: "base URL of a connector, price source or model provider (`ETHERSCAN`, `BLOCKSCOUT`, `ESPLORA`, `SOLANA`, `XRPL`, `HORIZON`, `TRONGRID`, `TZKT`, `ALGORAND`, `HEDERA`, `KOIOS`, `BLOCKFROST`, `TONCENTER`, `SUI`, `SUBSCAN`, `COINGECKO`, `DEFILLAMA`, `BINANCE`, `COINBASE`, `KRAKEN`, `FRANKFURTER`, `OPENAI`, `ANTHROPIC`, `PERPLEXITY`, `GOOGLE`, `EVM_RPC_<chainId>` …)",
+    doc: "base URL of a connector, price source or model provider (`ETHERSCAN`, `BLOCKSCOUT`, `ESPLORA`, `SOLANA`, `XRPL`, `HORIZON`, `TRONGRID`, `TZKT`, `ALGORAND`, `HEDERA`, `KOIOS`, `BLOCKFROST`, `TONCENTER`, `SUI`, `SUBSCAN`, `KASPA`, `COINGECKO`, `DEFILLAMA`, `BINANCE`, `COINBASE`, `KRAKEN`, `FRANKFURTER`, `OPENAI`, `ANTHROPIC`, `PERPLEXITY`, `GOOGLE`, `EVM_RPC_<chainId>` …)",
     schema: webUrl.transform((url) => url.replace(/\/+$/, "")),
     default: "the provider's public URL",
   }),

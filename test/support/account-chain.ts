@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { quoteLongIntegers } from "../../src/net/precise-json.ts";
+import { connectorOf } from "../../src/connectors/registry.ts";
 import { connectionWorld, type ConnectionWorld } from "./connection-world.ts";
 import { stateOf } from "./ledger-world.ts";
 import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } from "./stand-in.ts";
@@ -121,6 +122,19 @@ export function holdsAsAccountChain(
       .filter(({ assetId }) => assetId.includes("/slip44:"));
     expect(natives.map(({ assetId }) => world.account.assets.find(assetId)?.coinId)).not.toContain(null);
     expect(world.account.sourceBalances.of(connection?.id ?? "").length).toBeGreaterThan(0);
+  });
+
+  it("is offered for its own address, and says whether that was used", async () => {
+    const played = make();
+    standIn.on(/./, played.answer);
+    const world = worldOf(standIn, played);
+    const { address, stakeKey } = played.settings;
+    const offered = await connectorOf(played.kind).recognize?.(String(address ?? stakeKey));
+    expect(offered?.map(({ platform }) => platform).length).toBeGreaterThan(0);
+    expect(await connectorOf(played.kind).recognize?.("0x00000000000000000000000000000000000000aa")).toEqual(
+      [],
+    );
+    expect(await world.wasUsed(played.kind, played.settings)).toBe(true);
   });
 
   it("ends the same when it is cut off after any request, and writes nothing when nothing has happened", async () => {

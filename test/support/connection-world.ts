@@ -20,6 +20,8 @@ export type ConnectionWorld = {
   account: AccountStore;
   /** Makes a connection the way `connections.create` does: settings read by the kind's schema, the source asked, secrets apart. Answers its id. */
   connect(kind: string, settings: Record<string, unknown>): Promise<string>;
+  /** Whether an address was ever used, as far as its source says. */
+  wasUsed(kind: string, settings: Record<string, unknown>): Promise<boolean | null>;
   /** One run of the task that reads a connection, as the schedule starts it. */
   sync(connectionId: string, signal?: AbortSignal): Promise<{ added: number; updated: number }>;
   /** The same, started by the owner. */
@@ -107,10 +109,19 @@ export function connectionWorld({
     return id;
   }
 
+  async function wasUsed(kind: string, given: Record<string, unknown>): Promise<boolean | null> {
+    const connector = connectorOf(kind);
+    const { signal } = new AbortController();
+    const limited = await connectionContext(context, "a1", connector, { id: "", settings: given }, signal);
+    const asked = { ...limited.context, secret: (field: string) => given[field] as string | undefined };
+    return (await connector.wasUsed?.(given, asked)) ?? null;
+  }
+
   return {
     sql,
     account,
     connect,
+    wasUsed,
     sync: (connectionId, signal) => syncWith(connectorOf, runOf({ connectionId, thorough: false }, signal)),
     syncNow: (connectionId) => syncWith(connectorOf, runOf({ connectionId, thorough: true })),
     verify: (connectionId) => verifyWith(connectorOf, runOf({ connectionId, anew: false })),

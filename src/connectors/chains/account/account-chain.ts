@@ -50,6 +50,8 @@ export type AccountChain<Settings, Row> = {
   open(settings: Settings, context: ConnectorContext): AccountReader<Row>;
   /** The wallets of native coins that are locked in the chain's own staking, escrows and the like, which `holdings` answers as well. */
   positions?(settings: Settings): string[];
+  /** The settings that a pasted text can stand for, by its form alone; the address, where it is left out. */
+  settingsFor?(text: string): Settings[];
   /** How long after its time a transaction may still be reorganised away, in ms; 0 (the default) where the source lists only final ones. */
   settlesAfterMs?: number;
   /** What this source never covers, in one sentence each. */

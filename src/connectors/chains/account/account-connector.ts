@@ -1,4 +1,5 @@
 import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { partsOf } from "../../../domain/assets/asset.ts";
 import type { SourceBalance, Connector } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
 import type { AccountChain, Holding, NativeCoin } from "./account-chain.ts";
@@ -6,7 +7,7 @@ import { accountCoverage } from "./coverage.ts";
 import { syncAccount, type AccountCursor } from "./account-sync.ts";
 
 /** A connector of a chain whose history is asked by account: paging, resumption, transactions that are not final yet, gaps and the comparison with the source. */
-export function accountConnector<Settings, Row>(
+export function accountConnector<Settings extends Record<string, unknown>, Row>(
   chain: AccountChain<Settings, Row>,
 ): Connector<Settings, AccountCursor> {
   const { settlesAfterMs = 0, notes = [] } = chain;
@@ -16,6 +17,21 @@ export function accountConnector<Settings, Row>(
     capabilities: ["sync", "verify", ...(chain.capabilities ?? [])],
     settings: chain.settings,
     coverage: chain.coverage ?? accountCoverage(chain),
+    recognize(text) {
+      const { data } = chain.settings.safeParse({ address: text });
+      const found = chain.settingsFor?.(text) ?? (data === undefined ? [] : [data]);
+      return found.map((given) => {
+        const { assetId, name } = chain.native(given);
+        return { platform: partsOf(assetId).platform, name, settings: { ...given } };
+      });
+    },
+    async wasUsed(given, context) {
+      const reader = chain.open(given, context);
+      if ((await reader.holdings()).some(isHeld)) return true;
+      for (const list of reader.lists)
+        if ((await list.page({ after: null, before: null }, null)).rows.length > 0) return true;
+      return false;
+    },
     label(given) {
       const wallet = chain.wallet(given);
       return wallet.length > 20 ? `${wallet.slice(0, 8)}…${wallet.slice(-6)}` : wallet;
@@ -65,6 +81,10 @@ export function accountConnector<Settings, Row>(
       return [...held.values()];
     },
   };
+}
+
+function isHeld(holding: Holding): boolean {
+  return "amount" in holding ? holding.amount !== "0" : holding.units !== 0n;
 }
 
 function amountOf(holding: Holding, decimals: number | null): string | undefined {

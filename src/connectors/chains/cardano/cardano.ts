@@ -129,6 +129,8 @@ const chain: AccountChain<Settings, CardanoRow> = {
   settlesAfterMs,
   native: () => ({ assetId: ada, symbol: "ADA", name: "Cardano", decimals: 6, coinId: "cardano" }),
   wallet: accountOf,
+  settingsFor: (text) =>
+    isCardanoAddress(text) ? [{ address: text }] : isStakeKey(text) ? [{ stakeKey: text }] : [],
   open: (given, context) => openAccount(accountOf(given), sourceOf(given, context), context.now()),
   notes: [`Deposits of registrations are a position (#${deposit}) that is not compared with the chain.`],
 };

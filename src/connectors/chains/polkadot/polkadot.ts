@@ -40,6 +40,9 @@ const chains = {
   "assethub-kusama": record("48239ef607d7928874027a43a6768920", ksm, 434),
 } satisfies Record<string, SubscanChain>;
 
+const names = ["polkadot", "kusama", "assethub-polkadot", "assethub-kusama"] as const;
+const anyNetwork = 42;
+
 const settings = z.strictObject({
   address: z
     .string()
@@ -51,7 +54,7 @@ const settings = z.strictObject({
     })
     .meta({ title: "Address" }),
   chain: z
-    .enum(["polkadot", "kusama", "assethub-polkadot", "assethub-kusama"])
+    .enum(names)
     .default("polkadot")
     .meta({ title: "Chain" })
     .describe(
@@ -161,6 +164,14 @@ const polkadot: AccountChain<Settings, SubscanRow> = {
   capabilities: ["staking"],
   native: ({ chain }) => chains[chain],
   wallet: walletOf,
+  // The number says the network; 42 is that of a key on any of them.
+  settingsFor: (text) =>
+    names.flatMap((chain) => {
+      const key = publicKeyOf(text);
+      if (key === undefined) return [];
+      const isIts = [chains[chain].network, anyNetwork].some((network) => addressOn(network, key) === text);
+      return isIts ? [{ address: text, chain }] : [];
+    }),
   open: (given, context) =>
     openAccount({
       wallet: walletOf(given),

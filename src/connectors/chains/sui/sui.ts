@@ -11,7 +11,6 @@ import {
   assembleSui,
   coinAsset,
   coinsIn,
-  fullAddress,
   staking,
   suiCoin,
   suiRow,
@@ -23,7 +22,7 @@ const publicServer = "https://fullnode.mainnet.sui.io";
 const mainnet = "35834a8a";
 const settings = addressSettings(
   {
-    normalize: (text) => fullAddress(text) ?? text,
+    normalize: (text) => text.toLowerCase(),
     isValid: (text) => /^0x[0-9a-f]{64}$/.test(text),
     form: "an address of Sui",
     example: "0x93f65b8c16c263343bbf66cf9f8eef69cb1dbc92d13f0c331b0dcaeb76b4aab6",
