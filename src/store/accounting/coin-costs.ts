@@ -132,7 +132,11 @@ function* writeLots(prepared: Prepared, costs: readonly CoinCost[]): Generator<v
   const kept = written.chunks;
   // Rows that are no longer needed.
   written.chunks = undefined;
-  const next = new Map(costs.map(({ coin, lots }) => [coin, chunksOf(lots)]));
+  const next = new Map<string, Chunks>();
+  for (const { coin, lots } of costs) {
+    next.set(coin, chunksOf(lots));
+    yield;
+  }
   const rows: ChunkRow[] = kept === undefined ? staleRows(sql, next) : [];
   for (const [coin, chunks] of next)
     for (const [chunk, lots] of chunks)

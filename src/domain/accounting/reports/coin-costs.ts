@@ -43,6 +43,9 @@ export type CoinCost = Result & {
   lots: OpenLot[];
 };
 
+/** Lots that are added up between two pauses. */
+const lotsAtOnce = 512;
+
 export function createResults(from: Iterable<[string, Result]> = []): Results {
   const results = new Map(from);
   const of = (assetId: string): Result => {
@@ -97,7 +100,7 @@ export function* costsOf(
   };
   for (const [assetId, result] of results.all()) addResult(of(lookups.asset(assetId).coin), result);
   for (const { coin, wallet, isUnverified, pool } of state.pools.all()) {
-    addLots(of(coin), pool.lots(), { wallet, isUnverified });
+    yield* addLots(of(coin), pool.lots(), { wallet, isUnverified });
     yield;
   }
   for (const { assetId, amount, carried } of state.debts.values()) {
@@ -120,15 +123,17 @@ function addResult(sum: CoinCost, result: Result): void {
   sum.unknownIncome += result.unknownIncome;
 }
 
-function addLots(
+function* addLots(
   sum: CoinCost,
   lots: readonly Lot[],
   { wallet, isUnverified }: { wallet: string | null; isUnverified: boolean },
-): void {
+): Generator<void, void, void> {
   let amount = zero;
   let cost = zero;
   let unknown = zero;
+  let count = 0;
   for (const lot of lots) {
+    if (++count % lotsAtOnce === 0) yield;
     amount = add(amount, lot.amount);
     cost = add(cost, lot.cost);
     if (lot.unknown) unknown = add(unknown, lot.amount);
