@@ -93,7 +93,42 @@ const known: Readonly<Record<string, Known>> = {
     key: "optional",
     limits: ["One request a second without a key."],
   },
+  sui: {
+    family: "Sui",
+    chains: [{ platform: "sui:mainnet", name: "Sui" }],
+    reads: ["balance changes of coins", "gas", "delegated coins"],
+    source: "a node with JSON-RPC; fullnode.mainnet.sui.io by default",
+    upstreams: ["SUI"],
+    key: "none",
+    limits: [],
+  },
+  polkadot: {
+    family: "Polkadot",
+    chains: [
+      { platform: "polkadot:91b171bb158e2d3848fa23a9f1c25182", name: "Polkadot" },
+      { platform: "polkadot:b0a8d493285c2df73290dfb7e61f870f", name: "Kusama" },
+      { platform: "polkadot:68d56f15f85d3136970ec16946040bc1", name: "Polkadot Asset Hub" },
+      { platform: "polkadot:48239ef607d7928874027a43a6768920", name: "Kusama Asset Hub" },
+    ],
+    reads: ["transfers", "fees", "rewards and slashes"],
+    source: "Subscan",
+    upstreams: ["SUBSCAN"],
+    key: "optional",
+    limits: ["Most requests without a key are refused."],
+  },
+  kaspa: {
+    family: "Kaspa",
+    chains: [{ platform: "kaspa:58c2d4199e21f910d1571d114969cece", name: "Kaspa" }],
+    reads: ["payments and mined coins of one address", "fees"],
+    source: "the public API; api.kaspa.org by default",
+    upstreams: ["KASPA"],
+    key: "none",
+    limits: [],
+  },
 };
+
+/** Chains of which a whole account was recorded, with the balances that it is read to. */
+const wholeAccounts = new Set(["xrp", "tron"]);
 
 /** The description of a chain whose history is asked by account. Each has tests on recorded answers; what its source only documents is named in its notes. */
 export function accountCoverage(chain: {
@@ -117,7 +152,11 @@ export function accountCoverage(chain: {
     ...own,
     limits: [...own.limits, ...notes],
     proofs: [
-      { what: "transactions and balances of the recorded answers", by: isKnown ? "recorded" : "documented" },
+      {
+        what: wholeAccounts.has(id) ? "an account read to its stated balances" : "single transactions",
+        by: isKnown ? "recorded" : "documented",
+      },
+      ...(wholeAccounts.has(id) ? [] : [{ what: "lists and balances", by: "documented" as const }]),
       { what: "paging, resumption and unchanged syncs", by: "local node" },
     ],
   };
