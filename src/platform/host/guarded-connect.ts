@@ -22,6 +22,8 @@ export function connectGuarded(
     socket.once("connect", () => {
       signal.removeEventListener("abort", cancel);
       socket.removeListener("error", stop);
+      // Its next user listens too; an error in between must not end the thread.
+      socket.on("error", () => undefined);
       socket.setTimeout(0);
       connected(socket);
     });

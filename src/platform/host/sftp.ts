@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
+import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Client, SFTPWrapper } from "ssh2";
 import { messageOf } from "../../errors/app-error.ts";
@@ -33,6 +33,7 @@ export const openSftp: OpenSftp = async (server, { allows, signal }) => {
     const wrapper = await new Promise<SFTPWrapper>((opened, failed) =>
       client.sftp((error, sftp) => (error === undefined ? opened(sftp) : failed(failureOf(error)))),
     );
+    wrapper.on("error", () => undefined);
     return filesOf(wrapper, { hostKey, close, signal });
   } catch (error) {
     close();
@@ -115,14 +116,23 @@ function filesOf(
         if (!isThere) await done((over) => sftp.mkdir(folder, over));
       }
     },
-    write: (path, bytes) => wrapped(pipeline(Readable.from(bytes), sftp.createWriteStream(path), { signal })),
+    async write(path, bytes) {
+      const stream = sftp.createWriteStream(path);
+      const closed = closeOf(stream);
+      await wrapped(pipeline(Readable.from(bytes), stream, { signal }));
+      await closed;
+    },
     async *read(path, range) {
       const limits = range === undefined ? {} : { start: range.from, end: range.to };
       const stream = sftp.createReadStream(path, limits);
+      const closed = closeOf(stream);
       try {
         for await (const piece of stream) if (piece instanceof Uint8Array) yield piece;
       } catch (error) {
         throw failureOf(error);
+      } finally {
+        stream.destroy();
+        await closed;
       }
     },
     async rename(from, to) {
@@ -135,6 +145,25 @@ function filesOf(
       }
     },
   };
+}
+
+/** How long the server may take to close a file of which everything is known already. */
+const closeWithinMs = 5_000;
+
+/**
+ * Resolves once the server has closed the file, or does not answer. Errors after the end of a stream concern nothing but that: without a listener of its own each would
+ * end the thread, when the connection is closed before the answer is there.
+ */
+function closeOf(stream: Readable | Writable): Promise<void> {
+  stream.on("error", () => undefined);
+  return new Promise((closed) => {
+    const timer = setTimeout(closed, closeWithinMs);
+    timer.unref();
+    stream.once("close", () => {
+      clearTimeout(timer);
+      closed();
+    });
+  });
 }
 
 async function wrapped(work: Promise<void>): Promise<void> {
