@@ -1,4 +1,4 @@
-// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md, docs/chains.md and docs/assistant-views.md. With --check it writes nothing and fails when they differ.
+// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md, docs/chains.md, docs/protocols.md and docs/assistant-views.md. With --check it writes nothing and fails when they differ.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
 import { z } from "zod";
@@ -11,9 +11,11 @@ import { views } from "../src/store/views/registry.ts";
 import { describeFormat } from "../src/importers/format-description.ts";
 import { importers } from "../src/importers/registry.ts";
 import { connectors } from "../src/connectors/registry.ts";
+import { protocols } from "../src/domain/protocols/registry/all.ts";
 import { chainsPage } from "./chains-page.ts";
 import { formatsPage } from "./formats-page.ts";
 import { httpPage } from "./http-page.ts";
+import { protocolsPage } from "./protocols-page.ts";
 import { rpcPage } from "./rpc-page.ts";
 import { viewsPage } from "./views-page.ts";
 
@@ -55,6 +57,10 @@ update("docs/spec/http.md", await format(httpPage(), { parser: "markdown", print
 update("docs/rpc.md", rpcPage(describeAll(methods)));
 update("docs/formats.md", formatsPage(importers.map(describeFormat)));
 update("docs/chains.md", chainsPage(connectors));
+const proofs = z
+  .array(z.object({ protocol: z.string().nullable(), type: z.string() }))
+  .parse(JSON.parse(readFileSync("test/fixtures/protocols/recordings.json", "utf8")));
+update("docs/protocols.md", protocolsPage(protocols, proofs));
 update("docs/assistant-views.md", viewsPage(views));
 if (existsSync("README.md")) update("README.md", await readme());
 else {

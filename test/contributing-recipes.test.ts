@@ -43,7 +43,7 @@ beforeAll(() => {
   ])
     cpSync(join(root, path), join(copy, path), { recursive: true });
   symlinkSync(realpathSync(join(root, "node_modules")), join(copy, "node_modules"));
-  for (const recipe of [fileFormat, importer, chain, priceSource, method]) recipe();
+  for (const recipe of [fileFormat, importer, chain, protocol, priceSource, method]) recipe();
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -246,6 +246,43 @@ test("the new chain is known", () => {
   );
 }
 
+function protocol(): void {
+  const recipe = "Add a protocol";
+  create(recipe, {
+    pattern: "src/domain/protocols/registry/<category>/<id>.ts",
+    path: "src/domain/protocols/registry/lending/zephyr.ts",
+    text: `import { defineProtocol } from "../../protocol.ts";
+
+export const zephyr = defineProtocol({
+  id: "zephyr",
+  name: "Zephyr",
+  category: "lending",
+  contracts: [
+    { role: "lending", what: "pool", at: { "eip155:1": ["0x2e9412f1a4c5b5d4e6b1a5c1a4f6b2c3d4e5f607"] } },
+  ],
+});
+`,
+  });
+  edit(recipe, {
+    pattern: "src/domain/protocols/registry/all.ts",
+    edits: [
+      ['import type { Protocol } from "../protocol.ts";', '\nimport { zephyr } from "./lending/zephyr.ts";'],
+      ["readonly Protocol[] = [", "\n  zephyr,"],
+    ],
+  });
+  writeFileSync(
+    join(copy, "test/recipe-protocol.test.ts"),
+    `import { expect, test } from "vitest";
+import { contractAt } from "../src/domain/protocols/contracts.ts";
+
+test("the new protocol is known", () => {
+  const pool = contractAt("eip155:1", "0x2e9412f1a4c5b5d4e6b1a5c1a4f6b2c3d4e5f607");
+  expect(pool?.protocol.name).toBe("Zephyr");
+});
+`,
+  );
+}
+
 function priceSource(): void {
   const recipe = "Add a price source";
   create(recipe, {
@@ -367,6 +404,7 @@ test.each([
   "Add a file format",
   "Add an importer",
   "Add an EVM chain",
+  "Add a protocol",
   "Add a price source",
   "Add an RPC method",
 ])("%s: the recipe names exactly the files that were written", (recipe) => {
@@ -380,10 +418,12 @@ test("the additions pass the tests named in the recipes", slow, () => {
     "--reporter=verbose",
     "--no-color",
     "-t",
-    "zephyr-deposits|zephyr-trades|new chain|of the recipe|every public address|chain stands once",
+    "zephyr-deposits|zephyr-trades|new chain|of the recipe|new protocol|every contract|every public address|chain stands once",
     "test/importers.test.ts",
     "test/formats.test.ts",
     "test/recipe-chain.test.ts",
+    "test/recipe-protocol.test.ts",
+    "src/domain/protocols/contracts.test.ts",
     "src/domain/catalog/chains.test.ts",
     "src/prices/sources.test.ts",
     "src/cli/doctor/sources.test.ts",
@@ -393,6 +433,7 @@ test("the additions pass the tests named in the recipes", slow, () => {
   expect(output).toMatch(/✓ .*zephyr-trades > loses no row/);
   expect(output).toMatch(/✓ .*Zephyr prices its coin/);
   expect(output).toMatch(/✓ .*the new chain is known/);
+  expect(output).toMatch(/✓ .*the new protocol is known/);
   expect(output).toMatch(/✓ .*every public address/);
   expect(status, output).toBe(0);
 });
@@ -401,6 +442,7 @@ test("the generated documents contain the new method", slow, () => {
   const { status, output } = run("tsx/dist/cli.mjs", ["scripts/generate-docs.ts"]);
   expect(status, output).toBe(0);
   expect(readFileSync(join(copy, "docs/rpc.md"), "utf8")).toContain("tags.count");
+  expect(readFileSync(join(copy, "docs/protocols.md"), "utf8")).toContain("### Zephyr");
   expect(readFileSync(join(copy, "docs/spec/openrpc.json"), "utf8")).toContain('"tags.count"');
 });
 

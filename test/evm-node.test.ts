@@ -1,4 +1,4 @@
-import { depositContract } from "../src/domain/catalog/well-known-contracts.ts";
+import { depositContract } from "../src/domain/protocols/addresses.ts";
 import { namehash } from "viem/ens";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rescale, parseDecimal } from "../src/domain/money/decimal.ts";

@@ -4,10 +4,11 @@ import { isNft } from "../assets/asset.ts";
 import type { KnownLeg } from "./identity.ts";
 import { liquidityPart, movesReceiptOnly, receiptIssuerOf } from "./liquidity.ts";
 import { meaningOfCall } from "../protocols/call-meanings.ts";
-import { isDebtToken, protocolOfContract } from "../protocols/protocols.ts";
+import { zeroAddress } from "../protocols/addresses.ts";
+import { holderAt, isDebtToken, purposeOf, type Purpose } from "../protocols/contracts.ts";
+import { receiptMove } from "./receipt-moves.ts";
 import type { TransactionType } from "./transaction.ts";
 import { contractOfLeg } from "./unverified.ts";
-import { zeroAddress, purposeOf, type Purpose } from "../catalog/well-known-contracts.ts";
 
 const approvals = /^(approve|approval|setapprovalforall|increaseallowance|decreaseallowance|permit|revoke)/;
 const staking = /^(stake|delegate|createlock|lock)(?!d)/;
@@ -79,6 +80,7 @@ export function typeOf(transaction: {
       wrapOf(ins, outs) ??
       knownExchange({ ins, outs }, purposes) ??
       vaultMove({ ins, outs }, { call, called: counterparty, contracts }) ??
+      receiptMove({ ins, outs }, { call, called: counterparty }) ??
       farmMove({ ins, outs }, { call, called: counterparty, contracts }) ??
       (isTransferWithin(ins, outs) ? "transfer" : "trade")
     );
@@ -213,7 +215,7 @@ function farmMove({ ins, outs }: Movements, { call, called, contracts }: Known):
     if (contract === undefined) return undefined;
     const platform = leg.assetId.split("/")[0] ?? "";
     const isNamed =
-      protocolOfContract(platform, contract)?.kind === "position" ||
+      holderAt(platform, contract)?.role === "position" ||
       contracts.meaningOf(platform, contract) === "position";
     if (!isNamed && !contracts.isOpened("position", leg.assetId, contract)) return undefined;
     isVerified &&= isNamed;
@@ -242,11 +244,11 @@ function protocolMove(
   const types = new Set(
     [...ins, ...outs].map((leg): TransactionType | undefined => {
       const platform = leg.assetId.split("/")[0] ?? "";
-      const protocol = protocolOfContract(platform, contractOfLeg(leg, called));
-      if (protocol === undefined || rewards.test(call)) return undefined;
-      const { kind, debtAsset } = protocol;
+      const holder = holderAt(platform, contractOfLeg(leg, called));
+      if (holder === undefined || rewards.test(call)) return undefined;
+      const { role, debtAsset } = holder;
       const isLent =
-        kind === "position"
+        role === "position"
           ? false
           : debtAsset === undefined
             ? isBorrowing || isRepaying || leg.counterparty === zeroAddress

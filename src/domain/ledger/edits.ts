@@ -3,7 +3,7 @@ import { legIdentity, type KnownLeg } from "./identity.ts";
 import { mergeReports, supersededOf, type Report } from "./merge.ts";
 import { countedLegs, type IsSpam } from "./spam-legs.ts";
 import type { TransactionType } from "./transaction.ts";
-import { depositContract } from "../catalog/well-known-contracts.ts";
+import { depositContract } from "../protocols/addresses.ts";
 import { beaconWithdrawalOf } from "../protocols/validators.ts";
 import { contractOfLeg } from "./unverified.ts";
 

@@ -3,9 +3,9 @@ import { isNft } from "../assets/asset.ts";
 import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
 import { knownToken } from "../catalog/known-tokens.ts";
 import { isStablecoin } from "../catalog/stablecoins.ts";
-import { zeroAddress, purposeOf } from "../catalog/well-known-contracts.ts";
-import { collectionOf, isPositionManager } from "../protocols/position-managers.ts";
-import { protocolOfContract } from "../protocols/protocols.ts";
+import { zeroAddress } from "../protocols/addresses.ts";
+import { contractAt, isPositionManager } from "../protocols/contracts.ts";
+import { collectionOf } from "../protocols/position-managers.ts";
 import type { Direction } from "./transaction.ts";
 
 type AnyLeg = {
@@ -69,9 +69,7 @@ export function receiptIssuerOf({ counterparty, legs }: Called<AnyLeg>): string 
   }
   if (issuer === undefined || coins.size === 0) return undefined;
   const platform = legs[0]?.assetId.split("/")[0] ?? "";
-  const isKnown = [issuer, counterparty].some(
-    (contract) => purposeOf(platform, contract) ?? protocolOfContract(platform, contract),
-  );
+  const isKnown = [issuer, counterparty].some((contract) => contractAt(platform, contract) !== undefined);
   if (isKnown || managerOf(counterparty, legs) !== undefined) return undefined;
   return coins.size > 1 || ![...coins].every(isPayment) ? issuer : undefined;
 }

@@ -1,6 +1,7 @@
-import { zeroAddress } from "../catalog/well-known-contracts.ts";
-import { protocolOfContract } from "../protocols/protocols.ts";
+import { zeroAddress } from "../protocols/addresses.ts";
+import { holderAt } from "../protocols/contracts.ts";
 import { receiptIssuerOf } from "./liquidity.ts";
+import { isPaidByItself } from "./receipt-moves.ts";
 import type { Direction, TransactionType } from "./transaction.ts";
 
 /** Separates a wallet from a contract that holds assets of the owner and that nothing vouches for. */
@@ -96,7 +97,9 @@ function paysRewards(moved: readonly AnyLeg[]): boolean {
   return (
     ins.length > 0 &&
     ins.length < moved.length &&
-    ins.every(({ counterparty }) => counterparty !== undefined && counterparty !== zeroAddress)
+    ins.every(
+      (leg) => leg.counterparty !== undefined && leg.counterparty !== zeroAddress && !isPaidByItself(leg),
+    )
   );
 }
 
@@ -143,6 +146,5 @@ function lendingParts<L extends AnyLeg>(
 
 /** What a position at a contract is named after: the protocol where several contracts share one, else the contract. */
 export function placeOf(assetId: string, contract: string): string {
-  const protocol = protocolOfContract(assetId.split("/")[0] ?? "", contract);
-  return protocol === undefined || protocol.contracts.length === 1 ? contract : protocol.protocol;
+  return holderAt(assetId.split("/")[0] ?? "", contract)?.position ?? contract;
 }

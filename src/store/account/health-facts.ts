@@ -19,7 +19,7 @@ import {
   type Decimal,
 } from "../../domain/money/decimal.ts";
 import { isSettlingProduct } from "../../domain/catalog/settling-products.ts";
-import { depositContract } from "../../domain/catalog/well-known-contracts.ts";
+import { depositContract } from "../../domain/protocols/addresses.ts";
 import { familyOf, positionMark, protocolOf } from "../../domain/ledger/positions.ts";
 import { unverifiedMark } from "../../domain/ledger/unverified.ts";
 import {

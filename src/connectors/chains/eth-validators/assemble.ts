@@ -1,5 +1,5 @@
 import { chainOfPlatform, nativeAssetOf } from "../../../domain/catalog/chains.ts";
-import { depositContract } from "../../../domain/catalog/well-known-contracts.ts";
+import { depositContract } from "../../../domain/protocols/addresses.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { beaconWithdrawalOf } from "../../../domain/protocols/validators.ts";

@@ -2,7 +2,7 @@ import { nativeAsset } from "../../../../domain/assets/asset.ts";
 import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { formatDecimal } from "../../../../domain/money/decimal.ts";
 import type { ReportedTransaction } from "../../../../domain/ledger/transaction.ts";
-import { depositContract } from "../../../../domain/catalog/well-known-contracts.ts";
+import { depositContract } from "../../../../domain/protocols/addresses.ts";
 import { beaconMethod, beaconWithdrawalOf } from "../../../../domain/protocols/validators.ts";
 import type { ChainRows } from "../rows.ts";
 

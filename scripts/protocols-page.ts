@@ -1,0 +1,90 @@
+import { chainOfPlatform } from "../src/domain/catalog/chains.ts";
+import { categories, type Contracts, type Protocol } from "../src/domain/protocols/protocol.ts";
+
+/** A recorded transaction whose type and protocol a test asserts. */
+export type Proof = { protocol: string | null; type: string };
+
+/** `docs/protocols.md` from the registry of protocols. Its tables are not aligned, so that a new protocol changes its own lines only. */
+export function protocolsPage(protocols: readonly Protocol[], proofs: readonly Proof[]): string {
+  const contracts = protocols.reduce((sum, protocol) => sum + addressesOf(protocol), 0);
+  const named = categories
+    .map((category) => ({ category, members: protocols.filter((each) => each.category === category) }))
+    .filter(({ members }) => members.length > 0);
+  return [
+    "# Protocols",
+    "",
+    "Generated from `src/domain/protocols/registry/` by `scripts/generate-docs.ts`; do not edit. What is booked follows [accounting](spec/accounting.md), section 1.4.",
+    "",
+    `${protocols.length} protocols with ${contracts} contracts are known. Without an entry, a vault (ERC-4626) or lending market is recognized when it mints its own token for what it takes, and every other contract that keeps assets is an unverified position until the owner classifies it.`,
+    "",
+    "**Proved** counts the recorded transactions whose legs, fee, type and protocol a test asserts. Where it is empty, the addresses were compared with public sources, and no recorded transaction proves the entry.",
+    "",
+    "| Protocol | Category | Chains | Contracts | Proved |",
+    "| --- | --- | --- | --- | --- |",
+    ...named.flatMap(({ category, members }) =>
+      members.map(
+        (protocol) =>
+          `| [${protocol.name}](#${protocol.id}) | ${category} | ${chainsOf(protocol).length} | ${addressesOf(protocol)} | ${provedOf(protocol, proofs)} |`,
+      ),
+    ),
+    ...named.flatMap(({ category, members }) => [
+      "",
+      `## ${category.slice(0, 1).toUpperCase()}${category.slice(1)}`,
+      ...members.flatMap(section),
+    ]),
+    "",
+  ].join("\n");
+}
+
+function section(protocol: Protocol): string[] {
+  const { id, name, contracts, receiptTokens = [], debtTokens = {} } = protocol;
+  const debts = Object.entries(debtTokens);
+  return [
+    "",
+    `<a id="${id}"></a>`,
+    "",
+    `### ${name}`,
+    "",
+    ...contracts.map(line),
+    ...(receiptTokens.length === 0
+      ? []
+      : [
+          `- **receipt tokens:** ${receiptTokens.map(({ symbol, chain }) => `${symbol} (${nameOf(chain)})`).join(", ")}`,
+        ]),
+    ...(debts.length === 0
+      ? []
+      : [
+          `- **tokens that exist as debt:** ${debts.map(([chain, tokens]) => `${nameOf(chain)} ${tokens.map((token) => `\`${token}\``).join(", ")}`).join("; ")}`,
+        ]),
+  ];
+}
+
+function line({ role, what, at }: Contracts): string {
+  const places = Object.entries(at).map(
+    ([chain, addresses]) => `${nameOf(chain)} ${addresses.map((address) => `\`${address}\``).join(", ")}`,
+  );
+  return `- **${what}** (${role}): ${places.join("; ")}`;
+}
+
+function nameOf(chain: string): string {
+  return chainOfPlatform(chain)?.name ?? chain;
+}
+
+function chainsOf({ contracts, receiptTokens = [], debtTokens = {} }: Protocol): string[] {
+  return [
+    ...new Set([
+      ...contracts.flatMap(({ at }) => Object.keys(at)),
+      ...receiptTokens.map(({ chain }) => chain),
+      ...Object.keys(debtTokens),
+    ]),
+  ];
+}
+
+function addressesOf({ contracts }: Protocol): number {
+  return contracts.flatMap(({ at }) => Object.values(at).flat()).length;
+}
+
+function provedOf({ id }: Protocol, proofs: readonly Proof[]): string {
+  const count = proofs.filter(({ protocol }) => protocol === id).length;
+  return count === 0 ? "" : String(count);
+}

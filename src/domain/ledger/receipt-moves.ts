@@ -1,0 +1,53 @@
+import { isNft } from "../assets/asset.ts";
+import { zeroAddress } from "../protocols/addresses.ts";
+import { isReceiptFor } from "../protocols/contracts.ts";
+import type { KnownLeg } from "./identity.ts";
+
+/** Calls that put an asset into a vault or market, and that take it out again. */
+const supplying = /^(deposit\w*|supply\w*|stake\w*|enter|mint|join)$/;
+const releasing = /^(withdraw\w*|redeem\w*|unstake\w*|leave|exit)$/;
+
+/**
+ * An asset against the token that represents it: what a vault (ERC-4626) or a lending market takes and mints a share for, and what it pays when the share is burned.
+ * The token is a registered receipt for the asset, or the vault's own: the called contract, or the one that the asset went to or came from, is the token, and the call says so.
+ */
+export function receiptMove(
+  { ins, outs }: { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] },
+  { call, called }: { call: string; called: string | undefined },
+): "stake" | "unstake" | undefined {
+  const [into] = ins;
+  const [out] = outs;
+  if (into === undefined || out === undefined || ins.length > 1 || outs.length > 1) return undefined;
+  if (isNft(into.assetId) || isNft(out.assetId)) return undefined;
+  if (isShareOf(into, out, supplying.test(call) && !(call === "mint" && isNative(out)), called))
+    return "stake";
+  return isShareOf(out, into, releasing.test(call), called) ? "unstake" : undefined;
+}
+
+function isShareOf(share: KnownLeg, asset: KnownLeg, isNamed: boolean, called: string | undefined): boolean {
+  const isMintedOrBurned = share.counterparty === zeroAddress;
+  if (isMintedOrBurned && isReceiptFor(share.assetId, asset.assetId)) return true;
+  if (!isNamed || (!isMintedOrBurned && !isPaidByItself(share))) return false;
+  return [asset.counterparty, called].some(
+    (contract) => contract !== undefined && isOwnToken(share.assetId, contract),
+  );
+}
+
+/** Whether a contract paid its own token or took it back, as markets of Compound v2 do. */
+export function isPaidByItself({
+  assetId,
+  counterparty,
+}: {
+  assetId: string;
+  counterparty?: string | undefined;
+}): boolean {
+  return counterparty !== undefined && isOwnToken(assetId, counterparty);
+}
+
+function isOwnToken(assetId: string, contract: string): boolean {
+  return assetId.endsWith(`/erc20:${contract}`);
+}
+
+function isNative({ assetId }: KnownLeg): boolean {
+  return assetId.includes("/slip44:");
+}

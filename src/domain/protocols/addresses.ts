@@ -1,0 +1,5 @@
+/** The beacon chain's deposit contract: where 32 ETH go to stake, and the position a full exit comes out of. */
+export const depositContract = "0x00000000219ab540356cbb839cbe05303d7705fa";
+
+/** Where tokens are minted and burned. */
+export const zeroAddress = "0x0000000000000000000000000000000000000000";

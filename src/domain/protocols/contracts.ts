@@ -1,0 +1,130 @@
+import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
+import { protocols } from "./registry/all.ts";
+import type { Contracts, Protocol, Role } from "./protocol.ts";
+
+/** What the registry knows of one contract. */
+export type KnownContract = {
+  protocol: Protocol;
+  role: Role;
+  position: string | undefined;
+  debtAsset: string | undefined;
+};
+
+const byContract = new Map<string, KnownContract>(
+  protocols.flatMap((protocol) =>
+    protocol.contracts.flatMap((contracts) =>
+      Object.entries(contracts.at).flatMap(([platform, addresses]) =>
+        addresses.map((address) => [`${platform}/${address}`, known(protocol, contracts, platform)] as const),
+      ),
+    ),
+  ),
+);
+
+function known(
+  protocol: Protocol,
+  { role, position, debtAsset }: Contracts,
+  platform: string,
+): KnownContract {
+  return {
+    protocol,
+    role,
+    position,
+    debtAsset: debtAsset === undefined ? undefined : `${platform}/erc20:${debtAsset}`,
+  };
+}
+
+/** What the registry knows of a contract (in lower case) on a platform. */
+export function contractAt(platform: string, contract: string | undefined): KnownContract | undefined {
+  return contract === undefined ? undefined : byContract.get(`${platform}/${contract}`);
+}
+
+const purposes = ["receipt", "lending", "wrapper", "lock", "bridge", "distributor"] as const;
+/** The roles that decide a type by themselves, whatever the call. */
+export type Purpose = (typeof purposes)[number];
+
+export function purposeOf(platform: string, contract: string | undefined): Purpose | undefined {
+  const role = contractAt(platform, contract)?.role;
+  return purposes.find((purpose) => purpose === role);
+}
+
+export type Holder = KnownContract & { role: "position" | "market" | "vault" };
+
+/** A contract that holds assets of the wallet itself, and gives no token for them. */
+export function holderAt(platform: string, contract: string | undefined): Holder | undefined {
+  const found = contractAt(platform, contract);
+  if (found === undefined) return undefined;
+  const { role } = found;
+  return role === "position" || role === "market" || role === "vault" ? { ...found, role } : undefined;
+}
+
+/** Whether a contract (in lower case) keeps liquidity positions on a platform. */
+export function isPositionManager(platform: string, contract: string): boolean {
+  return contractAt(platform, contract)?.role === "position manager";
+}
+
+const debtTokens = new Set(
+  protocols.flatMap(({ debtTokens = {} }) =>
+    Object.entries(debtTokens).flatMap(([platform, addresses]) =>
+      addresses.map((address) => `${platform}/erc20:${address}`),
+    ),
+  ),
+);
+
+export function isDebtToken(assetId: string): boolean {
+  return debtTokens.has(assetId);
+}
+
+const receipts = new Map<string, { protocol: Protocol; underlying: string }>(
+  protocols.flatMap((protocol) =>
+    (protocol.receiptTokens ?? []).map(
+      ({ chain, token, underlying }) =>
+        [`${chain}/erc20:${token}`, { protocol, underlying: assetAt(chain, underlying) }] as const,
+    ),
+  ),
+);
+
+function assetAt(platform: string, token: string): string {
+  const chain = chainOfPlatform(platform);
+  return token === "native" && chain !== undefined ? nativeAssetOf(chain) : `${platform}/erc20:${token}`;
+}
+
+/** Whether a token is a registered receipt for an asset, or for the native coin that the asset wraps. */
+export function isReceiptFor(token: string, assetId: string): boolean {
+  const underlying = receipts.get(token)?.underlying;
+  return underlying !== undefined && (underlying === assetId || unwrapped(underlying) === unwrapped(assetId));
+}
+
+/** The native coin for its wrapped form. */
+function unwrapped(assetId: string): string {
+  const chain = chainOfPlatform(assetId.slice(0, assetId.indexOf("/")));
+  return chain !== undefined && wrappedNativeAssetOf(chain) === assetId ? nativeAssetOf(chain) : assetId;
+}
+
+type AnyLeg = { assetId: string; direction: string; counterparty?: string | undefined };
+
+/**
+ * The protocol of a transaction: of the called contract, else of the contracts its assets went to or came from, else of a receipt token that moved. A contract that
+ * holds or pays is named before one that only forwards.
+ */
+export function protocolOf({
+  counterparty,
+  legs,
+}: {
+  counterparty?: string | undefined;
+  legs: readonly AnyLeg[];
+}): Protocol | undefined {
+  const moved = legs.filter(({ direction }) => direction !== "fee");
+  const platform = (legs[0]?.assetId ?? "").split("/")[0] ?? "";
+  const found = [counterparty, ...moved.flatMap((leg) => [leg.counterparty, contractOfAsset(leg.assetId)])]
+    .map((contract) => contractAt(platform, contract))
+    .filter((each) => each !== undefined);
+  const holder = found.find(({ role }) => role !== "account" && role !== "exchange");
+  if (holder !== undefined) return holder.protocol;
+  const receipt = moved.map(({ assetId }) => receipts.get(assetId)).find((each) => each !== undefined);
+  return receipt?.protocol ?? found[0]?.protocol;
+}
+
+/** The contract of a token or collectible. */
+function contractOfAsset(assetId: string): string | undefined {
+  return /\/erc(?:20|721|1155):(0x[0-9a-f]{40})/.exec(assetId)?.[1];
+}

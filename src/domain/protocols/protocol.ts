@@ -1,0 +1,76 @@
+export const categories = [
+  "lending",
+  "staking",
+  "liquidity",
+  "exchange",
+  "vault",
+  "bridge",
+  "rewards",
+  "derivatives",
+  "account",
+  "nft",
+] as const;
+export type Category = (typeof categories)[number];
+
+/**
+ * What a contract does with assets of a wallet.
+ *
+ * - `receipt`: takes an asset and mints a token for it, such as a liquid staking token; `lending`: the same, and lends against it; `wrapper`: another form of the same asset.
+ * - `lock`, `position`: keeps assets and gives the same back, without a token for them. What a `position` pays on a call that claims rewards is none of its assets.
+ * - `market`: holds collateral and lends. A debt by the name of the call, or where `debtAsset` moves. `vault`: lends what it mints.
+ * - `position manager`: keeps liquidity and mints an NFT for each position; the NFT has neither value nor cost.
+ * - `bridge`: moves assets to another chain. `distributor`: pays rewards that were earned elsewhere.
+ * - `exchange`: swaps assets, `account`: runs what smart accounts signed, `registrar`: sells names. These name the protocol and decide no type.
+ */
+export const roles = [
+  "receipt",
+  "lending",
+  "wrapper",
+  "lock",
+  "bridge",
+  "distributor",
+  "position",
+  "market",
+  "vault",
+  "position manager",
+  "exchange",
+  "account",
+  "registrar",
+] as const;
+export type Role = (typeof roles)[number];
+
+/** Addresses in lower case by chain (CAIP-2). */
+export type ByChain = Readonly<Record<string, readonly string[]>>;
+
+export type Contracts = {
+  role: Role;
+  /** What the contracts are, in the protocol's words. */
+  what: string;
+  at: ByChain;
+  /** The name of the position they share: what goes into one may come out of another. Without it each contract has its own. */
+  position?: string;
+  /** The one asset a market lends (contract on the same chain); every other it takes is collateral. */
+  debtAsset?: string;
+};
+
+/** A token that represents what was supplied or staked, and the token it represents (`native` for the chain's coin). */
+export type ReceiptToken = { chain: string; token: string; symbol: string; underlying: string };
+
+export type Protocol = {
+  id: string;
+  name: string;
+  category: Category;
+  contracts: readonly Contracts[];
+  receiptTokens?: readonly ReceiptToken[];
+  /** Tokens that exist as debt only: one that is minted to a wallet through a proxy was borrowed. */
+  debtTokens?: ByChain;
+};
+
+export function defineProtocol(protocol: Protocol): Protocol {
+  return protocol;
+}
+
+/** Contracts that have the same address on several chains. */
+export function same(chainIds: readonly number[], ...addresses: string[]): ByChain {
+  return Object.fromEntries(chainIds.map((chainId) => [`eip155:${chainId}`, addresses]));
+}

@@ -1,0 +1,69 @@
+import type { Protocol } from "../protocol.ts";
+import { across } from "./bridges/across.ts";
+import { arbitrumBridge } from "./bridges/arbitrum-bridge.ts";
+import { cctp } from "./bridges/cctp.ts";
+import { gnosisBridge } from "./bridges/gnosis-bridge.ts";
+import { hop } from "./bridges/hop.ts";
+import { hyperliquidBridge } from "./bridges/hyperliquid-bridge.ts";
+import { lineaBridge } from "./bridges/linea-bridge.ts";
+import { opStackBridge } from "./bridges/op-stack-bridge.ts";
+import { polygonBridge } from "./bridges/polygon-bridge.ts";
+import { scrollBridge } from "./bridges/scroll-bridge.ts";
+import { wormhole } from "./bridges/wormhole.ts";
+import { zkSyncBridge } from "./bridges/zksync-bridge.ts";
+import { aave } from "./lending/aave.ts";
+import { compoundV3 } from "./lending/compound-v3.ts";
+import { liquity } from "./lending/liquity.ts";
+import { morpho } from "./lending/morpho.ts";
+import { reflexer } from "./lending/reflexer.ts";
+import { sky } from "./lending/sky.ts";
+import { spark } from "./lending/spark.ts";
+import { aerodrome } from "./liquidity/aerodrome.ts";
+import { curve } from "./liquidity/curve.ts";
+import { pancakeSwap } from "./liquidity/pancakeswap.ts";
+import { sushiSwap } from "./liquidity/sushiswap.ts";
+import { uniswap } from "./liquidity/uniswap.ts";
+import { merkl } from "./rewards/merkl.ts";
+import { beaconChain } from "./staking/beacon-chain.ts";
+import { eigenLayer } from "./staking/eigenlayer.ts";
+import { etherFi } from "./staking/ether-fi.ts";
+import { kinetiq } from "./staking/kinetiq.ts";
+import { lido } from "./staking/lido.ts";
+import { rocketPool } from "./staking/rocket-pool.ts";
+import { theGraph } from "./staking/the-graph.ts";
+
+/** Every protocol the service knows, one line each. */
+export const protocols: readonly Protocol[] = [
+  across,
+  arbitrumBridge,
+  cctp,
+  gnosisBridge,
+  hop,
+  hyperliquidBridge,
+  lineaBridge,
+  opStackBridge,
+  polygonBridge,
+  scrollBridge,
+  wormhole,
+  zkSyncBridge,
+  aave,
+  compoundV3,
+  liquity,
+  morpho,
+  reflexer,
+  sky,
+  spark,
+  aerodrome,
+  curve,
+  pancakeSwap,
+  sushiSwap,
+  uniswap,
+  merkl,
+  beaconChain,
+  eigenLayer,
+  etherFi,
+  kinetiq,
+  lido,
+  rocketPool,
+  theGraph,
+];

@@ -1,0 +1,14 @@
+import { defineProtocol } from "../../protocol.ts";
+
+export const hyperliquidBridge = defineProtocol({
+  id: "hyperliquid-bridge",
+  name: "Hyperliquid bridge",
+  category: "bridge",
+  contracts: [
+    {
+      role: "bridge",
+      what: "bridge of USDC",
+      at: { "eip155:42161": ["0x2df1c51e09aecf9cacb7bc98cb1742757f163df7"] },
+    },
+  ],
+});

@@ -1,0 +1,32 @@
+import { defineProtocol } from "../../protocol.ts";
+
+export const liquity = defineProtocol({
+  id: "liquity",
+  name: "Liquity",
+  category: "lending",
+  contracts: [
+    {
+      role: "vault",
+      what: "borrower operations, active pool, surplus collateral",
+      at: {
+        "eip155:1": [
+          "0x24179cd81c9e782a4096035f7ec97fb8b783e007",
+          "0xdf9eb223bafbe5c5271415c75aecd68c21fe3d7f",
+          "0x3d32e8b97ed5881324241cf03b2da5e2ebce5521",
+        ],
+      },
+      position: "liquity",
+    },
+    {
+      role: "position",
+      what: "stability pool",
+      at: { "eip155:1": ["0x66017d22b0f8556afdd19fc67041899eb65a21bb"] },
+    },
+    {
+      role: "position",
+      what: "LQTY staking",
+      at: { "eip155:1": ["0x4f9fbb3f1e99b56e0fe2892e623ed36a76fc605d"] },
+    },
+  ],
+  debtTokens: { "eip155:1": ["0x5f98805a4e8be255a32880fdec7f6728c6568ba0"] },
+});

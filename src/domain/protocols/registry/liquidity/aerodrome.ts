@@ -1,0 +1,14 @@
+import { defineProtocol } from "../../protocol.ts";
+
+export const aerodrome = defineProtocol({
+  id: "aerodrome",
+  name: "Aerodrome",
+  category: "liquidity",
+  contracts: [
+    {
+      role: "position manager",
+      what: "Slipstream positions",
+      at: { "eip155:8453": ["0x827922686190790b37229fd06084350e74485b72"] },
+    },
+  ],
+});

@@ -1,0 +1,17 @@
+import { defineProtocol, same } from "../../protocol.ts";
+
+export const merkl = defineProtocol({
+  id: "merkl",
+  name: "Merkl",
+  category: "rewards",
+  contracts: [
+    {
+      role: "distributor",
+      what: "distributor",
+      at: same(
+        [1, 10, 56, 100, 137, 8453, 42161, 43114, 59144],
+        "0x3ef3d8ba38ebe18db133cec108f4d14ce00dd9ae",
+      ),
+    },
+  ],
+});
