@@ -5,16 +5,16 @@ import { checkSchema, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
 import { copySuffix, prepareFile, reading, removeDatabase, type Machine } from "./prepare-file.ts";
 
-/** What hangs on the name of a file whose account is being deleted. */
+/** Suffix of a file whose account is being deleted. */
 export const deletedSuffix = ".deleted";
 export const databaseSuffix = ".sqlite";
-/** What hangs on the name of a file that is to become an account as soon as the server knows it. */
+/** Suffix of a file that becomes an account once the server has recorded it. */
 export const newSuffix = ".new";
 
-/** What a new account's file says about itself. */
+/** Metadata of a new account's file. */
 type FirstFacts = { id: string; at: number; baseCurrency: string };
 
-/** Where the accounts' databases and files lie, and how a new database is made. */
+/** Locates the accounts' databases and files, and creates new databases. */
 export function createAccountFiles({ files, openSql, dataLocation }: Machine & { dataLocation: string }) {
   const folder = files.join(dataLocation, "databases");
   const machine = { files, openSql };
@@ -24,24 +24,24 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
     folder,
     pathOf,
     filesOf: (id: string): string => files.join(dataLocation, "files", id),
-    /** The schema of a file and whose it is, read only. Throws `unavailable` when it cannot be used. */
+    /** Schema version and account id of a file, read only. Throws `unavailable` if it cannot be used. */
     identityOf: (path: string): { version: number; id: string | undefined } =>
       reading(path, machine, (sql) => {
         checkSchema(sql, accountMigrations);
         const version = schemaVersionOf(sql);
         return { version, id: version === 0 ? undefined : readMeta(sql, "account.id") };
       }),
-    /** Copies from before a migration that lie about. */
+    /** Leftover copies from before a migration. */
     copies: (): string[] =>
       files
         .list(folder)
         .filter((file) => file.includes(`${databaseSuffix}${copySuffix}`))
         .map((file) => files.join(folder, file)),
-    /** Files of accounts whose writing a crash cut short. */
+    /** Files of accounts whose creation a crash interrupted. */
     drafts: (): string[] => draftsIn(files.join(dataLocation, "files"), files),
     prepare: (path: string): void => prepareFile(path, accountMigrations, machine),
 
-    /** With its write-ahead log; 0 when it is missing. */
+    /** Includes the write-ahead log; 0 if the file is missing. */
     sizeOf(name: string): number {
       const path = pathOf(name);
       return [path, `${path}-wal`].reduce(
@@ -50,20 +50,23 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
       );
     },
 
-    /** A new account's file. */
+    /** The file of a new account. */
     make(path: string, account: FirstFacts): void {
       files.makeDirectory(folder);
       makeDatabase(path, account, machine);
     },
 
-    /** At `draft`, an account that has the identity and the settings of the one at `path`, and changes that say that all else is gone. */
+    /**
+     * Creates at `draft` an account with the identity and settings of the one at `path`, and changes that announce that everything else is
+     * deleted.
+     */
     makeEmptyLike: (path: string, draft: string): void => makeEmptyLike(path, draft, machine),
 
     draftOf: (name: string): string => pathOf(name) + newSuffix,
 
     /**
-     * Takes the second name from a file that was made for an account; where no account came of it the file goes, too. A disk that takes no writes keeps it until
-     * the next start.
+     * Removes the second name of a file created for an account; if no account was recorded, deletes the file too. If the disk refuses writes,
+     * it stays until the next start.
      */
     forgetDraft(name: string, isAccount: (name: string) => boolean): void {
       const path = pathOf(name);
@@ -74,17 +77,17 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
           removeDatabase(path, files);
         removeDatabase(draft, files);
       } catch {
-        // It is tried again.
+        // Retried at the next start.
       }
     },
 
-    /** Whether the file alone is the account: its write-ahead log holds nothing. */
+    /** Whether the file alone is the whole account: its write-ahead log is empty. */
     isFolded: (path: string): boolean => !files.exists(`${path}-wal`) || files.size(`${path}-wal`) === 0,
 
     /** Whether the file can be read as one of ours. */
     isReadable: (path: string): boolean => isReadable(path, machine),
 
-    /** Brings what the write-ahead log holds into the file; a damaged file stays as it is. */
+    /** Checkpoints the write-ahead log into the file; a damaged file is left unchanged. */
     fold: (name: string): void => foldLog(pathOf(name), machine),
   };
 }
@@ -99,7 +102,7 @@ function idOf(path: string, { openSql }: Machine): string | undefined {
   }
 }
 
-/** Files of accounts whose writing a crash cut short. */
+/** Files of accounts whose creation a crash interrupted. */
 function draftsIn(all: string, files: FileSystem): string[] {
   if (!files.exists(all)) return [];
   return files
@@ -110,7 +113,7 @@ function draftsIn(all: string, files: FileSystem): string[] {
     .filter((path) => path.endsWith(draftSuffix));
 }
 
-/** A new account's file. */
+/** The file of a new account. */
 function makeDatabase(path: string, account: FirstFacts, machine: Machine): void {
   const { files, openSql } = machine;
   removeDatabase(path, files);
@@ -128,7 +131,7 @@ function makeDatabase(path: string, account: FirstFacts, machine: Machine): void
   }
 }
 
-/** At `draft`, an account that has the identity and the settings of the one at `path`, and changes that say that all else is gone. */
+/** Creates at `draft` an account with the identity and settings of the one at `path`, and changes that announce that everything else is deleted. */
 function makeEmptyLike(path: string, draft: string, machine: Machine): void {
   const { openSql } = machine;
   const before = openSql(path, { readonly: true });
@@ -162,7 +165,7 @@ function isReadable(path: string, machine: Machine): boolean {
   }
 }
 
-/** Brings what the write-ahead log holds into the file; a damaged file stays as it is. */
+/** Checkpoints the write-ahead log into the file; a damaged file is left unchanged. */
 function foldLog(path: string, { files, openSql }: Machine): void {
   if (!files.exists(`${path}-wal`)) return;
   try {
@@ -170,6 +173,6 @@ function foldLog(path: string, { files, openSql }: Machine): void {
     sql.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     sql.close();
   } catch {
-    // Anyone who asked is about to replace, move or remove it, or will be told when opening it.
+    // The caller is about to replace, move or delete it, or gets the error when opening it.
   }
 }

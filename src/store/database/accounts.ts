@@ -20,33 +20,33 @@ type Options = {
   files: FileSystem;
   openSql: OpenSql;
   server: ServerStore;
-  /** Where `databases/` and `files/` lie. */
+  /** The folder of `databases/` and `files/`. */
   dataLocation: string;
-  /** The request thread reads only. */
+  /** The request thread only reads. */
   readonly: boolean;
   /**
-   * Stops the account's tasks and asks the other thread to close its file and keep it closed; answers how to let go. On the request thread it is
-   * never called.
+   * Stops the account's tasks and asks the other thread to close its file and keep it closed; returns a function that releases it. Never
+   * called on the request thread.
    */
   holdElsewhere?: (accountName: string) => Promise<() => void>;
 };
 
-/** What the functions of this file work with. */
+/** The dependencies of the functions in this file. */
 type Work = Options & { open: OpenFiles; disk: AccountFiles };
-/** Another database and the name that the one before is kept by. */
+/** Another database, and the name under which the previous one is kept. */
 type Replacement = { draft: string; keep: string; backupsFound: readonly BackupRow[] };
 type Identities = { now: () => number; newId: () => string };
 
 /**
- * Files open at most: who looks at many accounts in turn should not wait for each to be opened again, while work goes from one account to the next.
- * With its log and index a file takes three descriptors; a reader's page cache holds at most 4 MiB.
+ * Maximum of open files: switching between many accounts should not reopen each, while work moves from one account to the next. With its log
+ * and index a file takes three descriptors; a reader's page cache takes at most 4 MiB.
  */
 const maxRead = 128;
 const maxWritten = 32;
 
 /**
- * The accounts' files as one thread sees them: opened on demand, the idle ones closed. What changes whole files (`create`, `rename`, `delete`,
- * `reset`, `exclusive`, `migrateAll`) is for the thread that writes.
+ * One thread's view of the accounts' files: opened on demand, closed when idle. Functions that change whole files (`create`, `rename`,
+ * `delete`, `reset`, `exclusive`, `migrateAll`) are for the writing thread.
  */
 export function createAccounts(options: Options) {
   const { server } = options;
@@ -54,74 +54,77 @@ export function createAccounts(options: Options) {
   const disk = createAccountFiles(options);
   const all: Work = { ...options, open, disk };
   return {
-    /** In order of creation. */
+    /** By creation time. */
     names: (): string[] => server.accounts.list().map(({ name }) => name),
     list: (): AccountRow[] => server.accounts.list(),
     pathOf: disk.pathOf,
-    /** The folder of an account's uploaded and made files, by its id. */
+    /** The folder of an account's uploaded and generated files, by its id. */
     filesOf: disk.filesOf,
 
-    /** Throws `not_found` naming the known accounts, `unavailable` when its file cannot be used. */
+    /** Throws `not_found` naming the known accounts, `unavailable` if its file cannot be used. */
     open: (name: string): AccountStore => openAccount(all, name),
-    /** Runs `work` while no one has the file open. What its write-ahead log holds is in the file then. */
+    /** Runs `work` while the file is closed everywhere. The write-ahead log is checkpointed into the file before. */
     exclusive: <T>(name: string, work: (path: string) => T | Promise<T>): Promise<T> =>
       exclusive(all, name, work),
 
-    /** What `accounts.list` tells. Where the file cannot be used the number of transactions is `null` and `problem` says why. */
+    /** The result of `accounts.list`. If the file cannot be used, the number of transactions is `null` and `problem` says why. */
     describe: (row: AccountRow) => describe(all, row),
 
     /**
-     * Makes the account with its file. `alongside` is written in the same transaction of the server's file. The account is there from its commit on: until then
-     * the file has a second name, by which the next start knows one that never came to be. Throws `conflict` when the name is taken, `bad_request` when
-     * it cannot be one.
+     * Creates the account and its file. `alongside` is written in the same transaction of the server's file. The account exists once that
+     * commits: until then the file has a second name, by which the next start recognises an incomplete creation. Throws `conflict` if the name
+     * is taken, `bad_request` if it is invalid.
      */
     create: (account: NewAccount, alongside: () => void = () => undefined): AccountStore =>
       createAccount(all, account, alongside),
 
-    /** The file goes first: after a crash in between, the file's own id says whose it is. */
+    /** The file is renamed first: after a crash in between, its id identifies the account. */
     rename: (name: string, text: string): Promise<void> => renameAccount(all, name, text),
 
-    /** Removes the account, its files and its secrets; also one whose file cannot be used. The renamed file makes sure that a crash ends in a deletion. */
+    /**
+     * Deletes the account, its files and its secrets, even if its file cannot be used. The rename of the file ensures that a crash ends in a
+     * deletion.
+     */
     delete: (name: string): Promise<void> => deleteAccount(all, name),
 
     /**
-     * Empties the account of all but its name, its settings, its secrets and its backups, and notes the change for anyone who follows. The emptied file
-     * takes the old one's place at once or not at all.
+     * Empties the account except its name, settings, secrets and backups, and records the change for subscribers. Replaces the old file
+     * atomically.
      */
     reset: (name: string): Promise<void> => resetAccount(all, name),
 
     /**
-     * Puts another database in the place of the account's, at once or not at all; `keep` is what the one before is called then. The account's backups stay;
-     * `backupsFound` are those of a database that cannot be read.
+     * Replaces the account's database atomically; `keep` is the new name of the previous one. The account's backups stay; `backupsFound` are
+     * those of a database that cannot be read.
      */
     replace: (name: string, by: Replacement): Promise<void> => replaceDatabase(all, name, by),
 
-    /** What the account's file says about itself under a key; `undefined` when it says nothing, or cannot be read. */
+    /** A metadata value of the account's file; `undefined` if it is missing or cannot be read. */
     factOf: (name: string, key: string): string | undefined => factOf(all, name, key),
 
     /**
-     * At the start: finishes what a crash left half done, takes in files that were moved here, and brings every account to the newest schema.
-     * What fails degrades that account only and is told.
+     * At the start: completes what a crash interrupted, adopts files that were moved here, and migrates every account to the newest schema. A
+     * failure degrades only that account and is reported.
      */
     migrateAll: (machine: Identities, onProblem: (name: string, problem: string) => void): void =>
       migrateAll(all, machine, onProblem),
 
-    /** Keeps the account's open file from being closed as idle, until the answer is called; nothing to do for a name no one has. */
+    /** Keeps the account's open file from being closed as idle until the returned function is called; a no-op for an unknown name. */
     pin: (name: string): (() => void) => pin(all, name),
 
     close(name: string): void {
       const row = server.accounts.byName(name);
       if (row !== undefined) open.close(row.id);
     },
-    /** Closes the file and refuses to open it until the answer is called: the other thread replaces it. */
+    /** Closes the file and refuses to open it until the returned function is called: the other thread replaces it. */
     hold(name: string): () => void {
       const row = rowOf(all, name);
       return open.hold(row.id, row.name);
     },
-    /** Resolves once the account's file may be opened again; `undefined` where it may be now. */
+    /** Resolves once the account's file may be opened again; `undefined` if it may be opened now. */
     whenFree: (name: string): Promise<void> | undefined => whenFree(all, name),
     closeIdle: open.closeIdle,
-    /** How many files this thread has open. */
+    /** Number of files that this thread has open. */
     openCount: open.count,
     closeAll: open.closeAll,
   };
@@ -174,11 +177,11 @@ function openAccount(all: Work, name: string): AccountStore {
   return all.open.use(row.id, row.name, () => openRow(all, row));
 }
 
-/** Runs `work` while no one has the file open. What its write-ahead log holds is in the file then. */
+/** Runs `work` while the file is closed everywhere. The write-ahead log is checkpointed into the file before. */
 async function exclusive<T>(all: Work, name: string, work: (path: string) => T | Promise<T>): Promise<T> {
   const { open, disk, holdElsewhere } = all;
   const row = rowOf(all, name);
-  // Its tasks stop first and still write where they are; only then the file is closed here.
+  // Its tasks stop first and write their checkpoints; only then is the file closed here.
   const letGoElsewhere = await holdElsewhere?.(row.name);
   let letGo: (() => void) | undefined;
   try {
@@ -210,7 +213,7 @@ function createAccount(
   const { files, server, disk } = all;
   const name = checkedAccountName(text);
   const isAccount = (known: string): boolean => server.accounts.byName(known) !== undefined;
-  // What an attempt left that the disk refused.
+  // What an attempt left because the disk refused it.
   disk.forgetDraft(name, isAccount);
   refuseTaken(all, name);
   const path = disk.pathOf(name);
@@ -315,7 +318,7 @@ function migrateAll(
       const { version, id } = disk.identityOf(path);
       checkOwner(row, path, id);
       if (version !== newestVersion(accountMigrations)) disk.prepare(path);
-      // From before a migration after which a crash came: the file itself is ready.
+      // From before a migration that a crash followed: the file itself is complete.
       for (const copy of copies) if (copy.startsWith(path + copySuffix)) files.remove(copy);
     } catch (error) {
       problem = messageOf(cannotBeRead(path, error));

@@ -5,8 +5,8 @@ import { createAccountStore } from "../account/account-store.ts";
 import type { Machine } from "./prepare-file.ts";
 
 /**
- * What an account's database answers at a moment: how many transactions and entries it has, and the hashes of the ledger, of every balance and its value, and of the
- * net worth of every day. Two databases of the same state answer the same.
+ * A fingerprint of an account's database at one moment: numbers of transactions and entries, and hashes of the ledger, of every balance and
+ * its value, and of every day's net worth. Two databases of the same state have the same fingerprint.
  */
 export function answersOf({ path, at }: { path: string; at: number }, { openSql }: Machine): Answers {
   const sql = openSql(path, { readonly: true });

@@ -6,19 +6,19 @@ import { readStoredSettings } from "../account/stored-settings.ts";
 import { schemaVersionOf } from "./migrate.ts";
 import { removeDatabase, type Machine } from "./prepare-file.ts";
 
-/** What a copy of an account's file holds. */
+/** Contents of a copy of an account's file. */
 export type CopiedAccount = {
   schemaVersion: number;
   account: { id: string; createdAt: number; baseCurrency: string };
   /** Rows by table. */
   rows: Record<string, number>;
-  /** Files of the account, backups left out. */
+  /** Files of the account, without backups. */
   files: FileRow[];
 };
 
 /**
- * Copies an account's file as it stands at one moment, while others go on reading and writing it: compact, and without its tasks and its earlier backups, since
- * what takes it for its state starts with none. It takes long for a large file.
+ * Copies an account's file as a snapshot of one moment while others read and write it: compact, and without its tasks and earlier backups,
+ * since an account restored from it starts with none. Takes long for a large file.
  */
 export function copyForBackup(
   { from, to }: { from: string; to: string },
@@ -27,7 +27,7 @@ export function copyForBackup(
   removeDatabase(to, files);
   const source = openSql(from, { readonly: true });
   try {
-    // The bolt next to the read-only handle also bars VACUUM INTO, which writes nothing to this file.
+    // The authorizer of the read-only handle also refuses VACUUM INTO, which writes nothing to this file.
     source.exec("PRAGMA query_only = OFF");
     source.prepare("VACUUM INTO ?").run(to);
   } finally {
@@ -38,7 +38,7 @@ export function copyForBackup(
     leaveOutTasks(copy);
     return describe(copy);
   } finally {
-    // So that the file alone is the copy.
+    // So that the file alone is the complete copy.
     copy.exec("PRAGMA journal_mode = DELETE");
     copy.close();
   }
@@ -59,7 +59,7 @@ DELETE FROM backups;`);
   });
 }
 
-/** Whether something that is computed was still to follow: its tasks do not come along. */
+/** Whether derived data was still to be computed: its tasks are not copied. */
 function isAnyDerivedOpen(sql: Sql): boolean {
   const open = sql.prepare(
     `SELECT 1 FROM tasks WHERE state IN ('queued', 'running', 'waiting')

@@ -1,12 +1,12 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** How long a success is believed, so that asking often does not write often. */
+/** How long a success is cached, so that frequent checks do not write often. */
 const believedMs = 5_000;
 
 /** Proves that the server's file takes writes. */
 export function createHealthProbe(sql: Sql) {
   return {
-    /** Writes a row and reads it back, unless that went well less than 5 s ago. Throws when it fails. */
+    /** Writes a row and reads it back, unless that succeeded less than 5 s ago. Throws if it fails. */
     writeAndReadBack(now: number): void {
       const last = sql.prepare<{ at: number }>("SELECT at FROM health WHERE id = 1").get();
       if (last !== undefined && now - last.at < believedMs && last.at <= now) return;

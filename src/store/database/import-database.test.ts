@@ -14,7 +14,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "portolan-import-"))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A database as it comes with a backup. */
+/** A database as contained in a backup. */
 function uploaded(settings: string) {
   const path = join(folder, "uploaded.sqlite");
   const sql = openSql(path, { readonly: false });

@@ -8,7 +8,7 @@ import { newestVersion } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
 import type { Machine } from "./prepare-file.ts";
 
-/** Where a database that was put in the place of another says by which task. */
+/** Metadata key of the task that replaced the database. */
 export const placedByKey = "restore.task";
 
 type Given = {
@@ -21,8 +21,8 @@ type Given = {
 };
 
 /**
- * Judges a database from outside (`checkCopy`) and makes it the account `id`'s: it has no tasks and knows no files but those that came with it.
- * Answers what the server lists of the account.
+ * Checks a foreign database (`checkCopy`) and assigns it to account `id`: it has no tasks, and only the files that came with it. Returns what
+ * the server lists of the account.
  */
 export function importDatabase(given: Given, machine: Machine): { createdAt: number; baseCurrency: string } {
   validateDatabase(given, machine);
@@ -54,6 +54,6 @@ function rewrite(
     .run(JSON.stringify(files));
   writeMeta(sql, "account.id", id);
   writeMeta(sql, placedByKey, taskId);
-  // Another version of the program may compute otherwise.
+  // Another version of the program may compute differently.
   if (schemaVersion !== newestVersion(accountMigrations)) invalidateDerived(sql);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Parsers for columns that hold JSON. They throw for a value of another shape, which only a change of the file by hand leaves behind. */
+/** Parsers for JSON columns. They throw for a value of another shape, which only a manual change of the file causes. */
 
 const record = z.record(z.string(), z.unknown());
 const texts = z.array(z.string());

@@ -3,19 +3,22 @@ import { copyForBackup } from "./backup-copy.ts";
 import { answersOf } from "./backup-answers.ts";
 import type { Machine } from "./prepare-file.ts";
 
-/** Work on whole database files that takes longer than a thread others wait for may be kept. Data in, data out: it is done in a thread of its own. */
+/** Work on whole database files that would block a shared thread for too long. Takes and returns plain data: it runs in a thread of its own. */
 export const maintenanceJobs = { copyForBackup, importDatabase, answersOf };
 export type MaintenanceJobs = typeof maintenanceJobs;
 export type MaintenanceJobName = keyof MaintenanceJobs;
 
-/** Has a chore done next to this thread. Rejects with its `AppError`, or at once with the signal's reason; what was begun then is left to end unseen. */
+/**
+ * Runs a maintenance job in another thread. Rejects with its `AppError`, or at once with the signal's reason; the abandoned job then finishes
+ * unobserved.
+ */
 export type RunMaintenanceJob = <Name extends MaintenanceJobName>(
   name: Name,
   input: Parameters<MaintenanceJobs[Name]>[0],
   signal: AbortSignal,
 ) => Promise<ReturnType<MaintenanceJobs[Name]>>;
 
-/** Does chores on this thread: for tests, and for the thread that is there for nothing else. */
+/** Runs maintenance jobs on this thread: for tests, and for the thread dedicated to them. */
 export function runMaintenanceJobsHere(machine: Machine): RunMaintenanceJob {
   return async (name, input, signal) => {
     signal.throwIfAborted();

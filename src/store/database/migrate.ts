@@ -2,10 +2,10 @@ import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Migration } from "./migrations/migration.ts";
 
-/** Marks a file as ours ("port" in ASCII), so that a foreign database is never taken for an account. */
+/** The application id of our files ("port" in ASCII), so that a foreign database is never taken for an account. */
 export const applicationId = 0x706f7274;
 
-/** The schema number of an open file; 0 for a new one. */
+/** The schema version of an open file; 0 for a new one. */
 export function schemaVersionOf(sql: Sql): number {
   return sql.prepare<{ user_version: number }>("PRAGMA user_version").get()?.user_version ?? 0;
 }
@@ -14,7 +14,7 @@ export function newestVersion(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? 0;
 }
 
-/** Throws `unavailable` for a file that is not ours or newer than this program. It reads only. */
+/** Throws `unavailable` for a file that is not ours or newer than this program. Only reads. */
 export function checkSchema(sql: Sql, migrations: readonly Migration[]): void {
   const version = schemaVersionOf(sql);
   const newest = newestVersion(migrations);
@@ -33,8 +33,8 @@ export function checkSchema(sql: Sql, migrations: readonly Migration[]): void {
 }
 
 /**
- * Brings an open file to the newest schema: all steps in one transaction, each once, so that it is done wholly or not at all. Foreign keys are off
- * in the meantime, so that a step may rebuild a table, and checked at the end. Throws `unavailable` naming the step that failed.
+ * Migrates an open file to the newest schema: all steps in one transaction, each once. Foreign keys are off during it, so that a step may
+ * rebuild a table, and checked at the end. Throws `unavailable` naming the step that failed.
  */
 export function migrate(sql: Sql, migrations: readonly Migration[]): void {
   checkSchema(sql, migrations);

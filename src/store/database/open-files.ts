@@ -1,14 +1,14 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { AccountStore } from "../account/account-store.ts";
 
-/** The accounts a thread has open, by account id: at most `capacity`, beyond that the one used longest ago is closed. */
+/** A thread's open accounts by account id: an LRU cache of at most `capacity`. */
 export function createOpenFiles(capacity: number) {
   const open = new Map<string, AccountStore>();
-  /** Opened or asked for since the last `closeIdle`. */
+  /** Opened or used since the last `closeIdle`. */
   const used = new Set<string>();
-  /** How many users keep a file from being closed. */
+  /** Number of users that keep a file from being closed. */
   const pins = new Map<string, number>();
-  /** Accounts whose file is not to be opened now, and what tells that it may be again. */
+  /** Accounts whose file must not be opened now, each with the promise that resolves when it may be. */
   const held = new Map<string, { freed: Promise<void>; free: () => void }>();
 
   function close(id: string): void {
@@ -17,7 +17,7 @@ export function createOpenFiles(capacity: number) {
     store?.sql.close();
   }
 
-  /** A file somebody is in the middle of stays open. */
+  /** A file in use stays open. */
   function isBusy(id: string): boolean {
     return pins.has(id) || open.get(id)?.sql.inTransaction === true;
   }
@@ -25,7 +25,7 @@ export function createOpenFiles(capacity: number) {
   return {
     close,
 
-    /** The open store, or the one `make` opens. Throws `unavailable` while the account is held. */
+    /** Returns the open store, or opens it with `make`. Throws `unavailable` while the account is held. */
     use(id: string, name: string, make: () => AccountStore): AccountStore {
       if (held.has(id))
         throw new AppError(
@@ -43,10 +43,10 @@ export function createOpenFiles(capacity: number) {
       return store;
     },
 
-    /** Keeps a file from being closed as idle until the answer is called. */
+    /** Keeps a file from being closed as idle until the returned function is called. */
     pin: (id: string): (() => void) => addPin(pins, id),
 
-    /** Closes a file and refuses to open it until the answer is called. Throws `conflict` when it is held already. */
+    /** Closes a file and refuses to open it until the returned function is called. Throws `conflict` if it is held already. */
     hold(id: string, name: string): () => void {
       if (held.has(id))
         throw new AppError(
@@ -64,10 +64,10 @@ export function createOpenFiles(capacity: number) {
     },
 
     isAnyHeld: (): boolean => held.size > 0,
-    /** `undefined` for one that is not held. */
+    /** `undefined` if it is not held. */
     whenFree: (id: string): Promise<void> | undefined => held.get(id)?.freed,
 
-    /** Closes what no one has asked for since the last call. Call it every few minutes. */
+    /** Closes files unused since the last call. Call it every few minutes. */
     closeIdle(): void {
       for (const id of open.keys()) if (!used.has(id) && !isBusy(id)) close(id);
       used.clear();

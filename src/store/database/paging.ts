@@ -2,8 +2,8 @@ import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 import { readCursor, type Page, type PageRequest } from "../ledger/transaction-list.ts";
 
 /**
- * One page of a table by time and row number, stable under inserts. `select` names the columns, `at` the time column (`0` where there is none);
- * every row must carry `pageAt` and `pageKey`, which this adds.
+ * One page of a table by time and row number, stable under inserts. `select` names the columns, `at` the time column (`0` if there is none);
+ * every row must have `pageAt` and `pageKey`, which this adds.
  */
 export function pageOf<Row extends SqlRow, Item>(
   sql: Sql,

@@ -4,15 +4,15 @@ import type { OpenSql, Sql } from "../../ports/sql.ts";
 import { checkSchema, migrate, newestVersion, schemaVersionOf } from "./migrate.ts";
 import type { Migration } from "./migrations/migration.ts";
 
-/** What hangs on the name of a copy from before a migration, followed by the schema it was to come to. */
+/** Suffix of a copy from before a migration, followed by the target schema version. */
 export const copySuffix = ".before-";
 
 export type Machine = { files: FileSystem; openSql: OpenSql };
 
 /**
- * Makes a database file ready for this program, a new one included; for the thread that writes, before anyone opens it. A file that holds data is
- * copied before its schema changes; when that fails the copy is put back. Throws `unavailable` for a file that cannot be used; one of a newer
- * schema or of another program is not touched.
+ * Creates or migrates a database file for this program; for the writing thread, before the file is opened elsewhere. A file with data is
+ * copied before its schema changes; if the migration fails the copy is restored. Throws `unavailable` for a file that cannot be used; one of a
+ * newer schema or of another program is left unchanged.
  */
 export function prepareFile(path: string, migrations: readonly Migration[], machine: Machine): void {
   const { files, openSql } = machine;
@@ -32,7 +32,7 @@ export function prepareFile(path: string, migrations: readonly Migration[], mach
   }
 }
 
-/** Opens a file for a look, without a change to it. Throws `unavailable` naming the file when it cannot be read as a database. */
+/** Opens a file read-only. Throws `unavailable` naming the file if it cannot be read as a database. */
 export function reading<T>(path: string, { openSql }: Pick<Machine, "openSql">, look: (sql: Sql) => T): T {
   let sql: Sql | undefined;
   try {
@@ -45,7 +45,7 @@ export function reading<T>(path: string, { openSql }: Pick<Machine, "openSql">, 
   }
 }
 
-/** What is thrown about a file that is damaged or missing, with the remedy. */
+/** The error for a damaged or missing file, with the remedy. */
 export function cannotBeRead(path: string, cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return new AppError(
@@ -80,7 +80,7 @@ function migrateWithCopy(path: string, migrations: readonly Migration[], { files
   files.remove(copy);
 }
 
-/** Removes a database and what SQLite keeps next to it. */
+/** Deletes a database with SQLite's log and index files. */
 export function removeDatabase(path: string, files: FileSystem, { keepMain = false } = {}): void {
   for (const suffix of ["-wal", "-shm", "-journal"]) files.remove(path + suffix);
   if (!keepMain) files.remove(path);

@@ -3,8 +3,8 @@ import { createFiles } from "../account/files.ts";
 import { reading, type Machine } from "./prepare-file.ts";
 
 /**
- * Enters the backups that one database knows into another, which no one uses yet, so that they stay when it takes the first one's place. `found` stands for those
- * of a database that cannot be read. Answers their files' ids.
+ * Copies the backup records of one database into another that is not in use yet, so that they survive the replacement. `found` replaces those
+ * of a database that cannot be read. Returns the ids of their files.
  */
 export function preserveBackups(
   { from, to, found }: { from: string; to: string; found: readonly BackupRow[] },
@@ -14,7 +14,7 @@ export function preserveBackups(
   try {
     backups = reading(from, machine, (sql) => createBackups(sql).list());
   } catch {
-    // It is damaged, or from before there were backups.
+    // It is damaged, or older than backups.
   }
   const sql = machine.openSql(to, { readonly: false });
   try {

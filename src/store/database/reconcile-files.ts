@@ -17,8 +17,8 @@ type Work = Machine & {
 };
 
 /**
- * Makes the list of accounts and the files on the disk agree, at the start, before anything is open: deletions and renames that a crash cut short
- * are finished, files it left half written are removed, and a database that was put into the folder (an account moved from another machine) becomes an account.
+ * Reconciles the list of accounts with the files on disk, at the start, before any file is open: completes deletions and renames that a crash
+ * interrupted, deletes incomplete files, and adopts a database that was put into the folder (an account moved from another machine).
  */
 export function reconcileFiles(work: Work): void {
   const { files, disk, onProblem } = work;
@@ -75,7 +75,7 @@ function takeIn(name: string, { files, openSql, server, disk, now, newId }: Work
       baseCurrency: settings.baseCurrency,
     };
   });
-  // What a crash left of an account that was never told to be there.
+  // Leftover of an account whose creation was never committed.
   if (found?.id === undefined) return removeDatabase(path, files);
   const { id, createdAt, baseCurrency } = found;
   const namesake = server.accounts.byId(id);
@@ -83,7 +83,7 @@ function takeIn(name: string, { files, openSql, server, disk, now, newId }: Work
   if (namesake === undefined)
     return server.accounts.add({ id, name, baseCurrency, createdAt, isDemo: false });
   if (!files.exists(disk.pathOf(namesake.name))) return server.accounts.rename(id, name);
-  // A copy next to its original: an account of its own.
+  // A copy of an account's file in the same folder becomes an account of its own.
   const copyId = newId();
   const sql = openSql(path, { readonly: false });
   try {

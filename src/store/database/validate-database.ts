@@ -10,9 +10,9 @@ import type { Machine } from "./prepare-file.ts";
 type SchemaRow = { type: string; name: string; tbl_name: string; sql: string | null };
 
 /**
- * Judges a database from outside that is to become an account, and brings it to the newest schema. Nothing of it is believed: first that its schema is the
- * program's own for its version, so that no trigger, view or expression of somebody else ever runs; then every page and every reference. Throws `bad_request`
- * that says what is wrong. It takes long for a large file.
+ * Validates a foreign database that is to become an account, and migrates it to the newest schema. Nothing in it is trusted: first, its schema
+ * must be the program's own for its version, so that no foreign trigger, view or expression ever runs; then every page and every reference is
+ * checked. Throws `bad_request` saying what is wrong. Takes long for a large file.
  */
 export function validateDatabase(
   { path, rows, schemaVersion }: { path: string; rows: Record<string, number>; schemaVersion: number },
@@ -50,7 +50,7 @@ function checkMarks(sql: Sql, stated: number, migrations: readonly Migration[]):
     );
 }
 
-/** Throws `bad_request` unless the schema is, word for word, what the program itself makes at that version. */
+/** Throws `bad_request` unless the schema is identical to the one that the program creates at that version. */
 function checkOwnSchema(sql: Sql, migrations: readonly Migration[], openSql: OpenSql): void {
   const version = schemaVersionOf(sql);
   const model = openSql(":memory:", { readonly: false });

@@ -1,7 +1,10 @@
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 
-/** What a row of the outbox can be about; each is a topic of the bus, but `books`, transactions that count otherwise on the same balances, `hourlyPrices`, prices that value transactions and no day, and `transferFees`, which can be judged now that a price is known. */
+/**
+ * The subjects of outbox rows; each is a topic of the bus, except `books` (transactions that are classified differently with the same
+ * balances), `hourlyPrices` (prices that value transactions and no day) and `transferFees` (which can be checked now that a price is known).
+ */
 export const changeTopics = [
   "transactions",
   "auditLog",
@@ -20,12 +23,12 @@ export const changeTopics = [
 export type ChangeTopic = (typeof changeTopics)[number];
 export type Cause = "created" | "updated" | "deleted";
 
-/** `since`: earliest time affected, UTC ms; `null` where nothing has a time, or everything is affected. */
+/** `since`: earliest time affected, UTC ms; `null` if nothing has a time, or everything is affected. */
 export type Change = { topic: ChangeTopic; cause: Cause; since: number | null; count: number };
 export type RecordedChange = Change & { seq: number; at: number };
 
 const cursorKey = "relayer.cursor";
-/** Rows behind the cursor that are kept, to look at what happened. */
+/** Processed rows that are kept for inspection. */
 const kept = 1_000;
 
 /** Adds a row to the outbox; call it in the transaction of what changed. */
@@ -37,7 +40,7 @@ export function recordChange(sql: Sql, { topic, cause, since, count }: Change): 
     .run(topic, cause, since, count);
 }
 
-/** The outbox: written in the transaction of what changed, read by the relayer after its cursor. */
+/** The outbox: written in the transaction of the change, read by the relayer from its cursor. */
 export function createChanges(sql: Sql) {
   return {
     record: (change: Change): void => recordChange(sql, change),
@@ -52,12 +55,12 @@ export function createChanges(sql: Sql) {
     cursor(): number {
       return Number(readMeta(sql, cursorKey) ?? "0");
     },
-    /** Call it in the transaction that enqueues what the rows up to `seq` ask for. */
+    /** Call it in the transaction that enqueues the tasks of the rows up to `seq`. */
     advance(seq: number): void {
       writeMeta(sql, cursorKey, String(seq));
       sql.prepare("DELETE FROM changes WHERE seq <= ?").run(seq - kept);
     },
-    /** Sequence number of the newest row, 0 when there never was one. */
+    /** Sequence number of the newest row, 0 if there never was one. */
     newest(): number {
       return (
         sql.prepare<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'changes'").get()?.seq ?? 0

@@ -5,8 +5,8 @@ import { jsonObject } from "../database/json-columns.ts";
 import { recordChange } from "./changes.ts";
 
 /**
- * What a source does not tell of a stretch of time. `about` names the assets (or chains) that may be short of it, all of the connection's where it is left out. A
- * note says what the source never covers: nothing that was read is short of it.
+ * A gap: what a source does not deliver of a range of time. `about` names the assets (or chains) that may be incomplete, all of the
+ * connection's if omitted. A note states what the source never covers: nothing that was read is incomplete because of it.
  */
 export type Gap = {
   from: number | null;
@@ -14,7 +14,7 @@ export type Gap = {
   reason: string;
   about?: string[];
   isNote?: boolean;
-  /** Something read could not be kept. Later syncs do not read it again, so it stays until the connection is read from its beginning. */
+  /** Read data that could not be stored. Later syncs do not read it again, so it stays until the connection is read from its beginning. */
   isLasting?: boolean;
 };
 
@@ -26,17 +26,17 @@ export type ConnectionRow = {
   settings: Record<string, unknown>;
   cursor: unknown;
   gaps: Gap[];
-  /** A cron of its own (five fields, UTC) or `never`; `null` for the account's schedule. */
+  /** Its own cron (five fields, UTC) or `never`; `null` for the account's schedule. */
   schedule: string | null;
   createdAt: number;
-  /** End of the last complete sync; `null` while the first one runs. */
+  /** End of the last complete sync; `null` during the first one. */
   syncedAt: number | null;
   verifiedAt: number | null;
-  /** What the last sync failed with, in words. */
+  /** Error message of the last sync. */
   error: string | null;
   /** Its deletion has begun. */
   isLeaving: boolean;
-  /** How often reading was told to begin again: what a sync of an earlier revision finds is no longer wanted. */
+  /** How often the reading was restarted: results of a sync of an earlier revision are discarded. */
   revision: number;
 };
 
@@ -74,7 +74,7 @@ type ConnectionPatch = {
   schedule?: string | null | undefined;
 };
 
-/** The account's connections and what their sources say is held. */
+/** The account's connections and the balances that their sources report. */
 export function createConnections(sql: Sql) {
   return {
     find: (id: string) => findConnection(sql, id),
@@ -85,18 +85,18 @@ export function createConnections(sql: Sql) {
     list: () => listConnections(sql),
     add: (connection: AddedConnection) => addConnection(sql, connection),
     update: (id: string, patch: ConnectionPatch) => updateConnection(sql, id, patch),
-    /** The next sync reads from the beginning; what it finds again changes nothing. */
+    /** The next sync reads from the beginning; transactions found again change nothing. */
     beginAnew: (id: string) => beginAnew(sql, id),
-    /** Whether what a sync begun at this revision finds is still wanted. */
+    /** Whether the results of a sync begun at this revision are still wanted. */
     isCurrent: (id: string, revision: number) => isCurrent(sql, id, revision),
-    /** Call it in the transaction that wrote what the cursor stands behind. */
+    /** Call it in the transaction that wrote everything before the cursor. */
     saveCursor: (id: string, cursor: unknown): void =>
       setColumns(sql, id, { cursor: JSON.stringify(cursor) }),
     saveGaps: (id: string, gaps: readonly Gap[]): void => setColumns(sql, id, { gaps: JSON.stringify(gaps) }),
     synced: (id: string, at: number) => markSynced(sql, id, at),
     failed: (id: string, error: string) => markFailed(sql, id, error),
     verified: (id: string, at: number) => markVerified(sql, id, at),
-    /** It tells that something of it changed, such as what its source says is held. */
+    /** Records that the connection changed, for example the balances its source reports. */
     touched: (): void => recordConnections(sql, "updated"),
     leaving: (id: string) => markLeaving(sql, id),
     remove: (id: string) => removeConnection(sql, id),
@@ -176,7 +176,7 @@ function addConnection(sql: Sql, { id, kind, label, settings, createdAt }: Added
 function updateConnection(sql: Sql, id: string, patch: ConnectionPatch): void {
   sql.transaction(() => {
     if (patch.label !== undefined) setColumns(sql, id, { label: patch.label });
-    // Other settings may read another history: the cursor of the old one would leave a hole.
+    // Other settings may read another history: the old cursor would leave a gap.
     if (patch.settings !== undefined) {
       setColumns(sql, id, { settings: JSON.stringify(patch.settings), synced_at: null, gaps: "[]" });
       beginAnew(sql, id);

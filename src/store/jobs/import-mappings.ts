@@ -4,7 +4,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 
-/** How the columns of a file are meant, under a name. `header`: the columns of the files that it is for. */
+/** A named column mapping of a file. `header`: the columns of the files to which it applies. */
 export type ImportMapping = { name: string; header: string[]; options: ImportOptions };
 
 const mappingsKey = "imports.mappings";
@@ -16,7 +16,7 @@ const storedMappings = z.array(
 );
 const storedWords = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** What the owner said of files: templates of the column mapper, and what words mean, by format. */
+/** The owner's mappings of files: templates of the column mapper, and meanings of words by format. */
 export function createImportMappings(sql: Sql) {
   const list = (): ImportMapping[] => storedMappings.parse(JSON.parse(readMeta(sql, mappingsKey) ?? "[]"));
   const words = (): Record<string, Record<string, string>> =>
@@ -26,7 +26,7 @@ export function createImportMappings(sql: Sql) {
   return {
     /** By name. */
     list,
-    /** Adds a mapping or replaces the one of that name. Throws `bad_request` where there are too many. */
+    /** Adds a mapping or replaces the one of that name. Throws `bad_request` if there are too many. */
     save(mapping: ImportMapping): void {
       sql.transaction(() => {
         const others = list().filter(({ name }) => name !== mapping.name);
@@ -53,7 +53,7 @@ export function createImportMappings(sql: Sql) {
     },
     /** What words mean, by format. */
     words,
-    /** Remembers what words of a format mean, in place of what was remembered for it. */
+    /** Stores the meanings of a format's words, replacing earlier ones. */
     setWords(format: string, meanings: Readonly<Record<string, string>>): void {
       sql.transaction(() => {
         const all = new Map(Object.entries(words()));

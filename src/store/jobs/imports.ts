@@ -14,16 +14,16 @@ const importState = z.enum([
   "deleting",
 ]);
 
-/** `checking` reads the whole file before anything is written; `undoing` takes back what was. */
+/** `checking` reads the whole file before anything is written; `undoing` deletes what was imported. */
 export type ImportState = z.output<typeof importState>;
 export type ImportProblem = { row: number; message: string; text: string };
 
-/** What became of a file: transactions that were new, those known before, and rows that were left out. */
+/** Result of a file: new transactions, known ones, and skipped rows. */
 export type ImportResult = { added: number; known: number; skipped: number };
 
 /**
- * One table of an import. `rows` are data rows, `transactions` those that the file tells of, `problemCount` all problems though only the first are kept;
- * `result` is there once the table is written.
+ * One table of an import. `rows` are data rows, `transactions` those found in the file, `problemCount` all problems though only the first are
+ * stored; `result` is set once the table is written.
  */
 export type ImportPart = {
   /** The import's own id for the first part, `<id>/<n>` for the others. It is also the part's id as a source. */
@@ -51,7 +51,7 @@ export type Import = {
   parts: readonly [ImportPart, ...ImportPart[]];
 };
 
-/** The id of the import that a source belongs to: a part is a source of its own. */
+/** The id of the import that a source belongs to: each part is a source of its own. */
 export function importIdOf(sourceId: string): string {
   const end = sourceId.indexOf("/");
   return end < 0 ? sourceId : sourceId.slice(0, end);
@@ -77,7 +77,7 @@ const columns =
 
 const resultShape = z.object({ added: z.number(), known: z.number(), skipped: z.number() });
 
-/** A list without entries until the whole file was read. */
+/** An empty list until the whole file was read. */
 const storedProblems = z.union([
   z.tuple([]),
   z.object({
@@ -100,7 +100,7 @@ type Findings = Pick<
 /** Rows of an import: its own and those of its further parts. The parameter is the import's id, twice. */
 const ofImport = "(id = ? OR substr(id, 1, length(?) + 1) = ? || '/')";
 
-/** The account's imports: what was read, how, and what could not be. */
+/** The account's imports: files, mappings and problems. */
 export function createImports(sql: Sql) {
   return {
     find: (id: string) => findImport(sql, id),
@@ -112,13 +112,13 @@ export function createImports(sql: Sql) {
     setState(id: string, state: ImportState): void {
       sql.prepare(`UPDATE imports SET state = ? WHERE ${ofImport}`).run(state, id, id, id);
     },
-    /** Another task goes on with the import. */
+    /** Another task resumes the import. */
     setTask(id: string, taskId: string): void {
       sql.prepare(`UPDATE imports SET task_id = ? WHERE ${ofImport}`).run(taskId, id, id, id);
     },
-    /** What the reading of a part's whole table found. */
+    /** The result of reading a part's whole table. */
     setFindings: (partId: string, found: Findings) => setFindings(sql, partId, found),
-    /** What the writing of a part brought. */
+    /** The result of writing a part. */
     setResult(partId: string, result: ImportResult): void {
       sql
         .prepare("UPDATE imports SET problems = json_set(problems, '$.result', json(?)) WHERE id = ?")

@@ -3,7 +3,7 @@ import type { Sql } from "../../ports/sql.ts";
 /** When each schedule of the account last ran, in UTC milliseconds. */
 export function createSchedules(sql: Sql) {
   return {
-    /** `undefined` for one that is new. */
+    /** `undefined` for a new one. */
     lastRunAt: (name: string): number | undefined =>
       sql.prepare<{ at: number }>("SELECT last_run_at AS at FROM schedules WHERE name = ?").get(name)?.at,
     ran(name: string, at: number): void {

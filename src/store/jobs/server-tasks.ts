@@ -10,7 +10,7 @@ import {
   type TaskState,
 } from "./task-rows.ts";
 
-/** Where numbers of these tasks begin, so that an account's list can hold them next to its own. */
+/** First number of these tasks, so that an account's list can include them with its own. */
 const firstKey = 2 ** 44;
 
 /** Tasks about whole accounts, in the server's file. `input` of each names the account: `accountId`, and `accountName` as it was at the beginning. */

@@ -4,7 +4,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { pageOf } from "../database/paging.ts";
 import type { Page, PageRequest } from "../ledger/transaction-list.ts";
 
-/** Who asked for a task. */
+/** The requester of a task. */
 export type Trigger = "user" | "schedule" | "audit-log" | "system";
 export type TaskState = "queued" | "running" | "waiting" | "done" | "failed" | "cancelled";
 export type TaskProgress = {
@@ -15,7 +15,7 @@ export type TaskProgress = {
   etaMs: number | null;
 };
 
-/** A task as the contract shows it. `waiting` is for a later `runAt`. */
+/** A task in the contract's form. `waiting`: `runAt` is in the future. */
 export type Task = {
   id: string;
   kind: string;
@@ -33,20 +33,20 @@ export type Task = {
   runAt: number | null;
 };
 
-/** What the queue knows of a task beyond what it shows. */
+/** The queue's internal fields of a task. */
 export type StoredTask = Task & {
   input: unknown;
   checkpoint: unknown;
   priority: number;
   mergeKey: string | null;
   cancelRequested: boolean;
-  /** The state it ends in once `undo` is done; `null` while nothing is to be undone. */
+  /** The state in which it ends once `undo` is done; `null` if there is nothing to undo. */
   undoTo: "failed" | "cancelled" | null;
   /** How often the service ended while it ran, since its last checkpoint. */
   crashes: number;
 };
 
-/** A task and its number among those of one moment. */
+/** A task and its order number within one moment. */
 export type PlacedTask = { key: number; task: Task };
 
 export type TaskLogLevel = "info" | "warn" | "error";
@@ -57,7 +57,7 @@ export type AddedTask = Pick<
 >;
 export type Tasks = ReturnType<typeof createTasks>;
 
-/** Log rows kept of one task: the latest. */
+/** Maximum of log rows kept per task: the latest. */
 const keptLogRows = 1000;
 const maxMessageLength = 2000;
 
@@ -107,44 +107,44 @@ type TaskEnd = {
 type UndoneEnd = { state: "failed" | "cancelled"; error: string | null };
 type PutBack = { runAt: number | null; error: string | null; attempt: number };
 
-/** The tasks of one account: rows only, what they mean is in `tasks/`. */
+/** The tasks of one account: rows only; `tasks/` interprets them. */
 export function createTasks(sql: Sql) {
   return {
     add: (task: AddedTask) => addTask(sql, task),
     find: (id: string) => findTask(sql, id),
-    /** The task of this merge key that is not running and not over. */
+    /** The task of this merge key that is neither running nor finished. */
     unstarted: (mergeKey: string) => unstartedTask(sql, mergeKey),
-    /** The task of this merge key that is not over: the running one first. */
+    /** The unfinished task of this merge key: the running one first. */
     open: (mergeKey: string) => openTask(sql, mergeKey),
-    /** Gives an unstarted task another input; where an earlier run of it had stopped no longer counts. */
+    /** Changes the input of a task that has not started; a checkpoint of an earlier run no longer applies. */
     replaceInput: (id: string, next: NextInput) => replaceInput(sql, id, next),
     /**
-     * Marks the first task that may run now as running and answers it: by priority, then age. A running one whose lease is over counts as
-     * abandoned. `accept` says which the caller has room for.
+     * Leases the first runnable task and returns it: by priority, then age. A running one whose lease expired counts as abandoned. `accept`
+     * filters by the caller's capacity.
      */
     take: (lease: Lease, accept: (task: StoredTask) => boolean) => takeTask(sql, lease, accept),
     renewLease: (id: string, leaseUntil: number) => renewLease(sql, id, leaseUntil),
-    /** Ends a task. Only one that is `failed` keeps its checkpoint, so that a retry goes on where it stopped. */
+    /** Ends a task. Only a `failed` one keeps its checkpoint, so that a retry resumes from it. */
     finish: (id: string, end: TaskEnd) => finishTask(sql, id, end),
-    /** From now on `undo` is what remains of this task, and `state` what it ends in. */
+    /** From now on only `undo` is left of this task, and `state` is its final state. */
     beginUndo: (id: string, end: UndoneEnd) => beginUndo(sql, id, end),
-    /** Puts a running task back. `attempt` is the number it keeps; `runAt` `null` means as soon as there is room. */
+    /** Requeues a running task. `attempt` is its attempt number; `runAt` `null` means as soon as possible. */
     putBack: (id: string, later: PutBack) => putBackTask(sql, id, later),
-    /** A failed, cancelled or waiting task from the beginning of its attempts; a checkpoint that is left is used. */
+    /** Retries a failed, cancelled or waiting task with its attempts reset; resumes from its checkpoint if one is left. */
     restart: (id: string) => restartTask(sql, id),
-    /** Tasks that were running when the service ended: back in the queue, counted as crashes. For the start, before anything is taken. */
+    /** Requeues tasks that were running when the service ended, counted as crashes. Call it at the start, before any task is leased. */
     putBackAbandoned: () => putBackAbandoned(sql),
-    /** Call it inside the transaction whose work it marks as done. */
+    /** Call it inside the transaction whose work it records. */
     checkpoint: (id: string, value: unknown) => saveCheckpoint(sql, id, value),
     progress: (id: string, progress: TaskProgress) => saveProgress(sql, id, progress),
     log: (id: string, row: TaskLogRow) => addLogRow(sql, id, row),
     /** Oldest first. */
     logOf: (id: string) => logOf(sql, id),
     requestCancel: (id: string) => requestCancel(sql, id),
-    /** Ids of running tasks whose owner asked to stop. */
+    /** Ids of running tasks that the owner asked to cancel. */
     cancelRequests: () => cancelRequests(sql),
     list: (state: TaskState | undefined, page: PageRequest) => listTasks(sql, state, page),
-    /** Every task that meets a condition, newest first. */
+    /** All tasks matching a condition, newest first. */
     where: (condition: string, ...parameters: (string | number)[]) =>
       tasksWhere(sql, condition, ...parameters),
     /** Tasks added after the one of this row number, oldest first. */
@@ -155,13 +155,13 @@ export function createTasks(sql: Sql) {
       sql.prepare("SELECT 1 FROM tasks WHERE state = 'running' AND kind = ? LIMIT 1").get(kind) !== undefined,
     /** Whether any is queued or running. */
     isBusy: () => isBusy(sql),
-    /** How many are not over, by state. */
+    /** Number of unfinished tasks by state. */
     openCounts: () => openCounts(sql),
-    /** When the next waiting task is due; `null` when none waits. */
+    /** When the next waiting task is due; `null` if none waits. */
     nextRunAt: () => nextRunAt(sql),
-    /** What waits for a time after `after` is due `ms` earlier. */
+    /** Tasks due after `after` become due `ms` earlier. */
     shiftDueTimes: (shift: { after: number; ms: number }) => shiftDueTimes(sql, shift),
-    /** Forgets tasks that ended before `before`, but for the `keep` latest of all, and their logs. */
+    /** Deletes tasks that ended before `before`, except the `keep` latest of all, and their logs. */
     prune: (kept: { before: number; keep: number }) => pruneTasks(sql, kept),
   };
 }
@@ -401,7 +401,7 @@ function pruneTasks(sql: Sql, { before, keep }: { before: number; keep: number }
   });
 }
 
-/** The part of a stored task that the contract shows. */
+/** The part of a stored task that the contract exposes. */
 export function shownTask(task: StoredTask): Task {
   const { id, kind, title, state, trigger, progress, attempt, error, result } = task;
   const { createdAt, startedAt, endedAt, runAt } = task;

@@ -140,7 +140,7 @@ describe("an account with ids of versions before schema 15", () => {
   const rows = [bought(start), bought(start), bought(start + 5_000)];
   const reported = rows.map((row, index) => ({ ...row, id: identityOf(row, index === 1 ? 2 : 1) }));
   const former = reported.map((row) => formerIdentityOf(row, row.id) ?? "");
-  /** What an import by an earlier version left. */
+  /** Data of an import by an earlier version. */
   function importedEarlier(source: Source): void {
     ledger.add(
       reported.map((row, index) => ({ ...row, id: former[index] ?? "" })),

@@ -9,7 +9,7 @@ import type { TransactionRow } from "./transaction-rows.ts";
 
 type Reported = {
   id: string;
-  /** The id that a version before schema 15 gave it, where the account has such ids. */
+  /** The id that a version before schema 15 gave it, if the account has such ids. */
   former: string | undefined;
   platform: string;
   wallet: string;
@@ -17,8 +17,8 @@ type Reported = {
 };
 
 /**
- * Finds stored transactions under ids other than their own. A transaction keeps the id it was stored with; the ids under which other sources know it are
- * aliases, each with the source that reports it (`NULL` once that source is gone).
+ * Finds stored transactions under ids other than their own. A transaction keeps the id it was stored with; its ids at other sources are
+ * aliases, each with the source that reports it (`NULL` once that source is deleted).
  */
 export function createAliases(sql: Sql, source: Source, key: number) {
   const hasOthers =
@@ -44,14 +44,14 @@ export function createAliases(sql: Sql, source: Source, key: number) {
   }
 
   return {
-    /** Notes that this source reports a stored id whose source is gone. */
+    /** Records that this source reports a stored id whose source is deleted. */
     adopt(id: string): void {
       if (hasAbandoned) adopt.run(key, id);
     },
 
     /**
-     * The transaction that was stored under another id: an alias, the id an earlier version made of the same content, or the same row of an exchange that
-     * another source reported. The id becomes an alias of it.
+     * The transaction that is stored under another id: an alias, the id an earlier version computed from the same content, or the same
+     * exchange row reported by another source. The id becomes an alias of it.
      */
     find(
       writer: LedgerWriter,
@@ -83,8 +83,8 @@ export function createAliases(sql: Sql, source: Source, key: number) {
 }
 
 /**
- * Tells whether the sources of a transaction know it only by its content. One that an exchange gave an id is not the same as another with an id of that
- * exchange.
+ * Returns whether the sources of a transaction identify it only by its content. A transaction with an exchange's id never equals one with
+ * another id of that exchange.
  */
 export function contentTest(sql: Sql): (candidate: { key: number; id: string }) => boolean {
   const idsOf = sql.prepare<{ id: string; source: number | null }>(
@@ -98,7 +98,7 @@ export function contentTest(sql: Sql): (candidate: { key: number; id: string }) 
   };
 }
 
-/** Notes that `source` no longer reports a transaction that others still claim. Its ids go on leading to the transaction. */
+/** Records that `source` no longer reports a transaction that others still claim. Its ids still lead to the transaction. */
 export function abandonAliases(sql: Sql, transactionKey: number, source: number): void {
   sql
     .prepare("UPDATE aliases SET source = NULL WHERE transaction_key = ? AND source = ?")

@@ -7,7 +7,7 @@ import { rowsOf } from "./row-counts.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
 import type { Page, PageRequest } from "./transaction-list.ts";
 
-/** Times are milliseconds, both ends in. */
+/** Times are milliseconds, both inclusive. */
 export type AuditFilter = {
   from?: number | undefined;
   to?: number | undefined;
@@ -35,7 +35,7 @@ type Row = {
 };
 
 const ofTransaction = `CROSS JOIN entries e ON e.key >= t.key * ${entriesPerTransaction} AND e.key < (t.key + 1) * ${entriesPerTransaction}`;
-/** The two ways to entries: wallet and asset by wallet and asset, or transaction by transaction in order of time (or the one that is named). */
+/** The two access paths to entries: by wallet and asset, or by transaction in order of time (or a named one). */
 const ways = {
   pairs: "FROM holdings h CROSS JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet",
   time: `FROM transactions t INDEXED BY transactions_by_time ${ofTransaction}`,
@@ -43,20 +43,20 @@ const ways = {
 const oneTransaction = `FROM transactions t ${ofTransaction}`;
 type Way = keyof typeof ways;
 
-/** An entry's place in its transaction. Effects of positions go with their cause: what came in before it, what went out after it, in the order of their slots. */
+/**
+ * An entry's order within its transaction. Effects of positions follow their cause: inflows before it, outflows after it, in the order of
+ * their slots.
+ */
 const place = `CASE WHEN e.key % ${entriesPerTransaction} < ${foldedFrom} THEN 64 * (e.key % ${entriesPerTransaction}) + 32
   ELSE 64 * (e.key % ${effectStride}) + (e.key % ${entriesPerTransaction} - ${foldedFrom}) / ${effectStride} + iif(e.change LIKE '-%', 33, 0) END`;
-/** The total order within a wallet (docs/spec/accounting.md §1), so that each balance is the one before it and the change. */
+/** The total order within a wallet (docs/spec/accounting.md §1), so that each balance is the previous one plus the change. */
 const ordered: Record<Way, readonly string[]> = {
   pairs: ["e.at", "e.position", "e.rank", "t.id", place],
   time: ["t.at", "e.position", "e.rank", "t.id", place],
 };
 type Condition = { text: Record<Way, string>; values: SqlValue[] };
 
-/**
- * Reads the audit log: what every transaction did to balances. At most `sortedAtMost` entries are gathered and put in order; where a filter leaves more, they are
- * looked for in order of time.
- */
+/** Reads the audit log. At most `sortedAtMost` entries are collected and sorted; if a filter matches more, they are searched in order of time. */
 export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMost?: number } = {}) {
   function totalOf(filter: AuditFilter, conditions: readonly Condition[]): number {
     if (conditions.length === 0) return rowsOf(sql, "entries");
@@ -72,7 +72,7 @@ export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMo
   const ids = createTransactionIds(sql);
   const idOf = sql.prepare<{ id: string }>("SELECT id FROM transactions WHERE key = ?");
 
-  /** The values of `ordered` for the entry a cursor names. */
+  /** The values of `ordered` for the entry that a cursor names. */
   function placeOf(cursor: string): SqlValue[] {
     const match = /^(-?\d{1,16})\.(\d{1,16})\.([0-2])\.(\d{1,16})\.(\d{1,8})$/.exec(cursor);
     if (match === null)
@@ -150,7 +150,7 @@ function after(found: SqlValue[], order: "asc" | "desc"): Condition {
   const than = order === "asc" ? ">" : "<";
   const beyond = (way: Way): string =>
     `${ordered[way][0]} ${than}= ? AND (${ordered[way].join(", ")}) ${than} (${found.map(() => "?").join(", ")})`;
-  // The first half finds the place in the index, the second the entry among those of one moment.
+  // The first half seeks in the index, the second finds the entry among those of one moment.
   return { text: { pairs: beyond("pairs"), time: beyond("time") }, values: [found[0] ?? 0, ...found] };
 }
 
@@ -159,7 +159,7 @@ function conditionsOf(filter: AuditFilter): Condition[] {
   const and = (text: string | Record<Way, string>, value: SqlValue): void => {
     conditions.push({ text: typeof text === "string" ? { pairs: text, time: text } : text, values: [value] });
   };
-  /** A column that pairs have, too, where its few values are looked up before any entry. */
+  /** A column that pairs also have: its few values are looked up before any entry. */
   const andPair = (column: "asset" | "wallet", keys: string, value: SqlValue): void =>
     and({ pairs: `h.${column} IN (${keys})`, time: `e.${column} IN (${keys})` }, value);
   const { from, to, wallets, platforms, assetId, coinId, operations, transactionId } = filter;

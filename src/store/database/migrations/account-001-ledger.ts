@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * The account's file. Precious: everything the owner or a source said (`transactions`, `marks`, `sources`, `claims`, `manual_prices`, `links` …).
- * Disposable: what is computed from it (`entries.balance`, derived entries of the fold, `balances`, `net_worth`).
- * Assets and wallets are numbered so that the large tables stay narrow; amounts are decimal text; times are UTC milliseconds, days are UTC day numbers.
+ * The account's file. Precious: all input of the owner and of sources (`transactions`, `marks`, `sources`, `claims`, `manual_prices`, `links`
+ * …). Disposable: derived data (`entries.balance`, derived entries of the fold, `balances`, `net_worth`). Assets and wallets are numbered so
+ * that the large tables stay narrow; amounts are decimal text; times are UTC milliseconds, days are UTC day numbers.
  */
 export const ledger: Migration = {
   version: 1,

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration.ts";
 
-/** Reports that were made, and positions. A report's items lie in chunks of 100, so that one of a million entries is written and paged fast. */
+/**
+ * Generated reports, and positions. A report's items are stored in chunks of 100, so that a report of a million entries is written and paged
+ * fast.
+ */
 export const accounting: Migration = {
   version: 2,
   name: "accounting",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Chats with the assistant. `parts` and `metadata` are the JSON of a message as it is shown (domain/account/chat-message.ts). */
+/** Chats with the assistant. `parts` and `metadata` are JSON of the client's message format (domain/account/chat-message.ts). */
 export const conversations: Migration = {
   version: 3,
   name: "conversations",

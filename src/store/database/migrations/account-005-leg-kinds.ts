@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What a leg is (its kind) stands apart from what clients see of it, so that a page of transactions is passed on as it stands. */
+/** The kind of a leg is stored apart from its public fields, so that a page of transactions is passed on unchanged. */
 export const legKinds: Migration = {
   version: 5,
   name: "leg-kinds",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What a task answered: JSON, typed per kind, `NULL` until it is done. */
+/** A task's result: JSON, typed per kind, `NULL` until it is done. */
 export const taskResults: Migration = {
   version: 6,
   name: "task-results",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What each ticker of an exchange stands for, as the exchange's own list says, with the days between which it did. */
+/** The coin of each ticker of an exchange by the exchange's own list, with the days between which it applied. */
 export const exchangeListings: Migration = {
   version: 7,
   name: "exchange-listings",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What the owner answered about contracts, and where unverified positions were opened; transactions are classified again by it. */
+/** The owner's answers about contracts, and where unverified positions were opened; transactions are reclassified by them. */
 export const contracts: Migration = {
   version: 8,
   name: "contracts",

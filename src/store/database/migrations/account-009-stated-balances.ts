@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The balance columns of imported files, kept so that they are compared again whenever the ledger changes. */
+/** The balance columns of imported files, stored so that they are compared again whenever the ledger changes. */
 export const statedBalances: Migration = {
   version: 9,
   name: "stated-balances",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Closes of the hours in which transactions happened, and the day from which the owner says that an asset is worth nothing. */
+/** Closes of the hours in which transactions happened, and the day from which the owner declares an asset worthless. */
 export const priceHours: Migration = {
   version: 11,
   name: "price-hours",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** A transfer may arrive in parts: the departure names all of them. Links found by earlier, looser rules are judged again. */
+/** A transfer may arrive in parts: the departure names all of them. Links found by earlier, looser rules are checked again. */
 export const arrivals: Migration = {
   version: 12,
   name: "arrivals",

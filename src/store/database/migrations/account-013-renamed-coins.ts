@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Polygon's MATIC and POL are one coin, under POL's id. Prices stored for MATIC stay in use where POL has none of its own; days no one knew are asked for again. A
- * coin that the owner set stays.
+ * Polygon's MATIC and POL are one coin, under POL's id. Prices stored for MATIC stay in use where POL has none of its own; days that had no
+ * price are requested again. A coin that the owner set stays.
  */
 export const renamedCoins: Migration = {
   version: 13,

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Kraken's codes ZETA, ZORA and ZEUS were read as ETA, ORA and EUS: a letter that only Kraken's oldest assets have before their ticker was taken off. What was
- * imported under those names gets the right ones, with all that belongs to it, so that importing the file again adds nothing.
+ * Kraken's codes ZETA, ZORA and ZEUS were read as ETA, ORA and EUS: a prefix letter that only Kraken's oldest assets have was removed.
+ * Imported data under those names is renamed, with everything that refers to it, so that importing the file again adds nothing.
  */
 export const krakenCodes: Migration = {
   version: 14,
@@ -32,7 +32,7 @@ DROP TABLE misread;
 `,
 };
 
-/** Ids stand in JSON: the closing quote ends the symbol. */
+/** Ids are inside JSON: the closing quote ends the symbol. */
 function renameInTransactions(wrong: string): string {
   const id = `exchange:kraken/symbol:${wrong}`;
   const renamed = (column: string): string =>

@@ -8,9 +8,9 @@ const ownId = (column: string): string =>
   `(SELECT o.id FROM aliases a JOIN transactions o ON o.key = a.transaction_key WHERE a.id = ${column})`;
 
 /**
- * A transaction keeps its id; other ids of it are aliases, which stay when their source goes. Until now a better id replaced the first one, and links that the
- * owner forbade or made could still name the replaced id. Rows without an id are named by SHA-256 from now on: accounts with the earlier kind of id are marked, so
- * that files imported before are recognised (store/ledger/transaction-ids.ts).
+ * A transaction keeps its id; other ids of it are aliases, which stay when their source is deleted. Until now a better id replaced the first
+ * one, and links that the owner forbade or made could still name the replaced id. Rows without an id are named by SHA-256 from now on:
+ * accounts with the earlier kind of id are marked, so that files imported before are recognised (store/ledger/transaction-ids.ts).
  */
 export const stableIds: Migration = {
   version: 15,

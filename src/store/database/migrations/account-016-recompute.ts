@@ -2,8 +2,8 @@ import type { Migration } from "./migration.ts";
 import { recomputeUnderNewRules } from "./recompute.ts";
 
 /**
- * Rules that came after schema 10 (withdrawals to own addresses, spam, farms, liquidity, netting) reached only transactions that were written afterwards. All
- * accounts are classified and computed again. Tags that only the owner can have set are marked as theirs, which schema 4 did not do.
+ * Rules added after schema 10 (withdrawals to own addresses, spam, farms, liquidity, netting) applied only to transactions written afterwards.
+ * All accounts are reclassified and recomputed. Tags that only the owner can have set are marked as theirs, which schema 4 did not do.
  */
 export const recompute: Migration = {
   version: 16,

@@ -8,15 +8,15 @@ function mark(rows: string): string {
 
 const ofSeries = (row: "NEW" | "OLD"): string =>
   mark(`SELECT ref, ${row}.day AS since FROM price_series WHERE key = ${row}.series`);
-/** An owner's price counts for all assets of its coin. */
+/** An owner's price applies to all assets of its coin. */
 const ofManual = (row: "NEW" | "OLD"): string =>
   mark(
     `SELECT ${row}.asset AS ref, ${row}.day AS since UNION ALL SELECT 'coin:' || coin_id, ${row}.day FROM assets WHERE id = ${row}.asset`,
   );
 
 /**
- * The derived table of prices in use (store/prices/prices-in-use.ts). The triggers record what has to be computed again, so that no writer of prices or assets can
- * forget to.
+ * The derived table of prices in use (store/prices/prices-in-use.ts). The triggers record what has to be recomputed, so that no writer of
+ * prices or assets can forget to.
  */
 export const pricesInUse: Migration = {
   version: 17,

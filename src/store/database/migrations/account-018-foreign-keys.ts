@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** A table whose rows belong to rows of others. `lost` says of a row that what it belongs to is gone. */
+/** A table whose rows reference rows of others. `lost` is the condition of a row whose parent is missing. */
 type Owned = { table: string; definition: string; columns: string; lost: string; indexes?: string };
 
 const owned: readonly Owned[] = [
@@ -82,8 +82,8 @@ const countsOf = owned
 const lostEntries = owned.find(({ table }) => table === "entries")?.lost ?? "";
 
 /**
- * Rows that belong to others refer to them by foreign keys, so that none outlives what it belongs to. Rows that did are removed first; how many is kept for the log
- * (store/database/repaired-rows.ts). Entries that were lost are derived from their transactions again.
+ * Adds foreign keys, so that no row outlives its parent. Orphaned rows are deleted first; their number is kept for the log
+ * (store/database/repaired-rows.ts). Lost entries are derived from their transactions again.
  */
 export const foreignKeys: Migration = {
   version: 18,

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The owner's changes of transactions with what was before them, so that each can be undone (store/ledger/edits/edit-history.ts). */
+/** The owner's changes of transactions with the previous state, so that each can be undone (store/ledger/edits/edit-history.ts). */
 export const editHistory: Migration = {
   version: 20,
   name: "edit-history",

@@ -1,5 +1,5 @@
 /**
- * One step of a schema. Numbered from 1 without gaps; runs once, inside a transaction, and never changes after a release:
- * a new need is a new migration.
+ * One step of a schema. Numbered from 1 without gaps; runs once, inside a transaction, and never changes after a release: a later change is a
+ * new migration.
  */
 export type Migration = { version: number; name: string; up: string };

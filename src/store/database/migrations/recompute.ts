@@ -1,14 +1,14 @@
 /**
- * What is booked as income, by the audit log: what came in as income and the surplus of positions. Amounts, so that earlier and later ones are valued at the same
- * prices.
+ * Amounts booked as income by the audit log: inflows booked as income and the surplus of positions. Amounts, so that earlier and later ones
+ * are valued at the same prices.
  */
 export const incomeEntries = `SELECT a.id AS assetId, e.at AS at, e.change AS change FROM entries e JOIN transactions t ON t.key = e.transaction_key JOIN assets a ON a.key = e.asset
   WHERE (e.operation = 'reward' OR (e.operation = 'in' AND t.type IN ('reward', 'interest', 'airdrop', 'mining', 'income', 'derivative')))
     AND a.spam = 0 AND a.kind <> 'nft'`;
 
 /**
- * The part of a migration that has an account computed again under new rules: every transaction is classified again, and everything derived follows. What stood before
- * is kept, so that the owner is told of the difference once (store/account/recomputed.ts). The first such step of an upgrade keeps it.
+ * Marks an account for recomputation under new rules: every transaction is reclassified, and all derived data follows. The previous figures
+ * are kept, so that the owner is shown the difference once (store/account/recomputed.ts). The first such step of an upgrade stores them.
  */
 export const recomputeUnderNewRules = `
 INSERT OR IGNORE INTO meta (key, value)

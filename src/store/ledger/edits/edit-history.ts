@@ -13,7 +13,7 @@ import {
   type TransactionImage,
 } from "./transaction-image.ts";
 
-/** One change of the owner's. `transactions`: how many it changed; `fields`: what of them, of one transaction where one is asked for. */
+/** One change by the owner. `transactions`: how many it changed; `fields`: which of their fields, for one transaction if requested. */
 export type EditChange = {
   id: string;
   at: number;
@@ -22,7 +22,7 @@ export type EditChange = {
   fields: string[];
   isUndone: boolean;
 };
-/** What a change kept of one transaction. */
+/** The stored change of one transaction. */
 export type ChangedRow = {
   id: string;
   fields: string[];
@@ -38,10 +38,10 @@ export type StoredChange = {
   pairs: Pair[];
 };
 
-/** Changes that are kept; splits and merges longer, since resetting a transaction undoes them. */
+/** Maximum of changes kept; splits and merges are kept longer, since resetting a transaction undoes them. */
 const kept = 10_000;
 
-/** Stores what a change did, in its own SQLite transaction and after the ledger's writer has finished. Answers its id; `null` where nothing changed. */
+/** Stores a change, in its own SQLite transaction and after the ledger's writer has finished. Returns its id; `null` if nothing changed. */
 export function recordEdit(
   sql: Sql,
   kind: TransactionChangeKind,
@@ -86,7 +86,7 @@ function changedRows(sql: Sql, journal: Journal): ChangedRow[] {
   return rows;
 }
 
-/** What still exists keeps its reports; only what the owner set is put back. */
+/** Existing transactions keep their reports; only the owner's fields are restored. */
 function ownersPart(image: TransactionImage | null): TransactionImage | null {
   if (image === null) return null;
   const { edits, linked, tags, manual } = image;
@@ -104,7 +104,7 @@ type ChangeRow = {
 
 const kindSchema = z.enum(transactionChangeKinds);
 
-/** The latest changes, newest first; of one transaction where `transactionId` is given. */
+/** The latest changes, newest first; of one transaction if `transactionId` is given. */
 export function listEdits(
   sql: Sql,
   { transactionId, limit }: { transactionId?: string | undefined; limit: number },

@@ -11,7 +11,7 @@ import { editsOfRow, reportsOfRow, type TransactionRow } from "../transaction-ro
 import { setTags } from "../transaction-tags.ts";
 import type { Journal } from "./journal.ts";
 
-/** What the owner may change of a transaction; `null` empties a text, or gives `type`, `at` and `legs` back to the sources. */
+/** The fields of a transaction that the owner may change; `null` empties a text, or resets `type`, `at` and `legs` to the sources' values. */
 export type TransactionPatch = {
   at?: number | null | undefined;
   type?: TransactionType | null | undefined;
@@ -23,7 +23,7 @@ export type TransactionPatch = {
   legs?: Leg[] | null | undefined;
 };
 
-/** What one SQLite transaction of edits works with. */
+/** The dependencies of one SQLite transaction of edits. */
 export type Work = { sql: Sql; writer: LedgerWriter; ids: TransactionIds; journal: Journal };
 
 /** Throws `not_found` naming the id. */
@@ -84,13 +84,13 @@ export function reportedLegs(row: TransactionRow): KnownLeg[] {
   return mergeReports(reportsOfRow(row).map(([, report]) => report)).legs;
 }
 
-/** The owner's legs, checked as a report's are. */
+/** The owner's legs, validated like a report's. */
 function ownersLegs({ at, platform, wallet }: TransactionRow, legs: readonly Leg[]): KnownLeg[] {
   const paid = new Set<string>();
   const canonical = legs.map((leg): ReportedLeg => {
     const assetId = canonicalAssetId(leg.assetId);
     const payer = `${leg.wallet ?? ""} ${assetId}`;
-    // A report has one network fee of a wallet; the owner may enter several fees.
+    // A report has one network fee per wallet; the owner may enter several fees.
     const isSecond = leg.direction === "fee" && paid.has(payer);
     if (leg.direction === "fee") paid.add(payer);
     return { ...leg, assetId, ...(isSecond ? { kind: "fee" } : {}) };

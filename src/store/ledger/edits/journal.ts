@@ -5,7 +5,7 @@ import { jsonNumbers } from "../../database/json-columns.ts";
 import type { TransactionRow } from "../transaction-rows.ts";
 import { imageOf, sourceOfKey, type TransactionImage } from "./transaction-image.ts";
 
-/** A deletion mark: which sources reported what the owner deleted. */
+/** A tombstone: which sources reported what the owner deleted. */
 export const markSchema = z.strictObject({
   id: z.string(),
   before: z.strictObject({ at: z.number(), sources: z.array(sourceSchema) }).nullable(),
@@ -14,7 +14,7 @@ export const pairSchema = z.strictObject({ a: z.string(), b: z.string(), wasForb
 export type Mark = z.output<typeof markSchema>;
 export type Pair = z.output<typeof pairSchema>;
 
-/** Keeps what one change of the owner's touches as it was before, on the first mention. One for each SQLite transaction. */
+/** Stores the previous state of everything one change of the owner touches, at its first mention. Create one per SQLite transaction. */
 export function createJournal(sql: Sql) {
   const before = new Map<string, TransactionImage | null>();
   const marks = new Map<string, Mark>();

@@ -14,7 +14,7 @@ import type { Work } from "./edit-work.ts";
 import { changedFields, imageOf } from "./transaction-image.ts";
 import { createJournal } from "./journal.ts";
 
-/** The balances a change would change, as they are and as they would be, with the number of transactions it would change. */
+/** Balances before and after a change, with the number of transactions it would change. */
 export type EditPreview = {
   transactions: number;
   balances: { platform: string; wallet: string; assetId: string; before: string; after: string }[];
@@ -23,7 +23,7 @@ export type EditPreview = {
 type Place = { platform: string; wallet: string; assetId: string };
 type Sums = Map<string, Place & { sum: Decimal }>;
 
-/** Thrown to take back what a preview did. */
+/** Thrown to roll back a preview. */
 class Rollback extends Error {
   readonly transactions: number;
   readonly ids: string[];
@@ -36,7 +36,7 @@ class Rollback extends Error {
   }
 }
 
-/** Does the work in a SQLite transaction that is rolled back, and compares. */
+/** Runs the work in a SQLite transaction that is rolled back, and compares. */
 export function previewEdit(sql: Sql, work: (what: Work) => void): EditPreview {
   try {
     sql.transaction(() => {
@@ -58,7 +58,7 @@ export function previewEdit(sql: Sql, work: (what: Work) => void): EditPreview {
   return { transactions: 0, balances: [] };
 }
 
-/** What the entries of some transactions add up to, by wallet and asset. */
+/** Sums of the entries of some transactions, by wallet and asset. */
 function sumsOf(sql: Sql, ids: readonly string[]): Sums {
   const sums: Sums = new Map();
   const entries = sql

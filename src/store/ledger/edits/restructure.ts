@@ -42,7 +42,7 @@ export type Edit =
   | { kind: "split"; id: string; parts: readonly SplitPart[] }
   | { kind: "merge"; ids: readonly string[]; type?: TransactionType | undefined }
   | { kind: "reset"; ids: readonly string[] };
-/** The transactions that there are after a change, in order; for what was deleted none. */
+/** The transactions after a change, in order; empty for deleted ones. */
 export type Edited = { ids: string[] };
 
 export function apply(work: Work, change: Edit, newId: () => string): Edited {
@@ -101,7 +101,7 @@ function refuseLinked(rows: readonly TransactionRow[]): void {
   }
 }
 
-/** The first part stays the transaction; the others become transactions of the owner's own. Together they move what it moved. */
+/** The first part remains the transaction; the others become manual transactions. Together they move the same amounts. */
 function split(
   work: Work,
   { id, parts }: { id: string; parts: readonly SplitPart[] },

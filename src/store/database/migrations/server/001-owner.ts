@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** `server.sqlite`: the owner, sessions that ended early, API tokens, sealed secrets, the accounts, and tasks about accounts. */
+/** `server.sqlite`: the owner, revoked sessions, API tokens, sealed secrets, the accounts, and tasks about accounts. */
 export const owner: Migration = {
   version: 1,
   name: "owner",

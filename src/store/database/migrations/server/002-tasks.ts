@@ -1,8 +1,8 @@
 import type { Migration } from "../migration.ts";
 
 /**
- * Tasks about whole accounts, a restore say, which must outlive the account's file. The columns are those of an account's own tasks; whose a task is, and what
- * the account was called when it began, stands in its input.
+ * Tasks about whole accounts, such as a restore, which must outlive the account's file. The columns are those of an account's own tasks; a
+ * task's input names the account and its name at the beginning.
  */
 export const tasks: Migration = {
   version: 2,

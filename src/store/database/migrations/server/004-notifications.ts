@@ -1,8 +1,8 @@
 import type { Migration } from "../migration.ts";
 
 /**
- * Rules, channels and the inbox. They are the server's and not in the account's file: a restored file may be from elsewhere, and must not decide where messages go or send
- * again what was sent. JSON columns have the shapes of `contract/notification-records.ts`.
+ * Rules, channels and the inbox. They are in the server's file and not in the account's: a restored file may come from elsewhere, and must not
+ * decide where messages are sent or send old ones again. JSON columns have the shapes of `contract/notification-records.ts`.
  */
 export const notifications: Migration = {
   version: 4,

@@ -1,6 +1,9 @@
 import type { Migration } from "../migration.ts";
 
-/** Where copies of accounts go, and what each copy answered when it was made. JSON columns have the shapes of `contract/backup-target-records.ts`. */
+/**
+ * Backup targets of accounts, and the fingerprint of each copy when it was made. JSON columns have the shapes of
+ * `contract/backup-target-records.ts`.
+ */
 export const backupTargets: Migration = {
   version: 5,
   name: "backup-targets",
