@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { InternalRow, NormalRow, TokenRow } from "../../src/connectors/chains/evm/rows.ts";
 import { chainOfPlatform } from "../../src/domain/catalog/chains.ts";
 import { parseDecimal, rescale } from "../../src/domain/money/decimal.ts";
+import { protocolOf } from "../../src/domain/protocols/contracts.ts";
 import type { Transaction } from "../../src/domain/ledger/transaction.ts";
 import { connectionWorld } from "../support/connection-world.ts";
 import { feeOf, movementsOf, recordedBundles, wrapsOf, type Bundle } from "../support/evm-bundles.ts";
@@ -11,6 +14,12 @@ import { startStandIn, type StandIn, type StandInRequest } from "../support/stan
 const bundles = recordedBundles();
 if (bundles.length === 0)
   console.warn("Recorded transactions are not at hand (../shared/recordings): their replay is skipped.");
+
+/** What a receipt shows of a recorded transaction for its sender (or `party`), written by hand. */
+type Meaning = { name: string; party?: string; shows: string; type: string; protocol: string | null };
+const meanings = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../fixtures/protocols/recordings.json"), "utf8"),
+) as Meaning[];
 
 /** Every token of the stand-ins counts so, whatever it does in the world. */
 const decimals = 18;
@@ -75,6 +84,22 @@ describe.skipIf(bundles.length === 0)(
           const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
           expect({ party, legs: legsOf(items, bundle) }).toEqual({ party, legs: expectedOf(bundle, party) });
         }
+      },
+    );
+
+    test.each(meanings.map((meaning) => [meaning.name, meaning] as const))(
+      "has the type and protocol its receipt shows: %s",
+      async (name, { type, protocol, party }) => {
+        const bundle = bundles.find((each) => each.name === name);
+        if (bundle === undefined) throw new Error(`${name} is not recorded.`);
+        current = bundle;
+        const world = connectionWorld();
+        const address = party ?? bundle.transaction.from.toLowerCase();
+        const id = await world.connect("evm-node", { address, url: node.url });
+        await world.sync(id);
+        const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
+        const read = items.map((item) => ({ type: item.type, protocol: protocolOf(item)?.id ?? null }));
+        expect(read).toEqual([{ type, protocol }]);
       },
     );
 

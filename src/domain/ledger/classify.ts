@@ -6,7 +6,7 @@ import { liquidityPart, movesReceiptOnly, receiptIssuerOf } from "./liquidity.ts
 import { meaningOfCall } from "../protocols/call-meanings.ts";
 import { zeroAddress } from "../protocols/addresses.ts";
 import { holderAt, isDebtToken, purposeOf, type Purpose } from "../protocols/contracts.ts";
-import { receiptMove } from "./receipt-moves.ts";
+import { isPaidByItself, receiptMove } from "./receipt-moves.ts";
 import type { TransactionType } from "./transaction.ts";
 import { contractOfLeg } from "./unverified.ts";
 
@@ -332,10 +332,11 @@ function knownExchange(
   { ins, outs }: Movements,
   purposes: ReadonlySet<Purpose | undefined>,
 ): TransactionType | undefined {
-  const isMade = ins.some(({ counterparty }) => counterparty === zeroAddress);
+  const isMade = ins.some((leg) => leg.counterparty === zeroAddress || isPaidByItself(leg));
+  if (purposes.has("migrator")) return "migration";
   if (purposes.has("wrapper")) return isMade ? "wrap" : "unwrap";
   if (!purposes.has("receipt") && !purposes.has("lending")) return undefined;
-  const isBurned = outs.some(({ counterparty }) => counterparty === zeroAddress);
+  const isBurned = outs.some((leg) => leg.counterparty === zeroAddress || isPaidByItself(leg));
   if (isMade && isBurned) return undefined;
   return isMade ? "stake" : "unstake";
 }

@@ -38,7 +38,7 @@ export function contractAt(platform: string, contract: string | undefined): Know
   return contract === undefined ? undefined : byContract.get(`${platform}/${contract}`);
 }
 
-const purposes = ["receipt", "lending", "wrapper", "lock", "bridge", "distributor"] as const;
+const purposes = ["receipt", "lending", "wrapper", "migrator", "lock", "bridge", "distributor"] as const;
 /** The roles that decide a type by themselves, whatever the call. */
 export type Purpose = (typeof purposes)[number];
 

@@ -1,24 +1,33 @@
 import type { Protocol } from "../protocol.ts";
+import { ens } from "./accounts/ens.ts";
 import { across } from "./bridges/across.ts";
 import { arbitrumBridge } from "./bridges/arbitrum-bridge.ts";
 import { cctp } from "./bridges/cctp.ts";
 import { gnosisBridge } from "./bridges/gnosis-bridge.ts";
 import { hop } from "./bridges/hop.ts";
 import { hyperliquidBridge } from "./bridges/hyperliquid-bridge.ts";
+import { liFi } from "./bridges/lifi.ts";
 import { lineaBridge } from "./bridges/linea-bridge.ts";
 import { opStackBridge } from "./bridges/op-stack-bridge.ts";
 import { polygonBridge } from "./bridges/polygon-bridge.ts";
 import { scrollBridge } from "./bridges/scroll-bridge.ts";
 import { wormhole } from "./bridges/wormhole.ts";
 import { zkSyncBridge } from "./bridges/zksync-bridge.ts";
+import { oneInch } from "./exchanges/1inch.ts";
+import { cow } from "./exchanges/cow.ts";
+import { kyberSwap } from "./exchanges/kyberswap.ts";
 import { aave } from "./lending/aave.ts";
+import { compoundV2 } from "./lending/compound-v2.ts";
 import { compoundV3 } from "./lending/compound-v3.ts";
+import { frankencoin } from "./lending/frankencoin.ts";
 import { liquity } from "./lending/liquity.ts";
 import { morpho } from "./lending/morpho.ts";
 import { reflexer } from "./lending/reflexer.ts";
 import { sky } from "./lending/sky.ts";
 import { spark } from "./lending/spark.ts";
 import { aerodrome } from "./liquidity/aerodrome.ts";
+import { balancer } from "./liquidity/balancer.ts";
+import { convex } from "./liquidity/convex.ts";
 import { curve } from "./liquidity/curve.ts";
 import { pancakeSwap } from "./liquidity/pancakeswap.ts";
 import { sushiSwap } from "./liquidity/sushiswap.ts";
@@ -34,26 +43,35 @@ import { theGraph } from "./staking/the-graph.ts";
 
 /** Every protocol the service knows, one line each. */
 export const protocols: readonly Protocol[] = [
+  ens,
   across,
   arbitrumBridge,
   cctp,
   gnosisBridge,
   hop,
   hyperliquidBridge,
+  liFi,
   lineaBridge,
   opStackBridge,
   polygonBridge,
   scrollBridge,
   wormhole,
   zkSyncBridge,
+  oneInch,
+  cow,
+  kyberSwap,
   aave,
+  compoundV2,
   compoundV3,
+  frankencoin,
   liquity,
   morpho,
   reflexer,
   sky,
   spark,
   aerodrome,
+  balancer,
+  convex,
   curve,
   pancakeSwap,
   sushiSwap,

@@ -12,6 +12,7 @@ export const across = defineProtocol({
         "eip155:1": ["0x5c7bcd6e7de5423a257d81b442095a1a6ced35c5"],
         "eip155:10": ["0x6f26bf09b1c792e3228e5467807a900a503c0281"],
         "eip155:137": ["0x9295ee1d8c5b022be115a2ad3c30c72e34e7f096"],
+        "eip155:324": ["0xe0b015e54d54fc84a6cb9b666099c46ade9335ff"],
         "eip155:8453": ["0x09aea4b2242abc8bb4bb78d537a67a245a7bec64"],
         "eip155:42161": ["0xe35e9842fceaca96570b734083f4a58e8f7c5f2a"],
       },

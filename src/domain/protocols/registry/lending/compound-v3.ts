@@ -1,27 +1,35 @@
-import { defineProtocol, type Contracts } from "../../protocol.ts";
+import { defineProtocol, type Contracts, type ReceiptToken } from "../../protocol.ts";
 
-/** A market lends one asset. */
-const comet = (chain: string, what: string, contract: string, debtAsset: string): Contracts => ({
-  role: "market",
-  what,
-  at: { [chain]: [contract] },
-  debtAsset,
+/** A market lends one asset, and is the token that represents what was supplied of it. */
+const comet = (
+  chain: string,
+  what: string,
+  contract: string,
+  debtAsset: string,
+): { contracts: Contracts; share: ReceiptToken } => ({
+  contracts: { role: "market", what, at: { [chain]: [contract] }, debtAsset },
+  share: { chain, token: contract, symbol: `c${what.replace(" market", "")}v3`, underlying: debtAsset },
 });
+
+// prettier-ignore
+const markets = [
+  comet("eip155:1", "USDC market", "0xc3d688b66703497daa19211eedff47f25384cdc3", "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"),
+  comet("eip155:1", "WETH market", "0xa17581a9e3356d9a858b789d68b4d866e593ae94", "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2"),
+  comet("eip155:1", "USDT market", "0x3afdc9bca9213a35503b077a6072f3d0d5ab0840", "0xdac17f958d2ee523a2206206994597c13d831ec7"),
+  comet("eip155:10", "USDC market", "0x2e44e174f7d53f0212823acc11c01a11d58c5bcb", "0x0b2c639c533813f4aa9d7837caf62653d097ff85"),
+  comet("eip155:137", "USDC.e market", "0xf25212e676d1f7f89cd72ffee66158f541246445", "0x2791bca1f2de4661ed88a30c99a7a9449aa84174"),
+  comet("eip155:8453", "USDC market", "0xb125e6687d4313864e53df431d5425969c15eb2f", "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"),
+  comet("eip155:8453", "WETH market", "0x46e6b214b524310239732d51387075e0e70970bf", "0x4200000000000000000000000000000000000006"),
+  comet("eip155:42161", "USDC market", "0x9c4ec768c28520b50860ea7a15bd7213a9ff58bf", "0xaf88d065e77c8cc2239327c5edb3a432268e5831"),
+  comet("eip155:42161", "USDC.e market", "0xa5edbdd9646f8dff606d7448e414884c7d905dca", "0xff970a61a04b1ca14834a43f5de4533ebddb5cc8"),
+  comet("eip155:10", "WETH market", "0xe36a30d249f7761327fd973001a32010b521b6fd", "0x4200000000000000000000000000000000000006"),
+  comet("eip155:534352", "USDC market", "0xb2f97c1bd3bf02f5e74d13f02e3e26f93d77ce44", "0x06efdbff2a14a7c8e15944d1f4a48f9f95f663a4"),
+];
 
 export const compoundV3 = defineProtocol({
   id: "compound-v3",
   name: "Compound III",
   category: "lending",
-  // prettier-ignore
-  contracts: [
-    comet("eip155:1", "USDC market", "0xc3d688b66703497daa19211eedff47f25384cdc3", "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"),
-    comet("eip155:1", "WETH market", "0xa17581a9e3356d9a858b789d68b4d866e593ae94", "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2"),
-    comet("eip155:1", "USDT market", "0x3afdc9bca9213a35503b077a6072f3d0d5ab0840", "0xdac17f958d2ee523a2206206994597c13d831ec7"),
-    comet("eip155:10", "USDC market", "0x2e44e174f7d53f0212823acc11c01a11d58c5bcb", "0x0b2c639c533813f4aa9d7837caf62653d097ff85"),
-    comet("eip155:137", "USDC.e market", "0xf25212e676d1f7f89cd72ffee66158f541246445", "0x2791bca1f2de4661ed88a30c99a7a9449aa84174"),
-    comet("eip155:8453", "USDC market", "0xb125e6687d4313864e53df431d5425969c15eb2f", "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"),
-    comet("eip155:8453", "WETH market", "0x46e6b214b524310239732d51387075e0e70970bf", "0x4200000000000000000000000000000000000006"),
-    comet("eip155:42161", "USDC market", "0x9c4ec768c28520b50860ea7a15bd7213a9ff58bf", "0xaf88d065e77c8cc2239327c5edb3a432268e5831"),
-    comet("eip155:42161", "USDC.e market", "0xa5edbdd9646f8dff606d7448e414884c7d905dca", "0xff970a61a04b1ca14834a43f5de4533ebddb5cc8"),
-  ],
+  contracts: markets.map(({ contracts }) => contracts),
+  receiptTokens: markets.map(({ share }) => share),
 });

@@ -1,4 +1,4 @@
-import { defineProtocol } from "../../protocol.ts";
+import { defineProtocol, same } from "../../protocol.ts";
 
 export const curve = defineProtocol({
   id: "curve",
@@ -9,6 +9,11 @@ export const curve = defineProtocol({
       role: "lock",
       what: "vote-escrowed CRV",
       at: { "eip155:1": ["0x5f3b5dfeb7b28cdbd7faba78963ee202a494e2a2"] },
+    },
+    {
+      role: "distributor",
+      what: "gauge factory, which mints CRV",
+      at: same([42161, 43114], "0xabc000d88f23bb45525e447528dbf656a9d55bf5"),
     },
   ],
 });

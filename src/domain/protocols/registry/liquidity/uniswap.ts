@@ -8,17 +8,28 @@ export const uniswap = defineProtocol({
     {
       role: "position manager",
       what: "positions v3",
-      at: same([1, 10, 137, 42161], "0xc36442b4a4522e871399cd717abdd847ab11fe88"),
-    },
-    {
-      role: "position manager",
-      what: "positions v3",
-      at: { "eip155:8453": ["0x03a520b32c04bf3beef7beb72e919cf822ed34f1"] },
+      at: {
+        ...same([1, 10, 137, 42161], "0xc36442b4a4522e871399cd717abdd847ab11fe88"),
+        "eip155:56": ["0x7b8a01b39d58278b5de7e48c8449c9f4f5170613"],
+        "eip155:130": ["0x943e6e07a7e8e791dafc44083e54041d743c46e9"],
+        "eip155:8453": ["0x03a520b32c04bf3beef7beb72e919cf822ed34f1"],
+        "eip155:42220": ["0x3d79edaabc0eab6f08ed885c05fc0b014290d95a"],
+        "eip155:43114": ["0x655c406ebfa14ee2006250925e54ec43ad184f8b"],
+      },
     },
     {
       role: "position manager",
       what: "positions v4",
-      at: { "eip155:1": ["0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e"] },
+      at: {
+        "eip155:1": ["0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e"],
+        "eip155:10": ["0x3c3ea4b57a46241e54610e5f022e5c45859a1017"],
+        "eip155:56": ["0x7a4a5c919ae2541aed11041a1aeee68f1287f95b"],
+        "eip155:130": ["0x4529a01c7a0410167c5740c487a8de60232617bf"],
+        "eip155:137": ["0x1ec2ebf4f37e7363fdfe3551602425af0b3ceef9"],
+        "eip155:8453": ["0x7c5f5a4bbd8fd63184577525326123b519429bdc"],
+        "eip155:42161": ["0xd88f38f930b7952f2db2432cb002e7abbf3dd869"],
+        "eip155:42220": ["0xf7965f3981e4d5bc383bfbcb61501763e9068ca9"],
+      },
     },
   ],
 });

@@ -1,0 +1,14 @@
+import { defineProtocol } from "../../protocol.ts";
+
+export const ens = defineProtocol({
+  id: "ens",
+  name: "ENS",
+  category: "nft",
+  contracts: [
+    {
+      role: "registrar",
+      what: "old registrar",
+      at: { "eip155:1": ["0x283af0b28c62c092c9727f1ee09c02ca627eb7f5"] },
+    },
+  ],
+});
