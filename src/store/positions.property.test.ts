@@ -45,7 +45,7 @@ const event = fc.record({
     .map(([units, scale]) => formatDecimal({ units: BigInt(units), scale })),
   second: fc.integer({ min: 1, max: 50 }).map(String),
   isOut: fc.boolean(),
-  // Few moments, some of them years apart: several transactions share one, and states are kept between others.
+  // Few moments, some of them years apart: several transactions share one, and states are stored between others.
   at: fc.tuple(fc.nat(8), fc.nat(2)).map(([blocks, seconds]) => start + blocks * 50 * day + seconds * 1_000),
 });
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;

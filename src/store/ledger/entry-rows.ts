@@ -5,7 +5,7 @@ import { familyOf, isPosition } from "../../domain/ledger/positions.ts";
 import type { KeyResolver } from "./key-resolver.ts";
 import { countRows } from "./row-counts.ts";
 
-/** Entries of one transaction have the keys from `firstEntryKey` on, in order; those of the fold over time start at `foldedFrom` within it. */
+/** Entries of one transaction have consecutive keys from `firstEntryKey`; those of the fold start at `foldedFrom` within it. */
 export const entriesPerTransaction = 65_536;
 export const foldedFrom = 32_768;
 /** The fold's n-th entry (of at most 16) that belongs to entry number k has the number `foldedFrom + k + n × effectStride`. */
@@ -15,7 +15,7 @@ export function firstEntryKey(transactionKey: number): number {
   return transactionKey * entriesPerTransaction;
 }
 
-/** Where a transaction's entries stand in time. */
+/** The times of a transaction's entries. */
 export type Moment = { key: number; at: number; position: number; platform: string };
 
 function prepareEntryRows(sql: Sql) {
@@ -35,8 +35,8 @@ function prepareEntryRows(sql: Sql) {
 }
 
 /**
- * Writes the audit log of the transactions of one SQLite transaction, and marks what has to be computed again: `flush` writes the marks.
- * Nothing else writes entries but the fold over time.
+ * Writes the audit log of the transactions of one SQLite transaction, and marks what has to be recomputed: `flush` writes the marks. Only this
+ * and the fold write entries.
  */
 export function createEntryRows(sql: Sql, intern: KeyResolver, isSpam: IsSpam | undefined) {
   const { insert, touched, stored, remove } = prepareEntryRows(sql);
@@ -68,7 +68,7 @@ export function createEntryRows(sql: Sql, intern: KeyResolver, isSpam: IsSpam | 
         added++;
       }
     },
-    /** Whether the stored entries of a transaction, without those of the fold, are what `entriesOf` gives. */
+    /** Whether the stored entries of a transaction, without those of the fold, equal the result of `entriesOf`. */
     areStored(key: number, transaction: Recorded): boolean {
       const first = firstEntryKey(key);
       const rows = stored.all(first, first + foldedFrom);
@@ -87,7 +87,7 @@ export function createEntryRows(sql: Sql, intern: KeyResolver, isSpam: IsSpam | 
       }
       added -= remove.run(first, first + entriesPerTransaction).changes;
     },
-    /** Wallets that lost entries since this was last asked. */
+    /** Wallets that lost entries since the last call. */
     takeLeftWallets(): number[] {
       const keys = [...leftWallets];
       leftWallets.clear();
@@ -102,10 +102,10 @@ export function createEntryRows(sql: Sql, intern: KeyResolver, isSpam: IsSpam | 
 }
 export type EntryRows = ReturnType<typeof createEntryRows>;
 
-/** What has to be computed again, and since when: assets in wallets, and families of positions. */
+/** What has to be recomputed, and from when: assets in wallets, and families of positions. */
 function createDirtyMarks(sql: Sql) {
   const dirty = new Map<number, Map<number, number>>();
-  /** Positions of a platform and protocol that have to be folded together, and since when. */
+  /** Positions of a platform and protocol that have to be folded again, and from when. */
   const dirtyFamilies = new Map<string, { platform: string; family: string; since: number }>();
   return {
     markFamily(platform: string, name: string, at: number): void {

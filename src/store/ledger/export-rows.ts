@@ -12,7 +12,7 @@ import {
   type TransactionRow,
 } from "./transaction-rows.ts";
 
-/** What an export holds of a transaction next to what clients see, so that it is read back into the same transaction. Give it the same sets for one file. */
+/** Fields that an export adds to a transaction's public ones, so that reading it back gives the same transaction. Use the same sets for one file. */
 export function exportDetails(
   sql: Sql,
   ids: readonly string[],
@@ -79,7 +79,7 @@ export function exportDetails(
   );
 }
 
-/** The wallets (by key) and contracts whose words are in a file already. */
+/** The wallets (by key) and contracts whose labels and answers are in the file already. */
 export type SeenWords = { wallets: Set<number>; contracts: Set<string> };
 
 /** The owner's answers about contracts, each at the first mention of its contract in the file. */
@@ -101,7 +101,7 @@ function createContractWords(sql: Sql, seen: Set<string>) {
   };
 }
 
-/** What the owner said of wallets, told of each at its first mention in the file, be it as a counterparty. */
+/** The owner's labels and settings of wallets, each at the wallet's first mention in the file, also as a counterparty. */
 function createWalletWords(sql: Sql, seen: Set<number>) {
   const find = sql.prepare<{
     key: number;

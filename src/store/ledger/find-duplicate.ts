@@ -3,12 +3,12 @@ import type { Report } from "../../domain/ledger/merge.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Leg } from "../../domain/ledger/transaction.ts";
 
-/** How far apart two sources' times of one exchange row may lie. */
+/** Maximum distance between two sources' times of one exchange row. */
 const toleranceMs = 1_000;
 
 /**
- * The transaction another source reported for the same exchange row: same account, same movements, within a second. The nearest in time; never one
- * that `source` claims already, so that two honest equal rows stay two.
+ * The transaction that another source reported for the same exchange row: same account, same movements, within a second. Returns the nearest
+ * in time; never one that `source` claims already, so that two genuine equal rows stay two.
  */
 export function findDuplicate(
   sql: Sql,
@@ -40,7 +40,7 @@ export function findDuplicate(
   })?.key;
 }
 
-/** What each asset changed by, fees included: one source tells a fee apart that another has in the amount. */
+/** Change per asset, fees included: one source states a fee separately that another includes in the amount. */
 function changesOf(legs: readonly Leg[]): string {
   const sums = new Map<string, Decimal>();
   for (const { direction, assetId, wallet = "", amount } of legs) {

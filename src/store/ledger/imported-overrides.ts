@@ -7,12 +7,12 @@ import { inOrder } from "./owner-edits.ts";
 import { createTransactionIds, type TransactionIds } from "./transaction-ids.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
 
-/** What the owner said of a transaction where it was exported. */
+/** The owner's edits of a transaction in the exporting account. */
 type Imported = { id: string; said: UserOverrides };
 
 /**
- * Takes over what the owner said in the account that a file was exported from; what they say here goes before. One SQLite transaction, or a part of one. A link is
- * made once both halves are there.
+ * Imports the owner's edits of the account that a file was exported from; edits made here take precedence. One SQLite transaction, or a part
+ * of one. A link is created once both halves exist.
  */
 export function applyImportedOverrides(sql: Sql, words: readonly Imported[]): void {
   if (words.length === 0) return;
@@ -30,7 +30,7 @@ export function applyImportedOverrides(sql: Sql, words: readonly Imported[]): vo
   });
 }
 
-/** The edits, links and keys of transactions that are here. */
+/** The edits, links and keys of existing transactions. */
 function adoptEdits(sql: Sql, writer: LedgerWriter, words: readonly Imported[]): void {
   const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
   const remember = sql.prepare("INSERT OR IGNORE INTO caller_keys (key, transaction_id) VALUES (?, ?)");
@@ -54,7 +54,7 @@ function adoptEdits(sql: Sql, writer: LedgerWriter, words: readonly Imported[]):
   }
 }
 
-/** A transaction that is here already may have another id here than in the file. */
+/** An existing transaction may have another id here than in the file. */
 function withOwnIds({ id, said }: Imported, ids: TransactionIds): Imported {
   const { linkedTransactionId, linkedTransactionIds, forbidden, edits } = said;
   return {
@@ -73,7 +73,7 @@ function withOwnIds({ id, said }: Imported, ids: TransactionIds): Imported {
   };
 }
 
-/** The parts of a transfer that are here so far. */
+/** The parts of a transfer that exist so far. */
 function linkParts(writer: LedgerWriter, departureId: string, arrivalIds: readonly string[]): void {
   const departure = writer.byId(departureId);
   const arrivals = arrivalIds.flatMap((id) => writer.byId(id) ?? []);
@@ -93,7 +93,7 @@ function linkParts(writer: LedgerWriter, departureId: string, arrivalIds: readon
   writer.setLink(departure, first.id, { isOwners: isOwners(departure) });
 }
 
-/** As it stood where it was exported, but where the owner said otherwise here. */
+/** As exported, unless the owner changed it here. */
 function link(writer: LedgerWriter, id: string, otherId: string): void {
   const [row, other] = [writer.byId(id), writer.byId(otherId)];
   if (row === undefined || other === undefined || row.linked === otherId) return;
@@ -104,7 +104,7 @@ function link(writer: LedgerWriter, id: string, otherId: string): void {
   if (halves.some(([half, whole]) => (editsOfRow(half)?.linked ?? whole) !== whole)) return;
   for (const [half] of halves) {
     const former = half.linked === null ? undefined : writer.byId(half.linked);
-    // One that was parted by the owner's instruction before stays so.
+    // A pair that the owner unlinked before stays unlinked.
     if (former?.linked === half.id && former.id !== id && former.id !== otherId)
       writer.setLink(former, null, { isOwners: false });
   }
@@ -112,7 +112,7 @@ function link(writer: LedgerWriter, id: string, otherId: string): void {
     writer.setLink(half, whole, { isOwners: editsOfRow(half)?.linked === whole });
 }
 
-/** Answers whether it was news. */
+/** Returns whether it was new. */
 function sayOfWallet(sql: Sql, { platform, wallet, label, own, closed }: WalletOverride): boolean {
   const { changes } = sql
     .prepare(

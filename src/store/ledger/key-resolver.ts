@@ -5,8 +5,8 @@ import type { Source } from "../../domain/ledger/transaction.ts";
 import { publishedListings } from "../account/exchange-listings.ts";
 
 /**
- * The numbers under which assets, wallets and sources stand in the large tables; a new one is written on first mention.
- * What it remembers is right for one SQLite transaction: make a new one for the next (a rollback takes numbers back).
+ * The keys of assets, wallets and sources in the large tables; a new key is assigned at first mention. The cache is valid for one SQLite
+ * transaction: create a new resolver for the next (a rollback releases keys).
  */
 export function createKeyResolver(sql: Sql, hints: readonly AssetHint[] = []) {
   const findAsset = sql.prepare<{ key: number }>("SELECT key FROM assets WHERE id = ?");
@@ -23,7 +23,7 @@ export function createKeyResolver(sql: Sql, hints: readonly AssetHint[] = []) {
   const published = publishedListings(sql);
   const hintOf = new Map(hints.map((hint) => [hint.assetId, hint]));
 
-  /** `at`: when the asset was first seen, which tells what an exchange's ticker meant then. */
+  /** `at`: when the asset was first seen, which decides what an exchange's ticker meant. */
   function assetKey(id: string, at?: number): number {
     const known = assets.get(id);
     if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export function createKeyResolver(sql: Sql, hints: readonly AssetHint[] = []) {
 
   return {
     assetKey,
-    /** Wallets written for the first time by this one. */
+    /** Wallets first written by this resolver. */
     newWallets,
     walletKey(platform: string, wallet: string): number {
       let ofPlatform = wallets.get(platform);
@@ -52,9 +52,9 @@ export function createKeyResolver(sql: Sql, hints: readonly AssetHint[] = []) {
       ofPlatform.set(wallet, key);
       return key;
     },
-    /** After wallets were deleted. */
+    /** Call it after wallets were deleted. */
     forgetWallets: (): void => wallets.clear(),
-    /** Fills in what an asset was written without; what is known already stays, and what the owner said, even that there is no coin. */
+    /** Fills in an asset's missing fields; known ones stay, and so does what the owner set, even "no coin". */
     learnAssets(): void {
       if (hints.length === 0) return;
       const learn = sql.prepare(
@@ -73,7 +73,7 @@ export function createKeyResolver(sql: Sql, hints: readonly AssetHint[] = []) {
 }
 export type KeyResolver = ReturnType<typeof createKeyResolver>;
 
-/** The key of a source, written on first mention. */
+/** The key of a source, assigned at first mention. */
 export function sourceKey(sql: Sql, { kind, id }: Source): number {
   const found = sql
     .prepare<{ key: number }>("SELECT key FROM sources WHERE kind = ? AND id IS ?")

@@ -6,12 +6,12 @@ import { contentTest } from "./aliases.ts";
 import { findDuplicate } from "./find-duplicate.ts";
 import { createFormerIds } from "./transaction-ids.ts";
 
-/** No source has this key: what a preview looks at is no one's yet. */
+/** No source has this key: a preview's transactions belong to none yet. */
 const noSource = -1;
 
 /**
- * Tells which transactions of a file the account has already: by their id, by another id of theirs, or as the same exchange row that another source
- * reported. Each twin is taken once, so two equal rows are known only where the account has two. Deleted ones count as known: a re-import leaves them out.
+ * Recognises transactions of a file that the account has already: by id, by alias, or as the same exchange row reported by another source.
+ * Each match is used once, so two equal rows are known only if the account has two. Deleted ones count as known: a re-import skips them.
  */
 export function createKnownTransactions(sql: Sql) {
   const byId = sql.prepare(

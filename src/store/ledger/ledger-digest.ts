@@ -3,8 +3,8 @@ import type { Sql } from "../../ports/sql.ts";
 const pageSize = 2_000;
 
 /**
- * Everything the owner or a source said, as lines of text in an order that does not depend on when it arrived: what must survive, and what a hash of the
- * ledger is made of. Derived figures, tasks and times of arrival are left out.
+ * All input of the owner and of sources, as lines of text in an order independent of when it arrived: what must survive a migration or backup,
+ * and the input of the ledger's hash. Derived data, tasks and times of arrival are excluded.
  */
 export function* ledgerDigestRows(sql: Sql): Generator<string> {
   const transactions = sql.prepare<{ id: string; line: string }>(

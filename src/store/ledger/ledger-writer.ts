@@ -16,8 +16,8 @@ import type { TransactionRow } from "./transaction-rows.ts";
 import { createWriterContext, type WriterContext } from "./writer/writer-context.ts";
 
 /**
- * One SQLite transaction's writes to the ledger: rows, their entries, their words for search and what each changed. Every path that changes a
- * transaction goes through `write`, so a row and its entries cannot part. End with `finish`.
+ * One SQLite transaction's writes to the ledger: rows, entries, search text and changes. Every path that changes a transaction uses `write`,
+ * so a row and its entries stay consistent. End with `finish`.
  */
 export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = [], journal?: Journal) {
   const work = createWriterContext(sql, hints, journal);
@@ -26,24 +26,24 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = [], j
     /** By its own id; aliases are resolved before (`createTransactionIds`). */
     byId: (id: string) => byId.get(id),
     byKey: (key: number) => byKey.get(key),
-    /** The transactions that name this one as their other half. */
+    /** The transactions that are linked to this one. */
     linkedTo: (id: string) => linkedTo.all(id),
     walletKey: (platform: string, wallet: string) => work.intern.walletKey(platform, wallet),
-    /** Inserts a transaction; `false` when its id is known, and nothing is done. */
+    /** Inserts a transaction; returns `false` without a change if its id is known. */
     insert: (transaction: NewTransaction): boolean => insert(work, transaction),
-    /** Writes what a row has become. Answers whether anything but who claims it changed. */
+    /** Writes a row's new state. Returns whether anything but its claims changed. */
     write: (row: TransactionRow, next: NextState): boolean => write(work, row, next),
-    /** Writes the entries of a transaction again where the stored ones are not what the rules give. */
+    /** Rewrites the entries of a transaction if the stored ones differ from what the rules give. */
     deriveAgain: (key: number): void => deriveAgain(work, key),
     remove: (row: TransactionRow): void => remove(work, row),
-    /** Makes `linked` the other half of a row. `isOwners`: the owner says so, which no hash overrules later. */
+    /** Links a row to `linked`. `isOwners`: set by the owner, which no hash overrides later. */
     setLink: (row: TransactionRow, linked: string | null, says: { isOwners: boolean }): void =>
       setLink(work, row, linked, says),
-    /** Types again what was exchanged with a wallet since it became, or is no longer, the owner's. */
+    /** Reclassifies transactions with a wallet that became, or is no longer, the owner's. */
     reconsider: (wallet: string): void => reconsider(work, wallet),
-    /** Classifies again, and derives again, what moved assets next to others since the verdict on whether they are spam became the opposite. */
+    /** Reclassifies and derives again the transactions with assets whose spam verdict changed. */
     judgedAgain: (assetIds: ReadonlySet<string>): void => judgedAgain(work, assetIds),
-    /** Links, marks and announces what was done; nothing when nothing was. */
+    /** Links, marks and publishes the changes; does nothing if there are none. */
     finish: (): Finished => finish(work),
   };
 }

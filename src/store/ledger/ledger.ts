@@ -23,24 +23,24 @@ export type Added = { added: number; changed: number; ids: string[] };
 type AddOptions = { assets?: readonly AssetHint[]; isComplete?: boolean; journal?: Journal };
 type Entered = ReportedTransaction & { key?: string | undefined };
 
-/** The account's transactions: what sources report, what the owner changes, and what is taken back. */
+/** The account's transactions: what sources report, what the owner changes, and what is retracted. */
 export function createLedger(sql: Sql) {
   return {
     /**
-     * Merges what `source` reports into what is known, in one SQLite transaction: give it at most about 1,000 at a time. Reporting the same again
-     * changes nothing. What the owner deleted stays deleted. `ids` are in the order of `reported`; a `changes` row is written only when something changed.
-     * `isComplete`: this is all that `source` knows of each, so it replaces what it reported before.
+     * Merges the reports of `source` in one SQLite transaction: pass at most about 1,000 at a time. Idempotent. What the owner deleted stays
+     * deleted. `ids` are in the order of `reported`; a `changes` row is written only if something changed. `isComplete`: replaces all that
+     * `source` reported of each transaction before.
      */
     add: (reported: readonly ImportedTransaction[], source: Source, options: AddOptions = {}): Added =>
       add(sql, reported, source, options),
     /**
-     * What the owner enters. Each is new, but for one with a hash on a chain (then it merges by hash) or a `key` that was given before: then that
-     * transaction's id is answered and nothing is added. All or nothing; ids in order.
+     * Adds manual transactions. Each is new, except one with a hash on a chain (merged by hash) or a `key` given before: then that
+     * transaction's id is returned and nothing is added. All or nothing; ids in order.
      */
     create: (entered: readonly Entered[], newId: () => string): string[] => create(sql, entered, newId),
     /**
-     * Takes back what `source` reported, at most `limit` transactions in one SQLite transaction: the legs no one else reports, and a transaction with its
-     * last report; at the end its marks. Call it until `isDone`, and again after a crash.
+     * Deletes what `source` reported, at most `limit` transactions per SQLite transaction: the legs that no other source reports, a
+     * transaction with its last report, and finally its tombstones. Call it until `isDone`, and again after a crash.
      */
     removeSource: (source: Source, limit = 500): { isDone: boolean; count: number } =>
       removeSource(sql, source, limit),
@@ -55,7 +55,7 @@ export function createLedger(sql: Sql) {
       );
     },
     retract: (source: Source, ids: readonly string[]): void => retract(sql, source, ids),
-    /** Types again what was exchanged with a wallet whose `own` changed. */
+    /** Reclassifies transactions with a wallet whose `own` changed. */
     reconsider(wallet: string): void {
       sql.transaction(() => {
         const writer = createLedgerWriter(sql);
@@ -63,7 +63,7 @@ export function createLedger(sql: Sql) {
         writer.finish();
       });
     },
-    /** Classifies again what moved assets next to others, after these became spam or ceased to be. */
+    /** Reclassifies transactions with assets whose spam verdict changed. */
     judgedAgain(assetIds: readonly string[]): void {
       sql.transaction(() => {
         const writer = createLedgerWriter(sql);
@@ -101,7 +101,7 @@ function add(
       const { platform } = transaction;
       const txHash = transaction.txHash === undefined ? undefined : canonicalHex(transaction.txHash);
       const fresh = { id, platform, wallet, txHash, source: key, report };
-      // On a chain nearly all are new: to try is cheaper than to look first.
+      // On a chain nearly all are new: inserting is cheaper than looking them up first.
       const isNew = isChain(platform) && former === undefined;
       let known = isNew
         ? undefined
@@ -203,7 +203,7 @@ function dropMarks(sql: Sql, source: number): void {
   sql.prepare("DELETE FROM marks WHERE sources = '[]'").run();
 }
 
-/** What the owner deleted: a source that reports it again is noted, so that deleting that source clears the mark. */
+/** Tombstones: a source that reports the transaction again is recorded, so that deleting that source clears the tombstone. */
 function createMarks(sql: Sql) {
   const hasMarks = sql.prepare("SELECT 1 FROM marks LIMIT 1").get() !== undefined;
   const find = sql.prepare<{ sources: string }>("SELECT sources FROM marks WHERE id = ?");

@@ -1,8 +1,8 @@
 import type { Sql } from "../../ports/sql.ts";
 
 /**
- * Forgets those of some wallets that no transaction and no entry mentions any more, unless the owner said something of them: a wallet that only a source told of
- * goes with what the source reported. Answers the addresses that are no longer the owner's anywhere.
+ * Deletes those of some wallets that no transaction and no entry mentions any more, unless the owner set something of them: a wallet known
+ * only from a source is deleted with that source's reports. Returns the addresses that are no longer the owner's anywhere.
  */
 export function dropOrphanWallets(sql: Sql, keys: Iterable<number>): string[] {
   const find = sql.prepare<{ wallet: string }>(

@@ -22,10 +22,13 @@ import { createJournal } from "./edits/journal.ts";
 import { previewEdit, type EditPreview } from "./edits/preview.ts";
 import { apply, undoById, type Edit, type Edited } from "./edits/restructure.ts";
 
-/** What the owner does to transactions: per field, winning over every later report. Each call is one SQLite transaction, and can be undone. */
+/**
+ * The owner's edits of transactions: per field, taking precedence over every later report. Each call is one SQLite transaction, and can be
+ * undone.
+ */
 export function createOwnerEdits(sql: Sql) {
   const ids = createTransactionIds(sql);
-  /** Each call is one SQLite transaction. `kind`: how the history names it; `null` for what is not the owner's change. */
+  /** Each call is one SQLite transaction. `kind`: its name in the history; `null` for changes not made by the owner. */
   const edit = <Result>(
     kind: TransactionChangeKind | null,
     work: (what: Work) => Result,
@@ -43,47 +46,48 @@ export function createOwnerEdits(sql: Sql) {
   return {
     update: (id: string, patch: TransactionPatch): void => run("update", (work) => update(work, id, patch)),
 
-    /** Splits, merges, resets or changes several transactions at once. `changeId` undoes it; `null` where nothing changed. */
+    /** Splits, merges, resets or changes several transactions at once. `changeId` undoes it; `null` if nothing changed. */
     edit(change: Edit, newId: () => string): Edited & { changeId: string | null } {
       const { result, changeId } = edit(change.kind, (work) => apply(work, change, newId));
       return { ...result, changeId };
     },
 
-    /** Undoes a change, or redoes it where it undid one. Throws `conflict` where one of its transactions was changed again. */
+    /** Undoes a change, or redoes it if it undid one. Throws `conflict` if one of its transactions was changed again. */
     undo(id: string): Edited & { changeId: string | null } {
       const { kind, key } = readChange(sql, id);
       const { result, changeId } = edit(kind === "undo" ? "redo" : "undo", (work) => undoById(work, id), key);
       return { ...result, changeId };
     },
 
-    /** What a change would do to balances, without doing it. */
+    /** The effect of a change on balances, without applying it. */
     preview: (change: Edit, newId: () => string): EditPreview =>
       previewEdit(sql, (work) => void apply(work, change, newId)),
 
-    /** The owner's latest changes, newest first; of one transaction where it is named. */
+    /** The owner's latest changes, newest first; of one transaction if given. */
     history: ({ id, limit }: { id?: string | undefined; limit: number }): EditChange[] =>
       listEdits(sql, { transactionId: id === undefined ? undefined : ids.resolve(id), limit }),
 
-    /** Deletes, all or nothing. What a source reported leaves a mark which that source's next report respects. */
+    /** Deletes, all or nothing. A reported transaction leaves a tombstone, which that source's next report respects. */
     delete: (deleted: readonly string[]): void => run("delete", (work) => deleteAll(work, deleted)),
 
     /**
-     * Makes transactions one transfer, one of which sends what all others receive: by the owner's instruction, or by a match beyond doubt (`isOwners: false`, departure first), which
-     * is no edit. Throws `bad_request` where they are not one transfer, `conflict` where one already belongs to another.
+     * Links transactions as one transfer, one of which sends what all others receive: by the owner's instruction, or by a certain match
+     * (`isOwners: false`, departure first), which is not an edit. Throws `bad_request` if they are not one transfer, `conflict` if one already
+     * belongs to another.
      */
     link: (together: readonly string[], { isOwners = true }: { isOwners?: boolean } = {}): void =>
       run(isOwners ? "link" : null, (work) => link(work, together, { isOwners })),
 
     /**
-     * Undoes a link, for good: these are not linked on their own again. Of a departure that arrived in parts, the departure's id undoes all of it; an arrival's id only its part, as
-     * long as the rest is short by no more than a fee could be, else all of it too.
+     * Unlinks permanently: these are not linked automatically again. Of a departure that arrived in parts, the departure's id removes the
+     * whole link; an arrival's id only its part if the shortfall of the rest could be a fee, else the whole link too.
      */
     unlink: (id: string): void => run("unlink", (work) => unlink(work, id)),
 
-    /** Undoes links that were made without asking and that nothing supports any more, by their departures. */
+    /** Removes automatic links that are no longer supported, by their departures. */
     unlinkFound: (departures: readonly string[]): void => run(null, (work) => unlinkFound(work, departures)),
 
-    /** Says that transactions are no transfer with each other: they are neither proposed nor linked again. */
+    /** Declares that transactions are no transfer with each other: they are neither proposed nor linked again. */
     forbidLink: (together: readonly string[]): void =>
       run("forbidLink", (work) => forbidLink(work, together)),
   };
@@ -144,7 +148,7 @@ function forbidLink(work: Work, together: readonly string[]): void {
   }
 }
 
-/** Throws `bad_request` where the rows are not one departure and its arrivals. */
+/** Throws `bad_request` if the rows are not one departure and its arrivals. */
 function transferOfRows(
   sql: Sql,
   rows: readonly TransactionRow[],
@@ -176,7 +180,7 @@ function part(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boole
     });
 }
 
-/** Parts a departure from all its arrivals, or an arrival from its departure. */
+/** Unlinks a departure from all its arrivals, or an arrival from its departure. */
 function partAll(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boolean }): void {
   const other = row.linked === null ? undefined : writer.byId(row.linked);
   const others = new Map(writer.linkedTo(row.id).map((one) => [one.id, one]));
@@ -185,7 +189,7 @@ function partAll(writer: LedgerWriter, row: TransactionRow, says: { isOwners: bo
   for (const one of others.values()) writer.setLink(one, null, says);
 }
 
-/** Whether arrivals are all that a departure sent, but for what could be a fee. */
+/** Whether arrivals sum to what a departure sent, up to a possible fee. */
 function isWhole(departure: TransactionRow, arrivals: readonly TransactionRow[]): boolean {
   const sum = (rows: readonly TransactionRow[], direction: "in" | "out"): Decimal =>
     rows
@@ -205,7 +209,7 @@ function inGivenOrder([departure, ...arrivals]: readonly string[]): {
   return { departure, arrivals };
 }
 
-/** A pair as `forbidden_links` holds it. */
+/** A pair in the form of `forbidden_links`. */
 export function inOrder(a: string, b: string): [string, string] {
   return a < b ? [a, b] : [b, a];
 }

@@ -47,7 +47,7 @@ test("an account of an earlier version is classified again, and owner's types ar
   const now = state();
   expect(now).toMatchObject({ types: ["contract", "contract", "donation"] });
 
-  // As it was before the rule: two plain types, and no positions.
+  // As before the rule: two plain types, and no positions.
   sql.exec(`
     UPDATE transactions SET type = iif(key = 1, 'withdrawal', 'deposit') WHERE type = 'contract';
     DELETE FROM entries WHERE derived = 1 OR wallet IN (SELECT key FROM wallets WHERE instr(wallet, '#') > 0);

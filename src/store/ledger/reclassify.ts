@@ -3,13 +3,13 @@ import { createLedgerWriter } from "./ledger-writer.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { editsOfRow, reportsOfRow } from "./transaction-rows.ts";
 
-/** The key of the last transaction that was classified by the newest rules; absent where all are. A migration sets it. */
+/** The key of the last transaction classified by the newest rules; absent if all are. A migration sets it. */
 const cursorKey = "ledger.classifyAfter";
 const sliceRows = 500;
 
 /**
- * Classifies transactions again, and derives their entries again, after the rules changed, in slices of one SQLite transaction each; what the owner set stays. It goes on where it
- * was stopped. Yields the number of transactions looked at.
+ * Reclassifies transactions and derives their entries again after a change of the rules, in batches of one SQLite transaction each; the
+ * owner's edits stay. Resumes where it stopped. Yields the number of transactions processed.
  */
 export function* reclassify(sql: Sql): Generator<number, void> {
   let done = 0;

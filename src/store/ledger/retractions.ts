@@ -6,8 +6,8 @@ import { createLedgerWriter } from "./ledger-writer.ts";
 import { editsOfRow, reportsOfRow } from "./transaction-rows.ts";
 
 /**
- * Takes back what a source reported of some transactions: a reorganised block, a replaced unconfirmed one. The legs no one else reports go, and
- * a transaction with its last report. One SQLite transaction.
+ * Retracts a source's reports of some transactions: of a reorganised block, or a replaced unconfirmed one. Deletes the legs that no other
+ * source reports, and a transaction with its last report. One SQLite transaction.
  */
 export function retract(sql: Sql, source: Source, ids: readonly string[]): void {
   sql.transaction(() => {

@@ -1,9 +1,9 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Tables whose rows are counted as they come and go: counting a million of them takes longer than a page of them. */
+/** Tables with maintained row counts: counting a million rows takes longer than reading a page of them. */
 export type Counted = "transactions" | "entries";
 
-/** Call it in the SQLite transaction that adds or removes the rows. */
+/** Call it in the SQLite transaction that inserts or deletes the rows. */
 export function countRows(sql: Sql, table: Counted, by: number): void {
   if (by !== 0) sql.prepare("UPDATE row_counts SET rows = rows + ? WHERE name = ?").run(by, table);
 }

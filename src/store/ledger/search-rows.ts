@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** What of a transaction is found by words. Hashes, wallets, assets and tags are found by their own tables. */
+/** The searchable text of a transaction. Hashes, wallets, assets and tags are found by their own tables. */
 export type Searchable = {
   method?: string | undefined;
   notes?: string | undefined;
@@ -8,7 +8,7 @@ export type Searchable = {
   legs: readonly { counterparty?: string }[];
 };
 
-/** The words of transactions: notes, method and counterparties. A transaction without any has no row. */
+/** The full-text index of transactions: notes, method and counterparties. A transaction without any has no row. */
 export function createSearchRows(sql: Sql) {
   const insert = sql.prepare("INSERT INTO search (rowid, text) VALUES (?, ?)");
   const remove = sql.prepare("DELETE FROM search WHERE rowid = ?");
@@ -28,7 +28,7 @@ export function createSearchRows(sql: Sql) {
     remove(key: number): void {
       remove.run(key);
     },
-    /** Transactions in which a wallet stands as a counterparty (or is spoken of). */
+    /** Transactions with a wallet as counterparty (or in their text). */
     mentioning(wallet: string): number[] {
       const words = allWords(wallet);
       return words === "" ? [] : find.all(words).map((row) => row.key);
@@ -45,11 +45,11 @@ function wordsOf({ method, notes, counterparty, legs }: Searchable): string {
   return [...words].join(" ");
 }
 
-/** An FTS5 query for every word of a text, taken literally (or, with `isPrefix`, for words that begin so). Empty when it has none. */
+/** An FTS5 query for every word of a text, taken literally (or, with `isPrefix`, as prefixes). Empty if it has none. */
 export function allWords(text: string, { isPrefix = false } = {}): string {
   const words = text.match(wordPattern) ?? [];
   return words.map((word) => `"${word}"${isPrefix ? "*" : ""}`).join(" ");
 }
 
-/** What the tokenizer of the `search` table takes for one word: letters, digits, `-`, `_`, `.`. */
+/** A token of the `search` table's tokenizer: letters, digits, `-`, `_`, `.`. */
 const wordPattern = /[\p{L}\p{N}\p{M}\p{Co}\-_.]+/gu;

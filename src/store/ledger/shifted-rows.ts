@@ -1,7 +1,7 @@
 import type { Sql } from "../../ports/sql.ts";
 import type { Leg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
-/** Rows of a file that are looked at, and transactions of the account that one is compared with. */
+/** Maximum of a file's rows checked, and of account transactions that each is compared with. */
 const rowsCompared = 60;
 const candidatesCompared = 200;
 const hourMs = 3_600_000;
@@ -11,8 +11,8 @@ const furthestMs = 14 * hourMs;
 const toleranceMs = 1_000;
 
 /**
- * Finds out whether a file repeats transactions of the account at times that are off by one amount of whole or half hours: then it was read in another
- * time zone than the one it was written in. Only transactions of the same platform are compared.
+ * Detects whether a file repeats transactions of the account at times that differ by a constant number of whole or half hours: then it was
+ * read in another time zone than it was written in. Only transactions of the same platform are compared.
  */
 export function surveyShift(sql: Sql) {
   const near = sql.prepare<{ at: number; legs: string }>(
@@ -20,7 +20,7 @@ export function surveyShift(sql: Sql) {
   );
   const counts = new Map<number, number>();
   let compared = 0;
-  /** By how many hours the file's times are later than the account's; `null` where they are not. Two rows off by the same amount are no coincidence. */
+  /** How many hours the file's times are later than the account's; `null` if they are not. Two rows with the same offset are no coincidence. */
   const found = (): Shift | null => {
     const [[offset, rows] = [0, 0], [, second] = [0, 0]] = [...counts].toSorted(([, a], [, b]) => b - a);
     return rows < 2 || rows === second ? null : { hours: offset / hourMs, rows };
@@ -36,7 +36,7 @@ export function surveyShift(sql: Sql) {
           .all(at - furthestMs - toleranceMs, at + furthestMs + toleranceMs, platform)
           .filter((row) => movementsOf(JSON.parse(row.legs) as Leg[]) === movements)
           .map((row) => at - row.at);
-        // One that is here at its own time is known, not shifted.
+        // A transaction that exists at the same time is known, not shifted.
         if (same.some((offset) => Math.abs(offset) <= toleranceMs)) continue;
         const steps = same.map((offset) => Math.round(offset / stepMs) * stepMs);
         for (const step of new Set(steps.filter((_, index) => isStep(same[index] ?? 0))))
@@ -44,7 +44,7 @@ export function surveyShift(sql: Sql) {
       }
     },
     found,
-    /** The same in words, for the owner. */
+    /** The same as a message for the owner. */
     warnings(): string[] {
       const shift = found();
       if (shift === null) return [];
@@ -63,7 +63,7 @@ function isStep(offset: number): boolean {
   return step !== 0 && Math.abs(offset - step) <= toleranceMs;
 }
 
-/** What a transaction moves, fees left out. */
+/** The movements of a transaction, without fees. */
 function movementsOf(legs: readonly Leg[]): string {
   return legs
     .filter(({ direction }) => direction !== "fee")

@@ -4,12 +4,12 @@ import type { Sql } from "../../ports/sql.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 
-/** Set where the account has ids in the form of versions before schema 15: only then is that form computed and looked up. */
+/** Set if the account has ids in the form of versions before schema 15: only then is that form computed and looked up. */
 const formerIdsKey = "ledger.formerIds";
 
 /**
- * A transaction's id never changes. Other ids under which sources know it are aliases: each leads to the transaction, and answers carry its own id.
- * Make a new one for each SQLite transaction.
+ * A transaction's id never changes. Its ids at other sources are aliases: each leads to the transaction, and responses contain its own id.
+ * Create a new one for each SQLite transaction.
  */
 export function createTransactionIds(sql: Sql) {
   const own = sql.prepare("SELECT 1 FROM transactions WHERE id = ?");
@@ -17,7 +17,7 @@ export function createTransactionIds(sql: Sql) {
     "SELECT t.id, t.key FROM aliases a JOIN transactions t ON t.key = a.transaction_key WHERE a.id = ?",
   );
   return {
-    /** The id of the transaction that `id` leads to; `id` itself where it leads to none. */
+    /** The id of the transaction that `id` leads to; `id` unchanged if it leads to none. */
     resolve: (id: string): string => (own.get(id) === undefined ? (byAlias.get(id)?.id ?? id) : id),
     resolveAll(ids: readonly string[]): string[] {
       return ids.map((id) => this.resolve(id));
@@ -28,13 +28,13 @@ export function createTransactionIds(sql: Sql) {
 }
 export type TransactionIds = ReturnType<typeof createTransactionIds>;
 
-/** Answers the id that a version before schema 15 gave to a reported transaction, in an account that has such ids. */
+/** Returns the id that a version before schema 15 gave to a reported transaction, in an account that has such ids. */
 export function createFormerIds(sql: Sql) {
   let isNeeded = readMeta(sql, formerIdsKey) !== undefined;
   return {
     of: (transaction: ReportedTransaction, id: string): string | undefined =>
       isNeeded ? formerIdentityOf(transaction, id) : undefined,
-    /** Notes the id of a new transaction: an export of an earlier version brings such ids into a new account. */
+    /** Records the id of a new transaction: an export of an earlier version brings such ids into a new account. */
     note(id: string): void {
       if (isNeeded || !isFormerIdentity(id)) return;
       isNeeded = true;

@@ -3,17 +3,17 @@ import type { Sql } from "../../ports/sql.ts";
 import { jsonNumbers } from "../database/json-columns.ts";
 import { sourceReader } from "./transaction-rows.ts";
 
-/** A text or `null`, as JSON after the key that it stands for; nothing for `null`. */
+/** A text as JSON after its key; empty for `null`. */
 const optional = (key: string, column: string): string =>
   `',"${key}":' || nullif(json_quote(t.${column}), 'null')`;
 
-/** Only of what trackers alone report, whose reports all have the same sides. A wallet without a name is the transaction's own. */
+/** Only for transactions that trackers alone report, whose reports all have the same legs. A wallet without a name is the transaction's own. */
 const superseded = `iif(instr(t.reports, '"superseded"'), ',"superseded":' || (SELECT json_group_array(json_object('wallet',
   coalesce(nullif(s.value ->> 'wallet', ''), w.wallet), 'by', s.value ->> 'by')) FROM json_each(t.reports, '$[0][1].superseded') s), NULL)`;
 
 /**
- * A transaction as clients see it, written by SQLite: word for word what `transactionOf` would make JSON of, but for `tags` and `sources`, which follow. Of
- * `transactions t JOIN wallets w`; the parameter maps each list of sources' keys to what stands for it.
+ * A transaction in the clients' form, serialised by SQLite: identical to the JSON of `transactionOf`, except for `tags` and `sources`, which
+ * follow. From `transactions t JOIN wallets w`; the parameter maps each list of source keys to its JSON.
  */
 const item = (tags: string): string =>
   `concat('{"id":', json_quote(t.id), ',"at":', t.at, ',"type":"', t.type, '","platform":', json_quote(w.platform), ',"wallet":', json_quote(w.wallet), ',"legs":', t.legs,
@@ -25,12 +25,12 @@ const item = (tags: string): string =>
 const tagsOf = `(SELECT json_group_array(name) FROM
   (SELECT g.name FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE x.transaction_id = t.id ORDER BY g.name))`;
 
-/** A row by its key, and the keys of its sources as they are stored. */
+/** A row's key, and the stored keys of its sources. */
 export type Listed = { key: number; sources: string };
 
 /**
- * Some transactions, in their order, as the JSON of a list between two texts. Its bytes come from SQLite in one piece and are passed on as they are: a thousand rows of
- * many columns take longer to become objects than to be found.
+ * Some transactions, in order, as a JSON list between two texts. Its bytes come from SQLite in one piece and are passed on unchanged:
+ * converting a thousand wide rows to objects takes longer than finding them.
  */
 export function transactionsJson<T>(
   sql: Sql,
@@ -47,7 +47,7 @@ export function transactionsJson<T>(
   return new JsonText(bytes ?? `${before}[]${after}`);
 }
 
-/** For each list of sources' keys that occurs, the sources: as JSON. */
+/** JSON of the sources of each list of source keys that occurs. */
 function sourceLists(sql: Sql, rows: readonly Listed[]): string {
   const sourcesOf = sourceReader(sql);
   const occurring = [...new Set(rows.map((row) => row.sources))];

@@ -11,7 +11,7 @@ import { transactionsJson } from "./transaction-json.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
 import { sourceReader, transactionColumns, transactionOf, type TransactionRow } from "./transaction-rows.ts";
 
-/** Every part that is given has to fit. Times are milliseconds, both ends in. `hidden` left out means the ones not hidden. */
+/** All given conditions must match. Times are milliseconds, both inclusive. An omitted `hidden` selects those not hidden. */
 export type TransactionFilter = {
   from?: number | undefined;
   to?: number | undefined;
@@ -27,13 +27,13 @@ export type TransactionFilter = {
   linked?: boolean | undefined;
   hidden?: boolean | undefined;
   ids?: string[] | undefined;
-  /** Of some asset that came or went; decimal text. */
+  /** Of any asset that moved in or out; decimal text. */
   minAmount?: string | undefined;
   maxAmount?: string | undefined;
-  /** Of all that came or all that went, in the base currency; decimal text. What has no price fits neither. */
+  /** Of the sum of all inflows or all outflows, in the base currency; decimal text. An unpriced one matches neither. */
   minValue?: string | undefined;
   maxValue?: string | undefined;
-  /** Leaves out arrivals of transfers whose departure fits. */
+  /** Omits arrivals of transfers whose departure matches. */
   collapseTransfers?: boolean | undefined;
 };
 
@@ -57,7 +57,7 @@ export function createTransactionList(sql: Sql) {
       return transaction;
     },
 
-    /** Those of some ids that exist, in their order. */
+    /** The existing ones of some ids, in order. */
     some(wanted: readonly string[]): Transaction[] {
       const rows = sql
         .prepare<TransactionRow>(
@@ -67,7 +67,7 @@ export function createTransactionList(sql: Sql) {
       return read(sql, rows);
     },
 
-    /** A page as JSON text, which is what a client gets of it. */
+    /** A page as JSON text, as sent to the client. */
     page: (filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> =>
       page(sql, filter, request),
     list: (filter: TransactionFilter, request: PageRequest): Page<Transaction> =>
@@ -129,7 +129,7 @@ function page(
   );
 }
 
-/** Reads a cursor of the form `at.key`. Throws `bad_request`. */
+/** Parses a cursor of the form `at.key`. Throws `bad_request`. */
 export function readCursor(cursor: string): [at: number, key: number] {
   const match = /^(-?\d{1,16})\.(\d{1,16})$/.exec(cursor);
   if (match === null)
@@ -177,7 +177,7 @@ function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
   };
 }
 
-/** By time, type, place and asset. */
+/** By time, type, platform, wallet and asset. */
 function andMovements(sql: Sql, filter: TransactionFilter, and: And): void {
   const anyOf = (values: readonly string[]): string => JSON.stringify(values.map(canonicalHex));
   if (filter.from !== undefined) and("t.at >= ?", filter.from);
@@ -202,7 +202,7 @@ function andMovements(sql: Sql, filter: TransactionFilter, and: And): void {
 /** By amounts, exactly, and by values, as floating-point numbers. */
 function andSizes({ minAmount, maxAmount, minValue, maxValue }: TransactionFilter, and: And): void {
   const moved = "json_each(t.legs) l WHERE l.value ->> 'direction' <> 'fee'";
-  // Amounts are canonical: of two with as many digits before the point, the text decides.
+  // Amounts are canonical: with equally many integer digits, text order decides.
   const size = "(instr(l.value ->> 'amount' || '.', '.'), l.value ->> 'amount')";
   const bounds: [string, string | undefined][] = [
     [">=", minAmount],
@@ -241,7 +241,7 @@ function andMarks(filter: TransactionFilter, and: And): void {
   if (filter.linked !== undefined) and(`t.linked IS ${filter.linked ? "NOT NULL" : "NULL"}`);
 }
 
-/** Movements by the entries; what has none (pending, or failed but for the fee) by its legs. */
+/** Movements by the entries; of transactions without any (pending, or failed except for the fee) by their legs. */
 function andAsset(sql: Sql, { condition, value }: { condition: string; value: string }, and: And): void {
   const assets = sql
     .prepare<{ key: number; id: string }>(`SELECT key, id FROM assets WHERE ${condition}`)
@@ -254,7 +254,7 @@ function andAsset(sql: Sql, { condition, value }: { condition: string; value: st
   );
 }
 
-/** One word begins a word of the texts, a hash, a wallet or its label, an asset's symbol or name, or a tag. */
+/** A word matches the beginning of a word of the texts, a hash, a wallet or its label, an asset's symbol or name, or a tag. */
 function andWord(sql: Sql, word: string, and: And): void {
   const begins = `${likeText(word)}%`;
   const inside = `% ${likeText(word)}%`;

@@ -34,7 +34,7 @@ export type TransactionRow = {
   edits: string | null;
   hidden: number;
   linked: string | null;
-  /** JSON of the ids of all arrivals, where a departure has several. */
+  /** JSON of the ids of all arrivals, if a departure has several. */
   arrival_ids: string | null;
   reports: string | null;
   sources: string;
@@ -44,7 +44,7 @@ export type TransactionRow = {
 export const transactionColumns = `t.key, t.id, t.at, t.position, t.type, t.stated_type, t.wallet AS wallet_key, w.wallet, w.platform, t.status, t.tx_hash, t.method,
   t.counterparty, t.notes, t.legs, t.leg_kinds, t.edits, t.hidden, t.linked, t.arrival_ids, t.reports, t.sources`;
 
-/** The legs as clients see them. */
+/** The legs in the clients' form. */
 export function publicLegsOfRow(row: Pick<TransactionRow, "legs">): Leg[] {
   return JSON.parse(row.legs) as Leg[];
 }
@@ -60,12 +60,15 @@ export function legsOfRow(row: Pick<TransactionRow, "legs" | "leg_kinds">): Know
   }));
 }
 
-/** Legs as they are stored: as clients see them, so that a page is passed on as it stands, and their kinds apart. */
+/** Legs in stored form: the clients' form, so that a page is passed on unchanged, with their kinds apart. */
 export function storedLegs(legs: readonly KnownLeg[]): Pick<TransactionRow, "legs" | "leg_kinds"> {
   return { legs: `[${legs.map(legText).join(",")}]`, leg_kinds: legs.map(({ kind }) => kind).join(",") };
 }
 
-/** The JSON of a leg without its kind. By hand, since every imported leg is written so; an amount is plain digits, and a direction one of three words. */
+/**
+ * The JSON of a leg without its kind. Built by hand, since every imported leg is written this way; an amount is plain digits, and a direction
+ * one of three words.
+ */
 function legText({ direction, assetId, amount, wallet, counterparty, value }: KnownLeg): string {
   let text = `{"direction":"${direction}","assetId":${JSON.stringify(assetId)},"amount":"${amount}"`;
   if (wallet !== undefined) text += `,"wallet":${JSON.stringify(wallet)}`;
@@ -78,18 +81,18 @@ export function editsOfRow(row: Pick<TransactionRow, "edits">): Edits | undefine
   return row.edits === null ? undefined : (JSON.parse(row.edits) as Edits);
 }
 
-/** Reports from the JSON of `transactions.reports`. */
+/** Parses reports from the JSON of `transactions.reports`. */
 export function parseReports(text: string): [source: number, report: Report][] {
   return JSON.parse(text) as [number, Report][];
 }
 
-/** What one source reported, from its JSON. */
+/** Parses one source's report from its JSON. */
 export function parseReport(text: string): Report {
   const report: Report = JSON.parse(text);
   return report;
 }
 
-/** What each source reported, by source key. */
+/** Each source's report, by source key. */
 export function reportsOfRow(row: TransactionRow): [source: number, report: Report][] {
   if (row.reports !== null) return parseReports(row.reports);
   const [source] = JSON.parse(row.sources) as number[];
@@ -106,7 +109,7 @@ export function arrivalIdsOf({ arrival_ids: ids }: Pick<TransactionRow, "arrival
   return ids === null ? [] : jsonTexts(ids);
 }
 
-/** The row as clients see it. */
+/** The row in the clients' form. */
 export function transactionOf(
   row: TransactionRow,
   { tags, sourcesOf }: { tags: string[]; sourcesOf(keys: readonly number[]): Source[] },
@@ -136,7 +139,7 @@ export function transactionOf(
   return transaction;
 }
 
-/** Answers the sources of a transaction by their keys. The parts of an import are one source to the outside. */
+/** Returns the sources of a transaction by their keys. The parts of an import are exposed as one source. */
 export function sourceReader(sql: Sql): (keys: readonly number[]) => Source[] {
   const sources = new Map(
     sql

@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Adds tags to a transaction; a name not used before becomes a tag. */
+/** Adds tags to a transaction; creates new tags. */
 export function addTags(sql: Sql, transactionId: string, names: readonly string[]): void {
   const create = sql.prepare("INSERT OR IGNORE INTO tags (name) VALUES (?)");
   const assign = sql.prepare(
@@ -12,13 +12,13 @@ export function addTags(sql: Sql, transactionId: string, names: readonly string[
   }
 }
 
-/** Makes `names` the transaction's only tags. */
+/** Replaces the transaction's tags by `names`. */
 export function setTags(sql: Sql, transactionId: string, names: readonly string[]): void {
   sql.prepare("DELETE FROM transaction_tags WHERE transaction_id = ?").run(transactionId);
   addTags(sql, transactionId, names);
 }
 
-/** Notes that the owner chose the tags of these transactions: no later report adds to them. */
+/** Marks the tags of these transactions as the owner's: no later report adds to them. */
 export function markTagged(sql: Sql, transactionIds: readonly string[]): void {
   const mark = sql.prepare(
     "UPDATE transactions SET edits = json_set(coalesce(edits, '{}'), '$.tags', json('true')) WHERE id = ?",

@@ -30,19 +30,25 @@ type Wallet = { wallet: string; platform: string };
 
 const pageSize = 500;
 
-/** Whether a transfer is certain depends on what lies within the longest delay of both halves: this far before a change everything has to be read, */
+/**
+ * Whether a transfer is certain depends on everything within the longest delay of both halves: this far before a change everything has to be
+ * read,
+ */
 const readBefore = 3 * bridgeDelay;
-/** and from this far before it links that were made without asking may no longer be right. */
+/** and from this far before it automatic links may no longer be valid. */
 const revisedBefore = 2 * bridgeDelay;
 
-/** Since when fees were judged without a price (ms). */
+/** Earliest fee checked without a price (ms). */
 const unjudgedKey = "transfers.unjudgedSince";
 
-/** What a look for transfers found. `automatic`: each half that was linked without asking, with the other half it names. `isRevisable`: all of its rivals were seen. */
+/**
+ * Result of a search for transfers. `automatic`: each automatically linked half, with the other half it names. `isRevisable`: all of its
+ * rivals were seen.
+ */
 export type FoundTransfers = {
   search: TransferSearch;
   automatic: Map<string, Linked>;
-  /** Since when fees are judged without a price, once proposals were made. */
+  /** Earliest fee checked without a price, once proposals were made. */
   unjudgedSince(): number | null;
 };
 export type Linked = { to: string; isDeparture: boolean; isRevisable: boolean };
@@ -58,11 +64,14 @@ function prepareHalves(sql: Sql): Statement {
   );
 }
 
-/** Looks for own transfers among the transactions that may be one half of one. */
+/** Searches own transfers among the transactions that may be one half of one. */
 export function createTransferHalves(sql: Sql, { books }: { books: Books }) {
   const nextPage = prepareHalves(sql);
   return {
-    /** Looks for transfers around everything since a moment (ms, `null`: everywhere), and shows every unlinked half to `alsoSee`. Yields between pages. */
+    /**
+     * Searches transfers around everything since a moment (ms, `null`: everywhere), and passes every unlinked half to `alsoSee`. Yields
+     * between pages.
+     */
     *search(
       since: number | null,
       { now, alsoSee }: { now: number; alsoSee?: (half: Half) => void },
@@ -91,17 +100,20 @@ export function createTransferHalves(sql: Sql, { books }: { books: Books }) {
       }
       return { search, automatic, unjudgedSince: () => earlierUnjudged(sql, from, unjudgedSince) };
     },
-    /** Remembers since when fees were judged without a price, as a search found it. */
+    /** Stores the earliest fee that a search checked without a price. */
     rememberUnjudged(since: number | null): void {
       if (since === null) deleteMeta(sql, unjudgedKey);
       else writeMeta(sql, unjudgedKey, String(since));
     },
-    /** The earliest moment (ms) at which a fee was judged without a price; `null` where each had one. */
+    /** The earliest moment (ms) at which a fee was checked without a price; `null` if each had one. */
     unjudgedSince: (): number | null => unjudgedSinceOf(sql),
   };
 }
 
-/** One-sided transactions of one asset that is not spam and that neither the owner nor a hash has linked, from a moment on, in order of time: page by page. */
+/**
+ * One-sided transactions of one asset that is not spam and that neither the owner nor a hash has linked, from a moment on, in order of time,
+ * in pages.
+ */
 function* halvesSince(
   sql: Sql,
   nextPage: Statement,
@@ -137,7 +149,7 @@ function* halvesSince(
   }
 }
 
-/** Hashes that an exchange's row or the owner's names: another half may bear them at any time. */
+/** Hashes named by an exchange's row or the owner's: another half may have them at any time. */
 function sharedHashes(sql: Sql): Set<string> {
   const rows = sql.prepare(`SELECT tx_hash FROM transactions WHERE ${isHashApart}`).values<[string]>();
   return new Set(rows.map(([hash]) => hash));
@@ -153,7 +165,7 @@ function forbidden(sql: Sql): (a: string, b: string) => boolean {
   return (a, b) => pairs.has(a < b ? `${a}\n${b}` : `${b}\n${a}`);
 }
 
-/** Prices are looked up only where a fee has to be judged; `missed` is told of each moment without one. */
+/** Prices are looked up only if a fee has to be checked; `missed` is called with each moment without one. */
 function dollarPrices(books: Books, now: number, missed: (at: number) => void): DollarPrice {
   let price: DollarPrice | undefined;
   return (assetId, at) => {
@@ -172,14 +184,14 @@ function unjudgedSinceOf(sql: Sql): number | null {
   return text === undefined ? null : Number(text);
 }
 
-/** What a search from a moment on found, and what was known of the time before. */
+/** Merges the result of a search from a moment on with what was known of the time before. */
 function earlierUnjudged(sql: Sql, from: number, found: number): number | null {
   const known = unjudgedSinceOf(sql);
   if (known !== null && known < from) return known;
   return Number.isFinite(found) ? found : null;
 }
 
-/** The owner's links, and those of one hash, do not change with what else is known. */
+/** The owner's links, and those of one hash, do not depend on other data. */
 function isSettled([, , , , , , txHash, edits]: Row, linkedHash: string | null): boolean {
   return editsOfRow({ edits })?.linked !== undefined || (txHash !== null && txHash === linkedHash);
 }

@@ -6,14 +6,14 @@ import type { Sql } from "../../../ports/sql.ts";
 import { reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
 
 /**
- * What the owner set of a transaction at one moment. `edits`, `manual` and `reports` are JSON as the row has it. `whole`: what else is needed to insert the
- * transaction again, under the source keys of that moment.
+ * The owner's fields of a transaction at one moment. `edits`, `manual` and `reports` are the row's JSON. `whole`: the other columns needed to
+ * insert the transaction again, with the source keys of that moment.
  */
 const imageSchema = z.strictObject({
   edits: z.string().nullable(),
   linked: z.string().nullable(),
   tags: z.array(z.string()),
-  /** The report of what the owner entered by hand. */
+  /** The report of the owner's manual entry. */
   manual: z.string().nullable(),
   whole: z
     .strictObject({
@@ -63,7 +63,10 @@ export function imageOf(sql: Sql, row: TransactionRow): TransactionImage {
   };
 }
 
-/** A short text that differs where the owner's part of two images differs; of the tags only where `fields` has them. Links that were found automatically do not count. */
+/**
+ * A short text that differs if the owner's fields of two images differ; includes tags only if `fields` does. Automatically found links are
+ * ignored.
+ */
 export function fingerprintOf({ edits, tags, manual }: TransactionImage, fields: readonly string[]): string {
   const text = JSON.stringify([edits, fields.includes("tags") ? tags : null, manual]);
   return sha256Hex(text, { bytes: 16 });
@@ -72,7 +75,7 @@ export function fingerprintOf({ edits, tags, manual }: TransactionImage, fields:
 const names = ["at", "type", "method", "counterparty", "notes", "hidden", "legs", "added"] as const;
 const ownersEdits = z.record(z.string(), z.unknown());
 
-/** The fields in which two images differ; `created` and `deleted` where one of them is missing. */
+/** The fields in which two images differ; `created` and `deleted` if one of them is missing. */
 export function changedFields(before: TransactionImage | null, after: TransactionImage | null): string[] {
   if (before === null) return after === null ? [] : ["created"];
   if (after === null) return ["deleted"];
@@ -88,7 +91,7 @@ export function changedFields(before: TransactionImage | null, after: Transactio
   return [...fields];
 }
 
-/** The key that a source has now; `undefined` where it was deleted. What the owner enters by hand is always there. */
+/** The current key of a source; `undefined` if it was deleted. The manual source always exists. */
 export function keyOfSource(sql: Sql, { kind, id }: Source): number | undefined {
   return sql.prepare<{ key: number }>("SELECT key FROM sources WHERE kind = ? AND id IS ?").get(kind, id)
     ?.key;

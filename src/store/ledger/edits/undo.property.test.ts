@@ -15,7 +15,7 @@ function reported(all: readonly Batch[]): { sql: Sql; ledger: Ledger } {
   return { sql, ledger };
 }
 
-/** Everything there is to see of the account but its history of changes: keys, claims, aliases, marks and arrivals included. */
+/** The whole observable account except its edit history: keys, claims, aliases, tombstones and arrivals included. */
 function everything(sql: Sql): unknown {
   settle(sql);
   const rows = (text: string): unknown[] => sql.prepare(text).all();
@@ -64,7 +64,7 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Does a change; `false` where the ledger refuses it. */
+/** Applies a change; `false` if the ledger refuses it. */
 function does(
   ledger: Ledger,
   sql: Sql,
@@ -173,7 +173,7 @@ describe("undo", () => {
         const newId = counter();
         const before = everything(sql);
         for (const one of changes) {
-          // What a reset leaves as it is.
+          // Fields that a reset leaves unchanged.
           if (one.kind === "split" || one.kind === "merge") does(ledger, sql, one, newId);
           if (one.kind !== "update") continue;
           const { tags: _tags, hidden: _hidden, ...rest } = one.patch;

@@ -18,8 +18,8 @@ import { fingerprintOf, imageOf, keyOfSource, type TransactionImage } from "./tr
 type Work = { sql: Sql; writer: LedgerWriter; journal: Journal };
 
 /**
- * Puts back what the owner had set before a change. What sources reported since stays. Throws `conflict` where the change was undone already, a transaction of it was
- * changed again, or the source of a deleted one is gone.
+ * Restores the owner's fields as they were before a change. Later reports of sources stay. Throws `conflict` if the change was undone already,
+ * one of its transactions was changed again, or the source of a deleted one is gone.
  */
 export function undoChange(work: Work, change: StoredChange): void {
   const { sql, writer, journal } = work;
@@ -53,7 +53,7 @@ export function undoChange(work: Work, change: StoredChange): void {
   markUndone(sql, change.key);
 }
 
-/** What a redone change had undone is undone again, and the other way round. */
+/** Undoing a redo marks the change as undone again, and vice versa. */
 function markUndone(sql: Sql, change: number): void {
   const mark = sql.prepare("UPDATE edit_history SET undone = ? WHERE key = ?");
   const undoneBy = sql.prepare<{ undoes: number | null }>("SELECT undoes FROM edit_history WHERE key = ?");
@@ -133,7 +133,7 @@ function withManual(sql: Sql, row: TransactionRow, manual: string | null): [numb
   return [...others, [own, parseReport(manual)] satisfies [number, Report]].sort(([a], [b]) => a - b);
 }
 
-/** Links as before, unless the other side is gone since. A link that was found for one of the two meanwhile gives way. */
+/** Restores links unless the other half is gone. A link found for one of the two since then is removed. */
 function linkAgain(
   { writer }: Work,
   { id, fields }: ChangedRow,

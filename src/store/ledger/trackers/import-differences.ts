@@ -13,12 +13,13 @@ import { createSourceChecks } from "../../balances/source-checks.ts";
 import { transactionColumns, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
 
 /**
- * Why a file and the ledger may differ: what is missing lies before the file (`historyBefore`), around the first row that differs (`nearRow`); other sources have transactions that the
- * file lacks (`otherSources`), or the records that count instead of its rows state other amounts, such as fees (`records`).
+ * Why a file and the ledger may differ: the missing transactions are before the file (`historyBefore`) or around the first row that differs
+ * (`nearRow`); other sources have transactions that the file lacks (`otherSources`); or the records that supersede its rows state other
+ * amounts, such as fees (`records`).
  */
 export type DifferenceCause = "historyBefore" | "nearRow" | "otherSources" | "records" | "unknown";
 
-/** A coin of which a file states another amount than the ledger computes for the same moment. */
+/** A coin whose amount in a file differs from the ledger's at the same moment. */
 export type ImportDifference = {
   /** `column`: the file's balance column, of one wallet. `rows`: the sum of a tracker's rows, over all wallets. */
   basis: "column" | "rows";
@@ -31,11 +32,11 @@ export type ImportDifference = {
   /** Stated less computed. */
   difference: string;
   likelyCause: DifferenceCause;
-  /** Transactions to look at, the earliest first. */
+  /** Transactions to check, earliest first. */
   transactionIds: string[];
 };
 
-/** A file of an import. `isTracker`: its rows are all that its program knows, so their sum is what it shows. */
+/** A file of an import. `isTracker`: its rows are all that its program has, so their sum is the balance it shows. */
 export type ComparedPart = { id: string; isTracker: boolean };
 
 export type ImportComparison = { compared: number; items: ImportDifference[] };
@@ -44,7 +45,7 @@ const pageSize = 1_000;
 const idsShown = 50;
 const dayMs = 86_400_000;
 
-/** Compares what the files of an import state with the ledger as it is now. Changes nothing. */
+/** Compares the files of an import with the current ledger. Read-only. */
 export function createImportDifferences(sql: Sql) {
   return {
     /** Yields between steps. */
@@ -72,7 +73,7 @@ type StatedRow = {
 };
 type FirstDifference = { at: number; isFirst: boolean };
 
-/** The last balance that a file's column states of each wallet and asset. */
+/** The last balance of each wallet and asset in a file's balance column. */
 function* byColumn(sql: Sql, { id }: ComparedPart): Generator<void, ImportComparison> {
   const rows = sql
     .prepare<StatedRow>(
@@ -88,7 +89,7 @@ function* byColumn(sql: Sql, { id }: ComparedPart): Generator<void, ImportCompar
     const computed = yield* sumAt(
       sql,
       wallets.map((wallet) => ({ wallet, assetId: row.assetId })),
-      // Several sources' times of one row may differ by a second.
+      // Sources' times of one row may differ by a second.
       at + 999,
     );
     const difference = subtract(parseDecimal(stated), computed);
@@ -130,7 +131,7 @@ function* sumAt(
   return sum;
 }
 
-/** What moved a wallet's asset on the day before a moment. */
+/** Movements of a wallet's asset on the day before a moment. */
 function near(sql: Sql, assetId: string, wallets: readonly string[], at: number): string[] {
   return sql
     .prepare<{ id: string }>(
@@ -148,7 +149,7 @@ type Sums = {
   replacedBy: Set<string>;
 };
 
-/** The sum of a tracker's rows by coin, and all that the ledger has of that coin at the time of the last row. */
+/** The sums of a tracker's rows by coin, and the ledger's total of that coin at the time of the last row. */
 function* byRows(sql: Sql, part: ComparedPart): Generator<void, ImportComparison> {
   const source = sql
     .prepare<{ key: number }>("SELECT key FROM sources WHERE kind = 'import' AND id = ?")
@@ -216,7 +217,7 @@ function* sumsOf(sql: Sql, source: number): Generator<void, Sums> {
     if (end === undefined) break;
     last = end.key;
   }
-  // A record that replaces a row may be up to a minute, or where the row states a day only, up to a day later.
+  // A record that supersedes a row may be up to a minute later, or up to a day if the row states only a day.
   for (const id of sums.replacedBy) {
     const at = sql.prepare<{ at: number }>("SELECT at FROM transactions WHERE id = ?").get(id)?.at;
     if (at !== undefined) sums.until = Math.max(sums.until, at);
@@ -224,7 +225,7 @@ function* sumsOf(sql: Sql, source: number): Generator<void, Sums> {
   return sums;
 }
 
-/** Transactions of a coin that the file neither states nor repeats. */
+/** Transactions of a coin that the file neither contains nor repeats. */
 function ofOthers(
   sql: Sql,
   {
@@ -244,7 +245,7 @@ function ofOthers(
     .map(({ id }) => id);
 }
 
-/** The records of a coin that count instead of the file's rows. */
+/** The records of a coin that supersede the file's rows. */
 function recordsOf(sql: Sql, symbol: string, ids: ReadonlySet<string>): string[] {
   return sql
     .prepare<{ id: string }>(

@@ -54,7 +54,7 @@ const batches = fc
   .map(({ tracked, filed, connected }): Batch[] => [
     { source: tracker, rows: tracked },
     { source: file, rows: filed },
-    // A connection gives its records ids of their own.
+    // A connection's records have their own ids.
     {
       source: connection,
       rows: connected.map((row, index) => ({ ...row, id: `exchange:kraken:c${index}` })),

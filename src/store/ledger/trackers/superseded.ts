@@ -13,14 +13,14 @@ import {
   type TransactionRow,
 } from "../transaction-rows.ts";
 
-/** What the caller knows of file formats: those of trackers, those of records of the source itself, and the exchanges that wallets are named after. */
+/** The caller's knowledge of file formats: formats of trackers, formats of a source's own records, and the exchanges that wallets are named after. */
 export type SourceKinds = {
   trackers: ReadonlySet<string>;
   records: ReadonlySet<string>;
   exchanges: ReadonlySet<string>;
 };
 
-/** A tracker's transaction and the sides of it that are to be superseded. */
+/** A tracker's transaction and its legs that are to be superseded. */
 export type SupersededChange = { key: number; sides: readonly SupersededSide[] };
 
 type SourceRow = { key: number; kind: string; format: string | null };
@@ -31,10 +31,13 @@ const stateKey = "superseded.upTo";
 const pageSize = 200;
 const bucketMs = 60_000;
 
-/** Finds what trackers' files repeat of records that exchanges, wallets and chains state themselves, and takes it out of the ledger's sums (docs/spec/accounting.md §1). */
+/**
+ * Finds rows of trackers' files that repeat records of exchanges, wallets and chains, and excludes them from the ledger's sums
+ * (docs/spec/accounting.md §1).
+ */
 export function createSuperseded(sql: Sql) {
   return {
-    /** `isDue` when transactions changed since the search last ended; keep `mark` with `end` once it has ended. */
+    /** `isDue` if transactions changed since the last finished search; pass `mark` to `end` when it has finished. */
     state(): { isDue: boolean; mark: string } {
       const newest = sql
         .prepare<{ seq: number | null }>("SELECT max(seq) AS seq FROM changes WHERE topic = 'transactions'")
@@ -44,7 +47,7 @@ export function createSuperseded(sql: Sql) {
       return { isDue: before === undefined || (mark !== "0" && mark !== before), mark };
     },
     end: (mark: string): void => writeMeta(sql, stateKey, mark),
-    /** The transactions whose superseded sides are not what they should be. Yields between pages. */
+    /** The transactions whose superseded legs have to change. Yields between pages. */
     search: (kinds: SourceKinds): Generator<void, SupersededChange[]> => search(sql, kinds),
     /** Writes some of them, in one SQLite transaction. */
     apply: (changes: readonly SupersededChange[]): void => apply(sql, changes),
@@ -67,7 +70,7 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededChange
       .map(({ key }) => key),
   );
   const coinOf = coinNames(sql);
-  /** What each report of a transaction says so far: each must say the same. */
+  /** The superseded legs of each report of a transaction: all must agree. */
   const stored = new Map<number, string[]>();
   const trackers: TrackerSide[] = [];
   for (const rows of trackerRows(sql, trackerKeys)) {
@@ -106,7 +109,7 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededChange
   });
 }
 
-/** The names by which coins of different sources are compared: their tickers. */
+/** The key by which coins of different sources are compared: their ticker. */
 function coinNames(sql: Sql): (assetId: string) => string {
   const symbols = new Map(
     sql
@@ -188,7 +191,7 @@ function ownSides(row: RecordRow, coinOf: (assetId: string) => string): Side[] {
   }));
 }
 
-/** Whether a row may be the record of one of these sides, by its time or its hash: most rows of a long history are not. */
+/** Whether a row may be the record of one of these legs, by its time or its hash: most rows of a long history are not. */
 function nearnessTo(sides: readonly TrackerSide[]): (row: RecordRow) => boolean {
   const minutes = new Set<number>();
   const days = new Set<number>();
@@ -218,7 +221,7 @@ function apply(sql: Sql, changes: readonly SupersededChange[]): void {
         const { superseded: _, ...plain } = report;
         return [source, sides.length === 0 ? plain : { ...plain, superseded: sides }];
       });
-      // What no longer counts is no half of a transfer; the record that counts is matched instead.
+      // A superseded transaction is no half of a transfer; the record that supersedes it is matched instead.
       const others = [row.linked === null ? undefined : writer.byId(row.linked), ...writer.linkedTo(row.id)];
       for (const other of others) if (other !== undefined) writer.setLink(other, null, { isOwners: false });
       const current = writer.byKey(key);

@@ -6,7 +6,7 @@ import { write } from "./persist-transactions.ts";
 import { editsOfRow, legsOfRow, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
 import { recordedOf, touch, touchBooked, type WriterContext } from "./writer-context.ts";
 
-/** Removes a transaction, and parts what was linked to it. */
+/** Deletes a transaction, and unlinks its other halves. */
 export function remove(work: WriterContext, row: TransactionRow): void {
   const { sql, entries, contracts, search, statements, hashes, ofWallets, counts } = work;
   const { byId, linkedTo } = statements;
@@ -14,9 +14,9 @@ export function remove(work: WriterContext, row: TransactionRow): void {
   entries.remove(row.key);
   contracts.count(recordedOf(row), -1);
   search.remove(row.key);
-  // Its claims, aliases and tags go with it.
+  // Its claims, aliases and tags are deleted with it.
   sql.prepare("DELETE FROM transactions WHERE key = ?").run(row.key);
-  // What is left of a transfer in parts no longer sums to what left: it is parted, and matched again.
+  // The rest of a transfer in parts no longer sums to the departure: it is unlinked, and matched again.
   const departure = row.linked === null ? undefined : byId.get(row.linked);
   const parted =
     departure === undefined || departure.arrival_ids === null
@@ -29,7 +29,7 @@ export function remove(work: WriterContext, row: TransactionRow): void {
   counts.removed++;
 }
 
-/** Makes `linked` the other half of a row. `isOwners`: the owner says so, which no hash overrules later. */
+/** Links a row to `linked`. `isOwners`: set by the owner, which no hash overrides later. */
 export function setLink(
   work: WriterContext,
   row: TransactionRow,
@@ -45,7 +45,7 @@ export function setLink(
   });
 }
 
-/** Two transactions of one hash in two own wallets are linked by construction; the owner's instruction goes before. */
+/** Two transactions of one hash in two own wallets are linked by construction; the owner's instruction takes precedence. */
 export function linkByHash(work: WriterContext): void {
   const { sql, own, isOwn, hashes, statements } = work;
   const { ofHash, byId } = statements;
@@ -75,7 +75,7 @@ export function linkByHash(work: WriterContext): void {
       const others = partners.get(row.id) ?? [];
       const linked = others[0] ?? null;
       if (row.linked === linked || (row.linked !== null && others.includes(row.linked))) continue;
-      // A link to a transaction of another hash was matched by time and amount: only a partner of the same hash takes its place.
+      // A link to a transaction of another hash was matched by time and amount: only a partner of the same hash replaces it.
       const isMatched = row.linked !== null && !rows.some(({ id }) => id === row.linked);
       const matched = isMatched && linked !== null ? byId.get(row.linked ?? "") : undefined;
       if (matched !== undefined) setLink(work, matched, null, { isOwners: false });
@@ -85,7 +85,7 @@ export function linkByHash(work: WriterContext): void {
   hashes.clear();
 }
 
-/** A departure names all its arrivals where it has several, and is linked to the first of them; to none where none is left. */
+/** A departure names all its arrivals if it has several, and is linked to the first; to none if none is left. */
 export function settleArrivals(work: WriterContext): void {
   const { relinked, statements } = work;
   const { byId, linkedTo, writeArrivals } = statements;
@@ -99,7 +99,7 @@ export function settleArrivals(work: WriterContext): void {
       writeArrivals.run(ids, row.key);
       touchBooked(work, row.at);
     }
-    // One that names a transaction which names another one is left with the first that names it.
+    // If a transaction names one that names another, the first that names it remains linked.
     if (first !== undefined && ids !== null && row.linked !== first.id)
       setLink(work, row, first.id, { isOwners: typeof editsOfRow(row)?.linked === "string" });
   }

@@ -19,10 +19,10 @@ export type NewTransaction = {
   key?: number | null;
 };
 
-/** What a stored transaction is to become. */
+/** The new state of a stored transaction. */
 export type NextState = { reports: [number, Report][]; edits: Edits | undefined; linked: string | null };
 
-/** Inserts a transaction; `false` when its id is known, and nothing is done. */
+/** Inserts a transaction; returns `false` without a change if its id is known. */
 export function insert(
   work: WriterContext,
   { id, platform, wallet, txHash, source, report, key: formerKey = null }: NewTransaction,
@@ -78,7 +78,7 @@ function internStated({ intern }: WriterContext, legs: readonly Leg[]): void {
   for (const { value } of legs) if (value !== undefined) intern.assetKey(currencyAsset(value.currency));
 }
 
-/** Writes what a row has become. Answers whether anything but who claims it changed. */
+/** Writes a row's new state. Returns whether anything but its claims changed. */
 export function write(work: WriterContext, row: TransactionRow, next: NextState): boolean {
   const { isOwn, isSpam, contracts, search, statements } = work;
   work.journal?.note(row);
@@ -152,7 +152,7 @@ export function write(work: WriterContext, row: TransactionRow, next: NextState)
   return true;
 }
 
-/** A departure is booked with what arrived: a change of the one counts from the time of the other. */
+/** A departure is booked with its arrivals: a change of one takes effect from the time of the other. */
 function touchLinked(work: WriterContext, row: TransactionRow, linked: string | null): void {
   for (const id of new Set([row.linked, linked])) {
     if (id === null) continue;
@@ -163,7 +163,7 @@ function touchLinked(work: WriterContext, row: TransactionRow, linked: string | 
   if (row.linked !== linked) work.relinked.add(row.id);
 }
 
-/** Answers whether the entries are others now. */
+/** Returns whether the entries changed. */
 function rewriteEntries(
   { entries, contracts, isSpam }: WriterContext,
   row: TransactionRow,
@@ -181,7 +181,7 @@ function rewriteEntries(
   return true;
 }
 
-/** Writes the entries of a transaction again where the stored ones are not what the rules give. */
+/** Rewrites the entries of a transaction if the stored ones differ from what the rules give. */
 export function deriveAgain(work: WriterContext, key: number): void {
   const { entries, statements } = work;
   const row = statements.byKey.get(key);

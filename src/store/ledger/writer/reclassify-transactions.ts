@@ -6,7 +6,7 @@ import { deriveAgain, write } from "./persist-transactions.ts";
 import { editsOfRow, reportsOfRow } from "../transaction-rows.ts";
 import { recordedOf, type WriterContext } from "./writer-context.ts";
 
-/** Types again what was exchanged with a wallet since it became, or is no longer, the owner's. */
+/** Reclassifies transactions with a wallet that became, or is no longer, the owner's. */
 export function reconsider(work: WriterContext, wallet: string): void {
   const { search, hashes, statements } = work;
   for (const key of search.mentioning(wallet)) {
@@ -19,7 +19,7 @@ export function reconsider(work: WriterContext, wallet: string): void {
     if (isChain(platform)) hashes.set(hash, platform);
 }
 
-/** Classifies again, and derives again, what moved assets next to others since the verdict on whether they are spam became the opposite. */
+/** Reclassifies and derives again the transactions with assets whose spam verdict changed. */
 export function judgedAgain(work: WriterContext, assetIds: ReadonlySet<string>): void {
   const { sql, isSpam, contracts, statements } = work;
   const wasSpam = (assetId: string): boolean =>
@@ -42,7 +42,10 @@ export function judgedAgain(work: WriterContext, assetIds: ReadonlySet<string>):
   }
 }
 
-/** Classifies again what mentions wallets or unverified positions that came or went, and links by hash, until nothing more follows from it. */
+/**
+ * Reclassifies the transactions that mention wallets or unverified positions which appeared or disappeared, and links by hash, until nothing
+ * changes any more.
+ */
 export function settleWallets(work: WriterContext): void {
   const { sql, intern, contracts, entries, own } = work;
   for (;;) {
@@ -61,7 +64,7 @@ export function settleWallets(work: WriterContext): void {
   }
 }
 
-/** Answers the wallets that lost a transaction. */
+/** Returns the wallets that lost a transaction. */
 function countOfWallets({ sql, ofWallets }: WriterContext): number[] {
   const count = sql.prepare("UPDATE wallets SET transactions = transactions + ? WHERE key = ?");
   const left: number[] = [];

@@ -10,7 +10,7 @@ import { createKeyResolver } from "../key-resolver.ts";
 import { createSearchRows } from "../search-rows.ts";
 import { legsOfRow, transactionColumns, type TransactionRow } from "../transaction-rows.ts";
 
-/** What is judged to be spam now; `undefined` where nothing is. */
+/** The current spam verdicts; `undefined` if nothing is spam. */
 function spamOf(sql: Sql): IsSpam | undefined {
   const spam = new Set(
     sql
@@ -57,7 +57,7 @@ function prepareWriter(sql: Sql) {
   };
 }
 
-/** What one SQLite transaction's writes to the ledger share: statements, the rows they keep in step, and what they noted so far. */
+/** Shared state of one SQLite transaction's writes to the ledger: statements, the rows kept consistent, and the recorded changes. */
 export function createWriterContext(sql: Sql, hints: readonly AssetHint[], journal?: Journal) {
   const intern = createKeyResolver(sql, hints);
   const isSpam = spamOf(sql);
@@ -72,7 +72,7 @@ export function createWriterContext(sql: Sql, hints: readonly AssetHint[], journ
   );
   return {
     sql,
-    /** Notes every transaction before it changes, where the change can be undone. */
+    /** Records every transaction before it changes, if the change can be undone. */
     journal,
     statements: prepareWriter(sql),
     intern,
@@ -89,21 +89,21 @@ export type WriterContext = ReturnType<typeof createWriterContext>;
 
 function emptyNotes() {
   const since: { all: number | null; booked: number | null } = { all: null, booked: null };
-  /** Claims of a chain's transactions, written at the end. (Those of exchanges are asked for in the meantime.) */
+  /** Claims of a chain's transactions, written at the end. (Those of exchanges are queried before that.) */
   const claimed: [source: number, transaction: number][] = [];
   return {
     counts: { added: 0, changed: 0, removed: 0 },
     /**
-     * The earliest transaction of all that changed, and the earliest that counts otherwise now (as reward instead of deposit, say, or as half of a transfer) though it changes
-     * the same balances.
+     * The earliest changed transaction, and the earliest that is only classified differently (reward instead of deposit, half of a transfer)
+     * with the same balances.
      */
     since,
     /** Hashes of chains to link by, each with its platform. */
     hashes: new Map<string, string>(),
-    /** Ids of transactions that other ones were linked to, or parted from. */
+    /** Ids of transactions that others were linked to, or unlinked from. */
     relinked: new Set<string>(),
     claimed,
-    /** How many transactions each wallet got, or lost. */
+    /** Number of transactions that each wallet gained or lost. */
     ofWallets: new Map<number, number>(),
   };
 }
@@ -112,12 +112,12 @@ export function touch({ since }: WriterContext, at: number): void {
   if (since.all === null || at < since.all) since.all = at;
 }
 
-/** Notes that a transaction counts otherwise, with the same balances. */
+/** Records that a transaction is classified differently, with the same balances. */
 export function touchBooked({ since }: WriterContext, at: number): void {
   since.booked = Math.min(since.booked ?? at, at);
 }
 
-/** What of a stored transaction decides its entries. */
+/** The fields of a stored transaction that determine its entries. */
 export function recordedOf(row: TransactionRow): Recorded {
   return {
     type: row.type,
