@@ -10,6 +10,7 @@ import { anyConnector, type AnyConnector } from "./connector.ts";
 import { evmExplorer } from "./chains/evm/evm-explorer.ts";
 import { evmNode } from "./chains/evm/evm-node.ts";
 import { exchangeConnectors } from "./exchanges/exchange-connectors.ts";
+import { cosmosConnector } from "./chains/cosmos/cosmos.ts";
 import { cardanoConnector } from "./chains/cardano/cardano.ts";
 import { hederaConnector } from "./chains/hedera/hedera.ts";
 import { kaspaConnector } from "./chains/kaspa/kaspa.ts";
@@ -33,6 +34,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(bitcoinConnector),
   anyConnector(utxoConnector),
   anyConnector(solanaConnector),
+  anyConnector(cosmosConnector),
   anyConnector(xrpConnector),
   anyConnector(stellarConnector),
   anyConnector(tronConnector),

@@ -1,0 +1,37 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { bech32 } from "@scure/base";
+import type { CosmosChain } from "./chains.ts";
+
+type Account = { prefix: string; bytes: Uint8Array };
+
+/** The prefix and the bytes of an address: 20 of a key, 32 of a contract or a module's account. */
+export function accountOf(text: string): Account | undefined {
+  const decoded = bech32.decodeUnsafe(text, 90);
+  if (decoded === undefined) return undefined;
+  const bytes = bech32.fromWordsUnsafe(decoded.words);
+  return bytes instanceof Uint8Array && (bytes.length === 20 || bytes.length === 32)
+    ? { prefix: decoded.prefix, bytes }
+    : undefined;
+}
+
+/** The same key's address on another chain. */
+export function addressOn({ prefix }: CosmosChain, address: string): string {
+  const account = accountOf(address);
+  return account === undefined ? address : bech32.encode(prefix, bech32.toWords(account.bytes), 90);
+}
+
+/** The account of one of the chain's modules, such as the one that pays rewards. */
+export function moduleAccount({ prefix }: CosmosChain, name: string): string {
+  return bech32.encode(prefix, bech32.toWords(sha256(utf8ToBytes(name)).subarray(0, 20)), 90);
+}
+
+/** The chains on which the key of an address has accounts: that of its prefix first, then those whose wallets derive the same key. */
+export function chainsOfKey(address: string, chains: readonly CosmosChain[]): CosmosChain[] {
+  const account = accountOf(address);
+  const own = chains.filter(({ prefix }) => prefix === account?.prefix);
+  // A contract exists on its own chain only.
+  if (account?.bytes.length !== 20) return own;
+  const shared = new Set(own.map(({ slip44 }) => slip44));
+  return [...own, ...chains.filter((chain) => !own.includes(chain) && shared.has(chain.slip44))];
+}

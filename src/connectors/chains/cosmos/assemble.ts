@@ -1,0 +1,335 @@
+import type {
+  ReportedLeg,
+  ReportedTransaction,
+  TransactionType,
+} from "../../../domain/ledger/transaction.ts";
+import { feeLeg, legOf } from "../account/legs.ts";
+import { moduleAccount } from "./address.ts";
+import { platformOf, type CosmosChain } from "./chains.ts";
+import {
+  coinList,
+  coinsOf,
+  eventsOf,
+  movementsOf,
+  transfersOf,
+  type Coin,
+  type CosmosRow,
+  type Event,
+  type Message,
+  type Movement,
+} from "./events.ts";
+import { counterpartyOf, packetOf } from "./ibc.ts";
+
+/** The position of delegated coins, and of those on their way back. */
+export const staking = "stake";
+/** The position of deposits of proposals. */
+export const governance = "gov";
+
+type Purpose = "main" | "stake" | "deposit" | "pool" | "reward";
+/** A change of a wallet by a transaction, in smallest units. */
+export type Flow = Coin & { purpose: Purpose; other?: string };
+/** Coins that the chain pays out later, without a transaction. */
+export type Unbonding = { key: string; hash: string; at: number | null; denom: string; amount: string };
+export type Effect = {
+  row: CosmosRow;
+  flows: Flow[];
+  fees: Coin[];
+  unbondings: Unbonding[];
+  note?: string;
+  /** The server left out what happened, and the messages alone do not say it. */
+  isUnknown: boolean;
+};
+
+type Party = { chain: CosmosChain; wallet: string };
+
+/** What one transaction changed for an account: by message, so that rewards that come with a delegation are told from it. */
+export function effectOf(row: CosmosRow, party: Party): Effect {
+  const { all, byMessage } = eventsOf(row);
+  const { messages } = row.tx.body;
+  const effect: Effect = { row, flows: [], fees: [], unbondings: [], isUnknown: false };
+  const total = netOf(movementsOf(all), party.wallet);
+  if (row.code !== 0) return { ...effect, fees: all.length > 0 ? negated(total) : statedFee(row, party) };
+  if (all.length === 0) return withoutEvents(row, party, effect);
+  const isParted = byMessage.length > 0;
+  const parts = isParted ? byMessage : [all];
+  parts.forEach((events, index) => {
+    const message = messages[index] ?? { "@type": "" };
+    effect.flows.push(...flowsOf(events, message, party));
+    effect.unbondings.push(...unbondingsOf(events, message, { row, index, party }));
+    const packet = packetOf(events, party.wallet);
+    if (packet !== undefined) effect.note = packet;
+  });
+  if (!isParted) return effect;
+  // What changed outside of the messages is the fee, of which some chains give a part back.
+  const outside = new Map(total);
+  for (const { denom, units } of effect.flows) outside.set(denom, (outside.get(denom) ?? 0n) - units);
+  effect.fees = row.events.length > 0 || hasOthers(row) ? negated(outside) : statedFee(row, party);
+  return effect;
+}
+
+function hasOthers({ logs }: CosmosRow): boolean {
+  return logs.some(({ msg_index: index }) => index === null);
+}
+
+function negated(net: ReadonlyMap<string, bigint>): Coin[] {
+  return [...net].flatMap(([denom, units]) => (units === 0n ? [] : [{ denom, units: -units }]));
+}
+
+/** The fee as the transaction names it, where no event says what was taken. */
+function statedFee({ tx }: CosmosRow, { wallet }: Party): Coin[] {
+  const { fee } = tx.auth_info;
+  const granter = fee?.granter ?? "";
+  const payer = granter === "" ? (fee?.payer ?? "") : granter;
+  const isPayer = (payer === "" ? signerOf(tx.body.messages[0]) : payer) === wallet;
+  return isPayer
+    ? (fee?.amount ?? []).map(({ denom, amount }) => ({ denom, units: BigInt(amount) })).filter(isSome)
+    : [];
+}
+
+function isSome({ units }: Coin): boolean {
+  return units !== 0n;
+}
+
+const signers = ["from_address", "delegator_address", "sender", "depositor", "proposer", "voter", "grantee"];
+
+function signerOf(message: Message | undefined): string | undefined {
+  const named = [...signers, "signer", "creator"].map((field) => message?.[field]);
+  return named.find((value) => typeof value === "string");
+}
+
+/** A server that leaves events out: payments say all that happened, other messages do not. */
+function withoutEvents(row: CosmosRow, party: Party, effect: Effect): Effect {
+  const { wallet } = party;
+  for (const message of row.tx.body.messages) {
+    const { "@type": type, from_address: from, to_address: to, amount } = message;
+    const { data: coins } = coinList.safeParse(amount);
+    if (type !== "/cosmos.bank.v1beta1.MsgSend" || coins === undefined) {
+      effect.isUnknown = true;
+      continue;
+    }
+    if (from === to) continue;
+    for (const { denom, amount: sent } of coins) {
+      if (from === wallet) effect.flows.push(mainFlow(denom, -BigInt(sent), String(to)));
+      if (to === wallet) effect.flows.push(mainFlow(denom, BigInt(sent), String(from)));
+    }
+  }
+  return { ...effect, fees: statedFee(row, party) };
+}
+
+function mainFlow(denom: string, units: bigint, other: string | undefined): Flow {
+  return { purpose: "main", denom, units, ...(other === undefined ? {} : { other }) };
+}
+
+function netOf(movements: readonly Movement[], wallet: string): Map<string, bigint> {
+  const net = new Map<string, bigint>();
+  for (const { denom, units, from, to } of movements) {
+    const change = (to === wallet ? units : 0n) - (from === wallet ? units : 0n);
+    if (change !== 0n) net.set(denom, (net.get(denom) ?? 0n) + change);
+  }
+  return net;
+}
+
+/** What one message changed: rewards, stakes and deposits by the module they went to or came from, the rest by its counterparty. */
+function flowsOf(events: readonly Event[], message: Message, { chain, wallet }: Party): Flow[] {
+  const movements = movementsOf(events);
+  const left = netOf(movements, wallet);
+  const flows: Flow[] = [];
+  const take = (purpose: Purpose, { denom, units }: Coin, other: string): void => {
+    flows.push({ purpose, denom, units, other });
+    left.set(denom, (left.get(denom) ?? 0n) - units);
+  };
+  const modules = modulesOf(chain);
+  for (const { from, to, ...coin } of transfersOf(events)) {
+    if (from === modules.distribution && to === wallet) take("reward", coin, "rewards");
+    else if (from === wallet && to === modules.gov)
+      take("deposit", { ...coin, units: -coin.units }, governance);
+    else if (from === modules.gov && to === wallet) take("deposit", coin, governance);
+  }
+  // Delegations are no transfers: what the account spent and a pool of the staking module received.
+  const spent = movements.filter(({ from }) => from === wallet);
+  for (const { to, denom, units } of movements) {
+    if (to !== modules.bonded && to !== modules.unbonding) continue;
+    const index = spent.findIndex((one) => one.denom === denom && one.units === units);
+    if (index === -1) continue;
+    spent.splice(index, 1);
+    take("stake", { denom, units: -units }, staking);
+  }
+  flows.push(...restOf(left, events, message, wallet));
+  return flows;
+}
+
+const modulesByChain = new Map<string, Record<"distribution" | "bonded" | "unbonding" | "gov", string>>();
+
+function modulesOf(chain: CosmosChain) {
+  const known = modulesByChain.get(chain.prefix);
+  if (known !== undefined) return known;
+  const modules = {
+    distribution: moduleAccount(chain, "distribution"),
+    bonded: moduleAccount(chain, "bonded_tokens_pool"),
+    unbonding: moduleAccount(chain, "not_bonded_tokens_pool"),
+    gov: moduleAccount(chain, "gov"),
+  };
+  modulesByChain.set(chain.prefix, modules);
+  return modules;
+}
+
+/** What is no reward, stake or deposit: each counterparty apart where transfers say all of it, else the sum. */
+function restOf(
+  left: ReadonlyMap<string, bigint>,
+  events: readonly Event[],
+  message: Message,
+  wallet: string,
+): Flow[] {
+  const pool = poolOf(message);
+  return [...left].flatMap(([denom, units]): Flow[] => {
+    if (units === 0n) return [];
+    if (pool !== undefined) return [{ purpose: pool.purpose, denom, units, other: pool.other }];
+    const named = counterpartyOf(events, message, { wallet, isOut: units < 0n });
+    if (named !== undefined) return [mainFlow(denom, units, named)];
+    const byOther = new Map<string, bigint>();
+    for (const { from, to, ...coin } of transfersOf(events)) {
+      if (coin.denom !== denom || from === to) continue;
+      if (from === wallet) byOther.set(to ?? "", (byOther.get(to ?? "") ?? 0n) - coin.units);
+      if (to === wallet) byOther.set(from ?? "", (byOther.get(from ?? "") ?? 0n) + coin.units);
+    }
+    const isWhole = [...byOther.values()].reduce((sum, one) => sum + one, 0n) === units;
+    if (!isWhole) return [mainFlow(denom, units, undefined)];
+    return [...byOther].flatMap(([other, sum]) => (sum === 0n ? [] : [mainFlow(denom, sum, other)]));
+  });
+}
+
+/** Positions of Osmosis that have no share token: concentrated liquidity and locked coins. */
+function poolOf(message: Message): { purpose: Purpose; other: string } | undefined {
+  const { "@type": type } = message;
+  if (/concentratedliquidity\..*\.Msg(Collect)/.test(type)) return { purpose: "reward", other: "rewards" };
+  if (/concentratedliquidity\..*\.Msg(CreatePosition|AddToPosition|WithdrawPosition)$/.test(type))
+    return { purpose: "pool", other: "concentrated-liquidity" };
+  if (/lockup\.Msg(LockTokens|BeginUnlocking|ForceUnlock)$/.test(type))
+    return { purpose: "pool", other: "lockup" };
+  return undefined;
+}
+
+/** Coins that a message makes return later, or takes back into a delegation. */
+function unbondingsOf(
+  events: readonly Event[],
+  message: Message,
+  { row, index, party }: { row: CosmosRow; index: number; party: Party },
+): Unbonding[] {
+  return events.flatMap(({ type, values }): Unbonding[] => {
+    if (type !== "unbond" && type !== "cancel_unbonding_delegation") return [];
+    const delegator = values["delegator"] ?? message["delegator_address"] ?? party.wallet;
+    if (delegator !== party.wallet) return [];
+    const validator = values["validator"] ?? "";
+    const [
+      coin = { denom: party.chain.denom, units: BigInt(/^\d+/.exec(values["amount"] ?? "")?.[0] ?? "0") },
+    ] = coinsOf(values["amount"]);
+    const isCancelled = type !== "unbond";
+    const height = isCancelled ? (values["creation_height"] ?? "") : String(row.height);
+    const at = isCancelled ? null : Date.parse(values["completion_time"] ?? "");
+    if (at !== null && Number.isNaN(at)) return [];
+    return [
+      {
+        key: `${height} ${validator}`,
+        hash: `${row.txhash}-${index}`,
+        at,
+        denom: coin.denom,
+        amount: String(isCancelled ? -coin.units : coin.units),
+      },
+    ];
+  });
+}
+
+export type Scaled = (denom: string) => { assetId: string; scale: number };
+
+const types: Readonly<Record<Purpose, TransactionType | undefined>> = {
+  main: undefined,
+  stake: "stake",
+  deposit: "stake",
+  pool: "stake",
+  reward: "reward",
+};
+
+/** The transactions of an effect: one for each purpose, since a reward is income and a stake is none. The first one has the fee. */
+export function transactionsOf(
+  { row, flows, fees, note }: Effect,
+  { chain, wallet }: Party,
+  scaled: Scaled,
+): ReportedTransaction[] {
+  const platform = platformOf(chain);
+  const purposes: Purpose[] = ["main", "stake", "deposit", "pool", "reward"];
+  const feeLegs = fees.flatMap(({ denom, units }) => {
+    const { assetId, scale } = scaled(denom);
+    return units < 0n ? legOf({ assetId, units: -units, scale }) : feeLeg(assetId, units, scale);
+  });
+  const parts = purposes
+    .map((purpose) => ({
+      purpose,
+      legs: legsOf(
+        flows.filter((flow) => flow.purpose === purpose),
+        scaled,
+      ),
+    }))
+    .filter(({ legs }) => legs.length > 0);
+  if (parts.length === 0 && feeLegs.length === 0) return [];
+  if (parts.length === 0) parts.push({ purpose: "main", legs: [] });
+  return parts.map(({ purpose, legs }, index): ReportedTransaction => {
+    const type = typeOfPart(purpose, legs);
+    const name = index === 0 ? row.txhash : `${row.txhash}:${purpose}`;
+    return {
+      id: `${platform}:${name}:${wallet}`,
+      at: Date.parse(row.timestamp),
+      platform,
+      wallet,
+      txHash: row.txhash,
+      legs: index === 0 ? [...legs, ...feeLegs] : legs,
+      status: row.code === 0 ? "confirmed" : "failed",
+      position: Number(row.height) * 1_000_000 + (purpose === "reward" ? 0 : 1),
+      ...(type === undefined ? {} : { type }),
+      ...(index === 0 && note !== undefined ? { notes: note } : {}),
+    };
+  });
+}
+
+/** Coins that come back from a stake; what a pool pays is the settlement of what was given to it. */
+function typeOfPart(purpose: Purpose, legs: readonly ReportedLeg[]): TransactionType | undefined {
+  if (!legs.every(({ direction }) => direction === "in")) return types[purpose];
+  if (purpose === "pool") return "trade";
+  return types[purpose] === "stake" ? "unstake" : types[purpose];
+}
+
+function legsOf(flows: readonly Flow[], scaled: Scaled): ReportedLeg[] {
+  const sums = new Map<string, Flow>();
+  for (const flow of flows) {
+    const key = `${flow.denom} ${flow.other ?? ""}`;
+    const before = sums.get(key);
+    sums.set(key, before === undefined ? flow : { ...before, units: before.units + flow.units });
+  }
+  return [...sums.values()].flatMap(({ denom, units, other }) => {
+    const { assetId, scale } = scaled(denom);
+    return legOf({ assetId, units, scale, counterparty: other });
+  });
+}
+
+/** The return of coins whose unbonding has ended: the chain pays them without a transaction. */
+export function unbonded(
+  { hash, at, amount, denom, key }: Unbonding,
+  { chain, wallet }: Party,
+  scaled: Scaled,
+): ReportedTransaction[] {
+  const { assetId, scale } = scaled(denom);
+  const legs = legOf({ assetId, units: BigInt(amount), scale, counterparty: staking });
+  if (legs.length === 0 || at === null) return [];
+  const platform = platformOf(chain);
+  const validator = key.split(" ")[1] ?? "";
+  return [
+    {
+      id: `${platform}:unbonded-${hash}-${validator}:${wallet}`,
+      at,
+      platform,
+      wallet,
+      legs,
+      type: "unstake",
+      status: "confirmed",
+    },
+  ];
+}

@@ -1,0 +1,228 @@
+import { z } from "zod";
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import type { Connector, ConnectorContext, SourceGap, SyncStep } from "../../connector.ts";
+import { accountConnector } from "../account/account-connector.ts";
+import type { AccountCursor } from "../account/account-sync.ts";
+import { chainServer, serverUrl } from "../account/chain-server.ts";
+import { accountOf, addressOn, chainsOfKey } from "./address.ts";
+import { staking, unbonded, type Unbonding } from "./assemble.ts";
+import { cosmosChains, nativeOf, platformOf, type CosmosChain } from "./chains.ts";
+import { cosmosCoverage, cosmosNotes } from "./coverage.ts";
+import { denominationsOf } from "./denominations.ts";
+import type { CosmosRow } from "./events.ts";
+import { assetsOf, openAccount, type CosmosReading } from "./lcd.ts";
+
+type Settings = { address: string; chains?: string[] | undefined; url?: string | undefined };
+type ChainCursor = { account: AccountCursor; unbondings: Unbonding[] };
+type Cursor = { chains: Record<string, ChainCursor> };
+
+const pace = { perSecond: 3, burst: 5 };
+
+function settingsFor(chains: readonly CosmosChain[]) {
+  const ids = chains.map(({ id }) => id);
+  return z
+    .strictObject({
+      address: z
+        .string()
+        .trim()
+        .max(100)
+        .transform((text) => text.toLowerCase())
+        .refine((text) => chainsOfKey(text, chains).length > 0, {
+          message:
+            "is not an address of a known chain of the Cosmos SDK, such as cosmos1dx27g0kzhwej0ekcf2k9hsktcxnmpl7fcehcvq",
+        })
+        .meta({ title: "Address" }),
+      chains: z
+        .array(z.string().transform((text) => text.replace(/^cosmos:/, "")))
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({ title: "Chains" })
+        .describe(
+          `Chain ids (${ids.join(", ")}) on which the same key has an account; the chain of the address when left out`,
+        ),
+      url: serverUrl("rest.cosmos.directory"),
+    })
+    .superRefine(({ address, chains: chosen = [], url }, check) => {
+      const possible = chainsOfKey(address, chains).map(({ id }) => id);
+      const wrong = chosen.filter((id) => !possible.includes(id));
+      if (wrong.length > 0)
+        check.addIssue({
+          code: "custom",
+          path: ["chains"],
+          message: `${wrong.join(", ")}: not a chain on which this address's key has an account (${possible.join(", ")})`,
+        });
+      if (url !== undefined && chosen.length > 1)
+        check.addIssue({ code: "custom", path: ["url"], message: "serves one chain: name one in chains" });
+    });
+}
+
+/** What differs between an account on one chain and on another is its record. */
+function onChain(chain: CosmosChain, open: (given: Settings, context: ConnectorContext) => CosmosReading) {
+  const { symbol, decimals, coinId, name, coinName = name } = chain;
+  const walletOf = ({ address }: Settings): string => addressOn(chain, address);
+  return accountConnector<Settings, CosmosRow>({
+    id: "cosmos",
+    title: chain.name,
+    settings: z.custom<Settings>(),
+    coverage: cosmosCoverage,
+    native: () => ({ assetId: nativeOf(chain), symbol, name: coinName, decimals, coinId }),
+    wallet: walletOf,
+    positions: (given) => [`${walletOf(given)}#${staking}`],
+    open: (given, context) => openAccount(open(given, context)),
+    notes: cosmosNotes,
+  });
+}
+
+function readingOf(chain: CosmosChain, given: Settings, context: ConnectorContext): CosmosReading {
+  const options = { provider: `lcd-${chain.id}`, server: chain.server, pace };
+  const lookups = chainServer(given, context, { ...options, nothing: [400, 501] });
+  return {
+    chain,
+    wallet: addressOn(chain, given.address),
+    server: chainServer(given, context, options),
+    optional: chainServer(given, context, { ...options, nothing: [501] }),
+    denominations: denominationsOf(chain, lookups),
+    unbondings: [],
+  };
+}
+
+/** Coins whose unbonding has ended, less what was taken back into the delegation, and those that still wait. */
+export function endedUnbondings(
+  all: readonly Unbonding[],
+  now: number,
+): { ended: Unbonding[]; waiting: Unbonding[] } {
+  const cancelled = new Map<string, bigint>();
+  for (const { at, key, amount } of all)
+    if (at === null) cancelled.set(key, (cancelled.get(key) ?? 0n) - BigInt(amount));
+  const [ended, waiting]: [Unbonding[], Unbonding[]] = [[], []];
+  for (const one of all) {
+    if (one.at === null) continue;
+    if (one.at > now) {
+      waiting.push(one);
+      continue;
+    }
+    const back = cancelled.get(one.key) ?? 0n;
+    const amount = BigInt(one.amount);
+    const taken = back < amount ? back : amount;
+    cancelled.set(one.key, back - taken);
+    ended.push({ ...one, amount: String(amount - taken) });
+  }
+  const keys = new Set(waiting.map(({ key }) => key));
+  return { ended, waiting: [...waiting, ...all.filter(({ at, key }) => at === null && keys.has(key))] };
+}
+
+function union(before: readonly Unbonding[], found: readonly Unbonding[]): Unbonding[] {
+  const known = new Map([...before, ...found].map((one) => [`${one.hash} ${one.key} ${one.at}`, one]));
+  return [...known.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}
+
+type Run = { cursor: Cursor; done: number; gaps: SourceGap[] };
+
+/** The history on one chain, then what the chain paid back by itself since. */
+async function* syncOn(
+  chain: CosmosChain,
+  given: Settings,
+  { run, context }: { run: Run; context: ConnectorContext },
+): AsyncGenerator<SyncStep<Cursor>> {
+  const reading = readingOf(chain, given, context);
+  const before = run.cursor.chains[chain.id];
+  let unbondings = before?.unbondings ?? [];
+  let done = 0;
+  for await (const { gaps, ...step } of onChain(chain, () => reading).sync(
+    given,
+    before?.account ?? null,
+    context,
+  )) {
+    for (const gap of gaps ?? []) run.gaps.push({ ...gap, about: gap.about ?? [platformOf(chain)] });
+    unbondings = union(unbondings, reading.unbondings);
+    run.cursor.chains[chain.id] = { account: step.cursor, unbondings };
+    done = step.progress.done;
+    const message = `${chain.name}: ${step.progress.message}`;
+    yield {
+      ...step,
+      cursor: structuredClone(run.cursor),
+      progress: { ...step.progress, done: run.done + done, message },
+    };
+  }
+  run.done += done;
+  const { ended, waiting } = endedUnbondings(unbondings, context.now());
+  if (ended.length === 0) return;
+  const { scaled, assets } = await assetsOf(
+    ended.map(({ denom }) => denom),
+    reading,
+  );
+  const account = run.cursor.chains[chain.id]?.account;
+  if (account !== undefined) run.cursor.chains[chain.id] = { account, unbondings: waiting };
+  const transactions: ReportedTransaction[] = ended.flatMap((one) => unbonded(one, reading, scaled));
+  yield {
+    transactions,
+    assets: assets.map(({ hint }) => hint),
+    isComplete: true,
+    cursor: structuredClone(run.cursor),
+    progress: { done: run.done, total: null, message: `${chain.name}: unbonded coins` },
+  };
+}
+
+/** Accounts on chains of the Cosmos SDK by their REST servers. `chains` are the records of the chains it knows. */
+export function cosmosConnectorOf(chains: readonly CosmosChain[]): Connector<Settings, Cursor> {
+  const settings: z.ZodType<Settings> = settingsFor(chains);
+  const chosen = ({ address, chains: ids }: Settings): CosmosChain[] => {
+    const prefix = accountOf(address)?.prefix;
+    const possible = chainsOfKey(address, chains);
+    return possible.filter((chain) => (ids === undefined ? chain.prefix === prefix : ids.includes(chain.id)));
+  };
+  const parts = (given: Settings) =>
+    chosen(given).map((chain) => ({
+      chain,
+      one: onChain(chain, (settingsOf, context) => readingOf(chain, settingsOf, context)),
+    }));
+  return {
+    id: "cosmos",
+    title: "Cosmos address",
+    capabilities: ["sync", "verify", "staking"],
+    settings,
+    coverage: cosmosCoverage,
+    label: ({ address }) => `${address.slice(0, 12)}…${address.slice(-6)}`,
+    recognize: (text) => {
+      const { data } = settings.safeParse({ address: text });
+      if (data === undefined) return [];
+      return chainsOfKey(data.address, chains).map((chain) => ({
+        platform: platformOf(chain),
+        name: chain.name,
+        settings: { address: addressOn(chain, data.address), chains: [chain.id] },
+      }));
+    },
+    async wasUsed(given, context) {
+      for (const { one } of parts(given)) if ((await one.wasUsed?.(given, context)) === true) return true;
+      return false;
+    },
+    async check(given, context) {
+      for (const { one } of parts(given)) await one.check(given, context);
+      return given;
+    },
+    async *sync(given, before, context) {
+      const run: Run = { cursor: structuredClone(before ?? { chains: {} }), done: 0, gaps: [] };
+      for (const chain of chosen(given)) yield* syncOn(chain, given, { run, context });
+      yield {
+        transactions: [],
+        assets: [],
+        isComplete: true,
+        cursor: structuredClone(run.cursor),
+        gaps: run.gaps,
+        progress: { done: run.done, total: null, message: "up to date" },
+      };
+    },
+    provisional: (given) => parts(given).flatMap(({ one }) => one.provisional?.(given) ?? []),
+    positions: (given) => parts(given).flatMap(({ one }) => one.positions?.(given) ?? []),
+    async balances(given, assets, context, block) {
+      const found = parts(given).map(({ chain, one }) => {
+        const own = assets.filter(({ assetId }) => assetId.startsWith(`${platformOf(chain)}/`));
+        return one.balances?.(given, own, context, block) ?? [];
+      });
+      return (await Promise.all(found)).flat();
+    },
+  };
+}
+
+export const cosmosConnector = cosmosConnectorOf(cosmosChains);

@@ -1,0 +1,32 @@
+import type { Coverage } from "../../coverage.ts";
+import { cosmosChains, platformOf } from "./chains.ts";
+
+export const cosmosNotes = [
+  "Coins that return from a proposal's deposit or from a lock when it ends are paid by the chain without a transaction, so servers do not list them. A slash while coins unbond is not listed either.",
+  "Servers drop old transactions without saying so. Where the history is shorter than the account's, the comparison with the chain shows a difference; a server with the whole history has the rest.",
+];
+
+export const cosmosCoverage: Coverage = {
+  family: "Cosmos chains",
+  chains: cosmosChains.map((chain) => ({ platform: platformOf(chain), name: chain.name })),
+  reads: [
+    "transfers, with every message's effect on the balance by its events",
+    "transfers between chains with the origin of their coins",
+    "delegations and unbonding as a position, rewards as income",
+    "deposits of proposals",
+    "swaps, pool shares and concentrated liquidity of Osmosis",
+    "fees, and failed transactions with their fee alone",
+  ],
+  source: "the REST server (LCD) of each chain; rest.cosmos.directory by default",
+  upstreams: cosmosChains.map(({ id }) => `LCD_${id.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`),
+  key: "none",
+  limits: [
+    "About 3 requests a second.",
+    "Coins that came by a channel which is not one of the established ones are never taken for another chain's coin.",
+  ],
+  proofs: [
+    { what: "transfers, delegations, redelegations, rewards, swaps and fees", by: "recorded" },
+    { what: "paging, resumption and unchanged syncs", by: "local node" },
+    { what: "governance deposits, locks, cancelled unbonding", by: "documented" },
+  ],
+};

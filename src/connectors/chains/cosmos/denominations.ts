@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import { sha256Hex } from "../../../lib/sha-256.ts";
+import type { ChainServer } from "../account/chain-server.ts";
+import { cosmosChains, nativeOf, platformOf, type CosmosChain, type Denomination } from "./chains.ts";
+
+const trace = z.object({ denom_trace: z.object({ path: z.string(), base_denom: z.string() }) });
+const hop = z.object({ port_id: z.string(), channel_id: z.string() });
+const newTrace = z.object({ denom: z.object({ base: z.string(), trace: z.array(hop) }) });
+const metadata = z.object({
+  metadata: z.object({
+    base: z.string(),
+    display: z.string().nullish(),
+    symbol: z.string().nullish(),
+    name: z.string().nullish(),
+    denom_units: z.array(z.object({ denom: z.string(), exponent: z.int().min(0).max(80).default(0) })),
+  }),
+});
+
+export type KnownAsset = { assetId: string; scale: number; hint: AssetHint };
+export type Trace = { path: string; base: string };
+
+/** What is known of the denominations of a chain, asked once each. */
+export type Denominations = {
+  of(denom: string): Promise<KnownAsset>;
+};
+
+export function assetOf(chain: CosmosChain, denom: string): string {
+  if (denom === chain.denom) return nativeOf(chain);
+  return denom.startsWith("ibc/")
+    ? `${platformOf(chain)}/ibc:${denom.slice(4).toUpperCase()}`
+    : `${platformOf(chain)}/denom:${denom}`;
+}
+
+/** A denomination that a chain of the records issues itself. */
+function issued(chain: CosmosChain, denom: string): Denomination | undefined {
+  if (denom !== chain.denom) return chain.denoms?.[denom];
+  const { symbol, name, coinName = name, decimals, coinId } = chain;
+  return { symbol, name: coinName, decimals, coinId };
+}
+
+/** The denomination at its origin, where every channel on the way is one of the records: anyone can open others and send coins of the same name. */
+export function originOf(
+  chain: CosmosChain,
+  { path, base }: Trace,
+  chains: readonly CosmosChain[] = cosmosChains,
+): Denomination | undefined {
+  const hops = path.split("/");
+  let at: CosmosChain | undefined = chain;
+  for (let index = 0; index < hops.length; index += 2) {
+    const next: string | undefined =
+      hops[index] === "transfer" ? at?.channels?.[hops[index + 1] ?? ""] : undefined;
+    at = next === undefined ? undefined : chains.find(({ id }) => id === next);
+  }
+  return at === undefined ? undefined : issued(at, base);
+}
+
+/** Whether a path and a denomination have the hash that names them. */
+function isTraceOf(denom: string, { path, base }: Trace): boolean {
+  return sha256Hex(`${path}/${base}`, { bytes: 32 }).toUpperCase() === denom.slice(4).toUpperCase();
+}
+
+async function traceOf(server: ChainServer, denom: string): Promise<Trace | undefined> {
+  const hash = denom.slice(4);
+  const known = await server.get(`/ibc/apps/transfer/v1/denom_traces/${hash}`, {}, trace);
+  if (known !== undefined) return { path: known.denom_trace.path, base: known.denom_trace.base_denom };
+  // From version 10 of IBC.
+  const answer = await server.get(`/ibc/apps/transfer/v1/denoms/${hash}`, {}, newTrace);
+  if (answer === undefined) return undefined;
+  const path = answer.denom.trace.map(({ port_id: port, channel_id: channel }) => `${port}/${channel}`);
+  return { path: path.join("/"), base: answer.denom.base };
+}
+
+export function denominationsOf(chain: CosmosChain, server: ChainServer): Denominations {
+  const known = new Map<string, Promise<KnownAsset>>();
+  async function look(denom: string): Promise<KnownAsset> {
+    const assetId = assetOf(chain, denom);
+    const own = issued(chain, denom);
+    if (own !== undefined) return { assetId, scale: own.decimals, hint: { assetId, ...own } };
+    const found = denom.startsWith("ibc/") ? await traceOf(server, denom) : undefined;
+    const path = found !== undefined && isTraceOf(denom, found) ? found : undefined;
+    const origin = path === undefined ? undefined : originOf(chain, path);
+    if (origin !== undefined) return { assetId, scale: origin.decimals, hint: { assetId, ...origin } };
+    const stated = await statedBy(server, denom);
+    // Without stated decimals amounts are in the smallest unit: exact, and never a guess.
+    const scale = stated?.decimals ?? 0;
+    const symbol = stated?.symbol ?? path?.base.split("/").at(-1) ?? denom.split("/").at(-1) ?? denom;
+    return { assetId, scale, hint: { assetId, symbol, name: stated?.name ?? symbol, decimals: scale } };
+  }
+  return {
+    of(denom) {
+      const before = known.get(denom);
+      if (before !== undefined) return before;
+      const asked = look(denom);
+      known.set(denom, asked);
+      return asked;
+    },
+  };
+}
+
+/** What the chain's bank says of a denomination. Its symbol may be any text, so it never names a coin. */
+async function statedBy(
+  server: ChainServer,
+  denom: string,
+): Promise<Omit<Denomination, "coinId"> | undefined> {
+  const path = `/cosmos/bank/v1beta1/denoms_metadata/${encodeURIComponent(denom)}`;
+  const answer = await server.get(path, {}, metadata);
+  if (answer === undefined) return undefined;
+  const { display, symbol, name, denom_units: units } = answer.metadata;
+  const shown = units.find((unit) => unit.denom === display);
+  if (shown === undefined || symbol == null || symbol === "") return undefined;
+  return { symbol, name: name == null || name === "" ? symbol : name, decimals: shown.exponent };
+}

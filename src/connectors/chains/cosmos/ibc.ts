@@ -1,0 +1,37 @@
+import type { Event, Message } from "./events.ts";
+
+const isPacket = ({ type }: Event): boolean => type === "send_packet" || type === "recv_packet";
+
+/** The other end of a transfer between chains: not the account of the channel that keeps the coins. */
+export function counterpartyOf(
+  events: readonly Event[],
+  message: Message,
+  { wallet, isOut }: { wallet: string; isOut: boolean },
+): string | undefined {
+  if (isOut) {
+    const { receiver, sender } = message;
+    return String(message["@type"]).endsWith("transfer.v1.MsgTransfer") && sender === wallet
+      ? textOf(receiver)
+      : undefined;
+  }
+  const arrived = events.filter(
+    ({ type, values }) => type === "fungible_token_packet" && values["receiver"] === wallet,
+  );
+  const senders = new Set(arrived.map(({ values }) => values["sender"] ?? ""));
+  const [sender] = senders;
+  return senders.size === 1 && sender !== "" ? sender : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** The packet that both halves of a transfer between chains name: both channels and its number. */
+export function packetOf(events: readonly Event[], wallet: string): string | undefined {
+  const packets = events.filter(isPacket);
+  const own = packets.find(({ values }) => (values["packet_data"] ?? "").includes(`"${wallet}"`));
+  const { values } = own ?? (packets.length === 1 ? packets[0] : undefined) ?? {};
+  if (values?.["packet_sequence"] === undefined) return undefined;
+  const { packet_src_channel: from, packet_dst_channel: to, packet_sequence: sequence } = values;
+  return `IBC packet ${sequence} from ${from ?? "?"} to ${to ?? "?"}`;
+}

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { SourceGap } from "../../connector.ts";
+import type { AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { refuseOtherChain, units, type ChainServer } from "../account/chain-server.ts";
+import { mergeNewestFirst, type NewestFirst } from "../account/merge-newest-first.ts";
+import { effectOf, staking, transactionsOf, type Effect, type Scaled, type Unbonding } from "./assemble.ts";
+import { nativeOf, platformOf, type CosmosChain } from "./chains.ts";
+import type { Denominations, KnownAsset } from "./denominations.ts";
+import { responseRow, type CosmosRow } from "./events.ts";
+
+/** The most that servers answer at once. */
+const pageSize = 100;
+
+const nodeInfo = z.object({ default_node_info: z.object({ network: z.string() }) });
+const listAnswer = z
+  .object({
+    txs: z.array(z.unknown()).nullish(),
+    tx_responses: z.array(z.looseObject({ tx: z.unknown() })),
+    pagination: z.object({ total: z.coerce.number().nullish() }).nullish(),
+    total: z.coerce.number().nullish(),
+  })
+  .transform(({ txs, tx_responses: responses, pagination, total }) => ({
+    rows: responses.map((response, index) => ({ ...response, tx: response.tx ?? txs?.[index] })),
+    total: Math.max(Number(pagination?.total ?? 0), Number(total ?? 0)),
+  }))
+  .pipe(z.object({ rows: z.array(responseRow), total: z.number() }));
+const next = { pagination: z.object({ next_key: z.string().nullish() }).nullish() };
+const coin = z.object({ denom: z.string(), amount: units });
+const balances = z.object({ balances: z.array(coin), ...next });
+const delegations = z.object({ delegation_responses: z.array(z.object({ balance: coin })), ...next });
+const unbondings = z.object({
+  unbonding_responses: z.array(z.object({ entries: z.array(z.object({ balance: units })) })),
+  ...next,
+});
+
+export type CosmosReading = {
+  chain: CosmosChain;
+  wallet: string;
+  server: ChainServer;
+  /** The same server, where a path that it does not have means that there is nothing. */
+  optional: ChainServer;
+  denominations: Denominations;
+  /** Coins that return later, as they are met. */
+  unbondings: Unbonding[];
+};
+
+/** Transactions with one attribute of an event, the newest first. Chains before and from version 0.50 of the SDK name the condition and the page differently. */
+function listOf(server: ChainServer, condition: string): NewestFirst<CosmosRow> {
+  return async (cursor) => {
+    const [page = 1, seen = 0] = (cursor ?? "1 0").split(" ").map(Number);
+    const answer = await server.get(
+      "/cosmos/tx/v1beta1/txs",
+      {
+        events: condition,
+        query: condition,
+        order_by: "ORDER_BY_DESC",
+        page,
+        limit: pageSize,
+        "pagination.limit": pageSize,
+        "pagination.offset": seen,
+        "pagination.count_total": true,
+      },
+      listAnswer,
+    );
+    if (answer === undefined) throw missing("the list of transactions");
+    const { rows, total } = answer;
+    const read = seen + rows.length;
+    const isEnd = rows.length === 0 || (total > 0 ? read >= total : rows.length < pageSize);
+    return { rows, next: isEnd ? null : `${page + 1} ${read}` };
+  };
+}
+
+function missing(what: string): AppError {
+  return new AppError(
+    "upstream",
+    `The server does not answer ${what}. Nothing was read; another server of the chain may have it.`,
+  );
+}
+
+export function openAccount(reading: CosmosReading): AccountReader<CosmosRow> {
+  const { chain, wallet, server } = reading;
+  const placeOf = ({ height }: CosmosRow): bigint => height;
+  return {
+    order: "descending",
+    async checkChain() {
+      const info = await server.get("/cosmos/base/tendermint/v1beta1/node_info", {}, nodeInfo);
+      refuseOtherChain(chain.name, chain.id, info?.default_node_info.network);
+    },
+    lists: [
+      {
+        placeOf,
+        page: mergeNewestFirst(
+          [listOf(server, `message.sender='${wallet}'`), listOf(server, `transfer.recipient='${wallet}'`)],
+          { placeOf, keyOf: ({ txhash }) => txhash },
+        ),
+      },
+    ],
+    read: (groups) => readRows(groups.flat(), reading),
+    holdings: () => holdingsOf(reading),
+  };
+}
+
+export async function readRows(rows: readonly CosmosRow[], reading: CosmosReading): Promise<ReadHistory> {
+  const effects = rows.map((row) => effectOf(row, reading));
+  const { scaled, assets } = await assetsOf(
+    effects.flatMap(({ flows, fees }) => [...flows, ...fees].map(({ denom }) => denom)),
+    reading,
+  );
+  reading.unbondings.push(...effects.flatMap(({ unbondings: found }) => found));
+  return {
+    transactions: effects.flatMap((effect) => transactionsOf(effect, reading, scaled)),
+    assets: assets.map(({ hint }) => hint),
+    gaps: effects.filter(({ isUnknown }) => isUnknown).map((effect) => gapOf(effect, reading)),
+  };
+}
+
+function gapOf({ row }: Effect, { chain }: CosmosReading): SourceGap {
+  const at = Date.parse(row.timestamp);
+  return {
+    from: at,
+    to: at,
+    reason: `The server of ${chain.name} leaves out what some transactions did, so only their fees are here. A server that keeps events has it.`,
+    about: [platformOf(chain)],
+  };
+}
+
+export async function assetsOf(
+  denoms: readonly string[],
+  { denominations }: CosmosReading,
+): Promise<{ scaled: Scaled; assets: KnownAsset[] }> {
+  const known = new Map<string, KnownAsset>();
+  for (const denom of new Set(denoms)) known.set(denom, await denominations.of(denom));
+  return {
+    assets: [...known.values()],
+    scaled(denom) {
+      const asset = known.get(denom);
+      if (asset === undefined) throw new AppError("internal", `The denomination ${denom} was not looked up.`);
+      return asset;
+    },
+  };
+}
+
+async function pagesOf<
+  Page extends { pagination?: { next_key?: string | null | undefined } | null | undefined },
+>(server: ChainServer, path: string, schema: z.ZodType<Page>): Promise<Page[] | undefined> {
+  const pages: Page[] = [];
+  const asked = new Set<string>();
+  for (let key: string | undefined; ;) {
+    const query = { "pagination.limit": 500, "pagination.key": key };
+    const page = await server.get(path, query, schema);
+    if (page === undefined) return pages.length === 0 ? undefined : pages;
+    pages.push(page);
+    key = page.pagination?.next_key ?? undefined;
+    if (key === undefined || key === "" || asked.has(key)) return pages;
+    asked.add(key);
+  }
+}
+
+async function holdingsOf(reading: CosmosReading): Promise<Holding[]> {
+  const { chain, wallet, server, optional } = reading;
+  const held = await pagesOf(server, `/cosmos/bank/v1beta1/balances/${wallet}`, balances);
+  if (held === undefined) throw missing("balances");
+  const coins = held.flatMap((page) => page.balances);
+  const { scaled } = await assetsOf(
+    coins.map(({ denom }) => denom),
+    reading,
+  );
+  const holdings = coins.map(({ denom, amount }): Holding => {
+    const { assetId, scale } = scaled(denom);
+    return { assetId, amount: formatDecimal({ units: amount, scale }) };
+  });
+  const bonded = await pagesOf(optional, `/cosmos/staking/v1beta1/delegations/${wallet}`, delegations);
+  const leaving = await pagesOf(
+    optional,
+    `/cosmos/staking/v1beta1/delegators/${wallet}/unbonding_delegations`,
+    unbondings,
+  );
+  const staked = [
+    ...(bonded ?? []).flatMap((page) => page.delegation_responses.map(({ balance }) => balance.amount)),
+    ...(leaving ?? []).flatMap((page) =>
+      page.unbonding_responses.flatMap(({ entries }) => entries.map(({ balance }) => balance)),
+    ),
+  ].reduce((sum, amount) => sum + amount, 0n);
+  if (staked > 0n)
+    holdings.push({
+      assetId: nativeOf(chain),
+      wallet: `${wallet}#${staking}`,
+      amount: formatDecimal({ units: staked, scale: chain.decimals }),
+    });
+  return holdings;
+}
