@@ -2,13 +2,13 @@ import type { FormatProof } from "./importer.ts";
 
 type CodedFormat = {
   proof: FormatProof;
-  /** The headers of the known versions, as the file has them, without quotes. */
+  /** The headers of the known versions, as in the file, without quotes. */
   headers: readonly string[];
 };
 
 const explorerStart = "Txhash,Blockno,UnixTimestamp,DateTime (UTC)";
 
-/** What declared formats say of themselves, for those that are read by code of their own. */
+/** The descriptions of formats that have a reader of their own. */
 export const codedFormats: Readonly<Record<string, CodedFormat>> = {
   "etherscan-transactions": {
     proof: "real sample",
@@ -158,6 +158,6 @@ export const codedFormats: Readonly<Record<string, CodedFormat>> = {
     ],
   },
   "portolan-json": { proof: "real sample", headers: ["{id},{at},{type},{platform},{wallet},{legs}"] },
-  // Any header: its columns are named by the owner.
+  // Any header: the owner maps its columns.
   "generic-csv": { proof: "synthetic", headers: [] },
 };

@@ -2,30 +2,30 @@ import { codedFormats } from "./coded-formats.ts";
 import type { FormatProof, Importer, UnreadRows } from "./importer.ts";
 import { ignoredColumns } from "./reading/columns.ts";
 
-/** What people are told of a format before they choose a file. */
+/** The description of a format that users see before they choose a file. */
 export type FormatDescription = {
   id: string;
   title: string;
-  /** Who the file is from, the part of the title before the colon. */
+  /** The provider, the part of the title before the colon. */
   provider: string;
-  /** Which of the provider's files it is. */
+  /** The kind of the provider's file. */
   file: string;
   platform: string;
   fileTypes: string[];
   howTo: string;
   proof: FormatProof;
-  /** The columns by which it is known. */
+  /** The columns by which it is recognised. */
   columns: string[];
-  /** The known headers; nothing is read from the columns `notRead`. */
+  /** The known headers; the columns `notRead` are ignored. */
   versions: { columns: string[]; notRead: string[] }[];
-  /** Rows that are not booked, where the format declares them. */
+  /** Rows that are skipped, if the format declares them. */
   unreadRows: UnreadRows[];
   options: string[];
 };
 
 const tableTypes = ["csv", "tsv", "txt", "xlsx", "zip"];
 
-/** Throws for a format without a proof, which is an error in the program. */
+/** Throws for a format without a proof, which is a programming error. */
 export function describeFormat(importer: Importer): FormatDescription {
   const { id, title, platform, howTo, options, columns } = importer;
   const coded = codedFormats[id];

@@ -12,8 +12,8 @@ export function mappingId(name: string): string {
 }
 
 /**
- * A saved mapping as a format. With a `header` it fits files that have exactly these columns, without one those that have all the columns it maps,
- * with less confidence.
+ * A saved mapping as a format. With a `header` it matches files with exactly these columns, without one those that have all the columns it
+ * maps, with less confidence.
  */
 export function mappingFormat({
   name,
@@ -48,7 +48,7 @@ export function mappingFormat({
   };
 }
 
-/** The format under which an import was begun. Its options are complete, so that a mapping may change or go in the meantime. */
+/** The format with which an import was started. Its options are complete, so the mapping may be changed or deleted during the import. */
 export function withMappingOf(
   importers: readonly Importer[],
   format: string,

@@ -30,7 +30,10 @@ import { trezorTransactions } from "./formats/trezor-transactions.ts";
 import * as declared from "./formats/all.ts";
 import type { Importer } from "./importer.ts";
 
-/** Every format that can be imported. A new one is a file in `formats/<provider>`, a line in `formats/all.ts` and a fixture; one that needs code of its own has a line here. */
+/**
+ * Every import format. A new one is a file in `formats/<provider>`, a line in `formats/all.ts` and a fixture; one that needs code of its own
+ * has a line here.
+ */
 export const importers: readonly Importer[] = [
   etherscanTransactions,
   etherscanInternal,

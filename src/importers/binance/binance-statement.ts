@@ -34,7 +34,7 @@ import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-
 
 const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time"];
 const columnsKnown = [timeNames.join("|"), "Account", "Operation", "Coin", "Change"];
-/** How many moments stay open for rows that stand out of order. */
+/** Maximum number of moments kept open for rows out of order. */
 const openAtOnce = 256;
 
 export const binanceStatement: Importer = {
@@ -56,7 +56,7 @@ export const binanceStatement: Importer = {
   open: (header, options) => createReader(header, options),
 };
 
-/** What the owner says that an operation is. Throws `RowError` where the sign of the change contradicts it. */
+/** The owner's mapping of an operation. Throws `RowError` if the sign of the change contradicts it. */
 function ownOperation(
   { type, direction }: Exclude<OwnerMeaning, { ignored: string }>,
   isOut: boolean,
@@ -77,7 +77,7 @@ type Group = {
   rows: StatementRow[];
 };
 
-/** A row of the statement; none where the owner leaves its operation out. Throws `RowError` for one that is not understood. */
+/** Parses a row of the statement; `undefined` if the owner skips its operation. Throws `RowError` for an invalid row. */
 function rowReader(header: string[], options: ImportOptions): (row: Row) => StatementRow | undefined {
   const columns = columnsOf(header);
   const time = columns.need(...timeNames);
@@ -90,7 +90,7 @@ function rowReader(header: string[], options: ImportOptions): (row: Row) => Stat
   const own = ownerWords(options);
 
   const walletOf = (name: string): string => {
-    // What lies in the Earn account is a position, which is named after the product and not after the account that pays.
+    // A balance in the Earn account is a position, named after the product and not after the paying account.
     if (isProductAccount(name)) return `${walletOf("Spot")}#Earn`;
     if (options.account === undefined) return `Binance ${name}`;
     return /^spot$/i.test(name) ? options.account : `${options.account} ${name}`;
@@ -219,7 +219,7 @@ function warningsOf({ purchases, distributions }: { purchases: number; distribut
   ];
 }
 
-/** What belongs together: trades by account and second; conversions, purchases and earn moves by operation and second; transfers by second. */
+/** Rows of one group: trades by account and second; conversions, purchases and earn moves by operation and second; transfers by second. */
 function keyOf(kind: Group["kind"], row: StatementRow, at = row.at): string {
   if (kind === "trade") return `trade|${at}|${row.wallet}`;
   if (kind === "move") return `move|${at}`;
@@ -230,7 +230,7 @@ function keyOf(kind: Group["kind"], row: StatementRow, at = row.at): string {
   return `${kind}|${at}|${row.name.toLowerCase()}`;
 }
 
-/** The statement sometimes writes one trade over two seconds: the group next to this one that has just what this one lacks. */
+/** The statement sometimes splits one trade over two seconds: returns the adjacent group that has exactly the missing side. */
 function completing(group: Group, open: Map<string, Group>): Group | undefined {
   const [first] = group.rows;
   if (first === undefined || (group.kind !== "trade" && group.kind !== "convert")) return undefined;

@@ -2,8 +2,9 @@ import { compare, divide, multiply, parseDecimal, subtract, absolute } from "../
 import type { StatementRow } from "./rows.ts";
 
 /**
- * The fills among a second's trade rows. The statement writes each fill's sides and fee in no reliable order, so where one coin was paid for one other in as many
- * rows, the largest payment belongs to the largest receipt and to the largest fee. Where that cannot be told, the second is one trade.
+ * The fills among the trade rows of one second. The statement writes each fill's sides and fee in no reliable order, so if one coin was paid
+ * for one other in equally many rows, the largest payment is paired with the largest receipt and the largest fee. Otherwise the second is one
+ * trade.
  */
 export function fillsOf(rows: StatementRow[]): StatementRow[][] {
   const fees = rows.filter((row) => row.out && row.operation.kind === "tradeFee").toSorted(byAmount);
@@ -16,7 +17,7 @@ export function fillsOf(rows: StatementRow[]): StatementRow[][] {
   return haveOnePrice(outs, ins) ? fills : [rows];
 }
 
-/** Fills of one second differ little in price; a wider spread means that the pairs are not these. */
+/** Fills of one second differ little in price; a wider spread means that the pairing is wrong. */
 const widestSpread = parseDecimal("0.05");
 
 function haveOnePrice(outs: StatementRow[], ins: StatementRow[]): boolean {

@@ -9,14 +9,14 @@ import { fillsOf } from "./fills.ts";
 import type { StatementRow } from "./rows.ts";
 import type { RowProblem } from "../importer.ts";
 
-/** What a group of rows of one moment says happened. */
+/** The transactions of a group of rows of one moment. */
 export type Told = { transactions: ReportedTransaction[]; problems: RowProblem[] };
 
 const platform = "exchange:binance";
-/** Trade rows of one account and second: one transaction a fill. */
+/** Trade rows of one account and second: one transaction per fill. */
 export function tradesOf(rows: StatementRow[]): Told {
   const deduction = rows.filter(isFeeDeduction);
-  // The fee that a trade took is given back and BNB is taken for it: both ways it is one conversion, apart from the trade.
+  // The trade's fee is refunded and BNB is charged for it: both are one conversion, separate from the trade.
   if (isTwoSidedAtAll(deduction)) {
     const others = rows.filter((row) => !deduction.includes(row));
     const converted = transactionOf("trade", deduction.map(asValue));
@@ -33,14 +33,14 @@ export function tradesOf(rows: StatementRow[]): Told {
   return { transactions: fillsOf(rows).map((fill) => transactionOf("trade", fill)), problems: [] };
 }
 
-/** A conversion: everything of its moment is one transaction, dust of many coins included. */
+/** A conversion: all rows of its moment are one transaction, including dust of many coins. */
 export function conversionOf(rows: StatementRow[]): Told {
   const [first] = rows;
   const type = first?.operation.kind === "convert" ? first.operation.type : "trade";
   return isTwoSided(rows) ? { transactions: [transactionOf(type, rows)], problems: [] } : oneSided(rows);
 }
 
-/** A purchase paid from outside brings the money that paid it, unless the statement has it already. */
+/** A purchase paid from outside adds a deposit of the money, unless the statement lists it. */
 export function purchaseOf(rows: StatementRow[]): Told {
   const paid = rows.filter((row) => row.out);
   const money = rows.filter((row) => !row.out && isCurrency(row.asset.assetId));
@@ -61,8 +61,8 @@ export function purchaseOf(rows: StatementRow[]): Told {
 }
 
 /**
- * Locked in a product of Binance, and released in the same coin: a position of the product, whichever account paid or is paid. A row of the product's own
- * account is its other side. Receipt tokens (LDUSDT for USDT) state what the position holds already.
+ * Locked in a product of Binance, and released in the same coin: a position of the product, whichever account pays or is paid. A row of the
+ * product's own account is its other side. Receipt tokens (LDUSDT for USDT) repeat the position's content.
  */
 export function earnOf(rows: StatementRow[]): Told {
   const real = rows.filter((row) => !isReceipt(row, rows));
@@ -74,13 +74,13 @@ export function earnOf(rows: StatementRow[]): Told {
   );
   const outs = rest.filter((row) => row.out);
   const ins = rest.filter((row) => !row.out);
-  // Only staking gives another coin for what is locked. Elsewhere two coins of one second are two moves.
+  // Only staking returns a different coin for the locked one. In other products, two coins of one second are two moves.
   if (outs.length > 0 && ins.length > 0 && rest.every((row) => /staking/i.test(row.name))) {
     const isBack = rest.some((row) => /redemption|withdrawal|remove|settlement/i.test(row.name));
     transactions.push(transactionOf(isBack ? "unstake" : "stake", rest));
   } else {
     for (const row of rest) {
-      // In an earn account itself the other side is missing from the file: a transfer whose half is not here.
+      // For an earn account itself the file lacks the other side: a transfer with one leg.
       if (isProductAccount(row.account)) transactions.push(transactionOf("transfer", [row]));
       else
         transactions.push({
@@ -92,7 +92,7 @@ export function earnOf(rows: StatementRow[]): Told {
   return { transactions, problems: [] };
 }
 
-/** Moves between own sub-accounts: both legs where both rows are there. */
+/** Moves between own sub-accounts: both legs if the file has both rows. */
 export function movesOf(rows: StatementRow[]): Told {
   const { pairs, rest } = pairsOf(rows);
   return {
@@ -110,7 +110,7 @@ export function singleOf(row: StatementRow): ReportedTransaction {
   return transactionOf(row.out ? operation.taken : operation.given, [row]);
 }
 
-/** Rows of which one leaves an account and the other enters another with the same coin and amount. */
+/** Pairs of rows with the same coin and amount, one leaving an account and one entering another. */
 function pairsOf(rows: StatementRow[]): { pairs: [StatementRow, StatementRow][]; rest: StatementRow[] } {
   const waiting = [...rows];
   const pairs: [StatementRow, StatementRow][] = [];
@@ -143,7 +143,7 @@ function isReceipt(row: StatementRow, rows: StatementRow[]): boolean {
   );
 }
 
-/** Accounts of the statement that are products: what lies there is a position of the product. */
+/** Accounts of the statement that are products: their balance is a position of the product. */
 export function isProductAccount(account: string): boolean {
   return /earn|savings|staking/i.test(account);
 }
@@ -162,8 +162,8 @@ function asValue(row: StatementRow): StatementRow {
 }
 
 /**
- * What Binance calls "Distribution" without more: a token swap where one coin leaves and another comes in the same second; staking rewards where they are
- * paid in BETH; an airdrop otherwise, which the file's warnings state as an assumption.
+ * What Binance calls just "Distribution": a token swap if one coin leaves and another comes in the same second; staking rewards if paid in
+ * BETH; an airdrop otherwise, which the file's warnings state as an assumption.
  */
 export function distributionOf(rows: StatementRow[]): Told {
   const coins = new Set(rows.map(({ coin }) => coin));
@@ -181,7 +181,7 @@ function isTwoSided(rows: StatementRow[]): boolean {
   return hasSide(rows, true) && hasSide(rows, false);
 }
 
-/** Whether something besides fees left (or came). */
+/** Whether anything other than fees was paid (or received). */
 export function hasSide(rows: StatementRow[], out: boolean): boolean {
   return rows.some((row) => row.out === out && !(out && row.operation.kind === "tradeFee"));
 }

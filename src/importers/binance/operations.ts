@@ -2,10 +2,11 @@ import type { SettlingProduct } from "../../domain/catalog/settling-products.ts"
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 
 /**
- * What an operation of Binance's statement means. `trade` and `tradeFee` rows of a second belong together; `convert` needs both sides (of its `family`, where
- * several operations make one conversion); `move` is a move between own sub-accounts; `earn` locks a coin in `product` (out) and releases the same coin (in);
- * `product` locks too, but may pay back another coin; `distribution` is what Binance calls by that name alone; `purchase` is paid from outside; `single` rows
- * stand alone, `taken` being the type when the sign is the other way round; `repeated` rows state what another row of the same second states.
+ * The meaning of an operation of Binance's statement. `trade` and `tradeFee` rows of a second belong together; `convert` needs both sides (of
+ * its `family`, if several operations make one conversion); `move` is a move between own sub-accounts; `earn` locks a coin in `product` (out)
+ * and releases the same coin (in); `product` locks too, but may pay back another coin; `distribution` is Binance's operation of just that
+ * name; `purchase` is paid from outside; `single` rows are complete, `taken` being the type for the opposite sign; `repeated` rows repeat
+ * another row of the same second.
  */
 export type Operation =
   | { kind: "trade" | "tradeFee" | "move" | "purchase" | "distribution" | "repeated" }
@@ -63,7 +64,7 @@ const groups: [Operation, string[]][] = [
       "BFUSD Redemption",
     ],
   ],
-  // The swap that Liquid Swap makes before it adds one coin of a pool: one operation takes, the other gives.
+  // The swap that Liquid Swap makes before it adds one coin of a pool: one operation debits, the other credits.
   [
     { kind: "convert", type: "trade", family: "liquid swap" },
     ["Swap Farming Transaction", "Liquid Swap Sell", "Liquid Swap Buy"],
@@ -292,7 +293,7 @@ function nameKey(name: string): string {
   return name.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** The meaning of an operation as the statement spells it in any case; `undefined` where no one knows it. */
+/** The meaning of an operation, case-insensitive; `undefined` if unknown. */
 export function operationOf(name: string): Operation | undefined {
   const key = nameKey(name);
   const known = operations.get(key);

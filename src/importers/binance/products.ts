@@ -3,7 +3,7 @@ import type { ReportedTransaction, TransactionType } from "../../domain/ledger/t
 import type { SettlingProduct } from "../../domain/catalog/settling-products.ts";
 import type { StatementRow } from "./rows.ts";
 
-/** Payouts of one launchpad sale (refund and new coin) lie hours apart at most. */
+/** Payouts of one launchpad sale (refund and new coin) are at most hours apart. */
 const oneSaleMs = 24 * 3_600_000;
 
 export type ProductRow = StatementRow & { operation: { kind: "product"; product: SettlingProduct } };
@@ -11,9 +11,10 @@ export type ProductRow = StatementRow & { operation: { kind: "product"; product:
 export type Build = (type: TransactionType, rows: StatementRow[]) => ReportedTransaction;
 
 /**
- * Subscriptions and payouts of products that may settle in another coin, of the whole file. A subscription locks; what one settlement pays is one one-sided
- * trade of the product: what comes back in the coin that was locked returns, the rest was bought with what did not return (docs/spec/accounting.md §1). The statement
- * names no product ids, so a subscription is known by its family and, where several can be open, by its own moment or its coins.
+ * Subscriptions and payouts of a whole file for products that may settle in another coin. A subscription locks; the payouts of one settlement
+ * are one one-sided trade of the product: the part in the locked coin is returned, the rest was bought with the part that was not returned
+ * (docs/spec/accounting.md §1). The statement has no product ids, so a subscription is identified by its family and, if several can be open,
+ * by its own moment or its coins.
  */
 export function productsOf(rows: readonly ProductRow[], build: Build): ReportedTransaction[] {
   const families = new Map<SettlingProduct, ProductRow[]>();
@@ -36,8 +37,9 @@ const withProduct = (transaction: ReportedTransaction, counterparty: string): Re
 });
 
 /**
- * Each subscription is a product of its own; each settlement pays one coin for one of them, principal and yield together. A settlement in the coin of an open
- * subscription belongs to the largest one that it covers; one in another coin to the oldest. Without either in the file it names the family alone.
+ * Each subscription is a separate product; each settlement pays one coin for one of them, principal and yield together. A settlement in the
+ * coin of an open subscription belongs to the largest one that it covers; one in another coin to the oldest. If the file has neither, it names
+ * the family alone.
  */
 function dualInvestments(rows: ProductRow[], build: Build): ReportedTransaction[] {
   type Open = { product: string; row: ProductRow };
@@ -73,23 +75,23 @@ function dualInvestments(rows: ProductRow[], build: Build): ReportedTransaction[
   });
 }
 
-/** More yield than this a term has not. */
+/** Maximum yield of a term. */
 const highestReturn = parseDecimal("1.5");
 
-/** Whether a payout in the same coin can be a principal with its yield. */
+/** Whether a payout in the same coin can be principal plus yield. */
 function covers(paid: string, principal: string): boolean {
   const amount = parseDecimal(paid);
   const locked = parseDecimal(principal);
   return compare(amount, locked) >= 0 && compare(amount, multiply(locked, highestReturn)) <= 0;
 }
 
-/** The coins of a second belong to one pool; both of them name it. */
+/** The coins of one second belong to one pool and name it. */
 function liquidSwaps(rows: ProductRow[], build: Build): ReportedTransaction[] {
   const known = new Set<string>();
   return bySecond(rows).flatMap((group) => {
     const outs = group.filter((row) => row.out);
     const ins = group.filter((row) => !row.out);
-    // Both sides in one second: a coin was swapped in the pool, none was left there.
+    // Both sides in one second: a coin was swapped in the pool, not added to it.
     if (outs.length > 0 && ins.length > 0) return [build("trade", group)];
     const coins = [...new Set(group.map(({ coin }) => coin))].toSorted();
     const pool = coins.length === 2 ? `Liquid Swap:${coins.join("-")}` : "Liquid Swap";
@@ -101,7 +103,7 @@ function liquidSwaps(rows: ProductRow[], build: Build): ReportedTransaction[] {
   });
 }
 
-/** Everything a sale pays within a day is one settlement; a refund in full is a release. */
+/** All payouts of a sale within a day are one settlement; a full refund is a release. */
 function launchpads(rows: ProductRow[], build: Build): ReportedTransaction[] {
   const locked = new Set(rows.filter((row) => row.out).map(({ coin }) => coin));
   const transactions = bySecond(rows.filter((row) => row.out)).map((group) =>
@@ -126,7 +128,7 @@ function launchpads(rows: ProductRow[], build: Build): ReportedTransaction[] {
   return transactions;
 }
 
-/** Paid back in a coin that this file shows as locked it is a release, else a settlement. */
+/** A payout in a coin that this file shows as locked is a release, otherwise a settlement. */
 function yieldsOf(rows: ProductRow[], build: Build): ReportedTransaction[] {
   const locked = new Set(rows.filter((row) => row.out).map(({ coin }) => coin));
   return rows.map((row) => {

@@ -1,7 +1,7 @@
 import type { AssetHint } from "../../domain/assets/asset.ts";
 import type { Operation } from "./operations.ts";
 
-/** One row of the statement, read. `amount` is above zero; `out` tells that it left. */
+/** A parsed row of the statement. `amount` is positive; `out` is true for an outflow. */
 export type StatementRow = {
   row: number;
   text: string;

@@ -10,13 +10,13 @@ import {
 } from "../../domain/money/decimal.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
-/** A purchase or sale whose note does not say whether the money stayed at Coinbase, with the payment it would come with. */
+/** A purchase or sale whose note does not say whether the money stayed at Coinbase, with its possible payment. */
 type Undecided = { at: number; currency: string; change: Decimal; payment: ReportedTransaction };
 
 /**
- * Decides whether purchases and sales were paid from and into the cash balance. Where the report lists deposits or withdrawals of a currency, its cash
- * balance is told by them: a purchase that it covers is paid from it, and what a sale brings stays in it. Else the money came from a bank or card, or
- * went there.
+ * Decides whether purchases and sales were paid from and into the cash balance. If the report lists deposits or withdrawals of a currency, its
+ * cash balance follows from them: a purchase that it covers is paid from it, and the proceeds of a sale stay in it. Otherwise the money came
+ * from a bank or card, or went there.
  */
 export function createCashBook() {
   const listed = new Set<string>();
@@ -28,14 +28,14 @@ export function createCashBook() {
       listed.add(currency);
       decided.push({ at, currency, change: parseDecimal(change) });
     },
-    /** Money that a trade took from the cash balance or put there. */
+    /** Money that a trade debited from or credited to the cash balance. */
     move(at: number, currency: string, change: string): void {
       decided.push({ at, currency, change: parseDecimal(change) });
     },
     undecided(at: number, currency: string, change: string, payment: ReportedTransaction): void {
       undecided.push({ at, currency, change: parseDecimal(change), payment });
     },
-    /** The payments that came from outside or went there, and how many stayed at Coinbase instead. */
+    /** The payments from or to the outside, and the number that stayed at Coinbase. */
     settle(): { payments: ReportedTransaction[]; internal: number } {
       const balances = new Map<string, Decimal>();
       const payments: ReportedTransaction[] = [];

@@ -30,12 +30,12 @@ const columnsKnown = [
   "Transfer Fee",
   "Transfer Fee Currency",
 ];
-/** Notes are not read: people are named in them. */
+/** Notes are not read: they contain names of people. */
 const columnsBeside = ["Transfer Payment Method", "Balance"];
 
 /**
- * Coinbase's first report, of one wallet, until 2018. A row with a `Transfer Total` was bought or sold by a bank's or card's transfer of that sum, the fee in it;
- * any other was sent or received.
+ * Coinbase's first report, of one wallet, until 2018. A row with a `Transfer Total` was bought or sold by a bank or card transfer of that sum,
+ * fee included; any other was sent or received.
  */
 export const coinbaseFirstReport: Importer = {
   id: "coinbase-first-report",
@@ -56,12 +56,12 @@ export const coinbaseFirstReport: Importer = {
   open: createReader,
 };
 
-/** What one file is read with. */
+/** The state of reading one file. */
 type File = ReturnType<typeof openFile>;
 
 function openFile(header: string[], options: ImportOptions) {
   return {
-    // The header says next to the name where such an id is looked up.
+    // The text next to the name in the header says where such an id is looked up.
     id: header.findIndex((name) => plainName(name).startsWith("coinbase id")),
     cell: cellsOf(header, columnsKnown, columnsBeside),
     zone: zoneOfFile(timeColumn(header, "Timestamp"), options),
@@ -117,7 +117,7 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
     { direction: isIn ? "out" : "in", assetId, amount: gross },
     ...(fee === "0" ? [] : [{ direction: "fee" as const, assetId, amount: fee }]),
   ]);
-  // Money of a wallet at Coinbase moved within it; any other came from a bank or card, or went there.
+  // Money of a wallet at Coinbase moved within it; other money came from a bank or card, or went there.
   if (/\bwallet\b/i.test(cell(row, "Transfer Payment Method"))) return [trade];
   const payment = reported(
     isIn ? "deposit" : "withdrawal",
@@ -127,7 +127,7 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
   return isIn ? [payment, trade] : [trade, payment];
 }
 
-/** Keeps the balance that a row states. */
+/** Records the balance that a row states. */
 function noteBalance(
   { cell, stated, wallet }: File,
   row: Row,
@@ -138,7 +138,7 @@ function noteBalance(
     stated.add({ row: row.row, at, platform, wallet, assetId, amount: amountAt(row, balance, "Balance") });
 }
 
-/** Makes the transactions of one row, which share its id where it has one of its own. */
+/** Creates the transactions of one row, which share its id if it has one. */
 function reporter(
   { id, seen, number, wallet, zone }: File,
   row: Row,
@@ -160,7 +160,7 @@ function reporter(
     } satisfies ReportedTransaction);
 }
 
-/** What was paid or received in all, and the fee in it. */
+/** The total paid or received, and the fee included in it. */
 function transferOf({ cell, coins }: File, row: Row, isBuy: boolean) {
   const total = absolute(parseDecimal(amountAt(row, cell(row, "Transfer Total"), "Transfer Total")));
   if (compare(total, zero) === 0) return undefined;

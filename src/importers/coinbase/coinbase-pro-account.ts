@@ -27,7 +27,7 @@ const columnsKnown = [
   "Transfer id",
   "Trade id",
 ];
-/** How many trades stay open for their other rows: those of one stand together. */
+/** Maximum number of trades open for further rows; the rows of one are close together. */
 const openAtOnce = 64;
 
 const moves = new Map<string, TransactionType>([
@@ -36,7 +36,7 @@ const moves = new Map<string, TransactionType>([
   ["rebate", "reward"],
 ]);
 
-/** Coinbase Pro's (GDAX's) account statement: one row a balance change; both sides of a trade and its fee share its id. */
+/** Coinbase Pro's (GDAX's) account statement: one row per balance change; both sides of a trade and its fee share its id. */
 export const coinbaseProAccount: Importer = {
   id: "coinbase-pro-account",
   title: "Coinbase Pro: account statement",
@@ -110,7 +110,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           number({ ...named, at: moment.at, type: move, platform, wallet, legs: [leg], status: "confirmed" }),
         ];
       }
-      // A conversion has no id of its own: its two rows share the moment.
+      // A conversion has no id: its two rows share the time.
       const trade = cell(row, "Trade id");
       const key =
         trade === ""
@@ -133,7 +133,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   };
 }
 
-/** The rows of one trade; `undefined` where a side is missing. */
+/** The rows of one trade; `undefined` if a side is missing. */
 function tradeOf(halves: Half[]): Omit<ReportedTransaction, "id" | "wallet"> | undefined {
   const [first] = halves;
   const directions = new Set(halves.map(({ leg }) => leg.direction));

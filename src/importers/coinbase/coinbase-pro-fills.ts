@@ -31,7 +31,7 @@ const columnsKnown = [
   "price/fee/total unit",
 ];
 
-/** Coinbase Pro's (GDAX's) fills: `total` is what the account changed by in the unit of the price, the fee in it. */
+/** Coinbase Pro's (GDAX's) fills: `total` is the account's change in the unit of the price, fee included. */
 export const coinbaseProFills: Importer = {
   id: "coinbase-pro-fills",
   title: "Coinbase Pro: fills",
@@ -49,7 +49,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const utc = timeZoneOf(undefined);
   const wallet = options.account ?? "Coinbase Pro";
   const coins = createExchangeCoins(exchange);
-  // A fill's number is not the id the account statement goes by, so that row and this one are matched by what they say.
+  // A fill's number is not the id of the account statement, so this row and that one are matched by content.
   const number = createNumbering();
 
   return {
@@ -68,7 +68,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           `fee: "${cell(row, "fee")}" is below zero, and what that means is not guessed.`,
           row,
         );
-      // A purchase's total is below zero.
+      // A purchase's total is negative.
       const gross = isBuy ? subtract(absolute(total), fee) : add(total, fee);
       if (compare(total, zero) > 0 === isBuy || compare(gross, zero) <= 0)
         throw new RowError(`total: "${cell(row, "total").slice(0, 40)}" does not fit a ${side}.`, row);

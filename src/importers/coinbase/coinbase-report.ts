@@ -17,7 +17,7 @@ const exchange = "coinbase";
 const platform = `exchange:${exchange}`;
 const columnsKnown = ["Timestamp", "Transaction Type", "Asset", "Quantity Transacted", "Notes"];
 
-/** Coinbase's report of all transactions, in the forms it has had since 2018. Some lines about the account may stand before the header. */
+/** Coinbase's report of all transactions, in its forms since 2018. Some lines about the account may precede the header. */
 export const coinbaseReport: Importer = {
   id: "coinbase-report",
   title: "Coinbase: transaction report",
@@ -38,7 +38,7 @@ export const coinbaseReport: Importer = {
   open: createReader,
 };
 
-/** What one file is read with. */
+/** The state of reading one file. */
 type File = ReturnType<typeof openFile>;
 
 function openFile(header: string[], options: ImportOptions) {
@@ -134,7 +134,7 @@ function tradeOf(
   const assetId = cells.assetOf(row, symbol);
   const moneyAsset = cells.assetOf(row, moved.symbol);
   const coin: ReportedLeg = { direction: isBuy ? "in" : "out", assetId, amount: quantity };
-  // The fee is paid in the market's other coin and is part of what was given or received, so the total is the trade's value.
+  // The fee is paid in the market's other coin and included in the amount paid or received, so the total is the trade's value.
   const value = total ?? subtotal;
   if (value !== undefined && value.currency !== moved.symbol) coin.value = { ...value, by: "source" };
   const legs: ReportedLeg[] = [
@@ -179,7 +179,7 @@ function conversionOf(
     );
   const assetId = cells.assetOf(row, textAt(row, at.asset));
   const other = cells.assetOf(row, note.symbol);
-  // Newer reports write both sides, the received one with all of its digits.
+  // Newer reports write both sides, the received one with full precision.
   if (other === assetId) {
     if (!negative) conversions.received(key, quantity);
     return [];
@@ -237,7 +237,7 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
   return conversionOf(file, row, { negative, quantity, common, named });
 }
 
-/** Leaves out the two rows of staked ether that became ether: one sent, the other received, at the same second and of the same amount. */
+/** Skips the two rows of staked ether that became ether: one sent, the other received, at the same second and of the same amount. */
 function createStakedEther({ at, textAt }: ReturnType<typeof createCells>) {
   const halfOf = (row: Row): string =>
     [textAt(row, at.time), textAt(row, at.quantity).replace(/^-/, "")].join(" ");
@@ -251,7 +251,7 @@ function createStakedEther({ at, textAt }: ReturnType<typeof createCells>) {
     return transactions;
   };
   return {
-    /** The transactions that are certain now: a received half is held until the next row. */
+    /** The completed transactions: a received half waits for the next row. */
     read(row: Row, transactionsOfRow: () => ReportedTransaction[]): ReportedTransaction[] {
       if (isEther(row, "ETH2", /^send$/i)) {
         if (held?.half === halfOf(row)) held = undefined;
@@ -272,7 +272,7 @@ function createStakedEther({ at, textAt }: ReturnType<typeof createCells>) {
 type Common = Pick<ReportedTransaction, "at" | "platform" | "wallet" | "status" | "method" | "notes">;
 type Named = (suffix: string) => { id?: string };
 
-/** Where the columns of this generation of the report stand, and how their cells are read. */
+/** The column positions of this generation of the report, and how their cells are read. */
 function createCells(header: string[]) {
   const columns = columnsOf(header);
   const at = {
@@ -297,7 +297,7 @@ function createCells(header: string[]) {
     textAt,
     assets: () => hints.list(),
     assetOf(row: Row, ticker: string): string {
-      // Staked ether had a ticker of its own until Coinbase put the two together.
+      // Staked ether had a separate ticker until Coinbase merged the two.
       const symbol = ticker.toUpperCase() === "ETH2" ? "ETH" : ticker.toUpperCase();
       if (!tickerPattern.test(symbol))
         throw new RowError(`Asset: "${ticker.slice(0, 40)}" is no ticker.`, row);
@@ -305,10 +305,10 @@ function createCells(header: string[]) {
       hints.add(hint);
       return hint.assetId;
     },
-    /** `€67.01`, `-$5`, `249.73 USD`: without its sign. `undefined` where the cell is empty or zero. */
+    /** `€67.01`, `-$5`, `249.73 USD`: without its sign. `undefined` if the cell is empty or zero. */
     moneyAt(row: Row, column: number, name: string): Money | undefined {
       const text = textAt(row, column);
-      // English notation, whatever the currency: commas only part thousands.
+      // English notation for every currency: commas only group thousands.
       const { amount } = splitSign(amountAt(row, text.replaceAll(/[^\d.+-]/g, ""), name));
       if (amount === "0") return undefined;
       const currency = /[A-Z]{3}$/.exec(text)?.[0] ?? (textAt(row, at.currency) || headed);
@@ -317,14 +317,14 @@ function createCells(header: string[]) {
   };
 }
 
-/** A trade of Advanced Trade names its market only in the notes. Throws `RowError` where it does not, or names another coin's. */
+/** A trade of Advanced Trade names its market only in the notes. Throws `RowError` if they do not, or name another coin's. */
 function checkMarket(row: Row, symbol: string, note: TradeNote | undefined, text: string): void {
   if (note?.quote === undefined)
     throw new RowError(
       `Notes: the market of an Advanced trade stands here, such as "for 40.2 USDC on BTC-USDC"; this one has "${text.slice(0, 80)}". What was paid with is not guessed.`,
       row,
     );
-  // The order books of USD and USDC are one: a market of one may be paid with the other.
+  // USD and USDC share order books: a market of one may be paid with the other.
   const dollars = ["USD", "USDC"];
   const isQuote =
     note.quote === note.symbol || (dollars.includes(note.quote) && dollars.includes(note.symbol));
@@ -335,7 +335,7 @@ function checkMarket(row: Row, symbol: string, note: TradeNote | undefined, text
     );
 }
 
-/** The fee within what was withdrawn, where the row's figures are in its own currency and say so. */
+/** The fee included in a withdrawal, if the row's figures are in its own currency and state it. */
 function withdrawalFee(
   quantity: string,
   { symbol, subtotal, total }: { symbol: string; subtotal: Money | undefined; total: Money | undefined },
@@ -345,7 +345,7 @@ function withdrawalFee(
   return compare(fee, zero) > 0 ? formatDecimal(fee) : undefined;
 }
 
-/** Joins the two rows of a conversion, whichever comes first: the trade takes the received amount with all of its digits. */
+/** Joins the two rows of a conversion in either order: the trade takes the received amount with full precision. */
 function createConversions() {
   const amounts = new Map<string, string[]>();
   const waiting = new Map<string, ReportedTransaction[]>();

@@ -15,10 +15,10 @@ import type { TradeNote } from "./notes.ts";
 
 export type Money = { amount: string; currency: string };
 
-/** What a purchase or sale moved: `gross` without the fee, `total` with it. Amounts are of `symbol`. */
+/** The amounts of a purchase or sale: `gross` without the fee, `total` with it, in `symbol`. */
 export type Moved = { symbol: string; gross: string; total: string; fee: string };
 
-/** The figures of a row, as far as it has them: in the report's currency, which for a trade need not be the one it was made in. */
+/** The figures of a row that are present: in the report's currency, which may differ from the trade's. */
 export type Figures = {
   isBuy: boolean;
   quantity: string;
@@ -29,13 +29,13 @@ export type Figures = {
   note: TradeNote | undefined;
 };
 
-/** How far two figures of a row may lie apart by rounding and spread before they contradict each other. */
+/** Tolerance for rounding and spread between two figures of a row. */
 const byRounding = parseDecimal("0.01");
 const bySpread = parseDecimal("0.1");
 
 /**
- * What a purchase or sale moved. In the report's currency that is the total, and the fee the difference to the subtotal (the fee column holds other
- * figures at times). In any other the note says it. Throws `RowError` where figures contradict each other.
+ * The amounts of a purchase or sale. In the report's currency they are the total, and the fee is the difference to the subtotal (the fee
+ * column sometimes has other figures). In another currency the note states them. Throws `RowError` if figures contradict each other.
  */
 export function movedBy(row: Row, figures: Figures): Moved {
   const { note, subtotal, total } = figures;
@@ -93,12 +93,12 @@ function movedByNote(row: Row, { isBuy, quantity }: Figures, note: TradeNote): M
       `Notes: ${quantity} at ${note.price} make ${formatDecimal(gross)} ${note.symbol}, and ${note.amount} is stated; which is right is not guessed. Enter this row by hand.`,
       row,
     );
-  // A price rounded to the market's tick may lie on the other side of the total: then there is no fee to tell apart.
+  // A price rounded to the market's tick may put the gross beyond the total: then no fee can be separated.
   if (compare(gross, total) > 0 === isBuy) return bare;
   return { ...bare, gross: formatDecimal(gross), fee: formatDecimal(absolute(subtract(total, gross))) };
 }
 
-/** Throws `RowError` where a row's own figures cannot all be right. */
+/** Throws `RowError` if a row's own figures contradict each other. */
 function checkFigures(row: Row, { isBuy, quantity, price, subtotal, total }: Figures): void {
   if (subtotal !== undefined && total !== undefined) {
     const order = compare(parseDecimal(total.amount), parseDecimal(subtotal.amount));
@@ -108,7 +108,7 @@ function checkFigures(row: Row, { isBuy, quantity, price, subtotal, total }: Fig
         row,
       );
   }
-  // Prices of small coins are rounded to cents in old reports, and tell nothing.
+  // Old reports round prices of small coins to cents, so they prove nothing.
   if (
     price === undefined ||
     subtotal === undefined ||
@@ -123,7 +123,7 @@ function checkFigures(row: Row, { isBuy, quantity, price, subtotal, total }: Fig
     );
 }
 
-/** Whether two amounts differ by more than a share of the larger. */
+/** Whether two amounts differ by more than a share of the larger one. */
 function isApart(a: Decimal, b: Decimal, share: Decimal): boolean {
   const larger = compare(a, b) >= 0 ? a : b;
   return compare(absolute(subtract(a, b)), multiply(larger, share)) > 0;

@@ -1,12 +1,12 @@
-/** What the column Notes of Coinbase's report says of a trade: `Bought 0.5 BTC for 20150.25 USDC on BTC-USDC at 40000 USDC/BTC`. */
+/** The trade in the column Notes of Coinbase's report: `Bought 0.5 BTC for 20150.25 USDC on BTC-USDC at 40000 USDC/BTC`. */
 export type TradeNote = {
-  /** What was paid or received in all, fees included. */
+  /** The total paid or received, fees included. */
   amount: string;
   symbol: string;
-  /** The market, where it was a trade of Advanced Trade. */
+  /** The market of an Advanced Trade trade. */
   base?: string;
   quote?: string;
-  /** The price a unit of `base`, in `quote`. */
+  /** The price per unit of `base`, in `quote`. */
   price?: string;
 };
 
@@ -30,13 +30,13 @@ export function readTradeNote(text: string): TradeNote | undefined {
   };
 }
 
-/** `Converted 0.5 BTC to 9 ETH`: what came out of it. */
+/** The received amount of `Converted 0.5 BTC to 9 ETH`. */
 export function readConversionNote(text: string): { amount: string; symbol: string } | undefined {
   const [found, , , amount = "", symbol = ""] = conversion.exec(text) ?? [];
   return found === undefined ? undefined : { amount, symbol };
 }
 
-/** Whether what was received is what Coinbase paid: for learning, for holding, for inviting someone. Reports before 2021 write it so. */
+/** Whether a receipt is a payment by Coinbase: for learning, holding or inviting someone. Reports before 2021 write it so. */
 export function isIncomeNote(text: string): boolean {
   return income.test(text);
 }

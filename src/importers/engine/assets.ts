@@ -7,13 +7,13 @@ import { quoted, type Cells } from "./cells.ts";
 import type { AssetSource, DerivedAsset, Fields, FormatSpec, Scale, SignRule, Sum } from "./format.ts";
 import { numberAt, splitUnit, type NumberStyle } from "./numbers.ts";
 
-/** An amount that is not zero, with its asset. */
+/** A nonzero amount with its asset. */
 export type Quantity = { amount: string; assetId: string; symbol: string };
 /** The same with its sign. */
 export type Signed = Quantity & { isNegative: boolean };
 
 export type Sums<F extends string> = {
-  /** `undefined` where the amount is empty or zero. Throws `RowError` for what is not an amount or not a ticker. */
+  /** `undefined` if the amount is empty or zero. Throws `RowError` for an invalid amount or ticker. */
   signed(row: Row, sum: Pick<Sum<F>, "amount" | "asset" | "scale">): Signed | undefined;
   /** The size under a sign rule. Throws `RowError` for a sign that the rule does not allow. */
   sized(row: Row, sum: Sum<F>): Quantity | undefined;
@@ -95,7 +95,7 @@ export function createSums<C extends Fields>(
   };
 }
 
-/** Brings amounts in a small unit to whole coins. */
+/** Converts amounts in a small unit to whole coins. */
 function scaleReader<F extends string>(
   cells: Cells<F>,
 ): (row: Row, number: string, scale: Scale<F>) => string {
@@ -127,7 +127,7 @@ function canonicalTokenId(text: string): string {
   return erc20Asset(platform.toLowerCase(), reference);
 }
 
-/** Reads tickers that are not a cell of their own. */
+/** Reads tickers that have no cell of their own. */
 function tickerReader<C extends Fields>(
   { quotes = [] }: FormatSpec<C>,
   cells: Cells<keyof C & string>,
@@ -164,7 +164,7 @@ export function isAllowed(isNegative: boolean, sign: SignRule): boolean {
   return sign === "any" || (sign === "minus") === isNegative;
 }
 
-/** Splits trading pairs: by their separator, or by the known quotes where they have none. */
+/** Splits trading pairs by their separator, or by the known quotes if there is none. */
 function createPairs(
   quotes: readonly string[],
 ): (row: Row, text: string, column: string) => [string, string] {

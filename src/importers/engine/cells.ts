@@ -6,10 +6,10 @@ import { patternOf } from "./header-match.ts";
 
 /** The cells of a file by the short names of its format's fields. */
 export type Cells<F extends string> = {
-  /** Without outer blanks; `""` for what means nothing and for a column that this version lacks. */
+  /** Trimmed; `""` for a placeholder and for a column that this version lacks. */
   text(row: { cells: string[] }, field: F): string;
   has(field: F): boolean;
-  /** The column's name as the file spells it, `""` where it has none. */
+  /** The column's name as in the file, `""` if absent. */
   nameOf(field: F): string;
   /** The part of the column's name that `*` matched. */
   captured(field: F): string;
@@ -79,7 +79,7 @@ function placeOf(spelling: string, header: readonly string[], names: readonly st
   return undefined;
 }
 
-/** The header's columns that none of the fields takes a cell from. */
+/** The header's columns that no field reads. */
 export function unreadColumns(header: readonly string[], fields: Fields): string[] {
   const names = header.map(comparableName);
   const read = new Set(
@@ -92,7 +92,7 @@ export function unreadColumns(header: readonly string[], fields: Fields): string
   );
 }
 
-/** A cell as a problem quotes it. */
+/** A cell as quoted in a problem. */
 export function quoted(text: string): string {
   return `"${text.slice(0, 60)}"`;
 }

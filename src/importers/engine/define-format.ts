@@ -10,7 +10,7 @@ import { fitOfSignature, signatureOf, unknownDecisiveColumns } from "./header-ma
 import { createFormatReader } from "./reader.ts";
 import { unreadRowsOf } from "./unread-rows.ts";
 
-/** A format from its description. Throws at once for a description that no file could be read by. */
+/** Creates a format from its description. Throws immediately for an invalid description. */
 export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Importer {
   const headers = spec.headers.map((header) => (typeof header === "string" ? header.split(",") : header));
   const signatures = headers.map(signatureOf);
@@ -54,7 +54,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
   };
 }
 
-/** What a first pass over the file settles: the order of day and month, and whose address it is. */
+/** The result of a first pass over the file: the order of day and month, and the owner's address. */
 function surveyOf<C extends Fields>(spec: FormatSpec<C>, timeField: string): Pick<Importer, "survey"> {
   const sign = spec.movement?.sign;
   const sides = typeof sign === "object" && "from" in sign ? [sign.from, sign.to] : [];

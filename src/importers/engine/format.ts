@@ -2,18 +2,18 @@ import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import type { FormatProof } from "../importer.ts";
 
 /**
- * The columns of a format by short names. A value is the column's name in the file; `A|B` lists other spellings, `Fee (*)` a name of which a part
- * varies, `Cur.#2` the second column of that name, and a final `?` marks a column that some versions lack.
+ * The columns of a format by short names. A value is the column's name in the file; `A|B` lists other spellings, `Fee (*)` a name with a
+ * varying part, `Cur.#2` the second column of that name, and a final `?` marks a column that some versions lack.
  */
 export type Fields = Record<string, string>;
 
-/** A ticker that is not a cell of its own. */
+/** A ticker without a cell of its own. */
 export type DerivedAsset<F extends string> =
   /** Always this ticker. */
   | { fixed: string }
-  /** Written next to the number in the cell. `pair` helps where a ticker begins with a digit. */
+  /** Written next to the number in the cell. `pair` resolves a ticker that begins with a digit. */
   | { unitOf: F; pair?: F }
-  /** The part of the column's name that `*` matches; the whole name where it is spelled without one. */
+  /** The part of the column's name that `*` matches; the whole name if it is spelled without one. */
   | { header: F }
   /** The cell's first word: the ticker of `SOL (Solana)`. */
   | { firstWord: F }
@@ -23,13 +23,16 @@ export type DerivedAsset<F extends string> =
   | { base: F }
   | { quote: F };
 
-/** Where the ticker of an amount comes from: a field, a coin of a chain by its CAIP-19 id, or another part of the file. */
+/** The source of an amount's ticker: a field, a coin of a chain by its CAIP-19 id, or another part of the file. */
 export type AssetSource<F extends string> = F | { assetId: string; symbol: string } | DerivedAsset<F>;
 
-/** The decimal places of an amount in a small unit: 8 for satoshi, 11 for millisatoshi, 18 for wei; or a field that has them, or that names the coin they are of. */
+/**
+ * The decimal places of an amount in a small unit: 8 for satoshi, 11 for millisatoshi, 18 for wei; or a field that has them, or that names
+ * their coin.
+ */
 export type Scale<F extends string> = number | { field: F } | { field: F; by: Record<string, number> };
 
-/** Which sign an amount may have. `plus`: not below zero; `minus`: not above; `any`: the sign says nothing. */
+/** The signs that an amount may have. `plus`: not negative; `minus`: not positive; `any`: the sign has no meaning. */
 export type SignRule = "plus" | "minus" | "any";
 
 export type Sum<F extends string> = {
@@ -38,17 +41,17 @@ export type Sum<F extends string> = {
   /** Default `plus`. */
   sign?: SignRule;
   scale?: Scale<F>;
-  /** The field that names the wallet of this side, where the sides differ. */
+  /** The field that names the wallet of this side, if the sides differ. */
   wallet?: F;
 };
 
-/** One asset that came or went. */
+/** One incoming or outgoing asset. */
 export type MovementShape<F extends string> = {
   amount: F;
   asset: AssetSource<F>;
   /**
-   * `amount`: the amount's own sign; `word`: the type says it; a field with words for the two directions (`a|b`); or sender and receiver, of which
-   * one is the owner's address: the option wallet, else the address that every row has on one of its sides. Fees are then the sender's.
+   * `amount`: the amount's own sign; `word`: implied by the type; a field with words for the two directions (`a|b`); or sender and receiver,
+   * one of which is the owner's address: the option wallet, otherwise the address that occurs in every row. Fees are then the sender's.
    */
   sign: "amount" | "word" | { field: F; in: string; out: string } | { from: F; to: F };
   scale?: Scale<F>;
@@ -59,60 +62,63 @@ export type TradeShape<F extends string> = {
   /** Words for buying and selling the base (`a|b`), or a field whose sign is the base's. */
   side: { field: F; buy: string; sell: string } | { signOf: F };
   base: Sum<F>;
-  /** The amount of the quote, or a price to multiply the base with. */
+  /** The amount of the quote, or a price by which the base is multiplied. */
   quote: Sum<F> | { price: F; asset: AssetSource<F> };
 };
 
-/** A column of signed amounts for each asset. */
+/** One column of signed amounts per asset. */
 export type ColumnsShape<F extends string> = readonly Omit<Sum<F>, "sign">[];
 
-/** Both sides in columns of their own; one may be empty. */
+/** Both sides in separate columns; one may be empty. */
 export type SidesShape<F extends string> = { in: Sum<F>; out: Sum<F> };
 
 /**
- * How a fee relates to the amounts of its row. `on top`: the balance changes by the amount and by the fee; `included`: by the amount alone;
- * `unknown`: the file does not say, so that a row with a fee in the coin of its amount is refused. A fee in another coin is always on top.
+ * The relation of a fee to the amounts of its row. `on top`: the balance changes by the amount and by the fee; `included`: by the amount
+ * alone; `unknown`: the file does not say, so a row with a fee in the coin of its amount is refused. A fee in another coin is always on top.
  */
 export type FeeRule = "on top" | "included" | "unknown";
 
 export type Fee<F extends string> = {
   amount: F;
-  /** `received`: the coin that came in, of the base or the quote, or of the in side. */
+  /** `received`: the incoming coin, of the base or the quote, or of the in side. */
   asset: AssetSource<F> | { received: true };
-  /** One for all, or by the direction of the side that has the fee's coin. */
+  /** One rule for all, or by the direction of the side in the fee's coin. */
   rule: FeeRule | { in: FeeRule; out: FeeRule };
-  /** The sign of what is charged. Default `plus`; `any`: the size is charged. */
+  /** The sign of a charged fee. Default `plus`; `any`: the absolute value is charged. */
   sign?: SignRule;
   scale?: Scale<F>;
-  /** Each row of a group repeats the fee of the whole, so that it is charged once. */
+  /** Each row of a group repeats the group's fee, so it is charged once. */
   isOfGroup?: true;
-  /** A fee of the opposite sign is a rebate, which comes in. Otherwise such a row is refused. */
+  /** A fee of the opposite sign is an incoming rebate. Otherwise such a row is refused. */
   hasRebates?: true;
 };
 
 export type ShapeName = "movement" | "trade" | "sides" | "columns";
 
-/** What a row is. */
+/** The meaning of a row. */
 export type Booking = {
-  /** Left out: by the sides that are filled (both: trade, one: deposit or withdrawal). */
+  /** If omitted, derived from the filled sides (both: trade, one: deposit or withdrawal). */
   type?: TransactionType;
-  /** The direction of a movement whose amount has no sign; where it has one, they must agree. */
+  /** The direction of a movement whose amount has no sign; if it has one, they must agree. */
   direction?: "in" | "out";
-  /** Of the shape `sides`, the only side that moved; the other column repeats it. */
+  /** With the shape `sides`, the only side that moved; the other column repeats it. */
   only?: "in" | "out";
   /** The product whose position it changes, such as `Earn`. */
   counterparty?: string;
   /** Which of the format's shapes the row has. Default: the only one, or `movement`. */
   shape?: ShapeName;
-  /** Another fee rule than the format's; `none`: the fee column repeats what the amounts say. */
+  /** Overrides the format's fee rule; `none`: the fee column repeats a part of the amounts. */
   fee?: FeeRule | "none";
-  /** A purchase paid from outside, or a sale paid out: the money's deposit or withdrawal is added. `both`: the coin's as well, where the provider holds nothing. */
+  /**
+   * A purchase paid from outside, or a sale paid out: the money's deposit or withdrawal is added. `both`: also the coin's, if the provider has
+   * no custody.
+   */
   isSettledOutside?: true | "both";
 };
 
 /**
- * What a word means: a type (`deposit`), a type and its direction (`gift in`), `sides` (by the sides that are filled), a booking in full, a reason why
- * the row changes no balance, or why it is refused.
+ * The meaning of a word: a type (`deposit`), a type and its direction (`gift in`), `sides` (by the filled sides), a complete booking, a reason
+ * why the row changes no balance, or why it is refused.
  */
 export type Meaning =
   | TransactionType
@@ -123,77 +129,77 @@ export type Meaning =
   | { refuse: string };
 
 export type Words<F extends string> = {
-  /** The field with the word; several are joined with ` / `. */
+  /** The field of the word; several are joined with ` / `. */
   field: F | readonly F[];
-  /** Word → meaning, without regard to case; `A|B` for words of one meaning, `""` for an empty cell. */
+  /** Word → meaning, case-insensitive; `A|B` for synonyms, `""` for an empty cell. */
   map: Record<string, Meaning>;
   /** For words with a varying part, tried after `map`. */
   patterns?: readonly (readonly [RegExp, Meaning])[];
 };
 
-/** How dates are written where that cannot be read in one way only. `survey`: infer it from the file's other dates, else ask for columns.dateOrder. */
+/** The date format, if it is ambiguous. `survey`: infer it from the file's other dates, otherwise ask for columns.dateOrder. */
 export type DateStyle =
   "day-first" | "month-first" | "survey" | "yy-MM-dd" | "dd-MM-yy" | "MM-dd-yy" | "HH:mm yyyy-MM-dd";
 
 export type FormatSpec<C extends Fields> = {
   id: string;
-  /** `Provider: file`, as people search for it. */
+  /** `Provider: file`, as users search for it. */
   title: string;
   /** `exchange:<id>`, a CAIP-2 chain, or `manual`. */
   platform: string;
   /** Where to click to get the file. */
   howTo: string;
   proof: FormatProof;
-  /** The header of every version and language: the line as the file has it (without quotes), or its cells where a name contains a comma. */
+  /** The header of every version and language: the file's line (without quotes), or its cells if a name contains a comma. */
   headers: readonly (string | readonly string[])[];
-  /** Ids of formats with the same header; the owner says which one a file is. */
+  /** Ids of formats with the same header; the owner selects one of them. */
   sharesHeaderWith?: readonly string[];
   fields: C;
-  /** Fields that are a part of their column's text: what the pattern's first group matches, `""` where it does not match. */
+  /** Fields that are a part of their column's text: the pattern's first group, `""` without a match. */
   extract?: Partial<Record<keyof C & string, RegExp>>;
-  /** The wallet's name; a field's text is put after it, or stands alone where `isWhole`. `names` replaces the texts. */
+  /** The wallet's name; a field's text is appended, or used alone with `isWhole`. `names` replaces the texts. */
   wallet: string | { name: string; field: keyof C & string; isWhole?: true; names?: Record<string, string> };
   time: {
-    /** Several are joined with a blank. */
+    /** Several are joined with a space. */
     field: (keyof C & string) | readonly (keyof C & string)[];
     /**
-     * `UTC` or an IANA zone where the provider always writes it; `owner`: what the column's name states, else the option timezone. A field's text is an
-     * IANA zone, or one of `names` such as `CDT`.
+     * `UTC` or an IANA zone if the provider always uses it; `owner`: the zone in the column's name, otherwise the option timezone. A field's
+     * text is an IANA zone, or one of `names` such as `CDT`.
      */
     zone: "UTC" | "owner" | (string & {}) | { field: keyof C & string; names?: Record<string, string> };
     dates?: DateStyle;
   };
   /** The number format. Default: decimal point, no thousands separator. */
   numbers?: { decimal: "." | ","; thousands?: "," | "." | " " | "'" };
-  /** More cells that mean nothing. Empty ones, `-` and `--` always do (`a|b`). */
+  /** Further placeholders for empty cells. Empty ones, `-` and `--` always are (`a|b`). */
   empty?: string;
   /** Ticker in the file → usual ticker. */
   tickers?: Record<string, string>;
-  /** Quote tickers of pairs written without a separator, in the order in which they are tried. */
+  /** Quote tickers of pairs without a separator, in matching order. */
   quotes?: readonly string[];
-  /** Rows that are no data, such as totals. The first that fits decides. */
+  /** Rows that are not data, such as totals. The first match decides. */
   skip?: readonly { field: keyof C & string; matches: RegExp; reason: string }[];
   /** The status column. Words other than the usual ones: `happened` and `noEffect` (`a|b`). */
   status?: { field: keyof C & string; happened?: string; noEffect?: string };
-  /** What each row is: by a word, or one meaning for all. */
+  /** The meaning of each row: by a word, or the same for all. */
   words?: Words<keyof C & string>;
   meaning?: Meaning;
-  /** Code for formats whose meaning depends on more than a word. It decides before `words`; `undefined` leaves it to them. */
+  /** Code for formats whose meaning depends on more than a word. It is called before `words`; `undefined` falls through to them. */
   decide?: (cell: (field: keyof C & string) => string) => Meaning | undefined;
   movement?: MovementShape<keyof C & string>;
   trade?: TradeShape<keyof C & string>;
   sides?: SidesShape<keyof C & string>;
   columns?: ColumnsShape<keyof C & string>;
   fees?: readonly Fee<keyof C & string>[];
-  /** What the file states a row was worth in money. */
+  /** The value of a row in money, as stated by the file. */
   value?: Sum<keyof C & string>;
   /** The source's own id of a row (or, with `group`, of its group). Only fields that never repeat with other content. */
   rowId?: (keyof C & string) | readonly (keyof C & string)[];
-  /** Rows with equal texts in these fields are one transaction, where their type is one of `types` (default trade and fee). */
+  /** Rows with equal values in these fields are one transaction, if their type is one of `types` (default trade and fee). */
   group?: { by: readonly (keyof C & string)[]; types?: readonly TransactionType[] };
   hash?: keyof C & string;
   counterparty?: keyof C & string;
   note?: keyof C & string;
-  /** The balance column: what the wallet has of the asset after the row. */
+  /** The balance column: the wallet's balance of the asset after the row. */
   balance?: { field: keyof C & string; asset: AssetSource<keyof C & string> };
 };

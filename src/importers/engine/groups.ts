@@ -14,17 +14,17 @@ import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../do
 import type { Row, RowProblem } from "../importer.ts";
 import type { Booking } from "./format.ts";
 
-/** What one row gave, before rows are put together. */
+/** The content of one row, before rows are grouped. */
 export type Piece = { row: Row; transaction: Omit<ReportedTransaction, "type">; booking: Booking };
 export type Finished = {
   transactions: { transaction: ReportedTransaction; rows: Row[] }[];
   problems: RowProblem[];
 };
 
-/** How many groups wait for further rows at once; beyond that the older half is finished. */
+/** Maximum number of open groups; beyond it the older half is closed. */
 const maxOpen = 20_000;
 
-/** Puts the rows of one group together. Groups are finished at the end, or when too many are open. */
+/** Groups rows. Groups are closed at the end, or when too many are open. */
 export function createGroups(finish: (key: string, pieces: Piece[]) => Finished): {
   add(key: string, piece: Piece): Finished;
   end(): Finished;
@@ -67,7 +67,10 @@ function problemOf({ row, text }: Row, message: string): RowProblem {
   return { row, text, message };
 }
 
-/** One transaction of a group's rows: equal assets are netted, fees are summed, or charged once where each row repeats them. Problems instead where the rows contradict each other or a side is missing. */
+/**
+ * Creates one transaction from a group's rows: equal assets are netted, fees are summed, or charged once if each row repeats them. Returns
+ * problems instead if the rows contradict each other or a side is missing.
+ */
 export function joined(
   pieces: Piece[],
   areFeesRepeated = false,
@@ -91,12 +94,12 @@ export function joined(
   return { transaction: { ...first.transaction, type, legs } };
 }
 
-/** The same order however the file is sorted, so that a group's id does not depend on it. */
+/** Independent of the file's sort order, so that a group's id is stable. */
 function byTimeAndId({ transaction: a }: Piece, { transaction: b }: Piece): number {
   return a.at - b.at || ((a.id ?? "") < (b.id ?? "") ? -1 : 1);
 }
 
-/** Both sides are a trade, one is a deposit or a withdrawal, none leaves a fee. */
+/** Both sides are a trade, one is a deposit or a withdrawal, neither leaves a fee. */
 export function typeOfSides(legs: readonly ReportedLeg[]): TransactionType {
   const hasIn = legs.some(({ direction }) => direction === "in");
   const hasOut = legs.some(({ direction }) => direction === "out");

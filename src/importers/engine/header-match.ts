@@ -1,7 +1,7 @@
 import type { HeaderNames } from "../importer.ts";
 import { comparableName, headerNamesOf } from "../reading/columns.ts";
 
-/** A column's name with `*` for a varying part, as a pattern. */
+/** Compiles a column's name, with `*` for a varying part, to a pattern. */
 export function patternOf(name: string): RegExp {
   const parts = name.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join(String.raw`([\p{L}\p{N}_$*]+)`)}$`, "iu");
@@ -22,7 +22,7 @@ export function signatureOf(header: readonly string[]): Signature {
   };
 }
 
-/** How well a header fits: 1 where it has these columns and no other, less where it has more, 0 where one is missing. */
+/** How well a header matches: 1 for exactly these columns, less with additional ones, 0 if one is missing. */
 export function fitOfSignature({ plain, patterns, size }: Signature, { names, set }: HeaderNames): number {
   if (names.length < size) return 0;
   for (const name of plain) if (!set.has(name)) return 0;
@@ -33,7 +33,7 @@ export function fitOfSignature({ plain, patterns, size }: Signature, { names, se
 const decisive =
   /fee|commission|tax|type|side|direction|status|state|amount|quantity|currency|asset|coin|kind|operation/i;
 
-/** The columns of a header that no version of the format has and that may change what its rows mean. */
+/** The columns of a header that no version of the format has and that may change the meaning of its rows. */
 export function unknownDecisiveColumns(
   header: readonly string[],
   signatures: readonly Signature[],

@@ -11,7 +11,7 @@ import { isOneOf, usualDirection } from "./words.ts";
 /** The legs of one row, before rows are grouped. */
 export type LegsOf = (row: Row, booking: Booking) => ReportedLeg[];
 
-/** What the legs of a file are read with; `own` is the owner's address, where the file is of one. */
+/** The context for reading the legs of a file; `own` is the owner's address, if the file is about one. */
 type File<F extends string> = { cells: Cells<F>; sums: Sums<F>; own: string };
 
 export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & string>): LegsOf {
@@ -25,7 +25,7 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
   const usual =
     (["movement", "trade", "sides", "columns"] as const).find((name) => spec[name] !== undefined) ?? "sides";
   const sign = spec.movement?.sign;
-  // Of what came from another address, that one's owner paid the fee.
+  // The sender paid the fee of an amount received from another address.
   const isBetween = typeof sign === "object" && "from" in sign;
   return (row, booking) => {
     let legs = shapes[booking.shape ?? usual](row, booking);
@@ -59,7 +59,7 @@ function movementOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & 
     if (sign === "amount") stated = found.isNegative ? "out" : "in";
     else if (typeof sign === "object" && "from" in sign) {
       stated = directionBetween(row, sign, file);
-      // Of a transaction that another address sent, that one's owner paid the fee.
+      // The sender paid the fee of a transaction sent by another address.
       if (stated === undefined || (type === "fee" && stated === "in")) return [];
     } else if (typeof sign === "object") {
       const word = cells.text(row, sign.field);
@@ -219,7 +219,7 @@ function withFee<F extends string>(
       row,
     );
   if (applied === "on top") return [...legs, charged];
-  // A rebate within the amount has moved the balance already.
+  // The balance change already includes a rebate within the amount.
   if (isRebate) return legs;
   const [amount, part] = [parseDecimal(leg.amount), parseDecimal(found.amount)];
   const order = compare(part, amount);
@@ -232,7 +232,7 @@ function withFee<F extends string>(
   ];
 }
 
-/** States a row's value in money on its legs, but not on money itself nor on fees. */
+/** Sets a row's value in money on its legs, except on legs in money and fees. */
 function withValue<C extends Fields>(
   row: Row,
   legs: ReportedLeg[],

@@ -45,7 +45,7 @@ export function numberAt(
   return isNegative && plain !== "0" ? `-${plain}` : plain;
 }
 
-/** Throws `RowError` where the separators are not those of the style: `1,5` under a decimal point may mean two numbers. */
+/** Throws `RowError` if the separators do not match the style: `1,5` under a decimal point is ambiguous. */
 function pointNotation(row: At, digits: string, column: string, { decimal, thousands }: NumberStyle): string {
   if (/^\d+$/.test(digits)) return digits;
   const blank = digits.replaceAll(/[\s\u00a0\u202f]/g, " ");
@@ -67,7 +67,7 @@ function pointNotation(row: At, digits: string, column: string, { decimal, thous
   return plain;
 }
 
-/** A cell's number and unit. `pair` decides where a ticker begins with a digit (`5.11INCH` of 1INCHUSDT). Throws `RowError` where there is no unit. */
+/** A cell's number and unit. `pair` decides if a ticker begins with a digit (`5.11INCH` of 1INCHUSDT). Throws `RowError` without a unit. */
 export function splitUnit(
   row: At,
   cell: string,

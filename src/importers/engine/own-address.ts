@@ -2,13 +2,13 @@ import { surveyWallet, type AddressForm } from "../etherscan/explorer-wallet.ts"
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { quoted, type Cells } from "./cells.ts";
 
-/** Addresses of any chain: those of Ethereum and its relatives are the same in both cases, others are not. */
+/** Normalises an address of any chain: those of Ethereum and its relatives are case-insensitive, others are not. */
 const anyAddress: AddressForm = {
   pattern: /^[-A-Za-z0-9:_.]{3,120}$/,
   example: "an address as the file writes it",
 };
 
-/** Finds the owner's address among the senders and receivers of a file, where the option wallet does not name it. */
+/** Finds the owner's address among the senders and receivers of a file, if the option wallet does not name it. */
 export function surveyOwnAddress(
   sides: number[],
   options: ImportOptions,
@@ -16,7 +16,10 @@ export function surveyOwnAddress(
   return surveyWallet(sides, options, anyAddress);
 }
 
-/** Whether a row's amount came to the owner's address or left it; `undefined` where it went from that address to itself. Throws `RowError` for a row of other addresses. */
+/**
+ * Whether a row's amount was received or sent by the owner's address; `undefined` if that address sent to itself. Throws `RowError` for a row
+ * of other addresses.
+ */
 export function directionBetween<F extends string>(
   row: Row,
   { from, to }: { from: F; to: F },

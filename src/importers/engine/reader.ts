@@ -174,7 +174,10 @@ function momentReader<C extends Fields>(
   };
 }
 
-/** A date with a year of two digits, in the order that the format declares, as `20YY-MM-DD`; a clock time before the date is put after it. */
+/**
+ * Converts a date with a two-digit year, in the order that the format declares, to `20YY-MM-DD`; moves a clock time from before the date to
+ * after it.
+ */
 function usualDate(text: string, style: FormatSpec<Fields>["time"]["dates"]): string {
   if (style === "HH:mm yyyy-MM-dd")
     return text.replace(/^(\d{1,2}:\d{2}(?::\d{2})?) (\d{4}-\d{2}-\d{2})$/, "$2 $1");
@@ -214,7 +217,7 @@ function groupKey<C extends Fields>(
   return parts.some((part) => part === "") ? "" : parts.join("\n");
 }
 
-/** What a row says of its transaction apart from time, wallet and amounts. */
+/** The fields of a row's transaction other than time, wallet and amounts. */
 function detailsReader<C extends Fields>(
   spec: FormatSpec<C>,
   cells: Cells<keyof C & string>,
@@ -249,7 +252,7 @@ function detailsReader<C extends Fields>(
   };
 }
 
-/** Books rows as transactions, and keeps count of what became of every row. */
+/** Converts rows to transactions and counts the outcome of every row. */
 function createBook(areFeesRepeated: boolean) {
   const number = createNumbering();
   const seen = new Map<string, string>();
@@ -264,7 +267,7 @@ function createBook(areFeesRepeated: boolean) {
     transactions: [],
     problems: pieces.map(({ row: { row, text } }) => ({ row, text, message })),
   });
-  /** A second row of an id is the same row again, or one that contradicts the first. */
+  /** A second row of an id either repeats or contradicts the first. */
   const repeats = (transaction: ReportedTransaction): "no" | "same" | "other" => {
     const { id } = transaction;
     if (id === undefined) return "no";

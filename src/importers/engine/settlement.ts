@@ -10,7 +10,7 @@ import {
 } from "../../domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
-/** A trade settled outside the wallet, with what was paid for it coming in first and what it gave going out after it: its money alone, or both sides. */
+/** A trade settled outside the wallet: its payment comes in first and its proceeds go out afterwards, of the money alone or of both sides. */
 export function settledOutside(trade: ReportedTransaction, what: "money" | "both"): ReportedTransaction[] {
   const { id, legs: all, ...rest } = trade;
   const sums = new Map<string, Decimal>();

@@ -1,7 +1,7 @@
 import { transactionTypes, type TransactionType } from "../../domain/ledger/transaction.ts";
 import type { Booking, Meaning, Words } from "./format.ts";
 
-/** A meaning in full. */
+/** A complete meaning. */
 export type Resolved = Booking | { noEffect: string } | { refuse: string };
 
 const usualDirections: Partial<Record<TransactionType, "in" | "out">> = {
@@ -23,7 +23,7 @@ const usualDirections: Partial<Record<TransactionType, "in" | "out">> = {
   liquidation: "out",
 };
 
-/** The direction of a movement that a type implies; none for types that go both ways. */
+/** The direction that a type implies; none for types that occur in both. */
 export function usualDirection(type: TransactionType | undefined): "in" | "out" | undefined {
   return type === undefined ? undefined : usualDirections[type];
 }
@@ -37,12 +37,12 @@ export function resolved(meaning: Meaning): Resolved {
   return direction === "in" || direction === "out" ? { type, direction } : { type };
 }
 
-/** A word as it is compared: without case, with single blanks. */
+/** Normalises a word for comparison: case-folded, with single spaces. */
 export function plainWord(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, " ");
 }
 
-/** The words of a format as a function; `undefined` for a word that it does not know. */
+/** The words of a format as a function; `undefined` for an unknown word. */
 export function meaningsOf({ map, patterns = [] }: Words<string>): (word: string) => Resolved | undefined {
   const byWord = new Map<string, Resolved>();
   for (const [words, meaning] of Object.entries(map))
@@ -54,7 +54,7 @@ export function meaningsOf({ map, patterns = [] }: Words<string>): (word: string
   };
 }
 
-/** Whether a text is one of `a|b`, without regard to case. */
+/** Whether a text is one of `a|b`, case-insensitive. */
 export function isOneOf(text: string, words: string): boolean {
   const plain = plainWord(text);
   return words.split("|").some((word) => plainWord(word) === plain);

@@ -70,7 +70,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       const at = clock.at(row);
       const amount = amountAt(row, ungrouped(cells[value]), "TokenValue");
       if (amount.startsWith("-")) throw new RowError("TokenValue is below zero.", row);
-      // Transfers of nothing are how scammers write themselves into a history; they move nothing.
+      // Zero-value transfers are how scammers get into a history; they move nothing.
       if (amount === "0") return [];
       const assetId = erc20Asset(chain.platform, token);
       if (!hints.has(assetId))

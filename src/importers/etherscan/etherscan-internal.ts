@@ -103,7 +103,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
         sender !== receiver &&
         (sender === chain.wrappedNative || receiver === chain.wrappedNative)
       ) {
-        // The contract pays anyone who burns: an own call to it, or an own contract's. A `withdrawTo` of somebody else is neither.
+        // The contract pays any address that burns: an own call to it, or an own contract's. A `withdrawTo` of another address is neither.
         const isOwnDoing = originator === own || called === own;
         const counterparty = sender === own ? receiver : sender;
         if (isOwnDoing) {
@@ -128,7 +128,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   };
 }
 
-/** An inner call that failed moved nothing, whatever became of the transaction. `0` is how some explorers write success. */
+/** A failed inner call moved nothing, even if the transaction succeeded. Some explorers write success as `0`. */
 function callFailed(status: string | undefined, errorCode: string | undefined): boolean {
   const stated = (status ?? "").trim();
   const code = (errorCode ?? "").trim();

@@ -17,7 +17,7 @@ import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
 
-/** Methods that turn the coin sent along into the wrapped token of the sender; a plain transfer to the contract does so too. */
+/** Methods that convert the attached coin to the sender's wrapped token; a plain transfer to the contract does so too. */
 const wrapping = /^(?:|transfer|deposit|wrap|0x|0xd0e30db0)$/i;
 
 export const etherscanTransactions: Importer = {
@@ -150,7 +150,7 @@ function valueLegs(
   return value === "0" ? [] : legsBetween(own, parties, { assetId: native, amount: value, kind: "value" });
 }
 
-/** What the chain's wrapping contract gives for the value it was sent. */
+/** The wrapped tokens that the chain's wrapping contract issues for the attached value. */
 function wrappedLegs([sent]: ReportedLeg[], chain: Chain, hints: AssetHints): ReportedLeg[] {
   const assetId = wrappedNativeAssetOf(chain);
   const hint = wrappedHint(chain);

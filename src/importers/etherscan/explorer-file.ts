@@ -5,11 +5,11 @@ import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { plainName, type Columns } from "../reading/columns.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
-/** What Etherscan and its sister explorers write alike: one header per kind of export, in which only the coin's ticker differs. */
+/** What Etherscan and its sister explorers have in common: one header per kind of export, in which only the coin's ticker differs. */
 export const hashNames = ["Txhash", "Transaction Hash", "Hash", "TxHash"];
 export const blockNames = ["Blockno", "Block Number", "BlockNo", "Block", "Block No"];
 
-/** Columns that every export of the family may have and that are read: the coin's ticker stands in some of their names. */
+/** Columns that every export of the family may have and that are read: some of their names contain the coin's ticker. */
 export const explorerColumns = [
   ...hashNames,
   ...blockNames,
@@ -46,7 +46,7 @@ export function ignoredExplorerColumns(header: string[]): string[] {
 const coinColumn = /^\s*(?:value_in|value_out|txnfee)\((.+)\)\s*$/i;
 const none = "0x0000000000000000000000000000000000000000";
 
-/** The ticker a header names, as in `Value_IN(BNB)`. */
+/** The ticker in a header, as in `Value_IN(BNB)`. */
 export function coinOfHeader(header: string[]): string | undefined {
   for (const name of header) {
     const coin = coinColumn.exec(name)?.[1]?.trim();
@@ -56,8 +56,8 @@ export function coinOfHeader(header: string[]): string | undefined {
 }
 
 /**
- * The chain a file is about: the option, which the header's coin must not contradict; else the best-known chain of the header's coin; else Ethereum.
- * Throws `bad_request` for a contradiction and for a coin or chain without a record.
+ * The chain of a file: the option, which the header's coin must not contradict; otherwise the best-known chain of the header's coin; otherwise
+ * Ethereum. Throws `bad_request` for a contradiction and for an unknown coin or chain.
  */
 export function chainOfFile(header: string[], options: ImportOptions): Chain {
   const coin = coinOfHeader(header);
@@ -90,7 +90,7 @@ function platformsOf(coin: string): string {
   return fitting.length === 0 ? "a file of that chain" : fitting.join(" or ");
 }
 
-/** An address in lower case, `""` for none. Throws `RowError` for what is no address. */
+/** An address in lower case, `""` for none. Throws `RowError` for an invalid address. */
 export function addressAt(row: Row, position: number, column: string): string {
   const cell = row.cells[position] ?? "";
   if (cell.length === 42 && /^0x[0-9a-f]{40}$/.test(cell)) return cell;
@@ -116,7 +116,7 @@ const utc = timeZoneOf(undefined);
 
 export type Clock = { at(row: Row): number; position(row: Row): number | undefined };
 
-/** Reads when a row happened: the Unix time where the file has it, else the UTC date; and the block as the order among equal times. */
+/** The time of a row: the Unix time if the file has it, otherwise the UTC date; and the block as the order among equal times. */
 export function clockOf(columns: Columns): Clock {
   const unix = columns.find("UnixTimestamp", "Unix Timestamp", "Timestamp");
   const date = columns.find("DateTime (UTC)", "DateTime", "Date Time (UTC)", "Date (UTC)");
@@ -137,12 +137,12 @@ export function clockOf(columns: Columns): Clock {
   };
 }
 
-/** Whether `text` says that the whole transaction failed. Other error codes mean that an inner call did, while the transaction went through. */
+/** Whether `text` says that the whole transaction failed. Other error codes mean that an inner call failed, while the transaction succeeded. */
 export function saysFailed(text: string | undefined): boolean {
   return text !== undefined && /error\s*\(0\)/i.test(text);
 }
 
-/** A leg's counterparty, left out where the row has no address. */
+/** A leg's counterparty, omitted if the row has no address. */
 export function partner(counterparty: string): { counterparty?: string } {
   return counterparty === "" ? {} : { counterparty };
 }

@@ -3,10 +3,10 @@ import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/trans
 import { partner } from "./explorer-file.ts";
 import { RowError, type Row } from "../importer.ts";
 
-/** What every row of an explorer's export says: between whom something moved, and in which transaction. */
+/** What every row of an explorer's export has: the two parties and the transaction. */
 export type Sides = { sender: string; receiver: string };
 
-/** Throws `RowError` for a row in which the wallet has no part; `to` is what the file calls the receiver's column. */
+/** Throws `RowError` for a row that does not involve the wallet; `to` is the name of the receiver's column. */
 export function checkOwnRow(row: Row, own: string, { sender, receiver }: Sides, to: string): void {
   if (sender !== own && receiver !== own)
     throw new RowError(
@@ -15,7 +15,7 @@ export function checkOwnRow(row: Row, own: string, { sender, receiver }: Sides, 
     );
 }
 
-/** What moved, as legs of the wallet: one, or two where it sent to itself. */
+/** The movement as legs of the wallet: one, or two if it sent to itself. */
 export function legsBetween(
   own: string,
   { sender, receiver }: Sides,
@@ -27,7 +27,7 @@ export function legsBetween(
   return legs;
 }
 
-/** The transaction of a row, which went through, without legs yet; `position` orders those of one moment. */
+/** The successful transaction of a row, without legs yet; `position` orders those of one moment. */
 export function transactionOfRow(
   { chain, own, txHash }: { chain: Chain; own: string; txHash: string },
   at: number,

@@ -1,7 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { ImportOptions } from "../importer.ts";
 
-/** How a family of chains writes its addresses. `isHex`: the same in both cases. */
+/** The address format of a family of chains. `isHex`: case-insensitive. */
 export type AddressForm = { pattern: RegExp; example: string; isHex?: true };
 
 const evmAddress: AddressForm = {
@@ -9,10 +9,10 @@ const evmAddress: AddressForm = {
   example: "0x and 40 hexadecimal digits",
   isHex: true,
 };
-/** How many addresses are counted for the message that asks which one is meant. */
+/** Maximum number of addresses counted for the message that asks for the owner's. */
 const candidatesCounted = 24;
 
-/** The owner's address as given. Throws `bad_request` for what is none. */
+/** The owner's address as given. Throws `bad_request` for an invalid one. */
 export function walletOption(wallet: string, form: AddressForm = evmAddress): string {
   const text = usual(wallet, form);
   if (form.pattern.test(text)) return text;
@@ -28,8 +28,8 @@ function usual(text: string, { isHex }: AddressForm): string {
 }
 
 /**
- * Infers the owner's address: the one that stands on a side of every row. `sides` are the positions of the columns that hold addresses of a side.
- * Throws `bad_request` at the end when none or more than one does, naming the candidates.
+ * Infers the owner's address: the one that occurs on a side of every row. `sides` are the positions of the address columns of each side.
+ * Throws `bad_request` at the end if none or several do, naming the candidates.
  */
 export function surveyWallet(
   sides: number[],
@@ -90,7 +90,7 @@ function mostFrequent(counts: Map<string, number>): string[] {
     .map(([text]) => text);
 }
 
-/** The wallet a reader works for. Throws `bad_request` when nothing gave it. */
+/** The wallet of a reader. Throws `bad_request` if it is unknown. */
 export function walletOf(options: ImportOptions): string {
   if (options.wallet === undefined)
     throw new AppError("bad_request", "The file does not tell whose it is. Say it with the option wallet.");

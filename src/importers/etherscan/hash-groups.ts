@@ -1,11 +1,11 @@
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
-/** How many transactions stay open for another row of theirs; explorers sort by block, so rows of one hash stand close together. */
+/** Maximum number of transactions open for further rows; explorers sort by block, so rows of one hash are close together. */
 const openAtOnce = 512;
 
-/** Collects the rows of one hash, so that two equal legs of it stay two. */
+/** Collects the rows of one hash, so that two equal legs are kept as two. */
 export type HashGroups = {
-  /** Adds legs to the transaction of this hash; answers those that are complete. */
+  /** Adds legs to the transaction of this hash; returns the completed ones. */
   add(hash: string, legs: ReportedLeg[], create: () => ReportedTransaction): ReportedTransaction[];
   end(): ReportedTransaction[];
 };

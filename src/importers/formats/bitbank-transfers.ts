@@ -23,7 +23,7 @@ const at = {
 const always = [at.time, at.amount, at.status];
 const ofCoins = [at.coin, at.address, at.hash];
 
-/** What a header is of: withdrawals have a fee, deposits of coins a coin; deposits of yen are only a time, an amount and a status. */
+/** The kind of list by its header: withdrawals have a fee, deposits of coins a coin; deposits of yen have only time, amount and status. */
 function kindOf(header: string[]): "withdrawal" | "deposit" | "yen" | undefined {
   const names = header.filter((name) => name.trim() !== "");
   if (fitOf(header, [...always, ...ofCoins]) === 1)
@@ -31,7 +31,10 @@ function kindOf(header: string[]): "withdrawal" | "deposit" | "yen" | undefined 
   return fitOf(header, always) === 1 && names.length === always.length ? "yen" : undefined;
 }
 
-/** Bitbank's lists of deposits, withdrawals and deposits of yen, in Japanese and in Japan's time. A withdrawal's fee is taken besides its amount. */
+/**
+ * Bitbank's lists of deposits, withdrawals and deposits of yen, in Japanese and in Japan's time. A withdrawal's fee is charged in addition to
+ * its amount.
+ */
 export const bitbankTransfers: Importer = {
   id: "bitbank-transfers",
   title: "Bitbank: deposits and withdrawals",

@@ -11,7 +11,7 @@ const exchange = "bitstamp";
 const platform = `exchange:${exchange}`;
 const columnsKnown = ["Type", "Datetime", "Account", "Amount", "Value", "Rate", "Fee", "Sub Type"];
 
-/** What a type that moves one asset means. */
+/** The meaning of a type that moves one asset. */
 const moves = new Map<string, { type: TransactionType; direction: "in" | "out" }>([
   ["deposit", { type: "deposit", direction: "in" }],
   ["card deposit", { type: "deposit", direction: "in" }],
@@ -21,7 +21,7 @@ const moves = new Map<string, { type: TransactionType; direction: "in" | "out" }
   ["staking reward", { type: "reward", direction: "in" }],
 ]);
 
-/** Bitstamp's list of transactions. Amounts carry their unit; a fee is taken besides what a row says. */
+/** Bitstamp's list of transactions. Amounts have their unit; a fee is charged in addition to a row's amounts. */
 export const bitstampTransactions: Importer = {
   id: "bitstamp-transactions",
   title: "Bitstamp: transactions",

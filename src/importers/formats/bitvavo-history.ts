@@ -28,7 +28,7 @@ const columnsKnown = [
   "Transaction ID",
 ];
 
-/** What a type that moves one asset means. */
+/** The meaning of a type that moves one asset. */
 const moves = new Map<string, TransactionType>([
   ["deposit", "deposit"],
   ["withdrawal", "withdrawal"],
@@ -40,7 +40,7 @@ const moves = new Map<string, TransactionType>([
   ["airdrop", "airdrop"],
 ]);
 
-/** Bitvavo's transaction history: what was paid or received has the fee in it, and so has what was withdrawn. */
+/** Bitvavo's transaction history: amounts paid, received and withdrawn include the fee. */
 export const bitvavoHistory: Importer = {
   id: "bitvavo-history",
   title: "Bitvavo: transaction history",
@@ -89,7 +89,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         platform,
         wallet,
         status: "confirmed" as const,
-        // Money goes to and from bank accounts, which are not kept.
+        // Money moves to and from bank accounts, which are not tracked.
         ...(isFiat(cell(row, "Currency").toUpperCase()) ? {} : partyOf(address)),
         ...noteOf(moment, zone),
       };
@@ -130,14 +130,14 @@ function createReader(header: string[], options: ImportOptions): Reader {
   };
 }
 
-/** Throws `RowError` for a status that is not known. */
+/** Throws `RowError` for an unknown status. */
 function isDone(row: Row, status: string): boolean {
   if (/^(?:completed|distributed)$/.test(status)) return true;
   if (/^(?:cancel+ed|rejected|failed|expired|pending|approval|processing)$/.test(status)) return false;
   throw new RowError(`The status "${status.slice(0, 40)}" is not known; Completed and Distributed are.`, row);
 }
 
-/** Both sides of a trade and its fee, which is within what was paid or received. */
+/** Both sides of a trade and its fee, which is included in the amount paid or received. */
 function tradeLegs(
   row: Row,
   {
@@ -165,7 +165,7 @@ function tradeLegs(
   ];
 }
 
-/** A leg without the fee that its amount holds: less went out, or more came in before it was taken. */
+/** A leg without the fee that its amount includes: less was paid, or more was received before the deduction. */
 function grossOf(leg: ReportedLeg, fee: ReportedLeg): ReportedLeg {
   const sides = [parseDecimal(leg.amount), parseDecimal(fee.amount)] as const;
   return { ...leg, amount: formatDecimal(leg.direction === "out" ? subtract(...sides) : add(...sides)) };

@@ -12,7 +12,7 @@ const exchange = "coincheck";
 const platform = `exchange:${exchange}`;
 const columnsKnown = ["ID", "Amount", "Price", "Trading Currency", "Original Currency", "Progress", "Time"];
 
-/** Coincheck's list of purchases from its own counter: `Price` is what all of it cost, paid from the balance there. */
+/** Coincheck's list of purchases from its own counter: `Price` is the total cost, paid from the balance there. */
 export const coincheckBuys: Importer = {
   id: "coincheck-buys",
   title: "Coincheck: purchases",

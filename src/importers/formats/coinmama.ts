@@ -13,8 +13,8 @@ import { timeZoneOf } from "../reading/time-zone.ts";
 const platform = "exchange:coinmama";
 
 /**
- * Coinmama's list of orders. Its header is `Transaction, Type,⇥Amount,⇥Date Created,⇥Status`, its rows are
- * `Buy, 0.03 BTC, 100.00 EUR, 9/7/2017, 1:11:16 PM, Completed`: a date cut in two by its own comma, in the time of anyone who exported it.
+ * Coinmama's list of orders. Its header is `Transaction, Type,⇥Amount,⇥Date Created,⇥Status`, its rows are `Buy, 0.03 BTC, 100.00 EUR,
+ * 9/7/2017, 1:11:16 PM, Completed`: the date is split by its own comma and in the exporting user's time zone.
  */
 export const coinmama: Importer = {
   id: "coinmama",
@@ -94,7 +94,7 @@ function createReader(options: ImportOptions): Reader {
           { direction: isSale ? "in" : "out", assetId: moneyAsset, amount: money.amount },
         ],
       };
-      // Paid by card or bank: the money came in for the purchase, and what a sale brought went out to the bank.
+      // Paid by card or bank: the money is deposited for the purchase, and the proceeds of a sale are withdrawn to the bank.
       return (isSale ? [trade, bring] : [bring, trade]).map(number);
     },
     end: () => ({ transactions: [], problems: [] }),

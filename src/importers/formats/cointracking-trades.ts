@@ -26,10 +26,10 @@ const names = {
 } as const;
 type Name = keyof typeof names;
 const columnsKnown = ["Type", "Buy", "Sell", "Exchange", "Comment", "Date"] as const;
-/** The shortest layout has no fees: then each fee is within an amount or a row of its own. */
+/** The shortest layout has no fees: each fee is then included in an amount or a separate row. */
 const columnsOptional = ["Fee", "Group"] as const;
 
-/** CoinTracking's words for what a row is; what is not here is refused by name. */
+/** CoinTracking's words for the type of a row; any other is refused by name. */
 const types: [words: RegExp, type: TransactionType][] = [
   [/^(?:trade|margin trade|deriva(?:tives|te) \/ futures trade)$/, "trade"],
   [/^swap \((?:non taxable|steuerfrei)\)$/, "migration"],
@@ -56,10 +56,13 @@ const types: [words: RegExp, type: TransactionType][] = [
   [/^(?:send collateral|collateral gesendet|provide liquidity|add liquidity)$/, "stake"],
   [/^(?:receive collateral|collateral erhalten|remove liquidity)$/, "unstake"],
 ];
-/** A liquidity token is the receipt of what was provided, which is a position of its own. */
+/** A liquidity token is the receipt of a provided amount, which is a separate position. */
 const receipt = /^(?:receive|return) lp(?: token)?s?$/;
 
-/** CoinTracking's list of trades, which also other tools write. A fee in a currency that was traded is within its amount; one in a third is besides, and may stand as a row `Other Fee` of its own as well. */
+/**
+ * CoinTracking's list of trades, which other tools write too. A fee in a traded currency is included in its amount; one in a third is
+ * additional, and may also have a separate row `Other Fee`.
+ */
 export const cointrackingTrades: Importer = {
   id: "cointracking-trades",
   title: "CoinTracking: trade table",
@@ -93,7 +96,7 @@ function spellings(name: Name): string[] {
   return names[name].split("|");
 }
 
-/** Every amount has its currency in the column after it; in most layouts all three are called alike. */
+/** Every amount has its currency in the next column; in most layouts all three have the same name. */
 function currencyAt(header: string[], amount: Name): number {
   const position = columnsOf(header).find(...spellings(amount));
   const next = plainName(header[position + 1] ?? "");
@@ -158,7 +161,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const exchange = place.toLowerCase().replaceAll(/[^a-z0-9]/g, "") || "cointracking";
       const [bought, sold, fee] = [sumAt(row, "Buy"), sumAt(row, "Sell"), sumAt(row, "Fee")];
       const legOf = (direction: ReportedLeg["direction"], { symbol, amount }: Sum): ReportedLeg => {
-        // A ticker that means another coin here than elsewhere is CoinTracking's own, and its owner names it.
+        // A ticker that means another coin elsewhere is CoinTracking's own, and its owner maps it.
         const usual = usualTicker(symbol);
         const hint = usual === undefined ? assetAt("cointracking", symbol) : assetAt(exchange, usual);
         hints.add(hint);
@@ -169,7 +172,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       checkDirections(row, method, type, legs);
       const isTrade = type === "trade" || type === "migration";
       const isSingle = isTrade && legs.filter(({ direction }) => direction !== "fee").length < 2;
-      // Amounts below eight digits are written as zero: then what was traded counts, and the other side is too small to.
+      // Amounts below eight digits are written as zero: then the traded amount is used, and the other side is negligible.
       if (isSingle && [cell(row, "Buy"), cell(row, "Sell")].some((text) => !/^0(?:\.0+)?$|[1-9]/.test(text)))
         throw new RowError(`A ${method} needs both of its sides; this row has only one.`, row);
       const notes = [withoutPersonalData(cell(row, "Comment")), noteOf(moment, zone).notes ?? ""].filter(
@@ -207,7 +210,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   };
 }
 
-/** Throws `RowError` for an amount on the side that the type does not have. */
+/** Throws `RowError` for an amount on a side that the type excludes. */
 function checkDirections(row: Row, method: string, type: TransactionType, legs: ReportedLeg[]): void {
   const wanted = usualDirection(type);
   if (legs.some(({ direction }) => wanted !== undefined && direction !== wanted && direction !== "fee"))
@@ -219,7 +222,7 @@ function checkDirections(row: Row, method: string, type: TransactionType, legs: 
 
 type Sides = { bought: Sum | undefined; sold: Sum | undefined; fee: Sum | undefined; isFee: boolean };
 
-/** A row's legs. `isWithin`: its fee is within an amount of its own coin. */
+/** A row's legs. `isWithin`: its fee is included in an amount of its own coin. */
 function legsOf(
   { bought, sold, fee, isFee }: Sides,
   legOf: (direction: ReportedLeg["direction"], sum: Sum) => ReportedLeg,
@@ -237,7 +240,7 @@ function legsOf(
   return { legs, isWithin };
 }
 
-/** Fees in a third coin: each is booked with its trade, unless the table lists it as a row of its own at the same time. */
+/** Fees in a third coin: each is recorded with its trade, unless the table lists it as a separate row at the same time. */
 function createFees() {
   const listed = new Map<string, number>();
   const waiting: { transaction: ReportedTransaction; fee: ReportedLeg }[] = [];

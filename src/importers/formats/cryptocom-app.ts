@@ -154,7 +154,7 @@ function booked(row: Row, { kind, common, negative, moved, sumAt }: Booked): Rep
     }
     case "card": {
       const paid = sumAt("Native Currency", "Native Amount");
-      // Paid by card: the money came in for the purchase.
+      // Paid by card: the money is deposited for the purchase.
       return [
         { ...common, type: "deposit", legs: [{ direction: "in", ...paid }] },
         { ...common, type: "trade", legs: [bare("in"), { direction: "out", ...paid }] },
@@ -174,13 +174,13 @@ function booked(row: Row, { kind, common, negative, moved, sumAt }: Booked): Rep
   }
 }
 
-/** Rows of one swap as one transaction; what was locked is freed for it and locked again. */
+/** Rows of one swap as one transaction; locked amounts are released for it and locked again. */
 function swapOf(group: Half[]): ReportedTransaction[] {
   const [first] = group;
   if (first === undefined) return [];
   const legs = group.map(({ leg }) => leg);
   const symbols = new Set(legs.map(({ assetId }) => assetId));
-  // MCO was replaced by CRO at a ratio for everybody.
+  // MCO was replaced by CRO at one ratio for all users.
   const isSuccession = symbols.size === 2 && [...symbols].every((assetId) => /:(?:MCO|CRO)$/.test(assetId));
   const swap: ReportedTransaction = { ...first.common, type: isSuccession ? "migration" : "trade", legs };
   if (!first.isLocked) return [swap];

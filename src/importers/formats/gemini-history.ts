@@ -25,7 +25,7 @@ const columnsBeside = ["Trade ID", "Tx Hash", "Withdrawal Destination"];
 
 type Move = { type: TransactionType; direction: "in" | "out" };
 
-/** What a type means by its specification, such as `Deposit (BTC)`; the first that fits both. */
+/** The meaning of a type by its specification, such as `Deposit (BTC)`; the first match decides. */
 const moves: [type: RegExp, specification: RegExp, Move][] = [
   [/^credit$/, /reward|referral|promo|bonus/, { type: "reward", direction: "in" }],
   [/^credit$/, /interest/, { type: "interest", direction: "in" }],
@@ -38,7 +38,7 @@ const moves: [type: RegExp, specification: RegExp, Move][] = [
   [/^admin(?:istrative)? debit$/, /^/, { type: "other", direction: "out" }],
 ];
 
-/** Gemini's transaction history, a sheet with an amount, a fee and a balance column for each coin. Fees are taken besides the amounts. */
+/** Gemini's transaction history, a sheet with an amount, a fee and a balance column for each coin. Fees are charged in addition to the amounts. */
 export const geminiHistory: Importer = {
   id: "gemini-history",
   title: "Gemini: transaction history",
@@ -65,7 +65,7 @@ type CoinColumn = {
   name: string;
 };
 
-/** Where each coin stands: `BTC Amount BTC`, and next to it `Fee (BTC) BTC` or `Fee BTC`. */
+/** The columns of each coin: `BTC Amount BTC`, followed by `Fee (BTC) BTC` or `Fee BTC`. */
 function coinColumns(header: string[]): CoinColumn[] {
   return header.flatMap((name, index): CoinColumn[] => {
     const symbol = /^\s*([A-Z0-9]{2,12}) Amount \1\s*$/.exec(name)?.[1];
@@ -77,7 +77,7 @@ function coinColumns(header: string[]): CoinColumn[] {
   });
 }
 
-/** Throws `RowError` for a trade that does not move just its pair. */
+/** Throws `RowError` for a trade that moves anything but its pair. */
 function checkPair(row: Row, pair: string, moved: ReportedLeg[], isBuy: boolean): void {
   const symbolOf = (direction: "in" | "out"): string =>
     moved
@@ -92,7 +92,7 @@ function checkPair(row: Row, pair: string, moved: ReportedLeg[], isBuy: boolean)
     );
 }
 
-/** A cell of a coin's column: with its unit in a CSV, a bare number in a workbook. */
+/** A cell of a coin's column: with its unit in a CSV, a plain number in a workbook. */
 function sumIn(row: Row, cell: string, { symbol, name }: Pick<CoinColumn, "symbol" | "name">) {
   const isBare = /^-?\d[\d.]*(?:[eE][+-]?\d+)?$/.test(cell.trim());
   return sumAt(row, isBare ? `${cell.trim()} ${symbol}` : cell, name);
@@ -103,7 +103,7 @@ function momentText(date: string, time: string): string {
   return /\d:\d/.test(date) ? date : `${date} ${time}`.trim();
 }
 
-/** What a row is, by its type and specification. Throws `RowError` for words that are not known or do not go with what moved. */
+/** The meaning of a row by its type and specification. Throws `RowError` for unknown words and words that contradict the movement. */
 function typeOf(row: Row, cell: (row: Row, name: string) => string, moved: ReportedLeg[]): TransactionType {
   const type = cell(row, "Type").toLowerCase();
   if (type === "buy" || type === "sell") {
@@ -128,7 +128,7 @@ function typeOf(row: Row, cell: (row: Row, name: string) => string, moved: Repor
   return move.type;
 }
 
-/** Balances of what a row moves. Those of money are rounded to cents, and are left out. */
+/** Balances of the assets that a row moves. Those of money are rounded to cents and omitted. */
 function movedBalances(row: Row, columns: CoinColumn[]): { column: CoinColumn; amount: string }[] {
   const found: { column: CoinColumn; amount: string }[] = [];
   for (const column of columns) {

@@ -10,7 +10,7 @@ const amounts = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-/** Settles the options and reads every row as the file's import does. */
+/** Resolves the options and reads every row as the file's import does. */
 function read(rows: string[][], { isNamed, options = {} }: { isNamed: boolean; options?: ImportOptions }) {
   const survey = genericCsv.survey?.(header, options, { isNamed });
   for (const cells of rows) survey?.row(cells);

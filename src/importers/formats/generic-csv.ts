@@ -26,7 +26,7 @@ import { wordOf, type Word } from "../words/transaction-words.ts";
 import { numberAt } from "../engine/numbers.ts";
 import { surveyDecimal } from "../reading/decimal-survey.ts";
 
-/** Confidence below that of any format that knows its own header. */
+/** Lower confidence than any format with a known header. */
 const fits = 0.3;
 
 export const genericCsv: Importer = {
@@ -115,7 +115,7 @@ function mappingNeeded(header: string[], why: string, more: Record<string, unkno
   );
 }
 
-/** Finds out whether a sign occurs in the column of amounts, and counts the amounts that nothing else gives a direction. */
+/** Determines whether the amounts have signs, and counts the amounts without another source of their direction. */
 function surveyDirections(header: string[], options: ImportOptions) {
   const positions = fieldPositions(header, options.columns);
   const { amount: amountAt = -1, type: typeAt = -1 } = positions;
@@ -137,7 +137,7 @@ function surveyDirections(header: string[], options: ImportOptions) {
       const word = readOwn(text);
       if (word === "ignored") return;
       if (word !== undefined) knownWords++;
-      // A row with an unknown word is refused on its own.
+      // A row with an unknown word is refused individually.
       if (text !== "" && word === undefined) unknownWords++;
       else if (word?.side === undefined && word?.type !== "fee") undirected++;
     },
@@ -152,8 +152,8 @@ function surveyDirections(header: string[], options: ImportOptions) {
 type AmountSign = "signed" | "in" | "out";
 
 /**
- * What the amounts' signs mean, as the owner says or the survey found: `signed`, positive ones come in and negative ones go out; `in` or `out`, all that
- * nothing else gives a direction. Throws `bad_request` for another word.
+ * The meaning of the amounts' signs, set by the owner or found by the survey: `signed`, positive ones come in and negative ones go out; `in`
+ * or `out`, the direction of all amounts without another source of it. Throws `bad_request` for another word.
  */
 function amountSignOf(options: ImportOptions): AmountSign | undefined {
   const sign = options.columns?.["amountSign"];
@@ -253,7 +253,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   };
 }
 
-/** Reads words as the owner says, else as they are usually meant. */
+/** Reads words by the owner's mapping, otherwise by their usual meaning. */
 function ownWordReader(options: ImportOptions): (text: string) => Word | "ignored" | undefined {
   const own = ownerWords(options);
   return (text) => {
@@ -264,7 +264,7 @@ function ownWordReader(options: ImportOptions): (text: string) => Word | "ignore
   };
 }
 
-/** Throws `RowError` for a word that is not known. */
+/** Throws `RowError` for an unknown word. */
 function readWord(
   row: Row,
   text: string,
@@ -276,7 +276,7 @@ function readWord(
   return word;
 }
 
-/** Throws `RowError` for a platform that is written in another way than asset ids need it. */
+/** Throws `RowError` for a platform that is not written as in asset ids. */
 function platformAt(row: Row, text: string): string {
   if (
     text === "manual" ||
@@ -333,7 +333,7 @@ function legsOf(
   return legs;
 }
 
-/** Adds what the row says besides: its ids, the other party, notes and tags. */
+/** Adds the row's further fields: its ids, the other party, notes and tags. */
 function describe(transaction: ReportedTransaction, textOf: (field: GenericField) => string): void {
   const { platform } = transaction;
   const txHash = textOf("txHash");
@@ -352,7 +352,7 @@ function describe(transaction: ReportedTransaction, textOf: (field: GenericField
   if (tags.length > 0) transaction.tags = tags;
 }
 
-/** Whether a received and a sent side say what the row's word says. */
+/** Whether the received and sent sides agree with the row's word. */
 function checkSides(row: Row, word: Word | undefined, legs: readonly ReportedLeg[]): void {
   const has = (side: Leg["direction"]): boolean => legs.some(({ direction }) => direction === side);
   if (word?.type === "trade" && !(has("in") && has("out")))
@@ -367,7 +367,7 @@ function checkSides(row: Row, word: Word | undefined, legs: readonly ReportedLeg
     );
 }
 
-/** On which side an amount stands: its sign, else the word's own side. Throws `RowError` where neither says it. */
+/** The side of an amount: by its sign, otherwise by the word's own side. Throws `RowError` if neither determines it. */
 function directionOf(
   row: Row,
   { negative, sign, word }: { negative: boolean; sign: AmountSign | undefined; word: Word | undefined },
@@ -398,7 +398,7 @@ function typeByLegs(legs: ReportedLeg[]): "trade" | "deposit" | "withdrawal" | "
   return hasIn ? "deposit" : hasOut ? "withdrawal" : "fee";
 }
 
-/** The value the file states belongs to its first movement. */
+/** The value that the file states belongs to its first movement. */
 function state(legs: ReportedLeg[], value: string, currency: string): void {
   const [leg] = legs;
   const { amount } = splitSign(value);
@@ -406,7 +406,7 @@ function state(legs: ReportedLeg[], value: string, currency: string): void {
     leg.value = { amount, currency: currency.toUpperCase(), by: "source" };
 }
 
-/** An asset id as it is; a ticker as what it means on this platform. */
+/** An asset id as is; a ticker resolved on this platform. */
 function readAsset(row: Row, text: string, platform: string, field: GenericField): AssetHint {
   if (text.includes("/") && text.includes(":")) {
     try {

@@ -24,10 +24,10 @@ import { timeZoneOf } from "../reading/time-zone.ts";
 
 const platform = "exchange:kraken";
 const columnsKnown = ["txid", "refid", "time", "type", "asset", "amount", "fee", "balance"];
-/** How many references stay open for their other rows. */
+/** Maximum number of references open for further rows. */
 const openAtOnce = 512;
 
-/** Kraken's ledger: one row a balance change, the rows of one thing by `refid`. The deposit or withdrawal without `txid` announces the one with it. */
+/** Kraken's ledger: one row per balance change, related rows share `refid`. The deposit or withdrawal without `txid` announces the one with it. */
 export const krakenLedgers: Importer = {
   id: "kraken-ledgers",
   title: "Kraken: ledgers",
@@ -42,7 +42,7 @@ export const krakenLedgers: Importer = {
 
 type Line = { row: Row; ledger: KrakenRow; balance: string; part: string };
 
-/** Reads a row of the ledger. Throws `RowError` for a type that is not known. */
+/** Reads a row of the ledger. Throws `RowError` for an unknown type. */
 function lineReader(header: string[]): (row: Row) => Line {
   const columns = columnsOf(header);
   const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
@@ -59,7 +59,7 @@ function lineReader(header: string[]): (row: Row) => Line {
         row,
       );
     const named = cellOf(row, "refid");
-    // Kraken writes "Unknown" for rows whose reference is lost; they have nothing in common.
+    // Kraken writes "Unknown" for rows whose reference is lost; they are unrelated.
     const reference = /^unknown$/i.test(named) ? cellOf(row, "txid") : named;
     if (reference === "") throw new RowError("refid is empty; it tells which rows belong together.", row);
     const asset = cellOf(row, "asset");
@@ -145,7 +145,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   };
 }
 
-/** The running balances of a reference's rows. Rows that take each other back leave no transaction: between them nothing is stated. */
+/** The running balances of a reference's rows. Rows that cancel each other out leave no transaction: no balance is stated between them. */
 function stateBalances(
   stated: ReturnType<typeof createStatedBalances>,
   wallet: string,
@@ -169,7 +169,10 @@ function stateBalances(
   });
 }
 
-/** What a running balance is of: the spot wallet, a staked form of the asset (`DOT28.S`), or a wallet of Earn. Codes of one asset (XETH, ETH) are one. */
+/**
+ * The scope of a running balance: the spot wallet, a staked form of the asset (`DOT28.S`), or a wallet of Earn. Codes of one asset (XETH, ETH)
+ * are one.
+ */
 function partOf(asset: string, wallet: string): string {
   const form = asset.includes(".") ? asset.toUpperCase() : "";
   const place = wallet.trim().toLowerCase();

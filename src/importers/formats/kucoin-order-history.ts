@@ -12,10 +12,13 @@ const exchange = "kucoin";
 const platform = `exchange:${exchange}`;
 const columnsKnown = ["tradeCreatedAt", "symbol", "side", "size", "funds", "fee", "feeCurrency"];
 
-/** KuCoin wrote this export in UTC+8, without a word about it; later ones name the zone in the header. */
+/** KuCoin wrote this export in UTC+8 without stating it; later ones name the zone in the header. */
 const kucoinZone = "Asia/Singapore";
 
-/** KuCoin's filled orders: one row a fill. `size` is of the coin before the dash, `funds` of the one after it, and the fee is taken besides. */
+/**
+ * KuCoin's filled orders: one row per fill. `size` is of the coin before the dash, `funds` of the one after it, and the fee is charged in
+ * addition.
+ */
 export const kucoinOrderHistory: Importer = {
   id: "kucoin-order-history",
   title: "KuCoin: order history",

@@ -26,8 +26,9 @@ const columnsKnown = [
 ];
 
 /**
- * LocalBitcoins' list of trades between people, as it gave it until 2023. `trade_type` is of the advertisement, anyone who wrote it; whether the owner bought or sold is
- * told by their name. `btc_final` is what the wallet there changed by, the fee in it. The money passed from person to person, next to LocalBitcoins.
+ * LocalBitcoins' list of trades between people, as provided until 2023. `trade_type` is the advertisement's, by either party; the owner's name
+ * shows whether they bought or sold. `btc_final` is the change of the wallet there, fee included. The money was paid from person to person,
+ * outside LocalBitcoins.
  */
 export const localbitcoinsTrades: Importer = {
   id: "localbitcoins-trades",

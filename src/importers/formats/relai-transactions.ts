@@ -26,8 +26,8 @@ const columnsKnown = [
 ];
 
 /**
- * Relai's list of operations. Relai keeps nothing: the money comes from the bank, the bitcoin goes to the address of the row's `Destination`; and the other way round in a sale.
- * So each row is a trade with what came in for it before and what went out after it.
+ * Relai's list of operations. Relai has no custody: the money comes from the bank, the bitcoin goes to the address in the row's `Destination`;
+ * a sale is the reverse. So each row is a trade with a preceding deposit of the payment and a following withdrawal of the proceeds.
  */
 export const relaiTransactions: Importer = {
   id: "relai-transactions",

@@ -16,7 +16,7 @@ const columnsKnown = ["Symbol", "Type", "Quantity", "Price", "Value", "Fees", "D
 
 type Move = { type: TransactionType; direction: "in" | "out"; position?: string };
 
-/** What a type that moves one coin means. */
+/** The meaning of a type that moves one coin. */
 const moves = new Map<string, Move>([
   ["receive", { type: "deposit", direction: "in" }],
   ["send", { type: "withdrawal", direction: "out" }],
@@ -28,8 +28,8 @@ const moves = new Map<string, Move>([
 ]);
 
 /**
- * Revolut's crypto statement. Its money lies in an account of which this file does not tell, so a purchase brings the money that paid it, and what a sale gave goes out.
- * `Value` is what left or reached that account: with the fee in it when buying, less the fee when selling.
+ * Revolut's crypto statement. Its money is in an account that this file does not cover, so a purchase includes a deposit of its payment, and a
+ * sale a withdrawal of its proceeds. `Value` is the change of that account: fee included when buying, net of the fee when selling.
  */
 export const revolutCrypto: Importer = {
   id: "revolut-crypto",
@@ -49,7 +49,7 @@ export const revolutCrypto: Importer = {
 
 type CellOf = (row: Row, column: string) => string;
 
-/** Reads an amount of money. Throws `RowError` for one that is none or below zero. */
+/** Reads an amount of money. Throws `RowError` for an invalid or negative one. */
 function moneyReader(cell: CellOf): (row: Row, column: "Value" | "Fees") => Sum | undefined {
   return (row, column) => {
     const sum = sumAt(row, cell(row, column), column);
@@ -60,7 +60,7 @@ function moneyReader(cell: CellOf): (row: Row, column: "Value" | "Fees") => Sum 
   };
 }
 
-/** A trade with the money's own way in or out. */
+/** A trade with the deposit or withdrawal of its money. */
 function tradeReader(
   cell: CellOf,
   coins: ExchangeCoins,
@@ -107,7 +107,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Revolut";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
-  /** What was sent or received, by what and when: a coin that leaves and returns in one moment was only moved within Revolut. */
+  /** The key of a sent or received amount: a coin that leaves and returns in one moment was only moved within Revolut. */
   const carried = new Map<string, { direction: "in" | "out"; transactions: ReportedTransaction[] }>();
 
   const moneyAt = moneyReader(cell);

@@ -13,7 +13,7 @@ const columnsKnown = ["Date & Time", "Type", "Transaction ID", "Addresses", "Fee
 
 type Coin = { symbol: string; platform: string; slip44: number; address: RegExp };
 
-/** The file does not name its coin; its addresses do. Bitcoin stands first, with which old addresses of others can be confused. */
+/** The file does not name its coin, but its addresses do. Bitcoin is first, because old addresses of other coins can look like its own. */
 const coins: readonly Coin[] = [
   {
     symbol: "BTC",
@@ -41,7 +41,7 @@ const coins: readonly Coin[] = [
   },
 ];
 
-/** The list of transactions that Trezor Suite wrote at first: one coin a file, `Total` without the fee. */
+/** The transaction list of early versions of Trezor Suite: one coin per file, `Total` without the fee. */
 export const trezorTransactions: Importer = {
   id: "trezor-transactions",
   title: "Trezor Suite: transactions",
@@ -66,7 +66,7 @@ export const trezorTransactions: Importer = {
       },
       end() {
         const [coin, other] = fitting;
-        // Addresses that begin with 3 are Bitcoin's and Litecoin's alike.
+        // Addresses that begin with 3 are Bitcoin's or Litecoin's.
         if (coin !== undefined && other !== undefined && hasAddresses)
           throw new AppError(
             "bad_request",
@@ -117,7 +117,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const legsOf = (row: Row, type: string): ReportedLeg[] => {
     const total = sizeAt(row, cell(row, "Total"), "Total");
     const fee = sizeAt(row, cell(row, "Fee"), "Fee");
-    // Who received did not pay the fee.
+    // The receiver did not pay the fee.
     if (type === "recv") return [{ direction: "in", assetId, amount: total }];
     const paid: ReportedLeg = { direction: "fee", assetId, amount: fee };
     if (type === "self") return [paid];
@@ -138,7 +138,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       if (!/^[0-9a-f]{32,}$/.test(txHash))
         throw new RowError(`Transaction ID: "${txHash.slice(0, 80)}" is not a hash.`, row);
       const date = cell(row, "Date & Time");
-      // Written in the language of the computer; English with AM and PM has the month first.
+      // Written in the computer's language; English with AM and PM has the month first.
       const order = /[AP]M$/.test(date) ? "month-first" : stated;
       const moment = momentAt(row, date, { column: "Date & Time", zone, order });
       const legs = legsOf(row, type).filter(({ amount }) => amount !== "0");

@@ -19,7 +19,7 @@ import { createNumbering } from "../reading/numbering.ts";
 import { withoutPersonalData } from "../reading/personal-data.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
-/** What a row says, as text. */
+/** A row's fields as text. */
 type Activity = {
   id: string;
   account: string;
@@ -67,8 +67,8 @@ const jsonNeeded = ["{date}", "{fee}", "{quantity}", "{symbol}", "{type}", "{uni
 const jsonOptional = ["{id}", "{accountId}", "{currency}", "{comment}"];
 
 /**
- * Purchases and sales of coins. The file does not say what an account's money did, so that what was paid comes in with the purchase and what was received leaves with the
- * sale. A fee is charged in addition to quantity times price.
+ * Purchases and sales of coins. The file has no movements of the account's money, so a purchase includes a deposit of its payment and a sale a
+ * withdrawal of its proceeds. A fee is charged in addition to quantity times price.
  */
 export const ghostfolioCsv: Importer = {
   id: "ghostfolio-csv",
@@ -130,7 +130,7 @@ function objectOf(row: Row): object {
     const item: unknown = JSON.parse(row.text);
     if (typeof item === "object" && item !== null && !Array.isArray(item)) return item;
   } catch {
-    // Said below.
+    // Defined below.
   }
   throw new RowError(
     "This is not the JSON of an activity; a file that was cut short is exported again.",
@@ -138,7 +138,7 @@ function objectOf(row: Row): object {
   );
 }
 
-/** A field's text. A number is taken as it is written, with all of its digits. */
+/** A field's text. A number keeps its spelling with all digits. */
 function textOf(row: Row, item: object, name: string): string {
   const value: unknown = Reflect.get(item, name);
   if (value === null || value === undefined) return "";
@@ -148,7 +148,7 @@ function textOf(row: Row, item: object, name: string): string {
   return written ?? String(value);
 }
 
-/** What is bought: a coin of CoinGecko, or of Yahoo by its pair with money; `undefined` for a share. */
+/** The bought coin: of CoinGecko, or of Yahoo by its pair with money; `undefined` for a share. */
 function coinOf({ source, code, currency }: Activity): AssetHint | undefined {
   if (source === "COINGECKO" && /^[-a-z0-9_.]{1,80}$/i.test(code)) {
     const coinId = code.toLowerCase();
@@ -241,7 +241,7 @@ function sumsOf(row: Row, activity: Activity): Sums {
   return { quantity, total, fee: positive("fee", "Fee") };
 }
 
-/** The money that was paid from outside, or paid out. */
+/** The money paid from outside, or paid out. */
 function settlementOf(
   { total, fee, isPurchase }: { total: string; fee: string; isPurchase: boolean },
   assetId: string,

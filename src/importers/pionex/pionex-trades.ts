@@ -19,7 +19,7 @@ const columnsKnown = [
   "Fee Currency",
   "Tag",
 ];
-/** Pionex's trades, written as CoinTracker wants them: one row a fill, its fee besides. */
+/** Pionex's trades in CoinTracker's format: one row per fill, its fee in addition. */
 export const pionexTrades: Importer = {
   id: "pionex-trades",
   title: "Pionex: trades",

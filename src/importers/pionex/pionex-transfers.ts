@@ -11,7 +11,7 @@ const exchange = "pionex";
 const platform = `exchange:${exchange}`;
 const columnsKnown = ["date(UTC+0)", "tx_type", "amount", "coin", "network", "txid", "fee"];
 
-/** Pionex's list of deposits and withdrawals. A token's coin has its network's standard at its end: `BUSDBEP20`. */
+/** Pionex's list of deposits and withdrawals. A token's coin has its network's standard as a suffix: `BUSDBEP20`. */
 export const pionexTransfers: Importer = {
   id: "pionex-transfers",
   title: "Pionex: deposits and withdrawals",
@@ -71,7 +71,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   };
 }
 
-/** `BUSDBEP20` on `BEP20` is BUSD; a chain's own coin is called like its network and stays. */
+/** `BUSDBEP20` on `BEP20` is BUSD; a chain's own coin has its network's name and is unchanged. */
 function withoutStandard(coin: string, network: string): string {
   const isStandard = /^[A-Z]{2,4}\d{1,4}$/.test(network);
   return isStandard && coin.endsWith(network) && coin.length > network.length

@@ -23,7 +23,7 @@ import { timeZoneOf } from "../reading/time-zone.ts";
 
 const needed = ["id", "at", "type", "platform", "wallet", "direction", "assetId", "amount", "legWallet"];
 
-/** Reads back exactly what `transactions.export` wrote as CSV. */
+/** Reads the CSV that `transactions.export` writes, without loss. */
 export const portolanCsv: Importer = {
   id: "portolan-csv",
   title: "portolan: exported transactions",
@@ -52,7 +52,7 @@ function createReader(header: string[]): Reader {
         current = next;
         hasLegs = cells.textOf(row, "reported") !== "";
       }
-      // The rows show what the owner made of the legs; the column "reported" holds those of the sources.
+      // The rows have the legs as the owner edited them; the column "reported" has those of the sources.
       if (leg !== undefined && !hasLegs) current.legs.push(leg);
       return finished;
     },
@@ -65,7 +65,7 @@ function createReader(header: string[]): Reader {
   };
 }
 
-/** Reads the columns of an export by name; `""` for one that it lacks. */
+/** Reads the columns of an export by name; `""` for a missing one. */
 type ExportCells = ReturnType<typeof exportCells>;
 
 function exportCells(header: string[]) {

@@ -24,7 +24,7 @@ const leg = z.object({
   counterparty: text.exactOptional(),
   value: z.strictObject({ amount: text, currency: text, by: z.enum(["owner", "source"]) }).exactOptional(),
 });
-/** What is computed of a transaction (its sources, whether it is hidden or edited) is not read: `kept` says what it follows from. */
+/** Derived fields of a transaction (its sources, whether it is hidden or edited) are not read: `kept` has what they derive from. */
 const item = z.object({
   id: text.min(1),
   at,
@@ -50,7 +50,7 @@ const item = z.object({
 });
 type Item = z.output<typeof item>;
 
-/** Reads back exactly what `transactions.export` wrote as JSON. */
+/** Reads the JSON that `transactions.export` writes, without loss. */
 export const portolanJson: Importer = {
   id: "portolan-json",
   title: "portolan: exported transactions (JSON)",

@@ -14,8 +14,8 @@ const canonical = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const grouped = /^([+-]?)(\d{1,3}(?:,\d{3})+)(\.\d+)?$/;
 
 /**
- * The plain notation of a number as exports write it: `12.50`, `6.0E-7`, `1,234.5`. Throws `bad_request` for anything else, also for `1,234`
- * and `0,5`, which mean different numbers in different countries.
+ * The plain notation of a number as exports write it: `12.50`, `6.0E-7`, `1,234.5`. Throws `bad_request` for anything else, also for the
+ * ambiguous `1,234` and `0,5`.
  */
 export function readAmount(text: string): string {
   if (text.length <= maxAmountDigits && canonical.test(text)) return text;
@@ -46,7 +46,7 @@ export function readAmount(text: string): string {
   return formatDecimal(parseDecimal(trimmed));
 }
 
-/** A number without its commas, where an export is known to group thousands by them: `1,234` then means one number. */
+/** A number without its commas, if an export is known to group thousands by them: `1,234` is then unambiguous. */
 export function ungrouped(text: string | undefined): string | undefined {
   return text !== undefined && text.includes(",") && grouped.test(text.trim())
     ? text.replaceAll(",", "")
@@ -76,7 +76,7 @@ export function amountAt(
   }
 }
 
-/** Its sign and size: `"-0.5"` → `{ negative: true, amount: "0.5" }`. */
+/** Its sign and absolute value: `"-0.5"` → `{ negative: true, amount: "0.5" }`. */
 export function splitSign(amount: string): { negative: boolean; amount: string } {
   if (!amount.startsWith("-")) return { negative: false, amount };
   const decimal = parseDecimal(amount);

@@ -2,7 +2,7 @@ import { canonicalAssetId } from "../../domain/assets/asset.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { RowError, type Row } from "../importer.ts";
 
-/** An asset's id as our own exports write it. Throws `RowError` where it is none. */
+/** An asset's id as our own exports write it. Throws `RowError` for an invalid one. */
 export function assetAt(row: Row, text: string): string {
   try {
     return canonicalAssetId(text);

@@ -1,7 +1,7 @@
 import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../../domain/catalog/chains.ts";
 import type { AssetHint } from "../../domain/assets/asset.ts";
 
-/** The assets a reader met, each once, in the order in which it met them. */
+/** The distinct assets that a reader has seen, in order of first occurrence. */
 export type AssetHints = { add(hint: AssetHint): void; has(assetId: string): boolean; list(): AssetHint[] };
 
 export function createAssetHints(): AssetHints {
@@ -20,7 +20,7 @@ export function nativeHint(chain: Chain): AssetHint {
   return { assetId: nativeAssetOf(chain), symbol: symbols[0], name: symbols[0], decimals, coinId };
 }
 
-/** What is known of a chain's wrapped coin, where it has one. */
+/** A chain's wrapped coin, if it has one. */
 export function wrappedHint(chain: Chain): AssetHint | undefined {
   const assetId = wrappedNativeAssetOf(chain);
   if (assetId === undefined) return undefined;

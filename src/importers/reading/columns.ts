@@ -2,12 +2,12 @@ import { AppError } from "../../errors/app-error.ts";
 import type { HeaderNames, Importer, ImportOptions } from "../importer.ts";
 import { withoutZone } from "./header-zone.ts";
 
-/** Where the columns of one file stand. Names are compared without regard to case, outer spaces and quotes. */
+/** The column positions of one file. Names are compared case-insensitively, without outer spaces and quotes. */
 export type Columns = {
   readonly count: number;
-  /** The position of the first of these names that the header has, `-1` when it has none. */
+  /** The position of the first of these names in the header, `-1` if absent. */
   find(...names: string[]): number;
-  /** Like `find`. Throws `bad_request` naming the column when it is missing. */
+  /** Like `find`. Throws `bad_request` naming the column if it is missing. */
   need(...names: string[]): number;
 };
 
@@ -22,7 +22,7 @@ export function columnsOf(header: string[]): Columns {
     const plain = plainName(name);
     if (!positions.has(plain)) positions.set(plain, index);
   });
-  // A column is known by its name also where that states a time zone: `Time(UTC+08:00)`.
+  // A column's name also matches if it states a time zone: `Time(UTC+08:00)`.
   header.forEach((name, index) => {
     const plain = plainName(withoutZone(name));
     if (!positions.has(plain)) positions.set(plain, index);
@@ -48,18 +48,18 @@ export function columnsOf(header: string[]): Columns {
   };
 }
 
-/** A column's name as headers are compared: without a stated time zone, with single blanks. */
+/** A column's name normalised for comparison: without a stated time zone, with single spaces. */
 export function comparableName(name: string): string {
   return plainName(withoutZone(name.replace(/^\uFEFF/, "").trim())).replaceAll(/\s+/g, " ");
 }
 
-/** A header's names, prepared once for all formats it is compared with. */
+/** A header's names, prepared once for comparison with all formats. */
 export function headerNamesOf(header: readonly string[]): HeaderNames {
   const names = header.map(comparableName).filter((name) => name !== "");
   return { names, set: new Set([...names, ...header.map(plainName)]) };
 }
 
-/** 1 when the header has every one of `columns` (alternatives separated by `|`), else 0. */
+/** 1 if the header has every one of `columns` (alternatives separated by `|`), else 0. */
 export function fitOf(
   header: string[],
   columns: string[],
@@ -68,7 +68,7 @@ export function fitOf(
   return columns.every((column) => hasColumn(set, column)) ? 1 : 0;
 }
 
-/** Those of `columns` the header lacks, as the format spells them. */
+/** The `columns` that the header lacks, as the format spells them. */
 export function missingOf(
   header: string[],
   columns: string[],
@@ -82,7 +82,7 @@ function hasColumn(names: ReadonlySet<string>, column: string): boolean {
   return column.split("|").some((name) => names.has(plainName(name)));
 }
 
-/** The columns of a header that the format reads nothing from. */
+/** The columns of a header that the format does not read. */
 export function ignoredColumns(
   { columns, optional = [], ignored }: Pick<Importer, "columns" | "optional" | "ignored">,
   header: string[],
@@ -98,8 +98,8 @@ export function ignoredColumns(
 }
 
 /**
- * Reads a row's cell by its column's name, without outer spaces; `""` where one of `optional` is not in the file. Throws `bad_request` naming
- * the first of `needed` that is missing.
+ * Reads a row's cell by its column's name, trimmed; `""` if one of `optional` is not in the file. Throws `bad_request` naming the first of
+ * `needed` that is missing.
  */
 export function cellsOf(
   header: string[],

@@ -2,7 +2,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { orderOf, type DateOrder } from "./dates.ts";
 import type { ImportOptions } from "../importer.ts";
 
-/** The same where a format has no other use for the option `columns`. Throws `bad_request` for any other key of it. */
+/** The same for a format with no other use for the option `columns`. Throws `bad_request` for any other key of it. */
 export function onlyDateOrderOf(options: ImportOptions): DateOrder | undefined {
   const other = Object.keys(options.columns ?? {}).find((key) => key !== "dateOrder");
   if (other === undefined) return dateOrderOf(options);
@@ -14,14 +14,17 @@ export function onlyDateOrderOf(options: ImportOptions): DateOrder | undefined {
 
 const slashed = /^\s*(\d{1,2})\/(\d{1,2})\/\d{2,4}/;
 
-/** How dates like `3/4/2021` are meant in a file, as the owner says or a survey found; `undefined` while nothing tells. Throws `bad_request` for another word. */
+/**
+ * The order of dates like `3/4/2021` in a file, set by the owner or found by a survey; `undefined` while unknown. Throws `bad_request` for
+ * another word.
+ */
 export function dateOrderOf(options: ImportOptions): DateOrder | undefined {
   const order = options.columns?.["dateOrder"];
   if (order === undefined || order === "day-first" || order === "month-first") return order;
   throw new AppError("bad_request", `columns.dateOrder is "${order}"; it is "day-first" or "month-first".`);
 }
 
-/** Infers how dates like `3/4/2021` are meant from those of the same file that can be read in one way only. `position` is the date's column, -1 for none. */
+/** Infers the order of dates like `3/4/2021` from unambiguous ones of the same file. `position` is the date's column, -1 for none. */
 export function surveyDateOrder(
   position: number,
   options: ImportOptions,

@@ -2,7 +2,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { RowError } from "../importer.ts";
 import type { Moment, TimeZone } from "./time-zone.ts";
 
-/** How `3/4/2021` is meant. */
+/** The order of `3/4/2021`. */
 export type DateOrder = "month-first" | "day-first";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -16,9 +16,9 @@ const around = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? |(?<=[+-]\d{4})\s*\([A-
 const exact = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
 
 /**
- * The moment a text names, without the machine's own zone: `2021-03-04 05:06:07`, ISO 8601, `3/4/2021, 5:06:07 PM` (by `order`), `04.03.2021 05:06`,
- * `Mar 4, 2021, 5:06 PM`, Unix seconds or milliseconds. A text without a zone is local to `zone`. Throws `bad_request` for what is no date,
- * an impossible one (`2021-02-30`), or one whose order is not known.
+ * Parses a time independently of the machine's zone: `2021-03-04 05:06:07`, ISO 8601, `3/4/2021, 5:06:07 PM` (by `order`), `04.03.2021 05:06`,
+ * `Mar 4, 2021, 5:06 PM`, Unix seconds or milliseconds. A text without a zone is local to `zone`. Throws `bad_request` for an invalid date, an
+ * impossible one (`2021-02-30`), or an ambiguous order.
  */
 export function readMoment(text: string, zone: TimeZone, order?: DateOrder): Moment {
   const trimmed = text.trim();
@@ -49,7 +49,7 @@ export function readMoment(text: string, zone: TimeZone, order?: DateOrder): Mom
   return { at: local - offsetOf(offset), ambiguous: false };
 }
 
-/** A row's moment. Throws `RowError` naming the column. */
+/** A row's time. Throws `RowError` naming the column. */
 export function momentAt(
   row: { row: number; text: string },
   cell: string | undefined,
@@ -63,7 +63,7 @@ export function momentAt(
   }
 }
 
-/** What is noted with a transaction whose local time happened twice. */
+/** The note on a transaction whose local time occurred twice. */
 export function noteOf(moment: Moment, zone: TimeZone): { notes?: string } {
   return moment.ambiguous
     ? {
@@ -115,7 +115,7 @@ function namedMonth(
   return month === 0 ? undefined : { year, month, day, rest };
 }
 
-/** Dots and dashes with the year last are day first everywhere; slashes tell only when one number is no month. */
+/** Dots and dashes with the year last are always day first; slashes are unambiguous only if one number exceeds 12. */
 export function orderOf(a: number, b: number, separator: string, order?: DateOrder): DateOrder | undefined {
   if (order !== undefined) return order;
   if (separator !== "/") return "day-first";
@@ -124,7 +124,7 @@ export function orderOf(a: number, b: number, separator: string, order?: DateOrd
   return undefined;
 }
 
-/** UTC milliseconds of a calendar time. Throws `bad_request` where the calendar has no such day or the clock no such time. */
+/** UTC milliseconds of a calendar time. Throws `bad_request` for an invalid day or time. */
 function localOf(
   text: string,
   year = 0,

@@ -1,10 +1,10 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { Choice, ImportOptions } from "../importer.ts";
 
-/** What a number shows of its file's decimal separator: `,` or `.` where only that reading fits, `both` where both do, `plain` where it has none. */
+/** What a number shows about its file's decimal separator: `,` or `.` if only that reading fits, `both` if both do, `plain` without one. */
 export type DecimalEvidence = "," | "." | "both comma" | "both point" | "plain";
 
-/** `1,234` and `1.234` are one thousand and some or one and some; `0,5`, `1.234,5` and `1.234.567` can be read in one way only. */
+/** `1,234` and `1.234` are ambiguous; `0,5`, `1.234,5` and `1.234.567` are not. */
 export function decimalEvidence(text: string): DecimalEvidence {
   const digits = text
     .trim()
@@ -24,8 +24,8 @@ export function decimalEvidence(text: string): DecimalEvidence {
 }
 
 /**
- * Infers the decimal separator of a file from those of its numbers that can be read in one way only. Where none can and commas occur, or points in a file
- * whose cells are separated by semicolons as in countries with a decimal comma, the owner is asked. `positions` are the columns of amounts.
+ * Infers the decimal separator of a file from its unambiguous numbers. If there are none and commas occur, or points in a file with semicolons
+ * as delimiters (as in countries with a decimal comma), the owner is asked. `positions` are the columns of amounts.
  */
 export function surveyDecimal(positions: readonly number[], options: ImportOptions, { delimiter }: Choice) {
   const seen = new Set<DecimalEvidence>();
@@ -40,7 +40,7 @@ export function surveyDecimal(positions: readonly number[], options: ImportOptio
         if (example === "" && evidence.startsWith("both")) example = text.trim();
       }
     },
-    /** Throws `bad_request` where two readings fit every number. */
+    /** Throws `bad_request` if two readings fit every number. */
     end(): "." | "," | undefined {
       if (options.decimal !== undefined) return options.decimal;
       const hasBoth =

@@ -3,9 +3,9 @@ import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts"
 import { createAssetHints } from "./asset-hints.ts";
 import { RowError } from "../importer.ts";
 
-/** The tickers of one exchange, and the assets met under them. */
+/** The tickers of one exchange, and the assets seen under them. */
 export type ExchangeCoins = {
-  /** What a ticker means there. Throws `RowError` naming the column where it is none. */
+  /** The asset of a ticker there. Throws `RowError` naming the column for an invalid one. */
   assetOf(row: { row: number; text: string }, ticker: string, column: string): string;
   list(): AssetHint[];
 };

@@ -1,7 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import { withoutZone } from "./header-zone.ts";
 
-/** What a generic CSV can tell, by the name of the option `columns`, with the column names that are understood without it. */
+/** The fields of a generic CSV by their name in the option `columns`, with the column names recognised by default. */
 export const genericFields = {
   date: ["date", "at", "timestamp", "datetime", "date time", "created at", "time"],
   time: ["time", "time of day"],
@@ -63,8 +63,8 @@ function squeezed(name: string): string {
 }
 
 /**
- * Where each field stands in this header: as `columns` says, else under a name that is understood. Throws `bad_request` for a field that does not
- * exist and for a column the file has not.
+ * The column of each field in this header: as mapped by `columns`, otherwise by a recognised name. Throws `bad_request` for an unknown field
+ * and for a column missing from the file.
  */
 export function fieldPositions(
   header: string[],
@@ -110,8 +110,8 @@ export function unmappedColumns(header: string[], columns: Record<string, string
 }
 
 /**
- * Of the columns that no field is read from, those whose name says that they change what a row means: a fee, a kind, a side, a direction, a status, a
- * network, a wallet.
+ * Of the unread columns, those whose name suggests that they change a row's meaning: a fee, a kind, a side, a direction, a status, a network,
+ * a wallet.
  */
 export function decisiveColumns(unmapped: readonly string[]): string[] {
   return unmapped.filter((name) => {

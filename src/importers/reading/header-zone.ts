@@ -31,22 +31,22 @@ export function withoutZone(name: string): string {
         .trim();
 }
 
-/** The zone of a file's local times: what its time column's name states, else the option, else `usual`. */
+/** The zone of a file's local times: from its time column's name, otherwise the option, otherwise `usual`. */
 export function zoneOfFile(column: string, { timezone }: ImportOptions, usual?: TimeZone): TimeZone {
   return (
     zoneOfHeader(column) ?? (timezone === undefined ? (usual ?? timeZoneOf(undefined)) : timeZoneOf(timezone))
   );
 }
 
-/** The column of a header that holds the times, under one of these names; `""` where it has none. */
+/** The column of a header with the times, under one of these names; `""` if absent. */
 export function timeColumn(header: string[], ...names: string[]): string {
   const wanted = new Set(names.map((name) => name.toLowerCase()));
   return header.find((name) => wanted.has(withoutZone(name).trim().toLowerCase())) ?? "";
 }
 
 /**
- * What is assumed about local times under this column: stated in the preview, so that no one imports hours off unknowingly. `usual` is the zone that a
- * format is known to write, where it is not UTC.
+ * The assumption about local times under this column, shown in the preview so that no one imports times that are hours off unknowingly.
+ * `usual` is the zone that a format is known to use, if not UTC.
  */
 export function zoneAssumptions(column: string, { timezone }: ImportOptions, usual = "UTC"): string[] {
   const stated = zoneOfHeader(column);

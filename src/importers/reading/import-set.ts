@@ -10,15 +10,15 @@ export type Refusal = { reason: string; message: string; data?: Record<string, u
 
 /** A table of an import. */
 export type NamedTable = {
-  /** Under which it is shown. */
+  /** Its display name. */
   name: string;
-  /** Of its content and place, so that the same set is always read in the same order. */
+  /** A hash of its content and place, so that the same set is always read in the same order. */
   digest: string;
   request: ImportRequest;
   open(): Promise<CsvFile>;
 };
 
-/** A table whose format and options are settled by its beginning. */
+/** A table whose format and options are resolved from its beginning. */
 export type BegunTable<T extends NamedTable = NamedTable> = {
   table: T;
   importer: Importer;
@@ -44,7 +44,7 @@ export async function beginTables<T extends NamedTable>(
   return begun;
 }
 
-/** Of errors that concern a table. Throws all others. */
+/** For errors that concern a table. Rethrows all others. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof AppError) || error.code === "cancelled") throw error;
   const { reason, message, data } = error;
@@ -52,8 +52,8 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * The order in which the tables of a set are read and written, whatever the order in which they were given: balance columns first, since the other tables'
- * changes are added to them; a tracker's after those of the exchanges and wallets that it repeats.
+ * The order in which the tables of a set are read and written, independent of the input order: tables with balance columns first, because the
+ * other tables' changes are added to them; a tracker's after those of the exchanges and wallets that it repeats.
  */
 export function compareTables(a: BegunTable, b: BegunTable): number {
   const rankOf = ({ hasBalances, importer }: BegunTable): number =>

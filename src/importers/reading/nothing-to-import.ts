@@ -8,7 +8,7 @@ type Batch = {
   rowOutcomes?: RowOutcomes;
 };
 
-/** Counts what became of a file's rows, to refuse a file from which nothing can be imported. */
+/** Counts the outcome of a file's rows, to refuse a file without importable ones. */
 export function countImportable() {
   let rows = 0;
   let transactions = 0;
@@ -30,8 +30,8 @@ export function countImportable() {
       outcomes = batch.rowOutcomes ?? outcomes;
     },
     /**
-     * The refusal of a file with rows none of which can be read; `undefined` for other files. A file without rows is an export of a time without
-     * transactions, and nothing of it is lost.
+     * The refusal of a file with rows none of which can be read; `undefined` for other files. A file without rows is an export of a time
+     * without transactions, and nothing of it is lost.
      */
     refusal(): AppError | undefined {
       const [first] = problems;

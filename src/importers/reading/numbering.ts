@@ -1,7 +1,7 @@
 import { contentIdentity, identityOf, isChain, nthIdentity } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
-/** Gives transactions whose source has no ids of its own theirs: the content and the occurrence among equal ones of the file. */
+/** Assigns ids to transactions whose source has none: the content and the occurrence among equal ones of the file. */
 export function createNumbering(): (transaction: ReportedTransaction) => ReportedTransaction {
   const seen = new Map<string, number>();
   return (transaction) => {

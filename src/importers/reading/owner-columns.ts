@@ -76,17 +76,17 @@ export const report = z.strictObject({
 });
 type ReadReport = z.output<typeof report>;
 
-/** The column `owner` of an export. Throws `RowError` for one that was written by hand and is not right. */
+/** The column `owner` of an export. Throws `RowError` for an invalid, hand-edited one. */
 export function readOwnersWord(row: Row, cell: string): UserOverrides {
   return read(row, "owner", cell, word);
 }
 
-/** The column `reported` of an export: what the sources say of a transaction that the owner edited. */
+/** The column `reported` of an export: the sources' version of a transaction that the owner edited. */
 export function readReported(row: Row, cell: string): ReadReport {
   return read(row, "reported", cell, report);
 }
 
-/** Puts what the sources say in the place of what the owner made of it. */
+/** Replaces the owner's edits by the sources' version. */
 export function asReported(transaction: ImportedTransaction, reported: ReadReport): void {
   const { type, method, counterparty, notes, legs, ...rest } = reported;
   const own: KnownLeg[] = legs;

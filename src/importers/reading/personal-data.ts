@@ -1,8 +1,8 @@
-/** Only looked for where a word begins: otherwise each character of a long word is tried as its start, which takes the square of its length. */
+/** Matched only at the start of a word: otherwise each character of a long word is tried as a start, which takes quadratic time. */
 const email = /(?<![^\s@<>"',;()])[^\s@<>"',;()]+@[^\s@<>"',;()]+\.[a-z]{2,}/gi;
 const account = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9*]{4}){2,7}(?: ?[A-Z0-9*]{1,3})?(?![A-Za-z0-9*])/g;
 
-/** A text without e-mail addresses and bank accounts, which records do not keep; the stored file still has them. */
+/** A text without e-mail addresses and bank accounts, which records omit; the stored file still has them. */
 export function withoutPersonalData(text: string): string {
   return text
     .replaceAll(email, "(e-mail address)")
@@ -10,13 +10,13 @@ export function withoutPersonalData(text: string): string {
     .trim();
 }
 
-/** The other party as records keep it: nothing where it is an e-mail address or a bank account. */
+/** The other party for records: empty for an e-mail address or a bank account. */
 export function partyOf(text: string): { counterparty?: string } {
   const trimmed = text.trim();
   return trimmed === "" || withoutPersonalData(trimmed) !== trimmed ? {} : { counterparty: trimmed };
 }
 
-/** Whether a text is an IBAN by its check digits (ISO 13616), or one that its bank has masked. */
+/** Whether a text is an IBAN by its check digits (ISO 13616), or one masked by its bank. */
 function isBankAccount(text: string): boolean {
   const plain = text.replaceAll(" ", "");
   if (plain.includes("*")) return true;

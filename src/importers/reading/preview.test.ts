@@ -11,7 +11,7 @@ import { importers } from "../registry.ts";
 const directory = mkdtempSync(join(tmpdir(), "portolan-preview-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** An account that has nothing yet. */
+/** An empty account. */
 const account: PreviewAccount = {
   areKnown: (transactions) => transactions.map(() => false),
   surveyShift: () => ({ see: () => undefined, warnings: () => [] }),

@@ -13,7 +13,7 @@ import { beginTables, compareTables, refusalOf, type NamedTable, type Refusal } 
 import { surveyFile, type Plan } from "./read-file.ts";
 import type { ImportRequest } from "./recognise.ts";
 
-/** What a file states a wallet's balance of an asset is after its last row, and what this service computes for that moment. */
+/** The balance of a wallet's asset that a file states after its last row, and the computed balance at that time. */
 export type BalanceComparison = {
   wallet: string;
   /** The asset's id. */
@@ -24,7 +24,10 @@ export type BalanceComparison = {
   computed: string;
 };
 
-/** What an import would bring of one table. `rows` are data rows; `problems` the first of `problemCount`; `known` of the transactions are there already. */
+/**
+ * The expected result of importing one table. `rows` are data rows; `problems` the first of `problemCount`; `known` counts transactions
+ * already in the account.
+ */
 export type TablePreview = {
   format: string;
   confidence: number;
@@ -41,10 +44,10 @@ export type TablePreview = {
   unknownWords: UnknownWordRows[];
 };
 
-/** A word that the format does not know, with its first rows and how many there are. */
+/** An unknown word, with its first rows and their number. */
 export type UnknownWordRows = { column: string; word: string; rows: number[]; count: number };
 
-/** The same of a whole import; `assets` are what the files call those of the sample. */
+/** The same for a whole import; `assets` are the file's names of those of the sample. */
 export type Preview = TablePreview & {
   sample: Transaction[];
   assets: AssetHint[];
@@ -53,7 +56,7 @@ export type Preview = TablePreview & {
 
 export type SetPreview = Omit<Preview, "format" | "problems" | "unknownWords"> & {
   unknownWords: (UnknownWordRows & { file: string })[];
-  /** `null` where the tables have several formats, or none is readable. */
+  /** `null` if the tables have several formats, or none is readable. */
   format: string | null;
   problems: (RowProblem & { file: string })[];
   /** In the order of the tables. */
@@ -62,13 +65,13 @@ export type SetPreview = Omit<Preview, "format" | "problems" | "unknownWords"> &
 
 type Pair = { wallet: string; assetId: string };
 
-/** What a preview asks about the account. */
+/** The queries of a preview on the account. */
 export type PreviewAccount = {
-  /** Whether each transaction is in the account already, by its id or as another source reported it. */
+  /** Whether each transaction is already in the account, by its id or as reported by another source. */
   areKnown(transactions: readonly ReportedTransaction[]): boolean[];
-  /** Finds out whether the file repeats what is in the account at times off by some hours. */
+  /** Detects whether the file repeats transactions of the account with times shifted by some hours. */
   surveyShift(): { see(transactions: readonly ReportedTransaction[]): void; warnings(): string[] };
-  /** The balance computed from what is in the account now. */
+  /** The balance computed from the account's current data. */
   balanceAt(pair: Pair & { withPositions?: true }, at: number): Promise<string>;
 };
 
@@ -80,7 +83,7 @@ const rowsShown = 20;
 
 type World = { signal: AbortSignal; pause: Pause; account: PreviewAccount };
 
-/** Reads a whole file and keeps only a sample. Throws `bad_request` for a file, header or option that cannot be taken; rows never throw. */
+/** Reads a whole file and keeps only a sample. Throws `bad_request` for an invalid file, header or option; rows never throw. */
 export async function previewFile(csv: CsvFile, request: ImportRequest, world: World): Promise<Preview> {
   const { plan, found } = await survey(csv, request, world);
   return {
@@ -92,8 +95,8 @@ export async function previewFile(csv: CsvFile, request: ImportRequest, world: W
 }
 
 /**
- * Reads the tables of one import, in the order of `compareTables`. One that cannot be imported is answered with its refusal. A transaction that a table
- * before it reports, too, is known in a later one.
+ * Reads the tables of one import, in the order of `compareTables`. For one that cannot be imported it returns the refusal. A transaction that
+ * an earlier table reports is known in a later one.
  */
 export async function previewTables(tables: readonly NamedTable[], world: World): Promise<SetPreview> {
   const begun = await beginTables(tables, world.signal);
@@ -138,7 +141,7 @@ export async function previewTables(tables: readonly NamedTable[], world: World)
   };
 }
 
-/** What the tables of a set bring together. */
+/** The combined results of a set's tables. */
 async function together(
   founds: readonly Found[],
   previews: readonly TablePreview[],
@@ -167,7 +170,7 @@ async function together(
   };
 }
 
-/** What the tables of a set have in common: `isOfOther`, whether another table reported an id before; `sums`, where the table states no balances. */
+/** The shared state of a set's tables: `isOfOther`, whether another table reported an id before; `sums`, if the table states no balances. */
 type InSet = { isOfOther(id: string): boolean; sums?: StatedSums };
 
 /** Reads one table. */
@@ -252,11 +255,11 @@ function assetsOf(
   return [...ids].flatMap((assetId) => assets.get(assetId) ?? []);
 }
 
-/** Remembers by 52 bits of a hash which table reported an id first: a large import must not keep a million texts. */
+/** Stores 52 bits of a hash per id with the table that reported it first: a large import must not keep a million strings. */
 function createSeenIds() {
   const tableOf = new Map<number, number>();
   return {
-    /** Whether another table reported it before this one; otherwise it is noted. */
+    /** Whether an earlier table reported it; otherwise records it. */
     isOfOther(id: string, table: number): boolean {
       const key = hashOf(id);
       const first = tableOf.get(key);
@@ -283,7 +286,7 @@ type Found = Pick<Preview, "rows" | "transactions" | "problemCount" | "problems"
   sample: ReportedTransaction[];
   assets: Map<string, AssetHint>;
   balances: ReturnType<typeof collectBalances>;
-  /** What a table without a balance column changes of the balances that other tables of its set state. */
+  /** The changes by a table without a balance column to the balances that other tables of its set state. */
   others: ReturnType<StatedSums["begin"]> | undefined;
 };
 
@@ -319,14 +322,14 @@ function changesOf(transactions: readonly ReportedTransaction[]): Change[] {
   });
 }
 
-/** Whether a change is within a stated balance. With positions, what only moves into one and out of it changes nothing. */
+/** Whether a change counts toward a stated balance. With positions, moves into or out of one change nothing. */
 function isWithin({ wallet, at, isMove }: Change, balance: StatedBalance): boolean {
   if (at > balance.at) return false;
   if (balance.withPositions !== true) return wallet === balance.wallet;
   return !isMove && (wallet === balance.wallet || wallet.startsWith(`${balance.wallet}#`));
 }
 
-/** Collects the last balance that the file states of each wallet and asset, and what its new transactions change. */
+/** Collects the last balance that the file states of each wallet and asset, and the changes by its new transactions. */
 function collectBalances() {
   const last = new Map<string, StatedBalance>();
   const changes = new Map<string, Change[]>();
@@ -342,7 +345,7 @@ function collectBalances() {
       }
     },
     last: () => [...last.values()],
-    /** What the file's new transactions add up to. */
+    /** The sums of the file's new transactions. */
     changedBy: (balance: StatedBalance): Decimal =>
       (changes.get(balance.assetId) ?? [])
         .filter((change) => isWithin(change, balance))
@@ -359,7 +362,7 @@ function keepLast(last: Map<string, StatedBalance>, balance: StatedBalance): voi
   if (before === undefined || balance.at >= before.at) last.set(keyOf(balance), balance);
 }
 
-/** The last balance that the tables read so far state of each wallet and asset. */
+/** The last balance of each wallet and asset that the tables read so far state. */
 function lastStated(founds: readonly Found[]): StatedBalance[] {
   const last = new Map<string, StatedBalance>();
   for (const { balances } of founds) for (const balance of balances.last()) keepLast(last, balance);
@@ -368,7 +371,7 @@ function lastStated(founds: readonly Found[]): StatedBalance[] {
 
 type StatedSums = ReturnType<typeof createStatedSums>;
 
-/** Adds up what transactions change of these balances, whose number bounds the memory it takes. */
+/** Sums the changes by transactions to these balances, whose number bounds the memory. */
 function createStatedSums(stated: readonly StatedBalance[]) {
   const byAsset = new Map<string, StatedBalance[]>();
   for (const balance of stated) {
@@ -416,7 +419,7 @@ async function compared(
   return comparisons;
 }
 
-/** With the type and status that it would have, were it the only source's. */
+/** With the type and status that it would have as the only source's. */
 function asListed(reported: ReportedTransaction) {
   const { platform, wallet, status = "confirmed" } = reported;
   const legs = reported.legs.map((leg) => ({ ...leg, kind: kindOf(leg, platform) }));
@@ -424,7 +427,7 @@ function asListed(reported: ReportedTransaction) {
   return { ...reported, legs, type, status };
 }
 
-/** A transaction as it would be listed, were it the only source's. */
+/** A transaction as it would be listed if it were the only source's. */
 function shown(reported: ReportedTransaction): Transaction {
   const { tags = [] } = reported;
   const { type, status } = asListed(reported);

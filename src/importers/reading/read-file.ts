@@ -18,7 +18,7 @@ import { mergedWords } from "../words/owner-words.ts";
 import { countImportable } from "./nothing-to-import.ts";
 import { headerWithin, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 
-/** A file whose format and options are settled. */
+/** A file whose format and options are resolved. */
 export type Plan = {
   importer: Importer;
   confidence: number;
@@ -26,18 +26,18 @@ export type Plan = {
   options: ImportOptions;
 };
 
-/** What one batch of rows gave. `rows` and `bytes` are how far the file has been read; `warnings` come with the last batch. */
+/** The result of one batch of rows. `rows` and `bytes` are the position reached; `warnings` come with the last batch. */
 export type Batch = {
   transactions: ImportedTransaction[];
   problems: RowProblem[];
   assets: AssetHint[];
   statedBalances: StatedBalance[];
-  /** Whether the format has a balance column; what it states may come with the last batch only. */
+  /** Whether the format has a balance column; its balances may come only with the last batch. */
   hasBalances: boolean;
   warnings: string[];
   /** Words that the format does not know, each with its row. */
   unknownWords: (UnknownWord & { row: number })[];
-  /** What became of the rows, with the last batch, where the format counts it. */
+  /** The outcome of the rows, with the last batch, if the format counts it. */
   rowOutcomes?: RowOutcomes;
   rows: number;
   bytes: number;
@@ -48,9 +48,9 @@ const wholeBeginning = 65_536;
 const problemTextLength = 400;
 
 /**
- * Reads a whole file without writing anything: finds the format, infers what the options leave out, and hands every batch to `visit`.
- * When the options guessed from the file's beginning turn out wrong at its end, `restart` is called and the file is read once more.
- * Throws `bad_request` for a file, header or option that cannot be taken.
+ * Reads a whole file without writing anything: finds the format, infers missing options, and passes every batch to `visit`. If the options
+ * guessed from the file's beginning turn out wrong at its end, it calls `restart` and reads the file once more. Throws `bad_request` for an
+ * invalid file, header or option.
  */
 export async function surveyFile(
   csv: CsvFile,
@@ -87,15 +87,15 @@ export async function surveyFile(
   }
 }
 
-/** The plan of a file whose options are settled: only its beginning is read. Throws like `surveyFile`. */
+/** The plan of a file whose options are resolved: reads only its beginning. Throws like `surveyFile`. */
 export async function planOf(csv: CsvFile, request: ImportRequest, signal?: AbortSignal): Promise<Plan> {
   const { importer, confidence, header } = recognise(await headOf(csv, signal), request);
   return { importer, confidence, header, options: request.options };
 }
 
 /**
- * What can be said about a file by its beginning, so that a wrong one is refused at once: format, contradicting options and, where the
- * beginning is all there is, options that cannot be inferred. Throws like `surveyFile`.
+ * Checks a file by its beginning, so that a wrong one is refused immediately: format, contradicting options and, if the file has nothing more,
+ * options that cannot be inferred. Throws like `surveyFile`.
  */
 export async function checkBeginning(
   csv: CsvFile,
@@ -116,7 +116,7 @@ export async function checkBeginning(
   };
 }
 
-/** Throws `bad_request` where nothing can be imported from a file that is short enough to be read whole before a task is started. */
+/** Throws `bad_request` if nothing can be imported from a file that is short enough to read completely before starting a task. */
 export async function checkImportable(
   csv: CsvFile,
   request: ImportRequest,
@@ -142,7 +142,7 @@ export async function checkImportable(
   if (refusal !== undefined) throw refusal;
 }
 
-/** Recognises the format and refuses options it has not or that contradict the file, before anything is asked for. */
+/** Recognises the format and refuses unknown or contradicting options before asking for any. */
 function recogniseWithOptions(
   head: CsvRecord[],
   request: ImportRequest,
@@ -167,7 +167,7 @@ function recogniseWithOptions(
   return { ...recognised, options };
 }
 
-/** With the words that the owner mapped in earlier imports of the format, and without those that the owner forgets. */
+/** With the words that the owner mapped in earlier imports of the format, except the forgotten ones. */
 function withWords(
   importer: Importer,
   { remembered }: ImportRequest,
@@ -178,7 +178,7 @@ function withWords(
   return Object.keys(words).length === 0 ? options : { ...options, words };
 }
 
-/** Those options of a whole set that a format has. */
+/** The options of a whole set that a format has. */
 function sharedOptions(importer: Importer, shared: ImportOptions = {}): ImportOptions {
   return Object.fromEntries(
     Object.entries(shared).filter(([name]) => importer.options.some((option) => option === name)),
@@ -211,7 +211,7 @@ async function surveyed(
   return survey.end();
 }
 
-/** Records of the first batch: enough to find the header and, mostly, the wallet. */
+/** Records of the first batch: enough to find the header and, usually, the wallet. */
 async function headOf(csv: CsvFile, signal: AbortSignal | undefined): Promise<CsvRecord[]> {
   const head: CsvRecord[] = [];
   for await (const { records } of csv.records(signal)) {
@@ -223,7 +223,7 @@ async function headOf(csv: CsvFile, signal: AbortSignal | undefined): Promise<Cs
   return head;
 }
 
-/** Reads a file by its plan, in batches; the same file and plan give the same transactions in the same order every time. */
+/** Reads a file by its plan, in batches; the same file and plan always give the same transactions in the same order. */
 export async function* batchesOf(
   csv: CsvFile,
   { importer, header, options }: Plan,
@@ -304,7 +304,7 @@ function readRow(reader: Reader, record: CsvRecord, columns: number | undefined,
   }
 }
 
-/** Rows after the header that say something; a header repeated in the middle (two exports joined) says nothing. */
+/** Data rows after the header; a header repeated in the middle (two exports joined) is skipped. */
 function isData(record: CsvRecord, header: CsvRecord): boolean {
   if (record.row <= header.row) return false;
   return record.text !== header.text && record.cells.some((cell) => cell !== "");

@@ -3,25 +3,25 @@ import type { CsvRecord } from "../../ports/csv.ts";
 import { headerNamesOf, missingOf, plainName } from "./columns.ts";
 import type { Importer, ImportOptions } from "../importer.ts";
 
-/** What is asked of a file: the formats it may have, the one it shall have where the owner says so, and the options. */
+/** The request for a file: the candidate formats, the format that the owner selected, and the options. */
 export type ImportRequest = {
   importers: readonly Importer[];
   format?: string | undefined;
   options: ImportOptions;
-  /** Options for a whole set of files, of which each format takes those that it has. */
+  /** Options for a whole set of files; each format takes those that it has. */
   shared?: ImportOptions;
-  /** The words that the owner gave a meaning in earlier imports, by format. */
+  /** The words that the owner mapped in earlier imports, by format. */
   remembered?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-/** Some exports begin with a few lines about the account; the header is looked for among this many records. */
+/** Some exports begin with a few lines about the account; the header is searched among this many records. */
 export const headerWithin = 15;
 
 export type Recognised = { importer: Importer; confidence: number; header: CsvRecord };
 
 /**
- * The format of a file by its first records. Throws `bad_request` for a format that does not exist or does not fit, for a header two formats
- * fit equally (naming both), and for one that none fits (naming the nearest and what it lacks).
+ * Recognises the format of a file by its first records. Throws `bad_request` for an unknown or mismatching format, for a header that matches
+ * two formats equally (naming both), and for one that matches none (naming the nearest and its missing columns).
  */
 export function recognise(head: CsvRecord[], request: ImportRequest): Recognised {
   const { importers: known } = request;

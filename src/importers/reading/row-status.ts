@@ -5,7 +5,10 @@ const done =
 const nothing =
   /^(?:cancel+ed|failed|failure|expired|rejected|declined|denied|pending|processing|in progress|refunded|reverted|error|open|new)$/;
 
-/** Whether a row happened: what was cancelled, failed or waits yields nothing, an empty status says nothing against it. Throws `RowError` for a word no one knows. */
+/**
+ * Whether a row took effect: cancelled, failed and pending ones yield nothing, an empty status is accepted. Throws `RowError` for an unknown
+ * word.
+ */
 export function hasHappened(row: { row: number; text: string }, cell: string, column: string): boolean {
   const status = cell.trim().toLowerCase();
   if (status === "" || done.test(status)) return true;

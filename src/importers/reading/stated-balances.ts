@@ -1,12 +1,13 @@
 import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
 import type { StatedBalance } from "../importer.ts";
 
-/** A balance that a row states for a part of a wallet, such as an exchange's sub-account. `isOnHold`: a later row takes this one's change back. */
+/** A balance that a row states for a part of a wallet, such as an exchange's sub-account. `isOnHold`: a later row reverses this one's change. */
 export type StatedPart = StatedBalance & { part?: string; isOnHold?: boolean };
 
 /**
- * Collects a file's balance column and answers it in the order of time, whichever way the file is sorted. A wallet that the file divides into parts has
- * the sum of its parts. While a change is on hold (a withdrawal that fails later and that no transaction tells of) nothing is stated for its asset.
+ * Collects a file's balance column and returns it in chronological order, independent of the file's sort order. A wallet that the file divides
+ * into parts has the sum of its parts. While a change is on hold (a withdrawal that fails later and has no transaction) no balance is stated
+ * for its asset.
  */
 export function createStatedBalances() {
   let collected: StatedPart[] = [];

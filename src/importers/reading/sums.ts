@@ -1,7 +1,7 @@
 import { amountAt, splitSign } from "./amounts.ts";
 import { RowError } from "../importer.ts";
 
-/** An amount and what it is of. */
+/** An amount and its unit. */
 export type Sum = { amount: string; symbol: string };
 
 const currencies: Record<string, string> = { "€": "EUR", $: "USD", "£": "GBP" };
@@ -9,8 +9,8 @@ const shape = /^(-?)([€$£]?)\s*(-?)(\d[\d.,]*(?:[eE][+-]?\d+)?)(?:\s+([A-Za-z
 const inBrackets = /^\((.+)\)$/;
 
 /**
- * `2.00000000 ETH`, `€35,761.54`, `($53.62)`: the size, the unit's ticker and whether it is below zero (a minus, or brackets around it); `undefined` for an
- * empty cell. Throws `RowError` naming the column for anything else, also for a number without a unit.
+ * `2.00000000 ETH`, `€35,761.54`, `($53.62)`: the absolute amount, the unit's ticker and whether it is negative (a minus, or parentheses);
+ * `undefined` for an empty cell. Throws `RowError` naming the column for anything else, also for a number without a unit.
  */
 export function sumAt(
   row: { row: number; text: string },
@@ -32,7 +32,7 @@ export function sumAt(
   return { amount, symbol, isNegative: bracketed !== undefined || before !== "" || after !== "" };
 }
 
-/** A sum above zero, without its sign. Throws `RowError` for none, zero and one below zero. */
+/** A positive sum without sign. Throws `RowError` for none, zero and a negative one. */
 export function positiveSumAt(row: { row: number; text: string }, cell: string, column: string): Sum {
   const sum = sumAt(row, cell, column);
   if (sum === undefined || sum.isNegative || sum.amount === "0")

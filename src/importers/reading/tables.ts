@@ -1,7 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { CsvFile, OpenTables, Table, Tables } from "../../ports/csv.ts";
 
-/** The table that `part` names, or the only one. Throws `bad_request` where there is no such part, or where one must be named. */
+/** The table that `part` names, or the only one. Throws `bad_request` if there is no such part, or if one must be named. */
 export function tableNamed(tables: readonly Table[], name: string, part: string | undefined): Table {
   const [first, second] = tables;
   if (first === undefined) throw withoutTables(name);
@@ -35,7 +35,7 @@ function shown(names: readonly string[]): string {
   return names.slice(0, 20).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
-/** Opens tables of several files one after the other. Only the last file's are kept, so that one workbook at most is in memory. */
+/** Opens tables of several files one after the other. Keeps only the last file's, so that at most one workbook is in memory. */
 export function createTableOpener(openTables: OpenTables) {
   let last: { path: string; found: Tables } | undefined;
   const tablesOf = async (path: string, name: string): Promise<Tables> => {

@@ -1,7 +1,7 @@
 import { momentsOf, zoneOffsets } from "../../domain/time/zone-offsets.ts";
 import { AppError } from "../../errors/app-error.ts";
 
-/** What a local time means. `ambiguous`: a clock change makes it happen twice; `at` is the earlier one. */
+/** The UTC time of a local time. `ambiguous`: a clock change makes it occur twice; `at` is the earlier one. */
 export type Moment = { at: number; ambiguous: boolean };
 
 /** Converts the local time of a zone (as if it were UTC milliseconds) to UTC. Throws `bad_request` for a local time that a clock change skipped. */
@@ -9,7 +9,7 @@ export type TimeZone = { readonly name: string; toUtc(local: number): Moment };
 
 const utc: TimeZone = { name: "UTC", toUtc: (local) => ({ at: local, ambiguous: false }) };
 
-/** An IANA zone. Throws `bad_request` for a name the runtime does not know. */
+/** An IANA zone. Throws `bad_request` for a name unknown to the runtime. */
 export function timeZoneOf(name: string | undefined): TimeZone {
   if (name === undefined || /^(?:utc|etc\/utc|gmt|z)$/i.test(name)) return utc;
   const offsetAt = zoneOffsets(name);

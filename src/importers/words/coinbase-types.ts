@@ -1,13 +1,13 @@
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 
-/** What a row of Coinbase's report is about: a trade of two sides, a swap told by its note, or one asset that came or went. */
+/** The kind of a row of Coinbase's report: a trade of two sides, a swap described in its note, or one incoming or outgoing asset. */
 export type CoinbaseKind =
   | { does: "buy" | "sell"; isFromWallet: boolean }
   | { does: "convert" }
   | { does: "move"; type: TransactionType; sign: 1 | -1 | "stated" }
   | { does: "nothing" };
 
-/** Words of the column `Transaction Type`, without case; the first that fits decides. */
+/** Words of the column `Transaction Type`, case-insensitive; the first match decides. */
 const kinds: [words: RegExp, kind: CoinbaseKind][] = [
   [/^advanced? trade buy$/, { does: "buy", isFromWallet: true }],
   [/^advanced? trade sell$/, { does: "sell", isFromWallet: true }],
@@ -27,7 +27,7 @@ const kinds: [words: RegExp, kind: CoinbaseKind][] = [
   [/^card (?:buy ?back|rebate|reward)$|^subscription rebates?\b/, { does: "move", type: "reward", sign: 1 }],
   [/^(?:card spend|paid for an order|subscription)$/, { does: "move", type: "payment", sign: -1 }],
   [/^airdrop$/, { does: "move", type: "airdrop", sign: 1 }],
-  // Coins that are staked or freed stay in the account: its report tells both sides of it.
+  // Staked and unstaked coins stay in the account: its report has both sides.
   [/^(?:retail )?(?:staking|unstaking) transfer$/, { does: "nothing" }],
   [/^admin (?:debit|credit)$|^asset migration$/, { does: "move", type: "other", sign: "stated" }],
 ];

@@ -1,6 +1,6 @@
 /**
- * CoinTracking gives coins of one ticker numbers (https://cointracking.info/coin_charts.php): SOL2 is Solana, and SOL another coin. Its ticker → the usual
- * one. Only what CoinTracking publishes stands here; any other numbered ticker stays an unknown coin, which its owner names.
+ * CoinTracking numbers coins with the same ticker (https://cointracking.info/coin_charts.php): SOL2 is Solana, and SOL another coin. Its
+ * ticker → the usual one. Contains only what CoinTracking publishes; any other numbered ticker stays an unknown coin, which its owner maps.
  */
 const numbered: Record<string, string> = {
   ANC2: "ANC",
@@ -33,7 +33,7 @@ const numbered: Record<string, string> = {
 /** Tickers whose usual coin has a number at CoinTracking: without it they mean another coin there. */
 const others = new Set(Object.keys(numbered).map((ticker) => ticker.replace(/\d+$/, "")));
 
-/** What a ticker of CoinTracking's is called elsewhere; `undefined` where that is not known, so that nothing is taken for a coin of the same spelling. */
+/** The usual ticker of a CoinTracking ticker; `undefined` if unknown, so that no coin is confused with one of the same spelling. */
 export function usualTicker(ticker: string): string | undefined {
   const known = numbered[ticker];
   if (known !== undefined) return known;

@@ -1,8 +1,8 @@
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 
 /**
- * What a row's `Transaction Kind` says. `exchange`: both sides stand in the row; `swap`: one side, the others have rows of their own at the same second; `card`: bought
- * with money from outside; `compound`: earned and locked at once; `move`: one coin came or went.
+ * The meaning of a row's `Transaction Kind`. `exchange`: the row has both sides; `swap`: one side, the others are separate rows of the same
+ * second; `card`: bought with money from outside; `compound`: earned and locked at once; `move`: one incoming or outgoing coin.
  */
 export type CryptocomKind =
   | { does: "exchange" | "card" }
@@ -18,19 +18,19 @@ const move = (type: TransactionType, sign: 1 | -1 | "stated", counterparty?: str
   ...(counterparty === undefined ? {} : { counterparty }),
 });
 
-/** The first that fits decides. */
+/** The first match decides. */
 const kinds: [words: RegExp, kind: CryptocomKind][] = [
   [
     /^(?:crypto_exchange|viban_purchase|crypto_viban_exchange|van_purchase|crypto_to_van_sell_order)$/,
     { does: "exchange" },
   ],
   [/^trading\..*_commit$|^trading\.limit_order\..*\.exchange$/, { does: "exchange" }],
-  // An order that is placed or called off locks money and gives it back.
+  // Placing an order locks money, cancelling it releases the money.
   [/^trading\..*_(?:lock|unlock)$/, { does: "nothing" }],
-  // Went to the exchange's own account, which the app does not show.
+  // Sent to the exchange's own account, which the app does not show.
   [/^(?:airdrop_to_exchange_transfer|dynamic_coin_swap_bonus_exchange_deposit)$/, { does: "nothing" }],
   [/^(?:crypto_purchase|recurring_buy_order)$|^trading\.crypto_purchase\./, { does: "card" }],
-  // The interest that is not locked again is paid to the wallet.
+  // Interest that is not locked again is paid to the wallet.
   [/^finance\..*non_compound_interest/, move("interest", 1)],
   [/^finance\.dpos\..*compound_interest/, { does: "compound", counterparty: "Staking" }],
   [/^finance\..*compound_interest/, { does: "compound", counterparty: "Lockup" }],
@@ -42,7 +42,7 @@ const kinds: [words: RegExp, kind: CryptocomKind][] = [
   [/^crypto_credit_withdrawal_created$/, move("unstake", 1, "Loan Collateral")],
   [/^crypto_credit_loan_credited$/, move("loan", 1)],
   [/^crypto_credit_repayment_created$/, move("repayment", -1)],
-  // Money credited before it arrived, and taken back when it did.
+  // Money credited before it arrived, and debited when it did.
   [/^viban_deposit_precredit$/, move("loan", 1)],
   [/^viban_deposit_precredit_repayment$/, move("repayment", -1)],
   [/^lockup_upgrade$/, move("stake", -1, "Lockup")],

@@ -1,6 +1,6 @@
 import type { Meaning } from "../engine/format.ts";
 
-/** Koinly's labels (tags) of a row whose direction its filled columns show. */
+/** Koinly's labels (tags) of a row whose direction follows from its filled columns. */
 export const koinlyLabels: Record<string, Meaning> = {
   "": "sides",
   gift: "gift",

@@ -2,11 +2,11 @@ import { transactionTypes, type TransactionType } from "../../domain/ledger/tran
 import { plainWord, usualDirection } from "../engine/words.ts";
 import { RowError, type ImportOptions } from "../importer.ts";
 
-/** What the owner says a word means. */
+/** The owner's mapping of a word. */
 export type OwnerMeaning =
   { type: TransactionType; direction: "in" | "out" | undefined } | { ignored: string };
 
-/** The meanings that the owner gave words, as a function; `undefined` for other words. */
+/** The owner's word mappings as a function; `undefined` for other words. */
 export function ownerWords({ words = {} }: ImportOptions): (word: string) => OwnerMeaning | undefined {
   const meanings = new Map(
     Object.entries(words).flatMap(([word, meaning]): [string, OwnerMeaning][] => {
@@ -25,7 +25,7 @@ function meaningOf(word: string, meaning: string): OwnerMeaning | undefined {
   return { type, direction: side === "in" || side === "out" ? side : usualDirection(type) };
 }
 
-/** The problem of a row whose word is not known. */
+/** The problem of a row with an unknown word. */
 export function unknownWordError(
   { column, word }: { column: string; word: string },
   row: { row: number; text: string },
@@ -37,7 +37,7 @@ export function unknownWordError(
   );
 }
 
-/** The words left that the owner gave a meaning: `unknown` forgets one. */
+/** The remaining mapped words: `unknown` forgets one. */
 export function mergedWords(
   remembered: Readonly<Record<string, string>> = {},
   given: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 import { transactionTypes, type TransactionType } from "../../domain/ledger/transaction.ts";
 
-/** What a word for a kind of transaction means, and on which side an unsigned amount stands. */
+/** The type that a transaction word means, and the side of an unsigned amount. */
 export type Word = { type: TransactionType; side?: "in" | "out" };
 
 const words: [Word, string][] = [
@@ -41,7 +41,7 @@ const byWord = new Map<string, Word>([
   ...words.flatMap(([word, names]) => names.split(" ").map((name): [string, Word] => [name, word])),
 ]);
 
-/** Reads `Staking reward`, `buy`, `withdrawal` …; `undefined` for a word no one knows. */
+/** Reads `Staking reward`, `buy`, `withdrawal` …; `undefined` for an unknown word. */
 export function wordOf(text: string): Word | undefined {
   return byWord.get(
     text

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts in millisatoshi; what was sent left in addition to its fee. */
+/** Amounts in millisatoshi; a sent amount excludes its fee. */
 export const albyHubTransactions = defineFormat({
   id: "alby-hub-transactions",
   title: "Alby Hub: transactions",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A quick buy or sale states what was paid as the base and what was received as the quote. The proceeds of a quick sale are without its fee. */
+/** A quick buy or sale states the payment as the base and the receipt as the quote. The proceeds of a quick sale exclude its fee. */
 export const binanceUsTransactions = defineFormat({
   id: "binance-us-transactions",
   title: "Binance.US: transaction history",

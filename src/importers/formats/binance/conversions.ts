@@ -4,7 +4,7 @@ import { defineFormat } from "../../engine/define-format.ts";
 const statementNote =
   "It repeats rows of the transaction statement: import only one of the two for the same time.";
 
-/** The BNB are stated without the fee: the fee is 2 % of both together. */
+/** The BNB amount excludes the fee: the fee is 2 % of both together. */
 export const binanceDust = defineFormat({
   id: "binance-dust",
   title: "Binance: small balances converted to BNB",
@@ -80,7 +80,7 @@ export const binanceConvertOrders = defineFormat({
   rowId: "id",
 });
 
-/** The cells `Sell` and `Buy` have their units: `100 USDT`. */
+/** The cells `Sell` and `Buy` contain their units: `100 USDT`. */
 export const binanceConvertHistory = defineFormat({
   id: "binance-convert-history",
   title: "Binance: Convert history",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts carry their ticker. What was executed and paid is without the fee. */
+/** Amounts include their ticker. The executed and paid amounts exclude the fee. */
 export const binanceSpotTrades = defineFormat({
   id: "binance-spot-trades",
   title: "Binance: spot trade history",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Markets have no separator. What was traded is without the fee, which is charged on top, also in the coin that was bought. */
+/** Markets have no separator. Traded amounts exclude the fee, which is charged on top, also in the coin that was bought. */
 export const binanceTrades2021 = defineFormat({
   id: "binance-trades-2021",
   title: "Binance: trade history until 2021",

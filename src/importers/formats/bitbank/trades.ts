@@ -6,7 +6,7 @@ const margin = {
     "A margin trade (信用) moves no coins until it is settled, and its result is not read. Enter it by hand.",
 };
 
-/** The fee carries its unit; a negative one is the reward of a maker. */
+/** The fee has its unit; a negative one is a maker's rebate. */
 export const bitbankTrades = defineFormat({
   id: "bitbank-trades",
   title: "bitbank: trades",

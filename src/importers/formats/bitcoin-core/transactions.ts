@@ -2,7 +2,7 @@ import { defineFormat } from "../../engine/define-format.ts";
 
 const coins = ["BTC", "LTC", "DOGE", "DASH", "PIVX", "DGB", "VTC", "FTC", "PPC", "NMC", "BTG", "BCH", "XVG"];
 
-/** The amount is the whole change of the balance: what is sent includes its fee. */
+/** The amount is the whole change of the balance: a sent amount includes its fee. */
 export const bitcoinCoreTransactions = defineFormat({
   id: "bitcoin-core-transactions",
   title: "Bitcoin Core and its relatives: transactions",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A deposit of money states what was charged, of which the fee is deducted. */
+/** A deposit of money states the charged amount, from which the fee is deducted. */
 export const bitpandaTransactions = defineFormat({
   id: "bitpanda-transactions",
   title: "Bitpanda: transactions",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** What was paid includes a fee in its coin; another fee is charged in addition. */
+/** The paid amount includes a fee in its coin; another fee is charged in addition. */
 export const blockchainComAccount = defineFormat({
   id: "blockchain-com-account",
   title: "Blockchain.com: account transactions",
@@ -40,7 +40,7 @@ export const blockchainComAccount = defineFormat({
   note: "note",
 });
 
-/** The amount is the whole change of the balance, with the fee of what was sent. */
+/** The amount is the whole change of the balance, including the fee of a sent amount. */
 export const blockchainComBitcoin = defineFormat({
   id: "blockchain-com-bitcoin",
   title: "Blockchain.com: bitcoin wallet history (older layout)",

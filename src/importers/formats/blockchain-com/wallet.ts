@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The amount is the whole change of the balance, with the fee of what was sent. */
+/** The amount is the whole change of the balance, including the fee of a sent amount. */
 export const blockchainComWallet = defineFormat({
   id: "blockchain-com-wallet",
   title: "Blockchain.com: wallet history",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts have their sign, and a fee has its own row. The two sides of a trade are rows of one time. */
+/** Amounts are signed, and a fee has its own row. The two sides of a trade are rows of one time. */
 export const blockfiTransactions = defineFormat({
   id: "blockfi-transactions",
   title: "BlockFi: transactions",

@@ -92,7 +92,7 @@ export const blofinFutures = defineFormat({
   movement: { amount: "profit", asset: { quote: "pair" }, sign: "amount" },
 });
 
-/** Amounts, prices and fees with their unit. */
+/** Amounts, prices and fees have their unit. */
 export const blofinSpotOrdersWithUnits = defineFormat({
   id: "blofin-spot-orders-with-units",
   title: "BloFin: spot orders with units",
@@ -120,7 +120,7 @@ export const blofinSpotOrdersWithUnits = defineFormat({
   fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "on top" }],
 });
 
-/** A margin order moves no coin but its profit and its fee. */
+/** A margin order moves no coin except its profit and its fee. */
 export const blofinMarginOrders = defineFormat({
   id: "blofin-margin-orders",
   title: "BloFin: margin orders",

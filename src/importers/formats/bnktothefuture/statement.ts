@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts in a column of what came in and one of what went out. What a trade gave is in the text of its outgoing row. */
+/** One column of incoming and one of outgoing amounts. The proceeds of a trade are in the text of its outgoing row. */
 export const bnktothefutureStatement = defineFormat({
   id: "bnktothefuture-statement",
   title: "BnkToTheFuture: wallet statement",

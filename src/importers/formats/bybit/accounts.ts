@@ -36,7 +36,7 @@ export const bybitFunding = defineFormat({
   note: "description",
 });
 
-/** `Change` is what the balance changed by, fees and funding included. A spot trade has a row for each coin, a contract one row. */
+/** `Change` is the balance change, fees and funding included. A spot trade has a row for each coin, a contract one row. */
 export const bybitUnified = defineFormat({
   id: "bybit-unified",
   title: "Bybit: unified trading account log (AssetChangeDetails_uta)",

@@ -11,7 +11,7 @@ const zones = {
   PDT: "Etc/GMT+7",
 };
 
-/** The amount is without its fee: the net amount is what the balance changes by. */
+/** The amount excludes its fee: the net amount is the balance change. */
 export const cashAppReport = defineFormat({
   id: "cash-app-report",
   title: "Cash App: account report",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts have their sign. The two sides of a swap are rows of one time. */
+/** Amounts are signed. The two sides of a swap are rows of one time. */
 export const celsiusTransactions = defineFormat({
   id: "celsius-transactions",
   title: "Celsius: transactions",

@@ -1,6 +1,9 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** What an order locks has rows of its own, which are left out: a purchase costs its amount times its price, and its fee. A sale's money is without its fee. */
+/**
+ * Amounts locked by an order have separate rows, which are skipped: a purchase costs its amount times its price, plus its fee. A sale's money
+ * excludes its fee.
+ */
 export const cexIoTransactions = defineFormat({
   id: "cex-io-transactions",
   title: "CEX.IO: transactions",

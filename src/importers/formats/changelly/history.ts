@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** An exchange without an account: what is sent comes from the owner's address, what is received, after the fee, goes there. */
+/** An exchange without an account: sent amounts come from the owner's address, received amounts, after the fee, go there. */
 export const changellyHistory = defineFormat({
   id: "changelly-history",
   title: "Changelly: history",

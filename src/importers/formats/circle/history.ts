@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Money came from the bank and went there, so a purchase is settled outside. */
+/** Money comes from and goes to the bank, so a purchase is settled outside. */
 export const circleHistory = defineFormat({
   id: "circle-history",
   title: "Circle: account history (until 2017)",

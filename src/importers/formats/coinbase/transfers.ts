@@ -23,7 +23,7 @@ export const coinbaseOldTransfers = defineFormat({
   wallet: "Coinbase",
   time: { field: "time", zone: "UTC" },
   words: { field: "type", map: { "Buy|Sell": { type: "trade", isSettledOutside: true } } },
-  // What was paid from a wallet at Coinbase, or into one, is not settled outside.
+  // A payment from or into a wallet at Coinbase is not settled outside.
   decide: (cell) =>
     /wallet/i.test(cell("method")) && /^(?:buy|sell)$/i.test(cell("type")) ? "trade" : undefined,
   trade: {

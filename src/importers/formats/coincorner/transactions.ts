@@ -1,6 +1,9 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The gross amount is signed: of what leaves it includes the fee, of what comes in the fee is taken off. A trade's other side is in the text of its money's row. */
+/**
+ * The gross amount is signed: an outgoing one includes the fee, from an incoming one the fee is deducted. A trade's other side is in the text
+ * of its money row.
+ */
 export const coincornerTransactions = defineFormat({
   id: "coincorner-transactions",
   title: "CoinCorner: transactions",

@@ -2,7 +2,7 @@ import { defineFormat } from "../../engine/define-format.ts";
 
 const zones = { EST: "America/New_York", EDT: "America/New_York" };
 
-/** Amounts are signed; what a sale gave is in its text. */
+/** Amounts are signed; the proceeds of a sale are in its text. */
 export const coinlistTransactions = defineFormat({
   id: "coinlist-transactions",
   title: "CoinList: transactions",

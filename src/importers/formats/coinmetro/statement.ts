@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A deposit is without its fee; other fees are charged in addition. The rows of an order are one trade. */
+/** A deposit excludes its fee; other fees are charged in addition. The rows of an order are one trade. */
 export const coinmetroStatement = defineFormat({
   id: "coinmetro-statement",
   title: "Coinmetro: account statement",

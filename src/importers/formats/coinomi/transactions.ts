@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The value is signed, and of what leaves it includes the fee. */
+/** The value is signed, and an outgoing one includes the fee. */
 export const coinomiTransactions = defineFormat({
   id: "coinomi-transactions",
   title: "Coinomi: transactions",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The total in dollars includes the fee: what was paid of a purchase, what was received of a sale. */
+/** The total in dollars includes the fee: the payment of a purchase, the proceeds of a sale. */
 export const coinspotOrders = defineFormat({
   id: "coinspot-orders",
   title: "CoinSpot: orders",

@@ -56,7 +56,7 @@ export const cointrackerTransactions = defineFormat({
         refuse:
           "CoinTracker ignores this row, which does not say whether the coins moved. Enter it by hand if they did.",
       };
-    // What arrived whole cannot have paid the fee out of the sent amount.
+    // An amount that arrived in full cannot have paid the fee out of the sent amount.
     if (/^transfer$/i.test(cell("type")) && cell("sent") !== "" && cell("sent") === cell("received"))
       return { type: "transfer", fee: "on top" };
     return cell("from") === "" && /[1-9]/.test(cell("fee"))

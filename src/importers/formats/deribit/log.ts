@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The change is what the balance changed by, with profit, funding and fee in it. The file names no coin but in its contracts. */
+/** The change is the balance change, including profit, funding and fee. The file names coins only in its contracts. */
 export const deribitLog = defineFormat({
   id: "deribit-log",
   title: "Deribit: transaction log",

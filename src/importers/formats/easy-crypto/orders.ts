@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A broker without an account: what is bought goes to the owner's address, what is sold comes from there. */
+/** A broker without an account: bought coins go to the owner's address, sold coins come from there. */
 export const easyCryptoOrders = defineFormat({
   id: "easy-crypto-orders",
   title: "Easy Crypto: orders",

@@ -1,13 +1,13 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Electrum and its forks for other coins write the same header, which does not name the coin: the owner says which program wrote the file. */
+/** Electrum and its forks for other coins write the same header, which does not name the coin: the owner selects the program that wrote the file. */
 const ids = {
   bitcoin: "electrum-history",
   litecoin: "electrum-ltc-history",
   bitcoinCash: "electron-cash-history",
 } as const;
 
-/** The amount is the whole change of the balance: what is sent includes its fee. */
+/** The amount is the whole change of the balance: a sent amount includes its fee. */
 const historyOf = (id: string, program: string, coin: string) =>
   defineFormat({
     id,

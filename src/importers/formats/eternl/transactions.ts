@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** What a stake key (2 ADA) or a governance representative (500 ADA) deposits. */
+/** The deposit of a stake key (2 ADA) or a governance representative (500 ADA). */
 const deposit = /^(?:2|500)(?:\.0+)?$/;
 
 /** A fee is charged in addition to the amounts: a move within the wallet has an amount of zero and its fee. Native tokens are not in the file. */

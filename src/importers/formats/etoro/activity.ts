@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The cash account is in dollars. A closed position of a coin gives its amount for the units. */
+/** The cash account is in dollars. A closed position in a coin has its amount as the units. */
 export const etoroActivity = defineFormat({
   id: "etoro-activity",
   title: "eToro: account activity",

@@ -1,9 +1,9 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Coins whose failed transactions reach no block, so that they cost nothing. On other chains a failed transaction has paid its fee. */
+/** Coins whose failed transactions reach no block, so that they cost nothing. On other chains a failed transaction still pays its fee. */
 const costNothing = new Set(["BTC", "LTC", "DOGE", "BCH", "DASH", "ZEC", "DGB", "DCR"]);
 
-/** What leaves and its fee are negative, and the fee is charged in addition. */
+/** Outgoing amounts and their fee are negative, and the fee is charged in addition. */
 export const exodusTransactions = defineFormat({
   id: "exodus-transactions",
   title: "Exodus: all transactions",

@@ -90,7 +90,7 @@ export const ftxStaking = defineFormat({
   note: "note",
 });
 
-/** The fee is of the coin that came in, in addition to the proceeds. */
+/** The fee is in the received coin, in addition to the proceeds. */
 export const ftxDust = defineFormat({
   id: "ftx-dust",
   title: "FTX: dust conversions",

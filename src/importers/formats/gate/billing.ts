@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** An order locks what it pays with (`Order Placed`), fills and frees the rest: the rows of an order are one transaction. */
+/** An order locks its payment (`Order Placed`), fills and releases the rest: the rows of an order are one transaction. */
 export const gateBilling = defineFormat({
   id: "gate-billing",
   title: "Gate: billing details",

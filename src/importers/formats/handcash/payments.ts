@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts in satoshi; what was sent left in addition to its fee. */
+/** Amounts in satoshi; a sent amount excludes its fee. */
 export const handcashPayments = defineFormat({
   id: "handcash-payments",
   title: "HandCash: payments",

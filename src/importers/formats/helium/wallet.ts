@@ -40,7 +40,7 @@ export const heliumWallet = defineFormat({
   hash: "hash",
 });
 
-/** Of what was received, its sender paid the fee. */
+/** The sender paid the fee of a received amount. */
 export const heliumExplorer = defineFormat({
   id: "helium-explorer",
   title: "Helium Explorer: account activity",

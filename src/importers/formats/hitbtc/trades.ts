@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The volume is without the fee and the rebate, which are in the quote. */
+/** The volume excludes the fee and the rebate, which are in the quote. */
 export const hitbtcTrades = defineFormat({
   id: "hitbtc-trades",
   title: "HitBTC: trades",
@@ -43,7 +43,7 @@ export const hitbtcTrades = defineFormat({
   rowId: "id",
 });
 
-/** In newer files withdrawals have no type; what failed has no hash. */
+/** In newer files withdrawals have no type; failed ones have no hash. */
 export const hitbtcTransfers = defineFormat({
   id: "hitbtc-transfers",
   title: "HitBTC: deposits and withdrawals",

@@ -32,7 +32,7 @@ export const htxWithdrawals = defineFormat({
   hash: "hash",
 });
 
-/** The volume is of the base, the amount of the quote; the fee is deducted from what was received. */
+/** The volume is of the base, the amount of the quote; the fee is deducted from the received amount. */
 export const htxTrades = defineFormat({
   id: "htx-trades",
   title: "HTX: spot trades",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A row of a coin is a change of its balance, with profit, funding and fee in it; a row of a contract is a change of the position. */
+/** A row of a coin is a change of its balance, including profit, funding and fee; a row of a contract is a change of the position. */
 export const krakenFuturesLog = defineFormat({
   id: "kraken-futures-log",
   title: "Kraken Futures: account log",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Old pairs have the letters X and Z before a code (`XXBTZEUR`); what is left of the base after the quote is cut off ends with the quote's letter. */
+/** Old pairs have the letters X and Z before a code (`XXBTZEUR`); the base that remains after removing the quote ends with the quote's letter. */
 const oldCodes: Record<string, string> = {
   XXBT: "BTC",
   XETH: "ETH",

@@ -35,7 +35,7 @@ export const kucoinAccountHistory = defineFormat({
       },
     },
   },
-  // Newer files have the word in a column of its own, next to a remark in free text.
+  // Newer files have the word in a separate column, next to a free-text remark.
   decide: (cell) => {
     const type = cell("type").toLowerCase();
     if (type === "deposit") return "deposit";
@@ -47,7 +47,7 @@ export const kucoinAccountHistory = defineFormat({
   group: { by: ["time"], types: ["trade"] },
 });
 
-/** Of a purchase the fee is of what came in. Of a sale the file does not name its coin. */
+/** The fee of a purchase is in the received coin. For a sale the file does not name its coin. */
 export const kucoinTrades2018 = defineFormat({
   id: "kucoin-trades-2018",
   title: "KuCoin: trades of 2018",

@@ -38,7 +38,7 @@ export const kucoinFills = defineFormat({
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });
 
-/** The cells `Sell` and `Buy` have their units. */
+/** The cells `Sell` and `Buy` contain their units. */
 export const kucoinConvert = defineFormat({
   id: "kucoin-convert",
   title: "KuCoin: Convert orders",

@@ -1,7 +1,7 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
 const platform = "exchange:kucoin";
-/** Older files have the site's time of then, UTC+8. */
+/** Older files use the site's time zone at that time, UTC+8. */
 const zone = "Asia/Singapore";
 
 export const kucoinOldDeposits = defineFormat({
@@ -122,7 +122,7 @@ export const kucoinCardPurchases = defineFormat({
   rowId: "id",
 });
 
-/** The fee is charged in addition, in a coin of its own. */
+/** The fee is charged in addition, in a separate coin. */
 export const kucoinFilledOrders = defineFormat({
   id: "kucoin-filled-orders",
   title: "KuCoin: filled orders",

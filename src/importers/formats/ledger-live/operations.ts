@@ -7,7 +7,7 @@ const natives = new Set(
   ),
 );
 
-/** What left includes its fee; the fee of what arrived was paid by its sender. */
+/** An outgoing amount includes its fee; the fee of an incoming one was paid by its sender. */
 export const ledgerLiveOperations = defineFormat({
   id: "ledger-live-operations",
   title: "Ledger Live: operations",

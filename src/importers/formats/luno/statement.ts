@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** One file for each wallet. A trade against money is read from the coin's file, whose row states what was paid; the money's file repeats it. */
+/** One file for each wallet. A trade against money is read from the coin's file, whose row states the payment; the money's file repeats it. */
 export const lunoStatement = defineFormat({
   id: "luno-statement",
   title: "Luno: wallet statement",
@@ -23,7 +23,7 @@ export const lunoStatement = defineFormat({
     money: "Value currency",
     value: "Value amount",
   },
-  // `Bought BTC 0.5 for ZAR 7,500.00`, some with two kinds of blanks, and `Sold 0.5 BTC/ZAR @ 10,700`.
+  // `Bought BTC 0.5 for ZAR 7,500.00`, some with two kinds of spaces, and `Sold 0.5 BTC/ZAR @ 10,700`.
   extract: { quote: /^(?:Bought|Sold) (?:\w+\s+[\d.,]+ for (?=[A-Z])|[\d.,]+ \w+\/)([A-Z]{3,5})/ },
   wallet: "Luno",
   time: { field: "time", zone: "UTC" },

@@ -18,7 +18,7 @@ export const mexcDeposits = defineFormat({
   movement: { amount: "amount", asset: "coin", sign: "word" },
 });
 
-/** What was settled arrives; the fee was deducted from the requested amount before. */
+/** The settled amount arrives; the fee was deducted from the requested amount. */
 export const mexcWithdrawals = defineFormat({
   id: "mexc-withdrawals",
   title: "MEXC: withdrawals",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts have no sign; the fee of what is sent is charged in addition. */
+/** Amounts are unsigned; the fee of a sent amount is charged in addition. */
 export const moneroGui = defineFormat({
   id: "monero-gui",
   title: "Monero GUI: history",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The value is signed: what the account's balance changes by. */
+/** The value is signed: the change of the account's balance. */
 export const myceliumTransactions = defineFormat({
   id: "mycelium-transactions",
   title: "Mycelium: transactions",

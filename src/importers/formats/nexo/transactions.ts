@@ -5,7 +5,7 @@ const creditLine = {
     "The rows of a credit line and of the card are in units of the loan, and the file does not say which coins they moved. Enter the loan, its repayment or the card payment by hand.",
 };
 
-/** Where one coin moved, both columns have its amount; what moves between the products of the account changes no balance. */
+/** If one coin moved, both columns have its amount; moves between the account's products change no balance. */
 export const nexoTransactions = defineFormat({
   id: "nexo-transactions",
   title: "Nexo: transactions",
@@ -55,7 +55,7 @@ export const nexoTransactions = defineFormat({
       };
     if (cell("fee") !== "")
       return { refuse: "The file does not say whether the amounts include the fee. Enter this row by hand." };
-    // Interest that is charged is negative in the first column and has no second.
+    // Charged interest is negative in the first column and absent in the second.
     return /interest$/i.test(cell("type")) && cell("out").startsWith("-") ? creditLine : undefined;
   },
   sides: {

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The amount is signed and is the difference of the two balances, so that it includes the fee of a withdrawal. */
+/** The amount is signed and is the difference of the two balances, so it includes the fee of a withdrawal. */
 export const okxFunding = defineFormat({
   id: "okx-funding",
   title: "OKX: funding account history",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts are the whole change of the balance, fees within them. */
+/** Amounts are the whole change of the balance, fees included. */
 export const phoenixPayments = defineFormat({
   id: "phoenix-payments",
   title: "Phoenix: payments",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Both totals are signed and without the fee. The column of the fee's total states it in the quote, whatever the fee's currency. */
+/** Both totals are signed and exclude the fee. The column of the fee's total states it in the quote, whatever the fee's currency. */
 export const poloniexTrades = defineFormat({
   id: "poloniex-trades",
   title: "Poloniex: trade history (until 2021)",

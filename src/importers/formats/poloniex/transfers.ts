@@ -102,7 +102,7 @@ export const poloniexDistributions = defineFormat({
   movement: { amount: "amount", asset: "coin", sign: "word" },
 });
 
-/** The fee is charged in addition, in a coin of its own. */
+/** The fee is charged in addition, in a separate coin. */
 export const poloniexSpotTrades = defineFormat({
   id: "poloniex-spot-trades",
   title: "Poloniex: spot trades (since 2022)",
@@ -135,7 +135,7 @@ export const poloniexSpotTrades = defineFormat({
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });
 
-/** What was paid is the amount times the price. */
+/** The payment is the amount times the price. */
 export const poloniexSupportTrades = defineFormat({
   id: "poloniex-support-trades",
   title: "Poloniex: trades from support (2025)",

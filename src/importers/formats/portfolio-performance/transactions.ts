@@ -5,7 +5,7 @@ const coin = /^[A-Z0-9]{1,15}-[A-Z]{3}$/;
 const securities =
   /^(?:buy|kauf|sell|verkauf|delivery \((?:in|out)bound\)|einlieferung|auslieferung|dividend|dividende)$/i;
 
-/** Rows of securities are coins only where the ticker is a pair with money, such as BTC-EUR, and there is no ISIN. */
+/** Rows of securities are coins only if the ticker is a pair with money, such as BTC-EUR, and there is no ISIN. */
 function coinOnly(cell: (field: "type" | "isin" | "ticker" | "currency") => string): Meaning | undefined {
   if (!securities.test(cell("type"))) return undefined;
   const ticker = cell("ticker").toUpperCase();
@@ -52,7 +52,7 @@ const map: Record<string, Meaning> = {
   "Transfer (Outbound)|Umbuchung (Ausgang)": "transfer out",
 };
 
-/** `Value` is what the account changes by, with fees and taxes; its sign differs between versions, so the type decides. */
+/** `Value` is the change of the account, fees and taxes included; its sign differs between versions, so the type decides. */
 function format(numbers: { decimal: "." | ","; thousands: "," | "." }, id: string, style: string) {
   const others = ["portfolio-performance", "portfolio-performance-point"].filter((other) => other !== id);
   return defineFormat({

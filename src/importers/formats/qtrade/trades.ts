@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The fee is of the base, which is what a market trades against, in addition. */
+/** The fee is in the base, which is the currency that a market trades against, and additional. */
 export const qtradeTrades = defineFormat({
   id: "qtrade-trades",
   title: "qTrade: trades",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The total is what was sent and the fee, or what was received less the fee. A bank deposit stands in the column of what was sent. */
+/** The total is the sent amount plus the fee, or the received amount less the fee. A bank deposit is in the column of sent amounts. */
 export const riverAccountActivity = defineFormat({
   id: "river-account-activity",
   title: "River: account activity",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The fee is an event of its own, charged in addition to the amount. */
+/** The fee is a separate event, charged in addition to the amount. */
 export const rotkiEvents = defineFormat({
   id: "rotki-events",
   title: "rotki: generic events",

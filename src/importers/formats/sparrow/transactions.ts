@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The value is what the balance changes by, with the fee in it. The unit is that of Sparrow's settings; only bitcoin has a decimal sign. */
+/** The value is the balance change, fee included. The unit is set in Sparrow's settings; only bitcoin has a decimal sign. */
 export const sparrowTransactions = defineFormat({
   id: "sparrow-transactions",
   title: "Sparrow: transactions",

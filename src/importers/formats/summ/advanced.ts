@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Documented: both amounts are without the fee. */
+/** Documented: both amounts exclude the fee. */
 export const summAdvanced = defineFormat({
   id: "summ-advanced",
   title: "Summ (CryptoTaxCalculator): advanced CSV",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Of a purchase, the fee is paid in addition to what the bitcoin cost. */
+/** The fee of a purchase is paid in addition to the cost of the bitcoin. */
 export const swanTransfers = defineFormat({
   id: "swan-transfers",
   title: "Swan: transfers and purchases",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The gross amount of what leaves includes its fee; of what comes in the fee is taken off. The two sides of a trade have one time. */
+/** An outgoing gross amount includes its fee; from an incoming one the fee is deducted. The two sides of a trade have one time. */
 export const swissborgStatement = defineFormat({
   id: "swissborg-statement",
   title: "SwissBorg: account statement",

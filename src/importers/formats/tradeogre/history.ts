@@ -43,7 +43,7 @@ export const tradeogreWithdrawals = defineFormat({
   counterparty: "address",
 });
 
-/** A market is written `BTC-XMR`, with what is paid first. */
+/** A market is written `BTC-XMR`, with the paid coin first. */
 export const tradeogreTrades = defineFormat({
   id: "tradeogre-trades",
   title: "TradeOgre: trades",

@@ -28,7 +28,7 @@ export const tradesatoshiDeposits = defineFormat({
   hash: "hash",
 });
 
-/** Where the file has a fee, the amount includes it. */
+/** If the file has a fee, the amount includes it. */
 export const tradesatoshiWithdrawals = defineFormat({
   id: "tradesatoshi-withdrawals",
   title: "TradeSatoshi: withdrawals",
@@ -58,7 +58,7 @@ export const tradesatoshiWithdrawals = defineFormat({
   counterparty: "address",
 });
 
-/** What was paid is the amount times the rate; the fee is of the market's quote, in addition. */
+/** The payment is the amount times the rate; the fee is in the market's quote, in addition. */
 export const tradesatoshiTrades = defineFormat({
   id: "tradesatoshi-trades",
   title: "TradeSatoshi: trades",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Amounts and fees with their unit; the fee is charged in addition. */
+/** Amounts and fees have their unit; the fee is charged in addition. */
 export const upbitHistory = defineFormat({
   id: "upbit-history",
   title: "Upbit: transaction history",

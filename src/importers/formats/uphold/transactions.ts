@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** What left the account is the origin amount, fee included. */
+/** The account is debited by the origin amount, fee included. */
 export const upholdTransactions = defineFormat({
   id: "uphold-transactions",
   title: "Uphold: transactions",

@@ -52,7 +52,7 @@ export const voyagerTransactions = defineFormat({
   rowId: "id",
 });
 
-/** Amounts have their sign; the two sides of a trade have one internal id. */
+/** Amounts are signed; the two sides of a trade have one internal id. */
 export const voyagerStatement = defineFormat({
   id: "voyager-statement",
   title: "Voyager: account statement (since the bankruptcy)",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** What came in is without its fee; what went out left in addition to it. */
+/** An incoming amount excludes its fee; the fee of an outgoing one is additional. */
 export const walletOfSatoshiTransactions = defineFormat({
   id: "wallet-of-satoshi-transactions",
   title: "Wallet of Satoshi: transactions",

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A fee has a row of its own, with the id of the transaction it is of. */
+/** A fee has a separate row with its transaction's id. */
 export const waveSpaceTransactions = defineFormat({
   id: "wave-space-transactions",
   title: "wave.space: transactions",

@@ -56,7 +56,7 @@ const fields = {
   fee: "fee",
 } as const;
 
-/** The amount of a row of money is in its own column. A fee is charged in addition to quantity times price. */
+/** The amount of a row of money is in a separate column. A fee is charged in addition to quantity times price. */
 export const wealthfolioActivities = defineFormat({
   ...shared,
   id: "wealthfolio-activities",

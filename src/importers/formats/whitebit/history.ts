@@ -65,7 +65,7 @@ export const whitebitWithdrawals = defineFormat({
   counterparty: "address",
 });
 
-/** Only of a purchase at the market's price is it documented what was paid. */
+/** The payment is documented only for purchases at the market price. */
 export const whitebitTrades = defineFormat({
   id: "whitebit-trades",
   title: "WhiteBIT: orders",

@@ -39,7 +39,7 @@ export const zenledgerCustom = defineFormat({
       "lost|theft": "loss",
     },
   },
-  // A payment is received by the documentation, and sent in files of other tools.
+  // A payment is incoming by the documentation, and outgoing in files of other tools.
   decide: (cell) =>
     cell("type").toLowerCase() !== "payment" ? undefined : cell("received") === "" ? "payment" : "income",
   sides: {

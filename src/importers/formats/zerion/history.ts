@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** Several coins on one side are in one cell, on lines of their own: such rows are refused. Gas is charged in addition to what is sent. */
+/** Several coins on one side are in one cell, on separate lines: such rows are refused. Gas is charged in addition to the sent amount. */
 export const zerionHistory = defineFormat({
   id: "zerion-history",
   title: "Zerion: history",
