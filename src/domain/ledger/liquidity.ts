@@ -69,7 +69,10 @@ export function receiptIssuerOf({ counterparty, legs }: Called<AnyLeg>): string 
   }
   if (issuer === undefined || coins.size === 0) return undefined;
   const platform = legs[0]?.assetId.split("/")[0] ?? "";
-  const isKnown = [issuer, counterparty].some((contract) => contractAt(platform, contract) !== undefined);
+  const isKnown = [issuer, counterparty].some((contract) => {
+    const role = contractAt(platform, contract)?.role;
+    return role !== undefined && role !== "account" && role !== "exchange";
+  });
   if (isKnown || managerOf(counterparty, legs) !== undefined) return undefined;
   return coins.size > 1 || ![...coins].every(isPayment) ? issuer : undefined;
 }

@@ -70,3 +70,35 @@ test("in and out are mirrored for every vault", () => {
     }),
   );
 });
+
+describe("tokens of the registry", () => {
+  const ethereum = "eip155:1";
+  const dai = `${ethereum}/erc20:0x6b175474e89094c44da98b954eedeac495271d0f`;
+  const savings = "0x83f20f44975d03b1b09e64809b757c47f942beea";
+  const bundler = `0x${"66".repeat(20)}`;
+
+  test("sDAI through another contract is a stake, and DAI minted for it an unstake", () => {
+    const sDai = `${ethereum}/erc20:${savings}`;
+    expect(type("Multicall", [out(dai, bundler), into(sDai, zeroAddress)], bundler)).toBe("stake");
+    expect(type("Multicall", [out(sDai, zeroAddress), into(dai, zeroAddress)], bundler)).toBe("unstake");
+  });
+
+  test("a share bought on an exchange stays a trade", () => {
+    const sDai = `${ethereum}/erc20:${savings}`;
+    expect(type("Swap", [out(dai, bundler), into(sDai, bundler)], bundler)).toBe("trade");
+  });
+
+  test("a market of Compound v2 pays its own token: supplied, then returned", () => {
+    const market = "0x39aa39c021dfbae8fac545936693ac917d5e7563";
+    const usdcOnEthereum = `${ethereum}/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48`;
+    const own = `${ethereum}/erc20:${market}`;
+    expect(type("Mint", [out(usdcOnEthereum, market), into(own, market)], market)).toBe("stake");
+    expect(type("Redeem", [out(own, market), into(usdcOnEthereum, market)], market)).toBe("unstake");
+  });
+
+  test("SAI for DAI is a migration", () => {
+    const migrator = "0xc73e0383f3aff3215e6f04b0331d58cecf0ab849";
+    const sai = `${ethereum}/erc20:0x89d24a6b4ccb1b6faa2625fe562bdd9a23260359`;
+    expect(type("Swap Sai To Dai", [out(sai, migrator), into(dai, zeroAddress)], migrator)).toBe("migration");
+  });
+});

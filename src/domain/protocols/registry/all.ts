@@ -1,5 +1,7 @@
 import type { Protocol } from "../protocol.ts";
 import { ens } from "./accounts/ens.ts";
+import { erc4337 } from "./accounts/erc-4337.ts";
+import { seaport } from "./accounts/seaport.ts";
 import { across } from "./bridges/across.ts";
 import { arbitrumBridge } from "./bridges/arbitrum-bridge.ts";
 import { cctp } from "./bridges/cctp.ts";
@@ -11,11 +13,16 @@ import { lineaBridge } from "./bridges/linea-bridge.ts";
 import { opStackBridge } from "./bridges/op-stack-bridge.ts";
 import { polygonBridge } from "./bridges/polygon-bridge.ts";
 import { scrollBridge } from "./bridges/scroll-bridge.ts";
+import { stargate } from "./bridges/stargate.ts";
 import { wormhole } from "./bridges/wormhole.ts";
 import { zkSyncBridge } from "./bridges/zksync-bridge.ts";
+import { zeroEx } from "./exchanges/0x.ts";
 import { oneInch } from "./exchanges/1inch.ts";
 import { cow } from "./exchanges/cow.ts";
 import { kyberSwap } from "./exchanges/kyberswap.ts";
+import { odos } from "./exchanges/odos.ts";
+import { paraSwap } from "./exchanges/paraswap.ts";
+import { pendle } from "./exchanges/pendle.ts";
 import { aave } from "./lending/aave.ts";
 import { compoundV2 } from "./lending/compound-v2.ts";
 import { compoundV3 } from "./lending/compound-v3.ts";
@@ -36,14 +43,19 @@ import { merkl } from "./rewards/merkl.ts";
 import { beaconChain } from "./staking/beacon-chain.ts";
 import { eigenLayer } from "./staking/eigenlayer.ts";
 import { etherFi } from "./staking/ether-fi.ts";
+import { frax } from "./staking/frax.ts";
+import { kelp } from "./staking/kelp.ts";
 import { kinetiq } from "./staking/kinetiq.ts";
 import { lido } from "./staking/lido.ts";
+import { renzo } from "./staking/renzo.ts";
 import { rocketPool } from "./staking/rocket-pool.ts";
 import { theGraph } from "./staking/the-graph.ts";
 
 /** Every protocol the service knows, one line each. */
 export const protocols: readonly Protocol[] = [
   ens,
+  erc4337,
+  seaport,
   across,
   arbitrumBridge,
   cctp,
@@ -55,11 +67,16 @@ export const protocols: readonly Protocol[] = [
   opStackBridge,
   polygonBridge,
   scrollBridge,
+  stargate,
   wormhole,
   zkSyncBridge,
+  zeroEx,
   oneInch,
   cow,
   kyberSwap,
+  odos,
+  paraSwap,
+  pendle,
   aave,
   compoundV2,
   compoundV3,
@@ -80,8 +97,11 @@ export const protocols: readonly Protocol[] = [
   beaconChain,
   eigenLayer,
   etherFi,
+  frax,
+  kelp,
   kinetiq,
   lido,
+  renzo,
   rocketPool,
   theGraph,
 ];

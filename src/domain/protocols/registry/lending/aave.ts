@@ -34,6 +34,8 @@ export const aave = defineProtocol({
         "eip155:1": [
           "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2",
           "0x4e033931ad43597d96d6bcc25c280717730b58b1",
+          "0x0aa97c284e98396202b6a04024f5e2c65026f3c0",
+          "0xae05cd22df81871bc7cc2a04becfb516bfe332c8",
         ],
         "eip155:56": ["0x6807dc923806fe8fd134338eabca509979a7e0cb"],
         "eip155:100": ["0xb50201558b00496a145fe76f7424749556e326d8"],

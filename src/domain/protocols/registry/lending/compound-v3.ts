@@ -24,6 +24,13 @@ const markets = [
   comet("eip155:42161", "USDC.e market", "0xa5edbdd9646f8dff606d7448e414884c7d905dca", "0xff970a61a04b1ca14834a43f5de4533ebddb5cc8"),
   comet("eip155:10", "WETH market", "0xe36a30d249f7761327fd973001a32010b521b6fd", "0x4200000000000000000000000000000000000006"),
   comet("eip155:534352", "USDC market", "0xb2f97c1bd3bf02f5e74d13f02e3e26f93d77ce44", "0x06efdbff2a14a7c8e15944d1f4a48f9f95f663a4"),
+  comet("eip155:1", "wstETH market", "0x3d0bb1ccab520a66e607822fc55bc921738fafe3", "0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0"),
+  comet("eip155:10", "USDT market", "0x995e394b8b2437ac8ce61ee0bc610d617962b214", "0x94b008aa00579c1307b0ef2c499ad98a8ce58e58"),
+  comet("eip155:137", "USDT market", "0xaeb318360f27748acb200ce616e389a6c9409a07", "0xc2132d05d31c914a87c6611c10748aeb04b58e8f"),
+  comet("eip155:8453", "USDbC market", "0x9c4ec768c28520b50860ea7a15bd7213a9ff58bf", "0xd9aaec86b65d86f6a7b5b1b0c42ffa531710b6ca"),
+  comet("eip155:8453", "AERO market", "0x784efeb622244d2348d4f2522f8860b96fbece89", "0x940181a94a35a4569e4529a3cdfb74e38fd98631"),
+  comet("eip155:42161", "WETH market", "0x6f7d514bbd4aff3bcd1140b7344b32f063dee486", "0x82af49447d8a07e3bd95bd0d56f35241523fbab1"),
+  comet("eip155:42161", "USDT market", "0xd98be00b5d27fc98112bde293e487f8d4ca57d07", "0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9"),
 ];
 
 export const compoundV3 = defineProtocol({

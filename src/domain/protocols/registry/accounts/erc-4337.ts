@@ -1,0 +1,19 @@
+import { defineProtocol, same } from "../../protocol.ts";
+
+export const erc4337 = defineProtocol({
+  id: "erc-4337",
+  name: "Account abstraction (ERC-4337)",
+  category: "account",
+  contracts: [
+    {
+      role: "account",
+      what: "entry point 0.6",
+      at: same([1, 10, 100, 137, 8453, 42161], "0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789"),
+    },
+    {
+      role: "account",
+      what: "entry point 0.7",
+      at: same([1, 10, 100, 137, 8453, 42161], "0x0000000071727de22e5e9d8baf0edac6f37da032"),
+    },
+  ],
+});
