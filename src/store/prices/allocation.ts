@@ -9,11 +9,11 @@ export type AllocationPart = {
   symbol: string;
   amount: string;
   value: string | null;
-  /** Six digits after the point. */
+  /** Six decimal places. */
   share: string | null;
 };
 
-/** What a net worth of `all` consists of by coin, the largest first; spam, NFTs and what is zero left out. */
+/** The composition of net worth `all` by coin, largest first; without spam, NFTs and zero amounts. */
 export function allocationOf(items: readonly ValuedHolding[], all: string | null): AllocationPart[] {
   const groups = groupBy(
     items.filter((item) => item.isCounted),
@@ -38,7 +38,7 @@ export function allocationOf(items: readonly ValuedHolding[], all: string | null
   return parts.sort((a, b) => Number(b.value ?? "-Infinity") - Number(a.value ?? "-Infinity"));
 }
 
-/** A wrapped or bridged version may bear a name of its own; the coin itself and exchanges' balances bear the coin's. */
+/** A wrapped or bridged version may have a name of its own; the coin itself and exchanges' balances have the coin's. */
 function isContract(assetId: string): boolean {
   return /\/(erc20|token):/.test(assetId);
 }
@@ -53,7 +53,7 @@ export function sumOfTexts(texts: readonly string[]): string {
   return formatDecimal(texts.reduce((sumSoFar, text) => add(sumSoFar, parseDecimal(text)), zero));
 }
 
-/** `null` when none of them has a price. */
+/** `null` if none of them has a price. */
 export function totalValue(items: readonly Pick<ValuedHolding, "value">[]): string | null {
   const known = items.flatMap((item) => (item.value === null ? [] : [item.value]));
   return known.length === 0 ? null : sumOfTexts(known);

@@ -19,10 +19,10 @@ type Days = {
   today: DayNumber;
 };
 
-/** The closes of an asset's hours: `find` answers the one in use, `hours` lists those that may have one. */
+/** The closes of an asset's hours: `find` returns the one in use, `hours` lists those that may have one. */
 export type Hours = { find(hour: HourNumber): Quote | undefined; hours(): HourNumber[] };
 
-/** The closes of hours in use, of each asset that has any; `undefined` for others, so that nothing needs to be looked up for them. */
+/** The hourly closes in use of each asset that has any; `undefined` for others, so that nothing needs to be looked up for them. */
 export function createHourBook(sql: Sql, { quotesOf, seriesOf, sources, today }: Days) {
   const stored = createPriceHours(sql);
   const isEmpty = stored.isEmpty();
@@ -54,7 +54,7 @@ export function createHourBook(sql: Sql, { quotesOf, seriesOf, sources, today }:
       find(hour) {
         const day = dayNumberOf(hour * millisecondsPerHour);
         const ofDay = priceOn(days, day, today)?.quote;
-        // The owner's price of a day is the price of each of its moments.
+        // The owner's price of a day applies to each of its moments.
         if (ofDay?.isManual === true && ofDay.day === day) return undefined;
         const quote = quoteOfHour({
           own: quoteOf(own, hour),

@@ -3,10 +3,10 @@ import { formatDecimal, multiply, parseDecimal, type Decimal } from "../../domai
 import type { Sql } from "../../ports/sql.ts";
 import type { PriceEngine } from "./price-engine.ts";
 
-/** What assets are called and worth now, whether the account holds any or not. */
+/** Names and current prices of assets, held or not. */
 export function createLatestPrices(sql: Sql, { priceEngine }: { priceEngine: PriceEngine }) {
   return {
-    /** `valueOf` is `null` where no price is known; amounts may be negative. */
+    /** `valueOf` returns `null` if no price is known; amounts may be negative. */
     at({ now, currency }: { now: number; currency: string }) {
       const today = dayNumberOf(now);
       const prices = priceEngine.open({ from: today, to: today, now, currency });

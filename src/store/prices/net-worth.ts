@@ -24,8 +24,8 @@ const idsIn = (keys: string): string =>
   `(SELECT json_group_array(id) FROM (SELECT a.id FROM json_each(${keys}) i CROSS JOIN assets a ON a.key = i.value ORDER BY i.key))`;
 
 /**
- * The stored points of a range as clients see them, as one JSON text written by SQLite: years of days take longer to become objects than to be found. Most
- * days have the same lists of assets as others, so each pair that occurs is put together once.
+ * The stored points of a range in the clients' form, as one JSON text written by SQLite: converting years of days to objects takes longer than
+ * finding them. Most days have the same lists of assets as others, so each distinct pair is built once.
  */
 const seriesJson = `
   WITH days AS (SELECT * FROM net_worth WHERE day BETWEEN ? AND ?),
@@ -53,25 +53,25 @@ export function createNetWorth(
   return {
     compute: (span: Span) => compute(parts, span),
 
-    /** The same as `compute`, as clients see it. */
+    /** The same as `compute`, in the clients' form. */
     *points(span: Span): Generator<void, NetWorthPoint[]> {
       return pointsOf(parts, yield* compute(parts, span), span.now);
     },
 
     /**
-     * Brings the stored series up to date from `since` (ms; `null`: from the first entry on) to today, in slices of one SQLite transaction each. Days already right are not
-     * written; readers see old or new figures, never a missing day. Answers the newest point, `undefined` when there is none.
+     * Updates the stored series from `since` (ms; `null`: from the first entry) to today, in batches of one SQLite transaction each. Correct
+     * days are not written; readers see old or new figures, never a missing day. Returns the newest point, `undefined` if there is none.
      */
     refresh: (options: Refresh) => refresh(parts, options),
 
-    /** The stored series as JSON text, which is what a client gets of it; both ends in. */
+    /** The stored series as JSON text, as sent to the client; both ends inclusive. */
     series: (range: DayRange) => series(parts, range),
     history: (range: DayRange = {}): NetWorthPoint[] => series(parts, range).parse(),
   };
 }
 export type NetWorth = ReturnType<typeof createNetWorth>;
 
-/** Computes days `from`..`to`, both in; yields between assets. */
+/** Computes days `from`..`to`, both inclusive; yields between assets. */
 function* compute(parts: Parts, { from, to, now, currency }: Span): Generator<void, DayWorth[]> {
   const assets = parts.sql
     .prepare<{ key: number; id: string; kind: AssetKind; coin_id: string | null }>(
@@ -174,7 +174,7 @@ function assetIds(sql: Sql): (key: number) => string {
   return (key) => ids.get(key) ?? String(key);
 }
 
-/** Closing amounts with what was on its way at each close added. */
+/** Closing amounts plus the amounts in transit at each close. */
 export function withTransits(
   amounts: { day: DayNumber; amount: Decimal }[],
   transits: readonly Transit[],

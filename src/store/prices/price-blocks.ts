@@ -11,7 +11,7 @@ import {
 
 type Row = { day: number; close: string; currency: string; intraday: number };
 
-/** The packed copies of price series, for computations over years. Anyone who writes `prices` calls `update` in the same SQLite transaction. */
+/** The packed copies of price series, for computations over years. Every writer of `prices` calls `update` in the same SQLite transaction. */
 export function createPriceBlocks(sql: Sql) {
   const rows = sql.prepare<Row>(
     `SELECT p.day, p.close, s.currency, s.intraday FROM prices p JOIN price_sources s ON s.key = p.source
@@ -34,7 +34,7 @@ export function createPriceBlocks(sql: Sql) {
     }));
 
   return {
-    /** Brings the blocks of these days of a series up to date with its rows. */
+    /** Rebuilds the blocks of these days of a series from its rows. */
     update(series: number, days: Iterable<DayNumber>): void {
       for (const [block, changed] of groupBy(days, blockOf)) {
         const [only] = changed;
@@ -52,7 +52,7 @@ export function createPriceBlocks(sql: Sql) {
         else put.run(series, block, packBlock(block, all));
       }
     },
-    /** The blocks a range of days lies in, ascending. */
+    /** The blocks that contain a range of days, ascending. */
     read: (ref: string, from: DayNumber, to: DayNumber): { block: number; data: Uint8Array }[] =>
       range.all(ref, blockOf(from), blockOf(to)),
   };

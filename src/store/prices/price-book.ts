@@ -93,7 +93,7 @@ function preparePriceBook(
 }
 type PreparedPriceBook = ReturnType<typeof preparePriceBook>;
 
-/** The prices in use, as computations want them: each asset's quotes from some days before `from` on, and the rates into a currency. */
+/** The prices in use for computations: each asset's quotes from some days before `from` on, and the rates into a currency. */
 export function createPriceBook(sql: Sql, range: { from: DayNumber; to: DayNumber; today: DayNumber }) {
   const prepared = preparePriceBook(sql, range);
   const quotesOfAsset = (asset: Priced): Quote[] => quotes(prepared, asset);
@@ -108,12 +108,12 @@ export function createPriceBook(sql: Sql, range: { from: DayNumber; to: DayNumbe
     quotesOf: quotesOfAsset,
     firstDayOf: (asset: Priced) => firstDayOf(prepared, asset),
 
-    /** The closes of hours in use; `undefined` where none is known of the asset, so that nothing has to be looked up. */
+    /** The hourly closes in use; `undefined` if the asset has none, so that nothing has to be looked up. */
     hoursOf: hours,
 
     /**
-     * An asset's prices in dollars as packed pieces, many times faster over years; `undefined` where they do not tell all: the owner has prices next to a source's, the
-     * asset has one apart from its coin's or is called worthless, or a source quoted in another currency.
+     * An asset's prices in dollars as packed blocks, many times faster over years; `undefined` if they are incomplete: the owner set prices in
+     * addition to a source's, the asset has one apart from its coin's or is declared worthless, or a source quoted in another currency.
      */
     packedOf: (asset: Priced) => packedOf(prepared, asset),
     ratesInto: (currency: string): RateOf =>
@@ -130,7 +130,7 @@ function seriesOf(prepared: PreparedPriceBook, ref: string): Quote[] {
   if (quotes === undefined) {
     const found = prepared.findSeries.get(ref);
     quotes = [];
-    // Years of days, tens of thousands of rows in all: each is read as an array and its source known by key.
+    // Years of days, tens of thousands of rows in all: each is read as an array with its source as a key.
     for (const [day, close, key] of found === undefined
       ? []
       : prepared.ofSeries.values<PriceRow>(found.key, prepared.first, prepared.to)) {
@@ -152,7 +152,7 @@ function seriesOf(prepared: PreparedPriceBook, ref: string): Quote[] {
   return quotes;
 }
 
-/** The owner's prices: of the asset itself, else of another asset of its coin; one a day, ascending. */
+/** The owner's prices: of the asset itself, else of another asset of its coin; one per day, ascending. */
 function manualRowsOf(prepared: PreparedPriceBook, { id, coinId }: Priced): ManualRow[] {
   if (!prepared.hasManual) return [];
   let rows = prepared.manual.get(id);
@@ -197,7 +197,7 @@ function stated(prepared: PreparedPriceBook, asset: Priced): Quote[] {
   return since === undefined ? known : withWorthless(prepared, asset, known, since);
 }
 
-/** From the day on which its owner calls it worthless, only a price the owner set for the asset itself counts, on its day. */
+/** From the day on which its owner declares it worthless, only a price the owner set for the asset itself counts, on its day. */
 function withWorthless(
   prepared: PreparedPriceBook,
   { id }: Priced,
@@ -222,7 +222,7 @@ function firstRateDay(prepared: PreparedPriceBook): DayNumber | undefined {
   );
 }
 
-/** No one quotes the dollar: it is what others are quoted in. Before the first rate of any currency it has no price in another. */
+/** The dollar has no quotes: it is the currency of the others. Before the first rate of any currency it has no price in another. */
 function quotes(prepared: PreparedPriceBook, asset: Priced): Quote[] {
   if (asset.id !== dollar) return stated(prepared, asset);
   const start = firstRateDay(prepared);
@@ -230,7 +230,7 @@ function quotes(prepared: PreparedPriceBook, asset: Priced): Quote[] {
   return quotesOf({ manual: manualOf(prepared, asset), own, coin: [] });
 }
 
-/** The first day on which an asset may have a quote, whatever the range; `undefined` where none is known. */
+/** The first day on which an asset may have a quote, in any range; `undefined` if none is known. */
 function firstDayOf(prepared: PreparedPriceBook, asset: Priced): DayNumber | undefined {
   const { id, coinId } = asset;
   const ofCoin =
@@ -273,7 +273,7 @@ function packedOf(prepared: PreparedPriceBook, asset: Priced): PricePiece[] | un
       });
 }
 
-/** The owner's prices as blocks; those with prices in another currency, or of zero, say that they are of no use. */
+/** The owner's prices as blocks; those with prices in another currency, or of zero, are marked as unusable. */
 function packed(rows: readonly ManualRow[]): { block: number; data: Uint8Array }[] {
   const blocks = groupBy(rows, ([day]) => blockOf(day));
   return [...blocks].map(([block, inside]) => ({

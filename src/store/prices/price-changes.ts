@@ -5,15 +5,15 @@ import { convertedPrice } from "../../domain/valuation/prices.ts";
 import type { PriceEngine } from "./price-engine.ts";
 import type { Priced } from "./price-book.ts";
 
-/** What an asset was worth before now: at the close of yesterday, and a day ago with the moment that price is of. */
+/** An asset's earlier prices: at the close of yesterday, and a day ago with that price's time. */
 export type EarlierPrices = {
   yesterday: Decimal | undefined;
   dayAgo: { price: Decimal; at: number } | undefined;
 };
 
 /**
- * Earlier prices to compare the latest ones with. A day ago is the close of the hour it was in where that is known, else the close of yesterday; a price carried over
- * from an earlier day is none.
+ * Earlier prices to compare the latest ones with. A day ago is the close of that hour if known, else the close of yesterday; a price carried
+ * over from an earlier day does not count.
  */
 export function earlierPrices(
   priceEngine: PriceEngine,

@@ -21,30 +21,30 @@ import type { Hours } from "./hour-book.ts";
 import { createPriceBook, type PriceBook, type Priced } from "./price-book.ts";
 import { createPricesInUse } from "./prices-in-use.ts";
 
-/** The days (both ends in), the moment that is now (ms), and the currency in which prices are wanted. */
+/** The days (both inclusive), the current time (ms), and the currency of the prices. */
 export type PriceQuestion = { from: DayNumber; to: DayNumber; now: number; currency: string };
 
-/** Prices of some days in one currency, as they are when it is made. */
+/** A snapshot of the prices of some days in one currency. */
 export type OpenPrices = {
   today: DayNumber;
-  /** The price of a day. A currency is worth itself. */
+  /** The price of a day. A currency's price in itself is 1. */
   on(asset: Priced, day: DayNumber): DayPrice | undefined;
   /** The same for many days of an asset, as a report needs it. */
   closeOn(asset: Priced, day: DayNumber): ClosePrice | undefined;
   /** The prices of every day. */
   daily(asset: Priced): DailyPrices;
-  /** The same packed where that is known, for sums over years. */
+  /** The same in packed form if available, for sums over years. */
   packed(asset: Priced): DailyPrices | PackedPrices;
   /** The days that have a quote of their own and a price, ascending. */
   listed(asset: Priced): { day: DayNumber; price: DayPrice }[];
-  /** The closes of hours in use, in the currencies they were quoted in. */
+  /** The hourly closes in use, in their quote currencies. */
   hoursOf(asset: Priced): Hours | undefined;
   rateOf: RateOf;
 };
 
 /**
- * The one place that answers what an asset was worth. In the account's currency it reads the rows of `prices_in_use` while they are current, else it computes them
- * by the same rules (domain/valuation/prices.ts).
+ * The single source of asset prices. In the account's currency it reads the rows of `prices_in_use` while they are current, else it computes
+ * them by the same rules (domain/valuation/prices.ts).
  */
 export function createPriceEngine(sql: Sql) {
   const inUse = createPricesInUse(sql);

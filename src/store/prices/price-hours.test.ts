@@ -127,7 +127,7 @@ describe("the price of a moment", () => {
       bridged,
     );
     expect(priceOf(bridged, at(100, 9))).toBe("1510 hour");
-    // It had parted from its coin on that day: its coin's hour is not its own.
+    // It had diverged from its coin on that day: its coin's hour does not apply.
     expect(priceOf(bridged, at(100, 10))).toBe("1500 day");
     expect(priceOf(bridged, at(101, 9))).toBe("2010 hour");
     expect(priceOf(eth, at(100, 10))).toBe("2010 hour");
@@ -203,7 +203,7 @@ describe("stored hours", () => {
     const wanted = [2_300, 2_400, 2_401, 2_402];
     const missing = (moment: number, again = false): number[] =>
       account.prices.hours.missingHours(coinRef, wanted, { now: moment, again });
-    // Nothing is known of the day of the first one, so no one would know its hour.
+    // The first one's day has no price, so its hour has none.
     expect(missing(now)).toEqual([2_402]);
     expect(missing(now + dayMs + hourMs)).toEqual([2_401, 2_402]);
     expect(missing(now, true)).toEqual([2_401, 2_402]);
@@ -289,7 +289,7 @@ describe("an asset marked as worthless", () => {
       worthlessFrom: dayFromNumber(101),
     });
     expect(worth("USD")).toEqual(["6000", "6000", "2000", "2000", "2000"]);
-    // No rate is needed for nothing.
+    // Zero needs no rate.
     expect(
       runToEnd(account.netWorth.points({ from: 101, to: 101, now, currency: "EUR" }))[0]?.unpriced,
     ).toEqual([eth]);

@@ -43,27 +43,27 @@ function preparePriceHours(sql: Sql) {
 }
 type PreparedPriceHours = ReturnType<typeof preparePriceHours>;
 
-/** The closes of hours that transactions need. A series keeps them packed; days keep their own closes. */
+/** The closes of hours that transactions need. A series stores them packed; days have their own closes. */
 export function createPriceHours(sql: Sql) {
   const prepared = preparePriceHours(sql);
 
   return {
-    /** Whether any hour's price was ever asked for: without one nothing needs to be looked up. */
+    /** Whether any hour's price was ever requested: otherwise nothing needs to be looked up. */
     isEmpty: (): boolean => prepared.any.get() === undefined,
 
-    /** The closes of a series, `undefined` where it has none. */
+    /** The closes of a series, `undefined` if it has none. */
     index(ref: string): HourIndex | undefined {
       const index = indexHours(prepared.all.all(ref));
       return index.hours.length === 0 ? undefined : index;
     },
 
     /**
-     * Keeps closes of a series that exists; one that differs replaces the one before. Zero and negative ones are no prices. What changed is remembered until
-     * `takeSince` in the same transaction.
+     * Stores closes of an existing series; a different one replaces the previous one. Zero and negative ones are ignored. The changes are kept
+     * until `takeSince` in the same transaction.
      */
     record: (ref: string, closes: NewCloses) => record(prepared, ref, closes),
 
-    /** No source knew these hours: they are not asked for again before `retryAt` (ms). */
+    /** No source had these hours: they are not requested again before `retryAt` (ms). */
     rememberGaps(ref: string, gaps: readonly { hour: HourNumber; retryAt: number }[]): void {
       prepared.sql.transaction(() =>
         write(
@@ -77,7 +77,7 @@ export function createPriceHours(sql: Sql) {
     /** Runs a write in one SQLite transaction. */
     transaction: (write: () => void): void => prepared.sql.transaction(write),
 
-    /** The earliest moment (ms) whose price changed since this was last asked, `null` when none did; it is forgotten with this. */
+    /** Returns and clears the earliest moment (ms) whose price changed since the last call, `null` if none did. */
     takeSince(): number | null {
       const since = readMeta(prepared.sql, sinceKey);
       if (since === undefined) return null;
@@ -85,7 +85,7 @@ export function createPriceHours(sql: Sql) {
       return Number(since);
     },
 
-    /** Of the hours wanted (ascending), those to ask for: not known, of a day whose close is known, and not asked in vain lately unless `again`. */
+    /** Of the wanted hours (ascending), those to request: unknown, of a day whose close is known, and not requested in vain lately unless `again`. */
     missingHours: (ref: string, wanted: readonly HourNumber[], asking: Asking) =>
       missingHours(prepared, ref, wanted, asking),
 
@@ -106,7 +106,7 @@ function entriesOf(prepared: PreparedPriceHours, series: number, block: number):
   return new Map((data === undefined ? [] : unpackHours(block, data)).map((entry) => [entry.hour, entry]));
 }
 
-/** Puts entries into their blocks where they differ; answers those that did. */
+/** Writes changed entries to their blocks; returns those that changed. */
 function write(prepared: PreparedPriceHours, ref: string, entries: readonly HourEntry[]): HourEntry[] {
   const series = prepared.findSeries.get(ref);
   if (series === undefined) return [];
@@ -169,7 +169,7 @@ function missingHours(
 
 function isSame(known: HourEntry | undefined, entry: HourEntry): boolean {
   if (known === undefined) return false;
-  // A price that is known is worth more than that somebody did not know it.
+  // A known price takes precedence over a failed request.
   if ("retryAt" in entry) return !("retryAt" in known) || known.retryAt === entry.retryAt;
   return !("retryAt" in known) && known.source === entry.source && compare(known.close, entry.close) === 0;
 }

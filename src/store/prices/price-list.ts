@@ -9,7 +9,7 @@ export type ListedPrice = { day: Day; close: string; source: string; manual: boo
 
 type ListQuestion = { from?: number | undefined; to?: number | undefined; now: number; currency: string };
 
-/** An asset's prices in use from `from` to `to` (ms), ascending, in a currency; days without a price or a rate are left out. */
+/** An asset's prices in use from `from` to `to` (ms), ascending, in a currency; days without a price or a rate are omitted. */
 export function listPrices(
   engine: PriceEngine,
   asset: Priced,
@@ -29,13 +29,16 @@ export function listPrices(
 /** `at` is the start of the hour (ms). */
 export type ListedHour = ListedPrice & { at: number };
 
-/** The closes of hours in use that begin from `from` to `to` (ms), ascending, in a currency by the rate of the day. Only hours of transactions are known. */
+/**
+ * The closes in use of hours that begin from `from` to `to` (ms), ascending, in a currency by the rate of the day. Only hours of transactions
+ * are known.
+ */
 export function listHours(
   engine: PriceEngine,
   asset: Priced,
   { from, to, now, currency }: ListQuestion,
 ): ListedHour[] {
-  // The close of a day is compared with the one before.
+  // The close of a day is compared with the previous one.
   const prices = engine.open({ from: dayNumberOf(from ?? 0) - 1, to: dayNumberOf(to ?? now), now, currency });
   const hours = prices.hoursOf(asset);
   const [first, last] = [Math.ceil((from ?? 0) / millisecondsPerHour), hourOf(to ?? now)];

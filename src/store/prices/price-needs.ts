@@ -6,19 +6,19 @@ import { heldDays } from "../../domain/ledger/held-days.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { transitsOf } from "../balances/in-transit.ts";
 
-/** An asset that has been held, and when. `spam` and NFTs are left out. */
+/** An asset that has been held, and when. Spam and NFTs are excluded. */
 export type HeldAsset = {
   id: string;
   coinId: string | null;
   kind: string;
   /** The source the owner chose for it. */
   priceSource: string | null;
-  /** The day from which the owner calls it worthless: nothing is asked for from then on. */
+  /** The day from which the owner declares it worthless: no prices are requested from then on. */
   worthlessFrom: DayNumber | null;
   ranges: DayRange[];
 };
 
-/** What is to be priced and for which days: only the days held, and today for what a source says is held while its history loads. */
+/** The assets to price and for which days: only the days held, and today for balances that a source reports while its history loads. */
 export function createPriceNeeds(sql: Sql) {
   return {
     /** Asset by asset, so that the caller can pause between them. */
@@ -39,14 +39,14 @@ export function createPriceNeeds(sql: Sql) {
       const balances = sql.prepare<{ wallet: number; day: number; amount: string }>(
         "SELECT wallet, day, amount FROM balances WHERE asset = ? ORDER BY wallet, day",
       );
-      // While a history loads, what its source says is held is shown at today's price.
+      // While a history loads, the balances that its source reports are shown at today's price.
       const provisional = new Set(
         sql
           .prepare<{ asset: string }>("SELECT DISTINCT asset FROM source_balances WHERE computed IS NULL")
           .all()
           .map(({ asset }) => asset),
       );
-      // Between its departure and its arrival an amount is in no wallet, and counts.
+      // In transit between departure and arrival, an amount is in no wallet, but counts.
       const moving = groupBy(transitsOf(sql), ({ assetId }) => assetId);
       for (const { key, ...asset } of assets) {
         const ranges = mergeRanges([

@@ -10,16 +10,16 @@ export type NewQuotes = {
   source: string;
   currency: string;
   quotes: { day: DayNumber; close: string }[];
-  /** When the one quote was current, ms: it is the latest price of a day that has not ended. */
+  /** Time of a single quote, ms: it is the latest price of a day that has not ended. */
   latestAt?: number;
   /** How far the source trusts a current price, 0 to 1. */
   confidence?: number | undefined;
-  /** Kept next to what the series' own source said of the same days, to confirm or refute it; otherwise it replaces that. */
+  /** Stored in addition to the quotes of the series' own source for the same days, to confirm or refute them; otherwise it replaces those. */
   alongside?: boolean;
 };
 
 type Raw = { day: DayNumber; close: string; source: number };
-/** Accepted closes looked at to find one no run of suspicious ones has touched. */
+/** Accepted closes read to find one that no run of suspicious ones has touched. */
 const lookBack = 30;
 
 type Judging = { isConfirming: boolean };
@@ -90,7 +90,7 @@ function preparePriceQuotes(sql: Sql) {
 }
 type PreparedPriceQuotes = ReturnType<typeof preparePriceQuotes>;
 
-/** Writes quotes into series, judging what they follow and what follows them (domain/valuation/price-guards.ts). */
+/** Writes quotes into series, and checks them against the previous and next ones (domain/valuation/price-guards.ts). */
 export function createPriceQuotes(sql: Sql) {
   const prepared = preparePriceQuotes(sql);
 
@@ -98,7 +98,10 @@ export function createPriceQuotes(sql: Sql) {
     seriesOf: (ref: string) => seriesOf(prepared, ref),
     record: (quotes: NewQuotes) => record(prepared, quotes),
 
-    /** Judges what is known of an asset and of its coin again, after the owner set or took back a price of theirs for a day. The earliest day whose price in use changed. */
+    /**
+     * Checks the quotes of an asset and of its coin again, after the owner set or removed a price of a day. Returns the earliest day whose
+     * price in use changed.
+     */
     judgeAnew: (assetId: string, day: DayNumber, judging: Judging) =>
       judgeAnew(prepared, assetId, day, judging),
 
@@ -133,7 +136,7 @@ function sourceKeyOf(prepared: PreparedPriceQuotes, id: string, currency: string
   );
 }
 
-/** The accepted close from which judging can go on as if it had begun at the beginning. */
+/** The accepted close from which checking can resume with the same result as from the beginning. */
 function startBefore(
   prepared: PreparedPriceQuotes,
   series: number,
@@ -152,7 +155,7 @@ function startBefore(
   return safe === -1 ? rows.at(-1) : rows[safe];
 }
 
-/** The earliest day whose price in use changed, `null` when none did. One SQLite transaction. */
+/** The earliest day whose price in use changed, `null` if none did. One SQLite transaction. */
 function record(
   prepared: PreparedPriceQuotes,
   { ref, source, currency, quotes, latestAt, confidence, alongside = false }: NewQuotes,
@@ -184,7 +187,7 @@ function idOfSource(prepared: PreparedPriceQuotes, key: number): string | undefi
   return prepared.sourceIds.get(key)?.id;
 }
 
-/** Judges a series again from a day on, after `add` put more quotes to those it has. */
+/** Checks a series again from a day on, after `add` stored more quotes. */
 function judge(
   prepared: PreparedPriceQuotes,
   series: { ref: string; key: number; source: string | null },
@@ -244,7 +247,7 @@ function judge(
   return changed.length === 0 ? null : changed.reduce((first, next) => Math.min(first, next));
 }
 
-/** The owner's prices in dollars, as the sources' mostly are, later than a day. */
+/** The owner's prices after a day, in dollars like most of the sources'. */
 function ownersOf(prepared: PreparedPriceQuotes, ref: string, after: DayNumber): Map<DayNumber, string> {
   const coin = /^coin:(.+)$/.exec(ref)?.[1];
   const rows =

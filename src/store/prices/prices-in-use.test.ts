@@ -93,7 +93,7 @@ function everywhere(assetId: string, at = now) {
   };
 }
 
-/** The same before the rows are computed, and when they are. */
+/** The same before and after the rows are computed. */
 function throughout(assetId: string, at = now) {
   const before = everywhere(assetId, at);
   refresh(at);
@@ -217,7 +217,7 @@ describe("the rows of prices in use", () => {
     // Three days of its own and seven after them.
     expect(sql.prepare("SELECT count(*) AS rows FROM prices_in_use").get()).toEqual({ rows: 10 });
     expect(ask("SELECT count(*), count(price) FROM prices")).toEqual([[12, 12]]);
-    // One asset's own price makes it apart from the others.
+    // A price of its own separates one asset from the others.
     priced(assets[1] ?? "", { 1: "20" });
     refresh();
     expect(sql.prepare("SELECT count(*) AS rows FROM prices_in_use").get()).toEqual({ rows: 20 });
@@ -308,7 +308,7 @@ describe("the rows of prices in use", () => {
     expect(ask(query, { maxPriceDays: 1 })).toEqual([[1, 1]]);
     expect(ask(query)).toEqual([[2, 0]]);
     refresh();
-    // One asset's change leaves the days before it and the other asset alone.
+    // A change of one asset does not affect earlier days and the other asset.
     priced(coin, { 11: "7" });
     account.prices.setManual([{ assetId: other, day: first + 12, price: "8", currency: "USD" }]);
     const all = "SELECT symbol, day, price FROM prices ORDER BY symbol, day";
@@ -341,7 +341,7 @@ describe("the rows of prices in use", () => {
     record(0, "deposit", [into(coin, "1")]);
     priced(coin, { 12: "6" });
     refresh();
-    // Writers that are not the program's own repositories, such as later migrations.
+    // Writers other than the program's own repositories, such as later migrations.
     sql.exec(`UPDATE price_series SET ref = 'coin:other' WHERE ref = '${coin}'`);
     expect(throughout(coin).price).toBeNull();
     sql.exec(`UPDATE assets SET coin_id = 'other' WHERE id = '${coin}'`);

@@ -15,17 +15,17 @@ import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { createPriceBook, type PriceBook } from "./price-book.ts";
 
-/** Raise it when the rules of domain/valuation change a price: the rows are computed again. */
+/** Increment it when the rules of domain/valuation change a price: the rows are recomputed. */
 const rules = 1;
 const stateKey = "pricesInUse.state";
 /** Days computed in one SQLite transaction. */
 const daysAtOnce = 500;
-/** Days read at once where single ones are asked for. */
+/** Days read at once for single lookups. */
 const blockDays = 256;
-/** Changes that arrive while the rows are computed are taken up this many times; the task that follows them does the rest. */
+/** Maximum of passes over changes that arrive during the computation; the task that follows them does the rest. */
 const mostRounds = 3;
 
-/** What the rows were computed for. */
+/** The inputs for which the rows were computed. */
 const stateSchema = z.object({ rules: z.number(), currency: z.string(), today: z.number() });
 type State = z.output<typeof stateSchema>;
 type Terms = { now: number; currency: string };
@@ -45,7 +45,7 @@ type CloseRow = [day: DayNumber, price: string, origin: number, age: number, sta
 type PricedAsset = { key: number; id: string; coinId: string | null };
 type Origin = { source: string; currency: string; intraday: number };
 
-/** The names of the tables: in the account's file, or of a connection's own that has what the file's lack (see `completePrices`). */
+/** The names of the tables: in the account's file, or temporary ones of a connection with the rows missing in the file (see `completePrices`). */
 export type PriceTables = Record<"days" | "assets" | "origins" | "changes", string>;
 const inFile: PriceTables = {
   days: "main.prices_in_use",
@@ -72,7 +72,7 @@ function preparePricesInUse(sql: Sql, tables: PriceTables = inFile) {
   const closesBetween = sql.prepare(
     `SELECT day, price, origin, age, stale FROM ${prices} WHERE asset = ? AND day BETWEEN ? AND ? AND price IS NOT NULL`,
   );
-  /** What a connection's own tables were computed for; the file's say so in `meta`. */
+  /** The inputs of a connection's temporary tables; the file's are in `meta`. */
   const computed: { state: State | undefined } = { state: undefined };
 
   const findOrigin = sql.prepare<{ key: number }>(
@@ -99,20 +99,20 @@ function preparePricesInUse(sql: Sql, tables: PriceTables = inFile) {
 type PreparedPricesInUse = ReturnType<typeof preparePricesInUse>;
 
 /**
- * The prices in use by day in the account's base currency, one row for each day on which an asset has a price: chosen, carried over and converted as
- * domain/valuation/prices.ts says. Derived: it may be emptied at any time, and readers then compute.
+ * The prices in use by day in the account's base currency, one row for each day on which an asset has a price: chosen, carried over and
+ * converted by the rules of domain/valuation/prices.ts. Derived: it may be emptied at any time, and readers then compute.
  */
 export function createPricesInUse(sql: Sql, tables: PriceTables = inFile) {
   const prepared = preparePricesInUse(sql, tables);
 
   return {
-    /** Whether the rows are those of this moment and currency, all of them. */
+    /** Whether all rows are current, for this currency. */
     isCurrent: (terms: Terms): boolean => isFor(prepared, terms) && prepared.anyChange.get() === undefined,
 
-    /** Computes what changed since it was last called; yields between SQLite transactions. Answers the number of days computed. */
+    /** Computes what changed since the last call; yields between SQLite transactions. Returns the number of days computed. */
     refresh: (terms: Terms) => refresh(prepared, terms),
 
-    /** An asset's prices from day to day, both in; `undefined` for an asset that has none. They are right where `isCurrent`. */
+    /** An asset's prices from day to day, both inclusive; `undefined` for an asset that has none. Valid if `isCurrent`. */
     find: (assetId: string) => find(prepared, assetId),
   };
 }
@@ -128,7 +128,7 @@ function isFor(prepared: PreparedPricesInUse, { now, currency }: Terms): boolean
   return state?.rules === rules && state.currency === currency && state.today === dayNumberOf(now);
 }
 
-/** One SQLite transaction: which assets share rows, and which rows have to be computed from which day on. Answers whether any have. */
+/** One SQLite transaction: determines which assets share rows, and which rows have to be recomputed from which day on. Returns whether any have. */
 function plan(prepared: PreparedPricesInUse, { now, currency }: Terms): boolean {
   const today = dayNumberOf(now);
   const state = stateOf(prepared);
@@ -182,7 +182,7 @@ function plan(prepared: PreparedPricesInUse, { now, currency }: Terms): boolean 
   return count > 0;
 }
 
-/** Computes the next rows that have to be, some days of one or several assets; answers how many days, 0 when none are left. */
+/** Computes the next outdated rows, some days of one or several assets; returns how many days, 0 if none are left. */
 function computeSome(prepared: PreparedPricesInUse, { now, currency }: Terms): number {
   const today = dayNumberOf(now);
   const next = prepared.sql
@@ -340,13 +340,13 @@ export type AssetPrices = {
   listed(from: DayNumber, to: DayNumber): PricedDay[];
   daily(from: DayNumber, to: DayNumber): Iterable<DailyPrice>;
   on(day: DayNumber): DayPrice | undefined;
-  /** The same of many days, in any order: rows are read in blocks, and parsed when they are asked for. */
+  /** The same for many days, in any order: rows are read in blocks, and parsed on demand. */
   closes(): (day: DayNumber) => ClosePrice | undefined;
 };
 
 /**
- * The tables to read where nothing may be written: the file's while they are current, else the connection's own, which have the file's rows and what was computed for
- * the rest, up to so many days. What is left then is in `changes` and has no rows.
+ * The tables to read without writing to the file: the file's while they are current, else temporary ones of the connection, with the file's
+ * rows and up to so many newly computed days. The rest stays in `changes` and has no rows.
  */
 export function completePrices(sql: Sql, terms: Terms & { mostDays: number }): PriceTables {
   if (createPricesInUse(sql).isCurrent(terms)) return inFile;
@@ -411,16 +411,19 @@ function pricedDayOf([day, price, close, , age, at, stale]: Row, origin: Origin)
   };
 }
 
-/** The asset whose rows apply, the price where it is the same on every day, and whether holdings are valued: collectibles are not. */
+/** The asset whose rows apply, its price if constant, and whether holdings are valued: collectibles are not. */
 type Pricing = { pricedAs: number; price: string | null; isValued: number };
 type Shared = {
   /** By key of an asset. */
   of: Map<number, Pricing>;
-  /** The assets whose rows there are. */
+  /** The assets that have rows. */
   leaders: Map<number, PricedAsset>;
 };
 
-/** Which assets have the same prices: those of a coin, but for one with prices of its own, the owner's included, or that the owner calls worthless. */
+/**
+ * Which assets have the same prices: those of a coin, except one with prices of its own, the owner's included, or that the owner declares
+ * worthless.
+ */
 function sharedRows(sql: Sql, currency: string): Shared {
   const rows = sql
     .prepare<PricedAsset & { kind: string; isApart: number }>(

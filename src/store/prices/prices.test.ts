@@ -86,7 +86,7 @@ describe("a price series", () => {
     prices.setManual([{ assetId: "exchange:binance/symbol:LUNA", day: 3, price: "9", currency: "USD" }]);
     const book = createPriceBook(sql, { from: 0, to: today, today });
     expect(book.quotesOf({ id: weth, coinId: "ethereum" })).toMatchObject([{ day: 3, isManual: true }]);
-    // A ticker that changed its coin is met by its first transaction.
+    // A ticker whose coin changed is resolved at its first transaction.
     expect(sql.prepare("SELECT id FROM assets").all()).toEqual([{ id: "eip155:1/slip44:60" }]);
   });
 

@@ -10,7 +10,7 @@ import { createPriceHours } from "./price-hours.ts";
 import { createPriceNeeds } from "./price-needs.ts";
 import { createPriceQuotes } from "./price-quotes.ts";
 
-/** A price in use. `intraday`: the day had not ended when it was current. */
+/** A price in use. `intraday`: the day had not ended at the quote's time. */
 export type PriceRow = { day: DayNumber; close: string; source: string; currency: string; intraday: boolean };
 export type PriceSeries = {
   ref: string;
@@ -18,7 +18,7 @@ export type PriceSeries = {
   latestAt: number | null;
   retryAt: number | null;
   failures: number;
-  /** How far the source of the latest price trusts it, 0 to 1, where it says so. */
+  /** How far the source of the latest price trusts it, 0 to 1, if stated. */
   confidence: number | null;
 };
 /** A whole series for a computation: parallel lists, days ascending. */
@@ -110,7 +110,7 @@ function preparePrices(sql: Sql) {
 }
 type PreparedPrices = ReturnType<typeof preparePrices>;
 
-/** Price series, the owner's own prices, and what was asked for in vain. */
+/** Price series, the owner's own prices, and failed requests. */
 export function createPrices(sql: Sql) {
   const prepared = preparePrices(sql);
   const seriesOfRow = (row: SeriesRow): PriceSeries => ({
@@ -132,13 +132,13 @@ export function createPrices(sql: Sql) {
     },
     all: (): PriceSeries[] => prepared.allSeries.all().map(seriesOfRow),
 
-    /** Prices in use, ascending; both ends in. */
+    /** Prices in use, ascending; both ends inclusive. */
     rows: (ref: string, from: DayNumber, to: DayNumber) => rowsBetween(prepared, ref, from, to),
 
-    /** A series from a day on, `undefined` when there is none. `sources` are keys of `sources()`. */
+    /** A series from a day on, `undefined` if there is none. `sources` are keys of `sources()`. */
     columns: (ref: string, from: DayNumber) => columnsFrom(prepared, ref, from),
 
-    /** What the numbers of `columns().sources` stand for. */
+    /** The sources by the numbers in `columns().sources`. */
     sources: (): Map<number, { id: string; currency: string; intraday: boolean }> =>
       new Map(
         prepared.sources
@@ -146,43 +146,43 @@ export function createPrices(sql: Sql) {
           .map(({ key, id, currency, intraday }) => [key, { id, currency, intraday: intraday === 1 }]),
       ),
 
-    /** Of the days wanted before `today`, those without a close that may be asked for now (ms). Suspicious days count as answered. */
+    /** Of the days wanted before `today`, those without a close that may be requested now (ms). Suspicious days count as known. */
     missing: (ref: string, wanted: DayRange[], clock: Clock) => missingRanges(prepared, ref, wanted, clock),
 
-    /** No source knew these days: they are not asked for again before `retryAt`. */
+    /** No source had these days: they are not requested again before `retryAt`. */
     rememberGaps: (ref: string, ranges: DayRange[], retryAt: number) =>
       rememberGaps(prepared, ref, ranges, retryAt),
 
-    /** No source had a current price: it is not asked for again before `retryAt`. */
+    /** No source had a current price: it is not requested again before `retryAt`. */
     rememberUnknown(ref: string, retryAt: number): void {
       prepared.sql.transaction(() => prepared.failed.run(retryAt, prepared.quotes.seriesOf(ref).key));
     },
 
-    /** Ends every negative memory, of one series or of all, so that the next fetch asks again. */
+    /** Clears the failed requests of one series or of all, so that the next fetch retries. */
     forgetFailures: (ref?: string) => forgetFailures(prepared, ref),
 
-    /** Forgets a series, so that another source can fill it from the start. The earliest day it had, `null` when none. */
+    /** Deletes a series, so that another source can fill it from the start. Returns its earliest day, `null` if it had none. */
     clear: (ref: string) => clearSeries(prepared, ref),
 
-    /** Suspicious quotes: those of days on which nothing else is in use. */
+    /** Suspicious quotes: those of days without another price in use. */
     suspicious: () => suspiciousQuotes(prepared),
 
-    /** Days of one series on which only a suspicious quote is known, ascending. */
+    /** Days of one series with only a suspicious quote, ascending. */
     suspiciousOf: (ref: string) => suspiciousDaysOf(prepared, ref),
 
-    /** The last day on which a contract's own closes were compared with its coin's; `undefined` where none was. */
+    /** The last day on which a contract's own closes were compared with its coin's; `undefined` if there was none. */
     comparedUntil: (assetId: string): DayNumber | undefined => readCompared(prepared)[assetId],
     setCompared(assetId: string, day: DayNumber): void {
       writeMeta(prepared.sql, comparedKey, JSON.stringify({ ...readCompared(prepared), [assetId]: day }));
     },
 
-    /** The owner's prices, each for its asset's day; quotes of the sources that they confirm count. Answers the days on which something is different now. */
+    /** The owner's prices, each for its asset's day; quotes of the sources that they confirm count. Returns the days whose price changed. */
     setManual: (rows: ManualPrice[]) => setManualPrices(prepared, rows),
 
-    /** Answers the days on which something is different now. */
+    /** Returns the days whose price changed. */
     unsetManual: (days: { assetId: string; day: DayNumber }[]) => unsetManualPrices(prepared, days),
 
-    /** Ascending by asset and day; of one asset where given. */
+    /** Ascending by asset and day; of one asset if given. */
     manual: (assetId?: string) => manualPrices(prepared, assetId),
   };
 }
@@ -192,7 +192,10 @@ function readCompared(prepared: PreparedPrices): Record<string, DayNumber> {
   return comparedDays.parse(JSON.parse(readMeta(prepared.sql, comparedKey) ?? "{}"));
 }
 
-/** An asset whose price the owner names is an asset of the account: others of its coin share the price. But a ticker that stood for several coins waits for its first transaction. */
+/**
+ * An asset that the owner prices becomes an asset of the account: others of its coin share the price. But a ticker with several coins waits
+ * for its first transaction.
+ */
 function meet(prepared: PreparedPrices, rows: readonly ManualPrice[]): void {
   const intern = createKeyResolver(prepared.sql);
   const published = publishedListings(prepared.sql);

@@ -29,7 +29,7 @@ export type ValuedHolding = Valued & {
   kind: AssetKind;
   value: string | null;
 };
-/** What a contract holds that no one knows: no part of net worth (docs/spec/accounting.md §1). */
+/** Assets in an unclassified contract: excluded from net worth (docs/spec/accounting.md §1). */
 export type UnverifiedHolding = {
   contract: string;
   platform: string;
@@ -58,12 +58,12 @@ type Question = {
 
 type Parts = { balances: Balances; priceEngine: PriceEngine };
 
-/** What holdings are worth, at any moment, in any currency. */
+/** Values of holdings at any moment, in any currency. */
 export function createValuation(sql: Sql, parts: Parts) {
   return {
-    /** Everything held at a moment (ms), valued at that UTC day's close, today at the latest price; of one wallet or coin where named. */
+    /** Holdings at a moment (ms), valued at that UTC day's close, today at the latest price; of one wallet or coin if given. */
     holdingsAt: (question: Question) => holdingsAt(sql, parts, question),
-    /** What each asset was worth a day ago and at the close of yesterday. */
+    /** Each asset's price a day ago and at the close of yesterday. */
     earlierPrices: (terms: { now: number; currency: string }) => earlierPrices(parts.priceEngine, terms),
     historyOf: (question: HistoryQuestion) => historyOf(sql, parts, question),
   };
@@ -158,7 +158,7 @@ function valuedIn(pricesOfDay: ReturnType<PriceEngine["open"]>, day: DayNumber):
   });
 }
 
-/** What is on its way between wallets at a moment (ms), by asset; of one coin where named. */
+/** Amounts in transit at a moment (ms), by asset; of one coin if given. */
 function inTransitAt(
   transits: readonly Transit[],
   {
@@ -183,7 +183,7 @@ function inTransitAt(
   return inTransit;
 }
 
-/** Sums unverified positions by contract and asset: they belong to the owner, whichever wallet opened them. */
+/** Sums unverified positions by contract and asset: they belong to the owner, regardless of the wallet that opened them. */
 function createUnverifiedSums() {
   const sums = new Map<string, { contract: string; platform: string; asset: AssetRow; amount: Decimal }>();
 
@@ -213,7 +213,10 @@ type HistoryQuestion = {
   currency: string;
 };
 
-/** The closing amount of an asset, or of all of a coin's, and its value, on every day of a range; by default from the first day it changed to today. */
+/**
+ * The closing amount and value of an asset, or of all assets of a coin, on every day of a range; by default from the first day it changed to
+ * today.
+ */
 function historyOf(
   sql: Sql,
   { balances, priceEngine }: Parts,

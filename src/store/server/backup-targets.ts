@@ -44,7 +44,7 @@ const select = `SELECT id, account_id AS accountId, label, enabled, place, cron,
   last_error AS lastError, last_drill AS lastDrill FROM backup_targets`;
 const copyColumns = "name, size, sha256, created_at AS createdAt, answers";
 
-/** The targets of all accounts and the copies that were made, in the server's file. */
+/** The backup targets and copies of all accounts, in the server's file. */
 export function createBackupTargets(sql: Sql) {
   return {
     list: (accountId: string): BackupTarget[] =>
@@ -110,7 +110,7 @@ export function createBackupTargets(sql: Sql) {
   };
 }
 
-/** Removes everything of an account. */
+/** Deletes everything of an account. */
 export function forgetBackupTargets(sql: Sql, accountId: string): void {
   sql
     .prepare(

@@ -25,7 +25,7 @@ export type NewRule = Omit<RuleRecord, "createdAt" | "lastNotifiedAt"> & { state
 export type Channel = Omit<ChannelRecord, "hasSecret" | "lastSentAt" | "lastError">;
 type DeliveryState = NotificationRecord["deliveries"][number]["state"];
 
-/** A delivery that is to be sent, with what it says. */
+/** A delivery to send, with its message. */
 export type DueDelivery = {
   notificationId: string;
   channelId: string;
@@ -57,7 +57,7 @@ export function createNotifications(sql: Sql) {
 }
 export type Notifications = ReturnType<typeof createNotifications>;
 
-/** Removes everything of an account. */
+/** Deletes everything of an account. */
 export function forgetNotifications(sql: Sql, accountId: string): void {
   for (const table of [
     "notification_rules",
@@ -204,7 +204,7 @@ function channelsOf(sql: Sql) {
           .changes > 0
       );
     },
-    /** When something was last sent, and the error of the newest delivery where it failed. */
+    /** When something was last sent, and the error of the newest delivery if it failed. */
     outcome(id: string): { lastSentAt: number | null; lastError: string | null } {
       const sent = sql
         .prepare<{ at: number | null }>(
@@ -272,7 +272,7 @@ function inboxOf(sql: Sql) {
           "SELECT count(*) AS count FROM notifications WHERE account_id = ? AND read_at IS NULL",
         )
         .get(accountId)?.count ?? 0,
-    /** Adds it with its deliveries; `false` where this rule has reported the cause before. Call it in the transaction of the rule's state. */
+    /** Adds it with its deliveries; `false` if this rule has reported the cause before. Call it in the transaction of the rule's state. */
     add(accountId: string, given: NewNotification): boolean {
       const { id, ruleId, cause, kind, ruleName, title, message, at, channels } = given;
       const isNew =
@@ -291,7 +291,7 @@ function inboxOf(sql: Sql) {
       prune(sql, accountId);
       return true;
     },
-    /** Marks those as read, or all; answers the ids that were unread. */
+    /** Marks these or all as read; returns the ids that were unread. */
     read(accountId: string, ids: readonly string[] | undefined, at: number): string[] {
       const named = ids === undefined ? "1" : "id IN (SELECT value FROM json_each(?))";
       return sql
@@ -321,7 +321,7 @@ function deliveriesOf(sql: Sql) {
   const set = (values: string) =>
     sql.prepare(`UPDATE notification_deliveries SET ${values} WHERE notification_id = ? AND channel_id = ?`);
   return {
-    /** Deliveries of an account whose time has come, oldest first. */
+    /** Due deliveries of an account, oldest first. */
     due: (accountId: string, now: number): DueDelivery[] =>
       sql
         .prepare<DueDelivery>(
@@ -330,19 +330,19 @@ function deliveriesOf(sql: Sql) {
            WHERE d.account_id = ? AND d.state = 'waiting' AND d.due_at <= ? ORDER BY n.key LIMIT 100`,
         )
         .all(accountId, now),
-    /** When the next delivery of an account is due; `null` when none waits. */
+    /** When the next delivery of an account is due; `null` if none waits. */
     nextDueAt: (accountId: string): number | null =>
       sql
         .prepare<{ at: number | null }>(
           "SELECT min(due_at) AS at FROM notification_deliveries WHERE account_id = ? AND state = 'waiting'",
         )
         .get(accountId)?.at ?? null,
-    /** Notes, before it is sent, that it is being sent. */
+    /** Marks a delivery as being sent, before it is sent. */
     begin: ({ notificationId, channelId }: DueDelivery): void =>
       void set("state = 'sending', attempt = attempt + 1").run(notificationId, channelId),
     sent: ({ notificationId, channelId }: DueDelivery, at: number): void =>
       void set("state = 'sent', error = NULL, at = ?").run(at, notificationId, channelId),
-    /** `dueAt`: when it is tried again; `null` for never. */
+    /** `dueAt`: when it is retried; `null` for never. */
     failed: (
       { notificationId, channelId }: DueDelivery,
       { at, error, dueAt }: { at: number; error: string; dueAt: number | null },
@@ -352,7 +352,7 @@ function deliveriesOf(sql: Sql) {
       ).run(at, error, dueAt, notificationId, channelId),
     postpone: ({ notificationId, channelId }: DueDelivery, dueAt: number): void =>
       void set("due_at = ?").run(dueAt, notificationId, channelId),
-    /** At the start: whether these arrived is not known, and no cause is reported twice. */
+    /** At the start: it is unknown whether these arrived, and no cause is reported twice. */
     closeInterrupted: (at: number): void =>
       void sql
         .prepare(

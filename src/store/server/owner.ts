@@ -9,11 +9,11 @@ const sealedUnderKey = "secrets.key_mark";
 /** The owner's password (hashed) and what ends sessions early. Times are UTC milliseconds. */
 export function createOwner(sql: Sql) {
   return {
-    /** argon2id, in its own text form; `undefined` until the service is set up. */
+    /** The argon2id hash in its text form; `undefined` until the service is set up. */
     passwordHash: (): string | undefined => readMeta(sql, passwordKey),
-    /** Goes into the key that signs sessions: a new one ends all that were issued before. */
+    /** Part of the key that signs sessions: a new one invalidates all sessions issued before. */
     sessionEpoch: (): string => readMeta(sql, epochKey) ?? "",
-    /** Throws `conflict` when there is an owner already. */
+    /** Throws `conflict` if there is an owner already. */
     setUp(passwordHash: string, sessionEpoch: string): void {
       sql.transaction(() => {
         if (readMeta(sql, passwordKey) !== undefined) {
@@ -23,7 +23,7 @@ export function createOwner(sql: Sql) {
         writeMeta(sql, epochKey, sessionEpoch);
       });
     },
-    /** Ends every session. */
+    /** Revokes every session. */
     changePassword(passwordHash: string, sessionEpoch: string): void {
       sql.transaction(() => {
         writeMeta(sql, passwordKey, passwordHash);
@@ -31,12 +31,12 @@ export function createOwner(sql: Sql) {
         sql.prepare("DELETE FROM revoked_sessions").run();
       });
     },
-    /** The mark of the master key that secrets were last sealed again under; `undefined` when they never were. */
+    /** The fingerprint of the master key under which secrets were last re-encrypted; `undefined` if they never were. */
     sealedUnder: (): string | undefined => readMeta(sql, sealedUnderKey),
     sealUnder: (mark: string): void => writeMeta(sql, sealedUnderKey, mark),
     isRevoked: (sessionId: string): boolean =>
       sql.prepare("SELECT 1 FROM revoked_sessions WHERE id = ?").get(sessionId) !== undefined,
-    /** Forgets those that have expired by `now`. */
+    /** Deletes those that have expired by `now`. */
     revokeSession(session: { id: string; expiresAt: number }, now: number): void {
       sql.transaction(() => {
         sql.prepare("DELETE FROM revoked_sessions WHERE expires_at < ?").run(now);

@@ -16,9 +16,9 @@ export type AccountRow = {
   baseCurrency: string;
   createdAt: number;
   isDemo: boolean;
-  /** Why the account cannot be opened, where it cannot. */
+  /** Why the account cannot be opened, if so. */
   problem: string | null;
-  /** Whether it may have open tasks or changes not relayed yet. */
+  /** Whether it may have open tasks or unprocessed changes. */
   isPending: boolean;
 };
 
@@ -68,7 +68,7 @@ type StoredSecret = {
   set_at: number;
 };
 
-/** `server.sqlite`: what is the owner's and not one account's. */
+/** `server.sqlite`: data of the owner that belongs to no single account. */
 export function createServerStore(sql: Sql) {
   return {
     sql,
@@ -84,7 +84,7 @@ export function createServerStore(sql: Sql) {
   };
 }
 
-/** `server.sqlite` brought to the newest schema; for the thread that writes, before the other one opens it. */
+/** Migrates `server.sqlite` to the newest schema; for the writing thread, before the other one opens it. */
 export function prepareServerFile(path: string, machine: Machine): void {
   prepareFile(path, serverMigrations, machine);
 }
@@ -214,7 +214,7 @@ function accountsOf(sql: Sql) {
         .prepare<StoredAccount>(`SELECT ${columns} FROM accounts ORDER BY created_at, name`)
         .all()
         .map(accountOf),
-    /** Under full case folding. One that was keyed by its lower case, as names once were, is found by its name. */
+    /** Under full case folding. One keyed by its lower case, as in earlier versions, is found by its name. */
     byName(name: string): AccountRow | undefined {
       const key = accountKey(name);
       const row =
@@ -243,7 +243,7 @@ function accountsOf(sql: Sql) {
     setCreatedAt: (id: string, at: number): void => void change("created_at").run(at, id),
     setProblem: (id: string, problem: string | null): void => void change("problem").run(problem, id),
     setPending: (id: string, isPending: boolean): void => void change("pending").run(isPending ? 1 : 0, id),
-    /** With its notification rules and backup targets; its secrets are removed apart. */
+    /** Includes its notification rules and backup targets; its secrets are deleted separately. */
     remove: (id: string): void => {
       forgetNotifications(sql, id);
       forgetBackupTargets(sql, id);

@@ -11,22 +11,22 @@ export const isoDay = (day: string): string => `date(${day} * 86400, 'unixepoch'
 export const isoDayOf = (at: string): string => `date(${at} / 1000, 'unixepoch')`;
 /** A decimal text as a floating-point number. */
 export const real = (decimal: string): string => `CAST(${decimal} AS REAL)`;
-/** A text in SQL. */
+/** A text as an SQL literal. */
 export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
-/** An address, hash or name of a wallet as the reader may see it: its ends only, where addresses are masked. Names with blanks are no addresses. */
+/** An address, hash or name of a wallet for the reader: only its ends if addresses are masked. Names with blanks are not addresses. */
 export function shown(column: string, { mask }: ViewTerms): string {
   return mask
     ? `CASE WHEN length(${column}) >= 25 AND instr(${column}, ' ') = 0 THEN substr(${column}, 1, 6) || '…' || substr(${column}, -4) ELSE ${column} END`
     : column;
 }
 
-/** A transaction's id; where addresses are masked a number that stands for it, since an id on a chain holds the hash and the wallet. */
+/** A transaction's id; if addresses are masked, a substitute number, since an id on a chain contains the hash and the wallet. */
 export function transactionId(alias: string, { mask }: ViewTerms): string {
   return mask ? `'t' || ${alias}.key` : `${alias}.id`;
 }
 
-/** The columns with which rows about the asset `a` begin. */
+/** The first columns of rows about the asset `a`. */
 export const assetColumns: readonly ViewColumn[] = [
   { name: "asset_id", type: "text", doc: "asset id (CAIP-19)", sql: "a.id" },
   {
@@ -43,7 +43,7 @@ export const assetColumns: readonly ViewColumn[] = [
   },
 ];
 
-/** A decimal text and the number next to it. */
+/** A decimal text and its floating-point column. */
 export function decimalColumns(name: string, doc: string, sql: string): ViewColumn[] {
   return [
     { name, type: "text", doc: `${doc}; exact decimal text`, sql },
@@ -51,7 +51,7 @@ export function decimalColumns(name: string, doc: string, sql: string): ViewColu
   ];
 }
 
-/** When something happened, as a time and as a day. */
+/** The time and day of an event. */
 export function timeColumns(at: string, what: string): ViewColumn[] {
   return [
     {
@@ -69,7 +69,7 @@ export function timeColumns(at: string, what: string): ViewColumn[] {
   ];
 }
 
-/** Where something is, of the wallet `w`. */
+/** The platform and wallet columns, of the wallet `w`. */
 export const walletColumns: readonly ViewColumn[] = [
   {
     name: "wallet",
@@ -86,11 +86,11 @@ export const walletColumns: readonly ViewColumn[] = [
   },
 ];
 
-/** Joins as `v` how the asset `a` is priced and as `p` its price in use of a day (a day number). No rule is applied here: the rows hold the result. */
+/** Joins as `v` how the asset `a` is priced and as `p` its price in use of a day (a day number). Applies no rules: the rows contain the result. */
 export function pricedOn({ prices }: ViewTerms, day: string): string {
   return `LEFT JOIN ${prices.assets} v ON v.asset = a.key AND v.valued = 1 LEFT JOIN ${prices.days} p ON p.asset = v.priced_as AND p.day = ${day}`;
 }
-/** The price of what `pricedOn` or the prices' own view joins, as exact decimal text. */
+/** The price joined by `pricedOn` or by the prices' own view, as exact decimal text. */
 export const priceInUse = "coalesce(v.price, p.price)";
 
 export const todayOf = ({ now }: ViewTerms): string => String(dayNumberOf(now));

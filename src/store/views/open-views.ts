@@ -7,20 +7,20 @@ import { views } from "./registry.ts";
 import { checkedStatement } from "./statement.ts";
 import { selectOf } from "./view.ts";
 
-/** Letters of one cell that are shown. */
+/** Maximum of characters shown per cell. */
 const maxCellLength = 900;
-/** Days of prices computed before a question is answered, where the account's file lacks them: about a second's work. */
+/** Days of prices computed before a query if the account's file lacks them: about a second's work. */
 const mostPriceDays = 200_000;
-/** The name that every table of the file leads to which is no view. */
+/** The name to which every table of the file that is not a view is redirected. */
 const closed = "this is no view";
 
 export type Question = { sql: string; rows: number; bytes: number };
 export type Views = { ask(question: Question): Omit<QueryRows, "ms"> | { error: string } };
 
 /**
- * The views over an account's file, and a door for statements no one has checked. Every table of the file is shadowed in this connection by the view of its name or
- * by one that leads nowhere; names qualified with a schema are refused; and SQLite's own plan of the statement must read nothing but the tables that the views
- * rest on. The file is open read-only. Long statements are the caller's to stop, by ending the process.
+ * The views over an account's file, and an interface for untrusted statements. Every table of the file is shadowed in this connection by the
+ * view of its name or by one that cannot be read; names qualified with a schema are refused; and SQLite's own plan of the statement must read
+ * only tables that the views use. The file is open read-only. The caller stops long statements by ending the process.
  */
 export function openViews(
   sql: Sql,
@@ -51,7 +51,7 @@ export function openViews(
     ask(question) {
       const checked = checkedStatement(question.sql);
       if ("error" in checked) return checked;
-      // In parentheses only a query is grammar, columns of one name are told apart, and no more rows are made than are read.
+      // Only a query is valid in parentheses, duplicate column names are renamed, and only the rows that are read are computed.
       const statement = `SELECT * FROM (\n${checked.statement}\n) LIMIT ${question.rows + 1}`;
       try {
         return sql.transaction(() => {
@@ -100,7 +100,7 @@ function answer(sql: Sql, statement: string, limits: Question): Omit<QueryRows, 
     bytes += JSON.stringify(cells).length;
     rows.push(cells);
   }
-  // The row that went over is not shown, unless it is the only one: then its cells are cut already.
+  // The row that exceeded the limit is omitted, unless it is the only one: then its cells are truncated already.
   if (bytes > limits.bytes && rows.length > 1) {
     const last = rows.pop();
     bytes -= JSON.stringify(last).length;
@@ -118,7 +118,7 @@ function cellOf(value: SqlValue): SqlCell {
   return typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
 }
 
-/** SQLite's words, and what would help. */
+/** SQLite's message, with a remedy. */
 function explained(message: string, statement: string): string {
   if (message.includes(closed))
     return "The statement reads something that is no view; describe_tables lists them.";

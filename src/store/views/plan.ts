@@ -2,7 +2,7 @@ import type { Sql } from "../../ports/sql.ts";
 
 type Step = { opcode: string; p2: number; p3: number; p4: string | null };
 
-/** Functions a statement may call: SQLite's own that compute from their arguments and touch nothing else. */
+/** Functions a statement may call: SQLite's own pure functions. */
 const harmless = new Set(
   `abs acos acosh asin asinh atan atan2 atanh avg ceil ceiling char coalesce concat concat_ws cos cosh count cume_dist
   current_date current_time current_timestamp date datetime degrees dense_rank exp first_value floor format glob
@@ -15,17 +15,17 @@ const harmless = new Set(
   unicode unixepoch unlikely upper zeroblob`.split(/\s+/),
 );
 
-/** What SQLite itself says that a statement would read and call. */
+/** What a statement would read and call, by SQLite's own plan. */
 export type Reach = {
   /** Root pages of tables and indexes: the number in the file, the negative number in the connection's own database, NaN elsewhere. */
   roots: Set<number>;
-  /** Virtual tables, as the plan names them. */
+  /** Virtual tables by their name in the plan. */
   virtual: Set<string>;
   functions: Set<string>;
   writes: boolean;
 };
 
-/** The reach of a statement by its bytecode (`EXPLAIN`): names, aliases and nesting are resolved there, so nothing hides behind them. */
+/** The tables and functions of a statement by its bytecode (`EXPLAIN`): names, aliases and nesting are resolved there, so nothing is hidden. */
 export function reachOf(sql: Sql, statement: string): Reach {
   const reach: Reach = { roots: new Set(), virtual: new Set(), functions: new Set(), writes: false };
   for (const { opcode, p2, p3, p4 } of sql.prepare<Step>(`EXPLAIN ${statement}`).all()) {
@@ -46,7 +46,7 @@ export function reachOf(sql: Sql, statement: string): Reach {
   return reach;
 }
 
-/** Why a statement may not run, `undefined` when it may: it reads only what the views rest on, calls only what is harmless, and writes nothing. */
+/** Why a statement may not run, `undefined` if it may: it reads only tables that the views use, calls only allowed functions, and writes nothing. */
 export function refusalOf(reach: Reach, allowed: Pick<Reach, "roots" | "virtual">): string | undefined {
   if (reach.writes) return "The data can be read, and nothing else.";
   if (

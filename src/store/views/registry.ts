@@ -13,7 +13,7 @@ import { transactions } from "./transactions.ts";
 import type { View } from "./view.ts";
 import { wallets } from "./wallets.ts";
 
-/** Every view that questions in SQL can use; docs/assistant-views.md is made of it. */
+/** Every view that SQL queries can use; docs/assistant-views.md is generated from it. */
 export const views: readonly View[] = [
   account,
   transactions,

@@ -1,7 +1,7 @@
-/** Longer questions are not asked by hand, and a parser's work grows with them. */
+/** Maximum length: longer queries are not written by hand, and a parser's work grows with them. */
 const longest = 20_000;
 
-/** As SQLite's own tokenizer cuts: blanks, comments, strings, quoted names, numbers, words, variables, everything else one by one. */
+/** Tokens as SQLite splits them: blanks, comments, strings, quoted names, numbers, words, variables, and single characters. */
 const pieces =
   /(?<blank>[ \t\n\f\r\ufeff]+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<quoted>'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|`(?:[^`]|``)*(?:`|$)|\[[^\]]*(?:\]|$))|(?<word>[\p{L}_\u0080-\u{10ffff}][\p{L}\p{N}_$\u0080-\u{10ffff}]*)|(?<variable>[?@:#$][\p{L}\p{N}_$]*)|(?<number>[0-9][\p{L}\p{N}_.]*)|(?<other>[\s\S])/gu;
 
@@ -11,7 +11,7 @@ type Piece = {
   name: string;
 };
 
-/** What statements may not name, with why. */
+/** Names that statements may not use, with the reason. */
 const forbidden: readonly [RegExp, string][] = [
   [
     /^sqlite_/,
@@ -26,8 +26,8 @@ const forbidden: readonly [RegExp, string][] = [
 ];
 
 /**
- * A model's statement without comments and a closing semicolon, or words that say why it is not run: it is one query, without parameters, over views by their plain names.
- * This is the door for honest mistakes and the first bolt; the statement's plan is the second (`plan.ts`).
+ * A model's statement without comments and a closing semicolon, or the reason why it is refused: it must be one query, without parameters,
+ * over views by their unqualified names. This check catches honest mistakes; the statement's plan is the second line of defence (`plan.ts`).
  */
 export function checkedStatement(sql: string): { statement: string } | { error: string } {
   if (sql.length > longest)
@@ -64,7 +64,7 @@ export function checkedStatement(sql: string): { statement: string } | { error: 
   return { statement: all.map(({ text }) => text).join("") };
 }
 
-/** Comments and blanks are one blank each. */
+/** Comments and blanks become one blank each. */
 function piecesOf(sql: string): Piece[] {
   const found: Piece[] = [];
   for (const { groups } of sql.matchAll(pieces))
@@ -76,7 +76,7 @@ function piecesOf(sql: string): Piece[] {
   return found;
 }
 
-/** What a word or quotation names: SQLite takes a string for a name where it wants one. */
+/** What a word or quotation names: SQLite accepts a string where it expects a name. */
 function nameOf(kind: Piece["kind"], text: string): string {
   if (kind !== "quoted") return text.toLowerCase();
   const mark = text.charAt(0);

@@ -137,7 +137,7 @@ test(
           now = apply(account, one, now);
           settle(writer);
           compareAll(path, now);
-          // Some changes are computed one by one, some together.
+          // Some changes are computed individually, some together.
           if (one.kind !== "manual") refreshWhole(account, now);
         }
         refreshWhole(account, now);
@@ -172,7 +172,7 @@ function receive(account: AccountStore, assetId: string, day: number, amount: st
 }
 let received = 0;
 
-/** Answers the time after it. */
+/** Returns the time after it. */
 function apply(account: AccountStore, one: Change, now: number): number {
   switch (one.kind) {
     case "quotes":
@@ -244,7 +244,7 @@ function rowsOf(sql: Sql): unknown[] {
     .all();
 }
 
-/** Compares what is answered over RPC, in a report and by the views with what the rules say of the stored prices. */
+/** Compares the results over RPC, in a report and in the views with the rules applied to the stored prices. */
 function compareAll(path: string, now: number): void {
   const file = openSql(path, { readonly: true });
   const opened = openSql(path, { readonly: true });
@@ -318,7 +318,7 @@ function compareAll(path: string, now: number): void {
   for (const one of [file, opened]) one.close();
 }
 
-/** What each reward was worth, by a report. */
+/** The value of each reward, by a report. */
 function incomeOf(account: AccountStore, { now, currency }: { now: number; currency: string }) {
   const { method, scope, ...options } = account.settings.get().costBasis;
   const income = new Map<string, string | null>();
@@ -345,7 +345,7 @@ function product(amount: string, factor: string): string {
   return formatDecimal(multiply(parseDecimal(amount), parseDecimal(factor)));
 }
 
-/** Nine digits of a floating-point number. */
+/** Nine significant digits of a floating-point number. */
 function near(value: unknown): string | null {
   return value === null || value === undefined ? null : Number(value).toPrecision(9);
 }

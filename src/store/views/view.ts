@@ -1,8 +1,8 @@
 import type { PriceTables } from "../prices/prices-in-use.ts";
 
-/** What a view's statement is made for: one account's file at one moment. */
+/** The context of a view's statement: one account's file at one moment. */
 export type ViewTerms = {
-  /** ISO 4217 code values are in. */
+  /** ISO 4217 code of the currency of values. */
   currency: string;
   /** UTC milliseconds. */
   now: number;
@@ -12,22 +12,22 @@ export type ViewTerms = {
   mask: boolean;
 };
 
-/** A piece of SQL, or how it is made. */
+/** A piece of SQL, or a function that builds it. */
 type Piece = string | ((terms: ViewTerms) => string);
 
 /** A column. Those of type `real` are for arithmetic and charts; the text next to them is exact. */
 export type ViewColumn = { name: string; type: "text" | "integer" | "real"; doc: string; sql: Piece };
 
 /**
- * A view of the account's file for questions in SQL. Its name, columns and units stay when the tables behind it change. It exists in the connection
- * only (`TEMP`), and names the tables it reads with `main.`.
+ * A view of the account's file for SQL queries. Its name, columns and units stay when the underlying tables change. It exists in the
+ * connection only (`TEMP`), and qualifies the tables it reads with `main.`.
  */
 export type View = {
   name: string;
   /** One sentence: what a row is. */
   doc: string;
   columns: readonly ViewColumn[];
-  /** The FROM clause, and what follows it. */
+  /** The FROM clause, and the clauses after it. */
   from: Piece;
   examples: readonly { question: string; sql: string }[];
 };
