@@ -17,7 +17,7 @@ export function protocolsPage(protocols: readonly Protocol[], proofs: readonly P
     "",
     `${protocols.length} protocols with ${contracts} contracts are known. Without an entry, a vault (ERC-4626) or lending market is recognized when it mints its own token for what it takes, and every other contract that keeps assets is an unverified position until the owner classifies it.`,
     "",
-    "**Proved** counts the recorded transactions whose legs, fee, type and protocol a test asserts. Where it is empty, the addresses were compared with public sources, and no recorded transaction proves the entry.",
+    "**Proved** counts the recorded transactions whose legs, fee, type and protocol a test asserts. Where it is empty, the addresses are from public sources, and no recorded transaction proves the entry.",
     "",
     "| Protocol | Category | Chains | Contracts | Proved |",
     "| --- | --- | --- | --- | --- |",

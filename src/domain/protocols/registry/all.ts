@@ -20,6 +20,7 @@ import { zeroEx } from "./exchanges/0x.ts";
 import { oneInch } from "./exchanges/1inch.ts";
 import { cow } from "./exchanges/cow.ts";
 import { kyberSwap } from "./exchanges/kyberswap.ts";
+import { metaMask } from "./exchanges/metamask.ts";
 import { odos } from "./exchanges/odos.ts";
 import { paraSwap } from "./exchanges/paraswap.ts";
 import { pendle } from "./exchanges/pendle.ts";
@@ -29,16 +30,19 @@ import { compoundV3 } from "./lending/compound-v3.ts";
 import { frankencoin } from "./lending/frankencoin.ts";
 import { liquity } from "./lending/liquity.ts";
 import { morpho } from "./lending/morpho.ts";
+import { radiant } from "./lending/radiant.ts";
 import { reflexer } from "./lending/reflexer.ts";
 import { sky } from "./lending/sky.ts";
 import { spark } from "./lending/spark.ts";
 import { aerodrome } from "./liquidity/aerodrome.ts";
 import { balancer } from "./liquidity/balancer.ts";
+import { camelot } from "./liquidity/camelot.ts";
 import { convex } from "./liquidity/convex.ts";
 import { curve } from "./liquidity/curve.ts";
 import { pancakeSwap } from "./liquidity/pancakeswap.ts";
 import { sushiSwap } from "./liquidity/sushiswap.ts";
 import { uniswap } from "./liquidity/uniswap.ts";
+import { velodrome } from "./liquidity/velodrome.ts";
 import { merkl } from "./rewards/merkl.ts";
 import { beaconChain } from "./staking/beacon-chain.ts";
 import { eigenLayer } from "./staking/eigenlayer.ts";
@@ -74,6 +78,7 @@ export const protocols: readonly Protocol[] = [
   oneInch,
   cow,
   kyberSwap,
+  metaMask,
   odos,
   paraSwap,
   pendle,
@@ -83,16 +88,19 @@ export const protocols: readonly Protocol[] = [
   frankencoin,
   liquity,
   morpho,
+  radiant,
   reflexer,
   sky,
   spark,
   aerodrome,
   balancer,
+  camelot,
   convex,
   curve,
   pancakeSwap,
   sushiSwap,
   uniswap,
+  velodrome,
   merkl,
   beaconChain,
   eigenLayer,

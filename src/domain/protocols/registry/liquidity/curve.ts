@@ -5,6 +5,7 @@ export const curve = defineProtocol({
   name: "Curve",
   category: "liquidity",
   contracts: [
+    { role: "exchange", what: "router", at: { "eip155:1": ["0xf0d4c12a5768d806021f80a262b4d39d26c58b8d"] } },
     {
       role: "lock",
       what: "vote-escrowed CRV",
