@@ -56,6 +56,9 @@ export async function derivedAnswers({ call, clock }: WorkerWorld): Promise<Deri
   ];
   for (const [method, input] of questions)
     answers[`${method} ${JSON.stringify(input ?? {})}`] = await ask(method, input);
+  // What an import added was not stored by file in earlier schemas.
+  for (const { files } of answers["imports.list {}"] as { files: { result: unknown }[] }[])
+    for (const file of files) file.result = null;
   const issues = answers['issues.list {"limit":1000}'] as { items: { kind: string }[]; total?: number };
   issues.items = issues.items.filter(({ kind }) => kind !== "recomputed");
   delete issues.total;

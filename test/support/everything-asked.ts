@@ -16,6 +16,7 @@ const lists = [
   "wallets.list",
   "keyValue.list",
   "imports.list",
+  "imports.mappings.list",
   "connections.list",
   "transactions.proposals",
   "tags.list",
@@ -61,6 +62,8 @@ const leftOut = new Set([
   "tasks.settled",
   "tokens.list",
   "transactions.get",
+  "transactions.history",
+  "transactions.preview",
 ]);
 const asking =
   /\.(list|get|history|current|summary|explain|report|reports|items|proposals|models|conversations|messages|certificate|preview|formats|kinds|sources|log|settled)$/;
