@@ -8,7 +8,7 @@ import type { StatedTerms } from "../../../tasks/backup/key-terms.ts";
 import { openTarget } from "../../../tasks/offsite/open-target.ts";
 import { passphrasePlace } from "../../../tasks/offsite/target-secrets.ts";
 import { backupTargets } from "./backup-targets.ts";
-import { keepKey, sealingOf, type SealedKey } from "../../../tasks/backup/sealed-key.ts";
+import { forgetKey, keepKey, sealingOf, type SealedKey } from "../../../tasks/backup/sealed-key.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { backup } from "../../../tasks/backup/backup.ts";
 import { restore as restoreTask } from "../../../tasks/restore/restore.ts";
@@ -26,9 +26,18 @@ export const backups = {
           ? undefined
           : await keepKey(context, account.id, await sealingOf(context, passphrase));
       const input = { fileId: context.newId(), ...(key === undefined ? {} : { key }) };
-      return account.transaction(() => ({
-        taskId: enqueue(account, backup, input, { trigger: "user" }, context),
-      }));
+      try {
+        return account.transaction(() => ({
+          taskId: enqueue(account, backup, input, { trigger: "user" }, context),
+        }));
+      } catch (error) {
+        try {
+          forgetKey(context, account.id, key);
+        } catch {
+          // The disk refuses writes: the next start deletes the key (forget-orphan-keys.ts).
+        }
+        throw error;
+      }
     },
   }),
 
