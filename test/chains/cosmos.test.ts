@@ -15,6 +15,8 @@ import {
   readAccount,
   type PlayedAccount,
 } from "../support/account-chain.ts";
+import { runToEnd } from "../../src/ports/pause.ts";
+import { connectionWorld } from "../support/connection-world.ts";
 import { playLcd, type LcdAccount } from "../support/play-lcd.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
 
@@ -182,8 +184,8 @@ describe("an account of the Cosmos Hub, as documented", () => {
       "stake: out 40 ATOM (stake), fee 0.001 ATOM",
       "reward: in 0.000027 ATOM (rewards)",
       "reward: in 0.000027 ATOM (rewards), fee 0.001 ATOM",
-      `withdrawal: out 2 ATOM (${onOsmosis}), fee 0.001 ATOM`,
-      `deposit: in 3.5 ibc:${osmo} (${onOsmosis})`,
+      "bridge: out 2 ATOM (ibc), fee 0.001 ATOM",
+      `bridge: in 3.5 ibc:${osmo} (ibc)`,
       "stake: out 0.25 ATOM (gov), fee 0.001 ATOM",
       " in 15 ATOM (stake)",
     ]);
@@ -191,6 +193,7 @@ describe("an account of the Cosmos Hub, as documented", () => {
       "slip44:118": "61.744279",
       "#stake slip44:118": "25",
       "#gov slip44:118": "0.25",
+      "#ibc slip44:118": "2",
       [`ibc:${osmo}`]: "3.5",
     });
     expect(gapsIn(world)).toEqual([]);
@@ -299,5 +302,74 @@ describe("the records of Cosmos chains", () => {
     expect(settings.safeParse({ address: wallet, chains: ["kava_2222-10"] }).success).toBe(false);
     expect(settings.safeParse({ address: wallet, chains: ["osmosis-1", "juno-1"] }).success).toBe(true);
     expect(settings.safeParse({ address: validator }).success).toBe(false);
+  });
+});
+
+describe("a transfer between two Cosmos chains", () => {
+  it("is one transfer of one coin: both halves are found as beyond doubt", async () => {
+    const far = await startStandIn();
+    try {
+      const osmosis = recordOf("osmosis-1");
+      const atom = createHash("sha256").update("transfer/channel-0/uatom").digest("hex").toUpperCase();
+      const sent = transactions.filter(({ height }) => height === "10" || height === "60");
+      const arrived = transaction(
+        61,
+        [message("/ibc.core.channel.v1.MsgRecvPacket")],
+        [
+          ...moved(moduleAccount(osmosis, "transfer"), onOsmosis, `2000000ibc/${atom}`, 0),
+          event("fungible_token_packet", { sender: wallet, receiver: onOsmosis, msg_index: "0" }),
+        ],
+        { sender: addressOn(osmosis, other), recipients: [onOsmosis] },
+      );
+      standIn.on(/./, playLcd({ ...documented, transactions: sent }));
+      far.on(
+        /./,
+        playLcd({
+          network: "osmosis-1",
+          transactions: [arrived],
+          balances: { [onOsmosis]: { [`ibc/${atom}`]: "2000000" } },
+          traces: { [atom]: { path: "transfer/channel-0", base_denom: "uatom" } },
+        }),
+      );
+      const world = connectionWorld({
+        upstreams: { LCD_COSMOSHUB_4: standIn.url, LCD_OSMOSIS_1: far.url },
+        now: () => Date.UTC(2026, 0, 1),
+      });
+      await world.sync(
+        await world.connect("cosmos", { address: wallet, chains: ["cosmoshub-4", "osmosis-1"] }),
+      );
+      const { search } = runToEnd(world.account.transferHalves.search(null, { now: Date.UTC(2026, 0, 1) }));
+      const proposals = search.proposals();
+      expect(proposals.map(({ ids }) => ids)).toEqual([
+        [
+          `cosmos:cosmoshub-4:${"60".padStart(64, "A")}:${wallet}`,
+          `cosmos:osmosis-1:${"61".padStart(64, "A")}:${onOsmosis}`,
+        ],
+      ]);
+      expect(proposals.every(search.isSure)).toBe(true);
+    } finally {
+      await far.close();
+    }
+  });
+});
+
+describe("a transfer between chains that fails", () => {
+  it("brings its coins back to the wallet, and leaves nothing on the way", async () => {
+    const back = transaction(
+      62,
+      [message("/ibc.core.client.v1.MsgUpdateClient"), message("/ibc.core.channel.v1.MsgTimeout")],
+      moved(moduleAccount(hub, "escrow"), wallet, "2000000uatom", 1),
+      { sender: other, recipients: [wallet] },
+    );
+    const sent = transactions.filter(({ height }) => height === "10" || height === "60");
+    const world = await readAccount(
+      standIn,
+      played({
+        network: "cosmoshub-4",
+        transactions: [...sent, back],
+        balances: { [wallet]: { uatom: "89999000" } },
+      }),
+    );
+    expect(heldIn(world)).toEqual({ "slip44:118": "89.999" });
   });
 });

@@ -4,7 +4,7 @@ import type {
   TransactionType,
 } from "../../../domain/ledger/transaction.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
-import { moduleAccount } from "./address.ts";
+import { isSameKey, moduleAccount } from "./address.ts";
 import { platformOf, type CosmosChain } from "./chains.ts";
 import {
   coinList,
@@ -18,14 +18,16 @@ import {
   type Message,
   type Movement,
 } from "./events.ts";
-import { counterpartyOf, packetOf } from "./ibc.ts";
+import { counterpartyOf, isRefund, packetOf } from "./ibc.ts";
 
 /** The position of delegated coins, and of those on their way back. */
 export const staking = "stake";
 /** The position of deposits of proposals. */
 export const governance = "gov";
+/** Coins on their way to the same key on another chain. */
+export const betweenChains = "ibc";
 
-type Purpose = "main" | "stake" | "deposit" | "pool" | "reward";
+type Purpose = "main" | "bridge" | "stake" | "deposit" | "pool" | "reward";
 /** A change of a wallet by a transaction, in smallest units. */
 export type Flow = Coin & { purpose: Purpose; other?: string };
 /** Coins that the chain pays out later, without a transaction. */
@@ -185,6 +187,8 @@ function restOf(
     if (units === 0n) return [];
     if (pool !== undefined) return [{ purpose: pool.purpose, denom, units, other: pool.other }];
     const named = counterpartyOf(events, message, { wallet, isOut: units < 0n });
+    if (isRefund(message) || (named !== undefined && isSameKey(named, wallet)))
+      return [{ purpose: "bridge", denom, units, other: betweenChains }];
     if (named !== undefined) return [mainFlow(denom, units, named)];
     const byOther = new Map<string, bigint>();
     for (const { from, to, ...coin } of transfersOf(events)) {
@@ -243,6 +247,7 @@ export type Scaled = (denom: string) => { assetId: string; scale: number };
 
 const types: Readonly<Record<Purpose, TransactionType | undefined>> = {
   main: undefined,
+  bridge: "bridge",
   stake: "stake",
   deposit: "stake",
   pool: "stake",
@@ -256,7 +261,7 @@ export function transactionsOf(
   scaled: Scaled,
 ): ReportedTransaction[] {
   const platform = platformOf(chain);
-  const purposes: Purpose[] = ["main", "stake", "deposit", "pool", "reward"];
+  const purposes: Purpose[] = ["main", "bridge", "stake", "deposit", "pool", "reward"];
   const feeLegs = fees.flatMap(({ denom, units }) => {
     const { assetId, scale } = scaled(denom);
     return units < 0n ? legOf({ assetId, units: -units, scale }) : feeLeg(assetId, units, scale);

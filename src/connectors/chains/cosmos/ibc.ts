@@ -35,3 +35,8 @@ export function packetOf(events: readonly Event[], wallet: string): string | und
   const { packet_src_channel: from, packet_dst_channel: to, packet_sequence: sequence } = values;
   return `IBC packet ${sequence} from ${from ?? "?"} to ${to ?? "?"}`;
 }
+
+/** Coins that come back because the other chain did not take them. */
+export function isRefund(message: Message): boolean {
+  return /channel\.v\d\.Msg(Timeout|TimeoutOnClose|Acknowledgement)$/.test(message["@type"]);
+}
