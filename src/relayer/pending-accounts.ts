@@ -8,8 +8,9 @@ const sweepMs = 60_000;
 export type PendingAccounts = ReturnType<typeof createPendingAccounts>;
 
 /**
- * Keeps the index of accounts with work (`accounts.pending` in server.sqlite), so that a start finds them without opening all. An account is marked
- * before anything is written to its file and unmarked only when nothing is left to do, so the index may name one too many, never one too few.
+ * Maintains the index of accounts with pending work (`accounts.pending` in server.sqlite), so that a start finds them without opening all. An
+ * account is marked before anything is written to its file and unmarked only when no work is left, so the index may contain false positives,
+ * never false negatives.
  */
 export function createPendingAccounts({
   context: { accounts, server, log, pause, now },
@@ -24,7 +25,7 @@ export function createPendingAccounts({
 
   function* sweep(): Generator<void, void, void> {
     for (const { id, name, isPending, problem } of server.accounts.list()) {
-      // Whether it is written to now is asked after the pause, together with the rest.
+      // Whether it is being written to is checked after the pause, with the rest.
       yield;
       if (!isPending || problem !== null || writing.has(id)) continue;
       try {
@@ -40,7 +41,7 @@ export function createPendingAccounts({
   function sweepLater(): void {
     if (stopped.signal.aborted) return;
     callOff = clock.after(sweepMs, () => {
-      // Of hundreds of accounts each is opened: others have their turn in between.
+      // Each of possibly hundreds of accounts is opened: yield in between.
       runInSlices(sweep(), { pause, now, signal: stopped.signal }).then(sweepLater, (error: unknown) => {
         if (!stopped.signal.aborted) log.error("Accounts could not be looked at.", { error });
         sweepLater();
@@ -56,7 +57,7 @@ export function createPendingAccounts({
         .filter(({ isPending }) => isPending)
         .map(({ name }) => name),
 
-    /** Call it before the account's file is written; call the answer once what was written is committed. */
+    /** Call it before the account's file is written; call the returned function once the write is committed. */
     mark(name: string): () => void {
       const row = server.accounts.byName(name);
       if (row === undefined) return () => undefined;
@@ -69,7 +70,7 @@ export function createPendingAccounts({
       };
     },
 
-    /** Unmarks what has nothing left to do, a last time. */
+    /** Unmarks accounts without pending work, one last time. */
     stop(): void {
       stopped.abort();
       callOff();

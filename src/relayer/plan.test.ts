@@ -8,7 +8,7 @@ const change = fc.record({
   since: fc.option(fc.integer({ min: 0, max: 1000 })),
 });
 
-/** What the queue does with equal tasks: the earliest `since` wins, `null` is all. */
+/** The queue's merging of equal tasks: the earliest `since` wins, `null` is all. */
 function merged(tasks: readonly PlannedTask[]): Map<string, number | null | undefined> {
   const result = new Map<string, number | null | undefined>();
   for (const { kind, input } of tasks) {

@@ -1,7 +1,7 @@
 import type { ChangeTopic } from "../store/jobs/changes.ts";
 import type { TaskRequest } from "../tasks/registry.ts";
 
-/** What the plan needs of a row of the outbox. */
+/** The fields of an outbox row that the plan needs. */
 export type PlannedChange = { topic: ChangeTopic; since: number | null };
 export type PlannedTask = Extract<
   TaskRequest,
@@ -17,9 +17,9 @@ export type PlannedTask = Extract<
 >;
 
 /**
- * What follows from some changes: PURE, and the same for any order and any batching once equal tasks have merged. `since` is the earliest time affected,
- * `null` for all. What is computed follows from what was said, prices are asked for what is held, net worth and positions
- * follow from both, positions also from the prices of hours; own transfers are looked for among what was said.
+ * The tasks that follow from some changes: PURE, and the same for any order and any batching once equal tasks have merged. `since` is the
+ * earliest time affected, `null` for all. Derived data follows from the ledger, prices are requested for holdings, net worth and positions
+ * follow from both, positions also from hourly prices; own transfers are searched in the ledger.
  */
 export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
   const balances = earliest(changes, ["transactions"]);

@@ -8,7 +8,7 @@ const since = z.object({ since: z.number().nullable() });
 const earlier = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : Math.min(a, b);
 
-/** The tasks of the plan, that note what they were asked and tell on. */
+/** The tasks of the plan, which record their inputs and pass changes on. */
 function kinds(ran: string[]) {
   return [
     defineTask({
@@ -47,7 +47,7 @@ function kinds(ran: string[]) {
       merge: (a, b) => ({ since: earlier(a.since, b.since) }),
       run: async ({ input }) => void ran.push(`netWorth ${input.since}`),
     }),
-    // What else follows is not looked at here.
+    // Other follow-up tasks are not tested here.
     ...["matchTransfers", "refreshTrades", "checkHealth"].map((kind) =>
       defineTask({
         kind,

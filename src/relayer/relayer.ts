@@ -7,7 +7,7 @@ import type { ChangeTopic, RecordedChange } from "../store/jobs/changes.ts";
 import { enqueueNamed, type TaskKinds } from "../tasks/queue/queue.ts";
 import { planTasks } from "./plan.ts";
 
-/** Topics of the outbox that are told to subscribers; the others have none. */
+/** Topics of the outbox that are published to subscribers; the others are internal. */
 const told: ReadonlySet<ChangeTopic> = new Set<ChangeTopic & Topic>([
   "transactions",
   "auditLog",
@@ -18,19 +18,19 @@ const told: ReadonlySet<ChangeTopic> = new Set<ChangeTopic & Topic>([
   "connections",
   "assistant",
 ]);
-/** Topics that come in bursts, typed or imported; what is computed from them follows at once. */
+/** Topics that arrive in bursts, from typing or importing; derived data is computed at once for the others. */
 const bursty: ReadonlySet<ChangeTopic> = new Set(["transactions", "auditLog", "books"]);
-/** While a history is read, which may take hours, what follows from it is computed at most this often. */
+/** While a history is read, which may take hours, derived data is computed at most this often. */
 const whileReadingMs = 10_000;
-/** A relay that failed is tried again after this time. */
+/** Retry delay after a failed relay. */
 const retryMs = 5_000;
 
 export type Relayer = ReturnType<typeof createRelayer>;
 
 type Place = {
-  /** The newest row that subscribers were told. */
+  /** The newest row published to subscribers. */
   toldUpTo: number;
-  /** The newest row that is planned though the cursor is still behind it, because a bursty one before it waits. */
+  /** The newest planned row while the cursor is still before it, because an earlier bursty row waits. */
   plannedUpTo: number;
   /** When bursty rows were last planned. */
   plannedAt: number;
@@ -43,16 +43,16 @@ type Options = {
   clock: Clock;
   /** Tasks may have been added to this account. */
   onPlanned: (accountName: string) => void;
-  /** What is scheduled may be something else now. */
+  /** Schedules may have changed. */
   onSettings: (accountName: string) => void;
 };
 
-/** A relayer: how far each account's outbox is relayed, by the account's id. */
+/** The relay state of each account's outbox, by the account's id. */
 type State = Options & { readonly places: Map<string, Place>; isStopped: boolean };
 
 /**
  * Turns rows of the accounts' outboxes into events and tasks. Tasks are enqueued and the cursor moves in one transaction, so a crash anywhere
- * repeats nothing that shows and loses nothing.
+ * causes no visible repetition and no loss.
  */
 export function createRelayer(options: Options) {
   const state: State = { ...options, places: new Map(), isStopped: false };
@@ -60,7 +60,7 @@ export function createRelayer(options: Options) {
   return {
     /** Call it after a commit that may have recorded changes, and once at the start for accounts with pending work. */
     relay: (name: string): void => attempt(state, name),
-    /** Forgets an account's place: its file is replaced. */
+    /** Drops an account's cursor: its file is replaced. */
     forget(accountId: string): void {
       places.get(accountId)?.callOff?.();
       places.delete(accountId);
@@ -136,7 +136,7 @@ function placeOf({ places }: State, account: AccountStore): Place {
   return place;
 }
 
-/** Time between two plans of bursty rows, at least. */
+/** Minimum time between two plans of bursty rows. */
 function throttleOf(account: AccountStore): number {
   const { auditLogMs } = account.settings.get().throttle;
   return account.tasks.isRunning("sync") ? Math.max(auditLogMs, whileReadingMs) : auditLogMs;

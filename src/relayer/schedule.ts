@@ -10,12 +10,12 @@ import { enqueueNamed, type TaskKinds } from "../tasks/queue/queue.ts";
 import type { TaskRequest } from "../tasks/registry.ts";
 
 const dayMs = 86_400_000;
-/** A broken account is looked at again after this time. */
+/** Retry delay for a broken account. */
 const retryMs = 3_600_000;
 
 export type Schedules = ReturnType<typeof createSchedules>;
 
-/** What each schedule starts. Today's net worth moves with the latest prices; earlier days follow changes on their own. */
+/** The tasks that each schedule starts. Today's net worth follows the latest prices; earlier days follow changes automatically. */
 export function tasksOfSchedule(name: ScheduleName, now: number): TaskRequest[] {
   switch (name) {
     case "prices":
@@ -34,13 +34,13 @@ export function tasksOfSchedule(name: ScheduleName, now: number): TaskRequest[] 
   }
 }
 
-/** One thing that is due by a cron, and what it starts then. `name` is what its last run is remembered under. */
+/** One cron entry and the task it starts. `name` is the key of its last run. */
 export type Entry = { name: string; cron: string; jitterMs: number; tasks(now: number): TaskRequest[] };
 
-/** What the server has scheduled for an account, apart from the account's settings. */
+/** The server's schedules for an account, apart from the account's settings. */
 export type EntriesOfServer = (accountId: string) => Entry[];
 
-/** What an account has scheduled: its settings' schedules, and those of connections that have their own. */
+/** An account's schedules: those of its settings, and those of connections with their own. */
 export function entriesOf({
   settings,
   connections,
@@ -73,16 +73,16 @@ type Options = {
 type State = Options & { readonly timers: Map<string, () => void>; isStopped: boolean };
 
 /**
- * Starts what the accounts' settings schedule. When each schedule last ran is kept with the account, so one that was missed while the service
+ * Starts the tasks scheduled by the accounts' settings. Each schedule's last run is stored with the account, so one missed while the service
  * was down runs once, soon after the start.
  */
 export function createSchedules(options: Options) {
   const state: State = { ...options, timers: new Map(), isStopped: false };
   const { context, timers } = state;
   return {
-    /** Plans an account again: at the start, when it was made, when its settings or its connections changed. */
+    /** Reschedules an account: at the start, on creation, and when its settings or its connections changed. */
     plan: (name: string): void => plan(state, name),
-    /** Plans the accounts there are and forgets those that are gone. */
+    /** Schedules existing accounts and drops deleted ones. */
     planAll(): void {
       const names = new Set(context.accounts.names());
       for (const [name, callOff] of timers) {
@@ -125,7 +125,7 @@ function plan(state: State, name: string): void {
   );
 }
 
-/** Of hundreds of accounts each is opened: others have their turn in between. */
+/** Each of possibly hundreds of accounts is opened: yield in between. */
 function* planEach(state: State, names: Iterable<string>): Generator<void, void, void> {
   for (const name of names) {
     if (state.isStopped) return;
@@ -135,7 +135,7 @@ function* planEach(state: State, names: Iterable<string>): Generator<void, void,
   }
 }
 
-/** Runs what is due and answers when the next one is. */
+/** Runs due entries and returns when the next one is due. */
 function runDue(state: State, account: AccountStore): number | null {
   const now = state.clock.now();
   let next: number | null = null;
@@ -151,7 +151,7 @@ function runDue(state: State, account: AccountStore): number | null {
   return next;
 }
 
-/** Runs one entry if it is due; answers when it is due next, and whether it started anything. */
+/** Runs one entry if it is due; returns when it is due next, and whether it started anything. */
 function runEntry(
   { kinds, random, context }: State,
   account: AccountStore,
@@ -160,7 +160,7 @@ function runEntry(
 ): { due: number | null; isStarted: boolean } {
   const lastRunAt = account.schedules.lastRunAt(name);
   const due = nextDue(cron, Math.min(lastRunAt ?? now, now));
-  // New, or the clock was set back since.
+  // New, or the clock was set back.
   if (lastRunAt === undefined || lastRunAt > now) account.schedules.ran(name, now);
   if (lastRunAt === undefined || due === null || due > now) return { due, isStarted: false };
   let isStarted = false;

@@ -4,17 +4,17 @@ import { messageOf } from "../errors/app-error.ts";
 import { enqueue } from "../tasks/queue/queue.ts";
 import { checkRules } from "../tasks/notifications/check-rules.ts";
 
-/** Rules are judged at least this often, so that no event has to arrive. */
+/** Rules are evaluated at least this often, so that no event is required. */
 export const rulesCron = "*/5 * * * *";
 
 /** Events after which a rule may have something to report. */
 const watched: ReadonlySet<Topic> = new Set(["transactions", "balances", "prices", "netWorth", "issues"]);
-/** Tasks that can end without such an event and change what a rule looks at. */
+/** Tasks that can end without such an event and change a rule's inputs. */
 const judging = new Set(["checkHealth", "verify", "matchTransfers"]);
 
 /**
- * Has the notification rules of an account judged when something they look at changed. Accounts without rules cost one look-up in an index. The schedule is the guarantee;
- * this makes it quick.
+ * Evaluates the notification rules of an account when their inputs changed. Accounts without rules cost one index lookup. The schedule is the
+ * guarantee; this reduces the delay.
  */
 export function watchRules(
   { context, onPlanned }: { context: Context; onPlanned: (accountName: string) => void },

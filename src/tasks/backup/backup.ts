@@ -6,7 +6,7 @@ import type { Sealing } from "./write-archive.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
 const input = z.strictObject({
-  /** The id its file will have; drawn when it first runs where it is left out. */
+  /** The id of the backup's file; generated at the first run if omitted. */
   fileId: z.string().optional(),
   key: sealedKey.optional(),
   scheduled: z.boolean().default(false),
@@ -16,12 +16,12 @@ type Run = TaskRun<
   "newId" | "tasks" | "secrets" | "deriveKey" | "backups" | "settings" | "storedFiles" | "files" | "accounts"
 >;
 
-/** The owner's secret with which scheduled backups are encrypted, where it is set. */
+/** The owner's secret with which scheduled backups are encrypted, if set. */
 const passphraseSecret = "backup_passphrase";
 
 /**
- * Makes a backup of the account while it is in use. A scheduled one then makes room: of the scheduled ones only the newest are kept, as many as the settings
- * say; those that the owner made stay until the owner deletes them.
+ * Creates a backup of the account while it is in use. A scheduled one then deletes old ones: only the newest scheduled backups are kept, as
+ * many as the settings say; the owner's stay until the owner deletes them.
  */
 export const backup = defineTask({
   kind: "backup",
@@ -70,7 +70,7 @@ export const backup = defineTask({
   },
 });
 
-/** The same one after a restart, so that no half of an earlier attempt stays. */
+/** The same id after a restart, so that no partial file of an earlier attempt stays. */
 function fileIdOf({ account, context, input: { fileId }, checkpoint, taskId }: Run): string {
   if (fileId !== undefined) return fileId;
   if (typeof checkpoint === "string") return checkpoint;

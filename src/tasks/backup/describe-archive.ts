@@ -8,7 +8,7 @@ import { archiveKindOf, markBytes } from "./mark.ts";
 import { maxManifest, readManifest } from "./manifest.ts";
 import { readSealedHead } from "./sealing.ts";
 
-/** What a backup says of itself at its beginning. Nothing of it is proven. `null` is what only its passphrase would reveal. */
+/** What a backup's header states. None of it is verified. `null` if only the passphrase would reveal it. */
 export type ArchiveFacts = {
   extension: ".tar" | ".tar.age" | ".tar.sealed";
   encrypted: boolean;
@@ -16,7 +16,7 @@ export type ArchiveFacts = {
   createdAt: number | null;
 };
 
-/** What kind of backup a file is; `null` for one that is none. */
+/** The kind of a backup file; `null` if it is none. */
 export async function kindOfFile(files: Pick<FileSystem, "read">, path: string) {
   return archiveKindOf(await beginningOf(files, path, markBytes));
 }
@@ -32,7 +32,7 @@ async function beginningOf(
   return head;
 }
 
-/** How the key of an encrypted backup is derived from its passphrase; `null` for one that is not encrypted or whose header cannot be read. */
+/** How the key of an encrypted backup is derived from its passphrase; `null` for an unencrypted one or an unreadable header. */
 export async function keyTermsOf(files: Pick<FileSystem, "read">, path: string): Promise<StatedTerms | null> {
   const kind = await kindOfFile(files, path);
   if (kind === "sealed") {
@@ -46,7 +46,7 @@ export async function keyTermsOf(files: Pick<FileSystem, "read">, path: string):
   return terms === null ? null : { kdf: "scrypt", logN: terms.logN, salt: toBase64(terms.salt) };
 }
 
-/** `null` for a file that is no backup. Throws `bad_request` for one whose beginning is damaged. */
+/** `null` for a file that is no backup. Throws `bad_request` if its beginning is damaged. */
 export async function describeArchive(
   files: Pick<FileSystem, "read">,
   path: string,

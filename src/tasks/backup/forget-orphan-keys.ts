@@ -4,7 +4,7 @@ import { isOfTask } from "../../secrets.ts";
 
 const open = "state IN ('queued', 'running', 'waiting')";
 
-/** Forgets keys whose task was never written, because the service ended between the two. For the start, before any task is taken up. */
+/** Deletes keys whose task was never written, because the service ended in between. For the start, before any task is leased. */
 export function forgetOrphanKeys({
   server,
   accounts,

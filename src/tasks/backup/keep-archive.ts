@@ -4,33 +4,33 @@ import type { SecretRow } from "../../store/server/server-store.ts";
 import type { Sealing, WrittenArchive } from "./write-archive.ts";
 import { writeArchive } from "./write-archive.ts";
 
-/** Bytes as they are sent to who downloads a backup. */
+/** Bytes as sent to the client that downloads a backup. */
 const mediaTypes = { plain: "application/x-tar", sealed: "application/octet-stream" };
 
 export type KeepRequest = {
   context: Pick<Context, "accounts" | "files" | "runChore" | "now" | "config" | "secrets">;
   account: Pick<AccountStore, "id" | "name" | "transaction" | "storedFiles" | "backups">;
-  /** The database to copy: the account's own, or the one that it replaced. */
+  /** The database to copy: the account's own, or the one it replaced. */
   database: string;
   fileId: string;
-  /** What its name says next to account and time. */
+  /** The part of its name after account and time. */
   suffix?: string;
   scheduled: boolean;
   sealing: Sealing | null;
-  /** Sealed secrets for a sealed archive, where they are not the account's of now. */
+  /** Sealed secrets for a sealed archive, if not the account's current ones. */
   secretRows?: readonly SecretRow[];
   signal: AbortSignal;
   progress(done: number, total: number | null, message: string): void;
   log(level: "info" | "warn" | "error", message: string): void;
 };
 
-/** Makes an archive of a state of the account and enters it among the account's files and backups. */
+/** Creates an archive of a state of the account and records it among the account's files and backups. */
 export async function keepArchive(request: KeepRequest): Promise<WrittenArchive> {
   const { context, account, fileId, sealing, signal, progress, log } = request;
   const { files } = context;
   const folder = context.accounts.filesOf(account.id);
   files.makeDirectory(folder);
-  // What an attempt left that a crash cut short.
+  // Leftover of an attempt that a crash interrupted.
   for (const file of files.list(folder))
     if (file.startsWith(`${fileId}.`)) files.remove(files.join(folder, file));
   const opened = sealing === null ? null : await context.secrets.openAll(account.id, request.secretRows);
@@ -69,7 +69,7 @@ export async function keepArchive(request: KeepRequest): Promise<WrittenArchive>
   return written;
 }
 
-/** `portolan-main-20260301-120000.tar`, followed by `.age` where it is encrypted. */
+/** `portolan-main-20260301-120000.tar`, followed by `.age` if encrypted. */
 function nameOf(
   account: string,
   at: number,

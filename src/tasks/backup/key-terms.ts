@@ -3,7 +3,7 @@ import { defaultLogN, maxLogN, saltBytes, scryptSalt } from "../../archive/age-s
 import { fromBase64, toBase64 } from "../../lib/base64.ts";
 import type { KeyTerms } from "../../ports/passwords.ts";
 
-/** The terms of archives in the format of before age. The bounds keep a foreign archive from asking for all memory. */
+/** The key derivation parameters of archives in the format before age. The bounds keep a foreign archive from exhausting memory. */
 export const argon2Terms = z.strictObject({
   kdf: z.literal("argon2id"),
   memoryKiB: z.int().min(8_192).max(262_144),
@@ -18,12 +18,12 @@ const scryptTerms = z.strictObject({
   salt: z.base64().length(24),
 });
 
-/** How a passphrase became a key, as a task keeps it; `salt` in base 64. */
+/** The key derivation of a passphrase, as stored in a task; `salt` in base 64. */
 export const keyTerms = z.discriminatedUnion("kdf", [argon2Terms, scryptTerms]);
 export type StatedTerms = z.output<typeof keyTerms>;
 export type ScryptTerms = z.output<typeof scryptTerms>;
 
-/** The terms of a new archive. */
+/** The key derivation parameters of a new archive. */
 export function freshTerms(): ScryptTerms {
   const salt = toBase64(crypto.getRandomValues(new Uint8Array(saltBytes)));
   return { kdf: "scrypt", logN: defaultLogN, salt };

@@ -12,7 +12,7 @@ export const fileNameInside = (fileId: string): string => `${filePrefix}${fileId
 const size = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const content = z.object({ size, sha256 });
-/** As `newId` makes them: nothing that could lead out of a folder. */
+/** In the format of `newId`: no path traversal is possible. */
 const fileId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/);
 
 const manifest = z.object({
@@ -32,7 +32,7 @@ const manifest = z.object({
   rows: z.record(z.string(), size),
   database: content,
   files: z.array(content.extend({ fileId })).max(100_000),
-  /** How many secrets the archive holds; only sealed ones hold any. */
+  /** Number of secrets in the archive; only sealed archives contain any. */
   secrets: size.nullable(),
 });
 export type Manifest = z.output<typeof manifest>;
@@ -44,7 +44,7 @@ export function manifestText(value: Manifest): string {
   return `${JSON.stringify(value, null, 1)}\n`;
 }
 
-/** Throws `bad_request` for what is no manifest, or one of a later format. */
+/** Throws `bad_request` for an invalid manifest, or one of a later format. */
 export function readManifest(text: string): Manifest {
   let value: unknown;
   try {

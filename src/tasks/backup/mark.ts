@@ -1,14 +1,14 @@
 import { isAgeFile } from "../../archive/age-stream.ts";
 
-/** The first file of an archive in clear: what it holds. */
+/** The first file of an unencrypted archive: its contents. */
 export const manifestName = "portolan-backup.json";
 /** The first line of an archive that was encrypted before age. */
 export const sealedMark = "portolan sealed backup 1\n";
 
-/** Bytes of a file's beginning that tell whether it is a backup. */
+/** Number of leading bytes that identify a backup. */
 export const markBytes = 512;
 
-/** In clear, encrypted as an age file, or encrypted in the format of before. */
+/** Unencrypted, encrypted as an age file, or encrypted in the earlier format. */
 export type ArchiveKind = "plain" | "age" | "sealed";
 
 /** What kind of backup a file is by its first bytes; `null` for none. */

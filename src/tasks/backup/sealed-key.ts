@@ -5,13 +5,13 @@ import { AppError } from "../../errors/app-error.ts";
 import { freshTerms, keyTerms, termsOf, type StatedTerms } from "./key-terms.ts";
 import type { Sealing } from "./write-archive.ts";
 
-/** How a task is told of a passphrase: never itself, but the key made of it, kept sealed among the account's secrets while the task runs. */
+/** How a task receives a passphrase: as the key derived from it, sealed among the account's secrets while the task runs. */
 export const sealedKey = z.strictObject({ secret: z.string(), terms: keyTerms });
 export type SealedKey = z.output<typeof sealedKey>;
 
 type Parts = Pick<Context, "deriveKey" | "newId" | "secrets">;
 
-/** Derives the key of a passphrase, by the terms of an existing archive or by fresh ones. A key of fresh terms encrypts one archive only. */
+/** Derives the key of a passphrase, with the parameters of an existing archive or new ones. A key with new parameters encrypts one archive only. */
 export async function sealingOf(
   { deriveKey }: Pick<Context, "deriveKey">,
   passphrase: string,
@@ -20,7 +20,7 @@ export async function sealingOf(
   return { passphraseKey: await deriveKey(passphrase, termsOf(terms)), terms };
 }
 
-/** Keeps a key for a task of the account. */
+/** Stores a key for a task of the account. */
 export async function keepKey(
   { newId, secrets }: Parts,
   accountId: string,
@@ -43,7 +43,7 @@ export async function openKey(
   return { passphraseKey: fromBase64(value), terms };
 }
 
-/** Forgets the key of a task that is over. */
+/** Deletes the key of a finished task. */
 export function forgetKey(
   { secrets }: Pick<Context, "secrets">,
   accountId: string,

@@ -8,7 +8,7 @@ import { sealedMark } from "./mark.ts";
 
 const head = z.strictObject({
   ...argon2Terms.shape,
-  /** Makes the key of this archive out of the passphrase's. */
+  /** Derives the key of this archive from the passphrase's. */
   nonce: z.base64().length(44),
   createdAt: z.int().min(0),
   schemaVersion: z.int().min(1),
@@ -17,7 +17,7 @@ export type SealedHead = z.output<typeof head> & { bytes: Uint8Array };
 
 const maxHead = 4_096;
 
-/** The archive in clear. Throws `bad_request` for a wrong key, and for one that is not whole. */
+/** The decrypted archive. Throws `bad_request` for a wrong key, and for an incomplete archive. */
 export async function* openArchive(
   bytes: AsyncIterable<Uint8Array>,
   { head: found, passphraseKey }: { head: SealedHead; passphraseKey: Uint8Array },
@@ -37,7 +37,7 @@ export async function* openArchive(
   );
 }
 
-/** Reads the head of a sealed archive. Throws `bad_request` for what is none. */
+/** Reads the header of a sealed archive. Throws `bad_request` if it is none. */
 export async function readSealedHead(bytes: AsyncIterable<Uint8Array>): Promise<SealedHead> {
   const source = createByteSource(bytes);
   const start = await source.upTo(maxHead);

@@ -25,15 +25,15 @@ const secretList = z.array(
   }),
 );
 const maxSecrets = 64 * 1024 ** 2;
-/** Room that is left on the disk for everything else. */
+/** Disk space reserved for everything else. */
 const spareBytes = 32 * 1024 ** 2;
 
 export type UnpackRequest = {
   files: FileSystem;
   path: string;
-  /** `null` where no passphrase was given. */
+  /** `null` if no passphrase was given. */
   passphraseKey: Uint8Array | null;
-  /** Where the database goes, and the folder for the files; both new. */
+  /** The target path of the database, and the folder for the files; both new. */
   into: { database: string; folder: string };
   signal: AbortSignal;
   progress(done: number, total: number | null, message: string): void;
@@ -42,8 +42,8 @@ export type UnpackRequest = {
 export type Unpacked = { manifest: Manifest; secrets: OpenSecret[] | null };
 
 /**
- * Takes an archive apart and holds every byte of it to its manifest: nothing is missing, nothing is too much, every file is as long as it says and has the hash it
- * says. Throws `bad_request` that says what is wrong.
+ * Extracts an archive and verifies every byte against its manifest: no file is missing or unexpected, and each has its stated length and hash.
+ * Throws `bad_request` saying what is wrong.
  */
 export async function unpackArchive(request: UnpackRequest): Promise<Unpacked> {
   const { files, into, signal } = request;
@@ -147,7 +147,7 @@ function idOf(name: string): string {
   return name.slice(fileNameInside("").length);
 }
 
-/** Nothing in an archive is packed, so that nothing of it can grow beyond it; what it holds has to fit on the disk. */
+/** Nothing in an archive is compressed, so that it cannot expand; its contents have to fit on the disk. */
 function checkRoom({ files, into, path }: UnpackRequest, total: number): void {
   if (total > files.size(path)) throw damaged("its manifest says more than it is long");
   const free = files.freeBytes(into.folder);

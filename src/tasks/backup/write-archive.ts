@@ -11,21 +11,21 @@ import { databaseName, fileNameInside, manifestText, secretsName, type Manifest 
 import { manifestName } from "./mark.ts";
 import type { StatedTerms } from "./key-terms.ts";
 
-/** What encrypts an archive: the key of a passphrase and how it was derived. */
+/** The encryption of an archive: the key of a passphrase and its derivation. */
 export type Sealing = { passphraseKey: Uint8Array; terms: StatedTerms };
 
 export type ArchiveRequest = {
   context: Pick<Context, "files" | "runChore" | "now" | "config">;
   /** The account's database, which may be in use. */
   database: string;
-  /** Where the account's files lie. */
+  /** The folder of the account's files. */
   folder: string;
-  /** Where the archive goes. */
+  /** The path of the archive. */
   to: string;
   name: string;
-  /** Only a sealed archive holds secrets. */
+  /** Only a sealed archive contains secrets. */
   sealed: { by: Sealing; secrets: OpenSecret[] } | null;
-  /** Looks at the copy of the database before it is packed. */
+  /** Inspects the copy of the database before it is packed. */
   look?(path: string): Promise<void>;
   signal: AbortSignal;
   progress(done: number, total: number | null, message: string): void;
@@ -34,7 +34,7 @@ export type ArchiveRequest = {
 
 export type WrittenArchive = { size: number; sha256: string; schemaVersion: number; copied: CopiedAccount };
 
-/** Writes one consistent state of an account, its files with it, into one archive. A failure leaves nothing behind. */
+/** Writes one consistent snapshot of an account, including its files, into one archive. A failure leaves nothing behind. */
 export async function writeArchive(request: ArchiveRequest): Promise<WrittenArchive> {
   const { context, database, folder, to, signal, sealed } = request;
   const { files } = context;
@@ -79,7 +79,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
   }
 }
 
-/** The files as they are on the disk, which is what the archive is held to; one that is not as it once was is told of. */
+/** The files as they are on the disk, by which the archive is verified; a changed one is reported. */
 async function filesThere(
   { context: { files }, folder, signal, log }: ArchiveRequest,
   rows: readonly FileRow[],

@@ -4,7 +4,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { PastBalance, StoredBalance } from "../../store/balances/source-balances.ts";
 
-/** What a source says of one wallet's asset next to what the ledger makes of it now, at the source's own moment. */
+/** A source's balance of one wallet's asset and the ledger's current one at the source's moment. */
 export type Comparison = {
   connectionId: string;
   wallet: string;
@@ -14,17 +14,17 @@ export type Comparison = {
   block: number | null;
   at: number;
   pastBlocks: { block: number; at: number; difference: string }[];
-  /** Absent where they agree. */
+  /** Absent if they agree. */
   likelyCause?: string;
-  /** The source was asked long enough after the last sync for what happened since to explain a difference. */
+  /** The source was queried long enough after the last sync for later activity to explain a difference. */
   isSyncDue?: boolean;
 };
 
 type Account = Pick<AccountStore, "connections" | "sourceBalances" | "sourceChecks" | "assets">;
 
 /**
- * Everything the sources were asked, compared with the ledger as it stands: a change of the ledger since shows without asking anybody. Connections whose
- * first history still loads have nothing to compare yet; spam is in no total, and not compared.
+ * All balances of the sources compared with the current ledger: a later change of the ledger shows without a query. Connections whose first
+ * history still loads have nothing to compare yet; spam is in no total, and not compared.
  */
 export function* comparisonsOf(
   account: Account,
@@ -86,7 +86,7 @@ function* comparisonOf(
   };
 }
 
-/** Whether ours is another amount than the source's. */
+/** Whether our amount differs from the source's. */
 export function isDrift(balance: { source: string; computed: string }): boolean {
   return differenceOf(balance) !== "0";
 }

@@ -2,13 +2,14 @@ import type { AnyConnector, ConnectorContext } from "../../connectors/connector.
 import type { Context } from "../../context.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 
-/** Where a connection's sealed field lies among the account's secrets. */
+/** The key of a connection's sealed field among the account's secrets. */
 export function connectionSecret(connectionId: string, field: string): string {
   return `connection_${connectionId}_${field}`;
 }
 
 /**
- * What a connector is given for one run: its sealed fields opened, the rest of the service out of reach. `settings` are complete, sealed fields included.
+ * A connector's context for one run: its sealed fields opened, the rest of the service inaccessible. `settings` are complete, sealed fields
+ * included.
  */
 export async function connectionContext(
   context: Pick<Context, "http" | "exchanges" | "now" | "log" | "secrets">,

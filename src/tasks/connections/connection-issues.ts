@@ -5,7 +5,7 @@ import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import { retryOf } from "../queue/back-off.ts";
 
-/** What of a connection can fail. */
+/** The operations of a connection that can fail. */
 export type ConnectionWork = "sync" | "verify";
 
 const kinds = { sync: "failedSync", verify: "failedVerification" } as const;
@@ -16,7 +16,7 @@ type Place = {
   context: Pick<Context, "now" | "bus">;
 };
 
-/** Tells that work on a connection failed, in words and with what can be done. It is grave once no one tries again on its own. */
+/** Reports that work on a connection failed, with a message and a remedy. It is severe once there are no more automatic retries. */
 export function tellFailure(
   { account, accountName, context }: Place,
   connection: Pick<ConnectionRow, "id" | "label">,
@@ -43,7 +43,7 @@ export function tellFailure(
     context.bus.publish("issues", { accountName, issue: account.issues.find(issue.id) ?? issue });
 }
 
-/** Call it in the transaction in which the work ends well. */
+/** Call it in the transaction in which the work succeeds. */
 export function closeFailure(account: Pick<AccountStore, "issues">, id: string, work: ConnectionWork): void {
   account.issues.close(`${kinds[work]}:${id}`);
 }

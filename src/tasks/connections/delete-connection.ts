@@ -5,8 +5,8 @@ import { removeSource } from "../ledger/remove-source.ts";
 import { defineTask } from "../queue/task.ts";
 
 /**
- * Takes a connection out: with what only it reported and what settled it, or without. Its secrets go first, so that nothing is left to leak; cut short anywhere
- * it is done again from the beginning, which does no harm.
+ * Deletes a connection: with what only it reported and its adjustments, or without. Its secrets are deleted first, so that they cannot leak;
+ * if interrupted it restarts from the beginning, which is idempotent.
  */
 export const deleteConnection = defineTask({
   kind: "deleteConnection",

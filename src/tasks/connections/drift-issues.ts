@@ -5,7 +5,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import { comparisonsOf, isDrift, type Comparison } from "./comparisons.ts";
 
-/** Makes the open issues of drift say what the sources and the ledger as it stands disagree on. Asks no one; safe to repeat. */
+/** Updates the open issues of drift to the differences between the sources and the current ledger. Sends no requests; idempotent. */
 export async function refreshDrift(
   {
     account,
@@ -50,7 +50,7 @@ export async function refreshDrift(
   for (const issue of told) bus.publish("issues", { accountName, issue });
 }
 
-/** Keeps what is shown next to each source's amount as it is computed now. */
+/** Stores the currently computed amount with each source's amount. */
 function noteComputed(
   { sourceBalances }: Pick<AccountStore, "sourceBalances">,
   comparisons: readonly Comparison[],

@@ -4,12 +4,12 @@ import { runInSlices } from "../../ports/pause.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { TaskRun } from "../queue/task.ts";
 
-/** Assets asked about at most: what is shown at once must not hold up the history. */
+/** Maximum of assets queried: the provisional display must not delay the history. */
 const maxAssets = 60;
 
 /**
- * While a first history loads, what the source itself says is held stands next to it, so that the page can show it as provisional: what the connector
- * knows to ask for, and what an earlier, interrupted run has found. A source that cannot tell is no reason to fail.
+ * While a first history loads, stores the balances that the source reports, so that the page can show them as provisional: for the assets that
+ * the connector knows, and those an earlier, interrupted run has found. A source that cannot report them is no failure.
  */
 export async function showProvisional(
   run: Pick<

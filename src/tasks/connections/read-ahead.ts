@@ -1,12 +1,12 @@
 /**
- * The same items, each asked for while the one before it is still worked on: the wait for a source and the work on what it said run side by side. An error is thrown
- * after the items before it were given out; the source is ended when the loop over it ends early.
+ * The same items, each requested while the previous one is processed, so that waiting and processing overlap. An error is thrown after the
+ * items before it; the source is ended when the loop over it ends early.
  */
 export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T, void, void> {
   const items = source[Symbol.asyncIterator]();
   const ask = (): Promise<IteratorResult<T>> => {
     const asked = items.next();
-    // Anyone who waits for it is told; until somebody does, it is no one's error.
+    // The consumer gets the error; until then it must not count as unhandled.
     asked.catch(() => undefined);
     return asked;
   };
@@ -28,7 +28,7 @@ export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T,
       yield item.value;
     }
   } finally {
-    // Not awaited: it ends once the question that is under way is answered or aborted.
+    // Not awaited: it ends once the pending request completes or is aborted.
     if (!isOver) void items.return?.().catch(() => undefined);
   }
 }

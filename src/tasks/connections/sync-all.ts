@@ -7,7 +7,7 @@ import { enqueue } from "../queue/queue.ts";
 import { sync } from "./sync.ts";
 import { defineTask } from "../queue/task.ts";
 
-/** Starts a sync of every connection that has no schedule of its own: what the account's schedule asks for. */
+/** Starts a sync of every connection without a schedule of its own, for the account's schedule. */
 export const syncAll = defineTask({
   kind: "syncAll",
   uses: ["transaction", "connections", "tasks", "now", "newId"],
@@ -26,7 +26,7 @@ export const syncAll = defineTask({
   },
 });
 
-/** Puts the sync of one connection into the queue and answers the task's id. Call it in a transaction. */
+/** Enqueues the sync of one connection and returns the task's id. Call it in a transaction. */
 export function enqueueSync(
   account: Pick<AccountStore, "tasks">,
   { id, label }: Pick<ConnectionRow, "id" | "label">,

@@ -26,7 +26,7 @@ async function synced(story: Script): Promise<SyncWorld> {
   return world;
 }
 
-/** Open issues but those of prices, of which there are none here. */
+/** Open issues except those of prices, which do not occur here. */
 const doubts = ({ account }: SyncWorld) =>
   account.issues
     .list({}, { limit: 10, order: "asc" })
@@ -72,7 +72,7 @@ test("reading again from the beginning changes nothing", async () => {
 
 test("killed at any commit it resumes and ends in the same state", { timeout: 120_000 }, async () => {
   const whole = stateOf((await synced(script(simpleHistory(5), { gaps }))).account.sql);
-  // Every commit of the reading itself, and some of what follows from it.
+  // Every commit of the reading, and some of the derived data's.
   for (let dieAt = 1; dieAt < 400; dieAt += dieAt < 24 ? 1 : 19) {
     const folder = mkdtempSync(join(tmpdir(), "portolan-sync-"));
     const path = join(folder, "account.sqlite");
@@ -125,7 +125,7 @@ test("cancelled it keeps what it read, reports what is missing, and resumes from
   expect(world.account.connections.get("c1")).toMatchObject({
     syncedAt: null,
     error: null,
-    // The step before the one that was being asked for was not written yet.
+    // The step before the requested one was not written yet.
     cursor: { next: 3 },
   });
   story.asked.steps = 100;

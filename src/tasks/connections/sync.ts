@@ -17,7 +17,7 @@ import { readAhead } from "./read-ahead.ts";
 const input = z.strictObject({
   connectionId: z.string(),
   label: z.string().optional(),
-  /** Read also what a scheduled sync leaves for later. */
+  /** Also read what a scheduled sync defers. */
   thorough: z.boolean().default(false),
 });
 type Run = TaskRun<
@@ -40,20 +40,20 @@ type Run = TaskRun<
   | "newId"
 >;
 
-/** Transactions one SQLite transaction takes at most. */
+/** Maximum of transactions per SQLite transaction. */
 const chunk = 250;
 const attempts = 5;
 
-/** What a run keeps over its interruptions: the gaps it was told of, and what it has written. */
+/** A run's state across interruptions: the reported gaps, and what it has written. */
 type Checkpoint = { gaps: Gap[]; counts?: Counts };
 type Counts = TaskResults["sync"];
 
-/** The connection was deleted, or told to read something else, while this run read it: what it finds is no longer wanted. */
+/** The connection was deleted or reconfigured while this run read it: its results are discarded. */
 class Superseded extends Error {}
 
 /**
- * Reads a connection from where the last run stopped. What a step found, the cursor behind it and the task's checkpoint are written in one SQLite
- * transaction, so that a crash repeats at most one step; the same found again changes nothing.
+ * Reads a connection from where the last run stopped. A step's results, its cursor and the task's checkpoint are written in one SQLite
+ * transaction, so that a crash repeats at most one step; writing the same again is idempotent.
  */
 export const sync = defineTask({
   kind: "sync",
@@ -86,7 +86,7 @@ export const sync = defineTask({
   run: (run) => syncWith(connectorOf, run),
 });
 
-/** The reading itself, with the connectors given: the registry's in service. */
+/** The reading with the given connectors: the registry's in service. */
 export async function syncWith(connectorFor: (kind: string) => AnyConnector, run: Run): Promise<Counts> {
   const { account, signal, attempt } = run;
   const connection = account.connections.find(run.input.connectionId);
@@ -122,7 +122,7 @@ async function read(
     signal,
     run.input.thorough,
   );
-  // What follows from what is written need not wait for the end of a history that takes hours.
+  // Derived data is computed without waiting for the end of a history that takes hours.
   const tell = (): void => context.bus.publish("nudge", { accountName: run.accountName });
   if (connection.syncedAt === null) {
     await showProvisional(run, connector, connection, settings, limited);
@@ -149,13 +149,13 @@ async function read(
   return gaps.list();
 }
 
-/** Gaps that hold before anything is read: all of an unfinished first reading, and lasting ones of what is not read again. */
+/** Gaps that exist before anything is read: all of an unfinished first reading, and permanent ones of ranges that are not read again. */
 function gapsBefore({ syncedAt, cursor, gaps }: ConnectionRow): readonly Gap[] {
   if (syncedAt === null) return gaps;
   return cursor === null ? [] : gaps.filter(({ isLasting }) => isLasting === true);
 }
 
-/** An amount beyond all bounds is no money, and must not keep the rest of the history from being read. What is left out is a gap of its asset. */
+/** An amount beyond all bounds is no money, and must not block the rest of the history. What is left out is a gap of its asset. */
 function withinBounds(reported: readonly ReportedTransaction[]): {
   transactions: readonly ReportedTransaction[];
   gaps: Gap[];
@@ -178,7 +178,7 @@ function withinBounds(reported: readonly ReportedTransaction[]): {
 
 const tooLong = `Amounts with more than ${maxAmountDigits} digits before or after the point were left out.`;
 
-/** Gaps by what tells them apart: lasting ones of one asset are one, from the first to the last. */
+/** Gaps by identity: permanent ones of one asset are merged, from the first to the last. */
 function createGaps() {
   const gaps = new Map<string, Gap>();
   return {

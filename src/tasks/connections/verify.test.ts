@@ -230,7 +230,7 @@ test("an adjustment that the history has since explained is offered for deletion
   story.beyond = [];
   story.blocks.push({ block: 11, moves: { [coin]: "2" } });
   await world.sync();
-  // The source's own balance now holds what was settled before.
+  // The source's own balance now contains what was adjusted before.
   expect(drifts(world)[0]).toMatchObject({
     subject: { computed: "17.5", source: "15.5" },
     remedy: { method: "transactions.delete", params: { ids } },

@@ -15,14 +15,14 @@ import { closeFailure, tellFailure } from "./connection-issues.ts";
 import { refreshDrift } from "./drift-issues.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
-/** Past blocks at which balances are compared, where the source can tell (docs/spec/accounting.md §2). */
+/** Past blocks at which balances are compared, if the source supports it (docs/spec/accounting.md §2). */
 const pastBlocks = 24;
 const attempts = 5;
 
 const input = z.strictObject({
   connectionId: z.string(),
   label: z.string().optional(),
-  /** Ask again for past balances that are known. */
+  /** Query known past balances again. */
   anew: z.boolean().default(false),
 });
 type Run = TaskRun<
@@ -43,7 +43,7 @@ type Run = TaskRun<
   | "settings"
   | "latestPrices"
 >;
-/** A connector with what it needs to be asked. */
+/** A connector with its context. */
 type Asked = {
   run: Run;
   connection: ConnectionRow;
@@ -53,8 +53,8 @@ type Asked = {
 };
 
 /**
- * Compares what was computed with what the source says, at the moment the source speaks of, and at blocks spread over the history where it keeps past
- * balances. A difference opens an issue; one that is gone closes it.
+ * Compares computed balances with the source's, at the source's moment, and at blocks spread over the history if it stores past balances. A
+ * difference opens an issue, which closes when it is gone.
  */
 export const verify = defineTask({
   kind: "verify",
@@ -85,12 +85,12 @@ export const verify = defineTask({
   run: (run) => verifyWith(connectorOf, run),
 });
 
-/** The comparing itself, with the connectors given: the registry's in service. */
+/** The comparison with the given connectors: the registry's in service. */
 export async function verifyWith(connectorFor: (kind: string) => AnyConnector, run: Run): Promise<void> {
   const { account, context, signal, attempt } = run;
   const connection = account.connections.find(run.input.connectionId);
   if (connection === undefined || connection.isLeaving) return;
-  // Half a history agrees with nothing; the end of the first sync asks again.
+  // An incomplete history never agrees; the end of the first sync compares again.
   if (connection.syncedAt === null)
     return run.log(
       "info",
@@ -126,15 +126,15 @@ export async function verifyWith(connectorFor: (kind: string) => AnyConnector, r
   }
 }
 
-/** How long a comparison stands while nothing moved, and how old it is at least when its turn comes. */
+/** How long a comparison is valid without movements, and its minimum age when its turn comes. */
 const standsForMs = millisecondsPerDay;
 const turnAfterMs = standsForMs / 4;
-/** Of what did not move, how many are compared each time, at least. */
+/** Minimum number of unmoved balances compared each time. */
 const minInTurn = 5;
 
 /**
- * What has to be compared after a sync: what moved since its last comparison, what differed or was never compared, and of the rest the oldest by turns, so
- * that each is compared at least once a day.
+ * What has to be compared after a sync: balances that moved since their last comparison, differed or were never compared, and the oldest of
+ * the rest in turn, so that each is compared at least once a day.
  */
 function* dueAmong(
   { run, connection, limited }: Asked,
@@ -174,7 +174,7 @@ async function askNow(
   const wanted = new Set(pairs.map(keyOf));
   const now: StoredBalance[] = [];
   for (const balance of told) {
-    // Of what we know nothing about, only what is there is worth a word.
+    // Of assets unknown to the ledger, only nonzero balances are reported.
     if (balance.amount === "0" && !wanted.has(keyOf(balance))) continue;
     const { wallet, assetId, amount, block = null, at } = balance;
     const computed = await runInSlices(account.sourceChecks.computedAt(balance, at), { ...context, signal });
@@ -182,7 +182,7 @@ async function askNow(
   }
   account.transaction(() => {
     if (!account.connections.isCurrent(connection.id, connection.revision)) return;
-    // What was not asked for keeps the answer of its own moment.
+    // A balance that was not queried keeps the result of its own moment.
     const isAsked = new Set([...due, ...now].map(keyOf));
     const isWhole = due.length === pairs.length;
     const kept = account.sourceBalances
@@ -193,7 +193,7 @@ async function askNow(
   });
 }
 
-/** What is known of the past is not asked again: a source's past does not change. From the newest block backwards, until it keeps no more. */
+/** Known past balances are not queried again: a source's past does not change. From the newest block backwards, until the source has no more. */
 async function askPast(
   asked: Asked,
   pairs: readonly ClaimedHolding[],
@@ -227,7 +227,7 @@ async function askPast(
   }
 }
 
-/** Answers whether the source still knew anything of that block. */
+/** Returns whether the source still had data of that block. */
 async function askAt(
   { run, connection, balances, settings, limited }: Asked,
   pairs: ClaimedHolding[],

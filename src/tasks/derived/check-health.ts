@@ -34,7 +34,7 @@ import { joinKnown, refreshMetadata } from "./refresh-metadata.ts";
 import { refreshStatedBalances } from "../ledger/stated-balance-issues.ts";
 import { defineTask } from "../queue/task.ts";
 
-/** Looks at everything that can be wrong and makes the open issues say exactly that. Safe to repeat; cheap enough to follow every change. */
+/** Runs all checks and updates the open issues to exactly the findings. Idempotent; cheap enough to follow every change. */
 export async function refreshHealth(
   {
     account,
@@ -112,7 +112,7 @@ export async function refreshHealth(
   await refreshDoubles({ account, accountName }, { now: clock, pause, bus });
 }
 
-/** Makes the open issues of some kinds say exactly what was found. */
+/** Replaces the open issues of some kinds by the findings. */
 function settle(
   {
     account,
@@ -142,7 +142,7 @@ function settle(
   for (const issue of told) bus.publish("issues", { accountName, issue });
 }
 
-/** Looks for histories that two sources reported, where transactions changed since the last search. */
+/** Searches for histories that two sources reported, if transactions changed since the last search. */
 async function refreshDoubles(
   {
     account,
@@ -157,23 +157,23 @@ async function refreshDoubles(
   settle({ account, accountName, bus, now: now() }, doubleKinds, doubles.map(doubleFinding));
 }
 
-/** Formats of files that tell of several exchanges. */
+/** Formats of files that cover several exchanges. */
 const trackers: ReadonlySet<string> = new Set([
   ...trackerFormats,
   ...importers.filter(({ platform }) => platform === "manual").map(({ id }) => id),
 ]);
 
-/** The coin list is asked for at most this often, however many unknown tokens arrive. */
+/** The coin list is requested at most this often, however many unknown tokens arrive. */
 const coinListPauseMs = 3_600_000;
 
-/** Asks for lists of coins when a token appeared that was not compared with them yet, or a ticker of an exchange whose list was not read. */
+/** Requests coin lists when a token appeared that was not compared with them yet, or a ticker of an exchange whose list was not read. */
 function askForCoinLists(
   account: Pick<AccountStore, "transaction" | "coinListState" | "tasks" | "exchangeListings">,
   context: Pick<Context, "now" | "newId">,
 ): void {
   const { askedAt, comparedUpTo } = account.coinListState.read();
   const now = context.now();
-  // Within the pause nothing is asked; a later health check asks again.
+  // No requests within the pause; a later health check retries.
   const isTokenNew =
     account.coinListState.newestUnknownToken() > comparedUpTo && now - askedAt >= coinListPauseMs;
   if (!isTokenNew && account.exchangeListings.due(now).length === 0) return;
@@ -181,7 +181,7 @@ function askForCoinLists(
   account.transaction(() => enqueue(account, refreshMetadata, {}, { trigger: "system" }, context));
 }
 
-/** One finding for each contract that holds something unverified. */
+/** One finding for each contract with unverified positions. */
 function unknownContracts(
   { contracts, assets }: Pick<AccountStore, "contracts" | "assets">,
   unverified: readonly UnverifiedHolding[],
@@ -238,7 +238,7 @@ function overdueDepartures(
   });
 }
 
-/** Keeps the list of issues true. */
+/** Keeps the list of issues current. */
 export const checkHealth = defineTask({
   kind: "checkHealth",
   uses: [

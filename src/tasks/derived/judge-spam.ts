@@ -5,7 +5,7 @@ import { runInSlices } from "../../ports/pause.ts";
 import { judgeSpam, type SpamVerdict } from "../../domain/assets/spam.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
-/** Judges every token contract again and records the change where a verdict is another one now. The owner's verdicts stay. */
+/** Evaluates every token contract again and records a change if a verdict changed. The owner's verdicts stay. */
 export async function judgeTokens(
   account: Pick<AccountStore, "transaction" | "spamFacts" | "assets" | "changes" | "ledger">,
   { now, pause }: Pick<Context, "now" | "pause">,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refreshSuperseded } from "../ledger/supersede.ts";
 import { defineTask } from "../queue/task.ts";
 
-/** Computes balances again from where each changed. What changed is noted in the ledger itself, so `since` only says why the task was planned. */
+/** Recomputes balances from where each changed. The changes are recorded in the ledger, so `since` only says why the task was planned. */
 export const refreshBalances = defineTask({
   kind: "refreshBalances",
   uses: [
@@ -47,7 +47,7 @@ export const refreshBalances = defineTask({
       if (account.foldLog()) await context.pause();
       signal.throwIfAborted();
     }
-    // Net worth, profits and the check of health follow, also where balances stayed as they were: the check reports what an upgrade changed.
+    // Net worth, gains and the health check follow, also if balances are unchanged: the check reports what an upgrade changed.
     if (account.isRecomputePending())
       account.changes.record({ topic: "balances", cause: "updated", since: context.now(), count: 0 });
   },

@@ -63,7 +63,7 @@ const waiting = (): string[] =>
     .all()
     .map(({ kind }) => kind);
 
-/** A token arrives that the owner did nothing for. */
+/** A token arrives without an action of the owner. */
 function receive(chainId: number, address: string, symbol: string): string {
   const assetId = `eip155:${chainId}/erc20:${address}`;
   account.ledger.add(
@@ -161,7 +161,7 @@ describe("a token with a known ticker", () => {
     const arrived = account.sql
       .prepare<{ id: string }>("SELECT id FROM transactions WHERE tx_hash IS NOT NULL")
       .get();
-    // As the matching by a common hash links them: it does not look at the coin.
+    // As linked by a common hash: that match does not check the coin.
     const link = account.sql.prepare("UPDATE transactions SET linked = ? WHERE id = ?");
     link.run(left ?? "", arrived?.id ?? "");
     link.run(arrived?.id ?? "", left ?? "");

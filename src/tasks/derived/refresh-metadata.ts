@@ -16,9 +16,9 @@ type Run = TaskRun<
 >;
 
 /**
- * Joins token contracts to coins: by the built-in table first, then by CoinGecko's list, which is keyed by address; and exchange tickers by the exchange's
- * own list, as CoinGecko publishes it. The owner's choice of a coin is kept. Records which tokens were compared with the list, because only those can be
- * judged an imitation.
+ * Assigns coins to token contracts: by the built-in table first, then by CoinGecko's list, which is keyed by address; and to exchange tickers
+ * by the exchange's own list, as published by CoinGecko. The owner's choice of a coin is kept. Records which tokens were compared with the
+ * list, because only those can be identified as imitations.
  */
 export const refreshMetadata = defineTask({
   kind: "refreshMetadata",
@@ -43,7 +43,7 @@ export const refreshMetadata = defineTask({
   },
 });
 
-/** Nothing is wrong without a list: tokens stay unjudged, tickers unknown, and a later health check asks again. So the last failure is only logged. */
+/** A missing list is no error: tokens stay unevaluated, tickers unknown, and a later health check retries. So the last failure is only logged. */
 async function unlessUnreachable({ log, attempt, signal }: Run, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -96,7 +96,7 @@ async function joinTickers(
   log("info", `${exchange} lists ${coins.size} tickers.`);
 }
 
-/** Applies what the tables and lists know now of contracts and tickers that were stored earlier. */
+/** Applies the current tables and lists to contracts and tickers that were stored earlier. */
 export function joinKnown(
   account: Pick<AccountStore, "transaction" | "assets" | "changes" | "exchangeListings">,
 ): void {

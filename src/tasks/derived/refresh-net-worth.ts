@@ -3,7 +3,7 @@ import { runInSlices } from "../../ports/pause.ts";
 import { earliest } from "./refresh-balances.ts";
 import { defineTask } from "../queue/task.ts";
 
-/** Brings the prices in use up to date, then the stored net worth from `since` (ms, `null`: all of it) to today, and publishes the newest point. Safe to repeat. */
+/** Updates the prices in use, then the stored net worth from `since` (ms, `null`: all of it) to today, and publishes the newest point. Idempotent. */
 export const refreshNetWorth = defineTask({
   kind: "refreshNetWorth",
   uses: ["now", "netWorth", "pricesInUse", "settings", "pause", "bus"],

@@ -7,7 +7,7 @@ import { defineTask } from "../queue/task.ts";
 
 const kinds = ["missingAcquisition", "unpricedTransactions"];
 
-/** Brings positions up to date from `since` (ms, `null`: all of them) under the owner's cost basis, and tells what the books lack. Safe to repeat. */
+/** Updates positions from `since` (ms, `null`: all of them) under the owner's cost basis, and reports what the ledger lacks. Idempotent. */
 export const refreshTrades = defineTask({
   kind: "refreshTrades",
   uses: ["settings", "trades", "now", "pause", "issues", "assets", "bus"],

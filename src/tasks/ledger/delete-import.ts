@@ -2,7 +2,7 @@ import { z } from "zod";
 import { removeImportedParts } from "./remove-source.ts";
 import { defineTask } from "../queue/task.ts";
 
-/** Takes an import back: the legs only it reported, its marks, and at the end itself. Its file stays. */
+/** Undoes an import: deletes the legs only it reported, its tombstones, and finally itself. Its file stays. */
 export const deleteImport = defineTask({
   kind: "deleteImport",
   uses: ["imports", "now", "pause", "foldLog", "ledger"],

@@ -174,7 +174,7 @@ async function exported(world: ImportWorld, format: "csv" | "json"): Promise<str
   return readFileSync(join(world.folder, id), "utf8");
 }
 
-/** All that clients see of the transactions and of what the owner said, but for who told it. */
+/** All that clients see of the transactions and the owner's edits, except the sources. */
 function seen({ account, sql }: ImportWorld): unknown {
   settle(sql);
   const all = [false, true].flatMap(
@@ -233,7 +233,7 @@ test.each(["csv", "json"] as const)(
           const text = await exported(world, written);
           await again.run(again.upload(text, { format }));
           expect(seen(again)).toEqual(seen(world));
-          // Two who tell the same legs tell them in no order.
+          // Two sources that report the same legs have no order.
           const before = inOneOrder(seen(world));
           await world.run(world.upload(text, { format }));
           expect(inOneOrder(seen(world))).toEqual(before);

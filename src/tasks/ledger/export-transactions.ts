@@ -9,7 +9,7 @@ import type { TransactionFilter } from "../../store/ledger/transaction-list.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
 const input = z.strictObject({
-  /** As `transactions.list` takes it, which has checked it. */
+  /** In the form of `transactions.list`, which has validated it. */
   filter: z.custom<TransactionFilter>((value) => typeof value === "object" && value !== null),
   format: z.enum(["csv", "json"]),
 });
@@ -27,7 +27,10 @@ export type ExportRun = Pick<
 const pageSize = 400;
 const mediaTypes = { csv: "text/csv", json: "application/json" };
 
-/** Writes transactions, oldest first, to a file of the account. Both are read back exactly, by the importers `portolan-csv` and `portolan-json`. */
+/**
+ * Writes transactions, oldest first, to a file of the account. The importers `portolan-csv` and `portolan-json` read both formats back
+ * losslessly.
+ */
 export const exportTransactions = defineTask({
   kind: "exportTransactions",
   uses: ["now", "newId", "pause", "files", "exportDetails", "ledger", "storedFiles", "accounts"],
@@ -43,7 +46,7 @@ export const exportTransactions = defineTask({
   },
 });
 
-/** Writes the file, enters it among the account's and answers its id. */
+/** Writes the file, records it among the account's and returns its id. */
 export async function writeExport(run: ExportRun): Promise<string> {
   const { account, context } = run;
   const { format } = run.input;
@@ -95,7 +98,7 @@ async function* textsOf(run: ExportRun): AsyncGenerator<string> {
   if (format === "json") yield "\n]\n";
 }
 
-/** Hidden ones stay out of lists, not out of an export that did not ask for either. */
+/** Hidden ones are omitted from lists, but not from an export without a filter for them. */
 async function* pagesOf({ account, context, input: { filter }, signal, progress }: ExportRun) {
   let done = 0;
   for (const hidden of filter.hidden === undefined ? [false, true] : [filter.hidden]) {

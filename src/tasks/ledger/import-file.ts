@@ -41,7 +41,7 @@ export type ImportRun = Pick<
   };
 };
 
-/** How far an import has come: the part that is being written, how many of its transactions are written, and how many of those were new. */
+/** An import's checkpoint: the part being written, how many of its transactions are written, and how many of those were new. */
 const checkpoint = z.object({
   part: z.number().default(0),
   written: z.number(),
@@ -49,18 +49,18 @@ const checkpoint = z.object({
 });
 type Checkpoint = z.output<typeof checkpoint>;
 
-/** Problems kept with an import; the rest are counted. */
+/** Maximum of problems stored with an import; the rest are counted. */
 const keptProblems = 100;
 /** A file of more transactions is read a second time when it is written, rather than kept in memory. */
 const maxKept = 20_000;
-/** What one SQLite transaction should take, and the most transactions it may hold. */
+/** Target duration of one SQLite transaction, and its maximum of transactions. */
 const chunkMs = 28;
 const maxChunk = 1_000;
 const minChunk = 32;
 
 /**
- * Imports one file or several: reads all of them before anything is written, then writes them in chunks, each one SQLite transaction with its checkpoint.
- * A restart goes on after the last chunk; cancel and failure take everything back.
+ * Imports one file or several: reads all of them before anything is written, then writes them in batches, each one SQLite transaction with its
+ * checkpoint. A restart resumes after the last batch; cancel and failure roll everything back.
  */
 export const importFile = defineTask({
   kind: "importFile",
@@ -89,7 +89,7 @@ export const importFile = defineTask({
   undo: undoImport,
 });
 
-/** A part of the import, its table, and what was kept of it in memory. */
+/** A part of the import, its table, and its transactions cached in memory. */
 type OpenPart = { id: string; open(): Promise<CsvFile>; kept?: Batch[] };
 
 export async function runImport(run: ImportRun): Promise<TaskResults["importFile"]> {
@@ -147,8 +147,8 @@ type Checked = {
 };
 
 /**
- * The first pass over all parts, after which files of usual size need not be read again. Throws `bad_request` when a row cannot be read and the owner did
- * not say to skip those, and when no row of a file can be imported.
+ * The first pass over all parts, after which files of usual size need not be read again. Throws `bad_request` if a row cannot be read and the
+ * owner did not choose to skip those, and if no row of a file can be imported.
  */
 async function checkParts(run: ImportRun, opened: OpenPart[]): Promise<Checkpoint> {
   const {
@@ -374,14 +374,14 @@ async function batchesOfPart(
 
 type Written = { written: number; added: number; stated: StatedBalance[] };
 
-/** Notes what a part brought, and keeps the balances that it states. */
+/** Records a part's result, and stores the balances that it states. */
 function endPart(run: ImportRun, part: ImportPart, { written, added, stated }: Written): void {
   const { account } = run;
   account.imports.setResult(part.id, { added, known: written - added, skipped: part.problemCount });
   run.log("info", `Read ${part.rows} rows; ${written} transactions, ${added} of them new.`);
   if (stated.length === 0) return;
   account.statedBalances.keep(part.id, stated);
-  // Where the file brings nothing new, nothing else would have its balances compared.
+  // If the file adds nothing new, nothing else would trigger the comparison of its balances.
   const since = stated.reduce((latest, { at }) => Math.max(latest, at), 0);
   account.changes.record({ topic: "balances", cause: "updated", since, count: 0 });
 }
@@ -445,7 +445,7 @@ async function writePart(
   return { written, added, stated };
 }
 
-/** What the file says of the assets of these transactions, told to the ledger once. */
+/** The file's facts about the assets of these transactions, passed to the ledger once. */
 function hintsFor(transactions: ReportedTransaction[], unwritten: Map<string, AssetHint>): AssetHint[] {
   if (unwritten.size === 0) return [];
   const hints: AssetHint[] = [];

@@ -12,8 +12,8 @@ const linksAtOnce = 20;
 const kinds = ["unmatchedTransfers", "likelyOwnWallet"];
 
 /**
- * Links transfers between own wallets that are beyond doubt, around what changed since `since` (ms, `null`: everywhere), undoes such links where what has become known since leaves
- * a doubt, and reports which others look like one. So which came first makes no difference.
+ * Links certain transfers between own wallets, around what changed since `since` (ms, `null`: everywhere), removes automatic links that later
+ * data made uncertain, and reports likely ones. The result does not depend on the order of arrival.
  */
 export const matchTransfers = defineTask({
   kind: "matchTransfers",
@@ -27,7 +27,7 @@ export const matchTransfers = defineTask({
   merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
   async run({ context, accountName, account, input, signal, log }) {
     const slices = { pause: context.pause, now: context.now, signal };
-    // A look at a part of the history does not know what the rest still has open, and could close nothing.
+    // A search in a part of the history does not know the rest's open findings, and must not close any.
     const isPart = input.since !== null && kinds.every((kind) => account.issues.count(kind) === 0);
     const strangers = createOwnAddressCandidates();
     const work = account.transferHalves.search(isPart ? input.since : null, {
@@ -83,8 +83,8 @@ export const matchTransfers = defineTask({
 });
 
 /**
- * Which automatic links to undo (by departure) and which transfers to link, so that exactly the `sure` ones are linked where all rivals were seen; nothing where `sure` is `null`.
- * `isFree`: whether a half is in no link then, but for those that are made.
+ * Which automatic links to remove (by departure) and which transfers to link, so that exactly the `sure` ones are linked where all rivals were
+ * seen; nothing if `sure` is `null`. `isFree`: whether a half is then in no link except the new ones.
  */
 function changesOf(
   sure: readonly Proposal[] | null,

@@ -2,7 +2,7 @@ import type { Source } from "../../domain/ledger/transaction.ts";
 import type { Context } from "../../context.ts";
 import type { TaskRun } from "../queue/task.ts";
 
-/** What one SQLite transaction should take. */
+/** Target duration of one SQLite transaction. */
 const chunkMs = 28;
 const maxChunk = 1_000;
 
@@ -11,7 +11,7 @@ type RemoveRun = Pick<TaskRun<unknown, "ledger" | "foldLog">, "account" | "progr
   context: Pick<Context, "now" | "pause">;
 };
 
-/** Takes back what a source reported and no one else does, in chunks short enough that others get their turn; what is taken back stays so after a crash. */
+/** Deletes what only this source reported, in batches short enough for other work to run in between; each batch is permanent after a crash. */
 export async function removeSource(
   { account, context, progress }: RemoveRun,
   source: Source,
@@ -34,7 +34,7 @@ export async function removeSource(
   }
 }
 
-/** Takes back what the parts of an import reported, as one progress. */
+/** Deletes what the parts of an import reported, with one progress. */
 export async function removeImportedParts(
   run: RemoveRun,
   { parts }: { parts: readonly { id: string }[] },

@@ -8,8 +8,8 @@ import { importIdOf } from "../../store/jobs/imports.ts";
 import type { StatedPair } from "../../store/balances/stated-balances.ts";
 
 /**
- * Compares the balance columns of imported files with the ledger as it is now and keeps one issue for each wallet and asset that differs, about the
- * first row that does. The issue closes when the history becomes complete. Changes nothing else; safe to repeat.
+ * Compares the balance columns of imported files with the current ledger and maintains one issue for each wallet and asset that differs, about
+ * the first differing row. The issue closes when the history becomes complete. Changes nothing else; idempotent.
  */
 export async function refreshStatedBalances(
   {

@@ -3,13 +3,14 @@ import { exchangeNames, recordFormats, trackerFormats } from "./tracker-formats.
 import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
-/** Transactions written in one SQLite transaction. */
+/** Maximum of transactions per SQLite transaction. */
 const writtenAtOnce = 100;
 const kinds = { trackers: trackerFormats, records: recordFormats, exchanges: exchangeNames };
 
 /**
- * Takes out of the sums what a tracker's file repeats of records that an exchange, wallet or chain states itself, and puts back what it no longer repeats, where transactions
- * changed since the last time. So the order in which files and connections arrive makes no difference. Answers how many transactions changed. Safe to repeat.
+ * Excludes from the sums the rows of a tracker's file that repeat records of an exchange, wallet or chain, and includes those again that no
+ * longer do, if transactions changed since the last time. So the result does not depend on the order of files and connections. Returns how
+ * many transactions changed. Idempotent.
  */
 export async function refreshSuperseded(
   account: Pick<AccountStore, "superseded" | "transaction">,

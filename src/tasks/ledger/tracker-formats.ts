@@ -1,6 +1,6 @@
 import { importers } from "../../importers/registry.ts";
 
-/** Portfolio and tax programs: their files repeat what exchanges, wallets and chains state themselves. */
+/** Portfolio and tax programs: their files repeat records of exchanges, wallets and chains. */
 const names = new Set(
   (
     "accointing bitcointax bittytax blockpit coinledger coinpanda coinstats cointelli cointracker cryptio defitaxes delta divly ghostfolio koinly kryptos " +
@@ -18,14 +18,14 @@ export const trackerFormats: ReadonlySet<string> = new Set([
   ...importers.filter(({ platform }) => names.has(nameOf(platform))).map(({ id }) => id),
 ]);
 
-/** Formats of the files of exchanges, wallets and explorers, whose records count before a tracker's. */
+/** Formats of the files of exchanges, wallets and explorers, whose records take precedence over a tracker's. */
 export const recordFormats: ReadonlySet<string> = new Set(
   importers
     .filter(({ id, platform }) => platform !== "manual" && !trackerFormats.has(id))
     .map(({ id }) => id),
 );
 
-/** The names of exchanges by which trackers call wallets. */
+/** The names that trackers use for exchanges. */
 export const exchangeNames: ReadonlySet<string> = new Set(
   importers
     .filter(({ id }) => recordFormats.has(id))

@@ -1,7 +1,7 @@
 import type { Destination } from "../../contract/notification-records.ts";
 import type { SecretPlace } from "../../secrets.ts";
 
-/** Where a channel's secret is kept: sealed for the address it may be sent to, so that another address needs it to be entered again. */
+/** The key of a channel's secret: sealed for the address it may be sent to, so that another address requires entering it again. */
 export function channelSecretPlace(accountId: string, channelId: string, to: Destination): SecretPlace {
   return { accountId, name: `channel_${channelId}`, boundUrl: addressOf(to) };
 }

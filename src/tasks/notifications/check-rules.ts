@@ -7,7 +7,7 @@ import { deliverNotifications } from "./deliver.ts";
 import { evaluateRules } from "./evaluate-rules.ts";
 import { factSources } from "./facts.ts";
 
-/** Judges the account's notification rules, and has sent what waits. */
+/** Evaluates the account's notification rules, and enqueues waiting deliveries. */
 export const checkRules = defineTask({
   kind: "checkRules",
   uses: [
@@ -25,7 +25,7 @@ export const checkRules = defineTask({
   ],
   input: z.strictObject({}),
   title: () => "Check notification rules",
-  // After everything that the rules look at.
+  // After everything that the rules depend on.
   priority: 9,
   attempts: 3,
   mergeKey: () => "checkRules",
@@ -35,7 +35,7 @@ export const checkRules = defineTask({
   },
 });
 
-/** Has the account's waiting deliveries sent when the first one is due. */
+/** Schedules the account's waiting deliveries for when the first one is due. */
 export function enqueueDeliveries(
   account: Pick<AccountStore, "id" | "transaction" | "tasks">,
   context: Pick<Context, "server" | "now" | "newId">,

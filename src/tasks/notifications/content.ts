@@ -1,19 +1,19 @@
 import type { ConditionKind } from "../../domain/notifications/rule.ts";
 import type { Channel, DueDelivery } from "../../store/server/notifications.ts";
 
-/** What leaves the service. */
+/** The message that leaves the service. */
 export type Content = {
   id: string;
   kind: ConditionKind | "test";
   at: number;
   title: string;
   message: string;
-  /** Only where the channel shows amounts. */
+  /** Only if the channel shows amounts. */
   accountName: string | null;
   url: string | null;
 };
 
-/** Titles that say nothing about the account. */
+/** Titles without information about the account. */
 const discreetTitles: Record<ConditionKind, string> = {
   price: "Price alert",
   netWorth: "Net worth alert",
@@ -41,7 +41,7 @@ export function contentOf(
   return { ...about, title: ruleName ?? title, message, accountName };
 }
 
-/** What a channel is tried out with. */
+/** The test message of a channel. */
 export function testContent(
   id: string,
   { at, publicUrl }: { at: number; publicUrl: string | null },

@@ -8,7 +8,7 @@ import { contentOf } from "./content.ts";
 import { sendTo } from "./send.ts";
 import { Undeliverable } from "./undeliverable.ts";
 
-/** Pauses before the second and later attempts; after the last one a delivery has failed. */
+/** Backoff before the second and later attempts; after the last one a delivery has failed. */
 const pausesMs = [60_000, 300_000, 1_800_000, 7_200_000];
 
 const input = z.strictObject({});
@@ -28,7 +28,7 @@ type Run = TaskRun<
 >;
 
 /**
- * Sends what is due to the account's channels. That a message is being sent is written down before it is sent: where the service is killed in between, it is not known
+ * Sends due messages to the account's channels. Sending is recorded before it begins: if the service is killed in between, it is unknown
  * whether the message arrived, and it is not sent a second time.
  */
 export const deliverNotifications: TaskKind<typeof input, z.ZodVoid, "deliverNotifications"> = defineTask({

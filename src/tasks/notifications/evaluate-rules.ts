@@ -14,7 +14,7 @@ export type RuleAccount = Pick<
 >;
 type Parts = Pick<Context, "now" | "pause" | "newId" | "bus" | "server">;
 
-/** The facts for some conditions. Balances are compared only where a rule is about them. */
+/** The facts for some conditions. Balances are compared only if a rule needs them. */
 export async function readFacts(
   account: RuleAccount,
   kinds: readonly string[],
@@ -24,7 +24,7 @@ export async function readFacts(
   return factsOf(account, { now: now(), isVerified });
 }
 
-/** Whether all compared balances agree with their sources; `null` where none was compared. */
+/** Whether all compared balances agree with their sources; `null` if none was compared. */
 async function verification(
   account: RuleAccount,
   { now, pause }: Pick<Context, "now" | "pause">,
@@ -33,7 +33,7 @@ async function verification(
   return compared.length === 0 ? null : !compared.some(isDrift);
 }
 
-/** Judges the account's rules and puts what is new into the inbox, with a delivery for each channel. Safe to repeat. */
+/** Evaluates the account's rules and adds new findings to the inbox, with a delivery for each channel. Idempotent. */
 export async function evaluateRules(account: RuleAccount, context: Parts): Promise<void> {
   const { server } = context;
   const rules = server.notifications.rules.list(account.id).filter(({ enabled }) => enabled);
@@ -46,7 +46,7 @@ export async function evaluateRules(account: RuleAccount, context: Parts): Promi
   for (const { id } of rules) evaluateRule(account, id, { context, facts });
 }
 
-/** In one transaction: what the rule knows now, and what it reports. */
+/** In one transaction: the rule's new state, and its findings. */
 function evaluateRule(
   { id: accountId, name: accountName }: Pick<AccountStore, "id" | "name">,
   ruleId: string,

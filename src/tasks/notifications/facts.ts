@@ -24,12 +24,12 @@ export const factSources = [
 ] as const;
 type Account = Pick<AccountStore, (typeof factSources)[number]>;
 
-/** Transactions read at most, in pages. */
+/** Maximum of transactions read, in pages. */
 const pageSize = 1_000;
 const maxPages = 5;
 const maxIssues = 1_000;
 
-/** What the rules of an account are judged by. Each part is read when a rule asks for it, and once. */
+/** The facts by which an account's rules are evaluated. Each part is read on demand, and once. */
 export function factsOf(
   account: Account,
   { now, isVerified }: { now: number; isVerified: boolean | null },
@@ -87,7 +87,7 @@ function summaryOf(
 
 type Valuing = { latest: ReturnType<Account["latestPrices"]["at"]>; isSpam(assetId: string): boolean };
 
-/** What came from elsewhere or left: transactions with legs on one side only that are no half of an own transfer. */
+/** External inflows and outflows: transactions with legs on one side only that are no half of an own transfer. */
 function movementsOf(
   account: Account,
   { since, now, currency }: { since: number; now: number; currency: string },

@@ -22,7 +22,7 @@ type Sending = Parts & { secret: string | null; content: Content };
 /** A browser that is offline gets a message within this time or not at all. */
 const pushTtlSeconds = 86_400;
 
-/** Sends one message. Throws `Undeliverable`, and `AppError` for an address that may not be asked or a secret that cannot be opened. */
+/** Sends one message. Throws `Undeliverable`, and `AppError` for an address that the egress policy refuses or a secret that cannot be opened. */
 export async function sendTo(channel: Channel, content: Content, parts: Parts): Promise<void> {
   const place = channelSecretPlace(parts.accountId, channel.id, channel.destination);
   const secret = (await parts.context.secrets.open(place)) ?? null;
@@ -145,7 +145,7 @@ async function sendPush(
   judge(response, { goneAt: [404, 410] });
 }
 
-/** An answer of any status is judged here, so that it is not asked again at once. */
+/** A response of any status is handled here, so that it is not retried at once. */
 function answered(signal: AbortSignal) {
   return { signal, timeoutMs: 20_000, maxBytes: 256 * 1024, evenIfOpen: true, isAnswer: () => true } as const;
 }

@@ -1,4 +1,4 @@
-/** The other side did not take a message. `isFinal`: it would not take it later either; `isGone`: nothing will be taken there again. */
+/** The recipient refused a message. `isFinal`: a retry would fail too; `isGone`: the recipient no longer exists. */
 export class Undeliverable extends Error {
   override name = "Undeliverable";
   readonly isFinal: boolean;

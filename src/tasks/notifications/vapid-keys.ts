@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { VapidKeys } from "../../ports/web-push.ts";
 
-/** Of the server and no account: browsers subscribe to one key per origin. */
+/** Of the server and not an account: browsers subscribe to one key per origin. */
 const place = { accountId: "server", name: "vapid" };
 const stored = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** The server's VAPID keys, made at the first call and sealed like other secrets. */
+/** The server's VAPID keys, created at the first call and sealed like other secrets. */
 export async function vapidKeys({
   secrets,
   webPush,
@@ -14,7 +14,7 @@ export async function vapidKeys({
   const known = await secrets.open(place);
   if (known !== undefined) return stored.parse(JSON.parse(known));
   const keys = await webPush.makeKeys();
-  // Another call may have made some while these were made.
+  // A concurrent call may have created some.
   const other = await secrets.open(place);
   if (other !== undefined) return stored.parse(JSON.parse(other));
   await secrets.put(place, JSON.stringify(keys));

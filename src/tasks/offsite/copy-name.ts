@@ -4,7 +4,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 const pattern =
   /^portolan-[A-Za-z0-9-]{1,60}-[0-9a-f]{8}-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.age$/;
 
-/** What the names of an account's copies begin with: the account's name in ASCII, and a mark of its id, by which accounts that share a target are told apart. */
+/** The prefix of an account's copies: the account's name in ASCII, and a fingerprint of its id, which distinguishes accounts that share a target. */
 export function copyPrefix({ id, name }: { id: string; name: string }): string {
   const slug = name
     .normalize("NFKD")
@@ -27,7 +27,7 @@ export function copyName(account: { id: string; name: string }, at: number): str
   return `${copyPrefix(account)}${time}.tar.age`;
 }
 
-/** When a copy was made, by its name; `null` for a file that is no copy. */
+/** The creation time of a copy, by its name; `null` for a file that is no copy. */
 export function copiedAt(name: string): number | null {
   const found = pattern.exec(name);
   if (found === null) return null;

@@ -1,7 +1,7 @@
 /** A copy as the target lists it. */
 export type ListedCopy = { name: string; size: number };
 
-/** Something that can be read more than once, of a known length. */
+/** A repeatable source of bytes with a known length. */
 export type CopySource = {
   size: number;
   /** In hexadecimal. */
@@ -9,13 +9,13 @@ export type CopySource = {
   read(range?: { from: number; to: number }): AsyncIterable<Uint8Array>;
 };
 
-/** Files of a target. A file is listed under its name only once it is whole. */
+/** Files of a target. A file is listed under its name only once it is complete. */
 export type CopyStore = {
-  /** All files, copies or not; those that are still being written have other names. */
+  /** All files, copies or not; incomplete ones have other names. */
   list(): Promise<ListedCopy[]>;
   write(name: string, source: CopySource): Promise<void>;
   read(name: string, range?: { from: number; to: number }): AsyncIterable<Uint8Array>;
-  /** No error when it is not there. */
+  /** No error if it does not exist. */
   remove(name: string): Promise<void>;
   close(): void;
 };

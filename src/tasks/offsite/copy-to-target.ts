@@ -27,7 +27,10 @@ const uses = [
 ] as const;
 type Run = TaskRun<z.output<typeof input>, (typeof uses)[number]>;
 
-/** Makes an encrypted copy of the account while it is in use, sends it to a target, and makes room there: of this account's copies the newest stay. */
+/**
+ * Creates an encrypted copy of the account while it is in use, sends it to a target, and deletes old ones there: the newest of this account's
+ * copies stay.
+ */
 export const copyToTarget = defineTask({
   kind: "copyToTarget",
   uses,
@@ -59,7 +62,7 @@ async function copyOnce(run: Run, target: BackupTarget): Promise<string> {
   const store = await openTarget(target, { context, signal });
   const scratch = files.join(context.config.dataLocation, "databases", `.copy-${run.taskId}.age`);
   try {
-    // Names say the second.
+    // Names have a resolution of one second.
     const at = Math.floor(context.now() / 1_000) * 1_000;
     const { archive, answers } = await makeArchive(run, target, { to: scratch, at });
     const name = copyName(account, at);
@@ -87,7 +90,7 @@ async function copyOnce(run: Run, target: BackupTarget): Promise<string> {
   }
 }
 
-/** The age file, and what the database in it answers. */
+/** The age file, and the fingerprint of its database. */
 async function makeArchive(
   { account, context, signal, progress, log }: Run,
   target: BackupTarget,

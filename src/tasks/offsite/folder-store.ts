@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { draftSuffix } from "../../ports/files.ts";
 import type { CopyStore } from "./copy-store.ts";
 
-/** A folder of this machine: another disk, or a mounted share. It has to be there, so that a disk that is not mounted is noticed. */
+/** A folder of this machine: another disk, or a mounted share. It has to exist, so that an unmounted disk is detected. */
 export function folderStore(path: string, { files }: Pick<Context, "files">): CopyStore {
   if (!files.exists(path) || files.isFile(path))
     throw new AppError("unavailable", `The folder ${path} is not there. Make it, or mount its disk.`);
@@ -16,7 +16,7 @@ export function folderStore(path: string, { files }: Pick<Context, "files">): Co
           .filter((name) => !name.endsWith(draftSuffix) && files.isFile(at(name)))
           .map((name) => ({ name, size: files.size(at(name)) })),
       ),
-    // A draft that is renamed once it is whole.
+    // A draft that is renamed once it is complete.
     write: async (name, source) => void (await files.write(at(name), source.read())),
     read: (name, range) => files.read(at(name), range),
     remove: (name) => Promise.resolve(files.remove(at(name))),

@@ -1,9 +1,9 @@
 import type { Context } from "../../context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 
-/** A transfer of which nothing moves for so long has failed. */
+/** A transfer without progress for this long has failed. */
 const stallMs = 120_000;
-/** Answers that are read as text are no longer than this. */
+/** Maximum length of responses read as text. */
 const maxText = 8 * 1024 ** 2;
 
 export type TransferRequest = {
@@ -11,11 +11,11 @@ export type TransferRequest = {
   method: string;
   headers?: Record<string, string>;
   body?: AsyncIterable<Uint8Array> | string;
-  /** Statuses that are an answer; others throw. */
+  /** Statuses that are returned; others throw. */
   expected: readonly number[];
 };
 
-/** Requests of any length to one server, over the service's own client: nothing is held in memory but the piece under way. */
+/** Requests of any length to one server, over the service's own client: only the current chunk is in memory. */
 export function createTransfer(
   provider: string,
   { http, signal }: { http: Pick<Context["http"], "fetchFor">; signal: AbortSignal },
@@ -48,7 +48,7 @@ export function createTransfer(
   }
 
   return {
-    /** The status, headers and text of an answer. */
+    /** The status, headers and text of a response. */
     async text(request: TransferRequest): Promise<{ status: number; headers: Headers; text: string }> {
       const { answer, stall } = await send(request);
       try {
@@ -57,7 +57,7 @@ export function createTransfer(
         stall.end();
       }
     },
-    /** The bytes of an answer as they come. */
+    /** The response's bytes as a stream. */
     async *bytes(request: TransferRequest): AsyncGenerator<Uint8Array, void, void> {
       const { answer, stall } = await send(request);
       const reader = answer.body?.getReader();
@@ -91,7 +91,7 @@ function refused(
   return new AppError("upstream", text, { data: { provider } });
 }
 
-/** Aborts with the signal, and when nothing moved for a while. */
+/** Aborts with the signal, and after a while without progress. */
 function createStall(signal: AbortSignal) {
   const controller = new AbortController();
   const cancel = (): void => controller.abort(signal.reason);

@@ -13,7 +13,7 @@ import { webDavStore } from "./webdav-store.ts";
 
 export type TargetParts = Pick<Context, "files" | "http" | "openSftp" | "secrets" | "server">;
 
-/** Opens a target; the key of an SFTP server that is connected to for the first time is pinned. Close what is answered. */
+/** Opens a target; pins the key of an SFTP server at the first connection. Close the returned store. */
 export async function openTarget(
   target: BackupTarget,
   { context, signal }: { context: TargetParts; signal: AbortSignal },

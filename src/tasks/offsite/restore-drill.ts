@@ -24,7 +24,7 @@ const uses = [
 ] as const;
 type Run = TaskRun<z.output<typeof input>, (typeof uses)[number]>;
 
-/** What is compared, by what it is called in the result. */
+/** The compared figures, by their names in the result. */
 const compared = {
   transactions: "transactions",
   auditEntries: "audit entries",
@@ -35,8 +35,8 @@ const compared = {
 } as const satisfies Partial<Record<keyof Answers, string>>;
 
 /**
- * Fetches the newest copy of a target, restores it into a scratch account (a database of its own next to the others, which no one else opens), and compares what it answers
- * with what the account answered when the copy was made. The scratch account is removed; the result stays with the target.
+ * Downloads the newest copy of a target, restores it into a scratch account (a separate database that nothing else opens), and compares its
+ * fingerprint with the one recorded when the copy was made. The scratch account is deleted; the result is stored with the target.
  */
 export const restoreDrill = defineTask({
   kind: "restoreDrill",
@@ -88,7 +88,7 @@ async function drill(run: Run, target: BackupTarget, copy: MadeCopy): Promise<Dr
     const differences = typeof found === "string" ? [found] : differencesOf(copy.answers, found);
     return { ...about, ok: differences.length === 0, compared: names, differences };
   } catch (error) {
-    // What the archive itself is to blame for; a target that cannot be reached says nothing about the copy.
+    // Failures of the archive; an unreachable target says nothing about the copy.
     if (signal.aborted || !(error instanceof AppError) || !isOfArchive(error)) throw error;
     return { ...about, ok: false, compared: [], differences: [messageOf(error)] };
   } finally {
@@ -100,7 +100,7 @@ function isOfArchive({ code }: AppError): boolean {
   return code === "bad_request" || code === "not_found";
 }
 
-/** The answers of the restored database, or why it is not restored. */
+/** The fingerprint of the restored database, or why it was not restored. */
 async function restoredAnswers(
   { account, context, signal, progress, taskId }: Run,
   { target, copy, place }: { target: BackupTarget; copy: MadeCopy; place: (part: string) => string },

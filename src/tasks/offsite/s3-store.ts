@@ -4,13 +4,13 @@ import type { CopySource, CopyStore, ListedCopy } from "./copy-store.ts";
 import type { Transfer } from "./http-transfer.ts";
 import { elementsOf, textIn } from "./xml.ts";
 
-/** What S3 takes in one request. */
+/** S3's maximum size of one request. */
 const maxObject = 5 * 1024 ** 3;
 
 type Credentials = { accessKeyId: string; secretAccessKey: string };
 type S3 = Extract<Place, { kind: "s3" }>;
 
-/** S3-compatible storage, addressed by path. An object is there once it is whole: the storage checks the length and the SHA-256 that are signed. */
+/** S3-compatible storage with path-style addressing. An object exists once it is complete: the storage checks the signed length and SHA-256. */
 export async function s3Store(place: S3, secretAccessKey: string, transfer: Transfer): Promise<CopyStore> {
   const { AwsV4Signer } = await import("aws4fetch");
   const credentials: Credentials = { accessKeyId: place.accessKeyId, secretAccessKey };

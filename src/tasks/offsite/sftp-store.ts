@@ -3,7 +3,7 @@ import { SftpFailure } from "../../ports/sftp.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { CopyStore } from "./copy-store.ts";
 
-/** A folder of an SFTP server. A file is sent under another name and renamed once it is whole. */
+/** A folder of an SFTP server. A file is uploaded under another name and renamed once it is complete. */
 export async function sftpStore(sftp: Sftp, path: string): Promise<CopyStore> {
   const folder = path === "" ? "." : path.replace(/(?!^)\/+$/, "");
   const at = (name: string): string => `${folder === "/" ? "" : folder}/${name}`;

@@ -10,12 +10,12 @@ export const targetSecret = z.strictObject({
 });
 export type TargetSecret = z.output<typeof targetSecret>;
 
-/** Sealed for the address it may be sent to, so that another address needs it to be entered again. */
+/** Sealed for the address it may be sent to, so that another address requires entering it again. */
 export function targetSecretPlace(accountId: string, targetId: string, place: Place): SecretPlace {
   return { accountId, name: `target_${targetId}`, boundUrl: addressOf(place) };
 }
 
-/** The passphrase of a target's copies, which goes nowhere. */
+/** The passphrase of a target's copies, which is never sent. */
 export function passphrasePlace(accountId: string, targetId: string): SecretPlace {
   return { accountId, name: `target_${targetId}_passphrase` };
 }

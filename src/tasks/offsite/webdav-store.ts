@@ -9,7 +9,7 @@ type WebDav = Extract<Place, { kind: "webdav" }>;
 const question =
   '<?xml version="1.0"?><d:propfind xmlns:d="DAV:"><d:prop><d:getcontentlength/><d:resourcetype/></d:prop></d:propfind>';
 
-/** A folder of a WebDAV server (RFC 4918). A file is sent under another name and moved to its own once it is whole. */
+/** A folder of a WebDAV server (RFC 4918). A file is uploaded under another name and moved to its own once it is complete. */
 export async function webDavStore(
   { url, username }: WebDav,
   password: string | null,
@@ -21,7 +21,7 @@ export async function webDavStore(
       ? {}
       : { authorization: `Basic ${toBase64(new TextEncoder().encode(`${username}:${password ?? ""}`))}` };
   const urlOf = (name: string): string => folder + encodeURIComponent(name);
-  // 405: it is there (RFC 4918, 9.3.1).
+  // 405: it exists already (RFC 4918, 9.3.1).
   await transfer.text({ url: folder, method: "MKCOL", headers, expected: [201, 301, 405] });
 
   async function list(): Promise<ListedCopy[]> {
