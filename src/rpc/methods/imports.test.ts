@@ -77,6 +77,7 @@ test("every format names its provider, its file, its proof and the columns and r
       { notRead: ["Account xpub", "Countervalue at CSV Export"] },
       { notRead: ["Account xpub", "Countervalue at CSV Export"] },
       { columns: expect.arrayContaining(["Operation Hash"]) as string[], notRead: ["Account xpub"] },
+      { notRead: ["Account id"] },
     ],
     unreadRows: [
       {
