@@ -44,7 +44,7 @@ export type Effect = {
 
 type Party = { chain: CosmosChain; wallet: string };
 
-/** What one transaction changed for an account: by message, so that rewards that come with a delegation are told from it. */
+/** What one transaction changed for an account: by message, so that a delegation and the rewards that it pays out are separate. */
 export function effectOf(row: CosmosRow, party: Party): Effect {
   const { all, byMessage } = eventsOf(row);
   const { messages } = row.tx.body;
