@@ -40,6 +40,7 @@ const signatures: [name: string, signature: string][] = [
   ["Withdraw", "withdraw(uint256,uint256,address)"],
   ["Emergency Withdraw", "emergencyWithdraw(uint256)"],
   ["Withdraw And Harvest", "withdrawAndHarvest(uint256,uint256,address)"],
+  ["Get Reward", "getReward(address,bool)"],
   ["Deposit", "deposit(uint256)"],
   ["Deposit", "deposit(uint256,address)"],
   ["Mint", "mint(uint256,address)"],

@@ -15,6 +15,7 @@ const names = new Map<string, string>([
   ["0x2e17de78", "Unstake"],
   ["0xe9fad8ee", "Exit"],
   ["0x3d18b912", "Get Reward"],
+  ["0x7050ccd9", "Get Reward"],
   ["0xe6f1daf2", "Claim Rewards"],
   ["0x372500ab", "Claim Rewards"],
   ["0xb88a802f", "Claim Reward"],
