@@ -69,7 +69,7 @@ async function upload(content: string): Promise<string> {
   return ((await answer.json()) as { fileId: string }).fileId;
 }
 
-/** Imports a statement as the page does, prices its coins and computes what follows. */
+/** Imports a statement as the page does, prices its coins and computes derived data. */
 async function importRows(rows: readonly Row[], prices: Record<string, string>): Promise<void> {
   const fileId = await upload(statement(rows));
   const { importId } = await call<{ importId: string }>("imports.create", { fileId });
@@ -166,7 +166,7 @@ describe("a Binance statement", () => {
     );
     const { held, issues, ...figures } = await shown();
     expect(held.toSorted()).toEqual(["Binance Spot 1000 TKN", "Binance Spot 8 BNB"]);
-    // No one knows which coin Binance calls TKN; the price is the owner's.
+    // Binance's ticker TKN has no known coin; the price is the owner's.
     expect(issues).toMatchObject([{ kind: "unknownCoin", subject: { assetId: coin("TKN") } }]);
     // 2 BNB at 300 bought tokens that are worth 1,000.
     expect(figures.netWorth).toEqual(["3400", "3400"]);

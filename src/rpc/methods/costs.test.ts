@@ -129,7 +129,7 @@ test("an unknown cost is null with its reason, and not in a total", async () => 
   const { items, totals } = await costs();
   const gapOf = (symbol: string) => items.find((item) => item["symbol"] === symbol);
   expect(gapOf("NEW")).toMatchObject({ costGap: "unknownCost", cost: null, averagePrice: null });
-  // More was sold than is known: what is held does not add up.
+  // More was sold than is known: the holdings are inconsistent.
   expect(gapOf("BTC")).toMatchObject({ amount: "-0.5", costGap: "missingHistory", cost: null });
   expect(gapOf("SOL")).toMatchObject({ amount: "4", cost: null });
   expect(totals).toMatchObject({ cost: "0", unknownCosts: 3 });

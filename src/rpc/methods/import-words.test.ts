@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
 import { importFile } from "../../tasks/ledger/import-file.ts";
 
-/** What the owner says of files: words, number formats and mappings of columns, over RPC. */
+/** The owner's settings for files: word meanings, number formats and column mappings, over RPC. */
 
 const accountName = "main";
 let world: ServiceWorld;

@@ -154,7 +154,7 @@ test("an import becomes a task, and cannot be deleted while it runs", async () =
   });
 });
 
-/** What the account keeps of its imports: entries, tasks and transactions. */
+/** What the account stores of its imports: entries, tasks and transactions. */
 async function kept(): Promise<object> {
   const account = world.writer.accounts.open("main");
   return {

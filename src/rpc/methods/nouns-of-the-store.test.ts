@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** What is published on a topic while `work` runs. */
+/** Events published on a topic while `work` runs. */
 async function eventsOf(topic: Topic, work: () => Promise<unknown>): Promise<unknown[]> {
   const events: unknown[] = [];
   const stop = new AbortController();

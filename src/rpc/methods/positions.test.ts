@@ -61,7 +61,7 @@ async function report(transactions: ReportedTransaction[], source = "statement")
   settle();
 }
 
-/** Constant prices on every day that is asked about. */
+/** Constant prices on every requested day. */
 async function price(closes: Record<string, string>, last = 60): Promise<void> {
   await call("prices.set", {
     prices: Object.entries(closes).flatMap(([assetId, close]) =>

@@ -21,7 +21,7 @@ const leg = (direction: Leg["direction"], assetId: string, amount: string): Leg 
   amount,
 });
 
-/** Two purchases and a sale; answers their ids. */
+/** Two purchases and a sale; returns their ids. */
 async function enterTrades(): Promise<string[]> {
   const trade = (at: number, legs: Leg[]) => ({
     at,

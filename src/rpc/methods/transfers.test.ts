@@ -159,7 +159,7 @@ describe("a transfer with one hash", () => {
       { minutes: 0, ...hash, wallet: `0x${"bb".repeat(20)}`, leg: ["in", "1", eth] },
       { minutes: 0, ...hash, wallet: `0x${"cc".repeat(20)}`, leg: ["in", "0.5", eth] },
     ]);
-    // Nothing names who got what, and the parts sum to what left.
+    // No source states who got what, and the parts sum to the departure.
     await call("transactions.update", { id: left, patch: { counterparty: null } });
     await match();
     const departure = await get(left);
@@ -274,7 +274,7 @@ describe("a transfer in parts", () => {
     expect(remaining.map(({ assetId, amount }) => `${amount} ${assetId}`).toSorted()).toEqual(
       [`0.5 ${btcAtKraken}`, `1.499 ${btcOnChain}`].toSorted(),
     );
-    // One part less would leave a third of it missing: all of it is taken apart.
+    // One part less would leave a third missing: the whole link is removed.
     await call("transactions.unlink", { id: second });
     expect([await linkOf(left), await linkOf(first), await linkOf(second)]).toEqual([
       undefined,

@@ -41,7 +41,7 @@ function describe(name: string, method: Method): MethodDescription {
   };
 }
 
-/** What JSON Schema cannot say (a custom check) is left out rather than refused. */
+/** Custom checks, which JSON Schema cannot express, are omitted rather than refused. */
 export function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;

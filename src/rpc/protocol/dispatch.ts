@@ -10,17 +10,17 @@ import type { Access } from "../../contract/method-contract.ts";
 import type { AccountMethod, Caller, Connection, Method, ServerMethod, WholeCall } from "./method.ts";
 import { methods } from "./registry.ts";
 
-/** A call as it arrives: nothing about it is trusted yet, but the caller. */
+/** A call as received: untrusted except for the caller. */
 export type IncomingCall = {
   method: string;
   input: unknown;
   caller: Caller;
-  /** Read only when it is needed: making one costs more than a small call. */
+  /** Evaluated lazily: creating one costs more than a small call. */
   readonly signal: AbortSignal;
   connection?: Connection;
 };
 
-/** Sends a call to the thread that may write; rejects with the `AppError` thrown there. */
+/** Sends a call to the writing thread; rejects with the `AppError` thrown there. */
 export type RunOnWorker = (
   method: string,
   input: unknown,
@@ -31,8 +31,8 @@ export type RunOnWorker = (
 const ranks: Record<Access, number> = { public: 0, read: 1, write: 2, owner: 3 };
 
 /**
- * Runs a method here and answers its result. For the worker thread, which also runs `internal.*`; the request thread sends it only what
- * `dispatch` let through.
+ * Runs a method on this thread and returns its result. For the worker thread, which also runs `internal.*`; the request thread sends it only
+ * calls that `dispatch` allowed.
  */
 export async function execute(
   context: Context,
@@ -51,8 +51,8 @@ export async function execute(
 }
 
 /**
- * Answers a call on the request thread: reads are run here (at once where they can, so that no turn of the event loop is lost),
- * the rest goes to the worker. Throws or rejects with what `asAppError` understands.
+ * Handles a call on the request thread: reads run here (synchronously if possible, which saves a turn of the event loop), the rest goes to the
+ * worker. Throws or rejects with what `asAppError` understands.
  */
 export function dispatch(context: Context, request: IncomingCall, runOnWorker: RunOnWorker): unknown {
   const found = findMethod(request.method);
@@ -101,7 +101,7 @@ export function findMethod(name: string): Method {
   throw new AppError("method_not_found", `There is no method "${name.slice(0, 100)}". ${hint}`);
 }
 
-/** Throws `forbidden` when the caller's access is below the method's. */
+/** Throws `forbidden` if the caller's access is below the method's. */
 export function checkAccess(
   { access }: Pick<Method, "access">,
   { method, caller }: Pick<IncomingCall, "method" | "caller">,
@@ -136,7 +136,7 @@ export function parseInput<Schema extends z.ZodType>(
   });
 }
 
-/** What the caller may see of anything thrown. What is not an `AppError` becomes `internal` with a reference that is in the log. */
+/** The caller's view of any thrown value. Anything but an `AppError` becomes `internal` with a reference that is in the log. */
 export function asAppError(
   error: unknown,
   { log, newId, what }: { log: Pick<Logger, "error">; newId: () => string; what: string },
@@ -150,7 +150,7 @@ export function asAppError(
   });
 }
 
-/** Runs a call that `checkCaller` let through. */
+/** Runs a call that `checkCaller` allowed. */
 function run(context: Context, found: ServerMethod | AccountMethod, request: IncomingCall): unknown {
   const input = parseInput(found.input, request.input, request.method);
   const call: WholeCall = {
@@ -165,11 +165,11 @@ function run(context: Context, found: ServerMethod | AccountMethod, request: Inc
   return context.config.environment === "production" ? result : checked(found, request.method, result);
 }
 
-/** Throws `forbidden` where the caller may not call the method, or not for the account that the input names. Once a call on each thread. */
+/** Throws `forbidden` if the caller may not call the method, or not for the account that the input names. Checked once per call on each thread. */
 function checkCaller(found: Method, request: IncomingCall): void {
   checkAccess(found, request);
   const accountName = accountNameIn(request.input);
-  // Before the input is parsed: a token learns nothing about other accounts, not even what their calls take.
+  // Before the input is parsed: a token learns nothing about other accounts, not even the parameters of their calls.
   if (accountName !== undefined) checkAccountScope(accountName, request.caller);
 }
 
@@ -185,7 +185,7 @@ function runInAccount(found: AccountMethod, call: WholeCall, input: unknown): un
   return withOpenAccount(call, accountName, (account) => found.handle(call, input, account));
 }
 
-/** Outside production a result that is not what the contract says is a failure, so that tests find it. */
+/** Outside production a result that violates the contract is an error, so that tests find it. */
 async function checked(
   found: ServerMethod | AccountMethod,
   method: string,

@@ -17,19 +17,19 @@ import { at, nothing, accountInput } from "../../contract/records.ts";
 import type { ContextMember, Use } from "../../uses.ts";
 import { storedMessage } from "../../contract/chat-records.ts";
 
-/** An answer or a question as it is stored. */
+/** A stored message, of the model or the owner. */
 const message = z.strictObject({
   ...storedMessage.shape,
   metadata: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** As whom the request thread asks for them. */
+/** The caller as which the request thread sends internal calls. */
 export const asInternal: Caller = { access: "owner", accounts: "*" };
 
 const common = { access: "owner" as const, runs: "worker" as const, output: nothing };
 const password = z.strictObject({ passwordHash: z.string(), sessionEpoch: z.string() });
 
-/** An internal method states its contract and its implementation in one place: no one outside the service sees it. */
+/** An internal method declares its contract and its implementation in one place: it is not visible outside the service. */
 function internalServerMethod<
   I extends z.ZodType,
   O extends z.ZodType,
@@ -166,9 +166,7 @@ const internal = {
   }),
 };
 
-/**
- * What the request thread needs written. Only `execute` on the worker finds these; no socket and no route does.
- */
+/** Writes for the request thread. Only `execute` on the worker finds these; they are not reachable by sockets or routes. */
 export const internalMethods: ReadonlyMap<string, Exclude<Method, { scope: "subscription" }>> = new Map(
   Object.entries(internal).map(([verb, method]) => [`internal.${verb}`, method]),
 );

@@ -17,7 +17,7 @@ import {
   type Use,
 } from "../../uses.ts";
 
-/** Who calls. A session is the owner; an API token has its own access and accounts. */
+/** The caller. A session is the owner; an API token has its own access and accounts. */
 export type Caller = {
   access: "read" | "write" | "owner";
   accounts: string[] | "*";
@@ -26,29 +26,29 @@ export type Caller = {
 
 /** The socket a call came over, for `rpc.unsubscribe` and `rpc.cancel`. */
 export type Connection = {
-  /** False when there is no such subscription. */
+  /** False if there is no such subscription. */
   unsubscribe(subscriptionId: string): boolean;
   cancel(id: string | number): void;
 };
 
-/** A call as its handler sees it: with the members of the context that it declares. */
+/** A call in its handler's form: with the members of the context that it declares. */
 export type Call<U extends Use = never> = {
   context: ContextFor<U>;
   caller: Caller;
-  /** Aborted by `rpc.cancel`, by the socket's end or by the HTTP client going away. */
+  /** Aborted by `rpc.cancel`, the end of the socket or a disconnected HTTP client. */
   readonly signal: AbortSignal;
   /** Absent over HTTP and on the worker thread. */
   connection?: Connection | undefined;
 };
 export type AccountCall<U extends Use = never> = Call<U> & { accountName: string; account: AccountFor<U> };
 
-/** A call as the dispatcher runs it. */
+/** A call in the dispatcher's form. */
 export type WholeCall = Omit<Call, "context"> & { context: Context };
 
 type Declared<U extends Use> = {
   /**
-   * `reader`: answered on the request thread from read-only files, in a few milliseconds. `worker`: run in the worker thread,
-   * the only writer; also for what takes long.
+   * `reader`: runs on the request thread from read-only files, in a few milliseconds. `worker`: runs in the worker thread, the only writer;
+   * also for slow methods.
    */
   runs: "reader" | "worker";
   /** Members of the context and of the account's store that the handler uses; it is given no others. */

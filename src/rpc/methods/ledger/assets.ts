@@ -2,7 +2,7 @@ import { checkPriceSource } from "../../shared/check-price-source.ts";
 import { assets as contract } from "../../../contract/methods/ledger/assets.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
-/** The assets that the account's transactions and the owner's prices mention. */
+/** The assets of the account's transactions and of the owner's prices. */
 export const assets = {
   list: accountMethod(contract.list, {
     runs: "reader",

@@ -20,7 +20,7 @@ import { accountMethod, serverMethod, subscription, type AccountCall } from "../
 import { recognize } from "../../shared/recognize.ts";
 import { settleDrift } from "../../shared/settle-drift.ts";
 
-/** Where history is read from: chains by address, exchanges by a read-only key. */
+/** Sources of history: chains by address, exchanges by a read-only key. */
 export const connections = {
   kinds: serverMethod(contract.kinds, {
     runs: "reader",
@@ -163,7 +163,7 @@ function existing({ account }: AccountCall<"connections">, id: string): Connecti
   return row;
 }
 
-/** Starts something for one connection or for each, and answers the last task's id. */
+/** Starts a task for one connection or for each, and returns the last task's id. */
 function startEach(
   call: AccountCall<"connections" | "transaction">,
   id: string | undefined,

@@ -2,7 +2,7 @@ import { contracts as contract } from "../../../contract/methods/ledger/contract
 import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
-/** Contracts that assets went into and that no one knows, and what the owner says they are. */
+/** Unclassified contracts that hold assets, and the owner's answers about them. */
 export const contracts = {
   list: accountMethod(contract.list, {
     runs: "reader",

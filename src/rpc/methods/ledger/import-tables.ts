@@ -14,11 +14,11 @@ type Input = Pick<
   "fileId" | "fileIds" | "format" | "options" | "perFile"
 >;
 type Call = AccountCall<"storedFiles" | "files" | "accounts" | "openTables" | "importMappings">;
-/** The formats that an import may have, and what the owner said of them. */
+/** The formats that an import may have, and the owner's settings for them. */
 type Known = Pick<ImportRequest, "importers" | "remembered">;
 type OwnSettings = Input["perFile"][number];
 
-/** A table of an import, with the file that it is in. */
+/** A table of an import, with its file. */
 export type ImportTable = NamedTable & {
   fileId: string;
   fileName: string;
@@ -26,13 +26,13 @@ export type ImportTable = NamedTable & {
   options: ImportOptions;
 };
 
-/** What an import reads. `isSet`: it has several tables, so that each is answered for on its own. */
+/** The input of an import. `isSet`: it has several tables, each with its own result. */
 export type ImportTables = { tables: ImportTable[]; ignoredFiles: string[]; isSet: boolean };
 
-/** The most tables that one import may have. */
+/** Maximum of tables per import. */
 const maxTables = 1_000;
 
-/** The tables of the files that an import names. Throws `bad_request` where there is none, or where too many files or none are named. */
+/** The tables of the files that an import names. Throws `bad_request` if there is none, or if too many files or none are named. */
 export async function tablesOf(call: Call, input: Input): Promise<ImportTables> {
   const { account, context } = call;
   const fileIds = fileIdsOf(input);
@@ -102,7 +102,7 @@ function checkCount(count: number): void {
     );
 }
 
-/** The tables that are not left out, each with the options of all and its own. */
+/** The included tables, each with the common options and its own. */
 function withSettings(tables: readonly ImportTable[], input: Input): ImportTable[] {
   const { part: _part, ...shared } = input.options ?? {};
   for (const { fileId, part } of input.perFile)
@@ -122,7 +122,7 @@ function withSettings(tables: readonly ImportTable[], input: Input): ImportTable
   return left;
 }
 
-/** What is said of a table, before what is said of its whole file. */
+/** Options of a table, which take precedence over those of its whole file. */
 function settingsOf({ fileId, part }: ImportTable, perFile: readonly OwnSettings[]): OwnSettings | undefined {
   const ofFile = perFile.filter((own) => own.fileId === fileId);
   return (

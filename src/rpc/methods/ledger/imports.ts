@@ -104,7 +104,7 @@ export const imports = {
     uses: ["imports", "tasks"],
     handle: ({ account }) =>
       account.imports.list().map((entry) => {
-        // A task that was cancelled before it began has not touched its import.
+        // A task that was cancelled before it began has not changed its import.
         const ended = account.tasks.find(entry.taskId)?.state;
         const isOver = entry.state !== "done" && entry.state !== "deleting";
         const state = isOver && (ended === "cancelled" || ended === "failed") ? ended : entry.state;
@@ -200,7 +200,7 @@ function totals({ tables: _, ...preview }: SetPreview): Omit<SetPreview, "tables
 
 type NewPart = Pick<ImportPart, "fileId" | "fileName" | "format" | "options">;
 type LeftOut = { fileId: string; fileName: string; part: string | null; reason: string; message: string };
-/** `words`: what the owner says that words of a format mean. */
+/** `words`: the owner's meanings of a format's words. */
 type Parts = { parts: NewPart[]; leftOut: LeftOut[]; words: GivenWords[] };
 type GivenWords = { format: string; given: Record<string, string> };
 type CreateCall = AccountCall<"pause">;
@@ -222,7 +222,7 @@ async function singlePart(
   };
 }
 
-/** The tables of a set in the order in which they are read. Throws `bad_request` naming those that cannot be imported, unless they are left out. */
+/** The tables of a set in reading order. Throws `bad_request` naming those that cannot be imported, unless they are excluded. */
 async function partsOfSet(
   { context, signal }: CreateCall,
   tables: readonly ImportTable[],
@@ -279,7 +279,7 @@ function filesRefused(refused: readonly (LeftOut & { name: string })[]): AppErro
   );
 }
 
-/** An import as it is listed: the sums of its files, and each of them. */
+/** An import in the list's form: the sums of its files, and each of them. */
 function listed({ parts, ...entry }: Import) {
   const [first] = parts;
   const isSet = parts.length > 1;

@@ -5,9 +5,9 @@ import type { Issue } from "../../../store/account/issues.ts";
 import { withOpenAccount } from "../../protocol/with-open-account.ts";
 import { accountMethod, serverMethod, subscription } from "../../protocol/method.ts";
 
-/** Data health: what is wrong with the data or in doubt, what it affects, and what would settle it. */
+/** Data health: errors and uncertainties of the data, what they affect, and their remedies. */
 export const issues = {
-  // A method of the server, so that an account whose file cannot be used can still say so.
+  // A method of the server, so that it works for an account whose file cannot be used.
   list: serverMethod(contract.list, {
     runs: "reader",
     uses: ["accounts", "now"],
@@ -45,7 +45,7 @@ export const issues = {
   }),
 };
 
-/** Nothing of the account can be read, so no one can have written this one down. */
+/** The account cannot be read, so no stored issue can exist for this. */
 const unusable = {
   id: "unusable-account",
   kind: "unusable-account",
@@ -54,7 +54,7 @@ const unusable = {
   remedy: null,
 };
 
-/** Anyone who found the issue need not have said in which account: the remedy can be called as it stands. */
+/** The caller may not have named the account: the remedy can be called unchanged. */
 export function callable(item: Issue, accountName: string): Issue {
   const { remedy } = item;
   return remedy === null

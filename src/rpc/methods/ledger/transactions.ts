@@ -13,7 +13,7 @@ import { fromOf, toOf } from "../../../contract/moment.ts";
 import { inSlices } from "../../protocol/slices.ts";
 import type { leg } from "../../../contract/records.ts";
 
-/** The filter as the store takes it: times in milliseconds, ids in the form they are stored in. */
+/** The filter in the store's form: times in milliseconds, ids as stored. */
 export function storedFilter(filter: z.output<typeof transactionFilter> = {}) {
   const { from, to, assetId, ...rest } = filter;
   return {
@@ -24,7 +24,7 @@ export function storedFilter(filter: z.output<typeof transactionFilter> = {}) {
   };
 }
 
-/** What happened, as sources and the owner say. */
+/** Transactions as reported by sources and edited by the owner. */
 export const transactions = {
   list: accountMethod(contract.list, {
     runs: "reader",
@@ -167,14 +167,14 @@ export const transactions = {
   }),
 };
 
-/** A change as the store takes it: legs in the form they are stored in. */
+/** A change in the store's form: legs as stored. */
 function storedChange(change: z.output<typeof transactionChange>): Edit {
   if (change.kind !== "split") return change;
   const { parts, ...rest } = change;
   return { ...rest, parts: parts.map(({ legs, ...part }) => ({ ...part, legs: legs.map(canonicalLeg) })) };
 }
 
-/** A leg in the form it is stored in; absent parts left out. A value the caller states is the owner's. */
+/** A leg as stored; absent fields omitted. A value the caller states is the owner's. */
 function canonicalLeg({
   direction,
   assetId,

@@ -2,7 +2,7 @@ import { wallets as contract } from "../../../contract/methods/ledger/wallets.ts
 import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
-/** The addresses and sub-accounts that the account's transactions stand in. */
+/** The addresses and sub-accounts of the account's transactions. */
 export const wallets = {
   list: accountMethod(contract.list, {
     runs: "reader",

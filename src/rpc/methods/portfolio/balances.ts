@@ -11,10 +11,10 @@ import { accountMethod, subscription } from "../../protocol/method.ts";
 import { fromOf, toOf, refuseFuture } from "../../../contract/moment.ts";
 import type { balance } from "../../../contract/records.ts";
 
-/** Entries that one answer explains a balance with. */
+/** Maximum of entries that explain a balance in one result. */
 const explained = 1_000;
 
-/** What is held, now and at any moment before. */
+/** Balances, now and at any earlier moment. */
 export const balances = {
   list: accountMethod(contract.list, {
     runs: "reader",

@@ -10,7 +10,7 @@ import { gapsOf, type ConnectionGap } from "../../shared/incomplete.ts";
 import { accountMethod } from "../../protocol/method.ts";
 import { unverifiableOf } from "./unverifiable.ts";
 
-/** What is verified of an account, what is not, and why: the figures a person can show another. */
+/** What of an account is verified, what is unverified, and why: the figures to show to third parties. */
 export const certificate = accountMethod(certificateContract, {
   runs: "worker",
   uses: [
@@ -50,7 +50,7 @@ export const certificate = accountMethod(certificateContract, {
   },
 });
 
-/** One comparison a wallet and asset: where two connections tell of it, the one that was asked last, and one that differs before one that agrees. */
+/** One comparison per wallet and asset: if two connections report it, the latest, and one that differs before one that agrees. */
 function newestOf(compared: readonly Comparison[]): Comparison[] {
   const groups = groupBy(compared, (one) => `${one.wallet} ${one.assetId}`);
   return [...groups.values()].flatMap(
@@ -73,7 +73,7 @@ function driftOf({ wallet: owner, assetId: asset, computed, source, likelyCause 
   return { wallet: owner, assetId: asset, computed, source, likelyCause };
 }
 
-/** Connections whose history is there, and of which something or all could not be compared with the source: each stands in the certificate as such. */
+/** Connections with a loaded history that could not be compared with the source in part or at all: the certificate lists each. */
 function* uncompared(
   account: Pick<AccountStore, "connections" | "sourceBalances" | "sourceChecks" | "assets">,
 ): Generator<void, ConnectionGap[], void> {
@@ -105,7 +105,7 @@ function keyOf({ wallet: owner, assetId: asset }: { wallet: string; assetId: str
   return `${owner} ${asset}`;
 }
 
-/** Assets named in one sentence. */
+/** Maximum of assets named in one sentence. */
 const maxNamed = 10;
 
 function unansweredReason(

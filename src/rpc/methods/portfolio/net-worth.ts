@@ -14,7 +14,7 @@ import { incompleteParts } from "../../shared/incomplete.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
 import { fromOf, refuseFuture, toOf } from "../../../contract/moment.ts";
 
-/** What everything is worth. */
+/** The value of all holdings. */
 export const netWorth = {
   current: accountMethod(contract.current, {
     runs: "reader",

@@ -13,7 +13,7 @@ import type { moment } from "../../../contract/moment.ts";
 import { fromOf, refuseFuture, toOf } from "../../../contract/moment.ts";
 import { inSlices } from "../../protocol/slices.ts";
 
-/** How well the portfolio, a wallet or a coin did. */
+/** Performance of the portfolio, a wallet or a coin. */
 export const performance = {
   summary: accountMethod(contract.summary, {
     runs: "worker",
@@ -77,7 +77,7 @@ export const performance = {
           holdings.push({
             assetId: id,
             amount: formatDecimal(amount),
-            // What has a value without a price is the account's own currency.
+            // Only the account's own currency has a value without a price.
             price: price === undefined ? (value === undefined ? null : "1") : formatDecimal(price.price),
             priceDay: price !== undefined ? dayFromNumber(price.day) : value === undefined ? null : input.day,
             value: value === undefined ? null : formatDecimal(value),

@@ -9,7 +9,7 @@ import { exportReport } from "../../../tasks/derived/export-report.ts";
 import { makeReport } from "../../shared/make-report.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
-/** Cost basis and profit. */
+/** Cost basis and gains. */
 export const pnl = {
   report: accountMethod(contract.report, {
     runs: "worker",

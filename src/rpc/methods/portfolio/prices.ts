@@ -11,10 +11,10 @@ import { fetchPrices } from "../../../tasks/pricing/fetch-prices.ts";
 import { accountMethod, serverMethod } from "../../protocol/method.ts";
 import { fromOf, toOf } from "../../../contract/moment.ts";
 
-/** Days that one call may name, over all its ranges. */
+/** Maximum of days per call, over all its ranges. */
 const maxDays = 40_000;
 
-/** Daily closes, the owner's own prices, and where prices come from. */
+/** Daily closes, the owner's own prices, and the price sources. */
 export const prices = {
   list: accountMethod(contract.list, {
     runs: "reader",
@@ -115,7 +115,7 @@ export const prices = {
   }),
 };
 
-/** Each day that is named, by its number. Throws `bad_request` for a range that ends before it begins, and for too many days. */
+/** Each named day, by its number. Throws `bad_request` for a range that ends before it begins, and for too many days. */
 function daysOf<Row extends Days>(rows: readonly Row[]): (Row & { number: number })[] {
   const named: (Row & { number: number })[] = [];
   for (const row of rows) {
@@ -129,7 +129,7 @@ function daysOf<Row extends Days>(rows: readonly Row[]): (Row & { number: number
   return named;
 }
 
-/** A range that was given on its own. Throws `bad_request` where a part of it is missing. */
+/** A single range. Throws `bad_request` if a part of it is missing. */
 function parsedRange(range: object): z.output<typeof pricesOfDays> {
   const parsed = pricesOfDays.safeParse(range);
   if (parsed.success) return parsed.data;
@@ -138,7 +138,7 @@ function parsedRange(range: object): z.output<typeof pricesOfDays> {
   });
 }
 
-/** Records that prices changed; fees of transfers that were judged without a price are judged again. */
+/** Records that prices changed; transfer fees that were checked without a price are checked again. */
 function recordPrices(
   { changes, transferHalves }: Pick<AccountStore, "changes" | "transferHalves">,
   cause: "updated" | "deleted",

@@ -6,7 +6,7 @@ import { coinCosts } from "../../shared/coin-costs.ts";
 import { openLots } from "../../shared/open-lots.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
-/** How many of a position's transactions are named with it. */
+/** Maximum of a position's transactions named with it. */
 const namedTransactions = 100;
 
 /** Positions. */

@@ -3,7 +3,7 @@ import { isPosition, protocolOf } from "../../../domain/ledger/positions.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../../store/jobs/connections.ts";
 
-/** A balance that no source vouches for, and why. */
+/** A balance that no source verifies, and why. */
 export type Unverifiable = {
   wallet: string;
   platform: string;
@@ -12,7 +12,7 @@ export type Unverifiable = {
   reason: string;
 };
 
-/** Balances held now that were compared with no source; spam is in no total and left out. `compared` are keys `<wallet> <assetId>`. */
+/** Current balances that were compared with no source; spam is in no total and excluded. `compared` are keys `<wallet> <assetId>`. */
 export function unverifiableOf(
   account: Pick<AccountStore, "valuation" | "settings" | "connections">,
   compared: ReadonlySet<string>,
@@ -37,7 +37,7 @@ export function unverifiableOf(
   ];
 }
 
-/** Why a wallet's balances cannot be verified, looked up once a wallet. */
+/** Why a wallet's balances cannot be verified, looked up once per wallet. */
 function createReasons({
   connections,
 }: Pick<AccountStore, "connections">): (platform: string, wallet: string) => string {

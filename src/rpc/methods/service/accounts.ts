@@ -10,8 +10,8 @@ import { demo } from "./demo.ts";
 import { serverMethod, subscription } from "../../protocol/method.ts";
 
 /**
- * The accounts of the server. All of them are methods of the server, so that an account whose file cannot be used can still be listed, renamed,
- * and deleted.
+ * The accounts of the server. All are methods of the server, so that an account whose file cannot be used can still be listed, renamed, and
+ * deleted.
  */
 export const accounts = {
   list: serverMethod(contract.list, {
@@ -68,7 +68,7 @@ export const accounts = {
     uses: ["accounts", "server", "secrets", "bus"],
     async handle({ context }, input) {
       await context.accounts.reset(input.accountName);
-      // Its connections are gone; what the owner set stays.
+      // Its connections are deleted; what the owner set stays.
       const accountId = context.server.accounts.byName(input.accountName)?.id;
       if (accountId !== undefined) context.secrets.deleteOfConnections(accountId);
       tell(context.bus, input.accountName, "updated");
@@ -93,7 +93,7 @@ function tell(bus: Bus, name: string, cause: Change["cause"]): void {
   bus.publish("accounts", { accountName: name, cause, since: null, count: 1 });
 }
 
-/** Tokens whose open sockets know the account by a name that is about to be another's or no one's: they have to connect again. */
+/** Tokens whose open sockets know the account by a name that is being reassigned or removed: they have to reconnect. */
 function tokensFor(name: string, { tokens }: ServerStore): string[] {
   return tokens
     .list()

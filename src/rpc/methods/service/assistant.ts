@@ -5,10 +5,10 @@ import { listModels } from "../../../assistant/models/models.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
 
-/** Characters of JSON a message may have. */
+/** Maximum of characters of JSON per message. */
 const maxMessage = 2 * 1024 ** 2;
 
-/** Chats with a model that can read the account. What is said to it goes to `POST /assistant-chat`. */
+/** Chats with a model that can read the account. Messages to it are sent to `POST /assistant-chat`. */
 export const assistant = {
   models: accountMethod(contract.models, {
     runs: "reader",

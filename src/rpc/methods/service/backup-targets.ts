@@ -19,7 +19,7 @@ import { accountMethod } from "../../protocol/method.ts";
 const opening = ["files", "http", "openSftp", "secrets", "server"] as const;
 const probeName = "portolan-test.txt";
 
-/** Where encrypted copies of an account go. */
+/** Targets of an account's encrypted copies. */
 export const backupTargets = {
   "targets.list": accountMethod(contract["targets.list"], {
     runs: "reader",
@@ -141,7 +141,7 @@ function shown(target: BackupTarget, { server, secrets }: Pick<Context, "server"
   };
 }
 
-/** The place as it is stored, and what is sealed; `null` where nothing of it was stated. */
+/** The target as stored, and its secret to seal; `null` if none was given. */
 function parted(stated: StatedTarget): { place: Place; secret: TargetSecret | null } {
   switch (stated.kind) {
     case "folder":

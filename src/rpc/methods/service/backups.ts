@@ -15,7 +15,7 @@ import { restore as restoreTask } from "../../../tasks/restore/restore.ts";
 import { mayUseAccount } from "../../protocol/account-scope.ts";
 import { accountMethod, serverMethod, type Caller } from "../../protocol/method.ts";
 
-/** Copies of whole accounts: made while the account is in use, and put back here or on another machine. */
+/** Backups of whole accounts: created while the account is in use, and restored here or on another machine. */
 export const backups = {
   create: accountMethod(contract.create, {
     runs: "worker",
@@ -80,9 +80,9 @@ export const backups = {
 type From = { accountId: string; fileId: string } | { targetId: string; name: string };
 type Archive = {
   from: From;
-  /** How its key is derived; `null` for one that is not encrypted or cannot be read, which the task reports. */
+  /** The key derivation; `null` for an archive that is not encrypted or cannot be read, which the task reports. */
   terms: StatedTerms | null;
-  /** The one that is kept with its target. */
+  /** The passphrase stored with its target. */
   passphrase?: string | undefined;
 };
 
@@ -123,7 +123,7 @@ async function archiveOf(
   }
 }
 
-/** The account whose file it is. One whose database cannot be read still has its files. Throws `not_found`. */
+/** The account that owns the file. One whose database cannot be read still has its files. Throws `not_found`. */
 function holderOf(
   { accounts, files }: Pick<Context, "accounts" | "files">,
   fileId: string,
@@ -141,12 +141,12 @@ function holderOf(
   );
 }
 
-/** Keys of the passphrase that a restore is given. */
+/** Keys derived from a restore's passphrase. */
 type RestoreKeys = { key?: SealedKey; keepKey?: SealedKey };
 
 /**
- * The key that opens the archive, and where an account is replaced another one that encrypts the backup of it. None for an archive that is not encrypted or
- * cannot be read, which the task reports.
+ * The key that opens the archive, and if an account is replaced another one that encrypts its backup. None for an archive that is not
+ * encrypted or cannot be read, which the task reports.
  */
 async function keysFor(
   context: Pick<Context, "newId" | "secrets" | "deriveKey">,
@@ -159,7 +159,7 @@ async function keysFor(
   return { key, keepKey: await keepKey(context, accountId, await sealingOf(context, passphrase)) };
 }
 
-/** Makes the account where it is not there, and the task in the same transaction. */
+/** Creates the account if it does not exist, and the task in the same transaction. */
 function begin(
   context: Pick<Context, "server" | "accounts" | "bus" | "newId" | "now">,
   caller: Caller,

@@ -9,13 +9,13 @@ import { checkWholeService } from "../../protocol/account-scope.ts";
 import { serverMethod } from "../../protocol/method.ts";
 import { settled } from "./tasks.ts";
 
-/** Transactions one SQLite transaction takes. */
+/** Transactions per SQLite transaction. */
 const chunk = 150;
 const source = { kind: "import", id: "demo" } as const;
-/** Set once the whole story is written: before that a crash may have left the beginning of it. */
+/** Set once the demo is complete: before that a crash may have left a part of it. */
 const completeKey = "demo.complete";
 
-/** `accounts.demo`, kept apart from the other methods of accounts because it has a story to tell. */
+/** `accounts.demo`, apart from the other methods of accounts because it contains the demo data. */
 export const demo = serverMethod(demoContract, {
   runs: "worker",
   uses: ["server", "accounts", "now", "pause", "bus", "newId"],
@@ -47,7 +47,7 @@ function create(context: Pick<Context, "accounts" | "newId" | "now" | "bus">): s
   return name;
 }
 
-/** Writes the story down. Every step can be repeated. */
+/** Writes the demo data. Every step is idempotent. */
 async function tell(
   context: Pick<Context, "pause" | "now">,
   account: Pick<
@@ -78,7 +78,7 @@ async function tell(
     await context.pause();
   }
   account.transaction(() => {
-    // No host is asked for a demo: its tokens count as compared with the coin list.
+    // A demo sends no requests: its tokens count as compared with the coin list.
     account.coinListState.write({ askedAt: now(), comparedUpTo: Number.MAX_SAFE_INTEGER });
     for (const { assetId, reasons } of story.spam) account.assets.judge(assetId, true, reasons);
     for (const { wallet, label } of story.wallets) account.wallets.update(wallet, { label, own: true });

@@ -2,7 +2,7 @@ import { files as contract } from "../../../contract/methods/service/files.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
-/** Files that were uploaded (`POST /upload`) or made by exports and backups (`GET /download`). */
+/** Files that were uploaded (`POST /upload`) or created by exports and backups (`GET /download`). */
 export const files = {
   list: accountMethod(contract.list, {
     runs: "reader",

@@ -2,7 +2,7 @@ import { keyValue as contract, value } from "../../../contract/methods/service/k
 import { AppError } from "../../../errors/app-error.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
 
-/** Characters of JSON a value may have: it is state of a page, not storage. */
+/** Maximum of characters of JSON per value: it is state of a page, not storage. */
 const maxValueLength = 262_144;
 
 /** Small client-side state of an account. Never secrets. */

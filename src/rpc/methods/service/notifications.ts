@@ -19,7 +19,7 @@ import { Undeliverable } from "../../../tasks/notifications/undeliverable.ts";
 import { vapidKeys } from "../../../tasks/notifications/vapid-keys.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
 
-/** What the owner wants to hear about, and where. */
+/** Notification rules and channels. */
 export const notifications = {
   list: accountMethod(contract.list, {
     runs: "reader",
@@ -68,7 +68,7 @@ export const notifications = {
       const { rules, channels: known } = context.server.notifications;
       const before = given === undefined ? undefined : found(rules.find(account.id, given), "rule", given);
       for (const id of channels) found(known.find(account.id, id), "channel", id);
-      // What is so already is not news: a new condition is judged once, here. The same one keeps what it knows.
+      // An existing state is not news: a new condition is evaluated once, here. An unchanged one keeps its state.
       const isSame =
         before !== undefined &&
         before.enabled &&
@@ -176,7 +176,7 @@ function shownChannel(
   return { ...channel, hasSecret, ...server.notifications.channels.outcome(channel.id) };
 }
 
-/** The destination as it is stored, and the secret that is sealed. */
+/** The destination as stored, and the secret to seal. */
 function parted(stated: StatedDestination): { destination: Destination; secret: string | null } {
   switch (stated.kind) {
     case "webhook": {

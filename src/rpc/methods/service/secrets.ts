@@ -1,7 +1,7 @@
 import { secrets as contract } from "../../../contract/methods/service/secrets.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
-/** Keys the service may use for an account and never shows again. */
+/** Keys the service may use for an account, write-only for clients. */
 export const secrets = {
   set: accountMethod(contract.set, {
     runs: "worker",

@@ -6,7 +6,7 @@ import { settingsGuide } from "../../../domain/account/settings-guide.ts";
 import { checkPriceSource } from "../../shared/check-price-source.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
-/** How an account is to be kept. */
+/** The settings of an account. */
 export const settings = {
   get: accountMethod(contract.get, {
     runs: "reader",

@@ -10,7 +10,7 @@ export type Health = z.output<typeof health>;
 export const scarceDisk = 512 * 1024 ** 2;
 export const fullDisk = 32 * 1024 ** 2;
 
-/** The service itself. `system.methods` joins in the registry, which it describes. */
+/** The service itself. The registry, which `system.methods` describes, adds that method. */
 export const system = {
   ping: serverMethod(contract.ping, {
     runs: "reader",
@@ -34,7 +34,7 @@ export function infoOf({ config, runtime }: Pick<Context, "config" | "runtime">)
   return { name: "portolan", version, commit, buildDate, runtime };
 }
 
-/** The health as the worker sees it: that it answers at all is what `scheduler` says. */
+/** The worker's health: that it responds is reported by `scheduler`. */
 function healthOf(context: Pick<Context, "now" | "log" | "server" | "config" | "files">): Health {
   const checks = { database: databaseState(context), scheduler: "ok" as const, disk: diskState(context) };
   return { status: worstOf(Object.values(checks)), checks };
@@ -48,7 +48,7 @@ export function worstOf(states: Health["status"][]): Health["status"] {
 function databaseState({ server, now, log }: Pick<Context, "server" | "now" | "log">): Health["status"] {
   try {
     server.health.writeAndReadBack(now());
-    // One account's bad file is that account's alone; the service answers for the rest.
+    // A damaged file affects its account only; the service stays healthy for the rest.
     return server.accounts.list().some(({ problem }) => problem !== null) ? "degraded" : "ok";
   } catch (error) {
     log.error("The database does not take writes.", { error: messageOf(error) });

@@ -13,7 +13,7 @@ import { accountMethod, serverMethod, subscription, type Call } from "../../prot
 
 const kinds = new Map<string, { undo?: unknown }>([...taskKinds, ...serverTaskKinds]);
 
-/** What takes time: imports, syncs, and what is computed on its own. */
+/** Long work: imports, syncs, and the computation of derived data. */
 export const tasks = {
   list: accountMethod(contract.list, {
     runs: "reader",
@@ -72,7 +72,7 @@ export const tasks = {
   }),
 };
 
-/** Does something where a task is kept: with its account, or, where it is about the account as a whole, with the server. */
+/** Runs an operation where a task is stored: with its account, or, for a task about the whole account, with the server. */
 function withKeeper<Result>(
   call: Call<"server" | "accounts">,
   { accountName, taskId }: { accountName: string; taskId: string },
@@ -86,7 +86,7 @@ function withKeeper<Result>(
   return withOpenAccount(call, accountName, work);
 }
 
-/** Also of an account that a failed restore has taken away again. */
+/** Also for an account that a failed restore has deleted again. */
 function isAbout({ input }: StoredTask, accountName: string, accountId: string | undefined): boolean {
   const about = subject.parse(input);
   if (accountId !== undefined) return about.accountId === accountId;
@@ -101,7 +101,7 @@ function isSettled({ tasks: rows, changes }: Pick<AccountStore, "tasks" | "chang
   return changes.newest() === changes.cursor() && !rows.isBusy();
 }
 
-/** Resolves once it is so; looks again whenever a task or the relayer moved. Rejects with the signal's reason. */
+/** Resolves once the condition is true; checks whenever a task or the relayer made progress. Rejects with the signal's reason. */
 export function settled(
   context: Pick<Context, "server" | "accounts" | "bus">,
   account: Pick<AccountStore, "id" | "name">,

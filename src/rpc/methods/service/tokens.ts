@@ -3,7 +3,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import { checkWholeService } from "../../protocol/account-scope.ts";
 import { serverMethod } from "../../protocol/method.ts";
 
-/** Every API token begins so, which tells it from a session's and lets scanners find one that leaked. */
+/** The prefix of every API token, which distinguishes it from a session's and lets scanners find leaked ones. */
 const prefix = "portolan_";
 
 /** API tokens for scripts and MCP. */
@@ -53,7 +53,7 @@ export const tokens = {
   }),
 };
 
-/** SHA-256 is enough for 256 random bits: there is nothing to guess. */
+/** SHA-256 is enough for 256 random bits: they cannot be guessed. */
 async function hashOf(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
