@@ -1,10 +1,10 @@
 /**
- * What a node's error means. `split`: ask for less; `wait`: ask later; `missing`: it does not have the method; `empty`: it cannot tell this (a state it no
- * longer keeps, a call that reverts); `retry`: it failed; `fatal`: only the owner can help.
+ * The meaning of a node's error. `split`: request less; `wait`: request later; `missing`: unknown method; `empty`: unavailable (a pruned
+ * state, a reverting call); `retry`: it failed; `fatal`: only the owner can help.
  */
 export type RpcErrorClass = "split" | "wait" | "missing" | "empty" | "retry" | "fatal";
 
-/** Nodes and their hosts say this in many words; the first that fits decides. */
+/** Nodes and their hosts word this differently; the first match decides. */
 const wordings: [RegExp, RpcErrorClass][] = [
   [
     /rate.?limit|too many requests|request limit|requests? per|daily request|throughput|compute units|capacity exceeded|quota|throttl|slow down|\b429\b/i,
@@ -25,7 +25,7 @@ const wordings: [RegExp, RpcErrorClass][] = [
   [/api.?key|unauthori[sz]ed|forbidden|invalid project|authenticat/i, "fatal"],
 ];
 
-/** Words no one knows are taken for a failure that may pass. */
+/** Unknown text is treated as a transient failure. */
 export function classifyRpcError({ code, message }: { code: number; message: string }): RpcErrorClass {
   if (code === 429) return "wait";
   if (code === -32601) return "missing";
@@ -33,17 +33,17 @@ export function classifyRpcError({ code, message }: { code: number; message: str
   return wordings.find(([wording]) => wording.test(message))?.[1] ?? "retry";
 }
 
-/** Whether a node refuses a block that it does not have. It answers `null`, or an error without a number of its own. */
+/** Whether a node refuses a block that it does not have. It returns `null`, or an error without a code of its own. */
 export function isUnknownBlock({ message }: { message: string }): boolean {
   return /not found|unknown block/i.test(message);
 }
 
-/** Whether a range is refused for what lies in it, so that another range of the same width may be answered. */
+/** Whether a range is refused for its content, so that another range of the same width may succeed. */
 export function isRefusedForItsContent({ message }: { message: string }): boolean {
   return /response size|results/i.test(message);
 }
 
-/** The width of a range the node says it would take, in blocks. */
+/** The range width that the node says it accepts, in blocks. */
 export function suggestedBlockRange(message: string): number | undefined {
   const suggested = /\[(0x[0-9a-f]+),\s*(0x[0-9a-f]+)\]/i.exec(message);
   if (suggested?.[1] !== undefined && suggested[2] !== undefined) {

@@ -9,40 +9,43 @@ import type { ReportedTransaction } from "../domain/ledger/transaction.ts";
 
 export type Capability = "sync" | "verify" | "past-balances" | "pending" | "staking" | "nft";
 
-/** What a connector may use. Nothing else: no clock but `now`, no network but `http`. */
+/** The dependencies of a connector. Nothing else: no clock but `now`, no network but `http`. */
 export type ConnectorContext = {
   http: Http;
-  /** Knows how exchanges are asked; what it asks goes through `http`. */
+  /** The client for exchanges; its requests go through `http`. */
   exchanges: ExchangeLibrary;
   now: () => number;
   signal: AbortSignal;
   log: Logger;
-  /** The owner started this sync, or a comparison found a difference: read also what a scheduled sync leaves for later (unused chains, emptied addresses). */
+  /** The owner started this sync, or a comparison found a difference: also read what scheduled syncs postpone (unused chains, emptied addresses). */
   isThorough?: boolean;
-  /** A sealed secret of this connection by settings field (`apiKey`, `apiSecret` …), opened for this call only. */
+  /** A sealed secret of this connection by settings field (`apiKey`, `apiSecret` …), decrypted for this call only. */
   secret(field: string): string | undefined;
 };
 
-/** The part of a connector's context that asks the network. */
+/** The network part of a connector's context. */
 export type NetworkContext = Pick<ConnectorContext, "http" | "signal">;
 
-/** One step of a sync: what was found, and the cursor with which a later run goes on after it. Both are stored in one SQLite transaction. */
+/** One step of a sync: its results, and the cursor with which a later run resumes after it. Both are stored in one SQLite transaction. */
 export type SyncStep<Cursor> = {
   transactions: ReportedTransaction[];
   assets: AssetHint[];
   cursor: Cursor;
-  /** Each transaction is told whole: it stands in place of what this connection reported of it before, not next to it. */
+  /** Each transaction is complete: it replaces this connection's earlier report of it instead of extending it. */
   isComplete?: boolean;
   progress: { done: number; total: number | null; message: string };
   /** Ids reported before that no longer exist (a reorganised block, a replaced unconfirmed transaction). */
   gone?: string[];
-  /** Known gaps: what this source cannot tell, for the certificate and `incomplete`. Told in every sync as long as they hold: one that a whole sync does not tell is gone. */
+  /**
+   * Known gaps: data that this source cannot provide, for the certificate and `incomplete`. Reported in every sync while they persist: one
+   * that a complete sync does not report is closed.
+   */
   gaps?: SourceGap[];
 };
 
 /**
- * `about` names the assets or chains (CAIP-19, CAIP-2) that may be short of it; all that this connection reads where it is left out. A note says what the
- * source never covers: nothing that was read is short of it, so totals are not incomplete for it.
+ * `about` lists the affected assets or chains (CAIP-19, CAIP-2); by default all that this connection reads. A note states what the source
+ * never covers: nothing that was read is affected, so it does not make totals incomplete.
  */
 export type SourceGap = {
   from: number | null;
@@ -62,35 +65,35 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
   settings: z.ZodType<Settings>;
   /** A short label for a connection made with these settings. */
   label(settings: Settings): string;
-  /** Asks the source before the connection is saved. Throws `bad_request` with what to do. May return settings completed (an ENS name resolved). */
+  /** Checks the source before the connection is saved. Throws `bad_request` with a remedy. May return completed settings (an ENS name resolved). */
   check(settings: Settings, context: ConnectorContext): Promise<Settings>;
-  /** From `cursor` (`null` = the beginning) to now. Idempotent: what was reported before may be reported again. */
+  /** Syncs from `cursor` (`null` = the beginning) to now. Idempotent: transactions may be reported again. */
   sync(settings: Settings, cursor: Cursor | null, context: ConnectorContext): AsyncIterable<SyncStep<Cursor>>;
-  /** What is asked for at once while the first history loads: native coins, which every address has. */
+  /** Assets requested immediately while the first history loads: native coins, which every address has. */
   provisional?(settings: Settings): { wallet: string; assetId: string; decimals: number | null }[];
-  /** Positions next to the wallets (docs/spec/accounting.md §1) whose amounts `balances` answers as well. */
+  /** Positions in addition to the wallets (docs/spec/accounting.md §1) whose amounts `balances` includes. */
   positions?(settings: Settings): { wallet: string; assetId: string; decimals: number | null }[];
-  /** The source's own balances now, or at a past block where it can tell. */
+  /** The source's own balances now, or at a past block if it supports that. */
   balances?(
     settings: Settings,
     assets: { wallet: string; assetId: string; decimals: number | null }[],
     context: ConnectorContext,
     block?: number,
   ): Promise<SourceBalance[]>;
-  /** What is read and how that is proved, for `docs/chains.md`. */
+  /** The coverage and its evidence, for `docs/chains.md`. */
   coverage?: Coverage;
-  /** Every chain of this kind on which the pasted text can be an address, by its form alone: nothing is asked. */
+  /** Every chain of this kind on which the pasted text can be an address, by its format alone, without requests. */
   recognize?(text: string): Recognition[] | Promise<Recognition[]>;
-  /** Whether the address was ever used, with one cheap request; `null` where the source cannot say. */
+  /** Whether the address was ever used, with one cheap request; `null` if the source cannot tell. */
   wasUsed?(settings: Settings, context: ConnectorContext): Promise<boolean | null>;
 };
 
-/** A connector among others: what is stored of its settings and cursor is read back by its own schema. */
+/** A connector with erased types: its own schema parses its stored settings and cursor. */
 export type AnyConnector = Omit<
   Connector,
   "label" | "check" | "sync" | "provisional" | "positions" | "balances" | "wasUsed"
 > & {
-  /** Settings' fields that are sealed. */
+  /** Sealed settings fields. */
   secretFields: string[];
   label(settings: unknown): string;
   check(settings: unknown, context: ConnectorContext): Promise<Record<string, unknown>>;
@@ -119,7 +122,7 @@ export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
     secretFields: secretFieldsOf(connector.settings),
     label: (settings) => connector.label(read(settings)),
     check: (settings, context) => connector.check(read(settings), context),
-    // The cursor is stored as this connector yielded it, and forgotten when its settings change.
+    // The cursor is stored as yielded, and discarded when the settings change.
     sync: (settings, cursor, context) => connector.sync(read(settings), cursor as Cursor | null, context),
     ...(provisional === undefined ? {} : { provisional: (settings) => provisional(read(settings)) }),
     ...(positions === undefined ? {} : { positions: (settings) => positions(read(settings)) }),

@@ -1,6 +1,6 @@
 import { AppError, RetryAfter } from "../errors/app-error.ts";
 
-/** Asks a source while the owner waits: what a task would wait out or try again later is told at once, with what to do. */
+/** Queries a source while the owner waits: conditions that a task would wait for or retry are thrown immediately, with a remedy. */
 export async function withInteractiveErrors<Result>(
   source: string,
   ask: () => Promise<Result>,

@@ -5,10 +5,10 @@ import { readPreciseJson } from "../net/precise-json.ts";
 import type { NetworkContext } from "./connector.ts";
 import { classifyRpcError } from "./classify-rpc-error.ts";
 
-/** A node's answer that is an error (https://www.jsonrpc.org/specification#error_object). */
+/** A node's error answer (https://www.jsonrpc.org/specification#error_object). */
 export class JsonRpcError extends Error {
   readonly code: number;
-  /** What a contract reverted with, in hexadecimal, where the node passes it on. */
+  /** The revert data of a contract, in hexadecimal, if the node returns it. */
   readonly data: string | undefined;
   constructor(code: number, message: string, data?: string) {
     super(message);
@@ -24,9 +24,9 @@ export class JsonRpcError extends Error {
 type Call = { method: string; params: unknown[] };
 
 export type Node = {
-  /** Parses the answer by `schema`. Throws `upstream` for an answer of another form. */
+  /** Parses the answer by `schema`. Throws `upstream` for an invalid answer. */
   call<Result>(method: string, params: unknown[], schema: z.ZodType<Result>): Promise<Result>;
-  /** Many calls in few requests, answered in order; a failed one is a `JsonRpcError` in its place. */
+  /** Batches calls into few requests and returns results in order; a failed one is a `JsonRpcError` in its place. */
   batch<Result>(calls: Call[], schema: z.ZodType<Result>): Promise<(Result | JsonRpcError)[]>;
 };
 
@@ -45,13 +45,13 @@ const replySchema = z.object({
 });
 
 const batchSize = 50;
-/** How often a call is repeated, at the node's pace, while it answers that it is asked too fast. */
+/** Retries, at the node's rate, while it is rate limiting. */
 const maxTurns = 6;
 const waitMs = 15_000;
 
 /**
- * Plain JSON-RPC over HTTP. `provider` is `evm_rpc_<chainId>`, so that `UPSTREAM_EVM_RPC_<chainId>_URL` wins over `url`. Throws `RetryAfter` when the
- * node keeps asking for a pause.
+ * Plain JSON-RPC over HTTP. `provider` is `evm_rpc_<chainId>`, so that `UPSTREAM_EVM_RPC_<chainId>_URL` overrides `url`. Throws `RetryAfter`
+ * if the node keeps rate limiting.
  */
 export function createNode(
   provider: string,
@@ -77,7 +77,7 @@ export function createNode(
         )
       : undefined;
     if (together !== undefined) return together;
-    // Some nodes take one call a request only.
+    // Some nodes do not support batches.
     takesBatches = false;
     const outcomes: unknown[] = [];
     for (const call of calls) outcomes.push(await single(call));
@@ -106,7 +106,7 @@ export function createNode(
   };
 }
 
-/** A node's answer by its schema. Throws `upstream` naming the method and the first part that has another form. */
+/** A node's answer by its schema. Throws `upstream` naming the method and the first invalid part. */
 export function parseAnswer<Result>(answer: unknown, method: string, schema: z.ZodType<Result>): Result {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
@@ -135,7 +135,7 @@ function postTo(provider: string, url: string, { http, signal }: NetworkContext,
   };
 }
 
-/** Repeats a request while one of its outcomes is that the node is asked too fast. */
+/** Retries a request while one of its outcomes is a rate limit. */
 async function untilAnswered<Answer>(
   provider: string,
   ask: () => Promise<Answer>,
@@ -152,7 +152,7 @@ async function untilAnswered<Answer>(
   }
 }
 
-/** The outcomes of a batch; `undefined` from a node that takes no batches. */
+/** The outcomes of a batch; `undefined` from a node that does not support batches. */
 async function askTogether(
   post: (body: unknown) => Promise<unknown>,
   calls: Call[],
@@ -195,7 +195,7 @@ function outcomeOf(answer: unknown, provider: string): unknown {
   });
 }
 
-/** What a contract reverted with. Nodes pass it on as text, as text after a word ("Reverted 0x…"), or in an object of their own. */
+/** The revert data of a contract. Nodes return it as text, as text after a word ("Reverted 0x…"), or in an object of their own. */
 function revertDataOf(data: unknown): string | undefined {
   if (typeof data === "string") return /0x[0-9a-f]*$/i.exec(data)?.[0];
   if (typeof data === "object" && data !== null && "data" in data) return revertDataOf(data.data);

@@ -4,7 +4,7 @@ import { AppError } from "../errors/app-error.ts";
 
 const base58check = createBase58check(sha256);
 
-/** Secrets with a mark of their own, by what they are. */
+/** Secrets with a recognisable prefix, by their kind. */
 const marked: readonly [what: string, pattern: RegExp][] = [
   [
     "an extended private key",
@@ -36,8 +36,8 @@ const marked: readonly [what: string, pattern: RegExp][] = [
 ];
 
 /**
- * What private key or seed phrase of any chain a text is, `null` for none. 64 hexadecimal digits are not decided here: they are a private key of most
- * chains and an address of some (`isAmbiguousHex`).
+ * The kind of private key or seed phrase of any chain that a text is, `null` for none. 64 hexadecimal digits are not decided here: they are a
+ * private key of most chains and an address of some (`isAmbiguousHex`).
  */
 export function privateKeyIn(input: string): string | null {
   const text = input.trim();
@@ -47,12 +47,12 @@ export function privateKeyIn(input: string): string | null {
   return secretBytes(text);
 }
 
-/** 32 bytes in hexadecimal: a private key, or an address of Sui, Aptos, NEAR or Starknet. Nothing in the text tells which. */
+/** 32 bytes in hexadecimal: a private key, or an address of Sui, Aptos, NEAR or Starknet. The text alone is ambiguous. */
 export function isAmbiguousHex(text: string): boolean {
   return /^(?:0x)?[0-9a-f]{64}$/i.test(text.trim());
 }
 
-/** The refusal of a text that is a private key: it names neither the text nor a part of it. */
+/** The refusal of a private key: it contains no part of the text. */
 export function refusePrivateKey(what = "a private key"): AppError {
   return new AppError(
     "bad_request",
@@ -67,11 +67,11 @@ function isSeedPhrase(text: string): boolean {
   return words.length >= 12 && words.length <= 33 && words.every((word) => /^\p{L}{2,14}$/u.test(word));
 }
 
-/** Keys in base58 that only their length and checksum give away. */
+/** Base58 keys that are recognisable only by length and checksum. */
 function secretBytes(text: string): string | null {
   if (!/^[1-9A-HJ-NP-Za-km-z]{50,120}$/.test(text)) return null;
   const bytes = decoded(text);
-  // A version of one or two bytes, 32 bytes of key, and a mark where the public key is compressed.
+  // A version of one or two bytes, 32 bytes of key, and a flag if the public key is compressed.
   const isWif = bytes !== null && (bytes.length === 33 || (bytes.length === 34 && bytes[33] === 1));
   if (isWif) return "a private key (WIF)";
   // The key of an extended private key is preceded by a zero byte; a public key begins with 2 or 3.

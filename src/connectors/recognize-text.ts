@@ -1,7 +1,7 @@
 import type { AnyConnector } from "./connector.ts";
 import type { Recognition } from "./recognition.ts";
 
-/** What a kind makes of a text: by its own check, or, where it has none, as the address of its settings. Nothing is asked. */
+/** A kind's interpretation of a text: by its own check, or otherwise as the address in its settings. Makes no requests. */
 export async function recognitionsOf(connector: AnyConnector, text: string): Promise<Recognition[]> {
   if (connector.recognize !== undefined) return connector.recognize(text);
   const settings = { address: text };

@@ -45,11 +45,11 @@ const settings = z.strictObject({
 });
 type Settings = z.output<typeof settings>;
 
-/** Exchanges differ in the longest span they answer for; a week is within all of them. */
+/** Exchanges limit the span of a request differently; a week is within all limits. */
 const spanMs = 7 * millisecondsPerDay;
 const rowsAPage = 100;
 
-/** Rows of a span, read on from the newest row of each page while there is more. */
+/** Rows of a span, paged from the newest row of each page. */
 async function* rowsOf(
   client: ExchangeClient,
   method: string,
@@ -97,7 +97,7 @@ function movements(method: "fetchDeposits" | "fetchWithdrawals") {
   });
 }
 
-/** ccxt's transaction structure (https://docs.ccxt.com/#/?id=transaction-structure); a fee it tells is taken besides the amount. */
+/** ccxt's transaction structure (https://docs.ccxt.com/#/?id=transaction-structure); a fee is charged in addition to the amount. */
 function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent[] {
   if (textOf(row, "status") !== "ok") return [];
   const symbol = textOf(row, "currency");
@@ -122,7 +122,7 @@ function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent[] {
   ];
 }
 
-/** Of all markets at once where the exchange tells them so, else of each market between coins that were seen. */
+/** For all markets at once if the exchange supports it, otherwise per market between known coins. */
 const trades = stream(windowState, {
   id: "trades",
   title: "Trades",

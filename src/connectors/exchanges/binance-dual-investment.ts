@@ -7,9 +7,10 @@ import { amountOf, listAt, momentOf, negated, textOf, type Raw } from "./raw.ts"
 const rowsAPage = 100;
 
 /**
- * Dual investments, all of them each time: https://developers.binance.com/docs/dual_investment/trade/Get-Dual-Investment-positions. Read as documented. The
- * documentation states neither the coin nor the amount of a settlement; they are read where the answer has them (`settleAsset`, `settleAmount`). A position
- * without its time of subscription (older answers) is left out and named, since the transaction history would count it twice.
+ * Dual investments, all of them each time: https://developers.binance.com/docs/dual_investment/trade/Get-Dual-Investment-positions.
+ * Implemented from documentation, which states neither the coin nor the amount of a settlement; they are read if the answer has them
+ * (`settleAsset`, `settleAmount`). A position without its time of subscription (older answers) is skipped and reported, because the
+ * transaction history would count it twice.
  */
 export const dualInvestments = stream(z.null(), {
   id: "dual-investment",
@@ -41,7 +42,10 @@ export const dualInvestments = stream(z.null(), {
   },
 });
 
-/** A position's product by the second of its subscription, as the reader of Binance's statement names it, so that either source settles what the other locked. */
+/**
+ * A position's product by the second of its subscription, with the same name as in the reader of Binance's statement, so that either source
+ * settles the other's locks.
+ */
 function productsOf(rows: readonly Raw[]): Map<Raw, string> {
   const counts = new Map<string, number>();
   const products = new Map<Raw, string>();
@@ -55,7 +59,7 @@ function productsOf(rows: readonly Raw[]): Map<Raw, string> {
   return products;
 }
 
-/** A subscription that failed or was refunded has moved nothing. */
+/** A failed or refunded subscription moved nothing. */
 const isBooked = (row: Raw): boolean =>
   /^(?:pending|purchase_success|settling|settled)$/i.test(textOf(row, "purchaseStatus"));
 const isDated = (row: Raw): boolean => textOf(row, "subscriptionTime") !== "";

@@ -7,7 +7,7 @@ type EarnKind = {
   id: string;
   title: string;
   endpoint: Endpoint;
-  /** The position that keeps the coins, as the reader of Binance's statement names it. */
+  /** The position of the coins, with the same name as in the reader of Binance's statement. */
   product: string;
   from: string;
   /** Locked, released, or earned inside the position. */
@@ -72,7 +72,7 @@ const accountOf = (name: string): string => (/^fund/i.test(name) ? "Funding" : "
 const simple = { product: "Earn", from: "2022-08-01" };
 const flexible = "sapiGetSimpleEarnFlexibleHistory";
 const locked = "sapiGetSimpleEarnLockedHistory";
-/** https://developers.binance.com/docs/staking/on-chain-yields/history: read as documented. */
+/** https://developers.binance.com/docs/staking/on-chain-yields/history: implemented from documentation. */
 const onChain = { product: "On-chain Yields", from: "2024-10-01" };
 const onChainPath = "onchain-yields/locked/history";
 

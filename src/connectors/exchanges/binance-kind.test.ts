@@ -4,7 +4,7 @@ import { kind, rowsOf, span, whole } from "./binance-kind.ts";
 import type { ExchangeClient } from "./exchange.ts";
 import { momentOf } from "./raw.ts";
 
-/** A list that answers with its first rows of a span, and no more than `most`. */
+/** A list that returns the first rows of a span, at most `most`. */
 function listOf(times: readonly number[], most: number): ExchangeClient {
   const rows = times.map((time, id) => ({ id: String(id), time: String(time) }));
   return {

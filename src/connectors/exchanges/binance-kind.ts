@@ -15,13 +15,13 @@ type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" 
   span(window: Window): Record<string, unknown>;
   page(page: number): Record<string, unknown>;
   rowsAPage: number;
-  /** The most rows that an answer holds where there are no pages: a span with as many is read in halves. */
+  /** Maximum rows of an answer without paging: a span that reaches it is split in halves. */
   rowsAtMost?: number;
   rows(answer: unknown): Raw[];
   events(row: Raw, variant: Record<string, unknown>): ExchangeEvent[];
 };
 
-/** The library's name of an endpoint, or the path and API of one that the library has no name for. */
+/** The library's name of an endpoint, or the path and API of one that the library lacks. */
 export type Endpoint = string | { path: string; api: "sapi" | "sapiV2" };
 
 export function kind(given: Kind): Stream {

@@ -3,7 +3,7 @@ import { byPageLimit, kind, rowsOf, span, type Endpoint } from "./binance-kind.t
 import type { Stream } from "./exchange.ts";
 import { amountOf, momentOf, negated, textOf, type Raw } from "./raw.ts";
 
-/** Collateral stays the owner's, in a position of this name, which the reader of Binance's statement uses as well. */
+/** Collateral stays the owner's, in a position of this name, which the reader of Binance's statement uses too. */
 const collateral = "Loan Collateral";
 
 /** A list of Binance's loans, of flexible or of fixed rate: https://developers.binance.com/docs/crypto_loan. */
@@ -29,7 +29,7 @@ function loanRecord(
   });
 }
 
-/** Binance names loans of a fixed rate by an order's id; those of a flexible rate have coins and a time only. */
+/** Loans of a fixed rate are identified by an order's id; those of a flexible rate have only coins and a time. */
 const nameOf = (row: Raw, at: number): string => {
   const order = textOf(row, "orderId");
   return order === ""
@@ -77,7 +77,7 @@ function soldToRepay(row: Raw, { id, at, amount, sold, method }: Moved & { sold:
 }
 
 function borrowed(row: Raw, words: string): ExchangeEvent[] {
-  // Everything else was lent: a fixed loan goes on to states such as Accruing_Interest, Repaid and Liquidated.
+  // Any other state was lent: a fixed loan continues to states such as Accruing_Interest, Repaid and Liquidated.
   if (/^(?:|pending|failed|processing)$/i.test(textOf(row, "status"))) return [];
   const at = momentOf(row, "borrowTime");
   const name = nameOf(row, at);

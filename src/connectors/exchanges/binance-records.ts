@@ -3,7 +3,7 @@ import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { begin, byOffset, byPage, dataOf, kind, rowsOf, span, whole } from "./binance-kind.ts";
 import { amountOf, feeOf, listAt, momentOf, negated, sum, textOf, writtenMoment, type Raw } from "./raw.ts";
 
-/** Moves inside the exchange have words in place of a hash. */
+/** Moves inside the exchange have words instead of a hash. */
 function hashOf(row: Raw): { txHash?: string } {
   const hash = textOf(row, "txId");
   return hash === "" || /\s/.test(hash) ? {} : { txHash: hash };
@@ -24,7 +24,7 @@ export const deposits = kind({
   rowsAPage: 1_000,
   rows: (answer) => listAt(answer),
   events(row) {
-    // 1: done; 6: credited, not to be withdrawn yet.
+    // 1: done; 6: credited, not withdrawable yet.
     if (!/^[16]$/.test(textOf(row, "status"))) return [];
     return [
       {
@@ -50,7 +50,7 @@ export const withdrawals = kind({
   rowsAPage: 1_000,
   rows: (answer) => listAt(answer),
   events(row) {
-    // 6: done. The fee is taken besides the amount.
+    // 6: done. The fee is charged in addition to the amount.
     if (textOf(row, "status") !== "6") return [];
     const symbol = textOf(row, "coin");
     const fee = amountOf(row, "transactionFee");
@@ -108,7 +108,7 @@ export const fiatOrders = kind({
   },
 });
 
-/** Bought or sold by card or bank: the trade, and the money that came for it or went. */
+/** Bought or sold by card or bank: the trade, and its money's deposit or withdrawal. */
 export const payments = kind({
   id: "payments",
   title: "Purchases and sales for money",
@@ -189,7 +189,7 @@ export const conversions = kind({
   },
 });
 
-/** Small balances turned into BNB. The amount that arrived is stated without the service charge. */
+/** Small balances converted to BNB. The received amount excludes the service charge. */
 export const dust = kind({
   id: "dust",
   title: "Small balances converted",

@@ -3,7 +3,7 @@ import { byPage, kind, rowsOf, span } from "./binance-kind.ts";
 import type { Stream } from "./exchange.ts";
 import { amountOf, momentOf, negated, textOf, type Raw } from "./raw.ts";
 
-/** A list of Binance's ETH or SOL staking: https://developers.binance.com/docs/staking. Read as documented. */
+/** A list of Binance's ETH or SOL staking: https://developers.binance.com/docs/staking. Implemented from documentation. */
 function staking(
   id: string,
   title: string,
@@ -17,7 +17,7 @@ function staking(
     isCostly: true,
     from,
     endpoint,
-    // Binance answers for three months at most.
+    // Binance limits a span to three months.
     spanDays: 89,
     // A redemption takes days to arrive.
     overlapDays: 60,
@@ -51,12 +51,12 @@ function staked(row: Raw, id: string, method: string): ExchangeEvent[] {
   ];
 }
 
-/** The receipt leaves at once; until the coin arrives it is in the position that pays it out. */
+/** The receipt leaves immediately; until the coin arrives it is in the position that pays it out. */
 function redeemed(row: Raw, id: string, method: string): ExchangeEvent[] {
   const status = textOf(row, "status");
   const symbol = textOf(row, "distributeAsset");
   const amount = amountOf(row, "distributeAmount");
-  // A request without the amount to come is read when it is done.
+  // A request without its resulting amount is read when it is done.
   if (!/^(?:success|pending)$/i.test(status) || amount === "0") return [];
   const name = idOf(id, row, "redeemId");
   const requested: ExchangeEvent = {

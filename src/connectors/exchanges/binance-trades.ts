@@ -4,7 +4,7 @@ import { ExchangeFailure } from "../../ports/exchanges.ts";
 import { stream, type StreamCall, type ExchangeClient } from "./exchange.ts";
 import { amountOf, listAt, momentOf, textOf, tradeChanges, type Raw } from "./raw.ts";
 
-/** The last trade read of each market traded on, and the markets an unfinished round over all of them has asked already. */
+/** The last trade read of each traded market, and the markets already checked in an unfinished round over all of them. */
 const tradesState = z.object({
   last: z.record(z.string(), z.string()),
   asked: z.array(z.string()).nullable(),
@@ -13,18 +13,18 @@ type State = z.output<typeof tradesState>;
 type Market = { symbol: string; base: string; quote: string };
 
 const tradesAPage = 1_000;
-/** Markets without a trade that are asked between two checkpoints. */
+/** Markets without a trade checked between two checkpoints. */
 const marketsAtOnce = 20;
 
-/** Currencies that markets are quoted in, past and present; a market's name is its two coins without a mark between. */
+/** Quote currencies, past and present; a market's name is its two coins without a separator. */
 const quotes =
   "USDT BUSD FDUSD TUSD USDC USDP USDS PAX USD1 XUSD EURI DAI UST VAI AEUR BTC ETH BNB XRP TRX DOGE DOT SOL EUR GBP AUD BRL TRY RUB UAH NGN ZAR BIDR IDRT BKRW BVND JPY PLN RON ARS MXN COP CZK USD"
     .split(" ")
     .sort((a, b) => b.length - a.length);
 
 /**
- * Binance tells trades market by market only. All markets of a coin that was ever seen are asked once and again every week; in between only those
- * of coins that moved. A coin first seen in a trade brings its own markets into the same round.
+ * Binance lists trades only per market. All markets of a known coin are checked once and every week; in between only those of coins that
+ * moved. A coin first seen in a trade adds its markets to the same round.
  */
 export const trades = stream(tradesState, {
   id: "trades",
@@ -110,7 +110,7 @@ async function pageOf(client: ExchangeClient, symbol: string, fromId: string): P
   try {
     return listAt(await client.ask("privateGetMyTrades", { symbol, fromId, limit: tradesAPage }));
   } catch (error) {
-    // A market that is gone knows no trades any more.
+    // A delisted market has no trades any more.
     if (error instanceof ExchangeFailure && error.kind === "rejected") return [];
     throw error;
   }

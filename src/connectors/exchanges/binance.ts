@@ -18,7 +18,7 @@ import { trades } from "./binance-trades.ts";
 import type { Exchange, Held, ExchangeClient } from "./exchange.ts";
 import { amountOf, listAt, rowAt, sum, textOf } from "./raw.ts";
 
-/** https://developers.binance.com/docs/wallet/account/api-key-permission: what a switch allows besides reading. */
+/** https://developers.binance.com/docs/wallet/account/api-key-permission: permissions other than reading. */
 const switches: Record<string, string> = {
   enableSpotAndMarginTrading: "trade spot and margin",
   enableMargin: "trade on margin",
@@ -58,7 +58,7 @@ export const binance: Exchange = {
       "balances",
     )) {
       const symbol = textOf(row, "asset");
-      // LDBTC stands for the BTC of a position in Simple Earn.
+      // LDBTC is the BTC of a position in Simple Earn.
       if (/^LD[A-Z0-9]{3,}$/.test(symbol)) continue;
       held.push({ account: "Spot", symbol, amount: sum(amountOf(row, "free"), amountOf(row, "locked")) });
     }

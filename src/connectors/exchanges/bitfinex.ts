@@ -23,7 +23,7 @@ const cell = (row: Cells, index: number): string => {
 const trade = /^(?:exchange|trading (?:fees?|rebate)) /i;
 const transfer = /^transfer of /i;
 
-/** What a description says, the first that fits (https://docs.bitfinex.com/reference/rest-auth-ledgers). */
+/** The meaning of a description, the first match (https://docs.bitfinex.com/reference/rest-auth-ledgers). */
 const descriptions: [RegExp, given: TransactionType, taken: TransactionType][] = [
   [trade, "trade", "trade"],
   [transfer, "transfer", "transfer"],
@@ -57,7 +57,7 @@ const state = z.object({
   walking: z.object({ top: z.number(), end: z.number() }).nullable(),
 });
 
-/** Newest first by moment; rows of one moment are told together, so a page's last moment is left to the next. */
+/** Newest first by time; rows of one moment are grouped, so a page's last moment is left to the next page. */
 const ledger = stream(state, {
   id: "ledger",
   title: "Ledger",
@@ -93,7 +93,7 @@ function ledgerEvents(rows: readonly Cells[]): ExchangeEvent[] {
   const groups = new Map<string, Cells[]>();
   for (const row of rows) {
     const description = cell(row, 8);
-    // Deposits and withdrawals have a list of their own, with hashes.
+    // Deposits and withdrawals have a separate list, with hashes.
     if (/^(?:deposit|(?:crypto |wire )?withdrawal|withdrawal fee)/i.test(description)) continue;
     const moment = cell(row, 3);
     const key = trade.test(description)
@@ -133,7 +133,7 @@ function changeOf(row: Cells, account: string): Change {
     : { symbol, amount, ...where };
 }
 
-/** "… on wallet exchange"; a row may name its wallet in a cell of its own. */
+/** "… on wallet exchange"; a row may name its wallet in a separate cell. */
 function walletOf(row: Cells): string {
   return accountOf(cell(row, 2) || (/on wallet (\w+)/i.exec(cell(row, 8))?.[1] ?? "exchange"));
 }
@@ -173,7 +173,7 @@ const movements = stream(state, {
   },
 });
 
-/** https://docs.bitfinex.com/reference/movements: a withdrawal's amount is below zero, its fee is taken besides. */
+/** https://docs.bitfinex.com/reference/movements: a withdrawal's amount is negative, its fee is charged in addition. */
 function movementOf(row: Cells): ExchangeEvent[] {
   if (cell(row, 9) !== "COMPLETED") return [];
   const symbol = symbolOf(cell(row, 1));

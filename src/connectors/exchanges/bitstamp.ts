@@ -5,7 +5,7 @@ import { stream, type Exchange } from "./exchange.ts";
 import { amountOf, feeOf, listAt, rowAt, textOf, writtenMoment, type Raw } from "./raw.ts";
 
 const rowsAPage = 1_000;
-/** Names in a row that are no coin. */
+/** Fields of a row that are not coins. */
 const words = new Set([
   "fee",
   "datetime",
@@ -17,7 +17,7 @@ const words = new Set([
   "self_trade_order_id",
 ]);
 
-/** https://www.bitstamp.net/api/#tag/Transactions-private: what a type's number means, in and out. */
+/** https://www.bitstamp.net/api/#tag/Transactions-private: the meaning of a type's number, in and out. */
 const types: Record<string, [given: TransactionType, taken: TransactionType]> = {
   "0": ["deposit", "deposit"],
   "1": ["withdrawal", "withdrawal"],
@@ -83,7 +83,7 @@ function isAmount(value: unknown): boolean {
   return typeof value === "string" && /^-?\d+(\.\d+)?(e-?\d+)?$/i.test(value);
 }
 
-/** A trade's fee is in the currency its price is in (`btc_usd`); any other's in what moved. It is taken besides the amounts. */
+/** A trade's fee is in the currency of its price (`btc_usd`); any other fee is in the asset moved. It is charged in addition to the amounts. */
 function feePayer(row: Raw, changes: readonly Change[]): string | undefined {
   const moved = changes.map(({ symbol }) => symbol);
   const pairs = Object.keys(row).filter((name) => /^[a-z0-9]+_[a-z0-9]+$/.test(name) && !words.has(name));

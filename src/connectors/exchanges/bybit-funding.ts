@@ -5,7 +5,7 @@ import { stream, type ExchangeClient } from "./exchange.ts";
 import { amountOf, listAt, momentOf, negated, rowAt, textOf, type Raw } from "./raw.ts";
 import { windows, windowState, type Window } from "./windows.ts";
 
-/** What a record is when the balance rises and when it falls, and the product whose position it changes; `isKeyed` keeps subscriptions of it apart. */
+/** The meaning of a record for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
 type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };
 
 const settles = (product: string): Meaning => ({ given: "trade", taken: "stake", product, isKeyed: true });
@@ -13,7 +13,7 @@ const settles = (product: string): Meaning => ({ given: "trade", taken: "stake",
 /** Records with lists of their own: deposits, withdrawals, moves between accounts, conversions. */
 const listedElsewhere = /deposit|withdraw|transfer|\btrf\b|convert|exchange|sub.?account/i;
 
-/** What a record's description says of an earn product, the first that fits. */
+/** The meaning of a record's description for an earn product, the first match. */
 const earnWords: [RegExp, Meaning][] = [
   [/interest|yield|reward|bonus|distribution|apr|coupon/i, { given: "interest", taken: "other" }],
   [/dual/i, settles("Dual Investment")],
@@ -24,7 +24,7 @@ const earnWords: [RegExp, Meaning][] = [
   [/./, { given: "unstake", taken: "stake", product: "Earn" }],
 ];
 
-/** What a record's kind of business says, the first that fits. */
+/** The meaning of a record's kind of business, the first match. */
 const businesses: [RegExp, (description: string) => Meaning][] = [
   [/earn|saving|staking|dual|structured|wealth|mining/i, (description) => meaningOf(earnWords, description)],
   [
@@ -52,7 +52,10 @@ function meaningOf(words: readonly [RegExp, Meaning][], text: string): Meaning {
   );
 }
 
-/** The funding account's records of products, loans, rewards and payments (https://bybit-exchange.github.io/docs/v5/asset/fund-history), read as documented. */
+/**
+ * The funding account's records of products, loans, rewards and payments (https://bybit-exchange.github.io/docs/v5/asset/fund-history),
+ * implemented from documentation.
+ */
 export const fundingRecords = stream(windowState, {
   id: "funding-records",
   title: "Funding account",

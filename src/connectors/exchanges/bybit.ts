@@ -20,7 +20,7 @@ import { windows, windowState, type Window } from "./windows.ts";
 
 const depositOverlap = 14 * millisecondsPerDay;
 
-/** What a row is when the balance rises and when it falls, and the product whose position it changes; `isKeyed` keeps subscriptions of it apart. */
+/** The meaning of a row for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
 type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };
 
 const plain = (given: TransactionType, taken: TransactionType): Meaning => ({ given, taken });
@@ -48,8 +48,8 @@ const bonus = plain("reward", "other");
 const cost = plain("other", "fee");
 
 /**
- * Types of the unified account's log (https://bybit-exchange.github.io/docs/v5/enum#typeuta-translog). The products and loans are read as documented; no
- * recorded row of theirs has confirmed it.
+ * Types of the unified account's log (https://bybit-exchange.github.io/docs/v5/enum#typeuta-translog). The products and loans are implemented
+ * from documentation, not yet confirmed by a recorded row.
  */
 const types: Record<string, Meaning> = {
   TRADE: trade,
@@ -139,7 +139,7 @@ function span({ from, to }: Window): { startTime: number; endTime: number } {
   return { startTime: from, endTime: to };
 }
 
-/** Under this name the log is read again from its beginning: products and loans were read as deposits and withdrawals before. */
+/** This name makes the log be read again from its beginning: an earlier version read products and loans as deposits and withdrawals. */
 const log = stream(windowState, {
   id: "unified-log",
   title: "Unified account",
@@ -149,7 +149,7 @@ const log = stream(windowState, {
   },
   async *read(call, state) {
     yield* windows(call, state, { spanMs: 7 * millisecondsPerDay }, async function* (window) {
-      // A trade's two rows may stand on two pages.
+      // A trade's two rows may be on two pages.
       const rows: Raw[] = [];
       for await (const page of pagesOf(
         call.client,
@@ -163,7 +163,7 @@ const log = stream(windowState, {
   },
 });
 
-/** Moves between own sub-accounts have a list of their own, which states both sides. */
+/** Moves between own sub-accounts have a separate list, which states both sides. */
 function logEvents(rows: readonly Raw[]): ExchangeEvent[] {
   const groups = new Map<string, Raw[]>();
   for (const row of rows) {
@@ -194,7 +194,7 @@ function logEvents(rows: readonly Raw[]): ExchangeEvent[] {
   });
 }
 
-/** Bybit names no subscription in a payment: it settles the oldest one that fits. */
+/** Bybit's payments name no subscription: each settles the oldest matching one. */
 function productOf(
   { product, isKeyed }: Meaning,
   { isOut, at }: { isOut: boolean; at: number },

@@ -4,14 +4,14 @@ import type { RateLimit } from "../../net/rate-limiter.ts";
 import type { ConnectorContext } from "../connector.ts";
 import type { Exchange, ExchangeClient } from "./exchange.ts";
 
-/** How often a request is signed again when its time or number was refused. */
+/** Number of times a request is signed again after its time or nonce was refused. */
 const nonceAttempts = 3;
 const pauseMs = 20_000;
 
 /**
- * One exchange's endpoints, asked through our `http` at the exchange's pace; `UPSTREAM_<ID>_URL` takes the place of every host of it, after signing, so that
- * a proxy can pass signed requests on. Throws `RetryAfter` when the exchange asks to wait, `AppError` `upstream` when it is down, and `ExchangeFailure` for
- * what only another key or another request would change.
+ * One exchange's endpoints, queried through our `http` within the exchange's rate limit; `UPSTREAM_<ID>_URL` replaces each of its hosts, after
+ * signing, so that a proxy can pass signed requests on. Throws `RetryAfter` if the exchange asks to wait, `AppError` `upstream` if it is down,
+ * and `ExchangeFailure` for errors that require another key or another request.
  */
 export async function openExchange(
   { id, title, pace, errorBodies }: Pick<Exchange, "id" | "title" | "pace" | "errorBodies">,

@@ -17,7 +17,7 @@ import {
   type Raw,
 } from "./raw.ts";
 
-/** https://docs.cdp.coinbase.com/coinbase-app/track-apis/transactions: what a type means, in and out. */
+/** https://docs.cdp.coinbase.com/coinbase-app/track-apis/transactions: the meaning of a type, in and out. */
 const types: Record<string, [given: TransactionType, taken: TransactionType]> = {
   send: ["deposit", "withdrawal"],
   request: ["deposit", "withdrawal"],
@@ -84,7 +84,7 @@ function symbolOf(account: Raw): string {
   );
 }
 
-/** Each coin has an account with a list of its own; only those that changed are read. */
+/** Each coin has an account with a separate list; only changed ones are read. */
 const transactions = stream(state, {
   id: "transactions",
   title: "Transactions",
@@ -124,7 +124,7 @@ const transactions = stream(state, {
   },
 });
 
-/** The rows of one trade stand in two accounts; what they share is its id. Fills of an order share its id and their second. */
+/** The rows of one trade are in two accounts and share its id. Fills of an order share its id and their second. */
 function idOf(row: Raw): string {
   const fill = partOf(row, "advanced_trade_fill");
   if (textOf(fill, "order_id") !== "")
@@ -175,7 +175,7 @@ function changesOf(row: Raw): Change[] {
   const fill = partOf(row, "advanced_trade_fill");
   const commission = amountOf(fill, "commission");
   if (commission !== "0") {
-    // The commission is taken besides the amounts, in the currency the product is quoted in.
+    // The commission is charged in addition to the amounts, in the product's quote currency.
     const quote = textOf(fill, "product_id").split("-")[1] ?? symbol;
     return [{ symbol, amount: moved }, feeOf(quote, commission)];
   }
@@ -187,7 +187,7 @@ function changesOf(row: Raw): Change[] {
   return outside === undefined ? [{ symbol, amount: moved }] : [{ symbol, amount: moved }, ...outside];
 }
 
-/** What a purchase or a sale by card or bank was paid with: money that is in none of the accounts. */
+/** The payment for a purchase or sale by card or bank: money that is in none of the accounts. */
 function outsideOf(row: Raw): Change[] | undefined {
   const name = textOf(row, "type");
   if (name !== "buy" && name !== "sell") return undefined;

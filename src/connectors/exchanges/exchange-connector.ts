@@ -36,11 +36,11 @@ export type ExchangeSettings = {
   account?: string | undefined;
 };
 
-/** Where each kind of record stands, since when each is read, what was held and which coins were seen. */
+/** The cursor of each kind of record, since when each is read, the last balances and the known coins. */
 export type ExchangeCursor = {
   streams: Record<string, unknown>;
   since: Record<string, number>;
-  /** What could not be read, in words. */
+  /** What could not be read, as text. */
   left: Record<string, string>;
   coins: string[];
   held: Record<string, string> | null;
@@ -67,13 +67,13 @@ export function exchangeConnector(exchange: Exchange): Connector<ExchangeSetting
       return settings;
     },
     sync: (settings, cursor, context) => syncExchange(exchange, settings, cursor, context),
-    // No one knows what is held before asking: the exchange tells all of it.
+    // The balances are unknown before the request: the exchange returns all of them.
     provisional: () => [],
     balances: (settings, assets, context) => balancesOf(exchange, settings, assets, context),
   };
 }
 
-/** Refuses a key the exchange does not accept, one that cannot read, and one that can do more than read. */
+/** Refuses a key that is invalid, cannot read, or can do more than read. */
 export async function checkKey(
   exchange: Exchange,
   settings: ExchangeSettings,
@@ -107,7 +107,7 @@ async function powersOf(exchange: Exchange, client: ExchangeClient): Promise<str
 }
 
 function credentialsOf({ apiKey, secret, password }: ExchangeSettings): ExchangeCredentials {
-  // A key in PEM form is often pasted with its line ends written out.
+  // A PEM key is often pasted with escaped line ends.
   const words = { apiKey, secret: secret.replaceAll("\\n", "\n") };
   return password === undefined ? words : { ...words, password };
 }
@@ -202,7 +202,7 @@ function stepOf(
   };
 }
 
-/** What a history's limit cut off, what could not be read, and what this API never tells. */
+/** The limits of the history, unreadable records, and data that this API never provides. */
 function gapsOf(exchange: Exchange, cursor: ExchangeCursor): NonNullable<SyncStep<ExchangeCursor>["gaps"]> {
   const opened = Date.parse(exchange.openedOn);
   const cut = exchange.streams.flatMap(({ id, title, history }) => {
@@ -211,7 +211,7 @@ function gapsOf(exchange: Exchange, cursor: ExchangeCursor): NonNullable<SyncSte
       ? []
       : [{ from: null, to: since, reason: `${title}: ${history.reason}` }];
   });
-  // A cursor may hold reasons of streams that an earlier version had.
+  // A cursor may contain reasons of streams of an earlier version.
   const left = exchange.streams.flatMap(({ id }) => cursor.left[id] ?? []);
   const whole = [...left, ...(exchange.lacks ?? [])];
   const notes = exchange.blind ?? [];
@@ -241,7 +241,7 @@ function changedSymbols(before: Record<string, string>, after: Record<string, st
   return new Set(keys.filter((key) => before[key] !== after[key]).map(symbolOf));
 }
 
-/** What the exchange says is held: for every asset asked for, and for those it holds besides. */
+/** The exchange's balances: of every requested asset, and of others with a balance. */
 export async function balancesOf(
   exchange: Exchange,
   settings: ExchangeSettings,

@@ -13,7 +13,7 @@ import { kraken } from "./kraken.ts";
 import { kucoin } from "./kucoin.ts";
 import { okx } from "./okx.ts";
 
-/** Exchanges whose records are read one by one, as each tells them. */
+/** Exchanges with their own implementation for each kind of record. */
 export const exchanges: readonly Exchange[] = [
   binance,
   kraken,

@@ -97,7 +97,7 @@ function movements(id: "deposits" | "withdrawals", endpoint: string) {
   });
 }
 
-/** A withdrawal's amount is what arrives; its fee is taken besides. */
+/** A withdrawal's amount is what arrives; its fee is charged in addition. */
 function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent {
   const symbol = textOf(row, "currency");
   const amount = amountOf(row, "amount");
@@ -118,11 +118,11 @@ function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent {
   };
 }
 
-/** Rows of the account book that trades, deposits and withdrawals tell in full. */
+/** Rows of the account book that duplicate trades, deposits and withdrawals. */
 const toldElsewhere =
   /^(?:new_order|order_fill|order_fee|order_refund|settle|deposit|withdraw|.*_fee_deduct|trade|point_fee|gt_fee|taker_fee|maker_fee)/i;
 
-/** Products that may pay back another coin than they took: what they pay is a settlement of the product. */
+/** Products that may pay back another coin than the locked one: their payouts settle the product. */
 const settling: [words: RegExp, product: string][] = [
   [/dual/i, "Dual Investment"],
   [/structured/i, "Structured"],
@@ -144,7 +144,7 @@ const kinds: [RegExp, given: TransactionType, taken: TransactionType][] = [
   [/fee/i, "other", "fee"],
 ];
 
-/** Everything else that changed the spot account. */
+/** All other changes of the spot account. */
 const book = stream(windowState, {
   id: "book",
   title: "Account book",

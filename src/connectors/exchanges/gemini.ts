@@ -23,7 +23,7 @@ const overlapMs = 14 * 86_400_000;
 
 const tradesState = z.object({ upTo: z.number(), symbols: z.record(z.string(), z.number()) });
 
-/** Trades of all markets at once; where the answer does not name the market, of each market whose coins were seen. */
+/** Trades of all markets at once; if the answer does not name the market, per market of known coins. */
 const trades = stream(tradesState, {
   id: "trades",
   title: "Trades",
@@ -61,7 +61,7 @@ const trades = stream(tradesState, {
   },
 });
 
-/** Pages from a moment on: each page is asked for from the newest row of the one before. */
+/** Pages from a time on: each is requested from the newest row of the previous one. */
 async function* forward(
   client: ExchangeClient,
   endpoint: string,
@@ -142,7 +142,7 @@ const transfers = stream(windowState, {
       from,
       transfersAPage,
     ))
-      // The oldest first: an export tells a deposit credited ahead at the time of its credit.
+      // The oldest first: an export lists a deposit credited early at the time of its credit.
       yield {
         events: rows
           .toSorted((a, b) => momentOf(a, "timestampms") - momentOf(b, "timestampms"))
@@ -162,7 +162,7 @@ function transferOf(row: Raw): ExchangeEvent[] {
   const to = textOf(row, "destination");
   return [
     {
-      // A deposit credited ahead and its later completion are one.
+      // A deposit credited early and its later completion are one.
       id: `transfer:${textOf(row, "advanceEid", "eid")}`,
       at: momentOf(row, "timestampms"),
       type,
@@ -177,7 +177,7 @@ function transferOf(row: Raw): ExchangeEvent[] {
   ];
 }
 
-/** https://docs.gemini.com/rest/staking#list-staking-event-history: staked, unstaked and what it earned. */
+/** https://docs.gemini.com/rest/staking#list-staking-event-history: staked, unstaked and earned amounts. */
 const staking = stream(windowState, {
   id: "staking",
   title: "Staking",

@@ -2,7 +2,7 @@ import type { ExchangeCredentials } from "../../ports/exchanges.ts";
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/** What keys look like that each exchange gives out. Used for a hint only, after a refusal: shapes change. */
+/** Formats of each exchange's keys. Used only for a hint after a refusal, because formats change. */
 const shapes: [id: string, title: string, apiKey: RegExp, secret: RegExp][] = [
   ["coinbase", "Coinbase", /^organizations\/[^/]+\/apiKeys\//, /./],
   ["coinbase", "Coinbase", new RegExp(`^${uuid}$`), /^[A-Za-z0-9+/]{86}==$/],
@@ -17,7 +17,7 @@ const shapes: [id: string, title: string, apiKey: RegExp, secret: RegExp][] = [
   ["bitstamp", "Bitstamp", /^[A-Za-z0-9]{32}$/, /^[A-Za-z0-9]{32}$/],
 ];
 
-/** The exchange whose keys look like this one; `undefined` when none does, or `id`'s own do. */
+/** The exchange whose key format matches; `undefined` if none does, or `id`'s own does. */
 export function otherExchangeOf(id: string, { apiKey, secret }: ExchangeCredentials): string | undefined {
   const alike = shapes.filter(([, , key, word]) => key.test(apiKey) && word.test(secret.trim()));
   return alike.some(([own]) => own === id) ? undefined : alike[0]?.[1];

@@ -28,7 +28,7 @@ const ledger = stream(walkState, {
   },
 });
 
-/** Some rewards are written under the reference "Unknown", which ties nothing together. */
+/** Some rewards have the reference "Unknown", which does not group rows. */
 function referenceOf(row: Raw): string {
   const reference = textOf(row, "refid");
   return reference === "" || reference === "Unknown" ? textOf(row, "id") : reference;

@@ -7,7 +7,10 @@ import { windows, windowState, type Window } from "./windows.ts";
 
 const halfDay = 12 * 3_600_000;
 
-/** What a row's business says, the first that fits (https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-account-ledgers-spot-margin). */
+/**
+ * The meaning of a row's business, the first match
+ * (https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-account-ledgers-spot-margin).
+ */
 const businesses: [RegExp, given: TransactionType, taken: TransactionType][] = [
   [/trade|exchange|convert|buy crypto|sell crypto|spotlight|offering/i, "trade", "trade"],
   [/transfer/i, "transfer", "transfer"],
@@ -22,7 +25,7 @@ const businesses: [RegExp, given: TransactionType, taken: TransactionType][] = [
   [/red envelope|gift/i, "gift", "gift"],
 ];
 
-/** Trading moved to the accounts of high frequency; either list knows only its own. */
+/** Trading moved to the high-frequency accounts; either list has only its own rows. */
 function ledger(
   id: string,
   title: string,
@@ -134,7 +137,7 @@ function contextOf(row: Raw): Raw {
   }
 }
 
-/** A row's amount is the whole change; its fee is part of it. */
+/** A row's amount is the total change, fee included. */
 function changesOf(row: Raw, account: string): Change[] {
   const symbol = textOf(row, "currency");
   const whole = amountOf(row, "amount");

@@ -3,7 +3,7 @@ import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { StreamPage } from "./exchange.ts";
 import type { Raw } from "./raw.ts";
 
-/** How far the last complete walk reached, and where an unfinished one is; `held` are rows whose fellows may be on the next page. */
+/** The end of the last complete walk, and the position of an unfinished one; `held` are rows whose group may continue on the next page. */
 export const walkState = z.object({
   upTo: z.number().nullable(),
   walking: z
@@ -17,15 +17,15 @@ export const walkState = z.object({
 });
 export type WalkState = z.output<typeof walkState>;
 
-/** One page, newest first, and how the next one is asked for; `next` is left out on the last page. */
+/** One page, newest first, and the cursor of the next one; `next` is absent on the last page. */
 export type WalkPage = { rows: Raw[]; next?: string };
 
-/** What was still on its way when it was last read settles within this time. */
+/** Pending records settle within this time after the last read. */
 const defaultOverlapMs = 14 * 86_400_000;
 
 /**
- * Walks a list that can only be read from its newest row backwards, down to what the last walk read; the newest days are always read again. Rows of one
- * `groupOf` are told together, also across pages.
+ * Walks a list that can only be read backwards from its newest row, down to the last walk's start; the newest days are always read again. Rows
+ * of one `groupOf` are emitted together, also across pages.
  */
 export async function* newestFirst(
   before: WalkState | null,

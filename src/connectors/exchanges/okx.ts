@@ -6,7 +6,7 @@ import { amountOf, feeOf, listAt, magnitude, momentOf, negated, sum, textOf, typ
 
 const rowsAPage = 100;
 
-/** What a bill is when the balance rises and when it falls, and the product whose position it changes; `isKeyed` keeps subscriptions of it apart. */
+/** The meaning of a bill for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
 type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };
 
 /** Locks a coin and releases the same coin. */
@@ -21,8 +21,9 @@ const settles = (product: string): Meaning => ({
 const plain = (given: TransactionType, taken: TransactionType): Meaning => ({ given, taken });
 
 /**
- * Types of the funding account's bills that are more than a move (https://www.okx.com/docs-v5/en/#funding-account-rest-api-asset-bills-details). The products
- * are read as documented; no recorded bill of theirs has confirmed it.
+ * Types of the funding account's bills that are more than a move
+ * (https://www.okx.com/docs-v5/en/#funding-account-rest-api-asset-bills-details). The products are implemented from documentation, not yet
+ * confirmed by a recorded bill.
  */
 const fundingTypes = new Map<string, Meaning>([
   ...codes(
@@ -142,7 +143,7 @@ function tradingEvents(rows: Raw[]): ExchangeEvent[] {
   ];
 }
 
-/** The balance's change holds the fee already; a fee below zero was paid. */
+/** The balance change includes the fee; a negative fee was paid. */
 function changesOf(row: Raw): Change[] {
   const symbol = textOf(row, "ccy");
   const fee = amountOf(row, "fee");
@@ -151,7 +152,7 @@ function changesOf(row: Raw): Change[] {
   return [{ symbol, amount: sum(change, negated(fee)) }, feeOf(symbol, negated(fee))];
 }
 
-/** Under this name the bills are read again from the beginning: products were read as ordinary positions before. */
+/** This name makes the bills be read again from the beginning: an earlier version read products as ordinary positions. */
 const funding = stream(walkState, {
   id: "funding-bills",
   title: "Funding account",
@@ -177,10 +178,10 @@ const funding = stream(walkState, {
   },
 });
 
-/** Deposits and withdrawals (1, 2, 13, and the fees of 221 and 222) are lists of their own, with hashes. */
+/** Deposits and withdrawals (1, 2, 13, and the fees of 221 and 222) are separate lists, with hashes. */
 const listedElsewhere = /^(?:1|2|13|221|222)$/;
 
-/** The bills of one product at one moment, or one bill of anything else. A payment comes after the lock of its own moment. */
+/** The bills of one product at one moment, or one bill of anything else. A payment follows the lock of its own moment. */
 function fundingEvents(rows: Raw[]): ExchangeEvent[] {
   const isLocked = rows.some((row) => amountOf(row, "balChg").startsWith("-"));
   return rows.flatMap((row): ExchangeEvent[] => {
@@ -191,7 +192,7 @@ function fundingEvents(rows: Raw[]): ExchangeEvent[] {
     const ts = momentOf(row, "ts");
     const isOut = change.startsWith("-");
     const isPayment = isKeyed === true && !isOut;
-    // OKX names no subscription in a payment: it settles the oldest one that fits.
+    // OKX's payments name no subscription: each settles the oldest matching one.
     const key = isKeyed === true && isOut ? `:${new Date(ts).toISOString()}` : "";
     const notes = textOf(row, "notes");
     return [
@@ -254,7 +255,7 @@ function depositOf(row: Raw): ExchangeEvent[] {
   ];
 }
 
-/** State 2: sent. The fee is taken besides the amount. */
+/** State 2: sent. The fee is charged in addition to the amount. */
 function withdrawalOf(row: Raw): ExchangeEvent[] {
   if (textOf(row, "state") !== "2") return [];
   const symbol = textOf(row, "ccy");

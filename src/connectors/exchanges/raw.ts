@@ -2,14 +2,14 @@ import { add, formatDecimal, multiply, negate, parseDecimal, isDecimal } from ".
 import { AppError } from "../../errors/app-error.ts";
 import type { Change } from "../../domain/exchange/exchange-event.ts";
 
-/** Part of an exchange's answer: every number in it is text, digit for digit. */
+/** Part of an exchange's answer: numbers are text, so that no digit is lost. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 export function isRaw(value: unknown): value is Raw {
   return typeof value === "object" && value !== null;
 }
 
-/** The value at a path of an answer. Throws `upstream` when the answer has another shape. */
+/** The value at a path of an answer. Throws `upstream` if the answer has another shape. */
 export function at(answer: unknown, ...path: string[]): unknown {
   let value = answer;
   for (const step of path) {
@@ -19,7 +19,7 @@ export function at(answer: unknown, ...path: string[]): unknown {
   return value;
 }
 
-/** The record at a path of an answer. Throws `upstream` when there is none. */
+/** The record at a path of an answer. Throws `upstream` if there is none. */
 export function rowAt(answer: unknown, ...path: string[]): Raw {
   const value = at(answer, ...path);
   if (isRaw(value)) return value;
@@ -28,7 +28,7 @@ export function rowAt(answer: unknown, ...path: string[]): Raw {
 
 const placeOf = (path: readonly string[]): string => (path.length > 0 ? ` at ${path.join(".")}` : "");
 
-/** The records at a path; none where the exchange left the list out. Throws `upstream` for anything else. */
+/** The records at a path; none if the exchange omitted the list. Throws `upstream` for anything else. */
 export function listAt(answer: unknown, ...path: string[]): Raw[] {
   const value = at(answer, ...path);
   if (value === undefined || value === null) return [];
@@ -63,18 +63,18 @@ export function partOf(row: Raw, name: string): Raw {
   return isRaw(value) ? value : {};
 }
 
-/** The records of a list, or the one record that stands in place of a list. */
+/** The records of a list, or a single record without a list. */
 export function oneOrMore(answer: unknown): Raw[] {
   return Array.isArray(answer) ? listAt(answer) : [rowAt(answer)];
 }
 
-/** The records under the keys of a record. Throws `upstream` for a value that is no record. */
+/** The records under the keys of a record. Throws `upstream` for a value that is not a record. */
 export function entriesAt(answer: unknown, ...path: string[]): [key: string, row: Raw][] {
   const rows = at(answer, ...path) ?? {};
   return Object.keys(rowAt(rows)).map((key) => [key, rowAt(rows, key)]);
 }
 
-/** A decimal in plain notation; "0" where there is none. Throws `upstream` for what is no number. */
+/** A decimal in plain notation; "0" if absent. Throws `upstream` if it is not a number. */
 export function amountOf(row: Raw, ...names: string[]): string {
   return plain(textOf(row, ...names));
 }
@@ -111,7 +111,7 @@ export function momentOf(row: Raw, name: string, unit: "s" | "ms" = "ms"): numbe
   return Math.floor(unit === "s" ? value * 1000 + 1e-6 : value);
 }
 
-/** Milliseconds from a written moment, UTC where it names no zone. */
+/** Milliseconds from a formatted time, UTC if it names no zone. */
 export function writtenMoment(text: string): number {
   const iso = text.trim().replace(" ", "T");
   const value = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(iso) ? iso : `${iso}Z`);
@@ -139,7 +139,7 @@ export function tradeChanges(trade: {
   return changes;
 }
 
-/** A fee of `amount` paid; below zero it is a rebate. */
+/** A paid fee of `amount`; a negative one is a rebate. */
 export function feeOf(symbol: string, amount: string): Change {
   return { symbol, amount: negated(amount), isFee: true };
 }

@@ -5,7 +5,7 @@ import { otherExchangeOf } from "./key-shapes.ts";
 
 type Named = Pick<Exchange, "id" | "title" | "howTo">;
 
-/** An exchange's refusal as the owner can act on it; anything else as it is. */
+/** An exchange's refusal as an actionable error; other errors unchanged. */
 export function refusalOf(
   error: unknown,
   { id, title, howTo }: Named,
@@ -40,7 +40,7 @@ export function refusalOf(
   return new AppError("upstream", `${words}.`, { cause: error, data: { provider: id } });
 }
 
-/** The same while the owner waits for the answer: what would be waited out is told at once. */
+/** The same for interactive requests: conditions that a task would wait for are thrown immediately. */
 export function refusalAtOnce(
   error: unknown,
   exchange: Named,

@@ -3,16 +3,16 @@ import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { StreamCall, StreamPage } from "./exchange.ts";
 
 export type Window = { from: number; to: number };
-/** How far a source was read that answers for spans of time. */
+/** The progress in a source that is read by time spans. */
 export const windowState = z.object({ upTo: z.number() });
 export type WindowState = z.output<typeof windowState>;
 
-/** What was still on its way when it was last read settles within this time. */
+/** Pending records settle within this time after the last read. */
 const overlapMs = 12 * 3_600_000;
 
 /**
- * Walks a source that answers for a limited span of time only, oldest first, one span after the other; `pages` reads all of one span. The state moves on
- * after each span, so an interrupted one is read again. The newest half day is always read again.
+ * Walks a source with a limited time span per request, oldest first, one span after the other; `pages` reads all of one span. The state
+ * advances after each span, so an interrupted one is read again. The newest half day is always read again.
  */
 export async function* windows(
   { since, now }: Pick<StreamCall, "since" | "now">,

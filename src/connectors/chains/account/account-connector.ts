@@ -6,7 +6,7 @@ import type { AccountChain, Holding, NativeCoin } from "./account-chain.ts";
 import { accountCoverage } from "./coverage.ts";
 import { syncAccount, type AccountCursor } from "./account-sync.ts";
 
-/** A connector of a chain whose history is asked by account: paging, resumption, transactions that are not final yet, gaps and the comparison with the source. */
+/** A connector for a history by account: paging, resumption, transactions that are not final, gaps and the comparison with the source. */
 export function accountConnector<Settings extends Record<string, unknown>, Row>(
   chain: AccountChain<Settings, Row>,
 ): Connector<Settings, AccountCursor> {
@@ -59,7 +59,7 @@ export function accountConnector<Settings extends Record<string, unknown>, Row>(
       return (chain.positions?.(given) ?? []).map((wallet) => ({ wallet, assetId, decimals }));
     },
     async balances(given, assets, context, block) {
-      // None of these sources keeps past balances.
+      // None of these sources has past balances.
       if (block !== undefined) return [];
       const reader = chain.open(given, context);
       await reader.checkChain();

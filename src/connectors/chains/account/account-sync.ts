@@ -4,18 +4,18 @@ import type { SourceGap, SyncStep } from "../../connector.ts";
 import type { AccountReader } from "./account-chain.ts";
 import { readAscending, readDescending, type GroupedRows } from "./history-lists.ts";
 
-/** Cursors of another edition are read from the beginning. */
+/** A cursor of another version is discarded. */
 const edition = 1;
 
 export type AccountCursor = {
   edition: number;
   /** Everything up to this place is read and final. */
   place: string | null;
-  /** Transactions after `place`, which may still be reorganised away, by id. */
+  /** Transactions after `place`, which may still be reorganised, by id. */
   tail: string[];
-  /** A history that is read from its newest row, and was not read to its end: from where, and down to where it was. */
+  /** An incomplete backward walk of the history: its start, and the place it reached. */
   walk?: { top: string; below: string };
-  /** What the source is known not to have. */
+  /** Known gaps of the source. */
   gaps: SourceGap[];
 };
 
@@ -24,11 +24,11 @@ type Run<Row> = {
   cursor: AccountCursor;
   /** Transactions of this moment and earlier are final. */
   settledUpTo: number;
-  /** Transactions met in this run that are not final. */
+  /** Transactions seen in this run that are not final. */
   met: Set<string>;
-  /** Those of the tail that were met and are final by now. */
+  /** Those of the tail that were seen and are now final. */
   final: Set<string>;
-  /** The chain's own coin, which each step names: an asset is described when it is first met. */
+  /** The chain's own coin, included in each step: an asset is described when it is first seen. */
   assets: AssetHint[];
   done: number;
 };
@@ -71,7 +71,7 @@ async function* oldestFirst<Row>(run: Run<Row>): AsyncGenerator<SyncStep<Account
   const span = { after: placeFrom(cursor.place), before: newest === undefined ? null : newest + 1n };
   let isFinal = true;
   for await (const page of readAscending(reader.lists, span)) {
-    // Up to the first transaction that may still go, every place is final.
+    // Up to the first transaction that is not final, every place is final.
     for (const { place, at } of page.groups) {
       if (at > settledUpTo) isFinal = false;
       if (isFinal) cursor.place = String(place);
@@ -80,7 +80,7 @@ async function* oldestFirst<Row>(run: Run<Row>): AsyncGenerator<SyncStep<Account
   }
 }
 
-/** Reads first what came since the last run, then what an earlier run left unread below it. */
+/** Reads the news since the last run first, then the part below that an earlier run left unread. */
 async function* newestFirst<Row>(run: Run<Row>): AsyncGenerator<SyncStep<AccountCursor>> {
   const { reader, cursor, settledUpTo } = run;
   const [list] = reader.lists;
@@ -93,7 +93,7 @@ async function* newestFirst<Row>(run: Run<Row>): AsyncGenerator<SyncStep<Account
   })) {
     for (const { place, at } of page.groups) {
       if (at <= settledUpTo) top ??= String(place);
-      // With a walk left over, what is read here is read again by the next run if this one is cut off.
+      // With an unfinished walk pending, this part is read again by the next run if this run is interrupted.
       if (left === undefined && top !== undefined) cursor.walk = { top, below: String(place) };
     }
     yield await stepFor(run, page);
@@ -119,7 +119,7 @@ async function stepFor<Row>(
   for (const gap of [...gaps, ...(found.gaps ?? [])]) addGap(cursor, gap);
   for (const transaction of found.transactions)
     (transaction.at > settledUpTo ? met : final).add(identityOf(transaction));
-  // A run that is cut off leaves what it met as well as what was known, so that neither is forgotten.
+  // An interrupted run keeps both the transactions it saw and those known before.
   cursor.tail = [...new Set([...cursor.tail, ...met])].sort();
   run.done += found.transactions.length;
   return {
@@ -129,7 +129,7 @@ async function stepFor<Row>(
   };
 }
 
-/** One gap a reason and subject; a further one of them widens it. */
+/** One gap per reason and subject; a further one widens it. */
 function addGap({ gaps }: AccountCursor, { from, to, ...gap }: SourceGap): void {
   const subject = JSON.stringify(gap);
   const known = gaps.find(({ from: _, to: __, ...other }) => JSON.stringify(other) === subject);

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { base58, base58xrp } from "@scure/base";
 
-/** The bytes of a base58 text whose last four are a double SHA-256 of the others; `undefined` where they are not. */
+/** The bytes of a base58 text whose last four are a double SHA-256 of the others; `undefined` if the checksum fails. */
 export function base58CheckBytes(text: string, alphabet = base58): Uint8Array | undefined {
   let bytes: Uint8Array;
   try {

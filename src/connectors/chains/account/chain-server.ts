@@ -5,7 +5,7 @@ import type { RateLimit } from "../../../net/rate-limiter.ts";
 import { parseAnswer } from "../../json-rpc.ts";
 import type { ConnectorContext } from "../../connector.ts";
 
-/** Settings of a connection that is an address and, where the owner has one, a server. */
+/** Settings of a connection with an address and an optional server. */
 export function addressSettings(
   address: {
     isValid: (text: string) => boolean;
@@ -27,7 +27,7 @@ export function addressSettings(
   });
 }
 
-/** The owner's own server, sealed since some carry a key in the path. */
+/** The owner's own server, sealed because some have a key in the path. */
 export function serverUrl(server: string) {
   return z
     .url({ protocol: /^https?$/ })
@@ -38,7 +38,7 @@ export function serverUrl(server: string) {
     );
 }
 
-/** A key for the public server, which most answer faster with. */
+/** A key for the public server; most allow higher rates with one. */
 export function serverKey(what: string) {
   return z.string().trim().min(1).max(500).optional().meta({ secret: true, title: "API key" }).describe(what);
 }
@@ -49,7 +49,7 @@ export const units = z
   .transform((value) => BigInt(value));
 
 export type ChainServer = {
-  /** Answers `undefined` for 404: the server does not know the account, or has not this path. Throws `upstream` for an answer of another form. */
+  /** Returns `undefined` for 404: an unknown account or path. Throws `upstream` for an invalid answer. */
   get<Result>(path: string, query: Query, schema: z.ZodType<Result>): Promise<Result | undefined>;
   post<Result>(path: string, body: unknown, schema: z.ZodType<Result>): Promise<Result | undefined>;
 };
@@ -58,15 +58,15 @@ export type Query = Record<string, string | number | boolean | undefined>;
 type ServerOptions = {
   /** Upstream id in lower case. */
   provider: string;
-  /** The public server, and how often it takes a request. */
+  /** The public server and its rate limit. */
   server: string;
   pace: RateLimit;
   headers?: Record<string, string>;
-  /** Statuses other than 404 that mean that there is nothing under this path. */
+  /** Statuses other than 404 that mean "not found". */
   nothing?: readonly number[];
 };
 
-/** Requests to one server of a chain: the settings' own, else the public one. */
+/** Requests to one server of a chain: the one in the settings, otherwise the public one. */
 export function chainServer(
   given: { url?: string | undefined },
   context: ConnectorContext,
@@ -119,7 +119,7 @@ function refusal(provider: string, path: string, status: number): AppError {
   );
 }
 
-/** Throws `bad_request` for a server of another chain: neither its history nor its balances are this account's. */
+/** Throws `bad_request` for a server of another chain, which has neither the history nor the balances of this account. */
 export function refuseOtherChain(chain: string, expected: string, served: string | undefined): void {
   if (served === undefined || served === expected) return;
   throw new AppError(

@@ -2,7 +2,7 @@ import type { Coverage } from "../../coverage.ts";
 
 type Known = Pick<Coverage, "family" | "chains" | "reads" | "source" | "upstreams" | "key" | "limits">;
 
-/** What each chain reads, by the kind's id. A chain that is not here is described by its title. */
+/** What each chain reads, by the kind's id. A missing chain is described by its title. */
 const known: Readonly<Record<string, Known>> = {
   xrp: {
     family: "XRP Ledger",
@@ -127,10 +127,13 @@ const known: Readonly<Record<string, Known>> = {
   },
 };
 
-/** Chains of which a whole account was recorded, with the balances that it is read to. */
+/** Chains with recorded answers for a whole account and its balances. */
 const wholeAccounts = new Set(["xrp", "tron"]);
 
-/** The description of a chain whose history is asked by account. Each has tests on recorded answers; what its source only documents is named in its notes. */
+/**
+ * The description of a chain whose history is queried by account. Each has tests on recorded answers; behaviour known only from documentation
+ * is named in its notes.
+ */
 export function accountCoverage(chain: {
   id: string;
   title: string;

@@ -8,7 +8,7 @@ type Row = { list: number; place: number; at: number };
 
 const minute = 60_000;
 
-/** Lists over the rows, in pages of `size`; the newest row first where `isDescending`. */
+/** Lists over the rows, in pages of `size`; newest row first if `isDescending`. */
 function listsOver(rows: readonly Row[], size: number, isDescending = false): HistoryList<Row>[] {
   const numbers = isDescending ? [0] : [0, 1, 2];
   return numbers.map((list) => ({
@@ -49,7 +49,7 @@ function readerOver(lists: HistoryList<Row>[], order: "ascending" | "descending"
   };
 }
 
-/** Runs a sync, killed after `steps` of them, over what was stored before. */
+/** Runs a sync from the stored state and interrupts it after `steps` steps. */
 async function run(
   stored: { cursor: AccountCursor | null; transactions: Map<string, string> },
   reader: AccountReader<Row>,
@@ -92,7 +92,7 @@ describe("an account's history", () => {
           async (earlier, later, size, kills, settled) => {
             const settledUpTo = settled * minute;
             const isFinal = ({ at }: Row): boolean => at <= settledUpTo;
-            // What was not final is replaced by other rows in between.
+            // Blocks that were not final are replaced by other rows between runs.
             const first = earlier;
             const second = [...earlier.filter(isFinal), ...later.filter((row) => !isFinal(row))];
             const stored = { cursor: null, transactions: new Map<string, string>() };

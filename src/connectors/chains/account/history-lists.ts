@@ -1,26 +1,26 @@
 import { AppError } from "../../../errors/app-error.ts";
 import type { SourceGap } from "../../connector.ts";
 
-/** One answer of a list. `more` asks for what follows it; `null` at the end. */
+/** One page of a list. `more` is the cursor of the next page; `null` at the end. */
 export type HistoryPage<Row> = { rows: Row[]; more: string | null; gaps?: SourceGap[] };
 
-/** Where reading starts and ends: rows at `after` and `before` themselves are known. `null` is the end of the chain on that side. */
+/** The span to read: rows at `after` and `before` themselves are known. `null` is the end of the chain on that side. */
 export type Span = { after: bigint | null; before: bigint | null };
 
 /**
- * One of a source's lists for an account. Rows of one `placeOf` belong together in all lists of a chain (a block, a moment, a transaction), and places
- * order them. A page may also have rows outside the span; they are dropped.
+ * One of a source's lists for an account. Rows with the same `placeOf` belong together in all lists of a chain (a block, a moment, a
+ * transaction), and places order them. A page may contain rows outside the span; they are dropped.
  */
 export type HistoryList<Row> = {
   placeOf(row: Row): bigint;
-  /** When it happened, in ms; left out where the source lists only what is final. */
+  /** Its time in ms; absent if the source lists only final rows. */
   timeOf?(row: Row): number;
   page(span: Span, more: string | null): Promise<HistoryPage<Row>>;
 };
 
 /** All rows of one place. */
 export type RowGroup<Row> = { place: bigint; rows: Row[]; at: number };
-/** Complete groups in the order they were read. */
+/** Complete groups in reading order. */
 export type GroupedRows<Row> = { groups: RowGroup<Row>[]; gaps: SourceGap[] };
 
 type Feed<Row> = {
@@ -32,8 +32,8 @@ type Feed<Row> = {
 };
 
 /**
- * Reads lists that start with the oldest row side by side. A group is passed on when every list is known to have no more rows for its place, so that what
- * one transaction did is complete although it is in several lists.
+ * Reads ascending lists in parallel. A group is emitted when no list can have further rows of its place, so that a transaction is complete
+ * although several lists contain parts of it.
  */
 export async function* readAscending<Row>(
   lists: readonly HistoryList<Row>[],
@@ -57,7 +57,7 @@ export async function* readAscending<Row>(
   }
 }
 
-/** Those whose next page the others wait for: they have no rows left, or end before all others. */
+/** The lists that block the others: they have no rows left, or end before all others. */
 function feedsToAsk<Row>(feeds: readonly Feed<Row>[]): Feed<Row>[] {
   const open = feeds.filter(({ isDone }) => !isDone);
   const empty = open.filter(({ waiting }) => waiting.length === 0);
@@ -66,7 +66,7 @@ function feedsToAsk<Row>(feeds: readonly Feed<Row>[]): Feed<Row>[] {
   return open.filter((feed) => lastPlace(feed) === limit);
 }
 
-/** The first place that may have further rows; `undefined` where every list was read to its end. */
+/** The first place that may have further rows; `undefined` if every list is complete. */
 function limitOf<Row>(feeds: readonly Feed<Row>[]): bigint | undefined {
   const places = feeds.filter(({ isDone }) => !isDone).map((feed) => lastPlace(feed) ?? -1n);
   const [first, ...others] = places;
@@ -100,7 +100,7 @@ async function loadPage<Row>(feed: Feed<Row>, span: Span, complete: bigint | nul
   return gaps;
 }
 
-/** Takes the rows before `limit` (all, where it is `undefined`) out of the feeds, grouped by place. */
+/** Removes the rows before `limit` (all, if `undefined`) from the feeds, grouped by place. */
 function takeBefore<Row>(feeds: readonly Feed<Row>[], limit: bigint | undefined): RowGroup<Row>[] {
   const byPlace = new Map<bigint, RowGroup<Row>>();
   for (const { list, waiting } of feeds) {
@@ -121,7 +121,7 @@ function addTo<Row>(groups: Map<bigint, RowGroup<Row>>, list: HistoryList<Row>, 
   }
 }
 
-/** Reads one list that starts with the newest row, down to `after`. The last place of a page waits for the next one, which may have more rows of it. */
+/** Reads one descending list down to `after`. The last place of a page waits for the next one, which may have more of its rows. */
 export async function* readDescending<Row>(
   list: HistoryList<Row>,
   span: Span,

@@ -1,18 +1,18 @@
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { LegKind, ReportedLeg } from "../../../domain/ledger/transaction.ts";
 
-/** A change of what a wallet holds, in smallest units: negative where it left. */
+/** A change of a wallet's balance, in smallest units: negative for an outflow. */
 export type Change = {
   assetId: string;
   units: bigint;
   scale: number;
   kind?: LegKind;
   counterparty?: string | undefined;
-  /** A position, where it is not the account itself that changed. */
+  /** A position, if not the account itself changed. */
   wallet?: string;
 };
 
-/** The leg of a change; none where nothing changed. */
+/** The leg of a change; none for zero. */
 export function legOf({ assetId, units, scale, kind, counterparty, wallet }: Change): ReportedLeg[] {
   if (units === 0n) return [];
   const leg: ReportedLeg = {

@@ -1,13 +1,13 @@
 import type { HistoryList, HistoryPage } from "./history-lists.ts";
 
-/** A list of a source that starts with the newest row. `next` asks for what follows; `null` at the end. */
+/** A descending list of a source. `next` is the cursor of the next page; `null` at the end. */
 export type NewestFirst<Row> = (cursor: string | null) => Promise<{ rows: Row[]; next: string | null }>;
 
 type Feed<Row> = { load: NewestFirst<Row>; cursor: string | null; waiting: Row[]; isDone: boolean };
 
 /**
- * Several lists that start with the newest row, read side by side as one: a row is passed on when no list can still have one of its place. One that is in
- * several lists under the same key is passed on once.
+ * Merges several descending lists: a row is emitted when no list can still have one of its place. A row that several lists have under the same
+ * key is emitted once.
  */
 export function mergeNewestFirst<Row>(
   lists: readonly NewestFirst<Row>[],
@@ -29,7 +29,7 @@ export function mergeNewestFirst<Row>(
     }
     for (const feed of feeds) if (!feed.isDone && feed.waiting.length === 0) await loadInto(feed, after);
     let rows = takeReady(feeds, placeOf);
-    // Lists that stop each other read on.
+    // Lists that block each other read on.
     if (rows.length === 0) {
       for (const feed of feeds) if (!feed.isDone) await loadInto(feed, after);
       rows = takeReady(feeds, placeOf);
@@ -45,7 +45,7 @@ export function mergeNewestFirst<Row>(
   };
 }
 
-/** Takes the rows after the place that the least advanced open list has reached; all where every list is at its end. */
+/** Removes the rows after the place that the least advanced open list has reached; all if every list is complete. */
 function takeReady<Row>(feeds: readonly Feed<Row>[], placeOf: (row: Row) => bigint): Row[] {
   const reached = feeds.filter(({ isDone }) => !isDone).map(({ waiting }) => waiting.at(-1));
   const limit = reached.reduce<bigint>((most, row) => {

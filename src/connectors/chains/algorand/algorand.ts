@@ -96,7 +96,7 @@ async function historyPage(
   return { rows, more: next, gaps: more === null ? await unlistedRewards(server, wallet) : [] };
 }
 
-/** Who proposes blocks is paid by the block, in no transaction. */
+/** The block itself pays its proposer, without a transaction. */
 async function unlistedRewards(server: ChainServer, wallet: string): Promise<SourceGap[]> {
   const { account } = (await server.get(`/v2/accounts/${wallet}`, {}, accountAnswer)) ?? {};
   if (account?.["incentive-eligible"] !== true) return [];
@@ -212,5 +212,5 @@ const chain: AccountChain<Settings, AlgorandRow> = {
     }),
 };
 
-/** Algorand by any indexer: payments, assets, applications with what they send, closing of accounts, rewards. */
+/** Algorand by any indexer: payments, assets, applications with their inner transactions, closing of accounts, rewards. */
 export const algorandConnector = accountConnector(chain);

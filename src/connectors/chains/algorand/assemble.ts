@@ -18,7 +18,7 @@ const assetTransfer = z.object({
   amount: units.default(0n),
   "asset-id": z.int(),
   receiver: z.string(),
-  /** Whose assets a clawback takes. */
+  /** The account from which a clawback takes assets. */
   sender: z.string().optional(),
   "close-amount": units.default(0n),
   "close-to": z.string().optional(),
@@ -27,7 +27,7 @@ const assetConfig = z.object({
   "asset-id": z.int().optional(),
   params: z.object({ total: units, creator: z.string().optional() }).optional(),
 });
-/** What transactions and those that an application sent while it ran have in common. */
+/** Common fields of transactions and inner transactions of an application. */
 const common = z.object({
   sender: z.string(),
   "tx-type": z.string(),
@@ -77,7 +77,7 @@ function withInner(one: Inner): Inner[] {
   return [one, ...(one["inner-txns"] ?? []).flatMap(withInner)];
 }
 
-/** The assets that rows move, by their number. */
+/** The assets moved by rows, by their number. */
 export function assetsIn(rows: readonly AlgorandRow[]): number[] {
   const found = rows.flatMap(withInner).flatMap((one) => {
     const config = one["asset-config-transaction"];
@@ -95,7 +95,7 @@ export function assetsIn(rows: readonly AlgorandRow[]): number[] {
 
 type Move = { asset: number | undefined; units: bigint; other: string };
 
-/** What one transaction moved from or to the account; what goes to the account itself does not move. */
+/** The changes by one transaction to or from the account; a transfer to itself moves nothing. */
 function movesOf(one: Inner, wallet: string, assets: ReadonlyMap<number, AlgorandAsset>): Move[] {
   const moves: Move[] = [];
   const move = (asset: number | undefined, from: string, to: string | undefined, amount: bigint): void => {
@@ -118,7 +118,7 @@ function movesOf(one: Inner, wallet: string, assets: ReadonlyMap<number, Algoran
   const created = one["created-asset-index"] ?? 0;
   if (config !== undefined && one.sender === wallet) {
     if (created !== 0) moves.push({ asset: created, units: config.params?.total ?? 0n, other: "" });
-    // Without parameters it destroys the asset, which its creator then holds whole.
+    // Without parameters it destroys the asset, which its creator then holds completely.
     const destroyed = config["asset-id"] ?? 0;
     if (destroyed !== 0 && config.params === undefined)
       moves.push({ asset: destroyed, units: -(assets.get(destroyed)?.total ?? 0n), other: "" });
@@ -126,7 +126,7 @@ function movesOf(one: Inner, wallet: string, assets: ReadonlyMap<number, Algoran
   return moves;
 }
 
-/** Rewards that were paid out because a transaction touched the account (until 2022). */
+/** Rewards that were paid because a transaction involved the account (until 2022). */
 function rewardsOf(one: Inner, wallet: string): bigint {
   const paid = one["payment-transaction"];
   return (
@@ -136,7 +136,7 @@ function rewardsOf(one: Inner, wallet: string): bigint {
   );
 }
 
-/** What a group of transactions did to an account, and the rewards that it released as a transaction of their own. */
+/** The changes by a group of transactions to an account, and the rewards it released as a separate transaction. */
 export function assembleAlgorand(
   rows: readonly AlgorandRow[],
   wallet: string,

@@ -7,13 +7,13 @@ import { feeLeg, legOf } from "../account/legs.ts";
 export const cardano = "cip34:1-764824073";
 export const ada = `${cardano}/slip44:1815`;
 const lovelaceScale = 6;
-/** Where the deposit of a stake registration is until the key is deregistered. */
+/** Holds the deposit of a stake registration until the key is deregistered. */
 export const deposit = "deposit";
 
 /** `lovelace`, or policy id and name of a token in hexadecimal digits. */
 export type Amount = { unit: string; quantity: bigint };
 export type Utxo = { address: string; amounts: Amount[] };
-/** A transaction as both sources say it: what it spent and made, the collateral alone where its script failed. */
+/** A transaction in the common form of both sources: its inputs and outputs, or only the collateral if its script failed. */
 export type CardanoTransaction = {
   hash: string;
   /** Seconds since 1970. */
@@ -22,7 +22,7 @@ export type CardanoTransaction = {
   index: number;
   isValid: boolean;
   fee: bigint;
-  /** Above zero where something was registered, below where it was deregistered. */
+  /** Positive for a registration, negative for a deregistration. */
   deposit: bigint;
   inputs: Utxo[];
   outputs: Utxo[];
@@ -42,7 +42,7 @@ export function startOfEpoch(epoch: number): number {
   return (shelleyStart + (epoch - shelleyEpoch) * epochSeconds) * 1000;
 }
 
-/** Header, payment part and stake part of an address; `undefined` for a text that is none of the main network. */
+/** Header, payment part and stake part of an address; `undefined` if it is not one of the main network. */
 function bytesOf(address: string): Uint8Array | undefined {
   const decoded = bech32.decodeUnsafe(address, 200);
   if (decoded === undefined || (decoded.prefix !== "addr" && decoded.prefix !== "stake")) return undefined;
@@ -58,7 +58,7 @@ export function isStakeKey(text: string): boolean {
   return text.startsWith("stake1") && bytesOf(text)?.length === 29;
 }
 
-/** The part of an address that says who earns its rewards; addresses without one have none. */
+/** The part of an address that determines who earns its rewards; some addresses have none. */
 function stakeOf(address: string): string | undefined {
   const bytes = bytesOf(address);
   if (bytes === undefined) return undefined;
@@ -67,7 +67,7 @@ function stakeOf(address: string): string | undefined {
   return part.length === 28 ? bytesToHex(part) : undefined;
 }
 
-/** Whose an address is: decoded once each. */
+/** The owner of each address, decoded once. */
 export function walletOf(wallet: string): CardanoWallet {
   if (!isStakeKey(wallet)) return { wallet, owns: (address) => address === wallet };
   const own = stakeOf(wallet);
@@ -100,8 +100,9 @@ function sumBy(utxos: readonly Utxo[], totals: Map<string, bigint>, sign: bigint
 }
 
 /**
- * What a transaction did to an account: own outputs less own inputs, the fee where all inputs are its own, the deposit of a registration as a position, and
- * withdrawn rewards. By stake key rewards are the account's when they are earned, so that a withdrawal moves nothing; by address they come in with it.
+ * The changes by a transaction to an account: own outputs less own inputs, the fee if all inputs are its own, the deposit of a registration as
+ * a position, and withdrawn rewards. With a stake key, rewards belong to the account when they are earned, so a withdrawal moves nothing; with
+ * an address they arrive with it.
  */
 export function assembleCardano(
   transaction: CardanoTransaction,
@@ -172,7 +173,7 @@ export function assembleCardano(
   };
 }
 
-/** Rewards of the epochs that have begun, each a transaction of its own at the beginning of the epoch in which it could be spent. */
+/** Rewards of past epochs, each a separate transaction at the beginning of the epoch from which it could be spent. */
 export function assembleRewards(
   rewards: readonly CardanoReward[],
   wallet: string,

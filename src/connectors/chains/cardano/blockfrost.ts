@@ -33,7 +33,7 @@ const transactionContent = z.object({
   deposit: units,
   valid_contract: z.boolean().default(true),
 });
-/** Read before the rest, which is read with its inputs and outputs. */
+/** Read first, because the rest is read with its inputs and outputs. */
 const withdrawing = z.looseObject({ withdrawal_count: z.int().default(0) });
 const utxoContent = z.object({ inputs: z.array(utxo), outputs: z.array(utxo) });
 const withdrawalList = z.array(z.object({ address: z.string(), amount: units }));
@@ -50,7 +50,7 @@ const rewardList = z.array(
 );
 const totalContent = z.object({ received_sum: z.array(amount), sent_sum: z.array(amount) });
 
-/** A transaction and its inputs and outputs in the form of both sources. Inputs that were only referred to, or held as collateral, were not spent. */
+/** A transaction with its inputs and outputs in the common form. Inputs that were only referenced, or provided as collateral, were not spent. */
 export function blockfrostTransaction(
   content: unknown,
   utxos: unknown,
@@ -87,7 +87,7 @@ async function allPages<Row>(server: ChainServer, path: string, row: z.ZodType<R
   }
 }
 
-/** Blockfrost (https://blockfrost.io): needs a key. */
+/** Blockfrost (https://blockfrost.io): requires a key. */
 export function blockfrostSource(server: ChainServer, wallet: string): CardanoSource {
   const isStake = isStakeKey(wallet);
   const path = isStake ? `/accounts/${wallet}` : `/addresses/${wallet}`;
@@ -150,7 +150,7 @@ export function blockfrostSource(server: ChainServer, wallet: string): CardanoSo
   };
 }
 
-/** Asks once for each token's decimals. */
+/** Requests each token's decimals once. */
 async function learn(
   server: ChainServer,
   amounts: readonly Amount[],

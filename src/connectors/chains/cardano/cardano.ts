@@ -50,7 +50,7 @@ const settings = z
   });
 type Settings = z.output<typeof settings>;
 
-/** A block that 30 minutes of others follow is not replaced. */
+/** A block with 30 minutes of successors is final. */
 const settlesAfterMs = 1_800_000;
 
 function accountOf({ address, stakeKey }: Settings): string {

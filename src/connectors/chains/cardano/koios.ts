@@ -14,7 +14,7 @@ import type { CardanoRow, CardanoSource } from "./source.ts";
 /** The main network's number. */
 export const mainnet = "764824073";
 const pageSize = 1_000;
-/** A request of the free tier has at most 1 kB. */
+/** A request of the free tier is limited to 1 kB. */
 const hashesAtOnce = 12;
 
 const listed = z.array(z.object({ tx_hash: z.string(), block_height: z.int(), block_time: z.int() }));
@@ -59,7 +59,7 @@ const accountInfo = z.array(z.object({ utxo: units, rewards_available: units }))
 
 type Asset = z.output<typeof asset>;
 
-/** The unit of an asset, whose decimals are learnt. */
+/** The unit of an asset, whose decimals are recorded. */
 function unitOf(
   { policy_id: policy, asset_name: name, decimals }: Asset,
   tokens: Map<string, CardanoToken>,
@@ -77,7 +77,7 @@ function amountsIn(
   return [{ unit: "lovelace", quantity: value }, ...held];
 }
 
-/** One answer of `tx_info` in the form of both sources. */
+/** One answer of `tx_info` in the common form. */
 export function koiosTransaction(raw: unknown, tokens: Map<string, CardanoToken>): CardanoTransaction {
   const told = parseAnswer(raw, "tx_info", transactionInfo);
   const isValid = !(told.plutus_contracts ?? []).some(({ valid_contract: valid }) => valid === false);
@@ -85,7 +85,7 @@ export function koiosTransaction(raw: unknown, tokens: Map<string, CardanoToken>
     address: one.payment_addr.bech32,
     amounts: amountsIn(one, tokens),
   });
-  // A script that fails spends the collateral and makes only what is left of it.
+  // A failed script spends the collateral and creates only its change.
   const inputs = (isValid ? told.inputs : (told.collateral_inputs ?? [])).map(plain);
   const left = told.collateral_output ?? undefined;
   const outputs = (isValid ? told.outputs : left === undefined ? [] : [left]).map(plain);
@@ -111,7 +111,7 @@ export function lovelaceIn(utxos: readonly Utxo[]): bigint {
     .reduce((sum, { unit, quantity }) => (unit === "lovelace" ? sum + quantity : sum), 0n);
 }
 
-/** Koios (https://api.koios.rest): answers without a key. */
+/** Koios (https://api.koios.rest): requires no key. */
 export function koiosSource(server: ChainServer, wallet: string): CardanoSource {
   const isStake = isStakeKey(wallet);
   return {

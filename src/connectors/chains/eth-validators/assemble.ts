@@ -12,7 +12,7 @@ export const ethereum = found;
 export const ether = nativeAssetOf(ethereum);
 const gweiScale = 9;
 
-/** All validators that pay to one address are one position at the deposit contract (docs/spec/accounting.md §1.4). */
+/** All validators with one withdrawal address are one position at the deposit contract (docs/spec/accounting.md §1.4). */
 export function positionOf(owner: string): string {
   return `${owner}#${depositContract}`;
 }
@@ -22,8 +22,8 @@ export function amountOf(gwei: bigint): string {
 }
 
 /**
- * The deposits of one transaction, as it is known on the execution layer. They name no counterparty of the leg: a deposit for several validators may have gone
- * through another contract, which the history of the depositing address names.
+ * The deposits of one transaction, as known on the execution layer. Their legs have no counterparty: a deposit for several validators may use
+ * another contract, which the history of the depositing address names.
  */
 export function assembleDeposits(deposits: readonly Deposit[]): ReportedTransaction[] {
   const byId = new Map<string, Deposit[]>();
@@ -51,7 +51,7 @@ export function assembleDeposits(deposits: readonly Deposit[]): ReportedTransact
   });
 }
 
-/** What the ledger holds as principal after deposits and returned stakes, in the order of time: a release takes no more than there is. */
+/** The principal in the ledger after deposits and returned stakes, in chronological order: a release never exceeds it. */
 export function principalOf(
   deposits: readonly { at: number; amount: bigint }[],
   withdrawals: readonly { at: number; amount: bigint }[],
@@ -70,8 +70,8 @@ export function withdrawalOf({ amount, timestamp }: WithdrawalRow): { at: number
 }
 
 /**
- * What the validators hold beyond their principal: rewards that were not paid out yet, below zero penalties. One entry that follows the source: when a payout
- * makes it smaller, the payout itself is the income.
+ * The validators' balance beyond their principal: unpaid rewards, or penalties if negative. One entry that follows the source: when a payout
+ * reduces it, the payout itself is the income.
  */
 export function assembleAccrued(owner: string, gwei: bigint, at: number): ReportedTransaction {
   const direction = gwei < 0n ? ("out" as const) : ("in" as const);
@@ -88,7 +88,7 @@ export function assembleAccrued(owner: string, gwei: bigint, at: number): Report
   };
 }
 
-/** What the validators held at the first sync where their deposits are not known. */
+/** The validators' balance at the first sync if their deposits are unknown. */
 export function assembleOpening(owner: string, gwei: bigint, at: number): ReportedTransaction {
   const wallet = positionOf(owner);
   return {

@@ -14,20 +14,20 @@ const answer = z.object({ execution_optimistic: z.boolean().optional(), data: z.
 const pending = z.object({ data: z.array(z.object({ pubkey: z.string(), amount: gwei })) });
 const contract = z.object({ data: z.object({ chain_id: z.union([z.string(), z.number()]) }) });
 
-/** A validator as the consensus layer holds it. Amounts in gwei. */
+/** A validator's state on the consensus layer. Amounts in gwei. */
 export type Validator = {
   index: string;
   pubkey: string;
   status: string;
   balance: bigint;
-  /** Where it pays to; `null` before its credentials name an address of the execution layer. */
+  /** Its withdrawal address; `null` before its credentials name an address of the execution layer. */
   withdrawalAddress: string | null;
 };
 
 export type BeaconNode = {
-  /** By index or public key; what is unknown is left out. Throws where the node serves another chain or does not know the head. */
+  /** By index or public key; unknown ones are omitted. Throws if the node serves another chain or does not know the head. */
   validators(ids: readonly string[]): Promise<Validator[]>;
-  /** What waits to be credited, by public key; empty where the node does not list it. */
+  /** Pending deposits by public key; empty if the node does not list them. */
   pendingDeposits(): Promise<Map<string, bigint>>;
 };
 

@@ -3,7 +3,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 
-/** One item is answered without a list around it. */
+/** A single item is returned without a list. */
 const answer = z.object({
   data: z.unknown().transform((data) => (data == null ? [] : Array.isArray(data) ? data : [data])),
 });
@@ -29,7 +29,7 @@ export type Deposit = {
   block: number;
 };
 
-/** `null`: the source needs a key, or refuses this one. */
+/** `null`: the source requires a key, or refuses this one. */
 export type Beaconchain = {
   deposits(pubkeys: readonly string[]): Promise<Deposit[] | null>;
   validatorsOf(withdrawalAddress: string): Promise<string[] | null>;
@@ -47,7 +47,7 @@ export function createBeaconchain(context: ConnectorContext): Beaconchain {
       provider: "beaconchain",
       url: `${base}/api/v1/${path}`,
       ...(apiKey === undefined ? {} : { headers: { apikey: apiKey } }),
-      // Ten a minute without a key.
+      // Ten per minute without a key.
       pace: { perSecond: 1 / 6, burst: 5 },
       signal: context.signal,
     });
@@ -69,7 +69,7 @@ export function createBeaconchain(context: ConnectorContext): Beaconchain {
         );
         if (items === null) return null;
         for (const one of items)
-          // A first deposit without a valid signature is lost; the source marks it.
+          // A first deposit without a valid signature is lost; the source flags it.
           if (one.removed !== true && one.valid_signature !== false) found.push(depositOf(one));
       }
       return found;

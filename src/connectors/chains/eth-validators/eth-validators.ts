@@ -74,9 +74,9 @@ type Settings = z.output<typeof settings>;
 
 type Fixed = { amount: string; at: number };
 type Cursor = {
-  /** Of each owner: what the validators held beyond their principal when it last changed. */
+  /** By owner: the validators' balance beyond their principal when it last changed. */
   accrued: Record<string, Fixed>;
-  /** Of each owner whose deposits are not known: what was held at first. */
+  /** By owner with unknown deposits: the initial balance. */
   opening: Record<string, Fixed>;
 };
 type World = {
@@ -86,10 +86,7 @@ type World = {
   gaps: SourceGap[];
 };
 
-/**
- * Whose position a validator is: the deposit opened it, so that of the depositing address; where its deposits are not known, that of its withdrawal address,
- * before it has one its key.
- */
+/** The owner of a validator's position: the depositing address; with unknown deposits its withdrawal address, and before it has one its key. */
 function ownerOf({ withdrawalAddress, pubkey }: Validator, deposits: readonly Deposit[] | null): string {
   return deposits?.find((one) => one.pubkey === pubkey)?.from ?? withdrawalAddress ?? pubkey;
 }
@@ -159,7 +156,7 @@ async function worldOf(given: Settings, context: ConnectorContext): Promise<Worl
   return { validators, withdrawals, deposits, gaps };
 }
 
-/** Balances by owner, with what waits to be credited where deposits are newer than the validators' state. */
+/** Balances by owner, including pending deposits that are newer than the validators' state. */
 async function heldBy(
   world: Pick<World, "validators" | "deposits">,
   context: ConnectorContext,
@@ -175,7 +172,7 @@ async function heldBy(
   for (const one of validators) {
     const owner = ownerOf(one, deposits);
     put(owner, one.balance + (pending.get(one.pubkey) ?? 0n));
-    // What another address added is in that address's position.
+    // An amount added by another address belongs to that address's position.
     for (const { from, pubkey, amount } of one.balance === 0n ? [] : (deposits ?? []))
       if (pubkey === one.pubkey && from !== owner) {
         put(from, amount);
@@ -188,7 +185,7 @@ async function heldBy(
 const unknownDeposits =
   "beaconcha.in did not list the deposits of these validators, so their position begins with what they held at the first sync, and earlier rewards are not told apart. Where the depositing address is connected as well, its stake is counted in both: set an API key of beaconcha.in.";
 
-/** The transactions of one owner's validators, and what the cursor remembers of them. */
+/** The transactions of one owner's validators, and the cursor's state for them. */
 function reportOwner(owner: string, gwei: bigint, world: World, cursor: Cursor, now: number) {
   const { validators, withdrawals, deposits } = world;
   const members = validators.filter((one) => ownerOf(one, deposits) === owner);
@@ -215,7 +212,7 @@ function reportOwner(owner: string, gwei: bigint, world: World, cursor: Cursor, 
   return { transactions, isUnknown, gone };
 }
 
-/** The entries of an owner whose position is another's, now that deposits are known. */
+/** The entries of an owner whose position became another's, because its deposits are now known. */
 function forget(owner: string, cursor: Cursor): string[] {
   delete cursor.opening[owner];
   delete cursor.accrued[owner];

@@ -17,8 +17,9 @@ type Movement = { assetId: string; amount: string; from: string; to: string; kin
 const zeroAddress = "0x0000000000000000000000000000000000000000";
 
 /**
- * Rows of one wallet on one chain as transactions: one a hash, with native value, internal value, tokens, collectibles and gas as its legs.
- * What moved nothing of the wallet's is left out. Reporting the same rows again, or more rows of a hash later, merges in the ledger.
+ * Assembles the rows of one wallet on one chain into transactions: one per hash, with native value, internal value, tokens, collectibles and
+ * gas as its legs. Rows that move nothing of the wallet's are skipped. Reporting the same rows again, or more rows of a hash later, merges in
+ * the ledger.
  */
 export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembled {
   const book = createBook(chain, wallet);
@@ -46,7 +47,7 @@ export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembl
 
 type Book = ReturnType<typeof createBook>;
 
-/** The transactions and assets of one wallet on one chain while they are assembled. */
+/** The transactions and assets of one wallet on one chain during assembly. */
 function createBook(chain: Chain, wallet: string) {
   const drafts = new Map<string, Draft>();
   return {
@@ -88,7 +89,7 @@ function createBook(chain: Chain, wallet: string) {
   };
 }
 
-/** A transaction: its status, its gas, its native value. `findsWraps`: deposits into and withdrawals from the wrapped coin are read from calls. */
+/** A transaction: its status, its gas, its native value. `findsWraps`: deposits into and withdrawals from the wrapped coin are derived from calls. */
 function addNormal(book: Book, row: NormalRow, findsWraps: boolean): void {
   const { chain, wallet, native, normal, failed, draftOf, move } = book;
   const hash = row.hash.toLowerCase();
@@ -133,7 +134,7 @@ function addInternal(book: Book, row: InternalRow, findsWraps: boolean): void {
   if (wrapped !== undefined) draft.legs.push(wrapped);
 }
 
-/** Transfers of tokens. Returns the collectibles that some explorers list among them and that are not listed as such. */
+/** Transfers of tokens. Returns the collectibles that some explorers list among them and that have no row of their own. */
 function addTokens({ chain, native, assets, draftOf, move }: Book, rows: ChainRows): TokenRow[] {
   const listed = new Set([...rows.nfts, ...rows.multiTokens].map(collectibleKey));
   const strays: TokenRow[] = [];
@@ -197,7 +198,7 @@ function receiverOf(row: { to: string; contractAddress: string }): string {
   return (row.to === "" ? row.contractAddress : row.to).toLowerCase();
 }
 
-/** A delegated or static call moves nothing, whatever value its row repeats; a creation at the top of a trace is the transaction itself. */
+/** A delegated or static call moves nothing, even if its row repeats a value; a creation at the top of a trace is the transaction itself. */
 function movesNothing({
   type = "",
   callType = "",
@@ -214,7 +215,7 @@ function collectibleKey(row: TokenRow): string {
   return `${row.hash}|${row.contractAddress}|${row.tokenID ?? ""}|${row.from}|${row.to}`.toLowerCase();
 }
 
-/** A contract that tells no decimals counts in its smallest unit. */
+/** Amounts of a contract without decimals are in its smallest unit. */
 function decimalsOf({ tokenDecimal }: { tokenDecimal: string }): number {
   return /^\d{1,2}$/.test(tokenDecimal) ? Number(tokenDecimal) : 0;
 }

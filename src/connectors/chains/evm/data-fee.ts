@@ -6,21 +6,22 @@ import { restOf } from "./explorer/explorers.ts";
 import type { NormalRow } from "./rows.ts";
 
 /**
- * Rollups whose sender pays a data fee next to gas used × gas price; the account module leaves it out of its rows
+ * Rollups whose sender pays a data fee in addition to gas used × gas price; the account module omits it from its rows
  * (https://docs.optimism.io/stack/transactions/fees, https://docs.scroll.io/en/developers/transaction-fees-on-scroll).
  */
 const withDataFee = new Set([
   10, 130, 204, 252, 480, 1868, 1923, 4326, 5000, 8453, 34443, 42220, 57073, 81457, 534352, 747474,
 ]);
 
-/** Whether a chain's own fee is told only transaction by transaction. */
+/** Whether a chain's data fee must be requested per transaction. */
 export function hasDataFee(chainId: number): boolean {
   return withDataFee.has(chainId);
 }
 
 /**
- * The rows with `L1FeesPaid` filled in for what the wallet itself sent, and `mint` for what was sent from the chain below: a sender that pays for no gas
- * there brought its value along. One request a transaction whose fee neither its row nor `known` tells; `known` learns it. `untold` counts those whose fee the explorer does not know.
+ * Adds `L1FeesPaid` to the rows that the wallet itself sent, and `mint` to those sent from the chain below: a sender that pays no gas for them
+ * brought its value along. Makes one request per transaction whose fee is neither in its row nor in `known`, and stores it in `known`.
+ * `untold` counts those whose fee the explorer does not know.
  */
 export async function withDataFees(
   rows: NormalRow[],
@@ -65,7 +66,7 @@ async function dataFeeOf(
 
 const feeAnswer = z.object({ fee: z.object({ value: z.string() }) });
 
-/** Blockscout tells the whole fee of a transaction: what is beyond its gas is the data fee. */
+/** Blockscout reports the total fee of a transaction: the amount beyond its gas is the data fee. */
 async function feeBeyondGas(
   row: NormalRow,
   rest: string,

@@ -43,7 +43,7 @@ const settings = z.strictObject({
 type Settings = z.output<typeof settings>;
 type Cursor = { chains: Record<string, ChainCursor> };
 
-/** How long scheduled syncs skip a chain on which nothing was found. */
+/** How long scheduled syncs skip an unused chain. */
 const silentFor = 7 * millisecondsPerDay;
 
 function chainsOf(given: Settings): Chain[] {
@@ -58,7 +58,7 @@ function chainsOf(given: Settings): Chain[] {
   });
 }
 
-/** One short question to the first explorer that serves the chain. Throws what the owner can do when none does. */
+/** One short request to the first explorer that serves the chain. Throws a remedy for the owner if none does. */
 async function probe(chain: Chain, given: Settings, context: ConnectorContext): Promise<void> {
   const refusals: string[] = [];
   for (const explorer of explorersOf(chain, given, context))
@@ -90,7 +90,7 @@ async function probe(chain: Chain, given: Settings, context: ConnectorContext): 
   );
 }
 
-/** An explorer of the owner's serves one chain, which has to be the one that was named. */
+/** An explorer configured by the owner serves one chain, which must be the named one. */
 async function checkOwnExplorer(
   given: Settings,
   [chain]: readonly Chain[],
@@ -117,7 +117,7 @@ function withApiPath(url: string | undefined): { explorerUrl?: string } {
   return { explorerUrl: parsed.href.replace(/\/$/, "") };
 }
 
-/** What could not be read. Chains that no one asked for by name and no explorer serves are told together. */
+/** What could not be read. Chains that were not requested by name and that no explorer serves are reported together. */
 function gapsOf(given: Settings, wanted: Chain[], known: Cursor["chains"]): SourceGap[] {
   const of = ({ chainId }: Chain): ChainCursor | undefined => known[String(chainId)];
   const gap = { from: null, to: null };
@@ -148,7 +148,7 @@ function gapsOf(given: Settings, wanted: Chain[], known: Cursor["chains"]): Sour
   return gaps;
 }
 
-/** An EVM address on every known chain, by block explorers' APIs: no key needed, one Etherscan key where there is one. */
+/** An EVM address on every known chain, by block explorers' APIs: no key required, optionally one Etherscan key. */
 export const evmExplorer: Connector<Settings, Cursor> = {
   id: "evm-explorer",
   title: "EVM address",
@@ -161,7 +161,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
     if (chain === undefined || !given.address.startsWith("0x")) return null;
     for (const explorer of explorersOf(chain, given, context)) {
       const isMet = await wasMet(explorer, given.address, context);
-      // An address that Ethereum never met can be used on another chain.
+      // An address that is unused on Ethereum may be used on another chain.
       if (isMet !== null) return isMet ? true : null;
     }
     return null;
@@ -172,7 +172,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
       throw new AppError("bad_request", "An explorer of your own serves one chain: name its id in chains.");
     const wanted = chainsOf(given);
     const complete = { ...(await withAddress(given, context)), ...withApiPath(given.explorerUrl) };
-    // Of all chains one answers for the rest; chains that were named are each asked for.
+    // With all chains selected, one request represents them; named chains are each checked.
     for (const chain of given.chains === undefined ? wanted.slice(0, 1) : wanted)
       await probe(chain, complete, context);
     await checkOwnExplorer(complete, wanted, context);
@@ -210,7 +210,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
       } catch (error) {
         context.signal.throwIfAborted();
         if (!isUpstream(error) && !(error instanceof RetryAfter)) throw error;
-        // The other chains need not wait for one.
+        // The other chains do not wait for one.
         failure ??= error;
       }
     }

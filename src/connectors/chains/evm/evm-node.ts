@@ -59,14 +59,14 @@ async function chainIdOf(node: Node): Promise<number> {
   );
 }
 
-/** An EVM address read from the owner's own node: tokens by logs, native history where the node has an index of it. */
+/** An EVM address read from the owner's own node: tokens by logs, native history if the node indexes it. */
 export const evmNode: Connector<Settings, NodeCursor> = {
   id: "evm-node",
   title: "EVM address by your own node",
   capabilities: ["sync", "verify", "past-balances", "nft"],
   settings,
   coverage: nodeCoverage,
-  // An address alone names no node.
+  // An address alone does not determine a node.
   recognize: () => [],
   label: (given) => `${labelOf(given)} on ${chainOf(given.chainId ?? 1, given).name}`,
   async check(given, context) {

@@ -1,7 +1,10 @@
 import { nameOfSelector } from "../../../domain/catalog/method-selectors.ts";
 import type { NormalRow } from "./rows.ts";
 
-/** As explorers' own pages write it: `swapExactETHForTokens(…)` → `Swap Exact ETH For Tokens`, a bare transfer of value → `Transfer`; else the selector's usual name, or the selector. */
+/**
+ * As on explorers' pages: `swapExactETHForTokens(…)` → `Swap Exact ETH For Tokens`, a plain value transfer → `Transfer`; otherwise the
+ * selector's usual name, or the selector.
+ */
 export function methodOf(row: NormalRow): string | undefined {
   const name = (row.functionName ?? "").split("(")[0]?.trim() ?? "";
   if (name !== "") {

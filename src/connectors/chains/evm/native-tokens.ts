@@ -1,8 +1,8 @@
 import type { Chain } from "../../../domain/catalog/chains.ts";
 
 /**
- * Contracts through which a native coin also appears as a token. `echo`: its transfers repeat what value, internal value and gas tell already;
- * `native`: they move the native coin and nothing else tells of it.
+ * Contracts through which a native coin also appears as a token. `echo`: its transfers repeat value, internal value and gas; `native`: they
+ * move the native coin and are its only record.
  */
 const nativeTokens = new Map<string, "echo" | "native">([
   ["137:0x0000000000000000000000000000000000001010", "echo"],

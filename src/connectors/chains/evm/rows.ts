@@ -18,9 +18,9 @@ export type NormalRow = {
   gasPrice: string;
   isError?: string;
   txreceipt_status?: string;
-  /** What is paid next to gas used × gas price: the data fee of a rollup, the blobs' gas. Where the source tells it. */
+  /** Paid in addition to gas used × gas price: the data fee of a rollup, the blobs' gas. If the source reports it. */
   L1FeesPaid?: string;
-  /** Native value that a rollup made for its sender, out of a deposit on the chain below it. */
+  /** Native value that a rollup minted for its sender, from a deposit on the chain below it. */
   mint?: string;
 };
 
@@ -56,7 +56,7 @@ export type TokenRow = {
   value?: string;
   /** Of a collectible. */
   tokenID?: string;
-  /** How many of an ERC-1155. */
+  /** The quantity of an ERC-1155. */
   tokenValue?: string;
 };
 
@@ -70,7 +70,7 @@ export type WithdrawalRow = {
 
 export type MinedRow = { blockNumber: string; timeStamp: string; blockReward: string };
 
-/** Native coin that became its wrapped token, or was one, by the wrapping contract's own `Deposit` and `Withdrawal` logs. */
+/** Native coin that was wrapped or unwrapped, by the wrapping contract's own `Deposit` and `Withdrawal` logs. */
 export type WrapRow = {
   blockNumber: string;
   timeStamp: string;
@@ -83,7 +83,7 @@ export type WrapRow = {
   value: string;
 };
 
-/** Everything known of one address on one chain, of any range of blocks. */
+/** Everything known about one address on one chain, for any range of blocks. */
 export type ChainRows = {
   normal: NormalRow[];
   internal: InternalRow[];
@@ -92,7 +92,7 @@ export type ChainRows = {
   multiTokens: TokenRow[];
   withdrawals: WithdrawalRow[];
   mined: MinedRow[];
-  /** Left out by sources that tell no logs: then wrapping is read from the calls. */
+  /** Absent for sources without logs: wrapping is then derived from calls. */
   wraps?: WrapRow[];
 };
 

@@ -6,7 +6,7 @@ import { addressOfName, isName } from "./node/ens.ts";
 
 const hexAddress = /^0x[0-9a-fA-F]{40}$/;
 
-/** What kinds that read an EVM address ask for alike. */
+/** The common settings of kinds that read an EVM address. */
 export const addressFields = {
   address: z
     .string()
@@ -24,7 +24,7 @@ export const addressFields = {
     .describe("The ENS name the address was given by; filled in by itself"),
 };
 
-/** What describes a chain without a record. */
+/** The description of a chain without a record. */
 export const chainFields = {
   chainName: z.string().trim().min(1).max(60).optional().describe("Name of a chain that is not known"),
   coinSymbol: z
@@ -51,7 +51,7 @@ export type ChainSettings = {
   wrappedNative?: string | undefined;
 };
 
-/** A known chain's record, or one made from what the owner says of it: a private or a new chain needs no code. */
+/** A known chain's record, or one built from the owner's settings: a private or new chain requires no code. */
 export function chainOf(chainId: number, given: ChainSettings): Chain {
   const known = chainOfPlatform(`eip155:${chainId}`);
   if (known !== undefined) return known;
@@ -69,7 +69,7 @@ export function chainOf(chainId: number, given: ChainSettings): Chain {
   };
 }
 
-/** Settings with a hexadecimal address: a name is looked up, on `chainId` where one chain is read, and kept next to it. */
+/** Settings with a hexadecimal address: a name is resolved, on `chainId` if one chain is read, and stored with it. */
 export async function withAddress<Given extends { address: string; ensName?: string | undefined }>(
   given: Given,
   context: NetworkContext,
@@ -80,7 +80,7 @@ export async function withAddress<Given extends { address: string; ensName?: str
   return { ...given, address, ensName: name };
 }
 
-/** A connection's label: the name it was given by, else the address in short. */
+/** A connection's label: its name, otherwise the shortened address. */
 export function labelOf({ address, ensName }: { address: string; ensName?: string | undefined }): string {
   if (ensName !== undefined) return ensName;
   return hexAddress.test(address) ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;

@@ -3,7 +3,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import { classifyRpcError } from "../../classify-rpc-error.ts";
 import { JsonRpcError, type Node } from "../../json-rpc.ts";
 
-/** What a token's contract tells of itself; nothing where it does not. */
+/** A token contract's own metadata; empty if unavailable. */
 export type TokenFacts = { symbol?: string; name?: string; decimals?: number };
 
 const symbolSelector = "0x95d89b41";
@@ -11,7 +11,7 @@ const nameSelector = "0x06fdde03";
 const decimalsSelector = "0x313ce567";
 const balanceSelector = "0x70a08231";
 
-/** Symbol, name and decimals of contracts, each asked once a sync. */
+/** Symbol, name and decimals of contracts, each requested once per sync. */
 export function createTokenFacts(node: Node): (contracts: string[]) => Promise<Map<string, TokenFacts>> {
   const known = new Map<string, TokenFacts>();
   return async (contracts) => {
@@ -40,7 +40,8 @@ export function createTokenFacts(node: Node): (contracts: string[]) => Promise<M
 }
 
 /**
- * Without decimals an amount would count in its smallest unit, so a failure that is not the contract's own is asked once more and then thrown: `upstream`.
+ * Without decimals an amount would be in the smallest unit, so a failure that is not the contract's own is retried once and then thrown:
+ * `upstream`.
  */
 async function decimalsOf(
   node: Node,

@@ -21,8 +21,8 @@ export function wrapOfCall(chain: Chain, wallet: string, row: NormalRow): Report
 }
 
 /**
- * The same of value that a contract wallet moved inside a transaction. `outer` is the transaction itself where it is known: a wallet that sent it to the
- * wrapping contract was counted by its call, and the contract pays another's wallet only for a `withdrawTo` of somebody else.
+ * The same for value that a contract wallet moved inside a transaction. `outer` is the transaction itself if known: a wallet that sent it to
+ * the wrapping contract was counted by its call, and the contract pays another's wallet only for a `withdrawTo` of another address.
  */
 export function wrapOfInternal(
   chain: Chain,

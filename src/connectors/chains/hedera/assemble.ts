@@ -24,7 +24,7 @@ export const hederaRow = z.object({
 export type HederaRow = z.output<typeof hederaRow>;
 export type HederaToken = { symbol: string; name: string; decimals: number; isFungible: boolean };
 
-/** Nanoseconds since 1970: no two transactions have the same. */
+/** Nanoseconds since 1970: unique per transaction. */
 export function placeOf({ consensus_timestamp: time }: HederaRow): bigint {
   return BigInt(time.replace(".", ""));
 }
@@ -51,7 +51,7 @@ function changeOf(transfers: Transfers | null | undefined, wallet: string): bigi
   return (transfers ?? []).reduce((sum, { account, amount }) => sum + (account === wallet ? amount : 0n), 0n);
 }
 
-/** The account that moved most the other way. Accounts below 0.0.1000 are the network's own, which fees go to. */
+/** The account with the largest opposite change. Accounts below 0.0.1000 are the network's own, which receive fees. */
 function otherSide(
   transfers: Transfers | null | undefined,
   wallet: string,
@@ -70,8 +70,8 @@ function otherSide(
 }
 
 /**
- * What a transaction did to an account: the sum of its transfers, of which the charged fee is a leg of its own where the account paid it, and rewards of
- * staking a transaction of their own. One that failed has only its fee.
+ * The changes by a transaction to an account: the sum of its transfers, with the charged fee as a separate leg if the account paid it, and
+ * staking rewards as a separate transaction. A failed one has only its fee.
  */
 export function assembleHedera(
   row: HederaRow,
@@ -114,7 +114,7 @@ export function assembleHedera(
     at: Number(seconds) * 1000 + Math.floor(Number(nanoseconds) / 1_000_000),
     platform: hedera,
     wallet,
-    // Nanoseconds within the millisecond order what one millisecond has.
+    // Nanoseconds order transactions within one millisecond.
     position: Number(nanoseconds.slice(3)),
   };
   const paid = legOf({ assetId: hbar, units: reward, scale: tinybarScale, kind: "value" });

@@ -18,7 +18,7 @@ import {
 const publicServer = "https://mainnet-public.mirrornode.hedera.com";
 const settings = addressSettings(
   {
-    // Wallets show a checksum of five letters behind the number.
+    // Wallets append a checksum of five letters to the number.
     normalize: (text) => text.replace(/-[a-z]{5}$/, ""),
     isValid: (text) => /^0\.0\.[1-9]\d{0,17}$/.test(text),
     form: "an account of Hedera",
@@ -41,7 +41,7 @@ const tokenAnswer = z.object({
 
 type Reading = { server: ChainServer; wallet: string; tokens: Map<string, HederaToken> };
 
-/** A server that looks at limited stretches of time answers empty pages that name a next one. */
+/** A server that searches limited time ranges returns empty pages with a cursor. */
 async function historyPage(
   { server, wallet }: Reading,
   { after }: Span,
@@ -74,7 +74,7 @@ function openAccount(reading: Reading): AccountReader<HederaRow> {
   const { wallet, tokens } = reading;
   return {
     order: "ascending",
-    // A mirror node does not say which network it mirrors.
+    // A mirror node does not state which network it mirrors.
     checkChain: () => Promise.resolve(),
     lists: [{ placeOf, page: (span, more) => historyPage(reading, span, more) }],
     async read(groups): Promise<ReadHistory> {

@@ -32,7 +32,7 @@ export function dollars(text: string): Decimal {
 
 type Direction = ReportedLeg["direction"];
 
-/** No leg for zero; a negative amount goes the other way, a negative fee is a rebate. */
+/** No leg for zero; a negative amount has the opposite direction, a negative fee is a rebate. */
 function legOf(direction: Direction, token: Token, amount: Decimal, counterparty?: string): ReportedLeg[] {
   if (isZero(amount)) return [];
   const opposite = direction === "in" ? "out" : "in";
@@ -112,7 +112,7 @@ export function assembleStaking(
     const legs = legOf("out", hype, parseDecimal(cDeposit.amount), stakingName);
     return transactionOf(wallet, { key: `stake-${hash}`, time, hash }, "stake", legs);
   }
-  // What was asked for is still staked until its seven days are over.
+  // Requested withdrawals remain staked until the seven days are over.
   if (withdrawal?.phase !== "finalized") return null;
   const legs = legOf("in", hype, parseDecimal(withdrawal.amount), stakingName);
   return transactionOf(wallet, { key: `unstake-${hash}-${time}`, time, hash }, "unstake", legs);
@@ -128,7 +128,7 @@ export function assembleReward(
   return transactionOf(wallet, { key: `staking-reward-${time}-${source}`, time }, "reward", legs);
 }
 
-/** What a vault is worth beyond what was put into it, as one entry that follows its equity. */
+/** The value of a vault beyond its principal, as one entry that follows its equity. */
 export function assembleVaultResult(
   wallet: string,
   vault: string,
@@ -163,8 +163,8 @@ const internal: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A change of the account that is neither a fill nor funding; `null` for one without effect, `undefined` for a kind that is not known. Staking is read from its
- * own list.
+ * A change of the account that is neither a fill nor funding; `null` for one without effect, `undefined` for an unknown kind. Staking is read
+ * from its own list.
  */
 export async function assembleChange(
   wallet: string,
@@ -182,7 +182,7 @@ export async function assembleChange(
     case "deposit":
       return make("deposit", legOf("in", usdc, sum));
     case "withdraw":
-      // The amount is what arrives; the bridge's fee is taken on top.
+      // The amount is what arrives; the bridge's fee is charged on top.
       return make("withdrawal", [...legOf("out", usdc, sum), ...legOf("fee", usdc, fee)]);
     case "internalTransfer":
     case "subAccountTransfer":

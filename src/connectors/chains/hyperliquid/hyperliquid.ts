@@ -54,19 +54,19 @@ const lists = ["ledger", "fills", "funding"] as const;
 type List = (typeof lists)[number];
 type VaultFlow = { at: number; amount: string };
 type Cursor = {
-  /** Of each list the time up to which it was read; rows of that moment are read again. */
+  /** By list, the time up to which it was read; rows of that moment are read again. */
   read: Partial<Record<List, number>>;
-  /** What went into each vault and came out of it, oldest first. */
+  /** Deposits into and withdrawals from each vault, oldest first. */
   vaults: Record<string, VaultFlow[]>;
-  /** What each vault is worth beyond that, and since when. */
+  /** The value of each vault beyond its principal, and since when. */
   results: Record<string, { amount: string; at: number }>;
-  /** Kinds of changes that are not known, and how many fills there were in the first sync. */
+  /** Unknown kinds of changes, and the number of fills in the first sync. */
   unknown: string[];
   fills: number;
 };
 type Row = { time: number };
 
-/** The source keeps this many fills of an account. */
+/** The source stores this many fills of an account. */
 const keptFills = 10_000;
 
 const questions: Record<List, { type: string; schema: z.ZodType<Row> }> = {
@@ -75,10 +75,10 @@ const questions: Record<List, { type: string; schema: z.ZodType<Row> }> = {
   funding: { type: "userFunding", schema: fundingRow },
 };
 
-/** No page that has fewer rows was cut. */
+/** A page with fewer rows is complete. */
 const fullPage = 500;
 
-/** Pages of a list from a moment on. A page that ends where it began is left by one millisecond. */
+/** Pages of a list from a moment on. A page that ends at its start time is passed by adding one millisecond. */
 async function* pagesOf(info: Info, user: string, list: List, from: number): AsyncGenerator<Row[]> {
   const { type, schema } = questions[list];
   for (let startTime = from; ;) {
@@ -113,7 +113,7 @@ async function read(
   return transactions;
 }
 
-/** Remembers what a vault took and paid; a row that is read again counts once. */
+/** Records deposits into and payouts from a vault; a row that is read again counts once. */
 function noteVault(cursor: Cursor, { time, delta }: LedgerRow): void {
   const vault = delta.vault?.toLowerCase();
   if (vault === undefined) return;
@@ -125,7 +125,7 @@ function noteVault(cursor: Cursor, { time, delta }: LedgerRow): void {
   if (!flows.some(({ at, amount }) => at === flow.at && amount === flow.amount)) flows.push(flow);
 }
 
-/** What the ledger holds of a vault as principal: a release takes no more than there is. */
+/** A vault's principal in the ledger: a release never exceeds it. */
 function principalOf(flows: readonly VaultFlow[]): Decimal {
   return flows.reduce((held, { amount }) => {
     const next = add(held, parseDecimal(amount));
@@ -138,7 +138,7 @@ async function equitiesOf(info: Info, user: string): Promise<Map<string, Decimal
   return new Map(found.map(({ vaultAddress, equity }) => [vaultAddress.toLowerCase(), dollars(equity)]));
 }
 
-/** Results of vaults as they are now; one that is gone or even again is retracted. */
+/** Current results of vaults; those that are closed or at zero are retracted. */
 async function vaultStep(
   info: Info,
   wallet: string,
@@ -185,7 +185,7 @@ function gapsOf({ unknown, fills }: Cursor): SourceGap[] {
   return gaps;
 }
 
-/** Dollars of a perpetuals account: its value without open results, which are no balance yet. */
+/** Dollars of a perpetuals account: its value without unrealised results, which are not a balance yet. */
 async function perpCash(info: Info, user: string): Promise<Decimal> {
   const { marginSummary, assetPositions } = await info.ask({ type: "clearinghouseState", user }, perpState);
   return assetPositions.reduce(
@@ -298,7 +298,7 @@ const hypeHint = {
   coinId: "hyperliquid",
 };
 
-/** Symbols of other tokens, by the name that the source gives them. */
+/** Symbols of other tokens, by the source's name. */
 async function hintsOf(info: Info, transactions: readonly ReportedTransaction[]) {
   const ids = new Set(transactions.flatMap(({ legs }) => legs.map(({ assetId }) => assetId)));
   ids.delete(usdc.assetId);

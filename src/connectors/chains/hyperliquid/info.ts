@@ -9,7 +9,7 @@ const spotMeta = z.object({
   universe: z.array(z.object({ name: z.string(), tokens: z.tuple([z.number(), z.number()]) })),
 });
 
-/** A token of HyperCore: the source names tokens in its answers, the id is what stays. */
+/** A token of HyperCore: the source uses names in its answers, only the id is stable. */
 export type Token = { name: string; assetId: string };
 export type Tokens = {
   /** By the name in an answer: `HYPE`, or `PURR:0xc4bf…`. */
@@ -45,7 +45,7 @@ export function createInfo({ http, signal }: NetworkContext): Info {
       method: "POST",
       body: question,
       safe: true,
-      // Most questions weigh 20 of 1,200 a minute.
+      // Most requests weigh 20 of 1,200 per minute.
       pace: { perSecond: 1, burst: 20 },
       signal,
     });

@@ -25,7 +25,7 @@ export const fundingRow = z.object({
 });
 export type FundingRow = z.output<typeof fundingRow>;
 
-/** Amounts and addresses of a change, of which each kind has some. */
+/** Amounts and addresses of a change; each kind has some of them. */
 const delta = z.object({
   type: z.string(),
   usdc: decimal.optional(),

@@ -8,7 +8,7 @@ export const kaspa = "kaspa:58c2d4199e21f910d1571d114969cece";
 export const kas = `${kaspa}/slip44:111111`;
 const sompiScale = 8;
 
-/** A transaction of the public API (https://api.kaspa.org/docs), with the outputs that it spent. Amounts in sompi. */
+/** A transaction of the public API (https://api.kaspa.org/docs), with the spent outputs. Amounts in sompi. */
 export const kaspaRow = z.object({
   transaction_id: z.string(),
   block_time: z.int(),
@@ -35,7 +35,10 @@ export function isResolved({ inputs }: KaspaRow): boolean {
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-/** What a transaction did to an address: what came from outside, what went outside and the fee. Where others spent outputs as well, only the difference is known. */
+/**
+ * The changes by a transaction to an address: external inflows and outflows and the fee. If others spent outputs too, only the difference is
+ * known.
+ */
 export function assembleKaspa(row: KaspaRow, wallet: string): ReportedTransaction | undefined {
   const inputs = (row.inputs ?? []).map(
     ({ previous_outpoint_address: from, previous_outpoint_amount: amount }) => ({

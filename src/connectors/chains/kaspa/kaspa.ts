@@ -44,7 +44,7 @@ export function isKaspaAddress(text: string): boolean {
 }
 
 const pageSize = 500;
-/** A block that an hour of others follow is not reordered. */
+/** A block with an hour of successors is final. */
 const settlesAfterMs = 3_600_000;
 
 function openAccount(wallet: string, server: ChainServer): AccountReader<KaspaRow> {

@@ -9,7 +9,7 @@ import type { BookEvent } from "./core-lightning.ts";
 /** A bitcoin has 10^11 thousandths of a satoshi. */
 const msatScale = 11;
 
-/** Networks by the name a node gives them, under their genesis blocks; coins of test networks have no price. */
+/** Networks by the node's name for them, with their genesis blocks; coins of test networks have no price. */
 const networks: Readonly<Record<string, string>> = {
   bitcoin: "bip122:000000000019d6689c085ae165831e93",
   testnet: "bip122:000000000933ea01ad0ee984209779ba",
@@ -27,7 +27,7 @@ export function nodeOf(id: string, network: string): Node | undefined {
     : { wallet: id, platform, assetId: `${platform}/slip44:${slip44}`, isMain: network === "bitcoin" };
 }
 
-/** What is in channels is one position next to the node's wallet on the chain. */
+/** The balance in channels is one position in addition to the node's on-chain wallet. */
 export function channelsOf(wallet: string): string {
   return `${wallet}#Channels`;
 }
@@ -36,15 +36,15 @@ export function btcAmount(msat: bigint): string {
   return formatDecimal({ units: msat, scale: msatScale });
 }
 
-/** Where an account of the books is in the ledger; `null` for those of others. */
+/** The ledger wallet of a bookkeeper account; `null` for external ones. */
 export function placeOf(account: string, wallet: string): string | null {
   if (account === "external") return null;
   return account === "wallet" ? wallet : channelsOf(wallet);
 }
 
 /**
- * The events of one transaction or payment together: what moved between wallet and channels, what came in or went out, and the fees. On-chain fees are part of
- * what left; the books list them apart.
+ * The events of one transaction or payment together: moves between wallet and channels, inflows, outflows and fees. Outflows include on-chain
+ * fees, which the bookkeeper lists separately.
  */
 export function assembleEvents(events: readonly BookEvent[], node: Node): ReportedTransaction[] {
   const groups = new Map<string, BookEvent[]>();
@@ -79,7 +79,7 @@ function assembleGroup(key: string, group: readonly BookEvent[], node: Node): Re
       ...(place === wallet ? {} : { wallet: place }),
     });
   };
-  // The fee left from where most left.
+  // The fee is charged to the wallet with the largest outflow.
   const [payer] = [...nets].toSorted(([, a], [, b]) => (a < b ? -1 : 1))[0] ?? [];
   for (const [place, net] of nets) {
     const own = place === payer && -net >= fee ? fee : 0n;

@@ -31,7 +31,7 @@ const settings = z.strictObject({
 });
 type Settings = z.output<typeof settings>;
 
-/** How much of the books was reported: they only grow, so that the same count and sum mean the same events. */
+/** How many bookkeeper events were reported: the list is append-only, so the same count and sum mean the same events. */
 type Cursor = { events: number; sum: string };
 
 async function openNode(

@@ -4,7 +4,7 @@ import type { Transfer, Transfers } from "./wallet-rpc.ts";
 
 const decimals = 12;
 
-/** The networks by the first character of their addresses, under their genesis blocks. Coins of test networks are no XMR and have no price. */
+/** The networks by the first character of their addresses, with their genesis blocks. Coins of test networks are not XMR and have no price. */
 const networks: readonly { platform: string; starts: RegExp; symbol: string; coinId: string | null }[] = [
   { platform: "monero:418015bb9ae982a1975da7d79277c270", starts: /^[48]/, symbol: "XMR", coinId: "monero" },
   { platform: "monero:76ee3cc98646292206cd3e86f74d88b4", starts: /^[57]/, symbol: "sXMR", coinId: null },
@@ -22,7 +22,7 @@ export function xmrAmount(units: bigint): string {
   return formatDecimal({ units, scale: decimals });
 }
 
-/** One transaction a txid: what arrived at several addresses of the wallet, or what was sent to others, and the fee. Change is never listed. */
+/** One transaction per txid: amounts received at several addresses of the wallet, or sent to others, and the fee. Change is never listed. */
 export function assembleTransfers(
   found: Transfers,
   address: string,
@@ -64,7 +64,7 @@ export function transferId(platform: string, txid: string, wallet: string): stri
   return `${platform}:${txid}:${wallet}`;
 }
 
-/** What the wallet sent to itself is listed on both sides and is neither. */
+/** A transfer of the wallet to itself is listed on both sides and is ignored. */
 function legsOf(parts: readonly Transfer[], assetId: string): ReportedLeg[] {
   const sent = parts.filter(isSent);
   const received = parts.filter((part) => !isSent(part));

@@ -22,13 +22,13 @@ const settings = z.strictObject({
 type Settings = z.output<typeof settings>;
 
 type Cursor = {
-  /** The wallet's height when it was last read. */
+  /** The wallet's height at the last read. */
   height: number;
   /** Transactions that can still disappear: unmined ones (0) and those of the newest blocks. */
   recent: Record<string, number>;
 };
 
-/** Deeper reorganisations than this have not happened. */
+/** No deeper reorganisation has happened. */
 const settledBlocks = 60;
 
 async function openWallet(
@@ -99,7 +99,7 @@ export const moneroConnector: Connector<Settings, Cursor> = {
     const { rpc, address, balance, network } = await openWallet(given, context);
     const wanted = assets.filter((one) => one.wallet === address && one.assetId === network.assetId);
     if (wanted.length === 0) return [];
-    // What is being sent has left the wallet's balance already, but not the ledger's.
+    // A pending outgoing amount has left the wallet's balance already, but not the ledger's.
     if ((await rpc.transfers(await rpc.height())).pending.length > 0) return [];
     return wanted.map(({ wallet, assetId }) => ({
       wallet,

@@ -4,7 +4,7 @@ import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import { digestHeader } from "./digest-auth.ts";
 
-/** Piconero: a number, or text where it has 16 digits and more. */
+/** Piconero: a number, or text from 16 digits on. */
 const amount = z.union([z.number(), z.string().regex(/^\d+$/)]).transform((value) => BigInt(value));
 const accounts = z.object({
   subaddress_accounts: z.array(z.object({ base_address: z.string() })).min(1),
@@ -37,11 +37,11 @@ export type Transfers = z.output<typeof transfers>;
 export type WalletRpc = {
   accounts(): Promise<{ address: string; balance: bigint }>;
   height(): Promise<number>;
-  /** Those mined after a height, and all that are not mined. */
+  /** Those mined after a height, and all unmined ones. */
   transfers(after: number): Promise<Transfers>;
 };
 
-/** The RPC interface of the owner's wallet program (monero-wallet-rpc). It is asked for history and balance only, never for keys. */
+/** The RPC interface of the owner's wallet program (monero-wallet-rpc). Only history and balance are requested, never keys. */
 export function createWalletRpc(
   given: { url: string; username?: string | undefined; password?: string | undefined },
   context: ConnectorContext,

@@ -4,7 +4,7 @@ import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/tr
 import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
-/** What differs among the chains that Subscan is asked for. */
+/** The differences among the chains queried at Subscan. */
 export type SubscanChain = {
   platform: string;
   assetId: string;
@@ -54,7 +54,7 @@ export const rewardRow = z
 export type SubscanRow =
   z.output<typeof transferRow> | z.output<typeof extrinsicRow> | z.output<typeof rewardRow>;
 
-/** Names a row among all lists of an account. */
+/** Identifies a row among all lists of an account. */
 export function keyOf(row: SubscanRow): string {
   switch (row.list) {
     case "transfer":
@@ -66,12 +66,12 @@ export function keyOf(row: SubscanRow): string {
   }
 }
 
-/** Rows of one extrinsic belong together; rewards are transactions of their own. */
+/** Rows of one extrinsic are one transaction; rewards are separate transactions. */
 export function transactionOf(row: SubscanRow): string {
   return row.list === "reward" ? keyOf(row) : (row.extrinsic_index ?? keyOf(row));
 }
 
-/** What one extrinsic, or one reward, did to an account. */
+/** The changes by one extrinsic, or one reward, to an account. */
 export function assembleSubscan(
   rows: readonly SubscanRow[],
   wallet: string,

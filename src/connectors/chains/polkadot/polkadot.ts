@@ -74,7 +74,7 @@ const balance = z.object({ account: z.object({ balance: z.string() }) });
 
 type Reading = { server: ChainServer; wallet: string; chain: SubscanChain };
 
-/** Subscan answers errors with status 200 and a code of its own. */
+/** Subscan returns errors with status 200 and a code of its own. */
 async function ask<Result>(
   server: ChainServer,
   path: string,
@@ -164,7 +164,7 @@ const polkadot: AccountChain<Settings, SubscanRow> = {
   capabilities: ["staking"],
   native: ({ chain }) => chains[chain],
   wallet: walletOf,
-  // The number says the network; 42 is that of a key on any of them.
+  // The number identifies the network; 42 is that of a key on any of them.
   settingsFor: (text) =>
     names.flatMap((chain) => {
       const key = publicKeyOf(text);

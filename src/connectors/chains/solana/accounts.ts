@@ -4,7 +4,7 @@ import { JsonRpcError, type Node } from "../../json-rpc.ts";
 import { quantity } from "./transaction.ts";
 import { stakeProgram } from "./stake-instructions.ts";
 
-/** One of the wallet's accounts for one token. `decimals` where the server tells them. */
+/** One of the wallet's accounts for one token. `decimals` if the server states them. */
 export type TokenAccount = { address: string; mint: string; amount: bigint; decimals?: number };
 export type StakeAccount = { address: string; activationEpoch: number | null; lamports: bigint };
 
@@ -65,10 +65,10 @@ const rawAccount = z.object({
   owner: z.string().optional(),
 });
 type RawAccount = z.output<typeof rawAccount>;
-/** Accounts that one question may name. */
+/** Maximum number of accounts per request. */
 const accountsAtOnce = 100;
 
-/** Stake accounts whose lamports the wallet may withdraw. Throws `RpcError` where the server does not search accounts. */
+/** Stake accounts whose lamports the wallet may withdraw. Throws `RpcError` if the server does not search accounts. */
 export async function stakeAccountsOf(node: Node, owner: string): Promise<StakeAccount[]> {
   const accounts = await node.call(
     "getProgramAccounts",
@@ -85,7 +85,7 @@ export async function stakeAccountsOf(node: Node, owner: string): Promise<StakeA
   return accounts.map(({ pubkey, account }) => stakeAccount(pubkey, account));
 }
 
-/** Those of some accounts that are stake accounts whose lamports the wallet may withdraw now. */
+/** The given accounts that are stake accounts whose lamports the wallet may withdraw now. */
 export async function stakeAccountsAmong(
   node: Node,
   owner: string,
@@ -132,7 +132,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** What a server says that does not do something: `undefined` in its place. Anything else is thrown on. */
+/** Returns `undefined` for an unsupported request. Rethrows any other error. */
 export async function whereKnown<Result>(ask: () => Promise<Result>): Promise<Result | JsonRpcError> {
   try {
     return await ask();

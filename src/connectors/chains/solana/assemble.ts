@@ -16,14 +16,15 @@ const lamportScale = 9;
 /** Lamports beyond a stake that count as its cost: rent, tips, priority payments. */
 const maxCost = 10_000_000n;
 
-/** The wallet's position in the stake program, whatever stake accounts it is split into. */
+/** The wallet's position in the stake program, over all its stake accounts. */
 export function stakePosition(wallet: string): string {
   return `${wallet}#${stakeProgram}`;
 }
 
 /**
- * What a transaction did to a wallet: the change of its lamports, of its stake and of every token it owns, whichever program moved them, and the fee where it
- * paid it. A failed one has only its fee. Empty when it changed nothing of the wallet's. What it locked or freed next to other things is a transaction of its own.
+ * The changes by a transaction to a wallet: its lamports, its stake and every token it owns, whichever program moved them, and the fee if it
+ * paid it. A failed one has only its fee. Empty if nothing of the wallet's changed. Amounts locked or released in addition to other changes
+ * are a separate transaction.
  */
 export function assembleSolana(
   found: SolanaTransaction,
@@ -106,7 +107,7 @@ export function assembleSolana(
   return { transactions, assets };
 }
 
-/** Lamports that went from the wallet into its stake (or back, negative), and what else each of both gained. */
+/** Lamports that moved from the wallet into its stake (or back, negative), and the further gain of each. */
 function partsOf(ofWallet: bigint, ofStake: bigint): { moved: bigint; ofWallet: bigint; ofStake: bigint } {
   const isOpposite = ofWallet !== 0n && ofStake !== 0n && ofWallet > 0n !== ofStake > 0n;
   if (!isOpposite) return { moved: 0n, ofWallet, ofStake };
@@ -120,7 +121,7 @@ function typeOfLock(moved: bigint): TransactionType {
   return moved > 0n ? "stake" : "unstake";
 }
 
-/** Stake that came or went without the wallet: paid out to another address, handed over with its authority, or earned. */
+/** Stake that changed without the wallet: paid out to another address, transferred with its authority, or earned. */
 function typeOfStake(change: bigint, isReward: boolean): TransactionType {
   if (change < 0n) return "withdrawal";
   return isReward ? "reward" : "deposit";
@@ -128,7 +129,7 @@ function typeOfStake(change: bigint, isReward: boolean): TransactionType {
 
 type Moved = {
   assetId: string;
-  /** Negative: it left. */
+  /** Negative: an outflow. */
   units: bigint;
   scale: number;
   kind: "value" | "token" | "gas";
@@ -150,7 +151,7 @@ function push(legs: ReportedLeg[], { assetId, units, scale, kind, counterparty, 
   });
 }
 
-/** The account whose lamports moved most the other way. */
+/** The account with the largest opposite change in lamports. */
 function otherSide(keys: string[], lamports: bigint[], own: number, change: bigint): string | undefined {
   let best: { key: string; size: bigint } | undefined;
   for (const [index, moved] of lamports.entries()) {
@@ -188,7 +189,7 @@ function tokenChanges(meta: NonNullable<SolanaTransaction["meta"]>, wallet: stri
   });
 }
 
-/** Token accounts of the wallet that a transaction touched. */
+/** Token accounts of the wallet that a transaction involves. */
 export function ownTokenAccounts(found: SolanaTransaction, wallet: string): string[] {
   const keys = keysOf(found);
   const balances = [...(found.meta?.preTokenBalances ?? []), ...(found.meta?.postTokenBalances ?? [])];

@@ -7,7 +7,7 @@ import { assembleSolana, ownTokenAccounts } from "./assemble.ts";
 import { ownStakesIn, stakeChangeOf, type Stakes } from "./stakes.ts";
 import { solanaTransaction, type SolanaTransaction } from "./transaction.ts";
 
-/** Of an address: where a finished walk began, and where an unfinished one stands. */
+/** Of an address: the start of a finished walk, and the position of an unfinished one. */
 export type Walk = { newest: string | null; walking?: { newest: string; before: string } };
 const signatureSchema = z.object({
   signature: z.string(),
@@ -20,11 +20,11 @@ export type HistoryPage = {
   transactions: ReportedTransaction[];
   assets: AssetHint[];
   walk: Walk;
-  /** Token accounts of the wallet that were met: closed ones are in no list. */
+  /** Known token accounts of the wallet: closed ones are in no list. */
   met: string[];
-  /** Stake accounts that were met and are, or were, the wallet's. */
+  /** Known stake accounts that are, or were, the wallet's. */
   stakes: string[];
-  /** Transactions the server lists and does not answer. */
+  /** Transactions that the server lists but does not return. */
   unread: string[];
 };
 type Told = Omit<HistoryPage, "walk">;
@@ -34,8 +34,8 @@ const pageOfSignatures = 1_000;
 const transactionsAtOnce = 25;
 
 /**
- * Walks the signatures of one address from the newest back to the one the last walk began with, and reads their transactions, a checkpoint every 25. `done`
- * are those another address brought already. A walk that goes on where it was cut off is followed by one of what came since.
+ * Walks the signatures of one address from the newest back to the start of the last walk, and reads their transactions, with a checkpoint
+ * every 25. `done` are those already read for another address. A resumed walk is followed by one for the newer signatures.
  */
 export async function* historyOf(
   node: Node,
@@ -70,7 +70,7 @@ async function* walkOnce(
   yield { ...nothing(), walk: { newest: newest ?? walk.newest } };
 }
 
-/** Signatures of an address, newest first, page by page, between two of them (both left out). */
+/** Signatures of an address, newest first, page by page, between two of them (both excluded). */
 export async function* signaturesOf(
   node: Node,
   address: string,
@@ -92,13 +92,13 @@ export async function* signaturesOf(
     );
     yield page;
     const last = page.at(-1)?.signature;
-    // Some servers answer fewer than they are asked for: a page of a round size may not be the last.
+    // Some servers return fewer than requested: a page of a round size may not be the last.
     if (last === undefined || last === from || page.length % 50 !== 0) return;
     from = last;
   }
 }
 
-/** Transactions in the order asked for; `null` for what the server lists and does not answer. Each has its moment. */
+/** Transactions in request order; `null` for those that the server lists but does not return. Each has its time. */
 export async function transactionsOf(
   node: Node,
   signatures: readonly Signature[],
@@ -125,7 +125,7 @@ export async function transactionsOf(
   return found;
 }
 
-/** Reads transactions and makes reports of them. */
+/** Reads transactions and creates reports from them. */
 export async function readAll(
   node: Node,
   signatures: readonly Signature[],

@@ -7,7 +7,7 @@ import { quantity } from "./transaction.ts";
 import { sol, solana, stakePosition } from "./assemble.ts";
 import { countReward, unreportedGrowth, wasOwnAt, type Stakes } from "./stakes.ts";
 
-/** Up to which epoch rewards were read, from which on the server tells them, of which accounts, and of which others a first reading is under way. */
+/** The epoch up to which rewards were read, the first available epoch, the accounts read, and those with a first read in progress. */
 export type RewardState = { upTo: number; from: number; accounts: string[]; reading: string[] };
 export type RewardPage = { transactions: ReportedTransaction[]; state: RewardState | null; gap?: string };
 
@@ -18,8 +18,9 @@ type Reward = z.output<typeof rewardsSchema>[number];
 const epochsAtOnce = 10;
 
 /**
- * Inflation rewards of the wallet's stake accounts, credited inside the stake account at the start of an epoch: an income of the position, not of the
- * wallet. From the first delegation on, as far back as the server tells; what an account grew by beyond that is one reward when it is closed.
+ * Inflation rewards of the wallet's stake accounts, credited inside the stake account at the start of an epoch: an income of the position, not
+ * of the wallet. Read from the first delegation on, as far back as the server provides them; further growth of an account is one reward when
+ * it is closed.
  */
 export async function* stakingRewards(
   node: Node,
@@ -39,7 +40,7 @@ export async function* stakingRewards(
     [{ commitment: "finalized" }],
     z.object({ epoch: z.number() }),
   );
-  // An account that is new to us may have earned since long before the last look.
+  // A newly found account may have earned since long before the last read.
   const fresh = found.filter(({ address }) => before?.accounts.includes(address) !== true);
   const goesOn = before !== null && fresh.every(({ address }) => before.reading.includes(address));
   const delegated = firstEpochOf(fresh.length > 0 ? fresh : found, epoch);
@@ -71,7 +72,7 @@ function firstEpochOf(accounts: readonly StakeAccount[], now: number): number {
   return epochs.length > 0 ? Math.min(now, ...epochs) : Math.max(0, now - 60);
 }
 
-/** The first epoch from `wanted` on whose rewards the server tells; older ones are pruned on most. */
+/** The first epoch from `wanted` on with available rewards; most servers prune older ones. */
 async function firstTold(node: Node, accounts: string[], wanted: number, epoch: number): Promise<number> {
   const isTold = async (at: number): Promise<boolean> =>
     !((await whereKnown(() => ask(node, accounts, at))) instanceof JsonRpcError);
@@ -101,7 +102,7 @@ async function rewardsOf(
     const account = accounts[index];
     if (reward === null || account === undefined || BigInt(reward.amount) <= 0n) return [];
     const state = stakes[account];
-    // What it earned before it was handed over to the wallet was another's.
+    // Rewards before its transfer to the wallet were another owner's.
     if (state !== undefined && state.newest !== null && !wasOwnAt(state, reward.effectiveSlot)) return [];
     if (state !== undefined) countReward(state, epoch, BigInt(reward.amount));
     return [rewardOf(wallet, `${epoch}-${account}`, BigInt(reward.amount), time * 1000)];
@@ -109,8 +110,8 @@ async function rewardsOf(
 }
 
 /**
- * What stake accounts grew by beyond the rewards that the server told, one reward an account: of closed accounts, of epochs that are pruned or not told yet.
- * Nothing but rewards makes a stake account grow without a transaction. `gone` are those that the server has told since.
+ * Growth of stake accounts beyond the reported rewards, one reward per account: of closed accounts, of epochs that are pruned or not available
+ * yet. Only rewards make a stake account grow without a transaction. `gone` are those that the server has reported since.
  */
 export function otherRewards(
   wallet: string,
@@ -134,7 +135,7 @@ export function otherRewards(
   return { transactions, gone };
 }
 
-/** Ids of rewards that were reported up to an earlier state and were not told again since. */
+/** Ids of rewards that were reported up to an earlier state and not again since. */
 export function untoldRewards(wallet: string, earlier: RewardState, stakes: Stakes): string[] {
   const { from, upTo, accounts, reading } = earlier;
   return [...new Set([...accounts, ...reading])].flatMap((account) => {

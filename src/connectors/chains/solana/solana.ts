@@ -40,27 +40,27 @@ const settings = z.strictObject({
 });
 type Settings = z.output<typeof settings>;
 
-/** Cursors of another edition are read from the beginning. */
+/** A cursor of another version is discarded. */
 const edition = 2;
 type Cursor = {
   edition: number;
-  /** By address: the wallet's own and its token accounts', closed ones too. */
+  /** By address: the wallet's own and its token accounts', including closed ones. */
   walks: Record<string, Walk>;
-  /** What each token account held when its walk ended: another amount means news. */
+  /** The amount of each token account when its walk ended: a different amount means new transactions. */
   amounts: Record<string, string>;
   walkedAllAt: number;
   /** Stake accounts that are or were the wallet's. */
   stakes: Stakes;
   rewards: RewardState | null;
-  /** Rewards that an earlier edition reported, by stake account: those that are not told again go. */
+  /** Rewards that an earlier version reported, by stake account: those not reported again are retracted. */
   earlier?: RewardState;
-  /** Signatures that the server lists and did not answer: each sync asks for them again. */
+  /** Signatures that the server lists but did not return: each sync requests them again. */
   unread: string[];
 };
 
-/** Unanswered signatures asked for again in one sync. */
+/** Unanswered signatures requested again in one sync. */
 const unreadAtOnce = 200;
-/** Every token account is walked once a week; in between those whose amount changed, and those a new transaction touches. */
+/** Every token account is walked once a week; in between those whose amount changed, and those involved in a new transaction. */
 const everything = 7 * millisecondsPerDay;
 const publicServer = "https://api.mainnet-beta.solana.com";
 const mainnet = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d";
@@ -94,14 +94,14 @@ function cursorFrom(before: Cursor | null): Cursor {
   };
 }
 
-/** What one run of the sync works on. */
+/** The state of one run. */
 type Run = {
   wallet: string;
   node: Node;
   now: number;
   cursor: Cursor;
   walksAll: boolean;
-  /** Transactions read in this run, and those that the server lists and does not answer. */
+  /** Transactions read in this run, and those that the server lists but does not return. */
   done: Set<string>;
   unread: Set<string>;
   gaps: Set<string>;
@@ -156,7 +156,7 @@ function noteStakes({ stakes }: Cursor, met: readonly string[]): void {
   for (const account of met) (stakes[account] ??= newStakeAccount()).isPending = true;
 }
 
-/** Asks again for transactions that the server did not answer in earlier runs. */
+/** Requests transactions again that the server did not return in earlier runs. */
 async function* readLeftOver(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   const { wallet, node, cursor } = run;
   const late = cursor.unread.slice(0, unreadAtOnce).map((signature) => ({ signature, slot: 0 }));
@@ -164,7 +164,7 @@ async function* readLeftOver(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   const found = await readAll(node, late, { wallet, stakes: cursor.stakes });
   const missing = new Set(found.unread);
   const answered = new Set(late.map(({ signature }) => signature).filter((one) => !missing.has(one)));
-  // Those that are still missing go to the end, so that the others have their turn.
+  // Those still missing move to the end, so that the others get their turn.
   cursor.unread = [...cursor.unread.filter((one) => !answered.has(one) && !missing.has(one)), ...missing];
   noteStakes(cursor, found.stakes);
   yield { ...stepOf(run, "transactions left over"), transactions: found.transactions, assets: found.assets };
@@ -194,11 +194,11 @@ async function* readHistory(run: Run): AsyncGenerator<SyncStep<Cursor>> {
     for await (const page of historyOf(node, { address, wallet, stakes, walk, done })) {
       cursor.walks[address] = page.walk;
       for (const signature of page.unread) unread.add(signature);
-      // A transaction that touches one of the wallet's token accounts may be one of several: what came in does not name the wallet.
+      // A transaction that involves one of the wallet's token accounts may be one of several: an incoming one does not name the wallet.
       for (const met of page.met) {
         enqueue(met);
         cursor.walks[met] ??= { newest: null };
-        // Until its walk has ended another run has to take it up again.
+        // Until its walk has ended, another run must resume it.
         if (met !== address && queue.includes(met)) delete cursor.amounts[met];
       }
       noteStakes(cursor, page.stakes);
@@ -241,7 +241,7 @@ async function* readStakes(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   };
 }
 
-/** The wallet's stake accounts, by a search or, where the server does not search, those known from its history. */
+/** The wallet's stake accounts, by a search or, if the server has none, those known from its history. */
 async function stakeAccounts(
   node: Node,
   wallet: string,

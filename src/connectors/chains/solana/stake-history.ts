@@ -6,17 +6,17 @@ import { signaturesOf, transactionsOf, type Signature } from "./history.ts";
 import { newStakeAccount, ownStakesIn, readInto, stakeChangeOf, type Stakes } from "./stakes.ts";
 import type { SolanaTransaction } from "./transaction.ts";
 
-/** What the history of one stake account told: its transactions again, now that it is known whose the account was in each. */
+/** The result of reading a stake account's history: its transactions again, now with the known owner of the account in each. */
 export type StakePage = {
   transactions: ReportedTransaction[];
-  /** Ids of parts that an earlier reading of the same transactions reported and that are none. */
+  /** Ids of invalid parts that an earlier reading of the same transactions reported. */
   gone: string[];
   unread: string[];
 };
 
 /**
- * Reads the stake accounts whose history is behind: those met, those that hold another amount than when they were read, and those that left the server's list.
- * What a transaction shows of further accounts (a split, a merge) is read as well. `stakes` is completed in place.
+ * Reads the outdated histories of stake accounts: new ones, those with a changed amount, and those removed from the server's list. Further
+ * accounts found in a transaction (a split, a merge) are read too. Completes `stakes` in place.
  */
 export async function* stakeHistories(
   node: Node,

@@ -3,11 +3,11 @@ import { keysOf, type SolanaTransaction } from "./transaction.ts";
 
 export const stakeProgram = "Stake11111111111111111111111111111111111111";
 
-/** Whether the wallet may withdraw an account's lamports before and after a transaction, as far as its instructions say. */
+/** Whether the wallet may withdraw an account's lamports before and after a transaction, as far as its instructions show. */
 export type Evidence = {
   before?: boolean;
   after?: boolean;
-  /** The withdraw authority itself was named; else it follows from who signed as stake authority. */
+  /** The instruction names the withdraw authority; otherwise it is inferred from the signing stake authority. */
   isFirm: boolean;
 };
 
@@ -29,7 +29,7 @@ const withdrawerAuthority = 1;
 
 type StakeInstruction = { kind: number; data: Uint8Array; accounts: string[] };
 
-/** Every instruction of the stake program in a transaction, in the order in which they ran, those that other programs called included. */
+/** Every instruction of the stake program in a transaction, in execution order, including those called by other programs. */
 function stakeInstructionsOf(found: SolanaTransaction): StakeInstruction[] {
   const keys = keysOf(found);
   const inner = new Map(
@@ -47,7 +47,7 @@ function stakeInstructionsOf(found: SolanaTransaction): StakeInstruction[] {
 }
 
 /**
- * What a transaction's instructions say about who may withdraw from the stake accounts they name; `knownBefore` is what is known of an account before it
+ * Derives from a transaction's instructions who may withdraw from the stake accounts they name; `knownBefore` is the prior state of an account
  * (https://docs.rs/solana-stake-interface/latest/solana_stake_interface/instruction/enum.StakeInstruction.html).
  */
 export function evidenceIn(
@@ -65,7 +65,7 @@ export function evidenceIn(
     const { before } = known.get(account) ?? {};
     known.set(account, { ...(before === undefined ? {} : { before }), after: own, isFirm: true });
   };
-  /** Two accounts of one withdraw authority: what is known of one holds for the other. */
+  /** Two accounts of one withdraw authority: knowledge about one applies to the other. */
   const pair = (a: string, b: string, authority: string): void => {
     const one = known.get(a) ?? known.get(b);
     const earlier = knownBefore(a) ?? knownBefore(b);

@@ -2,25 +2,25 @@ import { lamportsOf, hasFailed, keysOf, type SolanaTransaction } from "./transac
 import { evidenceIn, type Evidence } from "./stake-instructions.ts";
 
 /**
- * What is known of one stake account, up to its transaction `newest`: since when the wallet may withdraw its lamports, how many it held then, and how many
- * it grew by between transactions while the wallet owned it, which only staking rewards do.
+ * The state of one stake account, up to its transaction `newest`: since when the wallet may withdraw its lamports, how many it held then, and
+ * its growth between transactions while the wallet owned it, which only staking rewards cause.
  */
 export type StakeAccountState = {
   newest: string | null;
   /** Before its first known transaction. */
   wasOwn: boolean;
-  /** Transactions in which the authority to withdraw came or went, ascending. */
+  /** Transactions in which the withdraw authority was gained or lost, ascending. */
   changes: { signature: string; slot: number; own: boolean }[];
   lamports: string | null;
-  /** What the server's list said it held when its history was read: another amount means news. */
+  /** The amount in the server's list when its history was read: a different amount means new transactions. */
   listed: string | null;
   growth: string;
-  /** Rewards that were reported epoch by epoch: the first and last epoch, and their sum. */
+  /** Rewards reported per epoch: the first and last epoch, and their sum. */
   rewards: { from: number; to: number; sum: string } | null;
-  /** When its newest transaction was, and when what it grew by beyond its known rewards was first met; in ms. */
+  /** The time of its newest transaction, and when growth beyond its known rewards was first seen; in ms. */
   lastAt: number;
   restAt: number | null;
-  /** A transaction touched it that was not read by its own history yet. */
+  /** A transaction involves it that its own history does not include yet. */
   isPending: boolean;
 };
 export type Stakes = Record<string, StakeAccountState>;
@@ -43,17 +43,17 @@ export function newStakeAccount(): StakeAccountState {
   };
 }
 
-/** Whether the wallet may withdraw from the account after everything known. */
+/** Whether the wallet may withdraw from the account after all known transactions. */
 export function isOwn({ wasOwn, changes }: StakeAccountState): boolean {
   return changes.at(-1)?.own ?? wasOwn;
 }
 
-/** Whether it could at a slot, what happened in it included. */
+/** Whether it could at a slot, including the slot's own transactions. */
 export function wasOwnAt({ wasOwn, changes }: StakeAccountState, slot: number): boolean {
   return changes.findLast((change) => change.slot <= slot)?.own ?? wasOwn;
 }
 
-/** What a transaction did to the wallet's stake: lamports that its stake accounts gained, or lost, together. */
+/** The change by a transaction to the wallet's stake: lamports that its stake accounts gained or lost in total. */
 export type StakeChange = { change: bigint; isReward: boolean };
 
 export function stakeChangeOf(found: SolanaTransaction, wallet: string, stakes: Stakes): StakeChange {
@@ -71,7 +71,7 @@ export function stakeChangeOf(found: SolanaTransaction, wallet: string, stakes: 
   return { change, isReward: change > 0n && keys.includes(tipDistribution) };
 }
 
-/** Stake accounts that a transaction shows to be, or to have been, the wallet's. */
+/** Stake accounts that a transaction shows to be or have been the wallet's. */
 export function ownStakesIn(found: SolanaTransaction, wallet: string, stakes: Stakes): string[] {
   if (hasFailed(found)) return [];
   const met = [...evidenceIn(found, wallet, knownBefore(found, stakes))].flatMap(
@@ -80,7 +80,7 @@ export function ownStakesIn(found: SolanaTransaction, wallet: string, stakes: St
   return [...new Set([...met, ...keysOf(found).filter((key) => stakes[key] !== undefined)])];
 }
 
-/** Whose accounts were before a transaction, by those whose history was read. */
+/** The owners of accounts before a transaction, for those whose history was read. */
 function knownBefore({ slot }: SolanaTransaction, stakes: Stakes): (account: string) => boolean | undefined {
   return (account) => {
     const state = stakes[account];
@@ -95,7 +95,7 @@ function ownershipIn(
   evidence: Evidence | undefined,
 ): { before: boolean; after: boolean } {
   const [signature] = transaction.signatures;
-  // Its own history, where it was read, knows what came before; else the transaction's instructions say what they can.
+  // An account's own history, if read, has its prior state; otherwise the transaction's instructions show what they can.
   if (state === undefined || state.newest === null) {
     const after = evidence?.after ?? evidence?.before ?? false;
     return { before: evidence?.before ?? after, after };
@@ -110,7 +110,7 @@ function ownershipIn(
   return { before, after: before };
 }
 
-/** The state with an account's further transactions, ascending. `isListed` is whether the server lists it as the wallet's now. */
+/** Adds an account's further transactions, ascending, to the state. `isListed` is whether the server lists it as the wallet's now. */
 export function readInto(
   state: StakeAccountState,
   account: string,
@@ -148,7 +148,10 @@ export function readInto(
   return next;
 }
 
-/** Who owned an account before its first known transaction: the first that names the withdraw authority says it, else who signed for its stake, else the present. */
+/**
+ * The owner of an account before its first known transaction: the first one naming the withdraw authority determines it, otherwise the stake
+ * signer, otherwise the present owner.
+ */
 function ownedFirst(told: readonly { evidence: Evidence | undefined }[], isListed: boolean): boolean {
   const firm = told.find(({ evidence }) => evidence?.isFirm === true)?.evidence;
   if (firm !== undefined) return firm.before ?? false;
@@ -156,7 +159,7 @@ function ownedFirst(told: readonly { evidence: Evidence | undefined }[], isListe
   return isListed || (hint?.before ?? hint?.after ?? false);
 }
 
-/** Counts a reward that was reported for an epoch; one that was counted before is not counted again. */
+/** Counts a reward reported for an epoch, each only once. */
 export function countReward(state: StakeAccountState, epoch: number, lamports: bigint): void {
   const { rewards } = state;
   if (rewards !== null && epoch >= rewards.from && epoch <= rewards.to) return;
@@ -167,7 +170,7 @@ export function countReward(state: StakeAccountState, epoch: number, lamports: b
   };
 }
 
-/** What an account grew by beyond the rewards reported for it, up to its newest transaction, or up to now where `lamports` says what it holds. */
+/** An account's growth beyond the rewards reported for it, up to its newest transaction, or up to now if `lamports` has its present amount. */
 export function unreportedGrowth({ growth, lamports, rewards }: StakeAccountState, now?: bigint): bigint {
   const since = now === undefined || lamports === null ? 0n : now - BigInt(lamports);
   return BigInt(growth) + since - BigInt(rewards?.sum ?? 0);

@@ -40,7 +40,7 @@ export const solanaTransaction = z.object({
 });
 export type SolanaTransaction = z.output<typeof solanaTransaction>;
 
-/** Every account a transaction names, in the order its indexes count them. */
+/** Every account a transaction names, in index order. */
 export function keysOf({ meta, transaction }: SolanaTransaction): string[] {
   return [
     ...transaction.message.accountKeys,
@@ -49,7 +49,7 @@ export function keysOf({ meta, transaction }: SolanaTransaction): string[] {
   ];
 }
 
-/** Lamports of an account before and after a transaction; `undefined` where it names it not. */
+/** Lamports of an account before and after a transaction; `undefined` if it does not name it. */
 export function lamportsOf(
   found: SolanaTransaction,
   account: string,

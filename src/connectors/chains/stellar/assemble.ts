@@ -97,7 +97,7 @@ export function placeOf(row: StellarRow): bigint {
 
 type Move = { asset: string; amount: string; isIn: boolean };
 
-/** What one effect changed of the account's holdings. Offers, sponsorships and authorisations change nothing. */
+/** The change by one effect to the account's holdings. Offers, sponsorships and authorisations change nothing. */
 function movesOf(effect: StellarEffect, isOwnPath: boolean): Move[] {
   const { type, amount = "0", liquidity_pool: pool } = effect;
   const shares = (count: string | undefined, isIn: boolean): Move => ({
@@ -114,14 +114,14 @@ function movesOf(effect: StellarEffect, isOwnPath: boolean): Move[] {
     case "account_debited":
       return [{ asset: assetOf(effect, ""), amount, isIn: type === "account_credited" }];
     case "trade":
-      // What the sender of a path payment gave is in its debit already; the trades on the way are the market's.
+      // The sender's amount of a path payment is in its debit already; the intermediate trades are the market's.
       if (isOwnPath) return [];
       return [
         { asset: assetOf(effect, "sold_"), amount: effect.sold_amount ?? "0", isIn: false },
         { asset: assetOf(effect, "bought_"), amount: effect.bought_amount ?? "0", isIn: true },
       ];
     case "liquidity_pool_trade":
-      // Written from the side of the pool.
+      // Written from the pool's point of view.
       if (isOwnPath) return [];
       return [
         ...reserves(effect.bought === undefined ? [] : [effect.bought], false),
@@ -153,7 +153,7 @@ export function issuedAsset(code: string, issuer: string): string {
   return `${stellar}/asset:${code}-${issuer}`;
 }
 
-/** What is known of an asset from its id. */
+/** An asset's metadata from its id. */
 export function hintOf(assetId: string): AssetHint {
   const reference = assetId.slice(assetId.lastIndexOf(":") + 1);
   const symbol = assetId.includes("/cap38:") ? "LP" : (reference.split("-")[0] ?? reference);
@@ -168,8 +168,8 @@ function otherSide(operation: StellarOperation | undefined, account: string): st
 }
 
 /**
- * What one transaction did to an account: the effects of its operations, each asset once a counterparty, and the fee where the account paid it, which a
- * failed one has alone.
+ * The changes by one transaction to an account: the effects of its operations, each asset once per counterparty, and the fee if the account
+ * paid it; a failed one has only its fee.
  */
 export function assembleStellar(
   rows: readonly StellarRow[],
@@ -187,7 +187,7 @@ export function assembleStellar(
       operation?.type.startsWith("path_payment") === true && operation.source_account === account;
     const other = otherSide(operation, account);
     for (const { asset, amount, isIn } of movesOf(effect, isPath)) {
-      // An issuer holds nothing of its own issue.
+      // An issuer has no balance of its own issue.
       if (asset.endsWith(`-${account}`)) continue;
       const stroops = rescale(parseDecimal(amount), scale).units;
       const key = `${asset} ${other ?? ""}`;

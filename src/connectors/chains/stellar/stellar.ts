@@ -54,7 +54,7 @@ const accountAnswer = z.object({
 const ledgerBits = 32n;
 const pageSize = 200;
 
-/** One of an account's lists. Every page is asked with the place after which it starts; the end is an empty page. */
+/** One of an account's lists. Every page is requested with the cursor of the previous one; an empty page ends it. */
 function listOf<Row extends StellarRow>(
   server: ChainServer,
   path: string,
@@ -112,13 +112,13 @@ function openAccount(account: string, server: ChainServer): AccountReader<Stella
   };
 }
 
-/** A server refuses to start before the first ledger that it keeps. */
+/** A server refuses to start before its first stored ledger. */
 function keptOf({ after, before }: Span, { history_elder_ledger: elder }: Root): Span {
   const isForgotten = after !== null && elder !== undefined && after >> ledgerBits < BigInt(elder);
   return { after: isForgotten ? null : after, before };
 }
 
-/** What the server does not keep of the account's history: many keep one year. */
+/** The part of the account's history that the server does not store: many keep one year. */
 async function missingBefore(
   first: StellarRow | undefined,
   { after }: Span,
@@ -146,7 +146,7 @@ async function readGroups(
   };
   for (const rows of groups) {
     const [first] = rows;
-    // Effects of a transaction that the account had no other part in.
+    // Effects of a transaction that does not otherwise involve the account.
     const isBare = first !== undefined && rows.every(({ list }) => list === "effect");
     const hash = isBare
       ? (await server.get(`/operations/${operationOf(first)}`, {}, operationRow))?.transaction_hash

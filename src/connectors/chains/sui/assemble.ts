@@ -13,7 +13,7 @@ export const sui = "sui:mainnet";
 export const suiCoin = `${sui}/slip44:784`;
 const mistScale = 9;
 const native = "0x2::sui::SUI";
-/** Where delegated coins are. */
+/** The position of delegated coins. */
 export const staking = "stake";
 const systemPackage = `0x${"3".padStart(64, "0")}`;
 
@@ -57,7 +57,7 @@ export function fullAddress(text: string): string | undefined {
   return digits === undefined ? undefined : `0x${digits.toLowerCase().padStart(64, "0")}`;
 }
 
-/** A type with parameters is too long for an id, or has signs that one cannot have: it is named by its hash. */
+/** A type with parameters is too long for an id, or contains invalid characters: it is identified by its hash. */
 export function coinAsset(type: string): string {
   if (type === native) return suiCoin;
   return `${sui}/coin:${/^[\w:]{1,140}$/.test(type) ? type : `type-${sha256Hex(type, { bytes: 16 })}`}`;
@@ -80,7 +80,7 @@ export function coinsIn(row: SuiRow, wallet: string): string[] {
   return changesOf(row, wallet).flatMap(({ type }) => (type === native ? [] : [type]));
 }
 
-/** Whether the system's own contract took or gave back a stake. */
+/** Whether the system's own contract locked or released a stake. */
 function stakingType(row: SuiRow): TransactionType | undefined {
   for (const one of row.transaction?.data.transaction?.transactions ?? []) {
     if (typeof one !== "object" || !("MoveCall" in one)) continue;
@@ -92,7 +92,10 @@ function stakingType(row: SuiRow): TransactionType | undefined {
   return undefined;
 }
 
-/** What a transaction did to an address: its balance changes, of which gas is a leg of its own where the address paid it. One that failed has only its gas. */
+/**
+ * The changes by a transaction to an address: its balance changes, with gas as a separate leg if the address paid it. A failed one has only
+ * its gas.
+ */
 export function assembleSui(
   row: SuiRow,
   wallet: string,
@@ -103,7 +106,7 @@ export function assembleSui(
   const { computationCost, storageCost, storageRebate } = row.effects.gasUsed;
   const isFailed = row.effects.status.status !== "success";
   const isPayer = payer !== undefined && fullAddress(payer) === wallet;
-  // Freed storage can give back more than the transaction cost.
+  // Storage rebates can exceed the cost of the transaction.
   const cost = isPayer ? computationCost + storageCost - storageRebate : 0n;
   const other = (row.balanceChanges ?? [])
     .map((one) => ownerOf(one.owner))
@@ -136,7 +139,7 @@ export function assembleSui(
   }
   const fee = isFailed ? -coins : cost;
   legs.push(...feeLeg(suiCoin, fee, mistScale));
-  // What storage gave back beyond the cost is no part of a trade or of a stake that ends.
+  // A storage rebate beyond the cost is not part of a trade or of a stake that ends.
   const rebate = legOf({ assetId: suiCoin, units: fee < 0n ? -fee : 0n, scale: mistScale, kind: "internal" });
   const isStaking = stakingIs !== undefined && legs.some(({ counterparty: who }) => who === staking);
   const shared = {

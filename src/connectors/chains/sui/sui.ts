@@ -60,7 +60,7 @@ function asking(node: Node): Ask {
   };
 }
 
-/** What the address sent, or what it received. A transaction can be in both lists. */
+/** Transactions that the address sent, or received from. A transaction can be in both lists. */
 function listOf(ask: Ask, filter: Record<string, string>): NewestFirst<SuiRow> {
   const options = { showBalanceChanges: true, showEffects: true, showInput: true };
   return async (cursor) => {

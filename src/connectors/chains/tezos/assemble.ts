@@ -11,7 +11,7 @@ import { feeLeg, legOf } from "../account/legs.ts";
 export const tezos = "tezos:NetXdQprcVkpaWU";
 export const xtz = `${tezos}/slip44:1729`;
 const mutezScale = 6;
-/** Where staked coins are until they are finalized. */
+/** The position of staked coins until they are finalized. */
 export const staking = "stake";
 
 const party = z.object({ address: z.string() });
@@ -83,7 +83,7 @@ export function tokenAsset({ contract, tokenId, standard }: TokenInfo): string {
     : `${tezos}/fa2:${contract.address}/${tokenId}`;
 }
 
-/** A token that does not say its decimals is counted in whole pieces. */
+/** Amounts of a token without decimals are whole units. */
 export function tokenDecimals({ metadata }: TokenInfo): number {
   return Number(metadata?.decimals ?? "0");
 }
@@ -102,7 +102,10 @@ function isApplied({ status }: OperationRow): boolean {
   return status === undefined || status === "applied";
 }
 
-/** Fees that the account paid: the baker's in any case, the burnt ones only for what was applied. Internal operations burn on the account of who started them. */
+/**
+ * Fees that the account paid: the baker's in any case, the burnt ones only for applied operations. Internal operations burn from the account
+ * of their initiator.
+ */
 function feeOf(row: OperationRow, wallet: string): bigint {
   const payer = row.initiator?.address ?? row.sender?.address;
   if (payer !== wallet) return 0n;
@@ -114,7 +117,7 @@ function coins(units: bigint, counterparty: string | undefined): ReportedLeg[] {
   return legOf({ assetId: xtz, units, scale: mutezScale, kind: "value", counterparty });
 }
 
-/** What one operation moved of the account's coins. */
+/** The change by one operation to the account's coins. */
 function operationLegs(row: OperationRow, wallet: string): { legs: ReportedLeg[]; type?: TransactionType } {
   const { sender, target, amount } = row;
   const from = sender?.address;
@@ -135,7 +138,7 @@ function operationLegs(row: OperationRow, wallet: string): { legs: ReportedLeg[]
     case "staking":
       if (from !== wallet) return { legs: [] };
       if (row.action === "stake") return { legs: coins(-(amount ?? 0n), staking), type: "stake" };
-      // What is unstaked stays locked until it is finalized.
+      // Unstaked coins stay locked until they are finalized.
       return row.action === "finalize"
         ? { legs: coins(amount ?? 0n, staking), type: "unstake" }
         : { legs: [] };
@@ -161,8 +164,8 @@ function transferLegs({ token, from, to, amount }: TransferRow, wallet: string):
 }
 
 /**
- * What a group of operations with one hash did to an account, the transfers of tokens that they caused included. One of which nothing was applied has only
- * its fees.
+ * The changes by a group of operations with one hash to an account, including the token transfers they caused. A group without applied
+ * operations has only its fees.
  */
 export function assembleTezos(
   rows: readonly TezosRow[],

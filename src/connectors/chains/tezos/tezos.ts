@@ -40,7 +40,7 @@ type Settings = z.output<typeof settings>;
 const pageSize = 1_000;
 /** Blocks after which one is final. */
 const finality = 2;
-/** What moves coins or costs fees. What bakers earn and lose is in operations of other kinds. */
+/** Operations that move coins or cost fees. Earnings and losses of bakers are in operations of other kinds. */
 const kinds =
   "activation,delegation,origination,transaction,reveal,register_constant,set_deposits_limit,increase_paid_storage,transfer_ticket,staking,migration";
 const hashesAtOnce = 100;
@@ -148,7 +148,7 @@ async function readGroups(
 async function holdingsOf(server: ChainServer, wallet: string): Promise<Holding[]> {
   const account = await accountOf(server, wallet);
   if (account === undefined) return [];
-  // TzKT's balance includes what is staked, and what is unstaked and not finalized yet.
+  // TzKT's balance includes staked coins, and unstaked ones that are not finalized yet.
   const spendable = account.balance - account.stakedBalance - account.unstakedBalance;
   const holdings: Holding[] = [{ assetId: xtz, amount: formatDecimal({ units: spendable, scale: 6 }) }];
   for (let last: number | undefined; ;) {

@@ -5,7 +5,7 @@ import { crc16 } from "../account/address-checks.ts";
 const bounceable = 0x11;
 const plain = 0x51;
 
-/** `0:` and 64 hexadecimal digits, as nodes write an address; `undefined` for a text that is none of the main network. */
+/** `0:` and 64 hexadecimal digits, as nodes write an address; `undefined` if it is not one of the main network. */
 export function rawAddress(text: string): string | undefined {
   if (/^-?[01]:[0-9a-f]{64}$/i.test(text)) return text.toLowerCase();
   if (!/^[-_+/A-Za-z0-9]{48}$/.test(text)) return undefined;

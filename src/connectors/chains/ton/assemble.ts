@@ -8,7 +8,7 @@ import { shownAddress } from "./address.ts";
 export const ton = "tvm:-239";
 export const toncoin = `${ton}/slip44:607`;
 const nanoScale = 9;
-/** Coins that a transfer of tokens may cost in gas and storage before they count as a payment of their own. */
+/** Maximum coins for gas and storage of a token transfer; more is a separate payment. */
 const maxGas = 1_000_000_000n;
 
 const message = z.object({
@@ -57,7 +57,7 @@ export type TonRow =
   z.output<typeof transactionRow> | z.output<typeof transferRow> | z.output<typeof burnRow>;
 type TonTransaction = z.output<typeof transactionRow>;
 
-/** A token, as its contract describes it. */
+/** A token's metadata from its contract. */
 export type Jetton = { symbol: string; name: string; decimals: number };
 
 /** The logical time of a row, which orders all transactions of the chain. */
@@ -77,19 +77,19 @@ export function jettonAsset(master: string): string {
 
 const same = (a: string | null | undefined, raw: string): boolean => a?.toLowerCase() === raw;
 
-/** What one transaction cost: what the account's balance changed by beyond the values that came and went. */
+/** The cost of one transaction: the account's balance change beyond the values transferred. */
 function feeOf({ in_msg: arrived, out_msgs: sent, total_fees: fees, ...row }: TonTransaction): bigint {
   const before = row.account_state_before?.balance;
   const after = row.account_state_after?.balance;
   const values = (arrived?.value ?? 0n) - sent.reduce((sum, { value }) => sum + (value ?? 0n), 0n);
-  // Some answers leave out one of the two.
+  // Some answers omit one of the two.
   if (typeof before === "bigint" && typeof after === "bigint") return values - (after - before);
   return fees + sent.reduce((sum, one) => sum + (one.fwd_fee ?? 0n) + (one.ihr_fee ?? 0n), 0n);
 }
 
 /**
- * What one trace did to an account: the coins and tokens that came and went, and what that cost. Coins that go with tokens are mostly gas, of which the rest
- * comes back; what does not is a cost up to `maxGas`.
+ * The changes by one trace to an account: transferred coins and tokens, and the cost. Coins sent along with tokens are mostly gas, of which
+ * the rest is returned; the difference is a cost up to `maxGas`.
  */
 export function assembleTon(
   rows: readonly TonRow[],
@@ -142,7 +142,7 @@ export function assembleTon(
       );
   if (isGas) fee -= net;
   const legs = [...tokenLegs, ...coinLegs];
-  // A storage fee that is owed, or a refund, can make the cost negative: it then came in.
+  // An unpaid storage fee, or a refund, can make the cost negative: it is then an inflow.
   if (fee < 0n) legs.push(...legOf({ assetId: toncoin, units: -fee, scale: nanoScale, kind: "value" }));
   else legs.push(...feeLeg(toncoin, fee, nanoScale));
   const hasFailed =
@@ -163,7 +163,7 @@ export function assembleTon(
   return { transaction: legs.length === 0 ? undefined : transaction, assets };
 }
 
-/** The one address that coins went to or came from; empty where there are several. */
+/** The only address that coins went to or came from; empty if there are several. */
 function sole(moves: ReadonlyMap<string, bigint>): string {
   const [one = "", ...others] = moves.keys();
   return others.length === 0 ? one : "";

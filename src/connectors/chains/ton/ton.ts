@@ -50,9 +50,9 @@ const settings = addressSettings(
 type Settings = z.output<typeof settings>;
 
 const pageSize = 256;
-/** The transactions of one trace are that near to each other: about three quarters of an hour in the chain's logical time. */
+/** The transactions of one trace lie within this distance: about three quarters of an hour in the chain's logical time. */
 const traceSpan = 1_000_000_000n;
-/** A trace that began this long ago is complete. */
+/** A trace older than this is complete. */
 const settlesAfterMs = 900_000;
 
 const masters = z.object({
@@ -92,7 +92,7 @@ function pages(
   };
 }
 
-/** The account's lists as one list of traces: a trace is passed on when everything near its beginning was read. */
+/** Merges the account's lists into one list of traces: a trace is emitted when everything near its beginning was read. */
 function traceList({ server, raw }: Reading): HistoryList<Trace> {
   const lists = [
     pages(server, "/api/v3/transactions", {
@@ -113,7 +113,7 @@ function traceList({ server, raw }: Reading): HistoryList<Trace> {
     placeOf: ({ place }) => place,
     timeOf: ({ rows: [first] }) => (first === undefined ? 0 : timeOf(first)),
     async page({ after, before }: Span, more) {
-      // Rows of traces that began before are read once more, to know them as such.
+      // Rows of traces that began earlier are read again, to recognise them.
       const from = after === null || after < traceSpan ? null : after - traceSpan;
       reading ??= readAscending(lists, { after: from, before });
       const { value, done } = await reading.next();
@@ -142,7 +142,7 @@ async function learnJettons({ server, jettons }: Reading, addresses: Iterable<st
     const content = answer?.jetton_masters[0]?.jetton_content;
     const shown = shownAddress(address);
     const { decimals = 9, symbol = `${shown.slice(0, 6)}…`, name = symbol } = content ?? {};
-    // Nine decimals where a contract does not say (https://github.com/ton-blockchain/TEPs/blob/master/text/0064-token-data-standard.md).
+    // Default of nine decimals (https://github.com/ton-blockchain/TEPs/blob/master/text/0064-token-data-standard.md).
     jettons.set(address, {
       symbol,
       name,

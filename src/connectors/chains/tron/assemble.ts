@@ -35,7 +35,7 @@ const contract = z.object({
       .partial(),
   }),
 });
-/** What a transaction paid out that its contract does not say: in the row, or in the transaction's own record. */
+/** Payouts of a transaction that its contract does not contain: in the row, or in the transaction's own record. */
 export const paidOut = z
   .object({ withdraw_amount: units, unfreeze_amount: units, withdraw_expire_amount: units })
   .partial();
@@ -87,7 +87,7 @@ export function hashOf(row: TronRow): string {
   return row.list === "signed" ? row.txID : row.list === "internal" ? row.tx_id : row.transaction_id;
 }
 
-/** An address in the form that wallets show; lists have it in hexadecimal digits. */
+/** An address in the format of wallets; lists have it in hexadecimal digits. */
 export function shown(address: string): string {
   if (!/^41[0-9a-f]{40}$/i.test(address)) return address;
   const payload = hex.decode(address.toLowerCase());
@@ -106,7 +106,7 @@ export function trc20(address: string): string {
   return `${tron}/trc20:${address}`;
 }
 
-/** Contracts that pay out what an own field of the transaction says. */
+/** Contracts that pay the amount in a separate field of the transaction. */
 const paying = new Set([
   "UnfreezeBalanceContract",
   "UnfreezeBalanceV2Contract",
@@ -135,7 +135,7 @@ const still = new Set([
   "UpdateAssetContract",
 ]);
 
-/** Whether an amount that the row does not have has to be asked for. */
+/** Whether an amount missing from the row must be requested. */
 export function needsRecord(row: TronRow): row is SignedRow {
   if (row.list !== "signed" || hasFailed(row)) return false;
   const [one] = row.raw_data.contract;
@@ -148,9 +148,9 @@ function hasFailed({ ret }: SignedRow): boolean {
   return result?.contractRet !== undefined && result.contractRet !== "SUCCESS";
 }
 
-/** A TRC-10 token, as its issuer described it. */
+/** A TRC-10 token's metadata from its issuer. */
 export type Trc10 = { symbol: string; name: string; decimals: number };
-/** What the rows of a transaction do not say themselves. */
+/** Transaction details that the rows lack. */
 export type Lookups = { record: PaidOut; trc10: ReadonlyMap<string, Trc10> };
 
 /** The TRC-10 token that a transaction moves, by its number. */
@@ -163,7 +163,7 @@ export function movedToken(row: TronRow): string | undefined {
 
 type Told = { legs: ReportedLeg[]; type?: TransactionType; unread?: string };
 
-/** What the contract that a transaction carries did to the account. */
+/** The changes to the account by the contract that a transaction carries. */
 function contractLegs(row: SignedRow, wallet: string, { record, trc10: tokens }: Lookups): Told {
   const [one] = row.raw_data.contract;
   if (one === undefined || hasFailed(row)) return { legs: [] };
@@ -172,7 +172,7 @@ function contractLegs(row: SignedRow, wallet: string, { record, trc10: tokens }:
   const to = shown(value.to_address ?? value.contract_address ?? "");
   const isOut = from === wallet;
   const other = isOut ? to : from;
-  // What is sent to oneself does not move.
+  // A transfer to oneself moves nothing.
   const signed = (amount: bigint | undefined): bigint =>
     from === to ? 0n : isOut ? -(amount ?? 0n) : (amount ?? 0n);
   const coins = (amount: bigint, counterparty: string): ReportedLeg[] =>
@@ -218,8 +218,8 @@ function contractLegs(row: SignedRow, wallet: string, { record, trc10: tokens }:
 }
 
 /**
- * What one transaction did to an account: the contract it carries, the coins that contracts sent while it ran, the tokens they moved, and the fee (burnt
- * energy and bandwidth, activations) where the account signed it, which a failed one has alone.
+ * The changes by one transaction to an account: the contract it carries, the coins sent by contracts during execution, the tokens they moved,
+ * and the fee (burnt energy and bandwidth, activations) if the account signed it; a failed one has only its fee.
  */
 export function assembleTron(
   rows: readonly TronRow[],

@@ -34,7 +34,7 @@ import {
 
 const publicServer = "https://api.trongrid.io";
 const mainnet = "00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc";
-/** What is younger is left for the next sync: the lists of one server are not written at the same moment. */
+/** Younger rows are left to the next sync: the lists of one server are not updated simultaneously. */
 const indexedAfterMs = 120_000;
 const settings = addressSettings(
   {
@@ -88,7 +88,7 @@ const account = z.object({
 });
 const accountAnswer = z.object({ data: z.array(account) });
 
-/** One of an account's lists, the oldest row first. A page without rows is the end, also where it names a next one. */
+/** One of an account's lists, the oldest row first. A page without rows is the end, even if it has a cursor. */
 function pages<Row extends TronRow>(
   server: ChainServer,
   path: string,
@@ -179,7 +179,7 @@ function recordIn(rows: readonly TronRow[]): PaidOut {
   return rows.find((row) => row.list === "signed") ?? {};
 }
 
-/** What a transaction paid out of stakes and votes; `undefined` where the server does not have it. */
+/** The payout of a transaction from stakes and votes; `undefined` if the server does not have it. */
 async function recordOf(server: ChainServer, hash: string): Promise<PaidOut | undefined> {
   const record = await server.post(
     "/wallet/gettransactioninfobyid",

@@ -33,7 +33,7 @@ export function decodeAddress(coin: UtxoCoin, text: string): Destination | null 
   );
 }
 
-/** The address as the coin's servers write it today; `undefined` where it cannot be made (a Groestl checksum). */
+/** The address in the present notation of the coin's servers; `undefined` if it cannot be built (a Groestl checksum). */
 export function encodeAddress(coin: UtxoCoin, to: Destination): string | undefined {
   if (to.type === "witness") {
     if (coin.bech32 === null) return undefined;
@@ -47,7 +47,7 @@ export function encodeAddress(coin: UtxoCoin, to: Destination): string | undefin
   return (coin.hash === "blake256" ? checkBlake256 : checkSha256).encode(bytes);
 }
 
-/** The one notation under which an address is compared and asked for; `null` for a text that is no address of this coin. */
+/** The canonical notation for comparison and requests; `null` for a text that is not an address of this coin. */
 export function canonicalAddress(coin: UtxoCoin, text: string): string | null {
   const to = decodeAddress(coin, text);
   if (to === null) return null;

@@ -1,4 +1,4 @@
-/** Where the addresses of a wallet come from: one fixed list, or derived without end, receiving (0) and change (1) apart. */
+/** The source of a wallet's addresses: one fixed list, or unbounded derivation with receiving (0) and change (1) separate. */
 export type AddressSource =
   | { kind: "fixed"; addresses: string[] }
   | { kind: "derived"; chains: number; addressAt(chain: number, index: number): string };
@@ -19,7 +19,7 @@ const scriptOfPrefix: Record<string, Script> = {
   dpub: "pkh",
 };
 
-/** What an extended key's prefix says its addresses are (SLIP-132); an xpub says nothing, and is read as `pkh` until its addresses show otherwise. */
+/** The address type implied by an extended key's prefix (SLIP-132); an xpub implies none, and is read as `pkh` until its addresses show otherwise. */
 export function scriptOfKey(text: string): Script | undefined {
   return scriptOfPrefix[text.slice(0, 4)];
 }

@@ -21,9 +21,9 @@ const bitcoin = utxoCoin("bitcoin");
 const standardVersion = 0x0488b21e;
 
 /**
- * Reads an address, an extended public key (xpub, ypub, zpub, Ltub …) or an output descriptor (BIP 380–386: pkh, wpkh, sh(wpkh), tr, wsh(sortedmulti)).
- * Throws `bad_request` saying what is wrong; a private key is refused before anything else looks at it.
- * `script` says which addresses an xpub has.
+ * Parses an address, an extended public key (xpub, ypub, zpub, Ltub …) or an output descriptor (BIP 380–386: pkh, wpkh, sh(wpkh), tr,
+ * wsh(sortedmulti)). Throws `bad_request` with the error; a private key is refused before any other processing. `script` is the address type
+ * of an xpub.
  */
 export function addressSourceOf(input: string, script?: Script, coin: UtxoCoin = bitcoin): AddressSource {
   const text = input.trim();

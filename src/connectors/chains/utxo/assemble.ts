@@ -17,8 +17,8 @@ type Own = {
 type Flow = { legs: ReportedLeg[]; type?: TransactionType; notes?: string };
 
 /**
- * One transaction a txid, over all addresses of the wallet: what came from outside, what went outside and the fee; change is neither.
- * Where others put inputs in too (a joint payment), only the difference is known, and no fee is claimed.
+ * One transaction per txid, over all addresses of the wallet: external inflows, outflows and the fee; change is neither. If others contributed
+ * inputs too (a joint payment), only the difference is known, and no fee is stated.
  */
 export function assembleUtxo(transaction: UtxoTransaction, own: Own): ReportedTransaction {
   const { txid, minedAt, height } = transaction;
@@ -57,7 +57,7 @@ function flowOf(transaction: UtxoTransaction, { coin, owns }: Own): Flow {
     };
   }
   const surplus = sum(outputs) - spent;
-  // A coinstake makes coins out of its own inputs: the difference is the stake's reward.
+  // A coinstake creates coins in addition to its own inputs: the difference is the staking reward.
   if (surplus > 0n && !coin.isShielded)
     return {
       legs: [...put("in", back - spent, undefined), ...put("out", spent - back, undefined)],
@@ -70,7 +70,7 @@ function flowOf(transaction: UtxoTransaction, { coin, owns }: Own): Flow {
   return { ...rest, legs: [...payments, ...rest.legs] };
 }
 
-/** What inputs hold beyond outputs: the fee, and what a shielded pool took or gave. */
+/** Inputs less outputs: the fee, and the amount from or to a shielded pool. */
 function restOf(shielded: bigint | null, rest: bigint, put: ReturnType<typeof legPutter>): Flow {
   const fee = shielded === null ? -1n : rest + shielded;
   if (shielded === null || fee < 0n)

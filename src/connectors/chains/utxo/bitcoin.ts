@@ -16,7 +16,7 @@ const settings = z.strictObject({
     .trim()
     .min(20)
     .max(2_000)
-    // Codes to be scanned hold bech32 addresses in capitals; servers know them in small letters.
+    // QR codes contain bech32 addresses in capitals; servers require lower case.
     .transform((text) => (/^BC1[0-9A-Z]+$/.test(text) ? text.toLowerCase() : text))
     .meta({ title: "Address, xpub, ypub, zpub or descriptor" }),
   url: z
@@ -42,16 +42,16 @@ type Settings = z.output<typeof settings>;
 const coin = utxoCoin("bitcoin");
 const btc = utxoAsset(coin);
 
-/** The curve's arithmetic is loaded when it is first needed. Throws `bad_request` as `addressSourceOf` does. */
+/** The elliptic-curve code is loaded on first use. Throws `bad_request` as `addressSourceOf` does. */
 async function sourceOf({ wallet }: Settings, script: Settings["script"]): Promise<AddressSource> {
   const { addressSourceOf } = await import("./addresses.ts");
   return addressSourceOf(wallet, script);
 }
 
-/** Receiving addresses of each kind that are asked to find out what an xpub stands for. */
+/** Receiving addresses of each type that are checked to determine an xpub's type. */
 const probed = 3;
 
-/** An xpub does not say which addresses its wallet shows: the first kind that was used, else the classic one. */
+/** An xpub does not state its address type: the first used type, otherwise the legacy one. */
 async function scriptFor(given: Settings, server: UtxoServer): Promise<Settings["script"]> {
   const { wallet, script } = given;
   if (script !== undefined || scriptOfKey(wallet) !== "pkh") return script;

@@ -37,7 +37,7 @@ const account = z.object({
   tokens: z.array(z.object({ name: z.string(), path: z.string().optional() })).optional(),
 });
 
-/** Transactions asked for on one page. */
+/** Transactions per page. */
 const pageSize = 200;
 
 /** The server of a coin: `BLOCKBOOK_<SYMBOL>`, the owner's own or the public one. */
@@ -68,7 +68,7 @@ export function createBlockbook(
     const response = await ask(`/${kind}/${encodeURIComponent(address)}?${query}`);
     if (response.status >= 400)
       throw new AppError(
-        // A key in a form that this server does not read is refused with 400, by some with 404.
+        // A key in an unsupported form is refused with 400, by some with 404.
         [400, 404].includes(response.status) ? "bad_request" : "upstream",
         `The Blockbook server answered ${response.status} about the ${kind === "xpub" ? "key" : "address"}: ${response.text.slice(0, 120)}.`,
         { data: { provider } },
@@ -118,8 +118,8 @@ function factsOf({
 }
 
 /**
- * Pages after the first are counted from the newest block of the first page, so that new blocks do not move them. Beyond the last page a server repeats
- * it under its own number.
+ * Pages after the first are counted from the newest block of the first page, so that new blocks do not shift them. Beyond the last page a
+ * server repeats it under its own number.
  */
 function pageOf(
   answer: z.output<typeof account>,
@@ -137,7 +137,7 @@ function pageOf(
       ? page >= answer.totalPages
       : transactions.length < size;
   if (from === null || isLast) return { transactions, next: null, ...used };
-  // Unconfirmed ones may have taken places of the first page: it is read again from its newest block.
+  // Unconfirmed ones may have displaced others from the first page: it is read again from its newest block.
   const isMixed = to === null && confirmed.length < transactions.length;
   return { transactions, next: `${isMixed ? 1 : page + 1}@${from}`, ...used };
 }
@@ -170,12 +170,12 @@ export function utxoTransactionOf(one: BlockbookTransaction, coin: UtxoCoin): Ut
   };
 }
 
-/** Newly made coins: named so, or spent from nothing (a stakebase). */
+/** Newly minted coins: flagged so, or without a spent output (a stakebase). */
 function isCoinbase({ coinbase, txid, addresses, value }: BlockbookTransaction["vin"][number]): boolean {
   return coinbase !== undefined || (txid === undefined && addresses == null && value === undefined);
 }
 
-/** The one address a script pays to, in the notation in which own addresses are compared. */
+/** The only address a script pays to, in the canonical notation. */
 function addressOf({ addresses, isAddress }: z.output<typeof part>, coin: UtxoCoin): { address?: string } {
   const [address] = addresses ?? [];
   if (address === undefined || addresses?.length !== 1 || isAddress === false) return {};

@@ -1,7 +1,7 @@
 import type { AddressSource } from "./address-source.ts";
 import type { UtxoServer } from "./transaction.ts";
 
-/** Addresses in derivation order, chain by chain, until `gapLimit` in a row were never used; the caller answers for each whether it was. */
+/** Addresses in derivation order, chain by chain, until `gapLimit` consecutive ones are unused; the caller reports for each whether it was used. */
 export function* candidates(source: AddressSource, gapLimit: number): Generator<string, void, boolean> {
   if (source.kind === "fixed") {
     for (const address of source.addresses) yield address;

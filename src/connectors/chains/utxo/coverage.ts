@@ -56,7 +56,7 @@ export const utxoCoverage: Coverage = {
   ],
 };
 
-/** The address arithmetic is loaded when it is first needed. */
+/** The address code is loaded on first use. */
 export async function recognizeBitcoin(text: string): Promise<Recognition[]> {
   return (await import("./recognize.ts")).recognizeBitcoinText(text);
 }

@@ -34,7 +34,7 @@ const pageSize = 25;
 
 const publicServer = "https://mempool.space/api";
 
-/** Which server is asked: the upstream's id, its name in errors and its address. */
+/** The server: the upstream's id, its name in errors and its URL. */
 export type ServerPlace = { provider: string; name: string; url: string };
 
 /** The Esplora server of Bitcoin. */
@@ -93,7 +93,7 @@ export function createEsplora({ provider, url }: ServerPlace, context: Connector
   };
 }
 
-/** An Esplora answer as a transaction of any chain. */
+/** Converts an Esplora answer to the common form. */
 export function utxoTransactionOf({ txid, vin, vout, status }: EsploraTransaction): UtxoTransaction {
   const { confirmed, block_time: time, block_height: height } = status;
   return {

@@ -4,8 +4,8 @@ import type { UtxoCursor } from "./sync.ts";
 import type { UtxoPage } from "./transaction.ts";
 
 /**
- * Which addresses are those of a key whose history a server answers as one: they are derived here, as far as the server says that they were used and a gap
- * beyond. A server that names an address which the key does not have is not believed.
+ * Determines which addresses belong to a key whose history a server returns as one: they are derived locally, as far as the server reports
+ * them used plus the gap limit. An address that the key does not derive is rejected.
  */
 export function keyOwner(
   source: AddressSource & { kind: "derived" },

@@ -5,24 +5,24 @@ import { assembleUtxo } from "./assemble.ts";
 import { candidates } from "./candidates.ts";
 import type { UtxoPage, UtxoServer, UtxoTransaction } from "./transaction.ts";
 
-/** What was known of an address when it was last read: its transactions, the newest confirmed one, and whether it held anything. */
+/** The state of an address at the last read: its transactions, the newest confirmed one, and whether it had a balance. */
 type Known = { count: number; newest: string | null; holds: boolean };
-/** A transaction that may still go: when it was first seen, when it was mined, and the own addresses it was seen at. */
+/** A transaction that may still disappear: when it was first seen, when it was mined, and the own addresses it was seen at. */
 type Watched = { firstSeenAt: number; minedAt: number | null; addresses: string[]; isMined?: boolean };
-/** An address in the middle of its pages. */
+/** An address with unread pages. */
 type Reading = { address: string; after: string; newest: string | null; count: number };
 
 export type UtxoCursor = {
   addresses: Record<string, Known>;
   watched: Record<string, Watched>;
-  /** How many of the used and emptied addresses were asked before it was the next ones' turn. */
+  /** Position in the rotation of used and emptied addresses. */
   turn?: number;
   reading?: Reading;
-  /** Addresses by chain and index, since deriving one takes milliseconds. */
+  /** Addresses by chain and index, because deriving one takes milliseconds. */
   derived?: string[][];
 };
 
-/** Used and emptied addresses asked in one scheduled sync: of more the others have their turn in the next ones. A sync of the owner's asks all. */
+/** Used and emptied addresses checked in one scheduled sync: further ones are checked in the next ones. A sync started by the owner checks all. */
 const emptiedAtOnce = 100;
 /** A mined transaction is watched this long: longer than any reorganisation since 2013. */
 const settlesAfter = 6 * 3_600_000;
@@ -30,19 +30,19 @@ const addressesAtOnce = 20;
 
 type Changed = { address: string; count: number; holds: boolean };
 
-/** What is read: the coin, the wallet and its addresses. */
+/** The scope: the coin, the wallet and its addresses. */
 export type UtxoWallet = {
   coin: UtxoCoin;
   wallet: string;
   source: AddressSource;
   gapLimit: number;
-  /** Of a key that the server derives from: which addresses of a page are the wallet's. */
+  /** For a key that the server derives from: the addresses of a page that are the wallet's. */
   ownsOn?: (page: UtxoPage, cursor: UtxoCursor) => (address: string) => boolean;
 };
 
 type Access = { server: UtxoServer; now: ConnectorContext["now"]; isThorough: boolean };
 
-/** Reads a wallet from where the last run stopped: which addresses have news, then their transactions, newest first, each reported whole. */
+/** Reads a wallet from its cursor: which addresses have new transactions, then these, newest first, each reported completely. */
 export async function* syncUtxo(
   what: UtxoWallet,
   before: UtxoCursor | null,
@@ -70,7 +70,7 @@ export async function* syncUtxo(
   const seen = new Set<string>();
   const read = new Set<string>();
   const { changed } = found;
-  // An address that an earlier run left half read comes first, from where it was left.
+  // An address that an earlier run left unfinished is first, from its cursor.
   changed.sort(
     (a, b) => Number(b.address === cursor.reading?.address) - Number(a.address === cursor.reading?.address),
   );
@@ -114,7 +114,7 @@ type Look = {
   isWatched: (address: string) => boolean;
 };
 
-/** Asks the addresses of the wallet for news, up to the gap limit. Returns all of them, and those that changed. */
+/** Checks the addresses of the wallet for new transactions, up to the gap limit. Returns all of them, and those that changed. */
 async function* lookAt({
   cursor,
   source,
@@ -148,7 +148,7 @@ async function* lookAt({
   return { owned, changed };
 }
 
-/** The pages of an address from the newest, or where an earlier run left it, back to what is known. The cursor is ahead of each page it yields. */
+/** The pages of an address from the newest, or from the cursor, back to the known ones. The cursor is ahead of each page it yields. */
 async function* pagesOf(
   { address, count, holds }: Changed,
   {
@@ -189,7 +189,7 @@ async function* pagesOf(
   }
 }
 
-/** Drops what need not be watched any longer, and returns the ids of transactions that are gone from all their addresses. */
+/** Drops transactions that need no further watching, and returns the ids of those gone from all their addresses. */
 function forgetWatched(
   watched: Record<string, Watched>,
   {
@@ -216,12 +216,12 @@ function remembering(source: AddressSource, derived: string[][]): AddressSource 
   };
 }
 
-/** How long a mined transaction is watched. A block reward can disappear until it is mature, with everything that was paid from it after. */
+/** How long a mined transaction is watched. A block reward can disappear until it is mature, with everything paid from it. */
 function settlingTime({ maturity, blockSeconds }: UtxoCoin, isMined: boolean): number {
   return isMined ? Math.max(settlesAfter, maturity * blockSeconds * 1000) : settlesAfter;
 }
 
-/** Remembers a transaction that is unconfirmed, or mined so lately that its block may be replaced. */
+/** Records a transaction that is unconfirmed, or mined so recently that its block may be replaced. */
 function watch(
   watched: Record<string, Watched>,
   { txid, minedAt, inputs }: UtxoTransaction,

@@ -6,15 +6,15 @@ export type UtxoTransaction = {
   /** When its block was made, in ms; `null` while it is unconfirmed. */
   minedAt: number | null;
   height: number | null;
-  /** What left a shielded pool (above zero) or entered one (below); `null` where the source does not say, zero on chains without one. */
+  /** The amount from a shielded pool (positive) or into one (negative); `null` if the source does not state it, zero on chains without one. */
   shielded: bigint | null;
 };
 
-/** `address` is left out where the spent script has none; `value` is `null` where the source does not know the spent output. */
+/** `address` is absent if the spent script has none; `value` is `null` if the source does not know the spent output. */
 export type UtxoInput = { address?: string; value: bigint | null; isCoinbase: boolean };
 export type UtxoOutput = { address?: string; value: bigint };
 
-/** What an address or key has seen: transactions, how many of them unconfirmed, and units held, confirmed and with the unconfirmed. */
+/** The totals of an address or key: transactions, how many are unconfirmed, and the balance, confirmed and including unconfirmed. */
 export type AddressFacts = { count: number; pending: number; confirmed: bigint; total: bigint };
 
 /** One page of an address's history, newest first. */
@@ -26,7 +26,7 @@ export type UtxoPage = {
   used?: { count: number; addresses: { address: string; chain: number; index: number }[] };
 };
 
-/** A server that is asked by address, or by extended key where it can derive. */
+/** A server that is queried by address, or by extended key if it can derive. */
 export type UtxoServer = {
   facts(address: string): Promise<AddressFacts>;
   /** The unconfirmed ones and the first page of confirmed ones. */

@@ -22,7 +22,7 @@ const settings = z
   .strictObject({
     coin: z.enum(ids).meta({ title: "Coin" }),
     address: text
-      // Codes to be scanned hold such addresses in capitals; servers know them in small letters.
+      // QR codes contain such addresses in capitals; servers require lower case.
       .transform((given) => (/^[A-Z]{1,12}[1:][0-9A-Z]+$/.test(given) ? given.toLowerCase() : given))
       .optional()
       .meta({ title: "Address" }),
@@ -58,7 +58,7 @@ function givenText({ address, xpub, descriptor }: Settings): string {
   return address ?? xpub ?? descriptor ?? "";
 }
 
-/** The curve's arithmetic is loaded when it is first needed. Throws `bad_request` as `addressSourceOf` does. */
+/** The elliptic-curve code is loaded on first use. Throws `bad_request` as `addressSourceOf` does. */
 async function sourceOf(given: Settings, coin: UtxoCoin, script = given.script): Promise<AddressSource> {
   const { addressSourceOf } = await import("./addresses.ts");
   const source = addressSourceOf(givenText(given), script, coin);
@@ -78,7 +78,7 @@ function serverOf({ url, api }: Settings, coin: UtxoCoin, context: ConnectorCont
   return api === "esplora" ? createEsplora(place, context) : createBlockbook(coin, place, context);
 }
 
-/** Throws where the server serves another chain; a server that cannot tell is believed, since addresses of other coins are not its own. */
+/** Throws if the server serves another chain; one that cannot state it is accepted, because addresses of other coins are invalid there. */
 async function checkChain(server: UtxoServer, coin: UtxoCoin): Promise<void> {
   const hash = await server.blockHash(coin.checkBlock.height);
   if (hash !== null && hash !== coin.checkBlock.hash)
@@ -89,7 +89,7 @@ async function checkChain(server: UtxoServer, coin: UtxoCoin): Promise<void> {
     );
 }
 
-/** The key in the form in which a Blockbook server derives from it; `null` for a wallet that is asked address by address. */
+/** The key in the form from which a Blockbook server derives; `null` for a wallet that is queried address by address. */
 async function serverKey(given: Settings, coin: UtxoCoin, script = given.script): Promise<string | null> {
   const { xpub, api } = given;
   if (xpub === undefined || !isExtendedKey(xpub) || api === "esplora" || api === "blockbook-addresses")
@@ -98,7 +98,7 @@ async function serverKey(given: Settings, coin: UtxoCoin, script = given.script)
   return keyForServer(xpub, script ?? scriptOfKey(xpub) ?? "pkh", coin);
 }
 
-/** What is read, and by which names the server is asked. */
+/** The scope, and the names under which the server is queried. */
 async function walletOf(given: Settings, coin: UtxoCoin): Promise<UtxoWallet> {
   const source = await sourceOf(given, coin);
   const key = await serverKey(given, coin);
@@ -111,12 +111,12 @@ async function walletOf(given: Settings, coin: UtxoCoin): Promise<UtxoWallet> {
   };
 }
 
-/** An address in the one notation of its coin; a key or descriptor as it was given. */
+/** An address in its canonical notation; a key or descriptor as given. */
 function walletName(given: Settings, source: AddressSource): string {
   return source.kind === "fixed" ? (source.addresses[0] ?? givenText(given)) : givenText(given);
 }
 
-/** Finds out how the server answers, and which addresses an xpub has. */
+/** Detects the server's API, and the address type of an xpub. */
 async function complete(given: Settings, coin: UtxoCoin, context: ConnectorContext): Promise<Settings> {
   const source = await sourceOf(given, coin);
   const api = await apiOf(given, coin, source, context);
@@ -131,7 +131,7 @@ async function complete(given: Settings, coin: UtxoCoin, context: ConnectorConte
   };
 }
 
-/** The first way in which the server answers about the wallet. Of several failures the first one counts: it is about what is most common. */
+/** The first API in which the server answers about the wallet. Of several failures the first is thrown: it is about the most common API. */
 async function apiOf(
   given: Settings,
   coin: UtxoCoin,
@@ -156,10 +156,10 @@ async function apiOf(
   throw failures[0];
 }
 
-/** Receiving addresses of each kind that are asked to find out which an xpub has. */
+/** Receiving addresses of each type that are checked to determine an xpub's type. */
 const probed = 3;
 
-/** An xpub does not say which addresses its wallet shows: the first kind that was used, else the classic one. */
+/** An xpub does not state its address type: the first used type, otherwise the legacy one. */
 async function scriptFor(given: Settings, coin: UtxoCoin, server: UtxoServer): Promise<Script | undefined> {
   const { xpub, script } = given;
   if (script !== undefined || xpub === undefined || scriptOfKey(xpub) !== "pkh") return script;
@@ -182,7 +182,7 @@ async function scriptFor(given: Settings, coin: UtxoCoin, server: UtxoServer): P
   return undefined;
 }
 
-/** A key in a form that the server does not read was not used in it, as far as this server knows. */
+/** A key in a form that the server does not support counts as unused in it. */
 async function isUsed(server: UtxoServer, name: string): Promise<boolean> {
   try {
     return (await server.facts(name)).count > 0;
@@ -227,7 +227,7 @@ export const utxoConnector: Connector<Settings, UtxoCursor> = {
     });
     let isChecked = false;
     for await (const step of steps) {
-      // Asked before anything is reported, and not where nothing changed.
+      // Requested before anything is reported, and only if something changed.
       if (!isChecked && step.transactions.length > 0) {
         await checkChain(server, coin);
         isChecked = true;

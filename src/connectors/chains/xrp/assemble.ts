@@ -89,7 +89,7 @@ export const xrpRow = z
   });
 export type XrpRow = z.output<typeof xrpRow>;
 
-/** Where the coins of escrows and payment channels are until they are paid out or return. */
+/** The position of coins in escrows and payment channels until they are paid out or returned. */
 export const lockedIn = { Escrow: "escrow", PayChannel: "payment-channel" } as const;
 const locks: Readonly<Record<string, string>> = lockedIn;
 
@@ -117,7 +117,7 @@ function entriesOf({ meta }: XrpRow): Entry[] {
   });
 }
 
-/** Whether this transaction made the account: nothing of it is older. */
+/** Whether this transaction created the account: nothing of it is older. */
 export function createsAccount(row: XrpRow, wallet: string): boolean {
   return entriesOf(row).some(
     ({ type, isNew, after }) => type === "AccountRoot" && isNew && after.Account === wallet,
@@ -125,8 +125,8 @@ export function createsAccount(row: XrpRow, wallet: string): boolean {
 }
 
 /**
- * What a transaction did to an account: the change of its coins, its trust lines, its escrows and payment channels, whichever way they were moved, and the
- * fee where it paid it. One that failed with a `tec` code has only its fee.
+ * The changes by a transaction to an account: its coins, its trust lines, its escrows and payment channels, whichever way they were moved, and
+ * the fee if it paid it. One that failed with a `tec` code has only its fee.
  */
 export function assembleXrp(
   row: XrpRow,
@@ -200,7 +200,7 @@ function dropsOf(value: Fields["Amount"]): bigint {
   return typeof value === "string" && /^\d+$/.test(value) ? BigInt(value) : 0n;
 }
 
-/** A payment that some servers answer without what it changed: exact but for partial payments, which say that they are. */
+/** A payment that some servers return without metadata: exact except for partial payments, which are flagged. */
 function plainPayment({ tx, meta }: XrpRow, wallet: string): bigint {
   if (tx === undefined) return 0n;
   const fee = tx.Account === wallet ? BigInt(tx.Fee) : 0n;
@@ -211,7 +211,7 @@ function plainPayment({ tx, meta }: XrpRow, wallet: string): bigint {
   return received - (tx.Account === wallet ? paid : 0n) - fee;
 }
 
-/** Coins of the account that escrows and payment channels hold more (or less, negative) than before. */
+/** Increase (or decrease, negative) of the account's coins in escrows and payment channels. */
 function lockChanges(entries: readonly Entry[], wallet: string): { lock: string; units: bigint }[] {
   return entries.flatMap(({ type, isNew, isGone, before, after }) => {
     const lock = locks[type];
@@ -222,7 +222,7 @@ function lockChanges(entries: readonly Entry[], wallet: string): { lock: string;
   });
 }
 
-/** The one lock whose coins all came from the account, or all returned to it. */
+/** The only lock whose coins all came from the account, or all returned to it. */
 function wholeLock(
   locked: readonly { lock: string; units: bigint }[],
   drops: bigint,
@@ -233,7 +233,7 @@ function wholeLock(
 
 type TokenChange = { assetId: string; change: Decimal; symbol: string; issuer: string };
 
-/** What the account's trust lines changed by. What others hold of the account's own issue is no holding of it. */
+/** The changes of the account's trust lines. Balances of others in the account's own issue are not its holdings. */
 function tokenChanges(entries: readonly Entry[], wallet: string): TokenChange[] {
   return entries.flatMap(({ type, isNew, before, after }): TokenChange[] => {
     const { LowLimit: low, HighLimit: high } = after;
@@ -270,7 +270,7 @@ export function issuedAsset(currency: string, issuer: string): string {
   return `${xrpLedger}/${/^03[0-9A-F]{38}$/.test(code) ? "xls30" : "token"}:${code}.${issuer}`;
 }
 
-/** Signs that an asset id cannot have, by their code. */
+/** Characters that an asset id cannot contain, by their code. */
 function spelled(sign: string): string {
   return /[-_A-Za-z0-9$@+]/.test(sign) ? sign : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }

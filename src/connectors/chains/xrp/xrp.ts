@@ -59,7 +59,7 @@ type Ask = <Result>(
   schema: z.ZodType<Result>,
 ) => Promise<Result | undefined>;
 
-/** Asks a rippled server. `undefined` where it does not know the account; throws `upstream` for any other error that it answers. */
+/** Queries a rippled server. `undefined` if it does not know the account; throws `upstream` for any other error. */
 function asking(server: ChainServer): Ask {
   return async (method, parameters, schema) => {
     const reply = z.object({ result: z.union([failure, schema]) });
@@ -119,7 +119,7 @@ async function historyPage(
   };
 }
 
-/** What the server cannot have answered, since it does not keep ledgers that old. */
+/** The missing part of the history, if the server does not store ledgers that old. */
 function missingBefore(
   oldest: XrpRow | undefined,
   { account, after, first }: { account: string; after: bigint | null; first: number | undefined },

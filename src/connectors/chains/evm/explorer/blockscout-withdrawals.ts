@@ -23,7 +23,7 @@ const withdrawalPage = z.object({
 const weiPerGwei = 1_000_000_000n;
 
 /**
- * Beacon withdrawals by Blockscout's own interface (`/addresses/<address>/withdrawals`), newest first and in wei, in the rows of the account module.
+ * Beacon withdrawals by Blockscout's REST API (`/addresses/<address>/withdrawals`), newest first and in wei, as rows of the account module.
  * Its account module has none.
  */
 export async function* blockscoutWithdrawals(
@@ -58,7 +58,7 @@ export async function* blockscoutWithdrawals(
       return;
     }
     const { items, next_page_params: params } = page;
-    // A server that knows no pages would give the first one without end.
+    // A server without paging would return the first page endlessly.
     const isRepeated = rows.length > 0 && items[0]?.index !== undefined && items[0].index >= lowest;
     if (isRepeated) break;
     for (const item of items) {

@@ -10,7 +10,7 @@ import type { ChainRows } from "../rows.ts";
 
 export type RowKind = Exclude<keyof ChainRows, "wraps">;
 
-/** What the account module calls each kind of row; `isOn` leaves out what cannot exist on a chain. */
+/** The account module's name of each kind of row; `isOn` excludes kinds that cannot exist on a chain. */
 const actions: { kind: RowKind; action: string; what: string; isOn: (chain: Chain) => boolean }[] = [
   { kind: "normal", action: "txlist", what: "transactions", isOn: () => true },
   { kind: "internal", action: "txlistinternal", what: "internal transactions", isOn: () => true },
@@ -22,7 +22,7 @@ const actions: { kind: RowKind; action: string; what: string; isOn: (chain: Chai
     what: "transfers of collectibles (ERC-1155)",
     isOn: () => true,
   },
-  // Gnosis pays withdrawals in a token, which its transfers tell.
+  // Gnosis pays withdrawals in a token, listed as transfers.
   { kind: "withdrawals", action: "txsBeaconWithdrawal", what: "beacon withdrawals", isOn: isEthereum },
   { kind: "mined", action: "getminedblocks", what: "rewards of mined blocks", isOn: isEthereum },
 ];
@@ -31,12 +31,12 @@ function isEthereum({ chainId }: Chain): boolean {
   return chainId === 1;
 }
 
-/** What a kind of row is to a reader. */
+/** A reader's view of one kind of row. */
 export function whatIs(kind: RowKind): string {
   return actions.find((action) => action.kind === kind)?.what ?? kind;
 }
 
-/** All that an explorer can tell of an address, each kind from its own block on. */
+/** All rows of an address from an explorer, each kind from its own block on. */
 export function streamsOf(
   chain: Chain,
   { explorer, address, fromOf }: { explorer: Explorer; address: string; fromOf: (kind: RowKind) => number },
@@ -56,8 +56,8 @@ export function streamsOf(
 }
 
 /**
- * Whether the address has no activity of any kind on the chain: no transaction, transfer, collectible, beacon withdrawal or mined block. A Blockscout that
- * has never seen the address answers that in one request. Otherwise one row of each list is asked for, until one answers something.
+ * Whether the address has no activity of any kind on the chain: no transaction, transfer, collectible, beacon withdrawal or mined block. A
+ * Blockscout that has never seen the address answers in one request. Otherwise one row of each list is requested, until one is not empty.
  */
 export async function isSilent(
   explorer: Explorer,

@@ -5,38 +5,41 @@ import { readJson } from "../../../../net/read-json.ts";
 import type { ConnectorContext } from "../../../connector.ts";
 import { verdictOf, type Verdict } from "./explorer-words.ts";
 
-/** Where one chain's rows are asked: the service, its account-module address, and the key it wants. */
+/** The endpoint of one chain's rows: the service, its account-module URL, and the key it requires. */
 export type Explorer = {
   provider: "etherscan" | "blockscout" | "routescan" | "explorer";
   /** Ends before the question mark or with parameters of its own. */
   url: string;
   apiKey?: string | undefined;
-  /** Requests a second the service grants. */
+  /** Requests per second that the service allows. */
   perSecond: number;
 };
 
 export type Query = Record<string, string | number>;
 
 /**
- * An answer of the account module. `partial`: the explorer has not processed all of the range yet, the rows are good and more will come.
+ * An answer of the account module. `partial`: the explorer has not processed the whole range yet, the rows are valid and more will follow.
  * `isMissing`: it does not know the action.
  */
 export type Answer<Row> = { rows: Row[]; partial: boolean; isMissing: boolean };
 
-/** The explorer does not serve this chain on this plan: another one is asked, or the chain is left out and said so. */
+/** The explorer does not serve this chain on this plan: another one is queried, or the chain is skipped and reported. */
 export class UnsupportedChain extends Error {}
-/** The range holds more than the explorer answers at once. A failure of the explorer's for anyone who cannot ask for less. */
+/** The range exceeds the explorer's limit. A failure of the explorer for callers that cannot split the range. */
 export class TooMuch extends AppError {
   constructor(provider: string, words: string) {
     super("upstream", `${provider} answered "${words.slice(0, 200)}".`, { data: { provider } });
   }
 }
 
-/** How often a question is put again, at the explorer's pace, when it answers that it is being asked too fast. */
+/** Retries, at the explorer's rate, after an answer that requests are too frequent. */
 const patience = 6;
 const maxAnswerLength = 64 * 1024 * 1024;
 
-/** Asks one page of rows. Throws `UnsupportedChain`, `TooMuch`, `RetryAfter` when the explorer asks to wait, `AppError` when only the owner can help. */
+/**
+ * Requests one page of rows. Throws `UnsupportedChain`, `TooMuch`, `RetryAfter` if the explorer asks to wait, `AppError` if only the owner can
+ * help.
+ */
 export async function ask<Row>(
   explorer: Explorer,
   query: Query,
@@ -61,7 +64,7 @@ export async function ask<Row>(
   }
 }
 
-/** Asks for one value, such as a balance in the smallest unit; `undefined` where the explorer has none. */
+/** Requests one value, such as a balance in the smallest unit; `undefined` if the explorer has none. */
 export async function askValue(
   explorer: Explorer,
   query: Query,
@@ -86,7 +89,7 @@ async function put(explorer: Explorer, query: Query, context: ConnectorContext):
       verdict: verdictOf(words),
       status: String(body.status ?? ""),
     };
-    // An answer that only says "too fast" is worth asking again in a moment; a spent day is not.
+    // A rate limit is worth retrying soon; an exhausted daily quota is not.
     const mayAgain = reply.verdict === "wait" && !isSpent(words) && turn < patience;
     if (!mayAgain || Array.isArray(body.result)) return reply;
   }

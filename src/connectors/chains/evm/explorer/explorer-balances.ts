@@ -9,9 +9,7 @@ type Holding = { balance?: string; contractAddress?: string };
 
 const tokensAtOnce = 1_000;
 
-/**
- * What an explorer says is held now, of one chain's assets. Where it lists an address's tokens that is one question for all, else one each.
- */
+/** An explorer's current balances of one chain's assets: one request if it lists an address's tokens, otherwise one per token. */
 export async function explorerBalances(
   chain: Chain,
   { explorers, address, assets }: { explorers: Explorer[]; address: string; assets: Asked[] },
@@ -59,7 +57,7 @@ async function balancesBy(
   return found;
 }
 
-/** Balances by contract; `undefined` where the explorer has no such list or it may be cut off. */
+/** Balances by contract; `undefined` if the explorer has no such list or it may be truncated. */
 async function tokenList(
   explorer: Explorer,
   address: string,

@@ -10,18 +10,18 @@ export type Page<Row> = {
   upTo: number;
   partial: boolean;
   isMissing: boolean;
-  /** A block that holds more than the explorer ever answers. */
+  /** A block with more rows than the explorer ever returns. */
   cutAt?: number;
 };
 
-/** Rows asked for at once: windows of explorers hold 10,000 rows, pages of some 5,000, and a thousand with long calls fit into little memory. */
+/** Rows per request: result windows of explorers are 10,000 rows, pages of some 5,000, and a thousand with long calls fit into little memory. */
 const pageRows = 1_000;
 const minRows = 50;
 const lastBlock = 999_999_999_999;
 
 /**
- * All rows of an action from a block on. A page that may have been cut goes on at its last block, whose rows are asked for again, so that neither a
- * result window nor a smaller page than was asked for hides anything.
+ * All rows of an action from a block on. After a possibly truncated page, reading continues at its last block, whose rows are requested again,
+ * so that neither a result window nor a smaller page than requested hides rows.
  */
 export async function* pagesOf<Row extends Placed>(
   explorer: Explorer,
@@ -62,12 +62,12 @@ export async function* pagesOf<Row extends Placed>(
   }
 }
 
-/** A full page, or one of a round size, which may be the most this explorer gives. */
+/** A full page, or one of a round size, which may be this explorer's limit. */
 function mayBeCut(count: number, size: number): boolean {
   return count >= size || (count > 0 && count % 50 === 0);
 }
 
-/** One block alone fills a page: its pages are read one after the other, as far as the explorer goes. */
+/** One block alone fills a page: its pages are read in sequence, as far as the explorer allows. */
 async function wholeBlock<Row extends Placed>(
   explorer: Explorer,
   query: Query,
@@ -85,16 +85,14 @@ async function wholeBlock<Row extends Placed>(
       return { rows, cutAt: block };
     }
     const own = more.filter((row) => blockOf(row) === block);
-    // An explorer that knows no pages answers the first one again.
+    // An explorer without paging returns the first one again.
     if (own.length === 0 || JSON.stringify(own[0]) === JSON.stringify(first[0])) return { rows };
     rows.push(...own);
     if (more.length < size) return { rows };
   }
 }
 
-/**
- * All rows of an action whose explorer goes by pages, newest first, and knows no blocks (`getminedblocks`): read until a row before `from`.
- */
+/** All rows of a paged action, newest first, that has no block range (`getminedblocks`): read until a row before `from`. */
 export async function* newestFirst<Row extends Placed>(
   explorer: Explorer,
   query: Query,

@@ -1,10 +1,11 @@
 /**
- * What an answer that is no list of rows means. `empty`: there is nothing; `partial`: not all is processed yet; `missing`: the explorer does not know the
- * question; `unsupported`: it does not serve this chain on this plan; `split`: ask for less; `wait`: ask later; `retry`: it failed; `fatal`: only the owner can help.
+ * The meaning of an answer that is not a list of rows. `empty`: no rows; `partial`: not fully processed yet; `missing`: unknown action;
+ * `unsupported`: this chain is not served on this plan; `split`: request less; `wait`: request later; `retry`: it failed; `fatal`: only the
+ * owner can help.
  */
 export type Verdict = "empty" | "partial" | "missing" | "unsupported" | "split" | "wait" | "retry" | "fatal";
 
-/** Explorers say most things in words, inside HTTP 200; the first that fits decides. */
+/** Explorers report most errors as text inside HTTP 200; the first match decides. */
 const wordings: [RegExp, Verdict][] = [
   [
     /no (transactions|records|internal transactions|token transfers|withdrawals|blocks?|entries|data|tokens)\b/i,
@@ -33,7 +34,7 @@ const wordings: [RegExp, Verdict][] = [
   [/invalid address|error! invalid|invalid parameter/i, "fatal"],
 ];
 
-/** Words no one knows are taken for a failure that may pass. */
+/** Unknown text is treated as a transient failure. */
 export function verdictOf(words: string): Verdict {
   return wordings.find(([wording]) => wording.test(words))?.[1] ?? "retry";
 }

@@ -2,9 +2,7 @@ import type { Chain } from "../../../../domain/catalog/chains.ts";
 import type { ConnectorContext } from "../../../connector.ts";
 import type { Explorer } from "./explorer-api.ts";
 
-/**
- * The Blockscout of a chain, which answers without a key (https://www.blockscout.com/chains-and-projects). Chains without one are asked of Routescan.
- */
+/** The Blockscout of a chain, which requires no key (https://www.blockscout.com/chains-and-projects). Chains without one use Routescan. */
 const blockscouts = new Map<number, string>([
   [1, "https://eth.blockscout.com"],
   [10, "https://explorer.optimism.io"],
@@ -29,11 +27,12 @@ const blockscouts = new Map<number, string>([
   [747474, "https://explorer.katanarpc.com"],
 ]);
 
-/** Begins a key of Blockscout's own service for all its chains; any other key is Etherscan's. */
+/** Prefix of keys of Blockscout's own service for all its chains; any other key is Etherscan's. */
 const blockscoutKey = /^proapi_/;
 
 /**
- * The explorers that may serve a chain, in the order they are asked: the owner's own alone; else Etherscan where there is a key, then those that need none.
+ * The explorers that may serve a chain, in order: only the owner's own if set; otherwise Etherscan if there is a key, then those that require
+ * none.
  */
 export function explorersOf(
   chain: Chain,
@@ -64,7 +63,7 @@ export function explorersOf(
   return [{ provider: "etherscan", url: `${api}?chainid=${chainId}`, perSecond: 3, apiKey }, ...keyless];
 }
 
-/** A Blockscout's own interface, next to its account module; `undefined` for other explorers. */
+/** A Blockscout's REST API, next to its account module; `undefined` for other explorers. */
 export function restOf(explorer: Explorer): string | undefined {
   return explorer.provider === "blockscout" ? `${explorer.url}/v2` : undefined;
 }

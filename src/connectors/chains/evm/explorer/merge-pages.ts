@@ -3,20 +3,20 @@ import { blockOf, type Page } from "./explorer-pages.ts";
 type Row = { blockNumber: string };
 export type Streams<Name extends string> = Partial<Record<Name, AsyncGenerator<Page<Row>>>>;
 
-/** Rows of all streams up to a block; `from` is the first block they may be of. */
+/** Rows of all streams up to a block; `from` is the first possible block. */
 export type Stretch<Name extends string> = {
   rows: Partial<Record<Name, Row[]>>;
   from: number;
   upTo: number;
-  /** Streams of which something is not processed yet, those the explorer does not know, and blocks that hold more than it answers. */
+  /** Streams that are not fully processed yet, those the explorer does not know, and blocks that exceed its limit. */
   partial: Name[];
   missing: Name[];
   cut: { name: Name; block: number }[];
 };
 
 /**
- * Joins streams of rows by block, so that a transaction is told once and whole. Of each stream one page is held; a stretch goes as far as the shortest of
- * them is complete.
+ * Merges streams of rows by block, so that a transaction is emitted once and complete. Buffers one page per stream; a stretch ends where the
+ * shortest of them is complete.
  */
 export async function* mergePages<Name extends string>(
   streams: Streams<Name>,
@@ -57,9 +57,7 @@ export async function* mergePages<Name extends string>(
   }
 }
 
-/**
- * A stretch in parts of at most about `most` rows each, cut between blocks, so that each can be written and remembered on its own.
- */
+/** Splits a stretch between blocks into parts of about `most` rows, so that each can be stored with its own checkpoint. */
 export function* partsOf<Name extends string>(
   stretch: Stretch<Name>,
   most: number,

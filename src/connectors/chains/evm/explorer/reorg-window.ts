@@ -1,16 +1,16 @@
 import type { ReportedTransaction } from "../../../../domain/ledger/transaction.ts";
 
-/** A transaction near the end of what was read. */
+/** A transaction near the end of the range read. */
 export type Recent = { hash: string; block: number; at: number; dataFee?: string };
 
-/** Blocks before the last one seen that are read again, since a reorganisation may have changed them or the explorer told of them late; and for how long. */
+/** Blocks before the last one seen that are read again, because of reorganisations or late indexing; and for how long. */
 const reorganisable = 64;
 const late = 3_600_000;
 const maxKept = 200;
 
 /**
- * The transactions that the next sync reads again, and the first block of which all are among them. What was known before is joined with what was found;
- * `dataFees` are what was asked for one by one and need not be asked again.
+ * The transactions that the next sync reads again, and the first block of which all are included. Merges known with new ones; `dataFees` were
+ * requested one by one and are kept.
  */
 export function tailOf(
   known: readonly Recent[],
@@ -31,7 +31,7 @@ export function tailOf(
     block > newest.block - reorganisable || at >= newest.at - late;
   const near = all.filter(isNear);
   if (near.length <= maxKept) return { recent: near, tail: Math.min(near[0]?.block ?? end + 1, end + 1) };
-  // The oldest block may have lost some of its transactions to the limit.
+  // The limit may have removed some of the oldest block's transactions.
   const kept = near.slice(-maxKept);
   const cut = kept[0]?.block ?? 0;
   return { recent: kept.filter(({ block }) => block > cut), tail: cut + 1 };

@@ -4,8 +4,8 @@ import type { ConnectorContext, SourceGap } from "../../../connector.ts";
 import { askValue, UnsupportedChain, type Explorer } from "./explorer-api.ts";
 
 /**
- * Asks the owner's own explorer which chain it serves. Throws `bad_request` for another chain: its history is not this connection's. Returns a note where the
- * explorer does not say.
+ * Asks the owner's own explorer which chain it serves. Throws `bad_request` for another chain: its history is not this connection's. Returns a
+ * note if the explorer does not state it.
  */
 export async function checkServedChain(
   chain: Chain,

@@ -9,26 +9,26 @@ import { mergePages, partsOf, type Stretch } from "./merge-pages.ts";
 import { noRows, type ChainRows, type NormalRow } from "../rows.ts";
 import { tailOf, type Recent } from "./reorg-window.ts";
 
-/** How far one chain was read by explorers. */
+/** The state of one chain read by explorers. */
 export type ChainCursor = {
-  /** The last block that is complete; -1 before the first. */
+  /** The last complete block; -1 before the first. */
   block: number;
-  /** The block to read again from, and what was reported since. */
+  /** The block to read again from, and the transactions reported since. */
   tail: number;
   recent: Recent[];
-  /** Kinds of rows that were not all processed yet, with the block to ask them again from. */
+  /** Kinds of rows that were not fully processed yet, with the block to request them from again. */
   again?: Partial<Record<RowKind, number>>;
   /** When nothing was found, or no explorer served the chain. */
   silentAt?: number;
   /** The explorer that answered last. */
   by?: Explorer["provider"];
-  /** What could not be read this time, in words. */
+  /** What could not be read this time, as text. */
   gaps?: string[];
-  /** What will not be read again, in words. */
+  /** What will not be read again, as text. */
   lasting?: string[];
-  /** Why no explorer serves the chain, in words. */
+  /** Why no explorer serves the chain, as text. */
   unserved?: string;
-  /** Runs in a row in which no explorer answered. */
+  /** Consecutive runs in which no explorer answered. */
   failures?: number;
 };
 
@@ -39,15 +39,15 @@ export type ChainStep = {
 
 export const unread: ChainCursor = { block: -1, tail: 0, recent: [] };
 
-/** Rows reported in one step; fewer where each needs a question of its own. */
+/** Rows reported in one step; fewer if each requires a request. */
 const rowsAtOnce = 2_000;
 const rowsAtOnceWithFees = 40;
-/** Runs after which a chain that no explorer answers for stops holding up the others' success. */
+/** Runs after which a chain without a responding explorer no longer fails the whole sync. */
 const patience = 3;
 
 /**
- * Reads one chain from where it was left, by the first of `explorers` that serves it; the next goes on where one gives up. Throws when none answered and
- * a later try may help.
+ * Reads one chain from its cursor, by the first of `explorers` that serves it; the next one continues after a failure. Throws if none answered
+ * and a later try may help.
  */
 export async function* syncChain(
   chain: Chain,
@@ -140,7 +140,7 @@ async function* readBy(
       const found = assemble(chain, address, rows);
       for (const hash of hashesOf(rows)) missing.delete(hash);
       const isComplete = part.from >= start;
-      // Nothing at all where something was is a failing explorer rather than a reorganised chain.
+      // An empty answer for a chain with known activity means a failing explorer rather than a reorganisation.
       const isPast = mayRetract && isComplete && part.upTo >= known.block && found.transactions.length > 0;
       const gone = isPast ? new Set(missing) : new Set<string>();
       if (isPast) mayRetract = false;
@@ -172,7 +172,7 @@ async function* readBy(
   }
 }
 
-/** Parts of a stretch that lie wholly before or wholly after the block from which on every kind of row is read. */
+/** Parts of a stretch that are completely before or after the block from which every kind of row is read. */
 function* partsFrom(start: number, stretch: Stretch<RowKind>, chain: Chain) {
   const most = hasDataFee(chain.chainId) ? rowsAtOnceWithFees : rowsAtOnce;
   if (stretch.from >= start || stretch.upTo < start) {

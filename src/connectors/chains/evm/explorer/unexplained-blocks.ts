@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 
-/** A block in which a wallet's native balance changed by more (or less) than its transactions say, in the smallest unit. */
+/** A block in which a wallet's native balance changed by more (or less) than its transactions explain, in the smallest unit. */
 export type Unexplained = { block: number; change: bigint };
 
 type Span = { low: number; high: number; before: bigint; after: bigint };
 
-/** Balances asked for at most within one range: more than a farm of validators needs. */
+/** Maximum balance requests within one range: more than a farm of validators needs. */
 const maxAsked = 100_000;
 
 /**
- * The blocks after `low` up to `high` whose change of the native balance is none of `changes`, by halving: a range in which the sums agree costs one
- * request. `undefined` where the node keeps no balances of the past.
+ * Finds the blocks after `low` up to `high` whose change of the native balance is not in `changes`, by bisection: a range in which the sums
+ * agree costs one request. `undefined` if the node has no past balances.
  */
 export async function findUnexplained(
   node: Node,
@@ -49,7 +49,7 @@ export async function findUnexplained(
   return found.sort((a, b) => a.block - b.block);
 }
 
-/** Balances in the order of `blocks`; zero before the first one, `undefined` where the node does not know. */
+/** Balances in the order of `blocks`; zero before the first one, `undefined` if the node does not know. */
 async function balancesAt(node: Node, wallet: string, blocks: number[]): Promise<(bigint | undefined)[]> {
   const answers = await node.batch(
     blocks.map((block) => ({ method: "eth_getBalance", params: [wallet, hex(Math.max(0, block))] })),

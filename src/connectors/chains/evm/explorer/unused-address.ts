@@ -4,7 +4,7 @@ import { restOf } from "./explorers.ts";
 
 const notFound = /^\s*\{\s*"message"\s*:\s*"Not found"\s*\}\s*$/i;
 
-/** Whether a Blockscout has met an address; `null` where its answer does not say. */
+/** Whether a Blockscout has seen an address; `null` if its answer is inconclusive. */
 export async function wasMet(
   explorer: Explorer,
   address: string,
@@ -25,8 +25,8 @@ export async function wasMet(
 }
 
 /**
- * Whether a Blockscout says that it has never met an address: no transaction, no token, no call of a contract named it. One question that tells all of it, where
- * other explorers need one for each; anything but a plain "not found" tells nothing (https://docs.blockscout.com/devs/apis/rest).
+ * Whether a Blockscout has never seen an address: no transaction, no token, no call of a contract. One request, where other explorers need
+ * several; anything but a plain "not found" proves nothing (https://docs.blockscout.com/devs/apis/rest).
  */
 export async function isUnmet(
   explorer: Explorer,

@@ -4,18 +4,19 @@ import { AppError } from "../../../../errors/app-error.ts";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 import type { Touched } from "./node-transactions.ts";
 
-/** A block with its hash: while it is on the chain, everything up to it stands. */
+/** A block with its hash: if it is on the chain, everything up to it is valid. */
 export type Mark = { block: number; hash: string };
 
 const maxMarks = 24;
-/** Blocks before the end within which marks lie at doubling distances. */
+/** Number of blocks before the end within which checkpoints have doubling distances. */
 const nearEnd = 4_096;
-/** How many of what was reported are remembered, to take back what a reorganisation removes. */
+/** Number of remembered reported transactions, for retraction after a reorganisation. */
 const maxRecent = 1_000;
 
 /**
- * The newest of `marks` that is still on the chain, `undefined` when none is. One request. Throws `upstream` when the node is behind what was read before: a
- * node that is still syncing, or one of several behind a load balancer, must not be taken for a reorganised chain. Test chains (`mayShrink`) are thrown back by their owners.
+ * The newest of `marks` that is still on the chain, `undefined` if none is. One request. Throws `upstream` if the node is behind the last read
+ * block: a node that is still syncing, or one of several behind a load balancer, must not be taken for a reorganisation. Test chains
+ * (`mayShrink`) are reset by their owners.
  */
 export async function standing(
   node: Node,
@@ -47,15 +48,15 @@ export async function standing(
   return stands;
 }
 
-/** The marks with one more, of a block on the way; those too near the end are left to `marksUpTo`. */
+/** Adds a checkpoint of an intermediate block; those too near the end are left to `marksUpTo`. */
 export async function marked(node: Node, block: number, marks: readonly Mark[]): Promise<Mark[]> {
   const [mark] = await blocksAt(node, [block]);
   return mark === undefined ? [...marks] : [...marks, mark].slice(-maxMarks);
 }
 
 /**
- * Marks of the last block and of ever older ones before it, so that a reorganisation of any depth repeats little. One request. Taken before the blocks are read:
- * what is reorganised in the meantime is then noticed by the next sync.
+ * Checkpoints of the last block and of increasingly older ones, so that a reorganisation of any depth repeats little. One request. Taken
+ * before the blocks are read: a reorganisation during the read is then detected by the next sync.
  */
 export async function marksUpTo(node: Node, last: number): Promise<Mark[]> {
   const wanted = new Set<number>([last]);
@@ -64,7 +65,7 @@ export async function marksUpTo(node: Node, last: number): Promise<Mark[]> {
   return found.filter((mark) => mark !== undefined).sort((a, b) => a.block - b.block);
 }
 
-/** Older marks with those of the end. */
+/** Older checkpoints with those of the end. */
 export function joined(older: readonly Mark[], end: readonly Mark[]): Mark[] {
   const last = end.at(-1)?.block ?? 0;
   const marks = new Map(
@@ -86,7 +87,7 @@ async function blocksAt(node: Node, numbers: number[]): Promise<(Mark | undefine
   });
 }
 
-/** What was reported last, without what is older than can be told apart by marks. */
+/** The last reported transactions, without those too old to be distinguished by checkpoints. */
 export function recentOf(recent: readonly Touched[]): Touched[] {
   return recent.slice(-maxRecent);
 }

@@ -7,12 +7,12 @@ import { beaconMethod, beaconWithdrawalOf } from "../../../../domain/protocols/v
 import type { ChainRows } from "../rows.ts";
 
 const gwei = 9;
-/** Gnosis pays its validators in a token, whose transfers are listed as any other; its blocks state amounts of no coin of the wallet. */
+/** Gnosis pays its validators in a token, whose transfers are listed like others; its blocks do not state amounts in a coin of the wallet. */
 const paysToken: ReadonlySet<string> = new Set(["eip155:100", "eip155:10200"]);
 /** After every transaction of the block. */
 const endOfBlock = 999_999;
 
-/** What a block pays without a transaction: withdrawals from the beacon chain (amounts in gwei) and rewards of blocks mined or proposed. */
+/** Payments of a block without a transaction: withdrawals from the beacon chain (amounts in gwei) and rewards of blocks mined or proposed. */
 export function beaconAndMined(
   chain: Chain,
   wallet: string,

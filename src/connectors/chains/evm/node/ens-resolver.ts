@@ -16,7 +16,7 @@ import { JsonRpcError, type Node } from "../../../json-rpc.ts";
 
 /** The Universal Resolver on Ethereum, which also resolves wildcard and off-chain names (https://docs.ens.domains/learn/deployments). */
 const universalResolverAddress = "0xeeeeeeee14d718c2b47d9923deab1335e144eeee";
-/** Gateways are named by contracts that anyone can deploy: their number is bounded (EIP-3668, "Client Lookup Protocol"). */
+/** Gateways are named by contracts that anyone can deploy, so their number is bounded (EIP-3668, "Client Lookup Protocol"). */
 const maxGatewayRequests = 8;
 const gatewayTimeoutMs = 15_000;
 const maxGatewayBytes = 1024 * 1024;
@@ -27,7 +27,7 @@ export type EnsAnswer =
   | { kind: "invalid" | "unregistered" | "no-address" }
   | { kind: "unavailable"; from: "node" | "gateway" | "resolver"; cause: unknown };
 
-/** Errors of the Universal Resolver that answer the question (https://docs.ens.domains/resolvers/universal). */
+/** Errors of the Universal Resolver that are conclusive (https://docs.ens.domains/resolvers/universal). */
 const answersOfErrors: Record<string, EnsAnswer["kind"] & ("unregistered" | "no-address")> = {
   ResolverNotFound: "unregistered",
   ResolverNotContract: "no-address",
@@ -35,7 +35,7 @@ const answersOfErrors: Record<string, EnsAnswer["kind"] & ("unregistered" | "no-
   EmptyAddress: "no-address",
 };
 
-/** A name in the normal form of ENSIP-15; `undefined` for one that the standard forbids, such as one with letters of mixed scripts. */
+/** A name in the normal form of ENSIP-15; `undefined` for an invalid one, such as one with letters of mixed scripts. */
 export function normalizedName(name: string): string | undefined {
   try {
     return normalize(name);
@@ -45,8 +45,8 @@ export function normalizedName(name: string): string | undefined {
 }
 
 /**
- * Resolves a normalized name through `node`, which is on Ethereum. On another chain the name's own record for that chain wins over its Ethereum
- * address (ENSIP-11). Gateways of off-chain names (EIP-3668) are asked through the service's HTTP client and have to be public.
+ * Resolves a normalized name through `node`, which is on Ethereum. On another chain the name's own record for that chain takes precedence over
+ * its Ethereum address (ENSIP-11). Gateways of off-chain names (EIP-3668) are queried through the service's HTTP client and must be public.
  */
 export async function resolveName(
   name: string,
@@ -71,7 +71,7 @@ async function lookUp(
       {
         request: ({ method, params }: { method: string; params: unknown[] }) =>
           node.call(method, params, z.unknown()).catch((error: unknown) => {
-            // viem knows a revert by code 3; nodes have other codes for it too.
+            // viem recognises a revert by code 3; nodes use other codes too.
             if (error instanceof JsonRpcError && error.data !== undefined)
               throw new JsonRpcError(3, error.message, error.data);
             nodeFailure = error;
@@ -126,7 +126,7 @@ function isWithoutContract(error: unknown): boolean {
   );
 }
 
-/** Asks the gateways of one lookup in their order until one answers. */
+/** Queries the gateways of one lookup in order until one answers. */
 function gatewayClient({ http, signal }: NetworkContext) {
   let requests = 0;
   return async ({

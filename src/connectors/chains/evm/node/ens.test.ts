@@ -15,7 +15,7 @@ type Recording = {
   request: { body: { params: [{ data: Hex; to: Hex }] } };
   response: { body: { result: Hex } };
 };
-/** Answers of a resolver on Ethereum to `addr(node)`, recorded by another project; the files name it. */
+/** Answers of a resolver on Ethereum to `addr(node)`, recorded by another project that the files name. */
 const recorded = (name: string): Recording =>
   JSON.parse(
     readFileSync(

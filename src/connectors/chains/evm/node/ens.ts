@@ -5,13 +5,13 @@ import type { EnsAnswer } from "./ens-resolver.ts";
 
 const publicNode = "https://ethereum-rpc.publicnode.com";
 
-/** Whether text has the form of a name rather than of an address. */
+/** Whether text has the form of a name rather than an address. */
 export function isName(text: string): boolean {
   return /\.[^.\s]{2,}$/.test(text) && !/\s/.test(text);
 }
 
 /**
- * The address of an ENS name on a chain, and the name in its normal form. Asks `node`, which has to be on Ethereum, or a public node
+ * The address of an ENS name on a chain, and the name in its normal form. Queries `node`, which must be on Ethereum, or a public node
  * (`UPSTREAM_EVM_RPC_1_URL` replaces it). Throws `bad_request` with a remedy for a name without an address.
  */
 export async function addressOfName(
@@ -19,7 +19,7 @@ export async function addressOfName(
   context: NetworkContext,
   { node, chainId = 1 }: { node?: Node | undefined; chainId?: number } = {},
 ): Promise<{ address: string; name: string }> {
-  // viem is large and most connections have an address: it is loaded with the first name.
+  // viem is large and most connections have an address: it is loaded for the first name.
   const { normalizedName, resolveName } = await import("./ens-resolver.ts");
   const normalized = normalizedName(name);
   const ethereum = node ?? createNode("evm_rpc_1", publicNode, context, { perSecond: 5, burst: 5 });

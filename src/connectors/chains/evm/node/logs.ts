@@ -25,8 +25,8 @@ const firstWidth = 2_000_000;
 const largest = 64_000_000;
 
 /**
- * Logs of a range of blocks, both ends in, in steps whose width adapts to what the node takes. Yields the last block that is complete. Throws the node's
- * own error where it refuses a single block.
+ * Logs of a range of blocks, both ends included, in steps whose width adapts to the node's limits. Yields the last complete block. Throws the
+ * node's own error if it refuses a single block.
  */
 export async function* logsOf(
   node: Node,
@@ -35,7 +35,7 @@ export async function* logsOf(
   to: number,
 ): AsyncGenerator<{ logs: Log[]; upTo: number }> {
   let width = firstWidth;
-  /** The widest that was refused: nothing as wide is tried again. */
+  /** The narrowest refused width: nothing as wide is tried again. */
   let refused = largest * 2;
   for (let start = from; start <= to;) {
     const end = Math.min(to, start + width - 1);
@@ -59,7 +59,7 @@ export async function* logsOf(
       const asked = end - start + 1;
       if (!isTooLarge(error) || asked <= 1) throw error;
       const named = suggestedBlockRange(error.message);
-      // A range that the node names holds for all it is asked; a refusal for its size only for this place.
+      // A maximum range stated by the node applies to all requests; a refusal for its size only to this place.
       if (named !== undefined && named < asked) {
         width = named;
         if (!isRefusedForItsContent(error)) refused = named + 1;
@@ -68,7 +68,7 @@ export async function* logsOf(
   }
 }
 
-/** A round number of logs may be the most that the node answers, whatever the range holds. */
+/** A round number of logs may be the node's limit rather than the whole range. */
 function mayBeCut(count: number): boolean {
   return count > 0 && count % 1_000 === 0;
 }

@@ -11,8 +11,8 @@ type Asked = { wallet: string; assetId: string; decimals: number | null };
 const headSchema = z.object({ number: z.string(), timestamp: z.string() });
 
 /**
- * Balances at one block, the latest or a past one: the native coin's by `eth_getBalance`, tokens' by `balanceOf`, in batches. What the node cannot tell (a state
- * it no longer keeps, a contract that refuses) is left out.
+ * Balances at one block, the latest or a past one: the native coin's by `eth_getBalance`, tokens' by `balanceOf`, in batches. Unavailable ones
+ * (a pruned state, a reverting contract) are omitted.
  */
 export async function nodeBalances(
   node: Node,

@@ -2,7 +2,7 @@ import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { AppError } from "../../../../errors/app-error.ts";
 import { JsonRpcError } from "../../../json-rpc.ts";
 
-/** Throws `bad_request` when the answer to `eth_chainId` names another chain: its balances and history are not this connection's. */
+/** Throws `bad_request` if `eth_chainId` returns another chain: its balances and history are not this connection's. */
 export function sameChain(chain: Chain, answer: unknown): void {
   if (answer instanceof JsonRpcError) throw answer;
   const served = typeof answer === "string" ? Number(answer) : Number.NaN;

@@ -8,12 +8,12 @@ const page = z.object({
   ),
 });
 
-/** The largest that Erigon takes unless told otherwise. */
+/** Erigon's default maximum. */
 const pageSize = 25;
 
 /**
- * Transactions that touch an address by value or call within a range of blocks, both ends in, from Otterscan's index (Erigon, Reth, anvil). `undefined` where
- * the node keeps none.
+ * Transactions that involve an address by value or call within a range of blocks, both ends included, from Otterscan's index (Erigon, Reth,
+ * anvil). `undefined` if the node has no index.
  */
 export async function searchIn(
   node: Node,
@@ -24,7 +24,7 @@ export async function searchIn(
   const found: Touched[] = [];
   try {
     for (let after = from - 1; after < to;) {
-      // The page after block 0 begins with block 1: nothing happens to an address in the genesis block.
+      // The page after block 0 begins with block 1: the genesis block has no transactions.
       const { txs } = await node.call(
         "ots_searchTransactionsAfter",
         [address, Math.max(0, after), pageSize],
@@ -46,7 +46,7 @@ export async function searchIn(
   }
 }
 
-/** Where in its block a list says that a transaction is. */
+/** The index of a transaction in its block, from a list. */
 export function indexOf(quantity: string | null | undefined): { index?: number } {
   return quantity === null || quantity === undefined ? {} : { index: Number(quantity) };
 }

@@ -7,7 +7,7 @@ const gwei = 1_000_000_000n;
 
 type Block = { change: bigint; gwei?: bigint; miner?: string; uncle?: string };
 
-/** A node of a long chain on which something happened in a few blocks only; it keeps the balances of its last `kept` blocks. */
+/** A node with a long chain and few relevant blocks; it keeps the balances of its last `kept` blocks. */
 function chainOf(blocks: Record<number, Block>, { head, kept = Infinity }: { head: number; kept?: number }) {
   const asked: string[] = [];
   let requests = 0;

@@ -4,14 +4,14 @@ import type { ChainRows } from "../rows.ts";
 import { presentBlock } from "./node-transactions.ts";
 import { findUnexplained } from "../explorer/unexplained-blocks.ts";
 
-/** What blocks paid a wallet without a transaction, in the explorers' rows, up to the block `upTo`; `isTold` is whether that is all of it. */
+/** Payments of blocks to a wallet without a transaction, as explorer rows, up to the block `upTo`; `isTold` is whether they are complete. */
 export type Income = {
   rows: Pick<ChainRows, "normal" | "withdrawals" | "mined">;
   upTo: number;
   isTold: boolean;
 };
 
-/** A block to look into, with what of its change of the balance nothing explains, where that is known. */
+/** A block to inspect, with the unexplained part of its balance change, if known. */
 type Suspect = { block: number; change?: bigint };
 const blockSchema = z.object({
   number: z.string(),
@@ -24,15 +24,15 @@ type Block = z.output<typeof blockSchema>;
 
 /** Blocks compared in one step. */
 const windowBlocks = 500_000;
-/** Blocks that are read one by one where the node keeps no balances of the past: what Ethereum adds between two scheduled syncs, in forty requests. */
+/** Maximum number of blocks read one by one if the node has no past balances: what Ethereum adds between two scheduled syncs, in forty requests. */
 const maxScanned = 2_000;
 /** Blocks held in memory at once. */
 const atOnce = 200;
 
 /**
- * Withdrawals from the beacon chain, rewards of mined or proposed blocks and what the genesis block gave, of a range of blocks, both ends in. A node has no list
- * of them: where the balance changed otherwise than by `changes` (by block, in the smallest unit), the block itself says why. Without `isWhole`
- * the changes are not all of the transactions', and what a block paid its miner cannot be told from them.
+ * Withdrawals from the beacon chain, rewards of mined or proposed blocks and genesis allocations of a range of blocks, both ends included. A
+ * node has no list of them: a block is inspected if the balance change differs from `changes` (by block, in the smallest unit). Without
+ * `isWhole`, `changes` lack transactions, so a miner's reward cannot be derived from them.
  */
 export async function* incomeOf(
   node: Node,
@@ -107,7 +107,7 @@ async function isMiner(node: Node, wallet: string, { number, miner, uncles }: Bl
   return told.some((uncle) => !(uncle instanceof JsonRpcError) && uncle?.miner?.toLowerCase() === wallet);
 }
 
-/** What the chain began with, as explorers list it. Ethereum's first block tells no time: the second's stands for it. */
+/** The genesis allocations, as explorers list them. Ethereum's first block has no time: the second's is used. */
 async function genesisRow(
   node: Node,
   wallet: string,

@@ -15,7 +15,7 @@ export function mentions(log: Log, wallet: string): boolean {
   return log.topics.slice(1).some((topic) => addressOf(topic) === wallet);
 }
 
-/** Contracts that tell of the wallet by events of tokens. */
+/** Contracts that emit token events for the wallet. */
 export function contractsIn(receipts: readonly { logs: Log[] }[], wallet: string): string[] {
   const known = new Set([transferTopic, singleTopic, batchTopic, depositTopic, withdrawalTopic]);
   const contracts = new Set<string>();
@@ -25,7 +25,7 @@ export function contractsIn(receipts: readonly { logs: Log[] }[], wallet: string
   return [...contracts];
 }
 
-/** Adds what a token's log says to the rows. */
+/** Adds a token's log to the rows. */
 export function addTokenRows(
   rows: ChainRows,
   log: Log,
@@ -83,9 +83,9 @@ function namesOf(
 }
 
 /**
- * Wrapped coins that came or went without a transfer: a `Deposit` or `Withdrawal` log of a token's contract (WETH9) that the same amount of native coin
- * moved in or out of. Other contracts have events of that form, too: what tells no decimals, or
- * tells of making or burning its token by transfers as well, is left to those.
+ * Wrapped coins that were minted or burned without a transfer: a `Deposit` or `Withdrawal` log of a token's contract (WETH9) with the same
+ * amount of native coin. Other contracts emit events of that form too: those without decimals, or with transfers for minting or burning, are
+ * excluded.
  */
 export function wrapsIn(
   logs: Log[],

@@ -17,7 +17,8 @@ export type FactsOf = (contracts: string[]) => Promise<Map<string, TokenFacts>>;
 const text = (quantity: string | null | undefined): string => BigInt(quantity ?? "0x0").toString();
 
 /**
- * Transactions of a node in the explorers' rows, so that one place assembles both. `canTrace` is whether the node answered the value moved inside all of them.
+ * Converts transactions of a node to explorer rows, so that one module assembles both. `canTrace` is whether the node returned the internal
+ * value of all of them.
  */
 export async function rowsOf(
   node: Node,

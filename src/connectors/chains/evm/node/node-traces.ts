@@ -48,12 +48,12 @@ const operations = z.array(
 );
 type Operation = z.output<typeof operations>[number];
 
-/** A method by which a node may answer what happened inside; the first that it has is used from then on. */
+/** A method for internal transfers; the first that the node supports is used from then on. */
 type Way = {
   method: string;
   params: (hash: string) => unknown[];
   read: (answer: unknown, outer: Outer) => InnerValue[];
-  /** The same for a whole block, asked where the node does not find a transaction by its hash. `pick` answers the transaction's own part. */
+  /** The same for a whole block, requested if the node does not find a transaction by its hash. `pick` selects the transaction's part. */
   ofBlock?: {
     method: string;
     params: (block: string) => unknown[];
@@ -106,7 +106,7 @@ const ways: Way[] = [
   },
 ];
 
-/** Tells, of many transactions at once, what native value they moved inside; `undefined` in the place of one the node cannot tell of. */
+/** Requests the internal native value of many transactions at once; `undefined` for one that the node cannot provide. */
 export type InnerValues = (transactions: Outer[]) => Promise<(InnerValue[] | undefined)[]>;
 
 export function createInnerValues(node: Node): InnerValues {
@@ -149,7 +149,7 @@ export function createInnerValues(node: Node): InnerValues {
   };
 }
 
-/** Whether a refusal is one of this transaction only, which its block may still answer: not one of the method, nor of a state the node no longer has. */
+/** Whether a refusal concerns only this transaction, whose block may still be traced: neither the method nor a pruned state. */
 function mayBeInBlock(answer: unknown): boolean {
   return !(answer instanceof JsonRpcError) || classifyRpcError(answer) === "retry";
 }
@@ -167,7 +167,7 @@ function hasNo(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** A reverted call takes what it called with it; a delegated one moves nothing itself. */
+/** A reverted call reverts its inner calls; a delegated one moves nothing itself. */
 function valuesIn({ type, from, to, value: sent, error, calls }: Frame): InnerValue[] {
   if (!hasNo(error)) return [];
   const inner = (calls ?? []).flatMap(valuesIn);
@@ -176,7 +176,7 @@ function valuesIn({ type, from, to, value: sent, error, calls }: Frame): InnerVa
   return [{ from, to: to ?? "", value: value.toString() }, ...inner];
 }
 
-/** Parity's flat traces: what failed takes along what lies below it. */
+/** Parity's flat traces: a failed call reverts those below it. */
 function valuesOfTraces(traces: ParityTrace[]): InnerValue[] {
   const failed = traces.filter(({ error }) => !hasNo(error)).map(({ traceAddress }) => traceAddress);
   const isBelow = (address: number[], top: number[]): boolean =>

@@ -3,7 +3,7 @@ import { AppError } from "../../../../errors/app-error.ts";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 import { log } from "./logs.ts";
 
-/** A transaction that touches the wallet, and where the node's lists say it is. */
+/** A transaction that involves the wallet, and its position from the node's lists. */
 export type Touched = { hash: string; block: number; index?: number };
 
 const rpcTransaction = z.object({
@@ -16,7 +16,7 @@ const rpcTransaction = z.object({
   value: z.string(),
   input: z.string(),
   gasPrice: z.string().nullish(),
-  /** Value made on a rollup, out of a deposit below it (OP Stack deposit transactions). */
+  /** Value minted on a rollup by a deposit from the chain below (OP Stack deposit transactions). */
   mint: z.string().nullish(),
   transactionIndex: z.string().nullable(),
   blockNumber: z.string().nullable(),
@@ -39,12 +39,13 @@ export type Mined = {
   receipt: Receipt;
 };
 
-/** Whole blocks asked for at once: each may be some hundred kilobytes. */
+/** Whole blocks per request: each may be some hundred kilobytes. */
 const blocksAtOnce = 10;
 
 /**
- * Transactions with their receipts, in the order asked for. Nodes index only so many blocks by hash (geth: the newest 2,350,000), and one behind a load
- * balancer may lag for a moment: what is not found by hash is read from its block. Throws `upstream` when something stays unread, so that no cursor moves past it.
+ * Transactions with their receipts, in request order. Nodes index only recent blocks by hash (geth: the newest 2,350,000), and one behind a
+ * load balancer may lag briefly: a transaction not found by hash is read from its block. Throws `upstream` if something stays unread, so that
+ * no cursor advances past it.
  */
 export async function minedTransactions(node: Node, wanted: readonly Touched[]): Promise<Mined[]> {
   const byHash = await node.batch(
@@ -71,7 +72,7 @@ export async function minedTransactions(node: Node, wanted: readonly Touched[]):
   }));
 }
 
-/** Timestamps of blocks, in seconds as text. Throws `upstream` where the node does not have one of them. */
+/** Timestamps of blocks, in seconds as text. Throws `upstream` if the node lacks one of them. */
 export async function timesOf(node: Node, blocks: readonly string[]): Promise<Map<string, string>> {
   const answers = await node.batch(
     blocks.map((block) => ({ method: "eth_getBlockByNumber", params: [block, false] })),
@@ -85,7 +86,7 @@ export async function timesOf(node: Node, blocks: readonly string[]): Promise<Ma
   );
 }
 
-/** The node's answer for a block that must exist. Throws its own error, or `upstream` where it answers that there is none. */
+/** The node's answer for a block that must exist. Throws its own error, or `upstream` if the block is missing. */
 export function presentBlock<Block>(answer: Block | JsonRpcError | null | undefined, block: number): Block {
   if (answer instanceof JsonRpcError) throw answer;
   if (answer === null || answer === undefined)
@@ -96,7 +97,7 @@ export function presentBlock<Block>(answer: Block | JsonRpcError | null | undefi
   return answer;
 }
 
-/** Completes `found` in place where it has nothing yet. */
+/** Completes missing entries of `found` in place. */
 async function fill<Wanted, Found>(
   found: (Found | undefined)[],
   wanted: readonly Wanted[],

@@ -20,13 +20,14 @@ import { createTokenFacts } from "../token-facts.ts";
 import { topicsOf } from "./topics.ts";
 
 /**
- * Everything up to the last of `marks` is reported; `recent` is what a reorganisation may take back, `doubtful` what one did and was not met again yet.
+ * Everything up to the last of `marks` is reported; `recent` may be retracted by a reorganisation, `doubtful` was removed by one and not seen
+ * again yet.
  */
 export type NodeCursor = {
   marks: Mark[];
   recent: Touched[];
   doubtful?: string[];
-  /** What the node was found unable to tell. */
+  /** What the node cannot provide. */
   lacks: { history: boolean; traces: boolean; income: boolean };
 };
 
@@ -36,8 +37,8 @@ const atOnce = 200;
 const overlap = 256;
 
 /**
- * Reads one address from a node, from where it was left: tokens by logs, native value and calls by the node's index of addresses where it has one. What a
- * reorganisation moved is read again in place of what was reported; what it removed is `gone`.
+ * Reads one address from a node, from its cursor: tokens by logs, native value and calls by the node's address index if it has one. A
+ * transaction moved by a reorganisation is read again and replaces its report; a removed one is `gone`.
  */
 export async function* syncByNode(
   node: Node,
@@ -47,7 +48,7 @@ export async function* syncByNode(
   const { number: to, syncingTo } = await headOf(node, chain);
   const run = await startRun(node, { chain, wallet, first, to }, cursor);
   const { done, endMarks } = run;
-  // The last blocks are listed again: a server behind a load balancer may have lagged when they were read.
+  // The last blocks are listed again: a server behind a load balancer may have lagged during the last read.
   let from = done >= to ? done + 1 : Math.max(first, done + 1 - overlap);
   for await (const { logs, upTo } of logsOf(node, topicsOf(wallet), from, to)) {
     const found = await transactionsIn(run, logs, from, upTo);
@@ -70,7 +71,7 @@ export async function* syncByNode(
 
 type Run = Awaited<ReturnType<typeof startRun>>;
 
-/** What one run works on: the part of the cursor that is still on the chain, and what it finds. */
+/** The state of one run: the part of the cursor that is still on the chain, and its results. */
 async function startRun(
   node: Node,
   { chain, wallet, first, to }: { chain: Chain; wallet: string; first: number; to: number },
@@ -90,7 +91,7 @@ async function startRun(
     to,
     /** The last block that earlier runs have read and that is still on the chain. */
     done,
-    /** The last block of which all is reported. */
+    /** The last completely reported block. */
     whole: done,
     endMarks: done >= to ? [] : await marksUpTo(node, to),
     factsOf: createTokenFacts(node),
@@ -100,7 +101,7 @@ async function startRun(
     doubtful,
     recent: (cursor?.recent ?? []).filter(({ block }) => block <= done),
     marks: (cursor?.marks ?? []).filter(({ block }) => block <= done),
-    /** What the transactions read in this run changed the native balance by, by block. */
+    /** The changes of the native balance by the transactions of this run, by block. */
     changes: new Map<number, bigint>(),
   };
 }
@@ -119,7 +120,7 @@ function stepOf({ marks, recent, doubtful, lacks, to }: Run, block: number): Syn
   };
 }
 
-/** A block near the end may be reorganised while it is read: only marks taken before vouch for it. */
+/** A block near the end may be reorganised while it is read: only checkpoints taken before prove it. */
 async function mark(run: Run, block: number): Promise<void> {
   run.marks =
     block <= run.to - overlap
@@ -130,7 +131,7 @@ async function mark(run: Run, block: number): Promise<void> {
         );
 }
 
-/** The transactions of a range that touch the wallet, by logs and by the node's index, without those that were reported before. */
+/** The transactions of a range that involve the wallet, by logs and by the node's index, without those reported before. */
 async function transactionsIn(
   run: Run,
   logs: readonly Log[],
@@ -151,7 +152,7 @@ async function transactionsIn(
     .sort((a, b) => a.block - b.block);
 }
 
-/** Reads and reports transactions in slices, with what the blocks between them paid. */
+/** Reads and reports transactions in slices, with the payments of the blocks between them. */
 async function* readFound(
   run: Run,
   found: readonly Touched[],
@@ -167,7 +168,7 @@ async function* readFound(
     for (const each of transactions) doubtful.delete(keyOf(each));
     addChanges(changes, transactions, coin);
     run.recent = recentOf([...run.recent, ...slice.map(({ hash, block }) => ({ hash, block }))]);
-    // The block of the next one may hold more of them, so only what lies before it is done.
+    // The next transaction's block may contain more of them, so only the blocks before it are complete.
     const block = (found[start + atOnce]?.block ?? upTo + 1) - 1;
     yield { ...stepOf(run, block), transactions, assets, isComplete: true };
     if (block <= run.whole || block >= upTo) continue;
@@ -177,7 +178,7 @@ async function* readFound(
   }
 }
 
-/** Steps of what the blocks after `after` up to `upTo` paid, all of whose transactions were reported. */
+/** Steps with the payments of the blocks after `after` up to `upTo`, all of whose transactions were reported. */
 async function* income(run: Run, after: number, upTo: number): AsyncGenerator<SyncStep<NodeCursor>> {
   const { node, chain, wallet, lacks, changes, doubtful } = run;
   if (!mayPay(chain)) return;
@@ -195,7 +196,10 @@ async function* income(run: Run, after: number, upTo: number): AsyncGenerator<Sy
 
 type Head = { number: number; syncingTo: number | undefined };
 
-/** The newest block, and up to which block the node says that it is still syncing. Throws where another chain answers than the one the history is of. */
+/**
+ * The newest block, and the block up to which the node reports that it is still syncing. Throws if the node serves another chain than the
+ * history's.
+ */
 async function headOf(node: Node, chain: Chain): Promise<Head> {
   const [head, chainId, syncing] = await node.batch(
     [
@@ -223,7 +227,7 @@ function syncingGap({ name, platform }: Chain, at: number, target: number | unde
   return [{ from: null, to: null, reason, about: [platform] }];
 }
 
-/** Blocks of Ethereum, and of chains no one knows here (test and private ones), pay whom they name; those of rollups pay no one. */
+/** Blocks of Ethereum, and of unknown chains (test and private ones), pay the address they name; those of rollups pay none. */
 function mayPay(chain: Chain): boolean {
   return chain.chainId === 1 || !isPublic(chain);
 }
@@ -232,7 +236,7 @@ function isPublic({ platform }: Chain): boolean {
   return chainOfPlatform(platform) !== undefined;
 }
 
-/** What stands for a transaction within one wallet's history: its hash, or what its id names in place of one. */
+/** The key of a transaction within one wallet's history: its hash, or its substitute in the id. */
 function keyOf({ id = "", txHash, platform, wallet }: ReportedTransaction): string {
   return txHash ?? id.slice(platform.length + 1, -wallet.length - 1);
 }
@@ -272,7 +276,7 @@ function gapsOf(
     reasons.push(
       `${name}: this node keeps no balances of past blocks (it is pruned), so beacon withdrawals and rewards of mined or proposed blocks are missing, if this address ever got any. Connect the same address by explorer, or use an archive node, for them.`,
     );
-  // Tokens are told by their logs, whatever else is missing.
+  // Tokens are read from logs, whatever else is missing.
   const about = [nativeAsset(platform, coinType)];
   return reasons.map((reason) => ({ from: null, to: null, reason, about }));
 }

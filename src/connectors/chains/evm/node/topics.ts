@@ -7,7 +7,7 @@ export const batchTopic = "0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983
 export const depositTopic = "0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c";
 export const withdrawalTopic = "0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65";
 
-/** Filters of all logs in which tokens come to or leave an address. */
+/** Filters for all logs in which an address receives or sends tokens. */
 export function topicsOf(address: string): (string | string[] | null)[][] {
   const own = `0x${address.slice(2).padStart(64, "0")}`;
   return [
