@@ -16,7 +16,7 @@ import { pause } from "./threads/pause.ts";
 import { newId, random } from "./host/random.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
 
-/** This machine, Node or Bun. `choreEntry` is where the thread of a chore begins. */
+/** This machine, Node or Bun. `choreEntry` is the entry file of a maintenance thread. */
 export function createPlatform(log: Logger, choreEntry: URL): Platform {
   return {
     openSql,

@@ -4,17 +4,17 @@ import { fromBufferPromise, openPromise, type Entry, type ZipFile } from "yauzl"
 import { AppError } from "../../errors/app-error.ts";
 import type { ErrorReason } from "../../errors/error-reasons.ts";
 
-/** A file inside an archive. `size` is what the archive declares; reading fails where the data is longer or shorter. */
+/** A file inside an archive. `size` is the declared size; reading fails if the data is longer or shorter. */
 export type Member = { path: string; size: number };
 
 /** An archive on the disk, or in memory. */
 export type Archive = string | Uint8Array;
 
 const maxMembers = 2_000;
-/** The largest text file that is read out of an archive: 1 GiB. */
+/** Maximum size of a text file in an archive: 1 GiB. */
 const maxMemberBytes = 1_073_741_824;
 
-/** The files of an archive. Throws `bad_request` for one that is damaged, encrypted or has too many files. */
+/** The files of an archive. Throws `bad_request` if it is damaged, encrypted or has too many files. */
 export async function membersOf(archive: Archive, name: string): Promise<Member[]> {
   return withZip(archive, name, async (zip) => {
     if (zip.entryCount > maxMembers)
@@ -37,7 +37,7 @@ export async function membersOf(archive: Archive, name: string): Promise<Member[
   });
 }
 
-/** A member's bytes in pieces. Throws `bad_request` where it is damaged or larger than declared or allowed. */
+/** Streams a member's bytes. Throws `bad_request` if it is damaged or larger than declared or allowed. */
 export async function* bytesOfMember(
   archive: Archive,
   name: string,

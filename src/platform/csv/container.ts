@@ -32,7 +32,7 @@ type Workbook = { sheets: Sheet[]; size: number };
 type WorkbookSource = { key: string; read(): Promise<Workbook> };
 type LastWorkbook = (source: WorkbookSource) => Promise<Workbook>;
 
-/** Keeps the workbook that was read last, since its sheets are mostly opened one after the other. */
+/** Caches the workbook read last, because its sheets are mostly opened in sequence. */
 function createLastWorkbook(): LastWorkbook {
   let last: { key: string; workbook: Workbook } | undefined;
   return async ({ key, read }) => {
@@ -61,7 +61,7 @@ async function sheetTables(
   }));
 }
 
-/** A workbook is unpacked in memory by a library: its real size is measured first, whatever it declares. */
+/** A library unpacks a workbook in memory, so its real size is measured first, whatever it declares. */
 async function checkWorkbook(archive: Archive, name: string, members: Member[]): Promise<void> {
   let total = 0;
   for (const member of members)
@@ -90,7 +90,7 @@ function sheetFile({ records }: Sheet, sizeBytes: number): CsvFile {
   };
 }
 
-/** Files that hold tables, or that must be refused by name since they may. */
+/** Files that contain tables, or that may and must be refused by name. */
 const tableFile = /\.(?:csv|txt|tsv|json|xlsx|xls|ods|zip|gz|tar|7z|rar)$/i;
 
 async function tablesOfArchive(
@@ -121,7 +121,7 @@ async function tablesOfArchive(
   return { tables, others: visible.filter((member) => !isTable(member)).map((member) => member.path) };
 }
 
-/** The sheets of a workbook in an archive: `folder/file.xlsx/Sheet`. One that cannot be read is a single table that says so when it is opened. */
+/** The sheets of a workbook in an archive: `folder/file.xlsx/Sheet`. An unreadable one is a single table that reports the error when it is opened. */
 async function archivedSheets(
   path: string,
   name: string,

@@ -4,7 +4,7 @@ import type { CsvDialect } from "../../ports/csv.ts";
 import { createCsvTokens } from "./csv-tokens.ts";
 import { enclosedList, isJsonList } from "./json-records.ts";
 
-/** How a text file is written, and where its text begins (after the byte-order mark). */
+/** The encoding and dialect of a text file, and the offset of its text (after the byte-order mark). */
 export type Dialect = CsvDialect & {
   lineEnd: "\n" | "\r";
   start: number;
@@ -13,7 +13,7 @@ export type Dialect = CsvDialect & {
   enclosedAt?: number;
 };
 
-/** File beginnings that a person may take for a CSV, and what to do instead. */
+/** File signatures that users may take for a CSV, and the remedy. */
 const known: [bytes: number[], what: string][] = [
   [
     [0xd0, 0xcf, 0x11, 0xe0],
@@ -29,7 +29,7 @@ export function isZip(head: Uint8Array): boolean {
   return head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5);
 }
 
-/** Looks at a file's first bytes. Throws `bad_request` for an empty or a binary one. */
+/** Detects the dialect from a file's first bytes. Throws `bad_request` for an empty or a binary one. */
 export function dialectOf(head: Uint8Array, name: string): Dialect {
   if (head.length === 0) throw refused(name, "is empty. Export it again.");
   for (const [bytes, what] of known) {
@@ -68,12 +68,12 @@ export function dialectOf(head: Uint8Array, name: string): Dialect {
   return { encoding, start, lineEnd, isList, delimiter: isList ? "," : delimiterOf(text, lineEnd) };
 }
 
-/** Excel keeps a protected workbook in a stream of this name. */
+/** Excel stores a protected workbook in a stream of this name. */
 function isEncryptedWorkbook(head: Uint8Array): boolean {
   return Buffer.from(head.buffer, head.byteOffset, head.length).includes("EncryptedPackage", 0, "utf16le");
 }
 
-/** A streaming decoder that throws on bytes which are no text. UTF-16BE bytes are swapped first (`swapBytes`). */
+/** A streaming decoder that throws on invalid bytes. UTF-16BE bytes are swapped first (`swapBytes`). */
 export function decoderOf(encoding: CsvDialect["encoding"]): {
   decode(bytes: Uint8Array, options: { stream: boolean }): string;
 } {
@@ -86,7 +86,7 @@ export function decoderOf(encoding: CsvDialect["encoding"]): {
   let odd: number | null = null;
   return {
     decode(bytes, options) {
-      // Bun decodes no UTF-16BE: pairs are swapped here, a lone last byte waits for its other half.
+      // Bun cannot decode UTF-16BE: pairs are swapped here, and a single last byte waits for its other half.
       const joined = odd === null ? bytes : new Uint8Array([odd, ...bytes]);
       const even = joined.length - (joined.length % 2);
       odd = even < joined.length && options.stream ? (joined[even] ?? null) : null;
@@ -100,7 +100,7 @@ export function decoderOf(encoding: CsvDialect["encoding"]): {
   };
 }
 
-/** Plain ASCII, which exports nearly always are, is taken as it is: faster than decoding it, and such text takes half the memory. */
+/** Plain ASCII, the usual case, bypasses the decoder: this is faster, and such text takes half the memory. */
 function withPlainText(decoder: TextDecoder): ReturnType<typeof decoderOf> {
   let isMidCharacter = false;
   return {

@@ -1,18 +1,18 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 
-/** Beyond this many characters a record is a quote that no one closed, or no text at all. */
+/** A longer record is an unclosed quote, or not text. */
 const maxRecordLength = 1_048_576;
 
 /**
- * Cuts text into CSV records as it arrives. Own code, because papaparse tells neither the line a record starts on nor its raw text, and both
- * are owed to anyone who must find a bad row; lines without quotes, nearly all, are one `split`. As RFC 4180 says, with `\n`, `\r\n` or a lone `\r`
- * as line end; a quote inside an unquoted cell is a character like any other, and text after a closing quote belongs to the cell.
+ * Splits text into CSV records as it arrives. Own code, because papaparse provides neither the line on which a record starts nor its raw text,
+ * both of which are needed to find a bad row; lines without quotes, nearly all, are one `split`. Follows RFC 4180, with `\n`, `\r\n` or a lone
+ * `\r` as line end; a quote inside an unquoted cell is an ordinary character, and text after a closing quote belongs to the cell.
  */
 export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lineEnd: "\n" | "\r" }): {
   /** The records that are complete now. */
   push(text: string): CsvRecord[];
-  /** What is left. Throws `bad_request` for a quote that is never closed, naming its line. */
+  /** The remaining records. Throws `bad_request` for an unclosed quote, naming its line. */
   end(): CsvRecord[];
 } {
   let text = "";
@@ -86,7 +86,7 @@ function withoutCarriageReturn(text: string, from: number, to: number): string {
   return text.slice(from, to > from && text.charCodeAt(to - 1) === 13 ? to - 1 : to);
 }
 
-/** The cells of a line in which each stands in quotes and none holds one, the common case; none where it is not so. */
+/** The cells of a line in which each is quoted and none contains a quote, the common case; otherwise none. */
 function splitQuoted(
   text: string,
   { at, end, delimiter }: { at: number; end: number; delimiter: string },
@@ -112,7 +112,7 @@ function readQuoted(
     if (text.charCodeAt(at) === 34) {
       const closing = closingQuote(text, at);
       if (closing === -1) return null;
-      // A quote in the last place may be half of a doubled one.
+      // A quote at the end may be half of a doubled one.
       if (closing + 1 >= text.length && !last) return null;
       cell = text.slice(at + 1, closing);
       if (cell.includes('"')) cell = cell.replaceAll('""', '"');

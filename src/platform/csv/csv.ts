@@ -7,14 +7,14 @@ import { decoderOf, dialectOf, isZip, type Dialect } from "./csv-dialect.ts";
 import { createCsvTokens } from "./csv-tokens.ts";
 import { createJsonRecords } from "./json-records.ts";
 
-/** Bytes read, decoded and cut at a time: a batch of some hundred records, a few milliseconds of work. */
+/** Bytes read, decoded and split per chunk: a batch of some hundred records, a few milliseconds of work. */
 const chunkBytes = 131_072;
 const headBytes = 65_536;
 
-/** A file's bytes from the start, as often as they are asked for. */
+/** Returns a file's bytes from the start, on each call. */
 export type ByteSource = { sizeBytes: number; pieces(): AsyncIterable<Uint8Array> };
 
-/** Finds the tables of a file. Text is streamed when it is read: only one chunk of it is in memory at a time. */
+/** Finds the tables of a file. Text is streamed: only one chunk of it is in memory at a time. */
 export const openTables: OpenTables = async (path, name) => {
   const file = await open(path, "r");
   try {
@@ -33,7 +33,7 @@ export const openTables: OpenTables = async (path, name) => {
   }
 };
 
-/** Opens one table of a file; `part` names it where there are several. */
+/** Opens one table of a file; `part` names it if there are several. */
 export async function openCsv(path: string, name: string, part?: string): Promise<CsvFile> {
   const { tables } = await openTables(path, name);
   return tableNamed(tables, name, part).open();

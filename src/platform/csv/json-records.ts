@@ -1,18 +1,18 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 
-/** Beyond this many characters an item is a text that no one closed. */
+/** A longer item is an unclosed string. */
 const maxItemLength = 1_048_576;
 
-/** Whether a text begins as a JSON list of objects does. */
+/** Whether a text begins like a JSON list of objects. */
 export function isJsonList(beginning: string): boolean {
   return /^\s*\[\s*(?:[{\]]|$)/.test(beginning);
 }
 
-/** The names under which programs keep their rows in an object. */
+/** The names under which programs store their rows in an object. */
 const enclosed = /"activities"\s*:\s*(?=\[)/;
 
-/** Where the list of rows begins in a text that begins as a JSON object with one does. */
+/** The start of the list of rows in a text that begins like a JSON object with one. */
 export function enclosedList(beginning: string): { position: number; line: number } | undefined {
   if (!/^\s*\{/.test(beginning)) return undefined;
   const match = enclosed.exec(beginning);
@@ -22,9 +22,9 @@ export function enclosedList(beginning: string): { position: number; line: numbe
 }
 
 /**
- * Cuts a JSON list into its items as it arrives: each is a record of one cell, its text, unread, so that one that is not right is one record's problem. The header
- * comes first: the names of the first item in braces, or `[]` for an empty list. A list that is a part of an object begins on the line `enclosedAt`; what follows it
- * is not read.
+ * Splits a JSON list into its items as it arrives: each is a record of one cell, its unparsed text, so that an invalid item is a problem of
+ * one record. The header comes first: the names of the first item in braces, or `[]` for an empty list. A list inside an object begins on the
+ * line `enclosedAt`; text after it is not read.
  */
 export function createJsonRecords(enclosedAt?: number): {
   push(text: string): CsvRecord[];
@@ -41,7 +41,7 @@ export function createJsonRecords(enclosedAt?: number): {
   let row = 1;
   let hasHeader = false;
 
-  /** What stands from `start` to `to` is an item. */
+  /** The text from `start` to `to` is an item. */
   const take = (to: number, records: CsvRecord[]): void => {
     const item = text.slice(start, to).trimEnd();
     start = -1;
@@ -101,7 +101,7 @@ export function createJsonRecords(enclosedAt?: number): {
     end() {
       const records: CsvRecord[] = [];
       if (start !== -1) take(text.length, records);
-      // A list that does not end was cut short: that is a problem of its last line.
+      // An unterminated list was truncated: a problem of its last line.
       else if (depth > 0) records.push({ row: line, cells: ["…"], text: "…" });
       if (!hasHeader) records.unshift({ row: 0, cells: ["[]"], text: "[]" });
       return records;

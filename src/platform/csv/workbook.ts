@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { AppError } from "../../errors/app-error.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 
-/** The most that a workbook may hold unpacked: it is read into memory as a whole. */
+/** Maximum unpacked size of a workbook, which is read into memory completely. */
 export const maxWorkbookBytes = 67_108_864;
 const maxCellLength = 32_767;
 
@@ -10,7 +10,7 @@ export type Sheet = { name: string; records: CsvRecord[] };
 
 /** The sheets of a workbook that have rows, as CSV records. `row` is the sheet's row. Throws `bad_request` for a damaged one. */
 export async function sheetsOf(bytes: Uint8Array, name: string): Promise<Sheet[]> {
-  // Loaded on the first workbook: most accounts never see one.
+  // Loaded for the first workbook: most accounts never have one.
   const { default: readWorkbook } = await import("read-excel-file/node");
   let sheets: { sheet: string; data: unknown[][] }[];
   try {

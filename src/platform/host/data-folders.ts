@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { ConfigError } from "../../config.ts";
 import { messageOf } from "../../errors/app-error.ts";
 
-/** Makes the folders of the data directory where they are missing, for its owner only. Throws `ConfigError` where that cannot be. */
+/** Creates missing folders of the data directory, readable by its owner only. Throws `ConfigError` on failure. */
 export function makeDataFolders(dataLocation: string): void {
   try {
     for (const name of ["databases", "files", "logs", "auth"]) makeFolder(resolve(dataLocation, name));
@@ -15,14 +15,14 @@ export function makeDataFolders(dataLocation: string): void {
   }
 }
 
-/** Level by level: Node's own recursion never ends under `/proc`, whose folders exist and take no new ones. */
+/** Level by level: Node's own recursion never ends under `/proc`, whose folders exist and accept no new ones. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another program that starts now may have been quicker.
+    // Another program may have created it first.
     if (!existsSync(path)) throw error;
   }
 }

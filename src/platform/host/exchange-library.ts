@@ -11,7 +11,7 @@ import {
 } from "../../ports/exchanges.ts";
 import { quoteNumbers } from "../../net/precise-json.ts";
 
-/** What is used of one of ccxt's exchanges (https://docs.ccxt.com/#/README?id=overriding-the-nonce and following). */
+/** The used part of ccxt's exchanges (https://docs.ccxt.com/#/README?id=overriding-the-nonce and following). */
 type CcxtExchange = {
   rateLimit: number;
   has: Record<string, unknown>;
@@ -53,7 +53,7 @@ export function createExchangeLibrary(): ExchangeLibrary {
         );
       const exchange = await load(pathToFileURL(join(folder, `${id}.js`)), credentials);
       let last = 0;
-      // Every request has a moment of its own: it is the nonce of most exchanges.
+      // Every request has a unique time, which is the nonce of most exchanges.
       exchange.milliseconds = () => (last = Math.max(now(), last + 1));
       exchange.seconds = () => Math.floor(exchange.milliseconds() / 1000);
       exchange.number = String;
@@ -81,7 +81,7 @@ export function createExchangeLibrary(): ExchangeLibrary {
   };
 }
 
-/** Makes an exchange of its file in ccxt; `import` of an address has no types, so what is expected is stated here. */
+/** Creates an exchange from its file in ccxt; a dynamic `import` has no types, so the expected shape is declared here. */
 async function load(file: URL, credentials: object): Promise<CcxtExchange> {
   const loaded: { default?: new (settings: object) => CcxtExchange } = await import(file.href);
   if (typeof loaded.default !== "function") throw new Error(`${file.pathname} exports no exchange.`);
@@ -91,7 +91,7 @@ async function load(file: URL, credentials: object): Promise<CcxtExchange> {
   });
 }
 
-/** ccxt's way out (`fetch2`): signs a request, has it sent, and reads the answer as ccxt does. */
+/** Replaces ccxt's transport (`fetch2`): signs a request, sends it, and parses the answer as ccxt does. */
 function fetchThrough(send: SendSigned, exchange: CcxtExchange) {
   return async (
     path: string,
@@ -134,7 +134,7 @@ function signedBy(exchange: CcxtExchange, values: Parameters<CcxtExchange["sign"
   try {
     return exchange.sign(...values);
   } catch (error) {
-    // A secret that is not what this exchange gives out cannot be decoded.
+    // A secret in an invalid format for this exchange cannot be decoded.
     throw new ExchangeFailure("key", `the secret cannot be used to sign (${messageOf(error).slice(0, 80)})`);
   }
 }
@@ -167,7 +167,7 @@ function headersOf(headers: Record<string, unknown> = {}): Record<string, string
   );
 }
 
-/** ccxt's errors by the names in their ancestry, the most telling first. */
+/** ccxt's errors by the names in their class hierarchy, the most specific first. */
 const kinds: [name: string, kind: ExchangeFailureKind][] = [
   ["PermissionDenied", "permission"],
   ["AuthenticationError", "key"],
@@ -178,7 +178,7 @@ const kinds: [name: string, kind: ExchangeFailureKind][] = [
   ["BaseError", "rejected"],
 ];
 
-/** What an answer means that is an error by its status only. */
+/** The meaning of an answer that is an error only by its status. */
 function failureOfStatus(status: number, text: string): ExchangeFailure {
   const title = /<title>\s*([^<]{1,80}?)\s*<\/title>/i.exec(text)?.[1];
   const words = `${status}${title === undefined ? (text.startsWith("<") ? "" : ` ${text.slice(0, 160)}`) : ` ${title}`}`;
@@ -206,7 +206,7 @@ function ancestry(error: Error): Set<string> {
   return names;
 }
 
-/** The exchange's own words: without the library's prefix, addresses and what follows them. */
+/** The exchange's own message: without the library's prefix, URLs and the text after them. */
 function wordsOf(message: string, id: string): string {
   const bare = message.startsWith(`${id} `) ? message.slice(id.length + 1) : message;
   const spoken = /"(?:msg|message|retMsg|error_message|reason|error)":\s*\[?\s*"([^"]{1,160})"/i.exec(

@@ -117,7 +117,7 @@ function link(from: string, to: string): void {
   flushDirectory(dirname(to));
 }
 
-/** So that a new name survives a power cut, too. Windows knows no such thing. */
+/** Makes a new name survive a power cut. Windows does not support it. */
 function flushDirectory(directory: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(directory, "r");
@@ -136,7 +136,7 @@ function attempt<T>(path: string, work: () => T): T {
   }
 }
 
-/** The machine's error as a sentence that names the path and the remedy; what is none of the disk's business stays as it is. */
+/** Converts a system error to a sentence with the path and the remedy; errors unrelated to the disk are unchanged. */
 function explained(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT") return new AppError("not_found", `There is no "${path}".`, { cause: error });

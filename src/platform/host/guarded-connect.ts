@@ -4,7 +4,7 @@ import { checking, lookupAll } from "./guarded-fetch.ts";
 
 type Target = { host: string; port: number; allows: AllowsAddress; timeoutMs: number; signal: AbortSignal };
 
-/** A connection to the outside that is not HTTP. What a name resolves to is checked in the look-up whose answer is connected to. */
+/** A non-HTTP connection to the outside. The resolved addresses are checked in the same lookup that is used to connect. */
 export function connectGuarded(
   { host, port, allows, timeoutMs, signal }: Target,
   resolve: LookupFunction = lookupAll,
@@ -22,7 +22,7 @@ export function connectGuarded(
     socket.once("connect", () => {
       signal.removeEventListener("abort", cancel);
       socket.removeListener("error", stop);
-      // Its next user listens too; an error in between must not end the thread.
+      // The next user adds a listener too; an error in between must not end the thread.
       socket.on("error", () => undefined);
       socket.setTimeout(0);
       connected(socket);

@@ -12,13 +12,13 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { AddressRefused, type OutsideFetch } from "../../ports/http.ts";
 import type { AllowsAddress } from "../../net/egress-policy.ts";
 
-/** Idle connections are kept this long for the next request to the same host. */
+/** Keep-alive time of idle connections. */
 const keptMs = 10_000;
 
 /**
- * Requests to the outside over `node:http`, because `fetch` cannot be told which of a name's addresses it may connect to: what a name stands for is
- * checked in the one look-up whose answer is connected to, so that no second answer (DNS rebinding) gets past the check. Redirects are
- * answered, not followed. Packed bodies are unpacked as they are read, so that a limit on what is read holds for what they unpack to.
+ * Requests to the outside over `node:http`, because `fetch` cannot restrict the resolved addresses: they are checked in the same lookup that
+ * is used to connect, so that DNS rebinding cannot bypass the check. Redirects are returned, not followed. Compressed bodies are decompressed
+ * while streaming, so that a size limit applies to the decompressed data.
  */
 export function createGuardedFetch(resolve: LookupFunction = lookupAll): OutsideFetch {
   const agents = {
@@ -72,14 +72,14 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Sends a body piece by piece, no faster than the other side takes it. A body that fails ends the request, so that the other side never takes a part for the whole. */
+/** Sends a body as a stream with backpressure. If the body fails, the request is aborted, so that the server never takes a part for the whole. */
 function sendStream(body: Readable, request: ClientRequest): void {
   body.on("error", (error) => request.destroy(error));
   request.on("close", () => body.destroy());
   body.pipe(request);
 }
 
-/** A look-up whose answers are all checked before any of them is connected to. */
+/** A lookup that checks all addresses before any is used to connect. */
 export function checking(resolve: LookupFunction, allows: AllowsAddress): LookupFunction {
   return (hostname, options, done) =>
     resolve(hostname, options, (error, found, family) => {
@@ -105,12 +105,12 @@ function responseOf(message: IncomingMessage, method: string): Response {
   }
   const unpack = unpackerOf(headers.get("content-encoding"));
   const body = unpack === null ? message : message.on("error", (error) => unpack.destroy(error)).pipe(unpack);
-  // Anyone who stops reading ends the connection, too.
+  // A reader that stops closes the connection, too.
   if (unpack !== null) unpack.on("close", () => message.destroy());
   return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers });
 }
 
-/** `null` for a body as it is. Layers upon layers are not unpacked: no honest source packs twice. */
+/** `null` for an uncompressed body. Multiple encodings are not decompressed: no legitimate source compresses twice. */
 function unpackerOf(encoding: string | null): Transform | null {
   switch (encoding?.trim().toLowerCase()) {
     case "gzip":

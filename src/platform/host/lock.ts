@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { OpenSql, Sql } from "../../ports/sql.ts";
 
-/** Who serves a data directory, for the command line to speak to. */
+/** The server of a data directory, for the command line to connect to. */
 const serverRecord = z.object({ pid: z.int(), url: z.string(), token: z.string() });
 export type ServerRecord = z.output<typeof serverRecord>;
 
@@ -13,7 +13,7 @@ export class DirectoryInUse extends Error {
 }
 
 export type Lock = {
-  /** Writes who we are, readable by the owner of the process only. */
+  /** Writes this process's record, readable by its owner only. */
   record(server: ServerRecord): void;
   release(): void;
 };
@@ -22,13 +22,13 @@ const lockPathOf = (dataLocation: string): string => join(dataLocation, "auth", 
 const recordPathOf = (dataLocation: string): string => join(dataLocation, "auth", "server.json");
 
 /**
- * Takes the data directory for this process: a write transaction held open on a database of its own, which the system ends with the process
- * however it ends. The folder `auth/` exists already. Throws `DirectoryInUse` with one line that says who has it.
+ * Locks the data directory for this process: a write transaction held open on a separate database, which the system ends with the process in
+ * any case. The folder `auth/` exists already. Throws `DirectoryInUse` with one line that names the holder.
  */
 export function acquireLock(dataLocation: string, openSql: OpenSql): Lock {
   const sql = openSql(lockPathOf(dataLocation), { readonly: false });
   try {
-    // Long enough for someone who only looks (`isLocked`) to be gone.
+    // Long enough for a short check (`isLocked`) to end.
     take(sql, 300);
   } catch (error) {
     sql.close();
@@ -59,7 +59,7 @@ export function acquireLock(dataLocation: string, openSql: OpenSql): Lock {
   };
 }
 
-/** Whether some process serves the directory now; a record alone proves nothing, as a crash leaves it behind. */
+/** Whether a process serves the directory now; a record alone proves nothing, because a crash leaves it behind. */
 export function isLocked(dataLocation: string, openSql: OpenSql): boolean {
   const sql = openSql(lockPathOf(dataLocation), { readonly: false });
   try {
@@ -73,7 +73,7 @@ export function isLocked(dataLocation: string, openSql: OpenSql): boolean {
   }
 }
 
-/** What the last server wrote; `undefined` when there is none or it cannot be read. */
+/** The record of the last server; `undefined` if it is missing or unreadable. */
 export function readServerRecord(dataLocation: string): ServerRecord | undefined {
   try {
     return serverRecord.parse(JSON.parse(readFileSync(recordPathOf(dataLocation), "utf8")));

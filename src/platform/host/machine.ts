@@ -5,7 +5,10 @@ import { z } from "zod";
 import type { Machine } from "../../config.ts";
 import { readOrCreateMasterKey } from "./master-key-file.ts";
 
-/** What the configuration asks of this machine. `packageRoot` is the folder with package.json, `staticLocation` that of the dashboard's build. */
+/**
+ * The configuration's dependencies on this machine. `packageRoot` is the folder with package.json, `staticLocation` that of the dashboard's
+ * build.
+ */
 export function machineOf({
   packageRoot,
   staticLocation,
@@ -36,7 +39,7 @@ function versionIn(packageRoot: string): string {
     .parse(JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8"))).version;
 }
 
-/** Where programs keep a user's data: XDG on Linux, Application Support on macOS, AppData on Windows. */
+/** The conventional folder for user data: XDG on Linux, Application Support on macOS, AppData on Windows. */
 function userDataFolder(): string {
   const { XDG_DATA_HOME: xdg, LOCALAPPDATA: local } = process.env;
   if (process.platform === "darwin") return join(homedir(), "Library", "Application Support", "portolan");

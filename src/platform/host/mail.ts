@@ -5,7 +5,7 @@ import { connectGuarded } from "./guarded-connect.ts";
 
 const timeoutMs = 30_000;
 
-/** Sends by SMTP. The package is loaded when the first message is sent. */
+/** Sends by SMTP. The package is loaded for the first message. */
 export const sendMail: SendMail = async (server, { id, from, to, subject, text }, { allows, signal }) => {
   const { createTransport } = await import("nodemailer");
   const { host, port, security, username, password } = server;
@@ -43,7 +43,7 @@ export const sendMail: SendMail = async (server, { id, from, to, subject, text }
   }
 };
 
-/** A 5xx reply (RFC 5321, 4.2.1), a sign-in that was refused and a server without the TLS that was asked for. */
+/** A 5xx reply (RFC 5321, 4.2.1), a refused login and a server without the required TLS. */
 function isFinal(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const code = "code" in error ? error.code : undefined;

@@ -10,8 +10,8 @@ const pathOf = (dataLocation: string): string => join(folderOf(dataLocation), "j
 const nextPathOf = (dataLocation: string): string => `${pathOf(dataLocation)}.next`;
 
 /**
- * The master key kept in the data directory. Two programs that start at once get the same one: who comes second reads the first one's. Of a change of keys
- * that was cut short it is the one under which the secrets are sealed.
+ * The master key stored in the data directory. Two programs that start simultaneously get the same one: the second reads the first one's.
+ * After an interrupted key change it is the one under which the secrets are sealed.
  */
 export function readOrCreateMasterKey(dataLocation: string): string {
   const path = pathOf(dataLocation);
@@ -29,15 +29,15 @@ export function newMasterKey(): string {
 }
 
 /**
- * Changes the kept key: the new one is on disk before `reseal` makes it the right one, and takes the old one's place afterwards. Whenever this is cut short,
- * `keptSecret` finds the right one. For a data directory that no one else uses.
+ * Replaces the stored key: the new one is on disk before `reseal` makes it valid, and replaces the old file afterwards. After an interruption
+ * at any point, `keptSecret` finds the valid one. Requires exclusive use of the data directory.
  */
 export async function replaceMasterKey(
   dataLocation: string,
   next: string,
   reseal: () => Promise<void>,
 ): Promise<void> {
-  // One that is in use already may not be written over.
+  // A key in use must not be overwritten.
   if (isNextInUse(dataLocation)) renameSync(nextPathOf(dataLocation), pathOf(dataLocation));
   const file = openSync(nextPathOf(dataLocation), "w", 0o600);
   try {
@@ -50,7 +50,7 @@ export async function replaceMasterKey(
   renameSync(nextPathOf(dataLocation), pathOf(dataLocation));
 }
 
-/** Whether the secrets are sealed under the key that waits to take the other's place. */
+/** Whether the secrets are sealed under the pending key. */
 function isNextInUse(dataLocation: string): boolean {
   const next = nextPathOf(dataLocation);
   const database = join(dataLocation, "databases", "server.sqlite");
@@ -63,7 +63,7 @@ function isNextInUse(dataLocation: string): boolean {
   }
 }
 
-/** The same as `keyMark` of secrets.ts, where there is no waiting. */
+/** Equals `keyMark` of secrets.ts, but synchronous. */
 function markOf(masterKey: string): string {
   return Buffer.from(hkdfSync("sha256", masterKey, "", "portolan key mark", 16)).toString("hex");
 }

@@ -14,7 +14,7 @@ export const readMultipart: ReadMultipart = async function* (request) {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   if (request.body === null) throw malformed("it is empty");
   const reader = request.body.getReader();
-  // The parser cuts longer headers off without a word; twice the limit shows that there were more.
+  // The parser silently truncates longer headers; twice the limit detects that.
   const limits = { boundary, maxHeaderSize: 2 * maxHeaderBytes };
   const dicer = new Dicer(limits);
   const parts = collectParts(dicer);
@@ -29,7 +29,7 @@ export const readMultipart: ReadMultipart = async function* (request) {
   }
 };
 
-/** Writes the body into the parser, as fast as the parts are read. Ends the parser when the body ends or its sender is gone. */
+/** Writes the body into the parser with backpressure from the parts. Ends the parser when the body ends or the sender disconnects. */
 async function pump(reader: ReadableStreamDefaultReader<Uint8Array>, dicer: Dicer): Promise<void> {
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -37,7 +37,7 @@ async function pump(reader: ReadableStreamDefaultReader<Uint8Array>, dicer: Dice
       await new Promise<void>((written) => dicer.write(value, () => written()));
     }
   } catch {
-    // The form is cut off, which the parser reports.
+    // The form is truncated, which the parser reports.
   }
   dicer.end();
 }
@@ -54,7 +54,7 @@ function collectParts(dicer: Dicer): ReadableStream<OpenPart> {
       let count = 0;
       let isHeaderMissing = false;
       dicer.on("part", (stream: Dicer.PartStream) => {
-        // A part that ends early fails the form, too, where it is handled.
+        // A part that ends early also fails the form, where it is handled.
         stream.on("error", () => undefined);
         count += 1;
         if (isOver) return;
@@ -83,7 +83,7 @@ function collectParts(dicer: Dicer): ReadableStream<OpenPart> {
   });
 }
 
-/** The rest of a part, which stays open when its reader stops early. */
+/** The rest of a part, which stays open if its reader stops early. */
 async function* bodyOf(stream: Dicer.PartStream): AsyncGenerator<Uint8Array, void, void> {
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) yield chunk;
@@ -92,7 +92,7 @@ async function* bodyOf(stream: Dicer.PartStream): AsyncGenerator<Uint8Array, voi
   }
 }
 
-/** The first value of each header, by its name in lower case; `null` where they are too long. The parser gives bytes as Latin-1. */
+/** The first value of each header, by its name in lower case; `null` if they are too long. The parser returns bytes as Latin-1. */
 function readHeaders(raw: object): Headers | null {
   const headers = new Map<string, string>();
   let size = 0;

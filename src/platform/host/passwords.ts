@@ -15,7 +15,7 @@ export function createPasswords(): Passwords {
   };
 }
 
-/** Keys from passphrases, one at a time. Both functions run on a thread of the runtime's own pool, so that no request waits for them. */
+/** Derives keys from passphrases, one at a time. Both functions run on the runtime's thread pool, so that they block no request. */
 export function createKeyDerivation(): DeriveKey {
   const inTurn = createSemaphore(1).run;
   return (passphrase, terms) => inTurn(() => keyOf(passphrase.normalize("NFC"), terms));
@@ -27,7 +27,7 @@ async function keyOf(passphrase: string, terms: KeyTerms): Promise<Uint8Array> {
   const { salt } = terms;
   if (terms.kdf === "scrypt") {
     const N = 2 ** terms.logN;
-    // The work area takes 128 * N * r bytes; OpenSSL refuses a bound that is not above it.
+    // The working memory is 128 * N * r bytes; OpenSSL requires a higher bound.
     return new Uint8Array(await scryptAsync(passphrase, salt, 32, { N, r: 8, p: 1, maxmem: 128 * N * 9 }));
   }
   const { hashRaw } = await import("@node-rs/argon2");

@@ -5,7 +5,7 @@ export function newId(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** From 0 up to 1, for jitter; never for secrets. */
+/** In [0, 1), for jitter; never for secrets. */
 export function random(): number {
   return Math.random();
 }

@@ -1,4 +1,4 @@
-/** Lets `most` pieces of work go on at a time; the others wait in the order in which they came. */
+/** A semaphore with `most` permits and a FIFO queue. */
 export function createSemaphore(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -8,7 +8,7 @@ export function createSemaphore(most: number) {
     waiting.shift()?.();
   }
 
-  /** Resolves with the function that gives the permit back. Rejects with the signal's reason when that comes first. */
+  /** Resolves with the function that releases the permit. Rejects with the signal's reason if it aborts first. */
   const take = (signal: AbortSignal): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const start = (): void => {

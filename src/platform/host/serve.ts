@@ -10,23 +10,26 @@ import type { SocketSession } from "../../server/socket/socket.ts";
 import type { SocketPort } from "../../server/socket/socket-port.ts";
 
 const maxMessage = 4 * 1024 ** 2;
-/** What a client is given: for the head of a request, for all of it (a large upload over a slow line), connections at once, and how long a closing server waits for it. */
+/**
+ * Limits for a client: time for a request's headers, time for the whole request (a large upload over a slow line), simultaneous connections,
+ * and how long a closing server waits for it.
+ */
 const patience = { headMs: 15_000, requestMs: 900_000, connections: 2_000, graceMs: 2_000 };
-/** A peer that answers none of our pings within this time is gone. */
+/** A peer without a pong for this time is disconnected. */
 const heartbeatMs = 30_000;
-/** How long a client that is sent away has to read what was sent to it before. */
+/** Time for a closed client to read what was sent before. */
 const farewellMs = 10_000;
-/** How often a closing server looks whom it still has. */
+/** Interval at which a closing server checks for remaining connections. */
 const idleLookMs = 20;
 
 export type Listening = {
   url: string;
   port: number;
-  /** Stops accepting, closes sockets with 1001, waits for answers under way (2 s at most). */
+  /** Stops accepting, closes sockets with 1001, waits for pending answers (at most 2 s). */
   close(): Promise<void>;
 };
 
-/** Brings the service to the network, on Node and on Bun. Throws when the port is taken or the address is not ours. */
+/** Starts the server, on Node and on Bun. Throws if the port is in use or the address is not local. */
 export async function serve(
   app: AppServer,
   {
@@ -58,7 +61,7 @@ export async function serve(
     clientTracking: true,
     handleProtocols: (protocols) => (protocols.has("portolan") ? "portolan" : false),
   });
-  /** Those heard of since the last heartbeat. */
+  /** Peers with a pong since the last heartbeat. */
   const alive = new WeakSet<WebSocket>();
   const heartbeat = setInterval(() => dropTheDead(sockets, alive), heartbeatMs);
 
@@ -86,7 +89,7 @@ export async function serve(
     async close() {
       clearInterval(heartbeat);
       const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-      // Also those that are kept alive once they have had their last answer.
+      // Includes keep-alive connections after their last answer.
       const closeIdle = setInterval(() => http.closeIdleConnections(), idleLookMs);
       http.closeIdleConnections();
       for (const client of sockets.clients) client.close(1001, "the service stops");
@@ -115,7 +118,7 @@ async function admit(app: AppServer, message: IncomingMessage): ReturnType<AppSe
   }
 }
 
-/** Connects a client's socket with its session, whose turn it is from now on. */
+/** Connects a client's socket with its session, which takes over from here. */
 function attach({
   client,
   socket,
@@ -139,7 +142,7 @@ function attach({
     },
     close(code, reason) {
       client.close(code, reason);
-      // Who does not take what was sent does not take the farewell, either.
+      // A client that does not read its data does not read the close frame, either.
       setTimeout(() => client.terminate(), farewellMs).unref();
     },
     get bufferedAmount() {
@@ -148,7 +151,7 @@ function attach({
   });
 }
 
-/** What is sent within one turn leaves in one write: many small answers cost little more than one. */
+/** Messages of one turn are sent in one write: many small answers cost little more than one. */
 function sendTogether(socket: Duplex): void {
   if (socket.writableCorked > 0) return;
   socket.cork();

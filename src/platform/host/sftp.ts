@@ -11,9 +11,9 @@ const timeoutMs = 30_000;
 /** SSH_FX_NO_SUCH_FILE of the protocol (draft-ietf-secsh-filexfer-02, 7). */
 const noSuchFile = 2;
 
-/** Connects by SSH. The package is loaded at the first connection; it needs none of its optional native parts. */
+/** Connects by SSH. The package is loaded for the first connection; it needs none of its optional native parts. */
 export const openSftp: OpenSftp = async (server, { allows, signal }) => {
-  // The bundle has what this CommonJS package exports as its default only.
+  // In the bundle, this CommonJS package has only a default export.
   const { default: ssh } = await import("ssh2");
   const { host, port } = server;
   const sock = await connectGuarded({ host, port, allows, timeoutMs, signal }).catch((error: unknown) => {
@@ -42,7 +42,7 @@ export const openSftp: OpenSftp = async (server, { allows, signal }) => {
   }
 };
 
-/** Answers the fingerprint of the server's key. */
+/** Returns the fingerprint of the server's key. */
 function signIn(client: Client, server: SftpServer, sock: Readable): Promise<string> {
   const { host, username, password, privateKey, hostKey } = server;
   return new Promise((signedIn, failed) => {
@@ -147,12 +147,12 @@ function filesOf(
   };
 }
 
-/** How long the server may take to close a file of which everything is known already. */
+/** Timeout for a server to close a completely transferred file. */
 const closeWithinMs = 5_000;
 
 /**
- * Resolves once the server has closed the file, or does not answer. Errors after the end of a stream concern nothing but that: without a listener of its own each would
- * end the thread, when the connection is closed before the answer is there.
+ * Resolves once the server has closed the file, or on a timeout. Errors after the end of a stream concern only the close: without a listener
+ * each would end the thread if the connection is closed before the answer arrives.
  */
 function closeOf(stream: Readable | Writable): Promise<void> {
   stream.on("error", () => undefined);

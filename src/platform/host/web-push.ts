@@ -1,6 +1,6 @@
 import type { WebPush } from "../../ports/web-push.ts";
 
-/** The package is loaded when the first message is made. It makes requests only; they are sent by the service's own HTTP client. */
+/** The package is loaded for the first message. It only builds requests; the service's own HTTP client sends them. */
 export const webPush: WebPush = {
   async makeKeys() {
     const { default: library } = await import("web-push");

@@ -4,20 +4,20 @@ import { dirname, basename, join } from "node:path";
 const dayMs = 86_400_000;
 
 export type LogFileLimits = {
-  /** Bytes after which the file is put aside and a new one begun. */
+  /** Size in bytes at which the file is rotated. */
   largest: number;
-  /** Files put aside that are kept: `.1` is the newest. */
+  /** Number of rotated files kept: `.1` is the newest. */
   kept: number;
-  /** Days after which one put aside goes, however few there are. */
+  /** Days after which a rotated file is deleted, regardless of their number. */
   days: number;
 };
 
-/** Fifty megabytes at most, a month at most. */
+/** At most fifty megabytes and a month. */
 const defaultLimits: LogFileLimits = { largest: 10 * 1024 ** 2, kept: 4, days: 30 };
 
 /**
- * A log file that only its owner reads. Both threads append to it, line by line by its name; only the one that calls `rotate` puts it aside, so
- * that none does so twice. A disk that takes no line loses that line and nothing else.
+ * A log file that only its owner can read. Both threads append to it, opening it by name for each line; only the one that calls `rotate`
+ * rotates it, so that this happens once. A failed write loses that line only.
  */
 export function createLogFile(path: string, limits: LogFileLimits = defaultLimits) {
   return {
@@ -25,7 +25,7 @@ export function createLogFile(path: string, limits: LogFileLimits = defaultLimit
       quietly(() => appendFileSync(path, line, { mode: 0o600 }));
     },
 
-    /** Puts the file aside once it is too large, and forgets the oldest. Call it now and then. */
+    /** Rotates the file if it is too large, and deletes the oldest. Call it periodically. */
     rotate(): void {
       quietly(() => {
         forgetOld(path, limits);
@@ -52,7 +52,7 @@ function forgetOld(path: string, { kept, days }: LogFileLimits): void {
   }
 }
 
-/** A log that cannot be written must not stop the service; standard output still says everything. */
+/** An unwritable log must not stop the service; standard output still has everything. */
 function quietly(work: () => void): void {
   try {
     work();

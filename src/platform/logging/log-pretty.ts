@@ -7,7 +7,7 @@ const colours: Record<string, string> = {
 const grey = "\u001b[90m";
 const plain = "\u001b[0m";
 
-/** A JSON log line for a terminal. Control characters in values are shown as escapes, so that no value can set colours or begin a line. */
+/** Formats a JSON log line for a terminal. Control characters in values are escaped, so that no value can set colours or begin a line. */
 export function prettyLine(json: string): string {
   const { time, level, message, stack, ...shown }: Record<string, unknown> = JSON.parse(json);
   const [clock, label] = [String(time).slice(11, 23), String(level)];

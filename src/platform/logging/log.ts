@@ -11,7 +11,7 @@ export type LogOptions = {
   format: "pretty" | "json";
   /** Added to every line; omitted on the main thread. */
   thread?: string;
-  /** Receives each line as it is shown; default standard output. */
+  /** Receives each formatted line; default standard output. */
   write?: (line: string) => void;
   /** Receives each line as JSON in every format, for a file. */
   keep?: (line: string) => void;
@@ -58,7 +58,7 @@ function loggerOf(log: PinoLogger): Logger {
   };
 }
 
-/** Writes a line at once and whole, from any thread. If the reader is gone or stuck, lines are lost and the service continues. */
+/** Writes a complete line synchronously, from any thread. If the reader is gone or stuck, lines are lost and the service continues. */
 export function writeToStandardOutput(line: string): void {
   const bytes = Buffer.from(line);
   for (let sent = 0, tries = 0; sent < bytes.length && tries < 100; tries++) {

@@ -1,4 +1,4 @@
-/** Fields whose values never reach a log. An id of such a thing (`tokenId`) may. */
+/** Fields whose values are never logged. Their ids (`tokenId`) are allowed. */
 const secretName =
   /^(?:key|pin|seed|mnemonic|bearer)$|pass(?:word|phrase|wd)|secret|token(?!Ids?$)|authori[sz]ation|cookie|api[-_]?key|private[-_]?key|xprv|credential/i;
 /** Secrets recognized by their form: providers' keys, our own tokens, JWTs, bearer headers. */

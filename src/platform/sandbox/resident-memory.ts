@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 
 const pageBytes = 4096;
 
-/** Bytes of memory a process of ours really takes; `undefined` once it is gone, and on Windows, where it is not known cheaply. */
+/** Resident memory of a process of ours, in bytes; `undefined` once it has exited, and on Windows, where it is expensive to read. */
 export async function residentMemory(pid: number): Promise<number | undefined> {
   if (process.platform === "win32") return undefined;
   if (process.platform === "linux") {

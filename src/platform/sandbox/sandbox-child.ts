@@ -8,17 +8,17 @@ import { sandboxCommand } from "./sandbox-entry.ts";
 export type Ending =
   { kind: "answered"; text: string } | { kind: "deadline" | "memory" | "size" | "cancelled" | "died" };
 
-/** The line with which the process says that it has opened the file: from then on its deadline counts. */
+/** The line with which the process reports that it has opened the file: its deadline starts then. */
 export const readyLine = "ready\n";
-/** The program's start on a machine that is busy. */
+/** Allowance for the program's start on a busy machine. */
 const startMs = 20_000;
 const pollMs = 20;
-/** Behind everything that answers somebody. */
+/** Lower priority than all interactive work. */
 const niceness = 10;
 
 /**
- * Runs the sandbox's process once: no environment, no descriptor but its standard ones, a low priority. It is killed at its deadline, over its memory, when it
- * answers more than it may, and when the signal says so.
+ * Runs the sandbox's process once: no environment, only standard descriptors, a low priority. It is killed at its deadline, above its memory
+ * limit, if its answer is too large, and when the signal aborts.
  */
 export function runChild(
   request: string,
@@ -55,7 +55,7 @@ export function runChild(
       try {
         setPriority(child.pid, niceness);
       } catch {
-        // It has ended already, or the system does not let us.
+        // It has exited already, or the system denies it.
       }
       void watchMemory(child.pid);
     }

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
 /**
- * How the sandbox's process is started: the program and its words. Its file `sql-child` lies next to the bundle's entry points, or in `src/` in development,
- * where Node needs a translator.
+ * The command of the sandbox's process: the program and its arguments. Its file `sql-child` is next to the bundle's entry points, or in `src/`
+ * in development, where Node needs a translator.
  */
 export function sandboxCommand(memoryBytes: number): { program: string; words: string[] } {
   const entry = ["./sql-child.js", "../sql-child.js", "../../sql-child.ts"]

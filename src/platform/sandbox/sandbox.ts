@@ -5,11 +5,11 @@ import { checkedStatement } from "../../store/views/statement.ts";
 import { runChild, type Ending } from "./sandbox-child.ts";
 import { createSemaphore } from "../host/semaphore.ts";
 
-/** What the process is asked, as one JSON text on its standard input. */
+/** The request to the process, as one JSON text on its standard input. */
 export type SandboxRequest = { file: string; limits: SandboxLimits } & (
   { kind: "query"; sql: string } | { kind: "compute"; computation: Computation }
 );
-/** What it answers, after the line that says that the file is open. */
+/** Its answer, after the line that reports the opened file. */
 export type SandboxAnswer = z.output<typeof queryAnswer> | z.output<typeof computeAnswer>;
 const queryRows = z.object({
   columns: z.array(z.string()),
@@ -24,12 +24,12 @@ const failure = z.object({
 const queryAnswer = z.union([z.object({ rows: queryRows }), z.object({ words: z.string() }), failure]);
 const computeAnswer = z.union([failure, z.object({ value: z.unknown() })]);
 
-/** Processes at a time: one more than a person waits for, and never all of a small machine. */
+/** Maximum number of processes: more than one user waits for, and never all cores of a small machine. */
 const most = 2;
-/** What a computation's answer may take on its way here. */
+/** Maximum size of a computation's answer. */
 const maxValue = 32 * 1024 ** 2;
 
-/** Each piece of work in a process of its own (`sql-child.ts`). */
+/** Each computation in its own process (`sql-child.ts`). */
 export function createSandbox(): Sandbox {
   const turns = createSemaphore(most);
 
@@ -40,7 +40,7 @@ export function createSandbox(): Sandbox {
 
   return {
     async query(file, sql, limits, signal) {
-      // What can be told from its words needs no process; the process looks again.
+      // Errors visible in the text need no process; the process checks again.
       const checked = checkedStatement(sql);
       if ("error" in checked) return checked;
       const ending = await run({ kind: "query", file, sql, limits }, 4 * limits.bytes + 1024 ** 2, signal);

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 
 /**
- * Ends this process for good when its parent is gone, after `deadlineMs`, or beyond `memoryBytes`: from a thread of its own, since a running statement lets
- * nothing else of its thread happen. Anyone who started the process does the same from outside, sooner; this holds when no one is there any more.
+ * Ends this process when its parent has exited, after `deadlineMs`, or above `memoryBytes`: in a separate thread, because a running statement
+ * blocks its own. The parent enforces the same limits from outside, earlier; this one applies when the parent no longer exists.
  */
 export function startWatchdog({
   deadlineMs,

@@ -1,7 +1,10 @@
 import type { ErrorReason } from "../../errors/error-reasons.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 
-/** SQLite's result codes (https://www.sqlite.org/rescode.html) for a disk that takes no writes, in words that name the file and the remedy; anything else stays as it is. */
+/**
+ * Converts SQLite's result codes (https://www.sqlite.org/rescode.html) for an unwritable disk to a message with the file and the remedy; other
+ * errors are unchanged.
+ */
 export function diskError(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const name = path.split(/[\\/]/).at(-1) ?? path;

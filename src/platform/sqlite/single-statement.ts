@@ -1,11 +1,8 @@
-/** What may stand between `;` and the end: blanks and comments. Strings, quoted names and comments are stepped over whole. */
+/** Allowed between `;` and the end: whitespace and comments. Strings, quoted names and comments are skipped as a whole. */
 const step =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|;|\s+|[^\s'"`[;\-/]+|[\s\S]/g;
 
-/**
- * Throws for a text of more than one statement, as better-sqlite3 does on its own. A trigger's body counts as more than one:
- * create triggers with `exec`.
- */
+/** Throws for more than one statement, as better-sqlite3 does. A trigger's body counts as more than one: create triggers with `exec`. */
 export function assertSingleStatement(text: string): void {
   let ended = false;
   for (const [token] of text.matchAll(step)) {

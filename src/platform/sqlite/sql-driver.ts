@@ -1,7 +1,7 @@
 import type { Sql, SqlRow, SqlValue, Statement } from "../../ports/sql.ts";
 import { diskError } from "./disk-error.ts";
 
-/** What a driver must bring: the rest of a `Sql` (kept statements, nested transactions) is the same on Node and Bun. */
+/** The interface of a driver: the rest of a `Sql` (cached statements, nested transactions) is the same on Node and Bun. */
 export type Driver = {
   prepare(text: string): Statement;
   exec(script: string): void;
@@ -9,18 +9,18 @@ export type Driver = {
   close(): void;
 };
 
-/** Pages of the log that are folded back at once by long work: 10 MiB. */
+/** WAL pages after which long work makes a checkpoint: 10 MiB. */
 const foldedPages = 2_500;
 
-/** Statements kept per open file. Texts built from filters vary, so the oldest go. */
+/** Maximum number of cached statements per open file. Texts built from filters vary, so the oldest are evicted. */
 const keptStatements = 400;
 
 /**
- * Pragmas of every file we write. `synchronous=FULL`: an account file holds what the owner typed, which no source can give back, so what was
- * acknowledged also survives a power cut. Work that is repeated from its checkpoint is committed under NORMAL: whole as well, and flushed with what follows
- * it. Nothing is mapped into memory:
- * a failing disk would be a SIGBUS instead of an error. Long work folds the log back itself (`foldLog`), so that no commit of it takes twice its time; else a
- * commit does so at 32 MiB, and the file is never kept longer than 32 MiB.
+ * Pragmas of every writable file. `synchronous=FULL`: an account file contains the owner's input, which no source can restore, so acknowledged
+ * writes also survive a power cut. Work that can be repeated from its checkpoint is committed under NORMAL: consistent as well, and flushed
+ * with the next commit. No memory mapping: a failing disk would be a SIGBUS instead of an error. Long work checkpoints the WAL itself
+ * (`foldLog`), so that none of its commits takes twice its time; otherwise a commit does so at 32 MiB, and the file never stays larger than 32
+ * MiB.
  */
 const writerPragmas = `
 PRAGMA journal_mode = WAL;
@@ -33,7 +33,7 @@ PRAGMA wal_autocheckpoint = 8000;
 PRAGMA journal_size_limit = 33554432;
 `;
 
-/** Readers see the last commit and never wait for the writer; `query_only` is a second bolt next to the read-only handle. */
+/** Readers see the last commit and never wait for the writer; `query_only` is a second safeguard in addition to the read-only handle. */
 const readerPragmas = `
 PRAGMA query_only = ON;
 PRAGMA foreign_keys = ON;
@@ -42,7 +42,7 @@ PRAGMA cache_size = -4096;
 PRAGMA temp_store = MEMORY;
 `;
 
-/** Makes a `Sql` of a driver's open file and sets the pragmas. */
+/** Creates a `Sql` from a driver's open file and sets the pragmas. */
 export function createSql(driver: Driver, { path, readonly }: { path: string; readonly: boolean }): Sql {
   driver.exec(readonly ? readerPragmas : writerPragmas);
   const statements = createStatements(driver, readonly ? undefined : path);
@@ -104,10 +104,10 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
   };
 }
 
-/** The prepared statements of a file, the most recent ones kept. `path` is given where a write can meet a failing disk. */
+/** The prepared-statement cache of a file (LRU). `path` is given if a write can fail on the disk. */
 function createStatements(driver: Driver, path: string | undefined) {
   const statements = new Map<string, Statement>();
-  /** A statement outside a transaction meets the disk itself. */
+  /** A statement outside a transaction handles disk errors itself. */
   const withDiskErrors = (statement: Statement, file: string): Statement => ({
     ...statement,
     run(...parameters) {
@@ -133,10 +133,10 @@ function createStatements(driver: Driver, path: string | undefined) {
   };
 }
 
-/** Whether a statement can insert, so that `lastInsertRowid` means something. */
+/** Whether a statement can insert, so that `lastInsertRowid` is meaningful. */
 export function canInsert(text: string): boolean {
   return /^\s*(?:insert|replace|with)\b/i.test(text);
 }
 
-/** A statement's parameters, as both drivers take them. */
+/** A statement's parameters in the form of both drivers. */
 export type Parameters = SqlValue[];

@@ -4,10 +4,10 @@ import type { OpenSql, SqlValue, Statement } from "../../ports/sql.ts";
 import { assertSingleStatement } from "./single-statement.ts";
 import { canInsert, createSql, type Parameters } from "./sql-driver.ts";
 
-// Asked for here and not by an import line: a bundle holds both drivers, and Node knows no "bun:sqlite".
+// Loaded here instead of by an import statement: a bundle contains both drivers, and Node has no "bun:sqlite".
 const { Database } = await import("bun:sqlite");
 
-/** SQLite on Bun, by its own driver, which is laxer than better-sqlite3: extra statements and missing parameters are refused here. */
+/** SQLite on Bun, by its own driver, which is less strict than better-sqlite3: extra statements and missing parameters are refused here. */
 export const openBunSql: OpenSql = (path, { readonly }) => {
   if (!readonly && path !== ":memory:") closeSync(openSync(path, "a", 0o600));
   const database = new Database(path, readonly ? { readonly: true } : { readwrite: true, create: true });
@@ -25,7 +25,7 @@ export const openBunSql: OpenSql = (path, { readonly }) => {
         return database.inTransaction;
       },
       close() {
-        // A statement that is not finalized keeps the file open, and its log unfolded, until it is collected.
+        // A statement that is not finalized keeps the file open, and its WAL without a checkpoint, until it is garbage-collected.
         statements.finalizeAll();
         database.close();
       },
@@ -34,7 +34,7 @@ export const openBunSql: OpenSql = (path, { readonly }) => {
   );
 };
 
-/** The statements that are still there; those no one kept may go on their own. */
+/** The statements that still exist; unreferenced ones may be garbage-collected. */
 function createStatementList() {
   let all: WeakRef<BunStatement>[] = [];
   let tidyAt = 1_000;

@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import type { OpenSql, SqlRow, SqlValue, Statement } from "../../ports/sql.ts";
 import { canInsert, createSql } from "./sql-driver.ts";
 
-/** SQLite on Node, by better-sqlite3. A file it creates is readable by its owner only; its `-wal` and `-shm` take after it. */
+/** SQLite on Node, by better-sqlite3. Files it creates are readable by their owner only, including `-wal` and `-shm`. */
 export const openNodeSql: OpenSql = (path, { readonly }) => {
   if (!readonly && path !== ":memory:") closeSync(openSync(path, "a", 0o600));
   const database = new Database(path, { readonly, fileMustExist: readonly });

@@ -4,19 +4,19 @@ import { AppError, messageOf, statusOf, type ErrorCode } from "../../errors/app-
 import type { RunMaintenanceJob } from "../../store/database/maintenance-jobs.ts";
 import { sqliteReason } from "../../lib/sqlite-reason.ts";
 
-/** What the thread of a chore says at its end. */
+/** The last message of a maintenance thread. */
 export type MaintenanceResult =
   | { type: "done"; result: unknown }
   | { type: "failed"; code: ErrorCode | null; reason: ErrorReason | null; message: string };
 
-/** How what a chore threw travels to the thread that asked for it. */
+/** The serialised form of an error thrown by a maintenance job. */
 export function maintenanceFailure(error: unknown): MaintenanceResult {
   if (error instanceof AppError)
     return { type: "failed", code: error.code, reason: error.reason, message: error.message };
   return { type: "failed", code: null, reason: sqliteReason(error) ?? null, message: messageOf(error) };
 }
 
-/** Chores done in a thread each, which begins in `entry` and ends with it. */
+/** Runs each maintenance job in its own thread, started from `entry`. */
 export function createMaintenanceThreads(entry: URL): RunMaintenanceJob {
   return async (name, input, signal) => {
     signal.throwIfAborted();
@@ -24,7 +24,7 @@ export function createMaintenanceThreads(entry: URL): RunMaintenanceJob {
     try {
       return (await endOf(worker, signal)) as never;
     } finally {
-      // A statement that is under way goes on to its end; no one waits for it.
+      // A running statement finishes, but its result is discarded.
       void worker.terminate();
     }
   };

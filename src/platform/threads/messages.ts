@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Handlers, ThreadLink } from "./thread-link.ts";
 
-/** A request from one thread to the other. Both ends parse what crosses. */
+/** A request from one thread to the other. Both sides parse messages. */
 type ThreadMessage<Input extends z.ZodType, Output extends z.ZodType> = {
   name: string;
   input: Input;
@@ -29,7 +29,7 @@ const nothing = z.unknown();
 
 /** Requests of the request thread to the worker. */
 export const toWorker = {
-  /** Runs a method and answers its result. */
+  /** Runs a method and returns its result. */
   execute: message("execute", call, z.unknown()),
   /** The same with the result as JSON, as text or as UTF-8. */
   answer: message("answer", call, z.union([z.string(), bytes])),
@@ -38,7 +38,7 @@ export const toWorker = {
 
 /** Requests of the worker to the request thread. */
 export const toRequestThread = {
-  /** Closes an account's file and keeps it closed; answers an id for `release`. */
+  /** Closes an account's file and keeps it closed; returns an id for `release`. */
   hold: message("hold", z.string(), holdId),
   release: message("release", holdId, nothing),
   releaseAll: message("releaseAll", nothing, nothing),

@@ -2,20 +2,23 @@ import type { Bus, Topic, Topics } from "../../bus.ts";
 import type { ErrorReason } from "../../errors/error-reasons.ts";
 import { AppError, messageOf, statusOf, type ErrorCode } from "../../errors/app-error.ts";
 
-/** The end of a channel between the threads, as `worker_threads` has it on Node and on Bun. */
+/** One end of a channel between the threads, as in `worker_threads` on Node and on Bun. */
 export type ThreadPort = {
   postMessage(message: unknown, handedOver: ArrayBuffer[]): void;
-  /** Receives what `postMessage` of the other end sent: only `linkThreads` writes to either. */
+  /** Receives messages of the other end's `postMessage`: only `linkThreads` writes to either. */
   on(event: "message", listener: (message: Message) => void): unknown;
 };
 
-/** What one thread does for the other, by name. A result that is bytes is handed over, not copied: no one else may hold them. */
+/** The methods that one thread serves for the other, by name. A result in bytes is transferred, not copied: it must have no other references. */
 export type Handlers = Record<string, (input: unknown, signal: AbortSignal) => unknown>;
 
 export type ThreadLink = {
-  /** Rejects with the `AppError` thrown there, or with an `Error` of the same words for anything else. Aborting tells the other thread to stop. */
+  /**
+   * Rejects with the `AppError` thrown there, or with an `Error` of the same message for anything else. Aborting signals the other thread to
+   * stop.
+   */
   call(name: string, input: unknown, signal?: AbortSignal): Promise<unknown>;
-  /** The other thread has gone: open calls are rejected, and later ones at once. */
+  /** The other thread has exited: open calls are rejected, and later ones immediately. */
   close(error: Error): void;
 };
 
@@ -35,7 +38,10 @@ type Message =
 
 type Post = (message: Message, handedOver?: ArrayBuffer[]) => void;
 
-/** Joins two threads: calls either way, with cancel, and the events of one bus published on the other. Messages arrive in order, so an event published before an answer is there before it. */
+/**
+ * Links two threads: calls in both directions, with cancellation, and the events of one bus published on the other. Messages arrive in order,
+ * so an event published before an answer arrives before it.
+ */
 export function linkThreads(
   port: ThreadPort,
   {
@@ -92,7 +98,7 @@ export function linkThreads(
   };
 }
 
-/** The calls that wait for the other thread. */
+/** Pending calls to the other thread. */
 function createCalls(post: Post) {
   type Waiting = { resolve: (value: unknown) => void; reject: (error: unknown) => void };
   const waiting = new Map<number, Waiting>();
@@ -124,7 +130,7 @@ function createCalls(post: Post) {
   };
 }
 
-/** The calls of the other thread that are served here. */
+/** Calls of the other thread that are served here. */
 function createServed(handlers: Handlers, post: Post) {
   const serving = new Map<number, AbortController>();
   return {

@@ -6,26 +6,27 @@ import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { Logger } from "../../ports/logger.ts";
 import { linkThreads, type ThreadLink } from "./thread-link.ts";
 
-/** Restarts within an hour after which the service gives up: what ends the worker again and again is not helped by another start. */
+/** Restarts within an hour after which the service gives up: further restarts do not help. */
 const maxRestarts = 3;
 const hourMs = 3_600_000;
 
 /**
- * The old generation may hold a large account's working set; past it the thread ends and is started again, the service stays. V8 lets garbage pile up to a multiple of
- * what lives that grows with this limit: from 2 GiB on it is four times, which would cost an import a third more memory.
+ * The old generation has room for a large account's working set; beyond it the thread ends and is restarted, while the service continues. V8
+ * lets garbage grow to a multiple of live data that increases with this limit: from 2 GiB on it is four times, which would cost an import a
+ * third more memory.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 1_280, maxYoungGenerationSizeMb: 16 };
 
 export type WorkerThread = {
-  /** Joins the request thread with the worker, and with each one that takes its place. */
+  /** Links the request thread with the worker, and with each replacement. */
   connect: Connect;
-  /** Tasks come to a stop, files are closed, the thread ends; at most `withinMs`. */
+  /** Stops tasks, closes files and ends the thread, within at most `withinMs`. */
   stop(withinMs: number): Promise<void>;
 };
 
 /**
- * Starts the worker and resolves once it is ready. Throws its own words when it cannot start. If it dies later it is started again: the queue takes
- * up its tasks, calls under way are answered `unavailable`; after three times in an hour `onGivenUp` is called.
+ * Starts the worker and resolves once it is ready. Throws the worker's error if it cannot start. If it dies later it is restarted: the queue
+ * resumes its tasks, pending calls are rejected with `unavailable`; after three times in an hour `onGivenUp` is called.
  */
 export async function startWorkerThread({
   entry,
@@ -97,7 +98,7 @@ export async function startWorkerThread({
   };
 }
 
-/** Asks the worker to stop, and ends its thread after that or after `withinMs`. */
+/** Asks the worker to stop, and ends its thread then or after `withinMs`. */
 async function stopWithin(
   withinMs: number,
   { worker, link }: { worker: Worker; link: ThreadLink | null },
@@ -121,7 +122,7 @@ const startMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("failed"), message: z.string() }),
 ]);
 
-/** Resolves when a worker reports that it is ready; rejects with the reason when it fails to start. */
+/** Resolves when a worker reports that it is ready; rejects with the reason if it fails to start. */
 function untilReady(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     const listen = (message: unknown): void => {
