@@ -30,7 +30,7 @@ const messages: Translation<typeof en> = {
   checking: "Wird geprüft …",
   addWallet: "Wallet hinzufügen",
   addressEvmChainsBitcoinSolana:
-    "Adresse: EVM-Chains, Bitcoin, Solana. Auch ein xpub, ypub, zpub oder Deskriptor, ein ENS-Name oder ein CSV-Export eines Explorers oder einer Börse.",
+    "Adresse einer unterstützten Chain, xpub, ypub, zpub oder Deskriptor, ENS-Name oder Exportdateien von Börsen, Wallets, Explorern und anderen Trackern.",
   privateKey: "Das sieht nach einem privaten Schlüssel aus",
   tronAddress: "TRON-Adresse",
   dogecoinAddress: "Dogecoin-Adresse",

@@ -26,7 +26,7 @@ export default {
   checking: "Checking…",
   addWallet: "Add wallet",
   addressEvmChainsBitcoinSolana:
-    "Address: EVM chains, Bitcoin, Solana. Also an xpub, ypub, zpub or descriptor, an ENS name, or a CSV export of an explorer or exchange.",
+    "Address of a supported chain, an xpub, ypub, zpub or descriptor, an ENS name, or export files of exchanges, wallets, explorers and other trackers.",
   privateKey: "This looks like a private key",
   tronAddress: "TRON address",
   dogecoinAddress: "Dogecoin address",

@@ -18,6 +18,7 @@ import { pricesInUse } from "./account-017-prices-in-use.ts";
 import { foreignKeys } from "./account-018-foreign-keys.ts";
 import { coinCosts } from "./account-019-coin-costs.ts";
 import { editHistory } from "./account-020-edit-history.ts";
+import { recomputeProtocols } from "./account-021-recompute.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -47,6 +48,7 @@ export const accountMigrations: readonly Migration[] = [
   foreignKeys,
   coinCosts,
   editHistory,
+  recomputeProtocols,
 ];
 
 /** Every step of the server's schema, in order. */
