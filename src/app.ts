@@ -43,7 +43,7 @@ import { TaskRunner } from "./tasks/queue/runner.ts";
 import { accountTasks } from "./tasks/queue/account-tasks.ts";
 import { serverStore, serverTasks } from "./tasks/queue/server-tasks.ts";
 
-/** The machine as the service sees it. Tests bring their own parts: a clock that is moved by hand, a `Sql` that fails at a commit. */
+/** The machine as the service sees it. Tests replace parts of it: a manual clock, a `Sql` that fails at a commit. */
 export type Platform = {
   openSql: OpenSql;
   runChore: RunMaintenanceJob;
@@ -64,19 +64,19 @@ export type Platform = {
   log: Logger;
 };
 
-/** Joins this thread with the other one. */
+/** Connects this thread with the other one. */
 export type Connect = (options: { handlers: Handlers; bus: Bus; keeps: ReadonlySet<Topic> }) => ThreadLink;
 
 type Parts = { config: Config; platform: Platform; connect: Connect };
 
-/** A file no one asks for stays open this long, and up to twice as long. */
+/** An unused file stays open this long, and up to twice as long. */
 const idleMs = 5 * 60_000;
 
-/** When the newest copy of each target is tried out: once a month, on its second day within three hours. */
+/** When the newest copy of each target is test-restored: once a month, on its second day within three hours. */
 const drillCron = "40 4 2 * *";
 const drillJitterMs = 3 * 3_600_000;
 
-/** Events that wake the worker's own parts. */
+/** Events that wake parts of the worker. */
 const workerOnly: ReadonlySet<Topic> = new Set(["nudge", "relayed", "rescheduled"]);
 
 const serverPath = ({ files }: Platform, { dataLocation }: Config): string =>
@@ -84,13 +84,13 @@ const serverPath = ({ files }: Platform, { dataLocation }: Config): string =>
 
 export type RequestApp = {
   server: AppServer;
-  /** A token with which the owner's command line speaks to this server; `changed` is called when it has to be fetched again. */
+  /** A token for the owner's command line; `changed` is called when it must be fetched again. */
   localToken(): Promise<string>;
   onSessionsEnded(changed: () => void): void;
   close(): void;
 };
 
-/** The thread that answers: reads, and sends the rest to the worker, which has to be ready. */
+/** The request thread: reads, and sends everything else to the worker, which must be ready. */
 export async function createRequestApp({
   config,
   platform,
@@ -124,12 +124,12 @@ export async function createRequestApp({
       }),
     ]),
   });
-  // What was moved, replaced or deleted is not to be read from an old handle.
+  // Handles of files that were moved, replaced or deleted must not be read.
   bus.subscribe("accounts", ({ accountName }) => accounts.close(accountName), ends.signal);
   closeIdleFiles(accounts, platform.clock, ends.signal);
   measureService(context);
 
-  // What a client asks for crosses as JSON, made there: this thread neither copies nor writes an answer of thousands of records.
+  // Answers cross the threads as JSON written by the worker: this thread neither copies nor serialises thousands of records.
   const runOnWorker: RunOnWorker = async (method, input, caller, signal) =>
     caller === asInternal
       ? send(link, toWorker.execute, { method, input, caller }, signal)
@@ -152,16 +152,16 @@ export async function createRequestApp({
 }
 
 export type WorkerApp = {
-  /** Takes up the work that is left from before, and the schedules. */
+  /** Resumes pending work, and the schedules. */
   start(): void;
-  /** Resolves once every task has stopped at a point from which it goes on, and every file is closed. */
+  /** Resolves once every task has stopped at a point from which it can resume, and every file is closed. */
   stop(): Promise<void>;
   context: Context;
 };
 
 /**
- * The thread that writes: user writes, tasks, relayer, schedules. Migrates every file first; throws when the server's own cannot be used, while
- * an account's degrades that account only.
+ * The writing thread: user writes, tasks, relayer, schedules. Migrates every file first; throws if the server's own file cannot be used, while
+ * an unusable account file degrades only that account.
  */
 export function createWorkerApp({
   config,
@@ -250,7 +250,7 @@ type WorkerParts = {
   schedules: ReturnType<typeof createSchedules>;
 };
 
-/** Stops the account's tasks, then has the request thread close the file. Answers how to release both. */
+/** Stops the account's tasks, then has the request thread close the file. Returns how to release both. */
 async function holdAccount(
   name: string,
   {
@@ -270,7 +270,7 @@ async function holdAccount(
   const resume = await runner.hold(name);
   const accountId = server.accounts.byName(name)?.id;
   const releaseHere = (): void => {
-    // The file may be another one now, with changes numbered again.
+    // The file may have been replaced, with its changes numbered from the start.
     if (accountId !== undefined) relayer.forget(accountId);
     resume();
     const now = server.accounts.list().find(({ id }) => id === accountId);
@@ -288,7 +288,7 @@ async function holdAccount(
   }
 }
 
-/** Takes up the work that is left from before, and the schedules. */
+/** Resumes pending work, and the schedules. */
 function startWorker(
   {
     context,
@@ -319,7 +319,7 @@ function startWorker(
     });
 }
 
-/** Has the request thread close an account's file; answers how to release it. */
+/** Has the request thread close an account's file; returns how to release it. */
 async function holdThere(link: ThreadLink, log: Logger, name: string): Promise<() => void> {
   const id = await send(link, toRequestThread.hold, name);
   return () => {
@@ -329,7 +329,7 @@ async function holdThere(link: ThreadLink, log: Logger, name: string): Promise<(
   };
 }
 
-/** Runs calls on the worker. The account's file stays open during a call, and its work is looked for afterwards. */
+/** Runs calls on the worker. The account's file stays open during a call, and its new work is planned afterwards. */
 function callExecutor({
   context,
   pending,
@@ -348,7 +348,7 @@ function callExecutor({
       return await execute(context, method, input, caller, signal);
     } finally {
       unpin();
-      // After the answer has left.
+      // After the answer was sent.
       void pause().then(() => {
         bus.publish("nudge", { accountName: name });
         written();
@@ -357,7 +357,7 @@ function callExecutor({
   };
 }
 
-/** What runs on a schedule because of what the server keeps for an account. */
+/** What runs on a schedule that the server stores for an account. */
 function scheduledByServer({ notifications, backupTargets }: Context["server"], accountId: string): Entry[] {
   const copies = backupTargets.list(accountId).flatMap(({ id, enabled, cron, drill }): Entry[] => {
     if (!enabled) return [];
@@ -398,14 +398,14 @@ function subscribeWorker(
     "accounts",
     ({ accountName, cause }) => {
       schedules.planAll();
-      // Another file may be in its place, with settings of its own.
+      // The file may have been replaced, with its own settings.
       if (cause === "updated") schedules.plan(accountName);
     },
     signal,
   );
 }
 
-/** Resumes the work that the last run of the service left. With hundreds of accounts that takes a while, so it yields between them. */
+/** Resumes the work that the last run of the service left. With hundreds of accounts that takes a while, so it yields between accounts. */
 function* resumePending(
   names: string[],
   {
@@ -430,7 +430,7 @@ function* resumePending(
   }
 }
 
-/** Closes the files no one asked for between two rounds, until the signal ends. */
+/** Closes files that were unused between two rounds, until the signal aborts. */
 function closeIdleFiles(accounts: Context["accounts"], clock: Clock, signal: AbortSignal): void {
   let callOff = (): void => undefined;
   const round = (): void => {

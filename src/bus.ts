@@ -2,13 +2,13 @@ import type { z } from "zod";
 import type { NotificationRecord } from "./contract/notification-records.ts";
 import type { changeEvent, issue, netWorthPoint, task } from "./contract/records.ts";
 
-/** What the parts of the service tell each other after a commit. Plain data: it crosses threads. */
+/** Events that parts of the service publish after a commit. Plain data: it crosses threads. */
 export type ChangeEvent = z.output<typeof changeEvent>;
 
-/** Topic → event. `nudge` wakes the relayer; it is only for speed, the persisted cursor is the guarantee. */
+/** Topic → event. `nudge` wakes the relayer; it only saves time, the stored cursor is the guarantee. */
 export type Topics = {
   nudge: { accountName: string };
-  /** The relayer's cursor moved: `tasks.settled` looks again. */
+  /** The relayer's cursor moved: `tasks.settled` checks again. */
   relayed: { accountName: string };
   accounts: ChangeEvent;
   wallets: ChangeEvent;
@@ -23,7 +23,7 @@ export type Topics = {
   tasks: { accountName: string; task: z.output<typeof task> };
   issues: { accountName: string; issue: z.output<typeof issue> };
   notifications: { accountName: string; notification: NotificationRecord };
-  /** What is scheduled for an account changed, other than by its settings. */
+  /** An account's schedules changed, other than by its settings. */
   rescheduled: { accountName: string };
   /** An answer of the assistant is to be stopped. */
   stopAnswer: { accountName: string; conversationId: string };
@@ -42,12 +42,12 @@ type ContentOf<Event> = Event extends { point: infer Point }
         ? Notification
         : Event;
 
-/** What a subscriber of a topic is given: the record where the event is about one, else the event itself. */
+/** The payload for a topic's subscriber: the record if the event is about one, else the event itself. */
 export type Delivered<T extends Topic> = { [K in Topic]: ContentOf<Topics[K]> }[T];
 
 export type Bus = {
   publish<T extends Topic>(topic: T, event: Topics[T]): void;
-  /** Until the signal aborts. Listeners are called in order of subscription; one that throws stops none of the others. */
+  /** Until the signal aborts. Listeners are called in order of subscription; an error in one does not stop the others. */
   subscribe<T extends Topic>(topic: T, listener: (event: Topics[T]) => void, signal: AbortSignal): void;
   /** Every event, for the bridge between the threads. */
   tap(listener: (topic: Topic, event: Topics[Topic]) => void, signal: AbortSignal): void;

@@ -25,7 +25,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   },
   withService,
 });
-// Connections and timers of a service that a command opened may still be there.
+// Connections and timers of a service that a command opened may still be open.
 if (!isServing) process.exit();
 
 async function withService(...[work]: Parameters<CommandParts["withService"]>): Promise<void> {

@@ -11,7 +11,7 @@ export type Config = {
   commit: string;
   buildDate: string;
   dataLocation: string;
-  /** The master key: derive a key of its own for every use (HKDF), never use it as it is. */
+  /** The master key: derive a separate key for every use (HKDF), never use it directly. */
   jwtSecret: string;
   corsOrigins: string[];
   /** An origin, without a trailing slash. */
@@ -31,28 +31,28 @@ export type Config = {
   privateHosts: string[];
   /** How long one SQL statement of the assistant may run, in milliseconds. */
   sqlTimeoutMs: number;
-  /** `GITHUB_CI=true`: no host beyond loopback is asked. */
+  /** `GITHUB_CI=true`: no host beyond loopback is contacted. */
   offline: boolean;
 };
 
 export type Environment = "production" | "development" | "test";
 
-/** What the configuration needs to know of the machine. */
+/** Facts about the machine that the configuration needs. */
 export type Machine = {
-  /** Throws when the file cannot be read. */
+  /** Throws if the file cannot be read. */
   readFile: (path: string) => string;
   isFolder: (path: string) => boolean;
   /** The platform's folder for this program's data. */
   userDataFolder: string;
   packageVersion: string;
-  /** Where the dashboard's build lies. */
+  /** Folder of the dashboard's build. */
   staticLocation: string;
   isTerminal: boolean;
-  /** The master key kept in the data directory; made there when it is not. Called only when `JWT_SECRET` is absent. */
+  /** The master key stored in the data directory; created if missing. Called only without `JWT_SECRET`. */
   keptSecret: (dataLocation: string) => string;
 };
 
-/** A value that cannot be used: one line that names the variable, the value and the remedy. */
+/** An unusable value: one line that names the variable, the value and the remedy. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -60,11 +60,11 @@ export class ConfigError extends Error {
 type Variable<T = unknown> = {
   key: string;
   doc: string;
-  /** From the variable's text. Its messages are remedies: "write …". */
+  /** Parses the variable's text. Its error messages are remedies: "write …". */
   schema: z.ZodType<T, string>;
   /** For the table. */
   default: string;
-  /** A secret is never repeated in a message, and `<key>_FILE` may name a file that holds it. */
+  /** A secret is never repeated in a message, and `<key>_FILE` may name a file that contains it. */
   secret?: boolean;
 };
 
@@ -240,9 +240,7 @@ export const variables = {
   }),
 };
 
-/**
- * The configuration of an environment. An empty variable counts as absent. Throws `ConfigError` on the first value that cannot be used.
- */
+/** The configuration from an environment. An empty variable counts as absent. Throws `ConfigError` on the first unusable value. */
 export function readConfig(env: Record<string, string | undefined>, machine: Machine): Config {
   const read = <T>(entry: Variable<T>): T | undefined => {
     const { value, from } = textOf(env, entry, machine);

@@ -20,7 +20,7 @@ import type { ServerStore } from "./store/server/server-store.ts";
 /** What handlers and tasks may use, on either thread. On the request thread `accounts` and `server` open files read-only. */
 export type Context = {
   config: Config;
-  /** What runs this program: `node` or `bun`, and its version. */
+  /** The runtime, `node` or `bun`, and its version. */
   runtime: { name: string; version: string };
   log: Logger;
   now: () => number;
@@ -33,7 +33,7 @@ export type Context = {
   secrets: Secrets;
   files: FileSystem;
   openTables: OpenTables;
-  /** For statements no one has checked and computations that take long, of the assistant. */
+  /** For unchecked statements and long computations of the assistant. */
   sandbox: Sandbox;
   /** For work on whole database files. */
   runChore: RunMaintenanceJob;
@@ -43,6 +43,6 @@ export type Context = {
   sendMail: SendMail;
   webPush: WebPush;
   openSftp: OpenSftp;
-  /** What this thread measures. */
+  /** Metrics of this thread. */
   metrics: Metrics;
 };

@@ -16,14 +16,14 @@ import { createPlatform } from "./platform/platform.ts";
 import { threadEntry } from "./platform/threads/thread-entry.ts";
 import { startWorkerThread } from "./platform/threads/worker-thread.ts";
 
-/** Running tasks get this long to come to a stop. */
+/** Running tasks get this long to stop. */
 const stopWithinMs = 5_000;
-/** And answers of the assistant this long to be stored. */
+/** Answers of the assistant get this long to be stored. */
 const storeWithinMs = 1_000;
 const rotateEveryMs = 10_000;
 const dayMs = 86_400_000;
 
-// No one else reads what this process writes.
+// Files of this process are private.
 process.umask(0o077);
 refuseArguments(process.argv.slice(2));
 try {
@@ -42,13 +42,13 @@ async function run(): Promise<void> {
   const log = openLog(config);
   const platform = createPlatform(log, threadEntry("chore", import.meta.url));
 
-  // Nothing is under way yet that a kill could hurt.
+  // Nothing is running yet that a kill could damage.
   let stop = (code: number, why: string): void => {
     process.stderr.write(`portolan: stopped while starting: ${why}\n`);
     process.exit(code);
   };
   stopWhenAsked(log, (code, why) => stop(code, why));
-  // The worker starts while this thread reads the rest of the program.
+  // The worker starts while this thread loads the rest of the program.
   const starting = startWorkerThread({
     entry: threadEntry("worker", import.meta.url),
     config,
@@ -88,7 +88,7 @@ async function run(): Promise<void> {
     log.info(`Stopping: ${why}.`);
     void (async () => {
       const closed = listening.close();
-      // The worker is still there to store what the assistant has said so far.
+      // The worker is still available to store the assistant's answers.
       await Promise.race([app.server.stopChats(), after(storeWithinMs)]);
       await Promise.all([closed, worker.stop(stopWithinMs)]);
       app.close();
@@ -122,7 +122,7 @@ function configuration(): Config {
   };
 }
 
-/** Standard output, and `logs/portolan.log`, which the worker writes, too, and this thread puts aside when it is large. */
+/** Standard output, and `logs/portolan.log`, which both threads write and this thread rotates. */
 function openLog({ dataLocation, logLevel, logFormat }: Config): Logger {
   const file = createLogFile(join(dataLocation, "logs", "portolan.log"));
   file.rotate();
@@ -134,7 +134,7 @@ function stopWhenAsked(log: Logger, stop: (code: number, why: string) => void): 
   let firstAt: number | null = null;
   const onSignal = (signal: NodeJS.Signals): void => {
     const now = Date.now();
-    // Ctrl+C at a terminal may reach us twice: from the terminal, and passed on by npm.
+    // Ctrl+C at a terminal may arrive twice: from the terminal, and passed on by npm.
     const isEcho = firstAt !== null && process.stdin.isTTY && now - firstAt < 150;
     if (firstAt !== null && !isEcho) process.exit(130);
     firstAt ??= now;
@@ -154,11 +154,11 @@ function stopWhenAsked(log: Logger, stop: (code: number, why: string) => void): 
   process.on("unhandledRejection", (error) => log.error("Unhandled promise rejection.", { error }));
 }
 
-/** Says that requests are answered now: one line, and a message to a parent process. */
+/** Reports readiness: one line, and a message to a parent process. */
 function announce({ logFormat }: Config, { url, port }: { url: string; port: number }): void {
   const message = `portolan listening on ${url}`;
   const line = { time: new Date().toISOString(), level: "info", message, url, port };
   writeToStandardOutput(`${logFormat === "json" ? JSON.stringify(line) : message}\n`);
-  // A parent that has just gone is noticed by its channel's end.
+  // The end of the channel reports the parent's exit.
   if (process.connected) process.send?.({ type: "ready", url, port }, undefined, {}, () => undefined);
 }

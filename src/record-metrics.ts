@@ -1,6 +1,6 @@
 import type { Context } from "./context.ts";
 
-/** The gauges that both threads have: open files, event loop and heap. */
+/** Gauges of both threads: open files, event loop and heap. */
 export function measureThread({ accounts, metrics }: Context): void {
   metrics.collectDefaults();
   metrics.gauge("database_handles", {
@@ -36,7 +36,7 @@ export function measureService(context: Context): void {
 
 const openStates = ["queued", "running", "waiting"] as const;
 
-/** The worker's tasks: open ones by state (of the accounts that have work), and those that ended, by kind. */
+/** The worker's tasks: open ones by state (of accounts with work), and ended ones by kind. */
 export function measureTasks(
   { accounts, bus, metrics, pause }: Context,
   { accountsWithWork, signal }: { accountsWithWork: () => string[]; signal: AbortSignal },

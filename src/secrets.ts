@@ -12,7 +12,7 @@ export type OpenSecret = { name: string; value: string; boundUrl: string | null;
 const ofTask = "task_";
 export const isOfTask = (name: string): boolean => name.startsWith(ofTask);
 
-/** What belongs to the server and not to the account's file: it is in no backup, and no method lists it. */
+/** Belongs to the server, not to the account's file: not in backups, not listed by any method. */
 const ofServer = ["channel_", "target_"];
 const isOfServer = (name: string): boolean => ofServer.some((prefix) => name.startsWith(prefix));
 
@@ -25,7 +25,7 @@ type Vault = { server: ServerStore; now: () => number; key: () => Promise<Crypto
 
 /**
  * Sealed secrets: AES-256-GCM under a key derived (HKDF-SHA-256, RFC 5869) from the master key for this use only. They are opened inside the
- * service for one call at a time; no method answers one.
+ * service for one call at a time; no method returns one.
  */
 export function createSecrets({ server, masterKey, now }: Options) {
   const store = server.secrets;
@@ -34,37 +34,37 @@ export function createSecrets({ server, masterKey, now }: Options) {
 
   return {
     /**
-     * Seals what the owner typed for one account. Throws `bad_request` for a value that cannot be right and `conflict` for a key without the
-     * address it belongs to. Another address clears the key that was bound to the one before.
+     * Seals a secret entered by the owner. Throws `bad_request` for an invalid value and `conflict` for a key without the address it belongs
+     * to. Changing the address clears the key that was bound to the previous one.
      */
     set: (accountId: string, name: string, typed: string): Promise<void> =>
       setTyped(vault, { accountId, name }, typed),
 
-    /** Seals a secret of the service's own making, a connection's API key say. One bound to another address is replaced. */
+    /** Seals a secret created by the service, such as a connection's API key. One bound to another address is replaced. */
     async put(place: SecretPlace, value: string): Promise<void> {
       store.put(await rowOf(vault, place, value));
     },
 
     /**
-     * The secret itself; for use inside the service only. `undefined` when there is none or it is bound to another address than the one named.
-     * Throws `unavailable` when it was sealed under another `JWT_SECRET`.
+     * The secret itself; for use inside the service only. `undefined` if there is none or it is bound to another address. Throws `unavailable`
+     * if it was sealed under another `JWT_SECRET`.
      */
     open: (place: SecretPlace): Promise<string | undefined> => open(vault, place),
 
-    /** Keeps something for a task of the account, out of sight; answers the name by which the task finds it. */
+    /** Stores a secret for a task of the account, unlisted; returns the name by which the task finds it. */
     async putForTask(accountId: string, id: string, value: string): Promise<string> {
       const name = `${ofTask}${id}`;
       store.put(await rowOf(vault, { accountId, name }, value));
       return name;
     },
 
-    /** All of an account's, opened for a sealed backup. One that cannot be opened is left out and named in `closed`. */
+    /** All secrets of an account, opened for an encrypted backup. One that cannot be opened is omitted and named in `closed`. */
     openAll: async (
       accountId: string,
       rows: readonly SecretRow[] = store.list(accountId),
     ): Promise<{ secrets: OpenSecret[]; closed: string[] }> => openAll(vault, rows),
 
-    /** Seals what a backup held for an account of this server; nothing is kept yet. */
+    /** Seals secrets from a backup for an account of this server, without storing them. */
     async sealAll(accountId: string, secrets: readonly OpenSecret[]): Promise<SecretRow[]> {
       const rows: SecretRow[] = [];
       for (const { name, value, boundUrl, setAt } of secrets)
@@ -73,24 +73,24 @@ export function createSecrets({ server, masterKey, now }: Options) {
       return rows;
     },
 
-    /** Whether there is one; it is not opened. */
+    /** Whether there is one, without opening it. */
     has: (accountId: string, name: string): boolean => store.get(accountId, name) !== undefined,
 
-    /** Removes a secret, and with an address the key bound to it. Answers whether there was one. */
+    /** Deletes a secret, and with an address the key bound to it. Returns whether there was one. */
     delete: (accountId: string, name: string): boolean =>
       server.sql.transaction(() => {
         clearBound(vault, accountId, name);
         return store.delete(accountId, name);
       }),
 
-    /** Removes the secrets of connections, of one or of all. */
+    /** Deletes the secrets of connections, of one or of all. */
     deleteOfConnections(accountId: string, connectionId?: string): void {
       const prefix = connectionId === undefined ? "connection_" : `connection_${connectionId}_`;
       for (const { name } of store.list(accountId))
         if (name.startsWith(prefix)) store.delete(accountId, name);
     },
 
-    /** What the owner set, by name; connections' own secrets stay out. */
+    /** The owner's secrets, by name, without those of connections. */
     list: (accountId: string): ShownSecret[] =>
       store
         .list(accountId)
@@ -151,7 +151,7 @@ async function rowOf({ key, now }: Vault, place: SecretPlace, value: string): Pr
   return { accountId, name, sealed, hint: secretHint(name, value), boundUrl, setAt: now() };
 }
 
-/** The address a key is sealed for. Throws `conflict` where none is set. */
+/** The address a key is sealed for. Throws `conflict` if none is set. */
 function addressOf({ server }: Vault, accountId: string, boundTo: string, name: string): string {
   const url = server.secrets.get(accountId, boundTo)?.boundUrl ?? null;
   if (url === null)
@@ -167,8 +167,9 @@ function clearBound({ server }: Vault, accountId: string, address: string): void
 export type Secrets = ReturnType<typeof createSecrets>;
 
 /**
- * Seals every secret again, under another master key, and notes which one that is: all of them in one transaction, so that a crash leaves the old key right or
- * the new one. Answers how many there are, and names those that the old key does not open; they stay as they are. For a server that no one else uses.
+ * Seals every secret under another master key, and stores which key that is, in one transaction, so that after a crash either the old or the
+ * new key is valid. Returns the count, and the names of those that the old key does not open, which are unchanged. Requires that no one else
+ * uses the server.
  */
 export async function resealSecrets(
   server: ServerStore,
@@ -192,7 +193,7 @@ export async function resealSecrets(
   return { resealed: rows.length, unopened };
 }
 
-/** Tells master keys apart and says nothing of them (HKDF-SHA-256). */
+/** Distinguishes master keys without revealing anything about them (HKDF-SHA-256). */
 export async function keyMark(masterKey: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const master = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveBits"]);

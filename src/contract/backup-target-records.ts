@@ -49,7 +49,7 @@ const sftp = {
   path: folderPath.default("").describe("a folder, from the user's home; absolute where it begins with /"),
 };
 
-/** Where copies go; without its secrets. */
+/** Where copies are stored; without its secrets. */
 export const place = z.discriminatedUnion("kind", [
   z.strictObject(folder),
   z.strictObject(s3),
@@ -58,7 +58,7 @@ export const place = z.discriminatedUnion("kind", [
 ]);
 export type Place = z.output<typeof place>;
 
-/** The same as the owner states it. Secrets that are left out of a known target stay, unless its address changes. */
+/** The same as the owner enters it. Omitted secrets of an existing target are kept, unless its address changes. */
 export const statedPlace = {
   folder: z.strictObject(folder),
   s3: z.strictObject({ ...s3, secretAccessKey: secret.optional() }),
@@ -82,7 +82,7 @@ export const copyRecord = z.strictObject({
   createdAt: at,
 });
 
-/** What a copy answers, by which a restored one is compared: hashes and counts. */
+/** Facts about a copy by which a restored one is compared: hashes and counts. */
 export const answers = z.strictObject({
   at,
   transactions: z.int(),

@@ -38,7 +38,7 @@ export const uploadedFile = z.strictObject({
   mediaType: z.string(),
 });
 
-/** What `useChat` of the AI SDK sends; other keys are ignored. */
+/** The body that the AI SDK's `useChat` sends; other keys are ignored. */
 export const chatInput = z.object({
   accountName,
   id: z.string().min(1).max(200),
@@ -63,7 +63,7 @@ export type HttpRoute = {
   /** Parameters as `:name`. */
   path: string;
   summary: string;
-  /** `public` needs no sign-in; `session` excludes API tokens. */
+  /** `public` needs no session; `session` excludes API tokens. */
   access: "public" | "session" | "read" | "write" | "owner";
   query?: z.ZodType;
   body?: Body;

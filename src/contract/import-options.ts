@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { transactionTypes } from "../domain/ledger/transaction.ts";
 
-/** Import options are named alike in every format (docs/spec/protocol.md §8). */
+/** Import options have the same names in every format (docs/spec/protocol.md §8). */
 export type ImportOptions = {
   /** CAIP-2 chain; default the chain whose coin the header names. */
   chain?: string;
-  /** The owner's address; inferred when exactly one stands on a side of every row. */
+  /** The owner's address; inferred if exactly one address occurs in every row. */
   wallet?: string;
   /** Exchange sub-account. */
   account?: string;
@@ -13,9 +13,9 @@ export type ImportOptions = {
   timezone?: string;
   /** Generic CSV: column name per field; also `dateOrder`, and `amountSign` (`signed`, `in` or `out`). */
   columns?: Record<string, string>;
-  /** What words mean that the format does not know: a type (`withdrawal`), a type and its direction (`gift in`), or `ignore`. */
+  /** The meaning of unknown words: a type (`withdrawal`), a type and its direction (`gift in`), or `ignore`. */
   words?: Record<string, string>;
-  /** The decimal separator, where the file's numbers can be read in two ways. */
+  /** The decimal separator, if the file's numbers can be read in two ways. */
   decimal?: "." | ",";
   /** The table inside a workbook or archive: a sheet's name or a path. */
   part?: string;
@@ -23,7 +23,7 @@ export type ImportOptions = {
 
 const text = z.string().min(1).max(400);
 
-/** What a row whose word the owner maps can be: `unknown` forgets a remembered meaning. */
+/** What a mapped word can mean: `unknown` removes a stored meaning. */
 export const wordMeanings: readonly string[] = [
   ...transactionTypes.flatMap((type) => [type, `${type} in`, `${type} out`]),
   "ignore",
@@ -33,7 +33,7 @@ const words = z
   .record(z.string().max(200), z.enum(wordMeanings))
   .refine((map) => Object.keys(map).length <= 500, "more than 500 words");
 
-/** Each option of an import, alike in every format. */
+/** Each option of an import, the same in every format. */
 export const importOptionFields = {
   chain: text.optional().describe("CAIP-2 chain; default the chain whose coin the header names"),
   wallet: text.optional().describe("the owner's address; default the one on a side of every row"),
@@ -53,7 +53,7 @@ export const importOptionFields = {
 
 type GivenOptions = { [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined };
 
-/** Without the options that are not given. */
+/** Without undefined options. */
 export function givenOptions(options: GivenOptions): ImportOptions {
   const { chain, wallet, account, timezone, columns, words: meanings, decimal, part } = options;
   return {

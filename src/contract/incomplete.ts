@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A connection whose history is not all there, and why: figures that rest on it may be short of something. */
+/** A connection with an incomplete history, and the reason: figures that depend on it may be incomplete. */
 export const incompletePart = z.strictObject({ connectionId: z.string(), reason: z.string() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const jsonSchema = z.record(z.string(), z.unknown());
 
-/** One method as others read it: its schemas as JSON Schema; `callbacks` holds the schema of what each callback is given. */
+/** The description of a method: its schemas as JSON Schema; `callbacks` has the schema of each callback's argument. */
 export const methodDescription = z.strictObject({
   name: z.string(),
   doc: z.string(),
@@ -13,6 +13,6 @@ export const methodDescription = z.strictObject({
 });
 export type MethodDescription = z.output<typeof methodDescription>;
 
-/** What every `*.subscribe` takes next to its callback, and what it answers. */
+/** The input of every `*.subscribe` with its callback, and its result. */
 export const subscribeInput = z.strictObject({ accountName: z.string().optional() });
 export const subscribeOutput = z.strictObject({ subscriptionId: z.string() });

@@ -3,7 +3,7 @@ import { AppError } from "../errors/app-error.ts";
 import { endOfDay, numberOfDay, startOfDay } from "../domain/time/day.ts";
 import { at, day } from "./records.ts";
 
-/** A moment, or a whole day: `from` then means its first millisecond, `to` its last. */
+/** A moment, or a whole day: as `from` its first millisecond, as `to` its last. */
 export const moment = z.union([at, day]).describe("UTC milliseconds or a UTC day");
 
 type Moment = z.output<typeof moment>;
@@ -16,10 +16,10 @@ export function toOf(to: Moment | undefined): number | undefined {
   return typeof to === "string" ? endOfDay(numberOfDay(to)) : to;
 }
 
-/** A caller's clock may be ahead of ours by so much. */
+/** Tolerance for a caller's clock that is ahead. */
 const clockTolerance = 5 * 60_000;
 
-/** An as-of moment or day that has not begun yet has nothing to show: throws `bad_request`. */
+/** Throws `bad_request` for an as-of moment or day in the future. */
 export function refuseFuture(asOf: Moment | undefined, now: number): void {
   const begins = fromOf(asOf);
   if (begins === undefined || begins <= now + clockTolerance) return;

@@ -102,7 +102,7 @@ export const destination = z.discriminatedUnion("kind", [
 ]);
 export type Destination = z.output<typeof destination>;
 
-/** The same as the owner states it, with the secret that belongs to it. */
+/** The same as the owner enters it, with its secret. */
 export const statedDestination = z.discriminatedUnion("kind", [
   z.strictObject({
     ...destination.options[0].shape,

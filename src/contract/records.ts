@@ -12,7 +12,7 @@ import {
   type Transaction,
 } from "../domain/ledger/transaction.ts";
 
-/** The schemas that the nouns share: the contract's records and the parts of inputs. */
+/** Schemas shared by several nouns: the contract's records and parts of inputs. */
 
 export const accountName = z
   .string()
@@ -21,7 +21,7 @@ export const accountName = z
   .regex(/^(?!\.)[\p{L}\p{M}\p{N} _.-]+$/u, "letters, digits, space, - _ . and no leading dot")
   .describe("the account's name");
 
-/** Any text the decimal reader takes; written back in plain notation. */
+/** Any text that the decimal parser accepts; returned in plain notation. */
 export const decimal = z
   .string()
   .max(1_100)
@@ -29,7 +29,7 @@ export const decimal = z
   .describe("decimal string");
 export const amount = decimal;
 const plainNotation = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/;
-/** An amount or a price that a caller states. */
+/** An amount or a price stated by a caller. */
 export const statedDecimal = z
   .string()
   .refine(
@@ -47,7 +47,7 @@ export const day = z
   }, "not a day of the calendar")
   .describe("UTC day, YYYY-MM-DD");
 export const assetId = z.string().min(3).max(220).describe("asset id");
-/** An asset id that a caller names. */
+/** An asset id stated by a caller. */
 export const namedAsset = assetId.refine(
   isAssetId,
   "not an asset id; one looks like eip155:1/slip44:60 or exchange:binance/symbol:BTC",
@@ -158,7 +158,7 @@ export const balance = z.strictObject({
   spam: z.boolean(),
 });
 
-/** What a contract holds that no one knows; outside `value`. */
+/** Holdings of an unknown contract; excluded from `value`. */
 export const unverified = z.strictObject({
   contract: z.string(),
   platform: z.string(),
@@ -224,7 +224,7 @@ export const issue = z.strictObject({
   openedAt: at,
 });
 
-/** What `*.subscribe` of most nouns calls back with. */
+/** The callback's argument of most `*.subscribe` methods. */
 export const changeEvent = z.strictObject({
   accountName: z.string(),
   cause: z.enum(["created", "updated", "deleted"]),

@@ -3,7 +3,7 @@ import { z } from "zod";
 const count = z.int().min(0);
 const madeFile = z.strictObject({ fileId: z.string().describe("the file it wrote, in files.list") });
 
-/** What each kind of task answers once it is done; kinds that are not listed have no result (`null`). */
+/** The result of each kind of task; unlisted kinds have none (`null`). */
 export const taskResults = {
   importFile: z.strictObject({
     importId: z.string(),

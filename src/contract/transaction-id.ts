@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalHex } from "../domain/ledger/identity.ts";
 
-/** A transaction's id; the hash and the address in it are taken in any case. */
+/** A transaction's id; its hash and address are case-insensitive. */
 export const transactionId = z
   .string()
   .min(1)

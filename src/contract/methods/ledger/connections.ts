@@ -20,7 +20,7 @@ const schedule = z
   )
   .nullable();
 
-/** Where history is read from: chains by address, exchanges by a read-only key. */
+/** Sources of history: chains by address, exchanges by a read-only key. */
 export const connections = {
   kinds: serverContract({
     doc: "Every kind of source, with its settings as JSON Schema (`secret: true` marks what is sealed) and what it can do.",

@@ -14,7 +14,7 @@ const record = z.strictObject({
   holds: z.array(unverified.omit({ contract: true, platform: true })),
 });
 
-/** Contracts that assets went into and that no one knows, and what the owner says they are. */
+/** Unknown contracts that received assets, and the owner's answers about them. */
 export const contracts = {
   list: accountContract({
     doc: "Contracts that hold or held an unverified position, and those the owner answered about, by platform and address, with what they hold now outside net worth.",

@@ -2,7 +2,7 @@ import { accountInput, pageInput, page, issue, nothing } from "../../records.ts"
 import { z } from "zod";
 import { serverContract, accountContract, subscriptionContract } from "../../method-contract.ts";
 
-/** Data health: what is wrong with the data or in doubt, what it affects, and what would settle it. */
+/** Data health: problems and doubts, what they affect, and their remedies. */
 export const issues = {
   list: serverContract({
     doc: "Open issues that were not dismissed, newest first. They open, change and close by themselves; `remedy` is a call that would settle one. Of an account whose file cannot be used, that is the one issue.",

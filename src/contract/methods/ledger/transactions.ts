@@ -101,7 +101,7 @@ const patch = z.strictObject({
 
 const ids = z.array(id).min(1).max(1_000);
 
-/** What can be changed of several transactions at once. */
+/** What can be changed in several transactions at once. */
 const sharedPatch = z.strictObject({
   type: type.nullable().optional(),
   wallet: shortText.optional(),
@@ -123,7 +123,7 @@ const splitParts = z
   .min(2)
   .max(50);
 
-/** A change as `preview` takes it; each is a method of its own, too. */
+/** A change as `preview` takes it; each is also a method. */
 export const transactionChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("update"), ids, patch: sharedPatch }),
   z.strictObject({ kind: z.literal("delete"), ids }),
@@ -144,7 +144,7 @@ function isAboveZero(amount: string): boolean {
   return !isNegative(parsed) && !isZero(parsed);
 }
 
-/** What happened, as sources and the owner say. */
+/** Transactions, as reported by sources and edited by the owner. */
 export const transactions = {
   list: accountContract({
     doc: "Transactions by time, filtered; hidden ones only with `hidden: true`. `text` finds words (or their beginnings) of notes, methods, hashes, wallets, counterparties, assets and tags.",

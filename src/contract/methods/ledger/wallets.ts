@@ -11,7 +11,7 @@ const record = z.strictObject({
   lastActivityAt: at.nullable(),
 });
 
-/** The addresses and sub-accounts that the account's transactions stand in. */
+/** The addresses and sub-accounts of the account's transactions. */
 export const wallets = {
   list: accountContract({
     doc: "Every wallet by platform and name, with when it was last active.",

@@ -16,7 +16,7 @@ import { accountContract, subscriptionContract } from "../../method-contract.ts"
 
 const transit = z.strictObject({ assetId, amount: decimal, value: decimal.nullable() });
 
-/** What is held, now and at any moment before. */
+/** Holdings, now and at any earlier moment. */
 export const balances = {
   list: accountContract({
     doc: "Every wallet's balance of every asset at a moment, to the millisecond, valued at that UTC day's close, today at the latest price. Spam is in no total.",

@@ -15,7 +15,7 @@ const verified = z.strictObject({
 
 const drift = z.strictObject({ wallet, assetId, computed: amount, source: amount, likelyCause: z.string() });
 
-/** What is verified of an account, what is not, and why: the figures a person can show another. */
+/** Which figures of an account are verified, which are not, and why, to be shown to others. */
 export const certificateContract = accountContract({
   doc: "What is verified against its source, what differs and why, what is missing, and one hash over everything the ledger was told. What the sources said is compared with the ledger as it stands; `connections.verify` asks them anew.",
   access: "read",

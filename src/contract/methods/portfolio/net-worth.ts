@@ -6,7 +6,7 @@ import { accountContract, subscriptionContract } from "../../method-contract.ts"
 
 const transit = z.strictObject({ assetId, amount: decimal, value: decimal.nullable() });
 
-/** A coin (or an asset that belongs to none) and its share of the priced total. */
+/** A coin (or an asset without one) and its share of the priced total. */
 const part = z.strictObject({
   coinId: z.string().nullable(),
   assetIds: z.array(assetId),
@@ -29,7 +29,7 @@ const explained = z.strictObject({
   inTransit: z.boolean(),
 });
 
-/** What everything is worth. */
+/** The total value. */
 export const netWorth = {
   current: accountContract({
     doc: "Net worth now in the account's currency, its change over 24 hours, and its parts by coin, the largest first.",

@@ -9,7 +9,7 @@ const dayReturn = z.strictObject({ day, return: decimal }).nullable();
 
 export const view = { wallet: z.string().optional(), coinId: z.string().optional() };
 
-/** How well the portfolio, a wallet or a coin did. */
+/** Returns of the portfolio, a wallet or a coin. */
 export const performance = {
   summary: accountContract({
     doc: "Time-weighted and money-weighted return, drawdown and volatility of a range of days, both ends in. Rates are fractions (`0.05` is 5 %); the time-weighted one is annualised from 365 days on.",

@@ -26,7 +26,7 @@ const lot = z.strictObject({
   cost: decimal,
 });
 
-/** A lot's part of a disposal; the parts sum to it. `assumed`: its cost is the market value of a deposit that no one stated a cost for. */
+/** A lot's part of a disposal; the parts sum to it. `assumed`: its cost is the market value of a deposit without a stated cost. */
 const soldLot = z.strictObject({
   ...lot.shape,
   holdingDays: z.int().nullable(),
@@ -113,7 +113,7 @@ const counts = z.strictObject({
   spam: z.int(),
 });
 
-/** Of a report that was saved before these were counted, they are `null`. */
+/** `null` in a report saved before these were counted. */
 const savedCounts = counts.extend({ assumedBasis: z.int().nullable(), dailyPrice: z.int().nullable() });
 
 const options = z.strictObject({
@@ -138,7 +138,7 @@ const reportId = z.string().min(1).max(100);
 
 const list = z.enum(reportLists);
 
-/** Cost basis and profit. */
+/** Cost basis, profit and loss. */
 export const pnl = {
   report: accountContract({
     doc: "Profit and loss of a range by a method; lots are built from the beginning. The report is saved; each list carries its first 1,000 items in the order they happened. What is left out is as the settings' `costBasis` says. `proceeds`, `fees`, `cost` and `gain` of a disposal's lots sum to the disposal's; what is missing is its last lot, of no transaction. `assumedBasis` lists the lots of deposits at market value that disposals rest on, `realised` (in all `assumedRealised`) is the part of `totals.realised` that rests on them. `counts.dailyPrice` is the number of items valued at a day's close instead of an hour's.",

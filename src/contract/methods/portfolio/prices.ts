@@ -32,7 +32,7 @@ export const pricesOfDays = z
   .strictObject({ assetId: namedAsset, ...days, price: statedDecimal, currency })
   .refine(hasDays, daysWanted);
 
-/** Daily closes, the owner's own prices, and where prices come from. */
+/** Daily closes, the owner's own prices, and price sources. */
 export const prices = {
   list: accountContract({
     doc: "An asset's closes in use, oldest first, in the currency named (the account's own by default). By `day` (the default): daily closes, today's is the latest known; days without a price are left out, and so are days without a rate into the currency. By `hour`: the closes of the hours in which transactions happened, where a source has them; `at` is the start of the hour, and a day with a price of the owner's has none, since that is the price of each of its moments.",

@@ -5,7 +5,7 @@ import { accountContract } from "../../method-contract.ts";
 
 const known = decimal.nullable();
 
-/** Why the cost of what is held is not known. */
+/** Why the cost of a holding is unknown. */
 export const costGaps = ["computing", "missingHistory", "unknownCost", "money"] as const;
 
 const coinCost = z.strictObject({

@@ -15,10 +15,7 @@ export const record = z.strictObject({
 
 const one = z.strictObject({ accountName });
 
-/**
- * The accounts of the server. All of them are methods of the server, so that an account whose file cannot be used can still be listed, renamed,
- * and deleted.
- */
+/** The accounts of the server. All are methods of the server, so that an account with an unusable file can still be listed, renamed and deleted. */
 export const accounts = {
   list: serverContract({
     doc: "The accounts the caller may see, in order of creation. One whose file cannot be used says why in `problem`.",

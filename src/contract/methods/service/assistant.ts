@@ -16,7 +16,7 @@ const sentMessage = z.strictObject({
   metadata: z.record(z.string(), z.json()).nullish(),
 });
 
-/** Chats with a model that can read the account. What is said to it goes to `POST /assistant-chat`. */
+/** Chats with a model that can read the account. Messages are sent to `POST /assistant-chat`. */
 export const assistant = {
   models: accountContract({
     doc: "The models that can be asked: the catalogue's, the owner's own (`settings.assistant.models`) and those an own server lists. `available` says that the key they need is set.",

@@ -23,7 +23,7 @@ const record = z.strictObject({
 
 const targetId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "a target's id, as backups.targets.list has it");
 
-/** What every target has, next to its place. */
+/** Fields that every target has. */
 const targetOptions = {
   id: targetId.optional().describe("the target to change; a new one is made without it"),
   label: z.string().trim().min(1).max(100),
@@ -51,7 +51,7 @@ const statedTarget = z
   .meta({ type: "object" });
 export type StatedTarget = z.output<typeof statedTarget>;
 
-/** Copies of whole accounts: made while the account is in use, and put back here or on another machine. */
+/** Copies of whole accounts: made while the account is in use, and restored here or on another machine. */
 export const backups = {
   create: accountContract({
     doc: "Makes a backup as a task: one consistent state of the account with its files, then a file to download. With a passphrase it is encrypted and holds the account's secrets, too.",

@@ -11,7 +11,7 @@ const record = z.strictObject({
   createdAt: at,
 });
 
-/** Files that were uploaded (`POST /upload`) or made by exports and backups (`GET /download`). */
+/** Uploaded files (`POST /upload`), and files from exports and backups (`GET /download`). */
 export const files = {
   list: accountContract({
     doc: "The account's files, newest first.",

@@ -12,7 +12,7 @@ import {
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "an id, as the list has it");
 
-/** What the owner wants to hear about, and where: the inbox, Web Push, webhooks, e-mail, ntfy. */
+/** Which events are reported, and where: the inbox, Web Push, webhooks, e-mail, ntfy. */
 export const notifications = {
   list: accountContract({
     doc: "The inbox, newest first. `unread` counts all unread ones.",

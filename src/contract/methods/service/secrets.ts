@@ -6,7 +6,7 @@ const name = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,99}$/, "lower-case letters, digits and _, such as assistant_openai_key");
 
-/** Keys the service may use for an account and never shows again. */
+/** Keys that the service uses for an account and never returns. */
 export const secrets = {
   set: accountContract({
     doc: "Seals a secret. The assistant's are `assistant_openai_key`, `assistant_anthropic_key`, `assistant_perplexity_key`, `assistant_google_key`, `assistant_custom_url` and, after it, `assistant_custom_key`; a value that cannot be such a key is refused. Another `assistant_custom_url` clears the key.",

@@ -22,7 +22,7 @@ const sourceId = z.string().min(1).max(60).describe("a price source's id, see pr
 
 const price = decimal.nullable();
 
-/** A model of the owner's own; what is left out is taken from the catalogue, or assumed. */
+/** A custom model; omitted values are taken from the catalogue or have defaults. */
 const ownModel = z.strictObject({
   id: z.string().trim().min(1).max(200),
   family: z.enum(modelFamilies),
@@ -32,7 +32,7 @@ const ownModel = z.strictObject({
   costPer1kTokens: z.strictObject({ input: price, output: price }).optional(),
 });
 
-/** What is stored, whole. A patch is any part of it. */
+/** The stored settings. A patch is any part of them. */
 export const settingsRecord = z.strictObject({
   baseCurrency: currency,
   schedules: z.strictObject(byName(scheduleNames, schedule)),
@@ -70,7 +70,7 @@ function byName<Name extends string, Schema extends z.ZodType>(
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
 }
 
-/** Any part of a record, at any depth; `null` for "back to the default". */
+/** Any part of a record, at any depth; `null` resets to the default. */
 function patchOf(record: z.ZodObject): z.ZodObject {
   return z.strictObject(
     Object.fromEntries(
@@ -82,7 +82,7 @@ function patchOf(record: z.ZodObject): z.ZodObject {
   );
 }
 
-/** How an account is to be kept. */
+/** The account's settings. */
 export const settings = {
   get: accountContract({
     doc: "The account's settings, those the owner never set included; `guide` says what each means, its unit and its default.",

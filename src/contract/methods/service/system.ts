@@ -27,7 +27,7 @@ export const systemMethods = serverContract({
   output: z.array(methodDescription),
 });
 
-/** The service itself. `system.methods` joins in the registry, which it describes. */
+/** The service. `system.methods` is added to the registry that it describes. */
 export const system = {
   ping: serverContract({
     doc: "Answers `pong`.",

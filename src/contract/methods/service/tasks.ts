@@ -6,7 +6,7 @@ const one = accountInput({ taskId: z.string() });
 
 const logRow = z.strictObject({ at, level: z.enum(["info", "warn", "error"]), message: z.string() });
 
-/** What takes time: imports, syncs, and what is computed on its own. */
+/** Long-running work: imports, syncs and derived data. */
 export const tasks = {
   list: accountContract({
     doc: "The account's tasks, newest first; those about the whole account, a restore say, among them.",
