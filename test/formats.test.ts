@@ -11,6 +11,7 @@ import { importers } from "../src/importers/registry.ts";
 import { depth } from "./support/depth.ts";
 import { readImport } from "./support/import-files.ts";
 import { createImportWorld } from "./support/import-world.ts";
+import { named } from "./support/named.ts";
 
 /** What every declared format owes, whatever it reads. The expected transactions of its fixtures are checked by importers.test.ts. */
 const fixtures = join(import.meta.dirname, "fixtures", "importers");
@@ -49,121 +50,120 @@ test("ids are used once", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-describe.each(Object.values<Importer>(declared).map((one) => [one.id, one] as const))(
-  "%s",
-  (id, importer) => {
-    const own = fixturesOf(id);
-    const read = ({ options, isNamed }: Fixture, path: string) =>
-      readImport(path, options, isNamed === true ? id : undefined);
+const formats = named(Object.values<Importer>(declared), ({ id }) => id);
+describe.each(formats.names)("%s", (id) => {
+  const importer = formats.of(id);
+  const own = fixturesOf(id);
+  const read = ({ options, isNamed }: Fixture, path: string) =>
+    readImport(path, options, isNamed === true ? id : undefined);
 
-    /** A changed file, read; `undefined` where it is refused as a whole, with a reason. */
-    async function readChanged(fixture: Fixture, content: string | Uint8Array) {
-      const path = join(folder, `${id}.csv`);
-      writeFileSync(path, content);
+  /** A changed file, read; `undefined` where it is refused as a whole, with a reason. */
+  async function readChanged(fixture: Fixture, content: string | Uint8Array) {
+    const path = join(folder, `${id}.csv`);
+    writeFileSync(path, content);
+    try {
+      return await read(fixture, path);
+    } catch (error) {
+      expect(error).toBeInstanceOf(AppError);
+      return undefined;
+    }
+  }
+
+  test("states how it is proved, where its fixtures are from and where to get the file", () => {
+    expect(["real sample", "synthetic", "header only"]).toContain(importer.proof);
+    expect(importer.howTo.length).toBeGreaterThan(20);
+    for (const { name, provenance = "" } of own) expect(provenance.length, name).toBeGreaterThan(20);
+  });
+
+  test("its headers belong to no other format, unless it names that one", () => {
+    const rivals = importers.filter(
+      (one) => one.id !== id && importer.sharesHeaderWith?.includes(one.id) !== true,
+    );
+    for (const header of importer.headers ?? []) {
+      expect(importer.detect([...header])).toBe(1);
+      expect(
+        rivals.filter((rival) => rival.detect([...header]) >= 1).map((rival) => rival.id),
+        header.join(","),
+      ).toEqual([]);
+    }
+  });
+
+  test("every row is in a transaction, changes no balance for a reason, or is a numbered problem", async () => {
+    for (const fixture of own) {
+      if (fixture.refused !== undefined) continue;
+      expectAllRows(await read(fixture, fixture.path));
+    }
+  });
+
+  test("loses no row of a cut, doubled, damaged or oversized file", async () => {
+    for (const fixture of own) {
+      const content = readFileSync(fixture.path, "utf8");
+      for (const variant of damaged(content)) {
+        const found = await readChanged(fixture, variant);
+        if (found !== undefined) expectAllRows(found);
+      }
+      await fc.assert(
+        fc.asyncProperty(fc.nat({ max: content.length }), async (end) => {
+          const found = await readChanged(fixture, content.slice(0, end));
+          if (found !== undefined) expectAllRows(found);
+        }),
+        { numRuns: depth(8, 100) },
+      );
+    }
+  });
+
+  test("the same file again, or a part of it, adds nothing to an account", async () => {
+    for (const { path, options, refused } of own) {
+      if (refused !== undefined) continue;
+      const world = createImportWorld();
       try {
-        return await read(fixture, path);
-      } catch (error) {
-        expect(error).toBeInstanceOf(AppError);
-        return undefined;
+        const content = readFileSync(path, "utf8");
+        const count = () =>
+          world.sql.prepare<{ n: number }>("SELECT count(*) AS n FROM transactions").get()?.n ?? 0;
+        const upload = async (text: string) => {
+          const importId = world.upload(text, {
+            onProblem: "skip",
+            format: id,
+            ...(options && { options }),
+          });
+          try {
+            await world.run(importId);
+          } catch (error) {
+            if (!hasReason(error, "nothing_to_import")) throw error;
+          }
+        };
+        await upload(content);
+        const once = count();
+        await upload(content);
+        expect(count()).toBe(once);
+        const lines = content.trimEnd().split("\n");
+        if (content.split('"').length % 2 === 1) await upload(lines.slice(0, -1).join("\n"));
+        expect(count()).toBe(once);
+      } finally {
+        world.end();
       }
     }
+  });
 
-    test("states how it is proved, where its fixtures are from and where to get the file", () => {
-      expect(["real sample", "synthetic", "header only"]).toContain(importer.proof);
-      expect(importer.howTo.length).toBeGreaterThan(20);
-      for (const { name, provenance = "" } of own) expect(provenance.length, name).toBeGreaterThan(20);
-    });
-
-    test("its headers belong to no other format, unless it names that one", () => {
-      const rivals = importers.filter(
-        (one) => one.id !== id && importer.sharesHeaderWith?.includes(one.id) !== true,
+  test("gives the same transactions for any row order, without duplicates", async () => {
+    for (const fixture of own) {
+      if (fixture.refused !== undefined) continue;
+      const lines = readFileSync(fixture.path, "utf8").split("\n");
+      const start = lines.findIndex((line) => importer.detect(cellsOf(line)) > 0) + 1;
+      const once = await read(fixture, fixture.path);
+      const ids = once.transactions.map((one) => one.id).toSorted();
+      const rows = lines.slice(start).filter((line) => line !== "");
+      if (rows.some((row) => (row.split('"').length - 1) % 2 === 1)) continue;
+      await fc.assert(
+        fc.asyncProperty(fc.shuffledSubarray(rows, { minLength: rows.length }), async (shuffled) => {
+          const found = await readChanged(fixture, [...lines.slice(0, start), ...shuffled].join("\n"));
+          expect(found?.transactions.map((one) => one.id).toSorted()).toEqual(ids);
+        }),
+        { numRuns: depth(5, 50) },
       );
-      for (const header of importer.headers ?? []) {
-        expect(importer.detect([...header])).toBe(1);
-        expect(
-          rivals.filter((rival) => rival.detect([...header]) >= 1).map((rival) => rival.id),
-          header.join(","),
-        ).toEqual([]);
-      }
-    });
-
-    test("every row is in a transaction, changes no balance for a reason, or is a numbered problem", async () => {
-      for (const fixture of own) {
-        if (fixture.refused !== undefined) continue;
-        expectAllRows(await read(fixture, fixture.path));
-      }
-    });
-
-    test("loses no row of a cut, doubled, damaged or oversized file", async () => {
-      for (const fixture of own) {
-        const content = readFileSync(fixture.path, "utf8");
-        for (const variant of damaged(content)) {
-          const found = await readChanged(fixture, variant);
-          if (found !== undefined) expectAllRows(found);
-        }
-        await fc.assert(
-          fc.asyncProperty(fc.nat({ max: content.length }), async (end) => {
-            const found = await readChanged(fixture, content.slice(0, end));
-            if (found !== undefined) expectAllRows(found);
-          }),
-          { numRuns: depth(8, 100) },
-        );
-      }
-    });
-
-    test("the same file again, or a part of it, adds nothing to an account", async () => {
-      for (const { path, options, refused } of own) {
-        if (refused !== undefined) continue;
-        const world = createImportWorld();
-        try {
-          const content = readFileSync(path, "utf8");
-          const count = () =>
-            world.sql.prepare<{ n: number }>("SELECT count(*) AS n FROM transactions").get()?.n ?? 0;
-          const upload = async (text: string) => {
-            const importId = world.upload(text, {
-              onProblem: "skip",
-              format: id,
-              ...(options && { options }),
-            });
-            try {
-              await world.run(importId);
-            } catch (error) {
-              if (!hasReason(error, "nothing_to_import")) throw error;
-            }
-          };
-          await upload(content);
-          const once = count();
-          await upload(content);
-          expect(count()).toBe(once);
-          const lines = content.trimEnd().split("\n");
-          if (content.split('"').length % 2 === 1) await upload(lines.slice(0, -1).join("\n"));
-          expect(count()).toBe(once);
-        } finally {
-          world.end();
-        }
-      }
-    });
-
-    test("gives the same transactions for any row order, without duplicates", async () => {
-      for (const fixture of own) {
-        if (fixture.refused !== undefined) continue;
-        const lines = readFileSync(fixture.path, "utf8").split("\n");
-        const start = lines.findIndex((line) => importer.detect(cellsOf(line)) > 0) + 1;
-        const once = await read(fixture, fixture.path);
-        const ids = once.transactions.map((one) => one.id).toSorted();
-        const rows = lines.slice(start).filter((line) => line !== "");
-        if (rows.some((row) => (row.split('"').length - 1) % 2 === 1)) continue;
-        await fc.assert(
-          fc.asyncProperty(fc.shuffledSubarray(rows, { minLength: rows.length }), async (shuffled) => {
-            const found = await readChanged(fixture, [...lines.slice(0, start), ...shuffled].join("\n"));
-            expect(found?.transactions.map((one) => one.id).toSorted()).toEqual(ids);
-          }),
-          { numRuns: depth(5, 50) },
-        );
-      }
-    });
-  },
-);
+    }
+  });
+});
 
 /** A file doubled, in the wrong encoding, with other letters, with giant cells and in UTF-16. */
 function damaged(content: string): (string | Uint8Array)[] {

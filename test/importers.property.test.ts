@@ -8,6 +8,7 @@ import { RowError, type ImportOptions } from "../src/importers/importer.ts";
 import { importers } from "../src/importers/registry.ts";
 import { openCsv } from "../src/platform/csv/csv.ts";
 import { depth } from "./support/depth.ts";
+import { named } from "./support/named.ts";
 
 const folder = join(import.meta.dirname, "fixtures", "importers");
 const options: ImportOptions = { wallet: `0x${"a".repeat(40)}` };
@@ -33,7 +34,9 @@ async function rowsOf(path: string): Promise<string[][]> {
   return rows;
 }
 
-describe.each(importers.map((importer) => [importer.id, importer] as const))("%s", (id, importer) => {
+const formats = named(importers, ({ id }) => id);
+describe.each(formats.names)("%s", (id) => {
+  const importer = formats.of(id);
   const files = readdirSync(join(folder, id))
     .filter((name) => name.endsWith(".csv"))
     .map((name) => join(folder, id, name));

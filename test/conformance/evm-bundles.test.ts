@@ -10,8 +10,10 @@ import { connectionWorld } from "../support/connection-world.ts";
 import { feeOf, movementsOf, recordedBundles, wrapsOf, type Bundle } from "../support/evm-bundles.ts";
 import { startExplorer, type ExplorerStandIn } from "../support/explorer.ts";
 import { startStandIn, type StandIn, type StandInRequest } from "../support/stand-in.ts";
+import { named } from "../support/named.ts";
 
 const bundles = recordedBundles();
+const recorded = named(bundles, ({ name }) => name);
 if (bundles.length === 0)
   console.warn("Recorded transactions are not at hand (../shared/recordings): their replay is skipped.");
 
@@ -43,49 +45,45 @@ describe.skipIf(bundles.length === 0)(
       await explorer.close();
     });
 
-    test.each(bundles.map((bundle) => [bundle.name, bundle] as const))(
-      "read from a node: %s",
-      async (_, bundle) => {
-        current = bundle;
-        for (const party of partiesOf(bundle)) {
-          const world = connectionWorld();
-          const id = await world.connect("evm-node", { address: party, url: node.url });
-          await world.sync(id);
-          const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
-          expect({ party, legs: legsOf(items, bundle) }).toEqual({ party, legs: expectedOf(bundle, party) });
-        }
-      },
-    );
+    test.each(recorded.names)("read from a node: %s", async (name) => {
+      const bundle = recorded.of(name);
+      current = bundle;
+      for (const party of partiesOf(bundle)) {
+        const world = connectionWorld();
+        const id = await world.connect("evm-node", { address: party, url: node.url });
+        await world.sync(id);
+        const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
+        expect({ party, legs: legsOf(items, bundle) }).toEqual({ party, legs: expectedOf(bundle, party) });
+      }
+    });
 
-    test.each(bundles.map((bundle) => [bundle.name, bundle] as const))(
-      "read from an explorer: %s",
-      async (_, bundle) => {
-        const contracts = new Set([
-          bundle.transaction.to?.toLowerCase(),
-          ...bundle.receipt.logs.map(({ address }) => address.toLowerCase()),
-          ...bundle.internal.map(({ from }) => from),
-        ]);
-        const people = partiesOf(bundle).filter((party) => !contracts.has(party));
-        for (const party of people) {
-          explorer.chains.clear();
-          explorer.chains.set(bundle.chainId, rowsOf(bundle, party));
-          explorer.instead(({ action }) =>
-            action === "eth_getTransactionReceipt"
-              ? { body: { jsonrpc: "2.0", id: 1, result: bundle.receipt } }
-              : undefined,
-          );
-          const world = connectionWorld({ upstreams: explorer.upstreams });
-          const id = await world.connect("evm-explorer", {
-            address: party,
-            chains: [bundle.chainId],
-            apiKey: "KEY",
-          });
-          await world.sync(id);
-          const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
-          expect({ party, legs: legsOf(items, bundle) }).toEqual({ party, legs: expectedOf(bundle, party) });
-        }
-      },
-    );
+    test.each(recorded.names)("read from an explorer: %s", async (name) => {
+      const bundle = recorded.of(name);
+      const contracts = new Set([
+        bundle.transaction.to?.toLowerCase(),
+        ...bundle.receipt.logs.map(({ address }) => address.toLowerCase()),
+        ...bundle.internal.map(({ from }) => from),
+      ]);
+      const people = partiesOf(bundle).filter((party) => !contracts.has(party));
+      for (const party of people) {
+        explorer.chains.clear();
+        explorer.chains.set(bundle.chainId, rowsOf(bundle, party));
+        explorer.instead(({ action }) =>
+          action === "eth_getTransactionReceipt"
+            ? { body: { jsonrpc: "2.0", id: 1, result: bundle.receipt } }
+            : undefined,
+        );
+        const world = connectionWorld({ upstreams: explorer.upstreams });
+        const id = await world.connect("evm-explorer", {
+          address: party,
+          chains: [bundle.chainId],
+          apiKey: "KEY",
+        });
+        await world.sync(id);
+        const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
+        expect({ party, legs: legsOf(items, bundle) }).toEqual({ party, legs: expectedOf(bundle, party) });
+      }
+    });
 
     test.each(meanings.map((meaning) => [meaning.name, meaning] as const))(
       "has the type and protocol its receipt shows: %s",

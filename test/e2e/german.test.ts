@@ -110,7 +110,8 @@ async function englishOn(page: Page): Promise<string[]> {
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-      texts.push(node.textContent ?? "");
+      // Texts of the service, such as those of file formats, are English and marked as such.
+      if (node.parentElement?.closest("main [lang=en]") == null) texts.push(node.textContent ?? "");
     for (const element of document.querySelectorAll("*"))
       for (const name of ["aria-label", "title", "placeholder", "aria-valuetext"])
         texts.push(element.getAttribute(name) ?? "");

@@ -11,7 +11,10 @@ const proofs: Record<ImportFormat["proof"], PlainKey> = {
   "header only": "import.proofHeader",
 };
 
-/** Which files are read: searchable by provider, each with where to get it, what is not read and how well it is proved. */
+/**
+ * The supported files, searchable by provider, each with where to get it, what is not read and how it is proved. The texts of formats come from the service in
+ * English and are marked as such.
+ */
 export function ProviderList() {
   const formats = useFormats();
   const [wanted, setWanted] = useState("");
@@ -46,7 +49,9 @@ export function ProviderList() {
                 <summary className="row">
                   <span className="row-main">
                     <b>{provider === "Any provider" ? t("import.anyProvider") : provider}</b>
-                    <span className="faint small clip">{files.map(({ file }) => file).join(", ")}</span>
+                    <span className="faint small clip" lang="en">
+                      {files.map(({ file }) => file).join(", ")}
+                    </span>
                   </span>
                 </summary>
                 {files.map((format) => (
@@ -69,15 +74,17 @@ function Format({
   return (
     <div className="stack format-of-provider">
       <p>
-        <b>{file}</b> <span className="faint small">{fileTypes.join(", ")}</span>{" "}
+        <b lang="en">{file}</b> <span className="faint small">{fileTypes.join(", ")}</span>{" "}
         <span className="badge">{t(proofs[proof])}</span>
       </p>
-      <p className="small">{howTo}</p>
+      <p className="small" lang="en">
+        {howTo}
+      </p>
       {ignored.length > 0 && (
         <p className="small soft break">{t("import.ignoredColumns", { columns: ignored.join(", ") })}</p>
       )}
       {unreadRows.length > 0 && (
-        <ul className="small soft">
+        <ul className="small soft" lang="en">
           {unreadRows.map(({ rows, reason }) => (
             <li key={`${rows} ${reason}`} className="break">
               {rows}: {reason}

@@ -91,13 +91,11 @@ test("every format names its provider, its file, its proof and the columns and r
   expect(formats.find(({ id }) => id === "portolan-json")).toMatchObject({ fileTypes: ["json", "zip"] });
 });
 
-test.each(importers.map((importer) => [importer.id, importer] as const))(
-  "%s recognises each of its headers",
-  (_id, importer) => {
+test("each format recognises each of its headers", () => {
+  for (const importer of importers)
     for (const { columns } of describeFormat(importer).versions)
-      expect(importer.detect(columns), columns.join(",")).toBeGreaterThan(0);
-  },
-);
+      expect(importer.detect(columns), `${importer.id}: ${columns.join(",")}`).toBeGreaterThan(0);
+});
 
 test("declared formats have no second description", () => {
   const coded = importers.filter(({ proof }) => proof === undefined).map(({ id }) => id);
