@@ -235,7 +235,7 @@ test.each([
     "gemini-history",
     "Date,Time (UTC),Type,Symbol,Specification,Liquidity Indicator,Trading Fee Rate (bps),BTC Amount BTC,Fee (BTC) BTC,BTC Balance BTC",
     "2024-01-01,00:00:00.000,Credit,BTC,$,,,1.0 BTC,,1.0 BTC",
-    "Earn Redemption|Earn Distribution|Custody Transfer|Administrative Credit",
+    "Earn Redemption|Earn Distribution|Custody Transfer",
   ],
 ])("%s refuses its less usual words by name", async (format, header, row, words) => {
   for (const word of words.split("|")) {
