@@ -168,12 +168,16 @@ try {
   // Tests that start the service or the command line take the one just built, which is up in a fraction of the time.
   const built = { TEST_BUILT: "true" };
   // Three lanes share the cores: the first computes, the other two mostly wait for processes, sockets and the browser.
+  /** Tests of test/ that start no service: they share the shortest lane, so that all three end at about the same time. */
+  const inProcess = ["test/conformance/", "test/chains/", "test/formats.test.ts", "test/silent-errors/"];
   const unitTests = async () => {
     await vitest("Unit, property and store tests", ["src/", "dashboard/", "--maxWorkers=1"], built);
     await bun();
+    await vitest("Recordings, formats and chains", [...inProcess, "--maxWorkers=1", "--retry=1"], built);
   };
   // What talks to processes and to a browser gets a second try on a busy machine; the end of the output names each test that needed it.
-  const serviceTests = ["test/", "--exclude", "test/e2e/**", "--maxWorkers=1", "--retry=1"];
+  const elsewhere = ["test/e2e/", ...inProcess].flatMap((path) => ["--exclude", path.replace(/\/$/, "/**")]);
+  const serviceTests = ["test/", ...elsewhere, "--maxWorkers=1", "--retry=1"];
   await Promise.all([
     unitTests(),
     vitest("The service: architecture, sockets, crashes", serviceTests, built),

@@ -2,10 +2,13 @@ import { formatDecimal, isNegative, isZero, negate, parseDecimal } from "../mone
 import { assetAt } from "../catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../ledger/transaction.ts";
 
-/** One coin more or less. `amount` has a sign; a `fee` is what the exchange kept. `account` is the sub-account where it is not the event's; `#Earn` a position of it. */
+/**
+ * One change of one coin. `amount` is signed; a `fee` is what the exchange kept. `account` is the sub-account if it differs from the event's;
+ * `#Earn` a position of it.
+ */
 export type Change = { symbol: string; amount: string; account?: string; isFee?: boolean };
 
-/** One thing that happened at an exchange, as its API or its export tells it. `id` is the exchange's own, `account` its sub-account ("" where it has only one). */
+/** One event at an exchange, from its API or its export. `id` is the exchange's own, `account` its sub-account ("" if it has only one). */
 export type ExchangeEvent = {
   id: string;
   at: number;
@@ -18,7 +21,7 @@ export type ExchangeEvent = {
   notes?: string;
 };
 
-/** The event as a transaction of `exchange`, in the wallets that `walletOf` names; `undefined` when nothing moved. */
+/** The event as a transaction of `exchange`, in the wallets named by `walletOf`; `undefined` if nothing moved. */
 export function reportOfEvent(
   event: ExchangeEvent,
   { exchange, walletOf }: { exchange: string; walletOf(account: string): string },

@@ -3,8 +3,8 @@ import type { Change, ExchangeEvent } from "./exchange-event.ts";
 import type { TransactionType } from "../ledger/transaction.ts";
 
 /**
- * A row of Kraken's ledger, as its export and its API tell it alike (https://docs.kraken.com/api/docs/rest-api/get-ledgers): one balance change. `id` is the
- * row's own, `reference` what rows of one thing share; `amount` has a sign, and `fee` is taken besides.
+ * A row of Kraken's ledger, the same in its export and its API (https://docs.kraken.com/api/docs/rest-api/get-ledgers): one balance change.
+ * `id` is the row's own, `reference` is shared by the rows of one event; `amount` is signed, and `fee` is deducted separately.
  */
 export type KrakenRow = {
   id: string;
@@ -19,7 +19,7 @@ export type KrakenRow = {
 
 const earnPosition = "Earn";
 
-/** Types of which each row stands alone; what `taken` away is of the second type. */
+/** Types whose rows are independent; outgoing ones are of the second type. */
 const singles = new Map<string, [given: TransactionType, taken: TransactionType]>([
   ["deposit", ["deposit", "withdrawal"]],
   ["withdrawal", ["deposit", "withdrawal"]],
@@ -30,10 +30,10 @@ const singles = new Map<string, [given: TransactionType, taken: TransactionType]
   ["margin", ["derivative", "derivative"]],
   ["rollover", ["derivative", "derivative"]],
 ]);
-/** `settled`: a margin position that ends by delivery, in which one coin is paid for and the other received. */
+/** `settled`: a margin position that ends by delivery, in which one coin is paid and the other received. */
 const trades = new Set(["trade", "spend", "receive", "conversion", "settled"]);
 
-/** Whether what a row means is known; others are told as `other`, or not at all by a reader that does not guess. */
+/** Whether a row's type is known; others become `other`, or are refused by a reader that does not guess. */
 export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "subtype">): boolean {
   if (type === "transfer")
     return /^(?:|spottostaking|stakingfromspot|stakingtospot|spotfromstaking|spottofutures|spotfromfutures)$/.test(
@@ -44,8 +44,8 @@ export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "s
 }
 
 /**
- * What the rows of one reference say happened: a trade is one thing with all its rows, each other row one of its own. Rows that take each other back (a
- * withdrawal that failed, a move between own sub-wallets) are nothing. `isHalf` tells of a trade that lacks a side.
+ * The events of the rows of one reference: a trade is one event of all its rows, any other row is its own event. Rows that cancel each other
+ * (a failed withdrawal, a move between own sub-wallets) are no event. `isHalf` marks a trade with a missing side.
  */
 export function krakenEvents(rows: readonly KrakenRow[]): { events: ExchangeEvent[]; isHalf: boolean } {
   const [first] = rows;
@@ -94,7 +94,7 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
   }
   const fallback = type === "earn" ? (["transfer", "transfer"] as const) : (["other", "other"] as const);
   const [given, taken] = singles.get(type === "earn" ? subtype : type) ?? fallback;
-  // A reward is paid into the staked balance where its code says so, and into the spot balance else.
+  // A reward is paid into the staked balance if its code says so, else into the spot balance.
   const isStaked = type === "staking" && isStakedCode(row.asset);
   const changes = changesOf(row, isStaked ? `#${earnPosition}` : undefined);
   return changes.length === 0 ? [] : [{ ...common(row), type: isOut ? taken : given, changes }];
@@ -122,8 +122,8 @@ function balancesOut(rows: readonly KrakenRow[]): boolean {
 }
 
 /**
- * Kraken's own codes that differ from the usual tickers (https://api.kraken.com/0/public/Assets: code and altname). Its early assets have a letter
- * before the ticker, X for coins and Z for money; later ones have none, so no rule can tell ZUSD from ZETA.
+ * Kraken's own codes that differ from the usual tickers (https://api.kraken.com/0/public/Assets: code and altname). Its oldest assets have a
+ * letter before the ticker, X for coins and Z for money; later ones have none, so no rule can distinguish ZUSD from ZETA.
  */
 const tickerOfCode: Record<string, string> = {
   XBT: "BTC",
@@ -160,7 +160,7 @@ function isStakedCode(code: string): boolean {
   return suffix.test(code.toUpperCase()) && !code.toUpperCase().endsWith(".HOLD");
 }
 
-/** Kraken's codes in everyone's: `XXBT` is BTC, `ZEUR` EUR, `ETH2.S` ETH, and `DOT28.S` the DOT bonded for 28 days. */
+/** Converts Kraken's codes to common tickers: `XXBT` is BTC, `ZEUR` EUR, `ETH2.S` ETH, and `DOT28.S` the DOT bonded for 28 days. */
 export function krakenSymbol(code: string): string {
   const plain = code.toUpperCase().replace(suffix, "");
   const known = tickerOfCode[plain];

@@ -16,7 +16,7 @@ const unstaking = /^(unstake|undelegate|unlock|exit$|withdrawlocked|withdrawexpi
 const rewards = /^(getreward|claimreward|claimallreward|harvest|collectreward|claimincentive|mintcrv)/;
 const airdrops = /^(claim$|claimairdrop|claimtokens?$|claimdrop|claimmerkle)|airdrop/;
 
-/** Calls that put more into a farm. */
+/** Calls that deposit into a farm. */
 const farming = /^(deposit\w*|stake\w*|enterstaking|increase\w*|addstake\w*)$/;
 
 /** Calls that only send: to one receiver, or to several. */
@@ -28,7 +28,7 @@ type Movements = { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] };
 /** What was opened at a contract: an unverified position, the collateral of a vault, or a debt. */
 export type Opening = "position" | "collateral" | "debt";
 
-/** What an account knows of contracts: the owner's answers, and what its transactions opened at them. */
+/** An account's facts about contracts: the owner's answers, and what its transactions opened there. */
 export type KnownContracts = {
   meaningOf(platform: string, contract: string): ContractMeaning | undefined;
   isOpened(opening: Opening, assetId: string, contract: string): boolean;
@@ -37,7 +37,7 @@ export type KnownContracts = {
 };
 
 export const contractMeanings = ["position", "payment", "own"] as const;
-/** The owner's answer to what a contract is: it holds a position, it was paid, or it is an own wallet. */
+/** The owner's answer about a contract: it holds a position, it was paid, or it is an own wallet. */
 export type ContractMeaning = (typeof contractMeanings)[number];
 
 export const noKnownContracts: KnownContracts = {
@@ -47,8 +47,8 @@ export const noKnownContracts: KnownContracts = {
 };
 
 /**
- * The type of a transaction whose source did not state one, from all its known legs: a pure function, so the order in which sources reported them
- * does not matter. `isOwn` tells whether an address is one of the owner's on this platform.
+ * The type of a transaction without a stated one, from all its legs: a pure function, so that the order of sources does not matter. `isOwn`
+ * says whether an address is one of the owner's on this platform.
  */
 export function typeOf(transaction: {
   wallet: string;
@@ -104,8 +104,8 @@ export function typeOf(transaction: {
 }
 
 /**
- * The type of a transaction whose source stated a general one (`deposit`, `withdrawal`, `contract`, `other`), by what the account knows of its contracts;
- * `undefined` where they decide nothing.
+ * The type of a transaction with a general stated type (`deposit`, `withdrawal`, `contract`, `other`), by the account's facts about contracts;
+ * `undefined` if they decide nothing.
  */
 export function typeByContract(
   type: TransactionType,
@@ -121,7 +121,7 @@ export function typeByContract(
   );
 }
 
-/** Liquidity added to a pool or removed from it; an NFT that its contract gave for coins is not bought. */
+/** Liquidity added to a pool or removed from it; an NFT that its contract minted for coins is not a purchase. */
 function pooledMove(
   { ins, outs }: Movements,
   counterparty: string | undefined,
@@ -137,7 +137,7 @@ function pooledMove(
   return meaning === undefined ? "contract" : meaning === "position" ? "stake" : undefined;
 }
 
-/** What a movement to one side is by the owner's answers, where every leg's contract has the same one. */
+/** The type of a one-sided movement by the owner's answers, if they are the same for every leg's contract. */
 function meantMove(
   { ins, outs }: Movements,
   called: string | undefined,
@@ -159,7 +159,7 @@ function meantMove(
   return ins.length > 0 ? "deposit" : "payment";
 }
 
-/** A contract that holds an unverified position pays the same asset back, whatever the call is named and anyone who made it. */
+/** A contract with an unverified position returns the same asset, whatever the call's name and caller. */
 function isReturn({ ins, outs }: Movements, called: string | undefined, contracts: KnownContracts): boolean {
   return (
     outs.length === 0 &&
@@ -183,7 +183,7 @@ function isOpenedAt(
 
 type Known = { call: string; called: string | undefined; contracts: KnownContracts };
 
-/** Collateral against newly minted debt, and a debt paid against what secured it. */
+/** Collateral for newly minted debt, and a repayment for what secured it. */
 function vaultMove(
   { ins, outs }: Movements,
   { call, called, contracts }: Known,
@@ -204,8 +204,8 @@ function vaultMove(
 }
 
 /**
- * A farm that takes more of an asset pays the rewards due for what it holds already. It is known to keep that asset: by the registry, by the owner's answer, or because
- * it took it before and gave nothing for it.
+ * A farm that takes more of an asset pays the rewards due for what it already holds. It is known to keep that asset: by the registry, by the
+ * owner's answer, or because it took it before and gave nothing in return.
  */
 function farmMove({ ins, outs }: Movements, { call, called, contracts }: Known): TransactionType | undefined {
   if (!farming.test(call)) return undefined;
@@ -229,12 +229,12 @@ function farmMove({ ins, outs }: Movements, { call, called, contracts }: Known):
   return isVerified ? "stake" : "contract";
 }
 
-/** A vault's collateral: the native coin, or none of the tokens that are sold for a debt token one to one. */
+/** A vault's collateral: the native coin, or a token that is not exchanged one to one for a debt token. */
 function isVolatile(outs: readonly KnownLeg[]): boolean {
   return outs.every(isNative);
 }
 
-/** What a movement to one side is at a protocol of the registry. */
+/** The type of a one-sided movement at a protocol of the registry. */
 function protocolMove(
   { ins, outs }: Movements,
   call: string,
@@ -261,7 +261,7 @@ function protocolMove(
   return types.size === 1 ? type : undefined;
 }
 
-/** What a movement to one side is by the name of the call, or because it settles what was opened there. */
+/** The type of a one-sided movement by the call's name, or because it settles what was opened there. */
 function lendingMove(
   { ins, outs }: Movements,
   { call, called, contracts, hasPaid }: Known & { hasPaid: boolean },
@@ -284,10 +284,10 @@ function lendingMove(
   return isOf("collateral", outs) ? "stake" : undefined;
 }
 
-/** Calls of an entry point that runs what smart accounts signed (ERC-4337). */
+/** Calls of an entry point that executes operations signed by smart accounts (ERC-4337). */
 const bundled = /^handle(aggregated)?ops$/;
 
-/** A call of the wallet that another account paid the gas of: it takes the assets into the called contract itself, or runs through an entry point. */
+/** A call of the wallet whose gas another account paid: it takes the assets into the called contract itself, or runs through an entry point. */
 function isSponsored(outs: readonly KnownLeg[], call: string, called: string | undefined): boolean {
   return (
     bundled.test(call) ||
@@ -295,7 +295,7 @@ function isSponsored(outs: readonly KnownLeg[], call: string, called: string | u
   );
 }
 
-/** A call that only takes assets from the wallet into a contract, and does more than send them. */
+/** A call that only takes assets from the wallet into a contract, and does more than transfer them. */
 function isUnknownCall(
   { ins, outs }: Movements,
   {
@@ -308,13 +308,13 @@ function isUnknownCall(
   return outs.every((leg) => contractOfLeg(leg, counterparty) !== undefined);
 }
 
-/** Legs of assets that came and went leave the side on which more moved: what a router returns is no purchase. */
+/** Legs of assets that moved both ways leave the side on which more moved: a router's refund is not a purchase. */
 function netOf(moved: readonly KnownLeg[]): Movements {
   const ins = moved.filter(({ direction }) => direction === "in");
   const outs = moved.filter(({ direction }) => direction === "out");
   const came = new Set(ins.map(({ assetId }) => assetId));
   const both = new Set(outs.map(({ assetId }) => assetId).filter((assetId) => came.has(assetId)));
-  // Between wallets of one report the shortfall is what it cost to move.
+  // Between wallets of one report the shortfall is the cost of the transfer.
   if (both.size === 0 || new Set(moved.map(({ wallet }) => wallet)).size > 1) return { ins, outs };
   const netSign = (assetId: string): number => {
     const total = (legs: readonly KnownLeg[]) =>
@@ -327,7 +327,7 @@ function netOf(moved: readonly KnownLeg[]): Movements {
   };
 }
 
-/** What goes into a well-known contract against what it gives for it. */
+/** A deposit into a well-known contract for what it gives in return. */
 function knownExchange(
   { ins, outs }: Movements,
   purposes: ReadonlySet<Purpose | undefined>,
@@ -349,7 +349,7 @@ function knownMove(
   if (purposes.has("bridge")) return "bridge";
   if (purposes.has("distributor") && ins.length > 0) return "reward";
   if (purposes.has("lock")) return ins.length > 0 ? "unstake" : "stake";
-  // The debt is a token that is made with what is borrowed and burned with what is paid back.
+  // The debt is a token that is minted with what is borrowed and burned with what is repaid.
   const legs = ins.length > 0 ? ins : outs;
   const debts = legs.filter(({ counterparty }) => counterparty === zeroAddress);
   if (!purposes.has("lending") && !debts.some(({ assetId }) => contracts.isDebt(assetId))) return undefined;
@@ -357,7 +357,7 @@ function knownMove(
   return ins.length > 0 ? "loan" : "repayment";
 }
 
-/** What the wallet's own call says of a movement to one side. */
+/** The type of a one-sided movement by the wallet's own call. */
 function calledMove({ ins }: Movements, call: string): TransactionType | undefined {
   if (ins.length === 0) return staking.test(call) ? "stake" : undefined;
   if (unstaking.test(call)) return "unstake";

@@ -8,8 +8,8 @@ import { beaconWithdrawalOf } from "../protocols/validators.ts";
 import { contractOfLeg } from "./unverified.ts";
 
 /**
- * What the owner changed, by field; it wins over every source, now and later. `null` means emptied. `legs` maps a leg (identity and occurrence) to what stands
- * in its place (`null`: nothing), which freezes it; `added` are legs of the owner's own. `tags` only says that the owner set them.
+ * The owner's edits, by field; they override every source, now and later. `null` means emptied. `legs` maps a leg (identity and occurrence) to
+ * its replacement (`null`: removed), which freezes it; `added` are legs of the owner's own. `tags` only says that the owner set them.
  */
 export type Edits = {
   at?: number;
@@ -19,13 +19,13 @@ export type Edits = {
   notes?: string | null;
   hidden?: boolean;
   tags?: true;
-  /** The other half the owner named; `null`: none, whatever the chain says. */
+  /** The other half named by the owner; `null`: none, whatever the chain says. */
   linked?: string | null;
   legs?: Record<string, KnownLeg | null>;
   added?: KnownLeg[];
 };
 
-/** What stands in lists: every source's reports with the owner's edits over them. */
+/** The transaction as listed: all sources' reports with the owner's edits applied. */
 export type Effective = Omit<Report, "type" | "isOwners"> & { type: TransactionType };
 
 export function effectiveOf(
@@ -73,7 +73,7 @@ export function effectiveOf(
   return effective;
 }
 
-/** Without the sides that a record of their source states as well. */
+/** Without the sides that a record of their own source states as well. */
 function countingLegs(legs: KnownLeg[], reports: readonly Report[]): KnownLeg[] {
   const sides = supersededOf(reports);
   return sides.length === 0
@@ -81,7 +81,7 @@ function countingLegs(legs: KnownLeg[], reports: readonly Report[]): KnownLeg[] 
     : legs.filter((leg) => !sides.some(({ wallet }) => wallet === (leg.wallet ?? "")));
 }
 
-/** Withdrawals from the beacon chain are judged again by the newest rule, whenever they were read. */
+/** Beacon-chain withdrawals are classified again by the newest rule, whenever they were read. */
 function withdrawalType({ counterparty, legs, at }: Omit<Report, "isOwners">): TransactionType | undefined {
   if (counterparty !== depositContract) return undefined;
   const [leg] = legs;
@@ -89,8 +89,8 @@ function withdrawalType({ counterparty, legs, at }: Omit<Report, "isOwners">): T
 }
 
 /**
- * The other side of a transfer to or from a contract that the owner says is an own wallet: what left is there, what came is no longer. Once that wallet's own
- * transaction of the same hash is known, the two are linked and this side is not needed.
+ * The other side of a transfer to or from a contract that the owner marked as an own wallet: outgoing amounts are added there, incoming ones
+ * removed. Once that wallet's own transaction of the same hash is known, the two are linked and this side is not needed.
  */
 function withOwnContracts(
   legs: KnownLeg[],
@@ -138,8 +138,8 @@ function numbered(legs: readonly KnownLeg[]): [key: string, leg: KnownLeg][] {
 }
 
 /**
- * The edits that make `reported` legs into `wanted` ones: equal legs stay the source's; a changed leg stands in the place of the nearest one of its direction
- * and asset (then of its direction); what is left over was removed or added.
+ * The edits that turn `reported` legs into `wanted` ones: equal legs stay the source's; a changed leg replaces the nearest one of its
+ * direction and asset (then of its direction); the rest was removed or added.
  */
 export function legEdits(
   reported: readonly KnownLeg[],

@@ -2,8 +2,8 @@ import { kindOf, legIdentity, occurrenceIn } from "./identity.ts";
 import type { ReportedTransaction } from "./transaction.ts";
 
 /**
- * The id that versions before schema 15 gave to a transaction that `identityOf` names by its content now; `undefined` for any other transaction. Stored
- * transactions keep such ids, so a file that was imported then is recognised by them.
+ * The id that versions before schema 15 gave to a transaction that `identityOf` identifies by its content; `undefined` for any other
+ * transaction. Stored transactions keep such ids, so that a file imported then is recognised.
  */
 export function formerIdentityOf(transaction: ReportedTransaction, id: string): string | undefined {
   const occurrence = occurrenceIn(id);

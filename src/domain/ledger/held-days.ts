@@ -1,12 +1,12 @@
 import type { DayNumber } from "../time/day.ts";
 import { mergeRanges, type DayRange } from "../time/day-ranges.ts";
 
-/** A closing balance of one wallet on a day on which it changed. */
+/** A closing balance of one wallet on a day with a change. */
 export type ClosingBalance = { wallet: number; day: DayNumber; amount: string };
 
 /**
- * The days on which an asset was held or moved: from a wallet's first change to the day it reaches zero, both in, or to `today`. `balances` of one asset,
- * ordered by wallet and day.
+ * The days on which an asset was held or moved: from a wallet's first change to the day its balance reaches zero, both included, or to
+ * `today`. `balances` of one asset, ordered by wallet and day.
  */
 export function heldDays(balances: Iterable<ClosingBalance>, today: DayNumber): DayRange[] {
   const ranges: DayRange[] = [];

@@ -2,7 +2,7 @@ import { sha256Hex } from "../../lib/sha-256.ts";
 import { formatDecimal, isDecimal, parseDecimal } from "../money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction, LegKind, Leg } from "./transaction.ts";
 
-/** EVM addresses and hashes in lower case; everything else as it is (Bitcoin and Solana are case sensitive). */
+/** EVM addresses and hashes in lower case; everything else unchanged (Bitcoin and Solana are case-sensitive). */
 export function canonicalHex(text: string): string {
   return text.length > 2 && text.charCodeAt(0) === 48 && /^0[xX][0-9a-fA-F]+$/.test(text)
     ? text.toLowerCase()
@@ -15,7 +15,7 @@ export function isChain(platform: string): boolean {
 }
 
 /**
- * The id of what happened: the one the source gave; on a chain `<platform>:<hash>:<wallet>`; else the content with `occurrence`, its 1-based number
+ * The id of a transaction: the source's own; on a chain `<platform>:<hash>:<wallet>`; else the content with `occurrence`, its 1-based number
  * among equal rows of one file. Never the file or the position in it.
  */
 export function identityOf(transaction: ReportedTransaction, occurrence = 1): string {
@@ -30,12 +30,12 @@ export function identityOf(transaction: ReportedTransaction, occurrence = 1): st
 const hashBytes = 16;
 const canonicalAmount = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const contentPattern = /:row-[0-9a-f]{32}:(\d+)$/;
-/** How versions before schema 15 named a row by its content (domain/ledger/former-identity.ts). Stored transactions keep these ids. */
+/** How versions before schema 15 identified a row by its content (domain/ledger/former-identity.ts). Stored transactions keep these ids. */
 const formerPattern = /:[0-9a-f]{26}:\d+$/;
 
 /**
- * `<platform>:row-<32 hexadecimal digits>`: the first 128 bits of the SHA-256 of the transaction's content in a canonical form, a JSON list of its
- * time, type, platform, wallet, hash and sorted legs. Tags, notes and what else a source may change later are left out.
+ * `<platform>:row-<32 hexadecimal digits>`: the first 128 bits of the SHA-256 of the transaction's content in canonical form, a JSON list of
+ * its time, type, platform, wallet, hash and sorted legs. Tags, notes and other fields that a source may change later are excluded.
  */
 export function contentIdentity(transaction: ReportedTransaction): string {
   const { at, type = "", platform, wallet, txHash = "" } = transaction;
@@ -44,7 +44,7 @@ export function contentIdentity(transaction: ReportedTransaction): string {
   return `${platform}:row-${sha256Hex(content, { bytes: hashBytes })}`;
 }
 
-/** A leg whose amount and counterparty are spelled in one way. */
+/** A leg with canonical amount and counterparty. */
 function canonicalLeg(leg: ReportedLeg, platform: string): KnownLeg {
   const { amount, counterparty } = leg;
   const known: KnownLeg = { ...leg, kind: kindOf(leg, platform) };
@@ -58,23 +58,23 @@ export function nthIdentity(content: string, occurrence: number): string {
   return `${content}:${occurrence}`;
 }
 
-/** Whether an id names a row by its content, for want of one its source gave. */
+/** Whether an id identifies a row by its content because its source has none. */
 export function isContentIdentity(id: string): boolean {
   return contentPattern.test(id) || formerPattern.test(id);
 }
 
-/** Whether an id names a row by its content in the form of versions before schema 15. */
+/** Whether an id identifies a row by its content in the form of versions before schema 15. */
 export function isFormerIdentity(id: string): boolean {
   return formerPattern.test(id);
 }
 
-/** The occurrence number in an id that names a row by its content; `undefined` in any other id. */
+/** The occurrence number in an id by content; `undefined` in any other id. */
 export function occurrenceIn(id: string): number | undefined {
   const match = contentPattern.exec(id);
   return match === null ? undefined : Number(match[1]);
 }
 
-/** The kind of a leg whose source did not say: `gas` for a chain's fee leg, `fee` for any other, `nft` or `token` for a contract's asset, else `value`. */
+/** The default kind of a leg: `gas` for a chain's fee leg, `fee` for any other, `nft` or `token` for a contract's asset, else `value`. */
 export function kindOf(leg: ReportedLeg, platform: string): LegKind {
   if (leg.kind !== undefined) return leg.kind;
   if (leg.direction === "fee") return isChain(platform) ? "gas" : "fee";
@@ -85,7 +85,7 @@ export function kindOf(leg: ReportedLeg, platform: string): LegKind {
 /** A leg whose kind is known. */
 export type KnownLeg = Leg & { kind: LegKind };
 
-/** What makes a leg itself, but for its occurrence among equal ones. There is one gas leg a wallet, whatever its amount. */
+/** A leg's identity without its occurrence among equal ones. There is one gas leg per wallet, whatever its amount. */
 export function legIdentity(leg: KnownLeg): string {
   return leg.kind === "gas"
     ? `gas|${leg.wallet ?? ""}|${leg.assetId}`

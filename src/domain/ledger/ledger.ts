@@ -6,14 +6,14 @@ import type { Direction, Leg, Operation, TransactionStatus, TransactionType } fr
 import { countedLegs, type IsSpam } from "./spam-legs.ts";
 import { positionParts } from "./unverified.ts";
 
-/** What of a transaction decides its entries. */
+/** The parts of a transaction that determine its entries. */
 export type Recorded = {
   type: TransactionType;
   status: TransactionStatus;
   wallet: string;
   counterparty?: string | undefined;
   legs: readonly Leg[];
-  /** The other half, where there is one: then no position is needed. */
+  /** The other half, if there is one: then no position is needed. */
   linkedTransactionId?: string | undefined;
 };
 
@@ -30,10 +30,11 @@ export type EntryDraft = {
 const rankOf: Record<Direction, 0 | 1 | 2> = { in: 0, out: 1, fee: 2 };
 
 /**
- * The audit-log entries of a transaction (docs/spec/accounting.md §1): one a leg, and the derived second side in the position wallet where a stake, unstake, loan, repayment,
- * bridge, a contract call that opens or closes an unverified position, or the settlement of a product (a `trade` of which only what was received is given, with the
- * product as counterparty) has one side only. Nothing while pending; only the fee when failed. What history adds (surplus, moves between positions of one protocol)
- * is derived by the fold over time (`applyPositionChanges`). Legs of spam next to others get no second side, and take none from the others.
+ * The audit-log entries of a transaction (docs/spec/accounting.md §1): one per leg, and the derived second side in the position wallet if a
+ * stake, unstake, loan, repayment, bridge, a contract call that opens or closes an unverified position, or the settlement of a product (a
+ * `trade` with only the received side, and the product as counterparty) has one side only. None while pending; only the fee if failed. Entries
+ * that depend on history (surplus, moves between positions of one protocol) are derived over time (`applyPositionChanges`). Legs of spam among
+ * others get no second side, and do not prevent those of the others.
  */
 export function entriesOf(transaction: Recorded, isSpam?: IsSpam): EntryDraft[] {
   const { status, type } = transaction;
@@ -74,7 +75,7 @@ function hasPosition(type: TransactionType): type is PositionType {
   );
 }
 
-/** A position is named after what opened it where nothing names its protocol, so that an unstake finds its stake. */
+/** A position is named after what opened it if nothing names its protocol, so that an unstake finds its stake. */
 const opening = {
   stake: "stake",
   unstake: "stake",
@@ -84,7 +85,7 @@ const opening = {
 } as const;
 const sideOf = { stake: "out", unstake: "in", loan: "in", repayment: "out", bridge: undefined } as const;
 
-/** A linked transaction needs no position: its other side is the other transaction. */
+/** A linked transaction needs no position: its other half is the other side. */
 function secondSides(transaction: Recorded, type: PositionType, legs: readonly Leg[]): EntryDraft[] {
   if (transaction.linkedTransactionId !== undefined) return [];
   const direction = sideOfAll(transaction, legs);
@@ -111,7 +112,7 @@ function poolSides(
   return part.legs.map((leg) => secondSide(transaction, leg, { operation: type, protocol: "" }));
 }
 
-/** What a product pays out when it is settled comes out of its position, in whichever coin. */
+/** What a product pays at settlement is taken from its position, in any coin. */
 function settlementSides(transaction: Recorded, legs: readonly Leg[]): EntryDraft[] {
   if (transaction.linkedTransactionId !== undefined || sideOfAll(transaction, legs) !== "in") return [];
   const paid = legs.filter((leg) => leg.direction !== "fee");
@@ -119,7 +120,7 @@ function settlementSides(transaction: Recorded, legs: readonly Leg[]): EntryDraf
   return paid.map((leg) => secondSide(transaction, leg, { operation: "trade", protocol: "" }));
 }
 
-/** The one direction of all legs but fees, none of which names a position; `undefined` where there are two or none. */
+/** The one direction of all legs except fees, none of which names a position; `undefined` for two or none. */
 function sideOfAll(transaction: Recorded, legs: readonly Leg[]): Direction | undefined {
   let direction: Direction | undefined;
   for (const leg of legs) {

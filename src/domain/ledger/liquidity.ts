@@ -16,13 +16,13 @@ type AnyLeg = {
 };
 type Called<L extends AnyLeg> = { counterparty?: string | undefined; legs: readonly L[] };
 
-/** What a transaction does to a liquidity position: a lock of coins, or the settlement that pays them out. */
+/** A transaction's effect on a liquidity position: a lock of coins, or the settlement that pays them out. */
 export type LiquidityPart<L> = { type: "stake" | "trade"; legs: L[] };
 
 /**
- * Liquidity added to or removed from a known position manager (docs/spec/accounting.md §1.4): its coins with the position as their counterparty; `undefined` for
- * every other transaction, and where coins move both ways. The manager is the called contract, the contract of an NFT that moves, or a leg's counterparty.
- * The legs are net of refunds.
+ * Liquidity added to or removed from a known position manager (docs/spec/accounting.md §1.4): its coins with the position as their
+ * counterparty; `undefined` for every other transaction, and if coins move both ways. The manager is the called contract, the contract of an
+ * NFT that moves, or a leg's counterparty. The legs are net of refunds.
  */
 export function liquidityPart<L extends AnyLeg>({
   counterparty,
@@ -41,7 +41,7 @@ export function liquidityPart<L extends AnyLeg>({
   };
 }
 
-/** Whether a transaction moves the receipt of a known position manager, and nothing else. */
+/** Whether a transaction moves only the receipt of a known position manager. */
 export function movesReceiptOnly({ counterparty, legs }: Called<AnyLeg>): boolean {
   const moved = legs.filter(({ direction }) => direction !== "fee");
   if (moved.length === 0 || !moved.every(({ assetId }) => isNft(assetId))) return false;
@@ -50,8 +50,8 @@ export function movesReceiptOnly({ counterparty, legs }: Called<AnyLeg>): boolea
 }
 
 /**
- * The contract that took coins and minted an NFT for them, where that was no purchase of the NFT: several coins, or one that no one prices NFTs in.
- * `undefined` for every known contract and for everything else.
+ * The contract that took coins and minted an NFT for them, unless the NFT was bought: several coins, or one in which NFTs are not priced.
+ * `undefined` for known contracts and everything else.
  */
 export function receiptIssuerOf({ counterparty, legs }: Called<AnyLeg>): string | undefined {
   let issuer: string | undefined;
@@ -100,7 +100,7 @@ export function managerOf(called: string | undefined, legs: readonly AnyLeg[]): 
     ?.counterparty;
 }
 
-/** Two coins name their pool; one alone may be of any pool of the manager. */
+/** Two coins identify their pool; one alone may belong to any pool of the manager. */
 function placeOfPool(manager: string, coins: readonly AnyLeg[]): string {
   const names = new Set(coins.map(({ assetId }) => unwrapped(assetId).split("/").slice(1).join("/")));
   return names.size < 2 ? manager : `${manager}:${[...names].sort(compareText).join("+")}`;

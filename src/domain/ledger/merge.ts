@@ -24,12 +24,12 @@ import type {
   TransactionType,
 } from "./transaction.ts";
 
-/** What one source says about one transaction, in the form it is kept in: canonical amounts, leg kinds known. */
+/** One source's report of one transaction, as stored: canonical amounts, leg kinds known. */
 export type Report = {
   at: number;
   position: number;
   type?: TransactionType;
-  /** The owner stated it (a manual transaction): their type wins over any other source's. */
+  /** Stated by the owner (a manual transaction): its type overrides any other source's. */
   isOwners?: true;
   status: TransactionStatus;
   method?: string;
@@ -37,8 +37,8 @@ export type Report = {
   notes?: string;
   legs: KnownLeg[];
   /**
-   * Of a tracker's report: the wallets (`""`: the transaction's own) whose legs a record of the source itself states as well, each with that transaction's id. They do not
-   * count where every report of the transaction has them (store/ledger/trackers/superseded.ts).
+   * For a tracker's report: the wallets (`""`: the transaction's own) whose legs a record of the source itself states as well, each with that
+   * transaction's id. They do not count if every report of the transaction has them (store/ledger/trackers/superseded.ts).
    */
   superseded?: readonly SupersededSide[];
 };
@@ -48,7 +48,7 @@ export type SupersededSide = { wallet: string; by: string };
 
 const canonicalAmount = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 
-/** Reads a reported transaction. Legs of amount zero are left out; throws `bad_request` for a negative amount or one that is no number. */
+/** Parses a reported transaction. Legs with amount zero are dropped; throws `bad_request` for a negative or invalid amount. */
 export function reportOf(transaction: ReportedTransaction, isOwners = false): Report {
   const report: Report = {
     at: transaction.at,
@@ -64,7 +64,7 @@ export function reportOf(transaction: ReportedTransaction, isOwners = false): Re
   return report;
 }
 
-/** In one order whatever the source's, so that no merging shows; what the owner enters, which nothing merges with, keeps theirs. */
+/** Canonical order, so that merging leaves no trace; manual transactions, which are never merged, keep theirs. */
 function legsOf({ legs, platform, wallet }: ReportedTransaction, isEntered: boolean): KnownLeg[] {
   const known: KnownLeg[] = [];
   const own = canonicalHex(wallet);
@@ -114,8 +114,8 @@ function positive(leg: ReportedLeg): string {
 }
 
 /**
- * Two reports as one: of each leg the larger number of occurrences either claims, and whatever only one of them knows. Commutative, associative and
- * idempotent, so neither order nor batching shows. An unconfirmed report counts for nothing next to a confirmed one.
+ * Merges two reports: for each leg the larger number of occurrences that either states, and everything only one of them knows. Commutative,
+ * associative and idempotent, so that neither order nor batching matters. An unconfirmed report is ignored next to a confirmed one.
  */
 export function combine(a: Report, b: Report): Report {
   if (a.status === "pending" && b.status !== "pending") return b;
@@ -148,7 +148,7 @@ export function supersededOf(reports: readonly Report[]): readonly SupersededSid
   );
 }
 
-/** What all sources together say. Throws `RangeError` for none. */
+/** The merge of all sources. Throws `RangeError` for none. */
 export function mergeReports(reports: readonly Report[]): Report {
   const [first, ...rest] = reports;
   if (first === undefined) throw new RangeError("a transaction has at least one report");
@@ -161,8 +161,8 @@ export function mergeReports(reports: readonly Report[]): Report {
 }
 
 /**
- * Leaves out what one source tells in one sum and another in its parts: what left with the fee in it, where the amount and the fee are known apart;
- * and what arrived after the fee, where it is known before.
+ * Drops amounts that one source states as a sum and another in parts: outflows including the fee, if amount and fee are known separately; and
+ * inflows after the fee, if the amount before it is known.
  */
 function withoutWholes(legs: KnownLeg[]): KnownLeg[] {
   const fees = legs.filter((leg) => leg.kind === "fee" && leg.direction === "fee");
@@ -186,16 +186,13 @@ function withoutWholes(legs: KnownLeg[]): KnownLeg[] {
   return legs.filter((leg) => !isSum(leg));
 }
 
-/** What a source that knows no fee would tell of a leg and its fee. */
+/** A leg and its fee as a source without fees would state them. */
 function apart(part: KnownLeg, fee: KnownLeg): Decimal {
   const amounts = [parseDecimal(part.amount), parseDecimal(fee.amount)] as const;
   return part.direction === "out" ? add(...amounts) : subtract(...amounts);
 }
 
-/**
- * What all sources together say, as one source would have to say it to be understood alike: leaving out what is superfluous a second time would leave out more where
- * one of several of a kind was superfluous.
- */
+/** All sources as one report: dropping superfluous legs a second time would drop too much if one of several equal legs was superfluous. */
 export function asOneReport(reports: readonly Report[]): Report {
   const merged = mergeReports(reports);
   const again = mergeReports([merged]);
@@ -213,7 +210,7 @@ function preferKnown<T>(a: T | undefined, b: T | undefined, order: (a: T, b: T) 
   return b === undefined ? a : prefer(a, b, order);
 }
 
-/** A method's name rather than its selector, then the longer (with arguments), then by text. */
+/** Prefers a method's name to its selector, then the longer one (with arguments), then text order. */
 function byPlainness(a: string, b: string): number {
   const isSelector = (method: string): number => Number(/^0x[0-9a-f]{8}$/i.test(method));
   return isSelector(a) - isSelector(b) || b.length - a.length || compareText(a, b);
@@ -231,7 +228,7 @@ function statedType(a: Report, b: Report): TransactionType | undefined {
   );
 }
 
-/** Per identity as many legs as the side with more of them has; `a` itself where `b` adds nothing. */
+/** As many legs per identity as the side with more of them has; `a` itself if `b` adds nothing. */
 function union(a: readonly KnownLeg[], b: readonly KnownLeg[]): KnownLeg[] {
   const legs = new Map<string, KnownLeg>();
   let isChanged = false;
@@ -282,8 +279,8 @@ function byIdentity(a: KnownLeg, b: KnownLeg): number {
 }
 
 /**
- * Leaves out what a fuller report makes superfluous: a `wrapped` leg where a token leg of the same asset, direction and amount was reported, a leg
- * without counterparty where the same movement is known with one, and the sum of several that are known one by one.
+ * Drops what a fuller report makes superfluous: a `wrapped` leg if a token leg of the same asset, direction and amount was reported, a leg
+ * without counterparty if the same movement is known with one, and a sum whose parts are known.
  */
 function settle(legs: KnownLeg[]): KnownLeg[] {
   if (legs.length < 2) return legs;

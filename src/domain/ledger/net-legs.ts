@@ -10,8 +10,9 @@ export type LegReader<L> = {
 };
 
 /**
- * Legs with equal assets netted that leave and reach the same wallet: a router's refund, the change of an exact-output swap, dust returned (docs/spec/accounting.md §4). Only the
- * difference stays, on the side that moved more; of several legs there the largest is shortened first. Fees are not netted. Answers `legs` itself where nothing nets.
+ * Nets legs with equal assets that leave and reach the same wallet: a router's refund, the change of an exact-output swap, returned dust
+ * (docs/spec/accounting.md §4). Only the difference stays, on the side that moved more; of several legs there the largest is reduced first.
+ * Fees are not netted. Returns `legs` itself if nothing nets.
  */
 export function netLegs<L extends { readonly direction: Direction; readonly assetId: string }>(
   legs: readonly L[],
@@ -61,7 +62,7 @@ function hasRefund<L extends { readonly direction: Direction; readonly assetId: 
   return false;
 }
 
-/** Notes in `left` what stays of each leg of one asset and wallet that netting changes. */
+/** Records in `left` the remainder of each leg of one asset and wallet that netting changes. */
 function netGroup<L extends { readonly direction: Direction }>(
   group: readonly L[],
   left: Map<L, Decimal>,

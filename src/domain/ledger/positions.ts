@@ -12,10 +12,10 @@ import {
 } from "../money/decimal.ts";
 import type { Operation } from "./transaction.ts";
 
-/** Separates a wallet from the protocol (or, at an exchange, the product) of a position: `Binance Spot#Earn`. */
+/** Separates a wallet from the protocol (at an exchange, the product) of a position: `Binance Spot#Earn`. */
 export const positionMark = "#";
 
-/** Separates the family of a product from the key of one of its subscriptions: `Dual Investment:8123`. */
+/** Separates a product's family from the key of one of its subscriptions: `Dual Investment:8123`. */
 const keyMark = ":";
 
 export function isPosition(wallet: string): boolean {
@@ -33,10 +33,7 @@ export function baseWalletOf(wallet: string): string {
   return end < 0 ? wallet : wallet.slice(0, end);
 }
 
-/**
- * The protocol of a position wallet without the key of a subscription: positions of one platform and family are settled together, whether or not they are
- * unverified.
- */
+/** The protocol of a position wallet without a subscription's key: positions of one platform and family are settled together, unverified or not. */
 export function familyOf(wallet: string): string {
   const name = protocolOf(wallet);
   const protocol = name.startsWith("?") ? name.slice(1) : name;
@@ -44,7 +41,7 @@ export function familyOf(wallet: string): string {
   return end < 0 ? protocol : protocol.slice(0, end);
 }
 
-/** A change of one position wallet and asset. `transaction` names what it belongs to: the legs of one settlement are settled together. */
+/** A change of one position wallet and asset. `transaction` is the transaction it belongs to: the legs of one settlement are settled together. */
 export type PositionChange = {
   wallet: string;
   assetId: string;
@@ -55,9 +52,9 @@ export type PositionChange = {
 };
 
 /**
- * What history adds to a change of a position (docs/spec/accounting.md §1). `transfer` moves an amount between positions of one protocol, so that a release finds what another
- * wallet locked; `trade` swaps inside a product what it kept for what it paid instead; `reward` and `deposit` are surplus; `expense` is repaid beyond the debt.
- * Amounts that come in apply before the change, amounts that go out after it.
+ * What history adds to a change of a position (docs/spec/accounting.md §1). `transfer` moves an amount between positions of one protocol, so
+ * that a release finds what another wallet locked; `trade` exchanges, inside a product, what it kept for what it paid; `reward` and `deposit`
+ * are surplus; `expense` is repaid beyond the debt. Incoming amounts apply before the change, outgoing ones after it.
  */
 export type PositionEffect = {
   operation: "reward" | "deposit" | "expense" | "transfer" | "trade";
@@ -68,7 +65,7 @@ export type PositionEffect = {
 
 type Holding = { wallet: string; amount: Decimal; opened: number };
 
-/** The positions of one protocol and asset, and what bounds the rewards that releases may bring. */
+/** The positions of one protocol and asset, and the limits of rewards that releases may give. */
 type Fund = {
   /** Oldest first. */
   held: Holding[];
@@ -78,7 +75,7 @@ type Fund = {
   since: number | null;
   /** Principal that releases have returned. */
   returned: Decimal;
-  /** Surplus that counted as reward. */
+  /** Surplus counted as reward. */
   earned: Decimal;
 };
 

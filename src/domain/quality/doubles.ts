@@ -1,4 +1,4 @@
-/** A transaction of an exchange or a file, as the search for doubles sees it. */
+/** A transaction of an exchange or a file, as the search for doubles compares it. */
 export type Reported = {
   id: string;
   at: number;
@@ -8,13 +8,13 @@ export type Reported = {
   sources: readonly number[];
   /** Its movements without fees: direction, coin and amount of each leg. */
   movements: string;
-  /** Told by a tracker's file, which may name another platform than the exchange's own records. */
+  /** From a tracker's file, which may name another platform than the exchange's own records. */
   isTracker: boolean;
 };
-/** One transaction told twice; `drop` is the side that a merge removes. */
+/** One transaction reported twice; `drop` is the side that a merge removes. */
 export type Double = { keep: Reported; drop: Reported };
 
-/** Two reports of one event lie at most this far apart. */
+/** Maximum time between two reports of one event. */
 const toleranceMs = 60_000;
 
 /**

@@ -1,9 +1,9 @@
 import { compare, formatDecimal, isNegative, isZero, parseDecimal, subtract } from "../money/decimal.ts";
 
-/** How much more a source says was held at a past block than the ledger makes of it: `"0"` where they agree. */
+/** How much more a source states for a past block than the ledger: `"0"` if they agree. */
 export type PastDifference = { block: number; difference: string };
 
-/** What is known around a balance that differs from its source's. */
+/** The context of a balance that differs from its source's. */
 export type DriftFacts = {
   assetId: string;
   symbol: string;
@@ -11,13 +11,13 @@ export type DriftFacts = {
   source: string;
   /** Oldest block first. */
   past: readonly PastDifference[];
-  /** What transactions that are not confirmed yet would add. */
+  /** What unconfirmed transactions would add. */
   pending: string;
-  /** What settlements of this drift have added before. */
+  /** What earlier settlements of this drift added. */
   settled: string;
-  /** What the connection said it could not read, and of what that is. */
+  /** What the connection reported as unread, and for which assets. */
   gaps: readonly DriftGap[];
-  /** More once went out than was known to have come in. */
+  /** More left at some time than was known to have come in. */
   wasNegative: boolean;
   /** How long after the last sync the source was asked, in ms. */
   sinceSync: number;
@@ -25,24 +25,24 @@ export type DriftFacts = {
 
 type DriftGap = { reason: string; about?: readonly string[]; isNote?: boolean };
 
-/** A sync and its verification lie closer together than this. */
+/** Maximum time between a sync and its verification. */
 const sameMoment = 15 * 60_000;
 
 /** Tokens whose balances grow or shrink without a transfer. */
 const rebasing =
   /^(stETH|eETH|AMPL|OHM|sOHM|USDM|OUSD|OETH|a[A-Z][A-Za-z0-9]+|variableDebt\w+|stableDebt\w+)$/;
 
-/** Whether what happened since the last sync may explain a difference. */
+/** Whether events since the last sync may explain a difference. */
 export function isSyncDue(sinceSync: number): boolean {
   return sinceSync > sameMoment;
 }
 
-/** How much more the source says than the ledger: signed. */
+/** The source's balance less the ledger's: signed. */
 export function differenceOf({ computed, source }: Pick<DriftFacts, "computed" | "source">): string {
   return formatDecimal(subtract(parseDecimal(source), parseDecimal(computed)));
 }
 
-/** Why a balance differs from its source's, as far as it can be told from here; one sentence's end, for a person. */
+/** The likely cause of a balance's difference from its source's; the end of a sentence for people. */
 export function likelyCause(facts: DriftFacts): string {
   const { assetId, symbol, computed, pending, settled, gaps, wasNegative, sinceSync } = facts;
   const difference = differenceOf(facts);
@@ -78,7 +78,7 @@ export function likelyCause(facts: DriftFacts): string {
     : "a token that takes a fee on transfers, rebases, or moves without an event";
 }
 
-/** A gap that names assets or chains says nothing of others; a note says nothing of any. */
+/** A gap that names assets or chains does not affect others; a note affects none. */
 function mayExplain({ about, isNote }: DriftGap, assetId: string): boolean {
   if (isNote === true) return false;
   return about === undefined || about.some((one) => assetId === one || assetId.startsWith(`${one}/`));
@@ -95,7 +95,7 @@ function nativeCause(assetId: string, isMore: boolean): string {
 type Shape =
   { kind: "always"; block: number } | { kind: "since"; after: number; block: number } | { kind: "grows" };
 
-/** How the difference came about over the past, where the past is known. */
+/** How the difference developed, if past balances are known. */
 function shapeOf(past: readonly PastDifference[], difference: string): Shape | undefined {
   const [first] = past;
   if (first === undefined) return undefined;
@@ -109,7 +109,7 @@ function shapeOf(past: readonly PastDifference[], difference: string): Shape | u
   return { kind: "grows" };
 }
 
-/** Whether the difference has been the same as far back as the source tells: then it dates from before the history. */
+/** Whether the difference is the same at all known past blocks: then it dates from before the history. */
 export function isOpening(past: readonly PastDifference[], difference: string): boolean {
   return shapeOf(past, difference)?.kind === "always";
 }

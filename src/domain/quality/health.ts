@@ -2,7 +2,7 @@ import { dayFromNumber, type DayNumber } from "../time/day.ts";
 import { baseWalletOf, protocolOf } from "../ledger/positions.ts";
 import { absolute, add, formatDecimal, isNegative, negate, parseDecimal, zero } from "../money/decimal.ts";
 
-/** Something wrong or in doubt, as `issues.list` shows it, without the time it opened. */
+/** A problem or doubt, as `issues.list` shows it, without the time it opened. */
 export type Finding = {
   id: string;
   kind: HealthKind;
@@ -28,9 +28,9 @@ export const healthKinds = [
   "ambiguousWithdrawal",
   "shiftedImport",
 ] as const;
-/** Looked for only when transactions changed, so they are opened and closed apart from the others. */
+/** Searched only when transactions changed, so they are opened and closed separately. */
 export const doubleKinds = ["doubledTransactions"] as const;
-/** `priceSourceDown` is opened and closed by what fetches prices. */
+/** `priceSourceDown` is opened and closed by price fetching. */
 export type HealthKind = (typeof healthKinds)[number] | (typeof doubleKinds)[number] | "priceSourceDown";
 
 export type UnpricedFact = {
@@ -88,7 +88,7 @@ export type OverdueFact = {
   leftAt: number;
   value: string | null;
 };
-/** A day on which net worth changed for no reason that can be named. Amounts are in `currency`. */
+/** A day with an unexplained change of net worth. Amounts are in `currency`. */
 export type JumpFact = {
   day: DayNumber;
   before: string;
@@ -99,7 +99,7 @@ export type JumpFact = {
   transactionIds: string[];
 };
 type Place = { platform: string; wallet: string };
-/** Transactions told twice, under two wallets. */
+/** Transactions reported twice, under two wallets. */
 export type DoubleFact = {
   keep: Place;
   drop: Place;
@@ -109,7 +109,7 @@ export type UnexplainedFact = {
   transactionId: string;
   at: number;
   platform: string;
-  /** The position that lacked what it released. */
+  /** The position that did not hold what it released. */
   wallet: string;
   assetId: string;
   symbol: string;
@@ -129,10 +129,10 @@ export type AmbiguousWithdrawalFact = {
 export type SourceFailure = { id: string; title: string; message: string; retryAt: number };
 export type FailedFact = { taskId: string; kind: string; title: string; error: string; at: number };
 
-/** A suspicious quote of the last days changes what is shown today; an older one only what a past day shows. */
+/** A suspicious quote of the last days affects present figures; an older one only past days. */
 const recentDays = 7;
 
-/** Days on which something held had no price. `tickers` names the coins that could be meant where that is why. */
+/** Days on which a holding had no price. `tickers` names the candidate coins if that is the cause. */
 export function unpricedFinding(
   fact: UnpricedFact,
   today: DayNumber,
@@ -156,7 +156,7 @@ export function unpricedFinding(
   };
 }
 
-/** A ticker that no one but the owner can tell the coin of; one click names the likeliest. */
+/** A ticker whose coin only the owner can name; one click selects the likeliest. */
 export function tickerFinding({ assetId, symbol, exchange, candidates, changed }: TickerFact): Finding {
   const [likeliest] = candidates;
   const offer =
@@ -194,7 +194,7 @@ export function staleFinding({ assetId, symbol, value, pricedAt }: StaleFact, no
   };
 }
 
-/** The remedy is the owner's own word for it: the quote as a price of theirs. */
+/** The remedy is the owner's confirmation: the quote as a price of theirs. */
 export function suspiciousFinding(
   { ref, assetId, symbol, day, close, currency, source, days }: SuspiciousFact,
   today: DayNumber,
@@ -211,7 +211,7 @@ export function suspiciousFinding(
   };
 }
 
-/** The remedy books what is missing as an adjustment just before, on the owner's instruction. */
+/** The remedy adds what is missing as an adjustment just before, on the owner's instruction. */
 export function negativeFinding(fact: NegativeFact): Finding {
   const { assetId, symbol, wallet, platform, amount, lowest, at, transactionId, value } = fact;
   const isNow = isNegative(parseDecimal(amount));
@@ -241,7 +241,7 @@ export function negativeFinding(fact: NegativeFact): Finding {
   };
 }
 
-/** A release that no lock in the history explains. The remedy is the owner's answer that the amount was in the position before. */
+/** A release without a matching lock in the history. The remedy is the owner's answer that the amount was in the position before. */
 export function unexplainedFinding(fact: UnexplainedFact): Finding {
   const { transactionId, at, platform, wallet, assetId, symbol, amount, value } = fact;
   const protocol = protocolOf(wallet).replace(/^\?/, "");
@@ -270,7 +270,7 @@ export function unexplainedFinding(fact: UnexplainedFact): Finding {
   };
 }
 
-/** A withdrawal of a validator that may be principal or rewards. The remedy is the owner's answer that it was rewards. */
+/** A validator's withdrawal that may be principal or rewards. The remedy is the owner's answer that it was rewards. */
 export function ambiguousWithdrawalFinding(
   fact: AmbiguousWithdrawalFact & { value: string | null },
 ): Finding {
@@ -286,7 +286,7 @@ export function ambiguousWithdrawalFinding(
   };
 }
 
-/** A contract that holds assets and that no one knows: one answer of the owner settles all its transactions. */
+/** An unknown contract that holds assets: one answer of the owner settles all its transactions. */
 export function unknownContractFinding(fact: ContractFact): Finding {
   const { platform, contract, label, transactions, firstAt, held } = fact;
   const calls = transactions === 1 ? "1 call" : `${transactions} calls`;
@@ -314,7 +314,7 @@ export function unknownContractFinding(fact: ContractFact): Finding {
   };
 }
 
-/** What left for a bridge and did not arrive anywhere that is known. */
+/** A departure to a bridge without a known arrival. */
 export function overdueBridgeFinding(fact: OverdueFact): Finding {
   const { transactionId, platform, contract, assetId, symbol, amount, leftAt, value } = fact;
   return {
@@ -328,7 +328,7 @@ export function overdueBridgeFinding(fact: OverdueFact): Finding {
   };
 }
 
-/** A source that could not be asked; when none of several could, that is one finding: it is this machine's own connection, most likely. */
+/** A source that could not be reached; if several could not, that is one finding: most likely this machine's own connection. */
 export function sourceDownFindings(failed: readonly SourceFailure[], answered: number): Finding[] {
   const [first] = failed;
   if (first === undefined) return [];
@@ -367,7 +367,7 @@ export function failedFinding({ taskId, kind, title, error, at }: FailedFact): F
   };
 }
 
-/** Transactions an issue names at most; what one call deletes. */
+/** Maximum of transactions named by an issue, and deleted by one call. */
 const namedAtMost = 100;
 const deletedAtMost = 1_000;
 
@@ -406,7 +406,7 @@ export function jumpFinding({
 
 export type ShiftedFact = { importId: string; fileName: string; hours: number; rows: number };
 
-/** A file that repeats known rows some hours off was read in another time zone than its own, and counts them twice. */
+/** A file that repeats known rows some hours off was read in the wrong time zone, and counts them twice. */
 export function shiftedFinding({ importId, fileName, hours, rows }: ShiftedFact): Finding {
   const way = hours > 0 ? "later" : "earlier";
   return {

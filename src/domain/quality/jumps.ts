@@ -12,10 +12,10 @@ import {
 } from "../money/decimal.ts";
 import type { Operation, TransactionType } from "../ledger/transaction.ts";
 
-/** A day whose closing net worth is far from that of the day before. */
+/** A day whose closing net worth differs strongly from the previous one. */
 export type Jump = { day: DayNumber; before: Decimal; after: Decimal };
 
-/** A jump is more than this share of the net worth before. */
+/** A jump exceeds this share of the previous net worth. */
 const minShare = parseDecimal("0.2");
 const half = parseDecimal("0.5");
 
@@ -38,7 +38,7 @@ export function jumpsOf(
   return jumps;
 }
 
-/** Types that move what is owned, or swap it for its like: they change net worth by nothing when they were understood. */
+/** Types that move holdings, or exchange them like for like: if understood correctly, they do not change net worth. */
 const neutralTypes: ReadonlySet<TransactionType> = new Set([
   "stake",
   "unstake",
@@ -50,14 +50,14 @@ const neutralTypes: ReadonlySet<TransactionType> = new Set([
   "migration",
   "transfer",
 ]);
-/** What the fold adds to a position is income, a flow or an expense of its own. */
+/** What history adds to a position is income, a flow or an expense of its own. */
 const explained: ReadonlySet<Operation> = new Set(["fee", "reward", "deposit", "expense"]);
 
 export type ValuedChange = { type: TransactionType; operation: Operation; value: Decimal };
 
 /**
- * What the changes of one unlinked transaction add to net worth although its type moves nothing in or out. Everything else is a flow, a trade, income or an
- * expense, which explains itself; so is a transfer or a wrap with one side, which counts as a flow until its other half is found.
+ * What one unlinked transaction adds to net worth although its type moves nothing in or out. Everything else is a flow, a trade, income or an
+ * expense, which explains itself; so does a transfer or a wrap with one side, which counts as a flow until its other half is found.
  */
 export function unexplainedOf(changes: readonly ValuedChange[]): Decimal {
   const [first] = changes;
@@ -70,7 +70,7 @@ export function unexplainedOf(changes: readonly ValuedChange[]): Decimal {
   return moved.reduce((sum, { value }) => add(sum, value), zero);
 }
 
-/** Whether price moves, flows, trades, income and coverage explain less than half of a jump, given what they do not explain. */
+/** Whether price changes, flows, trades, income and coverage explain less than half of a jump, given the unexplained part. */
 export function isUnexplained({ before, after }: Jump, unexplained: Decimal): boolean {
   const change = subtract(after, before);
   if (isZero(unexplained) || change.units < 0n !== unexplained.units < 0n) return false;

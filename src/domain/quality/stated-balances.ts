@@ -4,7 +4,7 @@ import { add, formatDecimal, parseDecimal, subtract, zero } from "../money/decim
 export type StatedAmount = readonly [at: number, row: number, amount: string];
 export type DatedChange = { at: number; change: string };
 
-/** Where a file's balance column and the ledger part first. `isFirst`: already at the file's first row, so what is missing lies before it. */
+/** The first difference between a file's balance column and the ledger. `isFirst`: at the file's first row, so what is missing is before it. */
 export type BalanceDifference = {
   at: number;
   row: number;
@@ -14,14 +14,14 @@ export type BalanceDifference = {
   isFirst: boolean;
 };
 
-/** Two sources' times of one row may differ by this much: a file tells seconds, an interface milliseconds. */
+/** Maximum difference between two sources' times of one row: files have seconds, APIs milliseconds. */
 const toleranceMs = 1_000;
 /** Changes and statements read between two yields. */
 const stepSize = 2_000;
 
 /**
- * The first of a file's stated balances that the ledger contradicts. `changes` ascend in time. Several rows of one moment have several balances, in an
- * order the times do not tell: one of them must be a balance that the ledger passes through around that moment.
+ * The first of a file's stated balances that the ledger contradicts. `changes` ascend in time. Several rows of one moment have several
+ * balances in unknown order: one of them must be a balance that the ledger has around that moment.
  */
 export function* firstDifference(
   stated: readonly StatedAmount[],

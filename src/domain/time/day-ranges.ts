@@ -3,7 +3,7 @@ import type { DayNumber } from "./day.ts";
 /** Days from..to, both in. */
 export type DayRange = { from: DayNumber; to: DayNumber };
 
-/** The same days as few, ascending, separate ranges. */
+/** The same days as ascending, separate ranges, as few as possible. */
 export function mergeRanges(ranges: Iterable<DayRange>): DayRange[] {
   const merged: DayRange[] = [];
   for (const range of [...ranges].filter(({ from, to }) => from <= to).toSorted((a, b) => a.from - b.from)) {

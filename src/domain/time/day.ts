@@ -38,7 +38,7 @@ function padded(number: number, digits: number): string {
   return String(number).padStart(digits, "0");
 }
 
-/** Throws `bad_request` for what is not a real calendar day. */
+/** Throws `bad_request` for an invalid calendar day. */
 export function numberOfDay(day: Day): DayNumber {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day)

@@ -20,13 +20,14 @@ export function blockOfHour(hour: HourNumber): number {
   return Math.floor(hour / blockHours);
 }
 
-/** What is known of an hour: its close by a source (a key above zero), or that no source knew it, and from which hour on to ask again. */
+/** What is known about an hour: its close by a source (a key above zero), or that no source had it, and from which hour on to ask again. */
 export type HourEntry =
   { hour: HourNumber; source: number; close: Decimal } | { hour: HourNumber; retryAt: HourNumber };
 
 /**
- * The entries of one block, ascending, packed: the distance from the hour before and the source's key as variable-length numbers; then of a close its scale, the
- * number of bytes of its units and these (little-endian), of a gap the hour to ask again. Hours no one asked for take no space.
+ * The entries of one block, ascending, packed: the distance from the previous hour and the source's key as variable-length numbers; for a
+ * close its scale, the number of bytes of its units and these (little-endian), for a gap the hour to ask again. Hours never requested take no
+ * space.
  */
 export function packHours(block: number, entries: readonly HourEntry[]): Uint8Array {
   const bytes: number[] = [];
@@ -48,7 +49,7 @@ export function packHours(block: number, entries: readonly HourEntry[]): Uint8Ar
   return Uint8Array.from(bytes);
 }
 
-/** Reads a block entry by entry without making its prices: `close(position)` makes one. */
+/** Reads a block entry by entry without creating its prices: `close(position)` creates one. */
 function walk(
   block: number,
   data: Uint8Array,
@@ -97,7 +98,7 @@ export function unpackHours(block: number, data: Uint8Array): HourEntry[] {
   return entries;
 }
 
-/** The closes of a series by hour, for many look-ups: hours are found by bisection, a price is made when it is asked for. */
+/** The closes of a series by hour, for many look-ups: hours are found by bisection, prices are created on demand. */
 export type HourIndex = {
   find(hour: HourNumber): { source: number; close: Decimal } | undefined;
   /** Hours that have a close, ascending. */
@@ -145,7 +146,7 @@ function putNumber(bytes: number[], value: number): void {
   }
 }
 
-/** A price that fits an entry: above zero, at most 255 digits after the point and 255 bytes of units. */
+/** A price that fits an entry: above zero, at most 255 decimal places and 255 bytes of units. */
 export function isStorable(close: string): boolean {
   const { units, scale } = parseDecimal(close);
   return units > 0n && scale < 256 && units < 1n << 2040n;

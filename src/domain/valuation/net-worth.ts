@@ -10,13 +10,13 @@ export type PackedPrices = { pieces: readonly PricePiece[] };
 /** One asset over a range of days: its closing amounts (ascending; the last one at or before a day holds for it) and its prices. */
 export type HeldAsset = {
   asset: number;
-  /** Debts count against. */
+  /** Debts are subtracted. */
   isLiability: boolean;
   amounts: readonly { day: DayNumber; amount: Decimal }[];
   prices: DailyPrices | PackedPrices;
 };
 
-/** Net worth at a day's close. `value` is `null` when things are held and none of them has a price, `"0"` when nothing is held. */
+/** Net worth at a day's close. `value` is `null` if nothing held has a price, `"0"` if nothing is held. */
 export type DayWorth = { day: DayNumber; value: string | null; unpriced: number[]; stale: number[] };
 
 /**
@@ -82,7 +82,7 @@ function scaleOf(prices: DailyPrices | PackedPrices): number {
   return "pieces" in prices ? Math.max(0, ...prices.pieces.map((piece) => piece.scale)) : prices.scale;
 }
 
-/** Adds one amount × its prices on the days first..last, and tells each day's state. */
+/** Adds one amount × its prices on the days first..last, and reports each day's state. */
 function addPieces({
   sums,
   pieces,

@@ -2,8 +2,8 @@ import type { DayNumber } from "../time/day.ts";
 import { parseDecimal, powerOfTen } from "../money/decimal.ts";
 
 /**
- * 256 days of a series packed for computations over all of it: a byte of scale, a byte that says whether the block can be used so, a byte a day of
- * state, and eight bytes a day of units (little-endian) at that scale. It is a copy: the rows are the truth.
+ * 256 days of a series packed for computations over all of it: a byte of scale, a byte that says whether the block is usable, a byte of state
+ * per day, and eight bytes of units per day (little-endian) at that scale. It is a copy of the rows.
  */
 export const blockDays = 256;
 const header = 2;
@@ -20,7 +20,7 @@ export function blockOf(day: DayNumber): number {
   return Math.floor(day / blockDays);
 }
 
-/** A block of the rows that fall into it. Prices in another currency than USD, and those of more digits than fit, make it unusable, which it says. */
+/** A block of the rows that fall into it. Prices in another currency than USD, or with too many digits, make it unusable. */
 export function packBlock(block: number, rows: readonly BlockRow[]): Uint8Array {
   const bytes = new Uint8Array(blockBytes);
   const view = new DataView(bytes.buffer);
@@ -42,7 +42,7 @@ export function packBlock(block: number, rows: readonly BlockRow[]): Uint8Array 
   return bytes;
 }
 
-/** Changes one day of a block in place; `false` when it has to be packed again. */
+/** Changes one day of a block in place; `false` if it must be packed again. */
 export function patchBlock(
   block: number,
   bytes: Uint8Array,
@@ -62,7 +62,10 @@ export function patchBlock(
 /** Bits of one limb: products of limbs stay exact in a double, and so do sums of thousands of them. A price has four limbs at most. */
 export const limbBits = 20;
 
-/** Prices of some days in a row at one scale, as limbs: `limbs[i][day]` is the i-th, the lowest first; as many as are needed. `stale` marks days priced by an earlier one. */
+/**
+ * Prices of consecutive days at one scale, as limbs: `limbs[i][day]` is the i-th, the lowest first; as many as needed. `stale` marks days
+ * priced by an earlier one.
+ */
 export type PricePiece = {
   first: number;
   count: number;
@@ -72,8 +75,8 @@ export type PricePiece = {
 };
 
 /**
- * The days from..to of a series by its blocks (ascending), days of no price left out; a price stands in for up to `staleDays` days after it. `first` of a
- * piece counts from `from`. `undefined` when a block cannot be used.
+ * The days from..to of a series from its blocks (ascending), without unpriced days; a price is carried for up to `staleDays` days. `first` of
+ * a piece counts from `from`. `undefined` if a block is unusable.
  */
 export function piecesOf(
   blocks: readonly { block: number; data: Uint8Array }[],

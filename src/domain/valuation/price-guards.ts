@@ -1,14 +1,14 @@
 import type { DayNumber } from "../time/day.ts";
 import { compare, parseDecimal, type Decimal } from "../money/decimal.ts";
 
-/** One day's closes as the sources gave them, the preferred source first; `owners` is the owner's own price of the day. */
+/** One day's closes from the sources, the preferred source first; `owners` is the owner's own price of the day. */
 export type DayQuotes<Quote extends { close: string }> = {
   day: DayNumber;
   quotes: readonly Quote[];
   owners?: string | undefined;
 };
 
-/** `accepted` has one quote a day at most; `witnesses` are the other sources' quotes of those days; the rest is kept apart. */
+/** `accepted` has at most one quote per day; `witnesses` are the other sources' quotes of those days; the rest is held back. */
 export type Judgement<Quote> = {
   accepted: { day: DayNumber; quote: Quote }[];
   witnesses: { day: DayNumber; quote: Quote }[];
@@ -21,9 +21,10 @@ const ten: Decimal = { units: 10n, scale: 0 };
 const closesToConfirm = 3;
 
 /**
- * docs/spec/accounting.md §3: a quote more than 10× or less than a tenth of the previous known close is suspicious until a second source of the same day, a
- * price of the owner's, or two further closes lie beyond the same bound on the same side; then all of them count, from the first. Zero and negative quotes are no prices.
- * `days` ascending; `previous` is the close accepted before them. The result depends on what was quoted, not on when it was learnt.
+ * docs/spec/accounting.md §3: a quote more than 10× or less than a tenth of the previous known close is suspicious until a second source of
+ * the same day, a price of the owner's, or two further closes are beyond the same limit on the same side; then all of them are accepted, from
+ * the first. Zero and negative quotes are invalid. `days` ascending; `previous` is the close accepted before them. The result depends on the
+ * quotes, not on when they arrived.
  */
 export function judgeQuotes<Quote extends { close: string }>(
   days: Iterable<DayQuotes<Quote>>,
@@ -33,7 +34,7 @@ export function judgeQuotes<Quote extends { close: string }>(
   let known = previous === null ? null : parseDecimal(previous);
   let run: { day: DayNumber; quote: Quote; price: Decimal }[] = [];
   let runSide: Side | null = null;
-  /** What the owner said since the last accepted close. */
+  /** The owner's prices since the last accepted close. */
   let owners: Decimal | null = null;
 
   const setAside = (): void => {
@@ -91,15 +92,15 @@ export function judgeQuotes<Quote extends { close: string }>(
 type Priced = { price: Decimal; currency: string };
 
 /**
- * Whether the close of an hour may be used: it lies within the same bound of the close in use of its day, or of the day before. Days are what suspicious quotes are judged
- * by; an hour is judged by them whenever it is looked up, so that the order in which prices arrive does not matter.
+ * Whether the close of an hour may be used: it is within the same limit of the close in use of its day, or of the previous day. Suspicious
+ * quotes are judged by days; an hour is judged by them at each lookup, so that the order in which prices arrive does not matter.
  */
 export function isPlausibleHour(hour: Priced, days: readonly (Priced | undefined)[]): boolean {
   const known = days.flatMap((day) => (day === undefined || day.currency !== hour.currency ? [] : [day]));
   return known.length === 0 || known.some(({ price }) => sideOf(hour.price, price) === null);
 }
 
-/** On which side of the bound around `known` a price lies; `null` within it. */
+/** On which side of the limit around `known` a price is; `null` within it. */
 export function sideOf(price: Decimal, known: Decimal): Side | null {
   if (compare(price, times(known)) > 0) return "above";
   if (compare(times(price), known) < 0) return "below";

@@ -10,10 +10,10 @@ import {
   type Decimal,
 } from "../money/decimal.ts";
 
-/** A price of one day. `isIntraday`: the day had not ended when it was quoted, so it is a close only while that day lasts. */
+/** A price of one day. `isIntraday`: quoted before the day had ended, so it is a close only while that day lasts. */
 export type Quote = {
   day: DayNumber;
-  /** The moment it is of: the close of its day, or when an intraday quote was current (ms). */
+  /** Its time: the close of its day, or when an intraday quote was current (ms). */
   at: number;
   price: Decimal;
   currency: string;
@@ -28,12 +28,12 @@ export type FoundPrice = { quote: Quote; isStale: boolean };
 export const manualSource = "manual";
 const currencySource = "currency";
 
-/** The oldest a price may be to stand for a day without one (docs/spec/accounting.md §3). */
+/** Maximum age of a price that is carried to a day without one (docs/spec/accounting.md §3). */
 export const staleDays = 7;
 
 /**
- * The price of a day: that day's, else the last known one at most 7 days older, marked stale; never a later one. `quotes` ascending, one a day.
- * `today` is the day for which an intraday quote is good.
+ * The price of a day: that day's, else the last known one at most 7 days older, marked stale; never a later one. `quotes` ascending, one per
+ * day. `today` is the day for which an intraday quote is valid.
  */
 export function priceOn(quotes: readonly Quote[], day: DayNumber, today: DayNumber): FoundPrice | undefined {
   let low = 0;
@@ -46,7 +46,7 @@ export function priceOn(quotes: readonly Quote[], day: DayNumber, today: DayNumb
   return foundOn(quotes[low - 1], day, today);
 }
 
-/** What the last quote at or before a day says of that day. */
+/** The last quote at or before a day, as that day's price. */
 function foundOn(quote: Quote | undefined, day: DayNumber, today: DayNumber): FoundPrice | undefined {
   if (quote === undefined || quote.day > day || day - quote.day > staleDays) return undefined;
   return { quote, isStale: quote.day < day || (quote.isIntraday && day < today) };
@@ -55,8 +55,8 @@ function foundOn(quote: Quote | undefined, day: DayNumber, today: DayNumber): Fo
 const twoPercent: Decimal = { units: 2n, scale: 2 };
 
 /**
- * One quote a day out of what is known of an asset: the owner's; else its coin's, which all of the coin's assets share; but its own where that differs by more
- * than 2 %, or where the coin has none. All lists ascending.
+ * One quote per day from all known ones of an asset: the owner's; else its coin's, which all of the coin's assets share; but its own if that
+ * differs by more than 2 %, or if the coin has none. All lists ascending.
  */
 export function quotesOf({ manual, own, coin }: { manual: Quote[]; own: Quote[]; coin: Quote[] }): Quote[] {
   if (manual.length === 0 && own.length === 0) return coin;
@@ -71,8 +71,9 @@ export function quotesOf({ manual, own, coin }: { manual: Quote[]; own: Quote[];
 }
 
 /**
- * The close of an hour in use, by the same rules as a day's: the coin's, but the contract's own where the two differ by more than 2 % or the coin has none.
- * `ownDay` and `coinDay` are the closes of the hour's day: a contract that has parted from its coin on that day never gets the coin's hour.
+ * The close of an hour in use, by the same rules as a day's: the coin's, but the contract's own if the two differ by more than 2 % or the coin
+ * has none. `ownDay` and `coinDay` are the closes of the hour's day: a contract that differs from its coin on that day never gets the coin's
+ * hour.
  */
 export function quoteOfHour({
   own,
@@ -96,14 +97,14 @@ export function isApart(own: Decimal, shared: Decimal): boolean {
   return compare(absolute(subtract(own, shared)), absolute(multiply(shared, twoPercent))) > 0;
 }
 
-/** The rate of a day by which an amount in `currency` becomes one in the report's; `undefined` when it is not known. */
+/** The rate of a day that converts an amount in `currency` to the report's; `undefined` if unknown. */
 export type RateOf = (currency: string, day: DayNumber) => { rate: Decimal; isStale: boolean } | undefined;
 
 const one: Decimal = { units: 1n, scale: 0 };
 
 /**
- * Rates into `to`. A currency is worth itself, on every day; else it goes by both currencies' prices in dollars, or by the price of one in the other where only
- * that is known. `quotes` ascending, those of a currency in any other.
+ * Rates into `to`. A currency's rate to itself is one, on every day; else both currencies' dollar prices are used, or the price of one in the
+ * other if only that is known. `quotes` ascending, those of a currency in any other.
  */
 export function ratesInto(
   to: string,
@@ -145,7 +146,7 @@ export function ratesInto(
   };
 }
 
-/** The dollar's own price on each day of a range, in dollars: what makes other currencies of it are the rates. */
+/** The dollar's own price on each day of a range, in dollars: rates convert it to other currencies. */
 export function dollarQuotes(from: DayNumber, to: DayNumber): Quote[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
     day: from + index,
@@ -158,7 +159,7 @@ export function dollarQuotes(from: DayNumber, to: DayNumber): Quote[] {
   }));
 }
 
-/** The price of something that its owner calls worthless: zero, on each day of a range. */
+/** The price of an asset that the owner marked as worthless: zero, on each day of a range. */
 export function worthlessQuotes(from: DayNumber, to: DayNumber): Quote[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
     day: from + index,
@@ -171,10 +172,13 @@ export function worthlessQuotes(from: DayNumber, to: DayNumber): Quote[] {
   }));
 }
 
-/** Significant digits that a converted price keeps (docs/spec/accounting.md §4 asks for at least 28), a little fewer than its rate has; one in its own currency keeps all. */
+/**
+ * Significant digits of a converted price (docs/spec/accounting.md §4 requires at least 28), slightly fewer than its rate has; a price in its
+ * own currency keeps all digits.
+ */
 const convertedDigits = 32;
 
-/** An asset's price in the report's currency on a day, with what it rests on; `undefined` when unpriced. */
+/** An asset's price in the report's currency on a day, with the quote and rate used; `undefined` if unpriced. */
 export type DayPrice = { price: Decimal; quote: Quote; isStale: boolean };
 
 /** A price as a report needs it: `day` and `source` are of its quote. */
@@ -182,7 +186,7 @@ export type ClosePrice = { price: Decimal; day: DayNumber; source: string; isSta
 
 export function convertedPrice(found: FoundPrice, day: DayNumber, rateOf: RateOf): DayPrice | undefined {
   const { quote } = found;
-  // Nothing is worth nothing in any currency.
+  // Zero is zero in any currency.
   if (quote.price.units === 0n) return { price: quote.price, quote, isStale: found.isStale };
   const rate = rateOf(quote.currency, day);
   if (rate === undefined) return undefined;
@@ -191,7 +195,7 @@ export function convertedPrice(found: FoundPrice, day: DayNumber, rateOf: RateOf
   return { price, quote, isStale: found.isStale || rate.isStale };
 }
 
-/** A day of a range on which a price is known; `price` is `undefined` where its currency has no rate. */
+/** A day of a range with a known price; `price` is `undefined` if its currency has no rate. */
 export type PricedDay = { day: DayNumber; found: FoundPrice; price: DayPrice | undefined };
 
 type PriceRange = { from: DayNumber; to: DayNumber; today: DayNumber; rateOf: RateOf };
@@ -209,7 +213,7 @@ export function* pricedDays(
   }
 }
 
-/** Whether a day has a quote of its own, so that lists of prices show it. The dollar, which no source quotes, has one where its rate is of that day. */
+/** Whether a day has its own quote, so that price lists show it. The dollar, which no source quotes, has one if its rate is of that day. */
 export function isListed({ day, found, price }: PricedDay): boolean {
   return found.quote.day === day && !(found.quote.source === currencySource && price?.isStale === true);
 }
@@ -231,7 +235,7 @@ export function unitPrice(currency: string, day: DayNumber): DayPrice {
 /** Prices of one asset on every day of a range, at one scale: `units[day - from]`, `undefined` where unpriced. */
 export type DailyPrices = { scale: number; units: (bigint | undefined)[]; stale: Uint8Array };
 
-/** What sums over days need of a price. */
+/** The parts of a price that sums over days need. */
 export type DailyPrice = { day: DayNumber; price: Pick<DayPrice, "price" | "isStale"> | undefined };
 
 /** Prices by day (ascending, those known), brought to one scale. */

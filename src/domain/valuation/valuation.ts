@@ -1,7 +1,7 @@
 import { add, formatDecimal, isZero, multiply, parseDecimal, zero, type Decimal } from "../money/decimal.ts";
 import type { DayPrice } from "./prices.ts";
 
-/** Something held, with the price that was found for it. */
+/** A holding with its price. */
 export type Valued = {
   assetId: string;
   amount: string;
@@ -11,14 +11,14 @@ export type Valued = {
   price: DayPrice | undefined;
 };
 
-/** What an item is worth; `null` when its price is not known. Debts count against. */
+/** The value of an item; `null` if its price is unknown. Debts are negative. */
 export function valueOf({ amount, isLiability, price }: Valued): string | null {
   if (price === undefined) return null;
   const value = multiply(parseDecimal(amount), price.price);
   return formatDecimal(isLiability ? { ...value, units: -value.units } : value);
 }
 
-/** The worth of everything together: `null` when things are held and none has a price, `"0"` only when nothing is held. */
+/** The total value: `null` if nothing held has a price, `"0"` only if nothing is held. */
 export function totalOf(items: Iterable<Valued>): {
   value: string | null;
   unpriced: string[];
