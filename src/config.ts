@@ -205,7 +205,7 @@ export const variables = {
   }),
   privateHosts: variable({
     key: "PRIVATE_HOSTS",
-    doc: "comma list of addresses, CIDR ranges and host names in private networks that a connection's or the assistant's custom URL may lead to, beside this machine (`192.168.1.20, umbrel.local`); `none` for public addresses only",
+    doc: "comma list of addresses, CIDR ranges and host names in private networks that a connection's or the assistant's custom URL may use, in addition to this machine (`192.168.1.20, umbrel.local`); `none` for public addresses only",
     schema: z
       .string()
       .pipe(

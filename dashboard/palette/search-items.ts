@@ -1,4 +1,4 @@
-/** Something that the search can open. `words`: what it is found by, besides its title. */
+/** An entry of the search. `words` are matched in addition to its title. */
 export type Item = { key: string; title: string; detail?: string; words?: string; run(): void };
 export type Section = { id: string; title: string; items: Item[] };
 

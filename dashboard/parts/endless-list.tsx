@@ -42,8 +42,7 @@ export function EndlessList<Item>({
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [pages.isPending]);
   const total = pages.total;
-  // Nothing here is memoized by a compiler, which is what this rule is about.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not used
   const virtualizer = useWindowVirtualizer({
     count: total,
     estimateSize: () => rowHeight,

@@ -78,7 +78,7 @@ export function holdingRows(balances: Balances, costs: Costs | undefined, group:
   return withShares(rows, total);
 }
 
-/** Rows in an order; what is not known comes last either way. */
+/** Sorts rows; unknown values are last in both directions. */
 export function sortRows(rows: readonly HoldingRow[], by: Sorting, isDescending: boolean): HoldingRow[] {
   const sign = isDescending ? -1 : 1;
   return rows

@@ -69,8 +69,7 @@ export function useSeries(): {
         ? []
         : [{ ...choice, series: closes.map(({ day, close }) => [day, close] as const) }];
     });
-    // `wanted` follows from these two.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` is derived from choices and chosen
   }, [choices, chosen, compared, files.data]);
   return {
     compared: found,

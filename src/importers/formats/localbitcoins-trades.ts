@@ -35,7 +35,7 @@ export const localbitcoinsTrades: Importer = {
   title: "LocalBitcoins: trades",
   platform,
   howTo:
-    "The file of trades that localbitcoins.com gave until 2023. Your name there is inferred where it stands in every row; else give it as account.",
+    "The trades exported by localbitcoins.com until 2023. Your user name is inferred if it occurs in every row; otherwise enter it as account.",
   columns: columnsKnown,
   options: ["account"],
   detect: (header, names) => fitOf(header, columnsKnown, names),

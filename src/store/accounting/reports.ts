@@ -112,7 +112,7 @@ function rowOf(prepared: PreparedReports, reportId: string): Row {
   if (row === undefined)
     throw new AppError(
       "not_found",
-      `There is no report "${reportId}"; the newest ${kept} are kept. Make it anew with pnl.report.`,
+      `There is no report "${reportId}"; the newest ${kept} are kept. Create it again with pnl.report.`,
     );
   return row;
 }

@@ -38,7 +38,7 @@ export async function openKey(
   if (value === undefined)
     throw new AppError(
       "conflict",
-      "The key of this task is no longer kept: start it anew with its passphrase.",
+      "The key of this task is no longer stored. Start the task again with its passphrase.",
     );
   return { passphraseKey: fromBase64(value), terms };
 }

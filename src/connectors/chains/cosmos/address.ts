@@ -36,7 +36,7 @@ export function chainsOfKey(address: string, chains: readonly CosmosChain[]): Co
   return [...own, ...chains.filter((chain) => !own.includes(chain) && shared.has(chain.slip44))];
 }
 
-/** Whether two addresses, on whichever chains, are of one key: whoever owns one owns the other. */
+/** Whether two addresses, on any chains, belong to the same key and therefore to the same owner. */
 export function isSameKey(one: string, other: string): boolean {
   const [a, b] = [accountOf(one)?.bytes, accountOf(other)?.bytes];
   return a?.length === 20 && b?.length === 20 && a.every((byte, index) => byte === b[index]);

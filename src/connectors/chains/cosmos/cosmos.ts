@@ -87,7 +87,7 @@ function readingOf(chain: CosmosChain, given: Settings, context: ConnectorContex
   };
 }
 
-/** Coins whose unbonding has ended, less what was taken back into the delegation, and those that still wait. */
+/** Coins whose unbonding has ended, less cancelled unbonding, and those still unbonding. */
 export function endedUnbondings(
   all: readonly Unbonding[],
   now: number,
@@ -119,7 +119,7 @@ function union(before: readonly Unbonding[], found: readonly Unbonding[]): Unbon
 
 type Run = { cursor: Cursor; done: number; gaps: SourceGap[] };
 
-/** The history on one chain, then what the chain paid back by itself since. */
+/** The history on one chain, then the coins released since without a transaction. */
 async function* syncOn(
   chain: CosmosChain,
   given: Settings,

@@ -8,8 +8,8 @@ export type Piece = { assetId: string; amount: Decimal; wallet: string };
  * The effect of a transaction on the owner (docs/spec/accounting.md §4). Every leg and every derived entry of a transaction belongs to exactly
  * one step. `income` of type `income` is work (a flow in performance), of any other type return. `moved` carries lots over at cost; so does
  * `transferred`, whose shortfall is its fee; both happen at the departure, and `arrivedAt` is the time of arrival. A liability (an asset that
- * counts negative) is `owed` when it comes in and `cleared` when it goes. A contribution is `isUnexplained` if a position released what is not
- * known to have been locked.
+ * counts negative) is `owed` when it comes in and `cleared` when it goes. A contribution is `isUnexplained` if a position released an amount
+ * without a known lock.
  */
 export type AccountingEvent =
   | { kind: "trade"; outs: BookLeg[]; ins: BookLeg[]; fees: BookLeg[] }
