@@ -216,6 +216,9 @@ test("amounts are hidden with one click and stay hidden after a reload", slow, a
   expect(visit.complaints).toEqual([]);
 });
 
+const serviceStopped =
+  /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|WebSocket connection/;
+
 test("the page shows that the service is gone and reconnects when it is back", slow, async () => {
   const { page, complaints } = visit;
   await world.restart(async () => {
@@ -239,8 +242,10 @@ test("the page shows that the service is gone and reconnects when it is back", s
     ],
   });
   await page.getByRole("button", { name: /\$1,1\d\d,\d\d\d\.\d\d/ }).waitFor({ timeout: 15_000 });
-  // Whoever asks a service that is away is refused: Chromium says so, and nothing else may be said.
-  expect(complaints.filter((text) => !/ERR_CONNECTION_REFUSED|WebSocket connection/.test(text))).toEqual([]);
+  // Chromium logs each request to a stopped service: refused, reset or closed without an answer, depending on
+  // the moment and the network between. Nothing else may be logged.
+  const logged = complaints.filter((text) => !serviceStopped.test(text));
+  expect(logged).toEqual([]);
 });
 
 test("the demo is deleted as a whole, and signing out returns to the sign-in page", slow, async () => {
