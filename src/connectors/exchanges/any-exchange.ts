@@ -23,8 +23,8 @@ import {
   textOf,
   tradeChanges,
   type Raw,
-} from "./raw.ts";
-import { windows, windowState, type Window } from "./windows.ts";
+} from "./reading/raw.ts";
+import { windows, windowState, type Window } from "./reading/windows.ts";
 
 const settings = z.strictObject({
   exchange: z

@@ -3,7 +3,7 @@ import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange } from "./exchange.ts";
-import { cellsOf, feeOf, magnitude, negated, plain } from "./raw.ts";
+import { cellsOf, feeOf, magnitude, negated, plain } from "./reading/raw.ts";
 
 const rowsAPage = 2_500;
 const movementsAPage = 250;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange } from "./exchange.ts";
-import { amountOf, feeOf, listAt, rowAt, textOf, writtenMoment, type Raw } from "./raw.ts";
+import { amountOf, feeOf, listAt, rowAt, textOf, writtenMoment, type Raw } from "./reading/raw.ts";
 
 const rowsAPage = 1_000;
 /** Fields of a row that are not coins. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
-import { newestFirst, walkState } from "./newest-first.ts";
+import { newestFirst, walkState } from "./reading/newest-first.ts";
 import {
   amountOf,
   feeOf,
@@ -15,7 +15,7 @@ import {
   textOf,
   writtenMoment,
   type Raw,
-} from "./raw.ts";
+} from "./reading/raw.ts";
 
 /** https://docs.cdp.coinbase.com/coinbase-app/track-apis/transactions: the meaning of a type, in and out. */
 const types: Record<string, [given: TransactionType, taken: TransactionType]> = {

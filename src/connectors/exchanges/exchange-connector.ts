@@ -7,10 +7,10 @@ import { reportOfEvent } from "../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure, type ExchangeCredentials } from "../../ports/exchanges.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import type { Connector, ConnectorContext, SyncStep } from "../connector.ts";
-import { openExchange } from "./client.ts";
+import { openExchange } from "./access/client.ts";
 import type { Exchange, ExchangeClient, Held, Stream, StreamPage } from "./exchange.ts";
-import { sum } from "./raw.ts";
-import { refusalAtOnce, refusalOf } from "./refusals.ts";
+import { sum } from "./reading/raw.ts";
+import { refusalAtOnce, refusalOf } from "./access/refusals.ts";
 
 const word = z.string().trim().min(1).max(4_000);
 export const keyFields = {

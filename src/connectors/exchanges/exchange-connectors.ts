@@ -1,9 +1,9 @@
 import { anyConnector, type AnyConnector } from "../connector.ts";
 import { anyExchange } from "./any-exchange.ts";
-import { binance } from "./binance.ts";
+import { binance } from "./binance/binance.ts";
 import { bitfinex } from "./bitfinex.ts";
 import { bitstamp } from "./bitstamp.ts";
-import { bybit } from "./bybit.ts";
+import { bybit } from "./bybit/bybit.ts";
 import { coinbase } from "./coinbase.ts";
 import type { Exchange } from "./exchange.ts";
 import { exchangeConnector } from "./exchange-connector.ts";

@@ -13,8 +13,8 @@ import {
   textOf,
   tradeChanges,
   type Raw,
-} from "./raw.ts";
-import { windows, windowState, type Window } from "./windows.ts";
+} from "./reading/raw.ts";
+import { windows, windowState, type Window } from "./reading/windows.ts";
 
 const spanMs = 30 * millisecondsPerDay - 1_000;
 const rowsAPage = 1_000;

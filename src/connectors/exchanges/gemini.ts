@@ -14,8 +14,8 @@ import {
   textOf,
   tradeChanges,
   type Raw,
-} from "./raw.ts";
-import { windowState } from "./windows.ts";
+} from "./reading/raw.ts";
+import { windowState } from "./reading/windows.ts";
 
 const tradesAPage = 500;
 const transfersAPage = 50;

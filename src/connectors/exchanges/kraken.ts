@@ -1,7 +1,7 @@
 import { krakenEvents, krakenSymbol, type KrakenRow } from "../../domain/exchange/kraken-ledger.ts";
 import { stream, type Exchange } from "./exchange.ts";
-import { newestFirst, walkState } from "./newest-first.ts";
-import { amountOf, entriesAt, momentOf, rowAt, textOf, type Raw } from "./raw.ts";
+import { newestFirst, walkState } from "./reading/newest-first.ts";
+import { amountOf, entriesAt, momentOf, rowAt, textOf, type Raw } from "./reading/raw.ts";
 
 const rowsAPage = 50;
 

@@ -2,8 +2,8 @@ import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
-import { amountOf, feeOf, listAt, momentOf, negated, rowAt, sum, textOf, type Raw } from "./raw.ts";
-import { windows, windowState, type Window } from "./windows.ts";
+import { amountOf, feeOf, listAt, momentOf, negated, rowAt, sum, textOf, type Raw } from "./reading/raw.ts";
+import { windows, windowState, type Window } from "./reading/windows.ts";
 
 const halfDay = 12 * 3_600_000;
 

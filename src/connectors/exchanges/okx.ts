@@ -1,8 +1,18 @@
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange, type Held } from "./exchange.ts";
-import { newestFirst, walkState } from "./newest-first.ts";
-import { amountOf, feeOf, listAt, magnitude, momentOf, negated, sum, textOf, type Raw } from "./raw.ts";
+import { newestFirst, walkState } from "./reading/newest-first.ts";
+import {
+  amountOf,
+  feeOf,
+  listAt,
+  magnitude,
+  momentOf,
+  negated,
+  sum,
+  textOf,
+  type Raw,
+} from "./reading/raw.ts";
 
 const rowsAPage = 100;
 

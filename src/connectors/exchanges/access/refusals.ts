@@ -1,6 +1,6 @@
-import { AppError, RetryAfter } from "../../errors/app-error.ts";
-import { ExchangeFailure, type ExchangeCredentials } from "../../ports/exchanges.ts";
-import type { Exchange } from "./exchange.ts";
+import { AppError, RetryAfter } from "../../../errors/app-error.ts";
+import { ExchangeFailure, type ExchangeCredentials } from "../../../ports/exchanges.ts";
+import type { Exchange } from "../exchange.ts";
 import { otherExchangeOf } from "./key-shapes.ts";
 
 type Named = Pick<Exchange, "id" | "title" | "howTo">;

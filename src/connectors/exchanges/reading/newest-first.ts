@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import type { StreamPage } from "./exchange.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { StreamPage } from "../exchange.ts";
 import type { Raw } from "./raw.ts";
 
 /** The end of the last complete walk, and the position of an unfinished one; `held` are rows whose group may continue on the next page. */

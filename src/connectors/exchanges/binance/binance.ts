@@ -1,4 +1,4 @@
-import { ExchangeFailure } from "../../ports/exchanges.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { dualInvestments } from "./binance-dual-investment.ts";
 import { earnings } from "./binance-earn.ts";
 import { loans } from "./binance-loans.ts";
@@ -15,8 +15,8 @@ import {
 } from "./binance-records.ts";
 import { stakings } from "./binance-staking.ts";
 import { trades } from "./binance-trades.ts";
-import type { Exchange, Held, ExchangeClient } from "./exchange.ts";
-import { amountOf, listAt, rowAt, sum, textOf } from "./raw.ts";
+import type { Exchange, Held, ExchangeClient } from "../exchange.ts";
+import { amountOf, listAt, rowAt, sum, textOf } from "../reading/raw.ts";
 
 /** https://developers.binance.com/docs/wallet/account/api-key-permission: permissions other than reading. */
 const switches: Record<string, string> = {

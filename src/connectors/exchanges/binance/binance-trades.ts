@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { ExchangeFailure } from "../../ports/exchanges.ts";
-import { stream, type StreamCall, type ExchangeClient } from "./exchange.ts";
-import { amountOf, listAt, momentOf, textOf, tradeChanges, type Raw } from "./raw.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
+import { stream, type StreamCall, type ExchangeClient } from "../exchange.ts";
+import { amountOf, listAt, momentOf, textOf, tradeChanges, type Raw } from "../reading/raw.ts";
 
 /** The last trade read of each traded market, and the markets already checked in an unfinished round over all of them. */
 const tradesState = z.object({

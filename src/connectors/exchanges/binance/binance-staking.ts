@@ -1,7 +1,7 @@
-import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { byPage, kind, rowsOf, span } from "./binance-kind.ts";
-import type { Stream } from "./exchange.ts";
-import { amountOf, momentOf, negated, textOf, type Raw } from "./raw.ts";
+import type { Stream } from "../exchange.ts";
+import { amountOf, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
 
 /** A list of Binance's ETH or SOL staking: https://developers.binance.com/docs/staking. Implemented from documentation. */
 function staking(

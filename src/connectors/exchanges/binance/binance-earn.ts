@@ -1,7 +1,7 @@
-import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { byPage, kind, rowsOf, span, type Endpoint } from "./binance-kind.ts";
-import type { Stream } from "./exchange.ts";
-import { amountOf, momentOf, negated, textOf, type Raw } from "./raw.ts";
+import type { Stream } from "../exchange.ts";
+import { amountOf, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
 
 type EarnKind = {
   id: string;

@@ -1,7 +1,17 @@
-import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import type { TransactionType } from "../../domain/ledger/transaction.ts";
+import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { begin, byOffset, byPage, dataOf, kind, rowsOf, span, whole } from "./binance-kind.ts";
-import { amountOf, feeOf, listAt, momentOf, negated, sum, textOf, writtenMoment, type Raw } from "./raw.ts";
+import {
+  amountOf,
+  feeOf,
+  listAt,
+  momentOf,
+  negated,
+  sum,
+  textOf,
+  writtenMoment,
+  type Raw,
+} from "../reading/raw.ts";
 
 /** Moves inside the exchange have words instead of a hash. */
 function hashOf(row: Raw): { txHash?: string } {

@@ -1,4 +1,4 @@
-import type { ExchangeCredentials } from "../../ports/exchanges.ts";
+import type { ExchangeCredentials } from "../../../ports/exchanges.ts";
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 

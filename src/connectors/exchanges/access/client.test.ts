@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { silentLogger } from "../../ports/logger.ts";
-import { createHttp } from "../../net/http.ts";
-import { createExchangeLibrary } from "../../platform/host/exchange-library.ts";
-import { keepingLogger, type LogLine } from "../../../test/support/service-world.ts";
-import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
-import type { ConnectorContext } from "../connector.ts";
+import { silentLogger } from "../../../ports/logger.ts";
+import { createHttp } from "../../../net/http.ts";
+import { createExchangeLibrary } from "../../../platform/host/exchange-library.ts";
+import { keepingLogger, type LogLine } from "../../../../test/support/service-world.ts";
+import { startStandIn, type StandIn } from "../../../../test/support/stand-in.ts";
+import type { ConnectorContext } from "../../connector.ts";
 import { openExchange } from "./client.ts";
-import type { ExchangeClient } from "./exchange.ts";
-import { kraken } from "./kraken.ts";
+import type { ExchangeClient } from "../exchange.ts";
+import { kraken } from "../kraken.ts";
 import { refusalOf } from "./refusals.ts";
 
 const credentials = { apiKey: "the-key-itself", secret: btoa("the secret itself") };

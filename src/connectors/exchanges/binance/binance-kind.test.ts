@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { kind, rowsOf, span, whole } from "./binance-kind.ts";
-import type { ExchangeClient } from "./exchange.ts";
-import { momentOf } from "./raw.ts";
+import type { ExchangeClient } from "../exchange.ts";
+import { momentOf } from "../reading/raw.ts";
 
 /** A list that returns the first rows of a span, at most `most`. */
 function listOf(times: readonly number[], most: number): ExchangeClient {

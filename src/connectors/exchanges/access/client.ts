@@ -1,8 +1,8 @@
-import { AppError, RetryAfter } from "../../errors/app-error.ts";
-import { ExchangeFailure, type ExchangeCredentials } from "../../ports/exchanges.ts";
-import type { RateLimit } from "../../net/rate-limiter.ts";
-import type { ConnectorContext } from "../connector.ts";
-import type { Exchange, ExchangeClient } from "./exchange.ts";
+import { AppError, RetryAfter } from "../../../errors/app-error.ts";
+import { ExchangeFailure, type ExchangeCredentials } from "../../../ports/exchanges.ts";
+import type { RateLimit } from "../../../net/rate-limiter.ts";
+import type { ConnectorContext } from "../../connector.ts";
+import type { Exchange, ExchangeClient } from "../exchange.ts";
 
 /** Number of times a request is signed again after its time or nonce was refused. */
 const nonceAttempts = 3;

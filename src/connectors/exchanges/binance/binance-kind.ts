@@ -1,8 +1,8 @@
-import { millisecondsPerDay } from "../../domain/time/day.ts";
-import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { stream, type ExchangeClient, type Stream } from "./exchange.ts";
-import { listAt, type Raw } from "./raw.ts";
-import { windows, windowState, type Window } from "./windows.ts";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { stream, type ExchangeClient, type Stream } from "../exchange.ts";
+import { listAt, type Raw } from "../reading/raw.ts";
+import { windows, windowState, type Window } from "../reading/windows.ts";
 
 /** Lists of one kind of record that Binance answers for a span of time: https://developers.binance.com/docs. */
 type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" | "from"> & {

@@ -1,6 +1,13 @@
-import { add, formatDecimal, multiply, negate, parseDecimal, isDecimal } from "../../domain/money/decimal.ts";
-import { AppError } from "../../errors/app-error.ts";
-import type { Change } from "../../domain/exchange/exchange-event.ts";
+import {
+  add,
+  formatDecimal,
+  multiply,
+  negate,
+  parseDecimal,
+  isDecimal,
+} from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { Change } from "../../../domain/exchange/exchange-event.ts";
 
 /** Part of an exchange's answer: numbers are text, so that no digit is lost. */
 export type Raw = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { compareText } from "../../lib/compare-text.ts";
-import { stream } from "./exchange.ts";
-import { amountOf, listAt, momentOf, negated, textOf, type Raw } from "./raw.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { compareText } from "../../../lib/compare-text.ts";
+import { stream } from "../exchange.ts";
+import { amountOf, listAt, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
 
 const rowsAPage = 100;
 

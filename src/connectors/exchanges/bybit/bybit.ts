@@ -1,8 +1,8 @@
-import { millisecondsPerDay } from "../../domain/time/day.ts";
-import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import type { TransactionType } from "../../domain/ledger/transaction.ts";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { fundingRecords } from "./bybit-funding.ts";
-import { stream, type Exchange, type Held, type ExchangeClient } from "./exchange.ts";
+import { stream, type Exchange, type Held, type ExchangeClient } from "../exchange.ts";
 import {
   amountOf,
   at,
@@ -15,8 +15,8 @@ import {
   sum,
   textOf,
   type Raw,
-} from "./raw.ts";
-import { windows, windowState, type Window } from "./windows.ts";
+} from "../reading/raw.ts";
+import { windows, windowState, type Window } from "../reading/windows.ts";
 
 const depositOverlap = 14 * millisecondsPerDay;
 

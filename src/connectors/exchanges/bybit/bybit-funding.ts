@@ -1,9 +1,9 @@
-import { millisecondsPerDay } from "../../domain/time/day.ts";
-import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import type { TransactionType } from "../../domain/ledger/transaction.ts";
-import { stream, type ExchangeClient } from "./exchange.ts";
-import { amountOf, listAt, momentOf, negated, rowAt, textOf, type Raw } from "./raw.ts";
-import { windows, windowState, type Window } from "./windows.ts";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../../domain/ledger/transaction.ts";
+import { stream, type ExchangeClient } from "../exchange.ts";
+import { amountOf, listAt, momentOf, negated, rowAt, textOf, type Raw } from "../reading/raw.ts";
+import { windows, windowState, type Window } from "../reading/windows.ts";
 
 /** The meaning of a record for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
 type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };

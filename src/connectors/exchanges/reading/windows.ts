@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import type { StreamCall, StreamPage } from "./exchange.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { StreamCall, StreamPage } from "../exchange.ts";
 
 export type Window = { from: number; to: number };
 /** The progress in a source that is read by time spans. */

@@ -1,7 +1,7 @@
-import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { byPageLimit, kind, rowsOf, span, type Endpoint } from "./binance-kind.ts";
-import type { Stream } from "./exchange.ts";
-import { amountOf, momentOf, negated, textOf, type Raw } from "./raw.ts";
+import type { Stream } from "../exchange.ts";
+import { amountOf, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
 
 /** Collateral stays the owner's, in a position of this name, which the reader of Binance's statement uses too. */
 const collateral = "Loan Collateral";
