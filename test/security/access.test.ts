@@ -148,6 +148,8 @@ describe("a token for one account", () => {
     for (const [method, input] of [
       ["accounts.create", { name: "third" }],
       ["accounts.demo", {}],
+      ["accounts.netWorth", { accountNames: ["hers", "his"] }],
+      ["accounts.netWorthHistory", { accountNames: ["his"] }],
       ["tokens.create", { name: "wider", access: "owner" }],
       ["tokens.list", {}],
       ["tokens.revoke", { id: "x" }],

@@ -35,6 +35,8 @@ const lists = [
 /** About the service, about what is not in a backup, or asked one by one below. */
 const leftOut = new Set([
   "accounts.list",
+  "accounts.netWorth",
+  "accounts.netWorthHistory",
   "assistant.messages",
   "assets.get",
   "backups.list",

@@ -195,13 +195,13 @@ async function exclusive<T>(all: Work, name: string, work: (path: string) => T |
 }
 
 function describe(all: Work, row: AccountRow) {
-  const { name, createdAt } = row;
-  const sizeBytes = all.disk.sizeOf(name);
+  const { name, createdAt, isDemo: demo } = row;
+  const known = { name, createdAt, sizeBytes: all.disk.sizeOf(name), demo };
   try {
-    return { name, createdAt, sizeBytes, ...openAccount(all, name).summary(), problem: null };
+    return { ...known, ...openAccount(all, name).summary(), problem: null };
   } catch (error) {
     const { baseCurrency } = row;
-    return { name, createdAt, sizeBytes, baseCurrency, transactions: null, problem: messageOf(error) };
+    return { ...known, baseCurrency, transactions: null, problem: messageOf(error) };
   }
 }
 

@@ -1,4 +1,5 @@
-import { add, divide, formatDecimal, isZero, parseDecimal, round, zero } from "../../domain/money/decimal.ts";
+import { sumOf } from "../../domain/money/decimal.ts";
+import { shareOf, sumOfKnown } from "../../domain/valuation/combined.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { ValuedHolding } from "./valuation.ts";
 
@@ -43,18 +44,12 @@ function isContract(assetId: string): boolean {
   return /\/(erc20|token):/.test(assetId);
 }
 
-function shareOf(value: string | null, all: string | null): string | null {
-  if (value === null || all === null || isZero(parseDecimal(all))) return null;
-  return formatDecimal(round(divide(parseDecimal(value), parseDecimal(all)), 6));
-}
-
 /** The sum of decimal texts. */
 export function sumOfTexts(texts: readonly string[]): string {
-  return formatDecimal(texts.reduce((sumSoFar, text) => add(sumSoFar, parseDecimal(text)), zero));
+  return sumOf(texts);
 }
 
 /** `null` if none of them has a price. */
 export function totalValue(items: readonly Pick<ValuedHolding, "value">[]): string | null {
-  const known = items.flatMap((item) => (item.value === null ? [] : [item.value]));
-  return known.length === 0 ? null : sumOfTexts(known);
+  return sumOfKnown(items.map(({ value }) => value));
 }

@@ -9,14 +9,14 @@ import {
   type Decimal,
 } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { DayPrice } from "../../domain/valuation/prices.ts";
+import type { DayPrice, RateOf } from "../../domain/valuation/prices.ts";
 import { totalOf, valueOf, type Valued } from "../../domain/valuation/valuation.ts";
 import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/unverified.ts";
 import type { Balances } from "../balances/balances.ts";
 import { transitsOf, type Transit } from "../balances/in-transit.ts";
 import { overdueAt, overdueBridges } from "../balances/overdue-bridges.ts";
 import { earlierPrices } from "./price-changes.ts";
-import type { PriceEngine } from "./price-engine.ts";
+import type { PriceEngine, PriceQuestion } from "./price-engine.ts";
 
 /** One wallet's holding of one asset, valued. */
 export type ValuedHolding = Valued & {
@@ -65,6 +65,8 @@ export function createValuation(sql: Sql, parts: Parts) {
     holdingsAt: (question: Question) => holdingsAt(sql, parts, question),
     /** Each asset's price a day ago and at the close of yesterday. */
     earlierPrices: (terms: { now: number; currency: string }) => earlierPrices(parts.priceEngine, terms),
+    /** Rates of the days `from`..`to` (both inclusive) into a currency, as far as this account has them. */
+    ratesInto: (question: PriceQuestion): RateOf => parts.priceEngine.open(question).rateOf,
     historyOf: (question: HistoryQuestion) => historyOf(sql, parts, question),
   };
 }

@@ -1,4 +1,5 @@
 import { certificateContract } from "../portfolio/certificate.ts";
+import { combined } from "../portfolio/combined.ts";
 import { demoContract } from "./demo.ts";
 import { z } from "zod";
 import { accountName, at, currency, nothing, changeEvent } from "../../records.ts";
@@ -10,6 +11,7 @@ export const record = z.strictObject({
   baseCurrency: z.string(),
   transactions: z.int().nullable().describe("null where the account's file cannot be used"),
   sizeBytes: z.int(),
+  demo: z.boolean().describe("whether its transactions are made up, by accounts.demo"),
   problem: z.string().optional().describe("why the account cannot be used; absent where it can"),
 });
 
@@ -53,5 +55,6 @@ export const accounts = {
     event: changeEvent,
   }),
   certificate: certificateContract,
+  ...combined,
   demo: demoContract,
 };

@@ -6,6 +6,7 @@ import type { Change } from "../../../store/jobs/changes.ts";
 import type { ServerStore } from "../../../store/server/server-store.ts";
 import { checkWholeService, mayUseAccount } from "../../protocol/account-scope.ts";
 import { certificate } from "../portfolio/certificate.ts";
+import { combined } from "../portfolio/combined.ts";
 import { demo } from "./demo.ts";
 import { serverMethod, subscription } from "../../protocol/method.ts";
 
@@ -77,6 +78,7 @@ export const accounts = {
     },
   }),
   certificate,
+  ...combined,
   demo,
   subscribe: subscription(contract.subscribe, {
     topic: "accounts",

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { accountName, amount, assetId, at, currency, day, decimal, netWorthPoint } from "../../records.ts";
+import { incompletePart } from "../../incomplete.ts";
+import { moment } from "../../moment.ts";
+import { serverContract } from "../../method-contract.ts";
+
+const chosen = z.strictObject({
+  accountNames: z.array(accountName).min(1).max(50).describe("accounts named twice are counted once"),
+  currency: currency.optional().describe("by default the first account's base currency"),
+});
+
+const member = z.strictObject({
+  name: accountName,
+  baseCurrency: z.string(),
+  demo: z.boolean(),
+  value: decimal.nullable().describe("in the currency asked for; null where it is unknown"),
+  ownValue: decimal.nullable().describe("in the account's base currency"),
+  share: decimal.nullable(),
+  change24h: decimal.nullable(),
+  unpriced: z.array(assetId),
+  stale: z.array(assetId),
+  incomplete: z.array(incompletePart),
+  problem: z
+    .enum(["no_rate", "unavailable"])
+    .optional()
+    .describe(
+      "no_rate: no chosen account has a rate from its base currency; unavailable: its file cannot be used. Such an account is not in the sum.",
+    ),
+});
+
+const part = z.strictObject({
+  coinId: z.string().nullable(),
+  assetIds: z.array(assetId),
+  symbol: z.string(),
+  amount,
+  value: decimal.nullable(),
+  share: decimal.nullable(),
+  accounts: z.array(z.strictObject({ name: accountName, amount, value: decimal.nullable() })),
+});
+
+const shared = z.strictObject({
+  wallet: z.string(),
+  platform: z.string(),
+  accounts: z.array(accountName),
+});
+
+/** Several accounts as one portfolio. */
+export const combined = {
+  netWorth: serverContract({
+    doc: "The net worth of several accounts together in one currency, with each account's part and the holdings merged by coin. Each account is valued at its own prices; what is not in the sum is named.",
+    access: "read",
+    input: chosen,
+    output: z.strictObject({
+      at,
+      day,
+      currency: z.string(),
+      value: decimal.nullable().describe("the sum of the accounts whose value is known"),
+      change24h: decimal.nullable().describe("null unless it is known of every account"),
+      accounts: z.array(member),
+      parts: z.array(part).describe("by coin, the largest first; amounts in transit are in value only"),
+      sharedWallets: z
+        .array(shared)
+        .describe("addresses whose balances several of the accounts hold: the sum counts them repeatedly"),
+    }),
+  }),
+  netWorthHistory: serverContract({
+    doc: "The net worth of several accounts together at the close of every day of a range, both ends in; it ends with the last day that is computed for each of them.",
+    access: "read",
+    input: chosen.extend({ from: moment.optional(), to: moment.optional() }),
+    output: z.array(
+      netWorthPoint.extend({
+        unvalued: z.array(accountName).describe("accounts whose value on the day is unknown: not in value"),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,121 @@
+import { add, divide, formatDecimal, isZero, parseDecimal, round, sumOf } from "../money/decimal.ts";
+import { groupBy } from "../../lib/group-by.ts";
+
+/** What one account holds of a coin; values are in the currency of the sum. */
+export type HeldPart = {
+  coinId: string | null;
+  assetIds: readonly string[];
+  symbol: string;
+  amount: string;
+  value: string | null;
+};
+export type AccountParts = { name: string; parts: readonly HeldPart[] };
+
+/** A coin over several accounts, with what each of them holds of it. */
+export type CombinedPart = {
+  coinId: string | null;
+  assetIds: string[];
+  symbol: string;
+  amount: string;
+  value: string | null;
+  /** Of the combined value, six decimal places. */
+  share: string | null;
+  accounts: { name: string; amount: string; value: string | null }[];
+};
+
+/** A day of one account; `value` is `null` where it is unknown in the currency of the sum. */
+export type AccountDay = {
+  day: string;
+  at: number;
+  value: string | null;
+  unpriced: readonly string[];
+  stale: readonly string[];
+};
+export type CombinedDay = {
+  day: string;
+  at: number;
+  value: string | null;
+  unpriced: string[];
+  stale: string[];
+  /** Accounts that hold something on the day whose value is unknown: not in `value`. */
+  unvalued: string[];
+};
+
+/** The sum of the known values; `null` if none is known. */
+export function sumOfKnown(values: Iterable<string | null>): string | null {
+  const known = Array.from(values).filter((value) => value !== null);
+  return known.length === 0 ? null : sumOf(known);
+}
+
+export function shareOf(value: string | null, all: string | null): string | null {
+  if (value === null || all === null || isZero(parseDecimal(all))) return null;
+  return formatDecimal(round(divide(parseDecimal(value), parseDecimal(all)), 6));
+}
+
+/** Holdings of several accounts by coin, the largest value first. An asset without a coin is merged by its id. */
+export function combineParts(accounts: readonly AccountParts[], all: string | null): CombinedPart[] {
+  const held = accounts.flatMap(({ name, parts }) => parts.map((part) => ({ name, ...part })));
+  const groups = groupBy(held, (part) => part.coinId ?? part.assetIds[0] ?? part.symbol);
+  const combined = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const value = sumOfKnown(group.map((part) => part.value));
+    return [
+      {
+        coinId: first.coinId,
+        assetIds: [...new Set(group.flatMap(({ assetIds }) => assetIds))].sort(),
+        symbol: first.symbol,
+        amount: sumOf(group.map(({ amount }) => amount)),
+        value,
+        share: shareOf(value, all),
+        accounts: group.map(({ name, amount, value: own }) => ({ name, amount, value: own })),
+      },
+    ];
+  });
+  return combined.sort((a, b) => Number(b.value ?? "-Infinity") - Number(a.value ?? "-Infinity"));
+}
+
+type Sum = {
+  at: number;
+  value: string | null;
+  unpriced: Set<string>;
+  stale: Set<string>;
+  unvalued: string[];
+};
+
+/**
+ * The days of several accounts together, ascending. Before its first day an account holds nothing. The result ends with the day on which the first of
+ * the series ends: from then on an account would be missing from the sum. Yields after each account.
+ */
+export function* combineDays(
+  accounts: readonly { name: string; days: readonly AccountDay[] }[],
+): Generator<void, CombinedDay[]> {
+  const known = accounts.filter(({ days }) => days.length > 0);
+  const last = known.map(({ days }) => days.at(-1)?.day ?? "").toSorted()[0] ?? "";
+  const sums = new Map<string, Sum>();
+  for (const { name, days } of known) {
+    for (const { day, at, value, unpriced, stale } of days) {
+      if (day > last) continue;
+      const sum = sums.get(day) ?? { at, value: null, unpriced: new Set(), stale: new Set(), unvalued: [] };
+      sums.set(day, sum);
+      sum.at = Math.max(sum.at, at);
+      for (const id of unpriced) sum.unpriced.add(id);
+      for (const id of stale) sum.stale.add(id);
+      if (value === null) sum.unvalued.push(name);
+      else
+        sum.value =
+          sum.value === null ? value : formatDecimal(add(parseDecimal(sum.value), parseDecimal(value)));
+    }
+    yield;
+  }
+  return [...sums]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, { at, value, unpriced, stale, unvalued }]) => ({
+      day,
+      at,
+      value,
+      unpriced: [...unpriced].sort(),
+      stale: [...stale].sort(),
+      unvalued,
+    }));
+}

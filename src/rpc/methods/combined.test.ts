@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { runToEnd } from "../../ports/pause.ts";
+
+const bitcoin = "bip122:000000000019d6689c085ae165831e93/slip44:0";
+const dollar = "currency:iso4217/code:USD";
+const euro = "currency:iso4217/code:EUR";
+const day = 86_400_000;
+const address = "bc1q0000000000000000000000000000000000000aa";
+
+let world: ServiceWorld;
+let token: string;
+beforeEach(async () => {
+  world = createServiceWorld();
+  token = await world.signIn();
+});
+afterEach(() => world.close());
+
+async function ask(method: string, input: object, as = token): Promise<{ status: number; body: unknown }> {
+  const answer = await world.post(`/rpc/${method}`, input, { token: as });
+  const body = (await answer.json()) as { result?: unknown };
+  return { status: answer.status, body: answer.status === 200 ? body.result : body };
+}
+
+async function call(method: string, input: object): Promise<unknown> {
+  const { status, body } = await ask(method, input);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body;
+}
+
+type Holding = { assetId: string; amount: string; wallet?: string };
+
+/** An account with deposits of two days ago and prices of all days since. */
+async function account(
+  name: string,
+  baseCurrency: string,
+  holdings: Holding[],
+  prices: { assetId: string; price: string; currency: string }[],
+): Promise<void> {
+  await call("accounts.create", { name, baseCurrency });
+  if (holdings.length === 0) return;
+  const at = world.writer.now() - 2 * day;
+  await call("transactions.create", {
+    accountName: name,
+    transactions: holdings.map(({ assetId, amount, wallet }) => ({
+      at,
+      type: "deposit",
+      wallet: wallet ?? "safe",
+      ...(wallet === undefined ? {} : { platform: assetId.slice(0, assetId.indexOf("/")) }),
+      legs: [{ direction: "in", assetId, amount }],
+    })),
+  });
+  const days = [2, 1, 0].map((ago) => new Date(world.writer.now() - ago * day).toISOString().slice(0, 10));
+  const all = prices.flatMap((price) => days.map((on) => ({ ...price, day: on })));
+  if (all.length > 0) await call("prices.set", { accountName: name, prices: all });
+  const store = world.writer.accounts.open(name);
+  runToEnd(store.balances.refresh());
+  const now = world.writer.now();
+  runToEnd(store.netWorth.refresh({ since: null, now, currency: baseCurrency }));
+}
+
+const bitcoinAt = (price: string, currency = "USD") => ({ assetId: bitcoin, price, currency });
+const euroRate = { assetId: euro, price: "1.25", currency: "USD" };
+
+describe("accounts.netWorth", () => {
+  test("sums accounts exactly in one currency and merges their holdings by coin", async () => {
+    await account("main", "USD", [{ assetId: bitcoin, amount: "0.1" }], [bitcoinAt("50000")]);
+    await account(
+      "savings",
+      "EUR",
+      [
+        { assetId: bitcoin, amount: "0.2" },
+        { assetId: euro, amount: "1000" },
+      ],
+      [bitcoinAt("50000"), euroRate],
+    );
+    const answer = await call("accounts.netWorth", { accountNames: ["main", "savings", "MAIN"] });
+    expect(answer).toMatchObject({
+      currency: "USD",
+      value: "16250",
+      change24h: "0",
+      accounts: [
+        { name: "main", demo: false, value: "5000", ownValue: "5000" },
+        { name: "savings", value: "11250", ownValue: "9000" },
+      ],
+      parts: [
+        {
+          symbol: "BTC",
+          amount: "0.3",
+          value: "15000",
+          accounts: [
+            { name: "main", amount: "0.1", value: "5000" },
+            { name: "savings", amount: "0.2", value: "10000" },
+          ],
+        },
+        { symbol: "EUR", amount: "1000", value: "1250" },
+      ],
+      sharedWallets: [],
+    });
+    const history = await call("accounts.netWorthHistory", { accountNames: ["main", "savings"] });
+    expect(history).toMatchObject(Array.from({ length: 3 }, () => ({ value: "16250", unvalued: [] })));
+  });
+
+  test("an account without a rate of its own is converted by another account's rate", async () => {
+    await account("main", "USD", [{ assetId: bitcoin, amount: "0.1" }], [bitcoinAt("50000")]);
+    await account("savings", "EUR", [{ assetId: euro, amount: "1000" }], [euroRate]);
+    const accountNames = ["savings", "main"];
+    expect(await call("accounts.netWorth", { accountNames })).toMatchObject({
+      currency: "EUR",
+      value: "5000",
+      accounts: [{ value: "1000" }, { value: "4000", ownValue: "5000" }],
+    });
+    const history = (await call("accounts.netWorthHistory", { accountNames })) as { value: string }[];
+    expect(history.map(({ value }) => value)).toEqual(["5000", "5000", "5000"]);
+  });
+
+  test("an account without any rate is named and left out of the sum", async () => {
+    await account("main", "USD", [{ assetId: dollar, amount: "100" }], []);
+    await account("savings", "EUR", [{ assetId: euro, amount: "1000" }], []);
+    const input = { accountNames: ["main", "savings"], currency: "USD" };
+    expect(await call("accounts.netWorth", input)).toMatchObject({
+      value: "100",
+      change24h: null,
+      accounts: [{ value: "100" }, { value: null, ownValue: "1000", problem: "no_rate" }],
+    });
+    const history = await call("accounts.netWorthHistory", input);
+    expect(history).toMatchObject(Array.from({ length: 3 }, () => ({ value: "100", unvalued: ["savings"] })));
+  });
+
+  test("an address that two accounts hold is named, since its balance is counted twice", async () => {
+    const holding = { assetId: bitcoin, amount: "1", wallet: address };
+    await account("main", "USD", [holding], [bitcoinAt("50000")]);
+    await account("copy", "USD", [holding], [bitcoinAt("50000")]);
+    expect(await call("accounts.netWorth", { accountNames: ["main", "copy"] })).toMatchObject({
+      value: "100000",
+      sharedWallets: [{ wallet: address, accounts: ["main", "copy"] }],
+    });
+  });
+
+  test("a token is refused accounts that it does not cover, and unknown ones are named", async () => {
+    await account("main", "USD", [], []);
+    await account("secret", "USD", [], []);
+    const { token: narrow } = (await call("tokens.create", {
+      name: "script",
+      access: "read",
+      accounts: ["main"],
+    })) as { token: string };
+    const both = { accountNames: ["main", "secret"] };
+    expect(await ask("accounts.netWorth", both, narrow)).toMatchObject({ status: 403 });
+    expect(await ask("accounts.netWorthHistory", both, narrow)).toMatchObject({ status: 403 });
+    expect(await ask("accounts.netWorth", { accountNames: ["main"] }, narrow)).toMatchObject({
+      status: 200,
+      body: { value: "0" },
+    });
+    expect(await ask("accounts.netWorth", { accountNames: ["nothing"] })).toMatchObject({ status: 404 });
+  });
+});
