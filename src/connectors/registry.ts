@@ -14,6 +14,7 @@ import { cosmosConnector } from "./chains/cosmos/cosmos.ts";
 import { cardanoConnector } from "./chains/cardano/cardano.ts";
 import { hederaConnector } from "./chains/hedera/hedera.ts";
 import { kaspaConnector } from "./chains/kaspa/kaspa.ts";
+import { nearConnector } from "./chains/near/near.ts";
 import { polkadotConnector } from "./chains/polkadot/polkadot.ts";
 import { solanaConnector } from "./chains/solana/solana.ts";
 import { stellarConnector } from "./chains/stellar/stellar.ts";
@@ -46,6 +47,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(suiConnector),
   anyConnector(polkadotConnector),
   anyConnector(kaspaConnector),
+  anyConnector(nearConnector),
   ...exchangeConnectors,
 ];
 

@@ -10,8 +10,8 @@ import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } f
 /** A recorded or written account of a chain, and the server that answers for it. */
 export type PlayedAccount = {
   kind: string;
-  /** `UPSTREAM_<this>_URL`. */
-  upstream: string;
+  /** `UPSTREAM_<this>_URL`; several if the kind asks several servers. */
+  upstream: string | readonly string[];
   settings: Record<string, unknown>;
   answer: (request: StandInRequest) => StandInAnswer;
   now?: number;
@@ -53,7 +53,8 @@ export async function readAccount(standIn: StandIn, played: PlayedAccount): Prom
 }
 
 function worldOf(standIn: StandIn, { upstream, now = Date.UTC(2026, 0, 1) }: PlayedAccount): ConnectionWorld {
-  return connectionWorld({ upstreams: { [upstream]: standIn.url }, now: () => now });
+  const upstreams = Object.fromEntries([upstream].flat().map((id) => [id, standIn.url]));
+  return connectionWorld({ upstreams, now: () => now });
 }
 
 /** Each transaction in one line, the oldest first. */

@@ -8,6 +8,7 @@ export const listedPlatforms: ReadonlyMap<string, string> = new Map([
   ["hedera-hashgraph", "hedera:mainnet/token:"],
   ["cardano", "cip34:1-764824073/token:"],
   ["the-open-network", "tvm:-239/jetton:"],
+  ["near-protocol", "near:mainnet/nep141:"],
 ]);
 
 /** The namespaces of contracts' tokens that coin lists know. */

@@ -1,6 +1,9 @@
 import type { Coverage } from "../../coverage.ts";
 
-type Known = Pick<Coverage, "family" | "chains" | "reads" | "source" | "upstreams" | "key" | "limits">;
+type Known = Pick<Coverage, "family" | "chains" | "reads" | "source" | "upstreams" | "key" | "limits"> & {
+  /** By default, single transactions are proved by recorded answers and lists only by the documentation. */
+  proofs?: Coverage["proofs"];
+};
 
 /** What each chain reads, by the kind's id. A missing chain is described by its title. */
 const known: Readonly<Record<string, Known>> = {
@@ -125,6 +128,24 @@ const known: Readonly<Record<string, Known>> = {
     key: "none",
     limits: [],
   },
+  near: {
+    family: "NEAR",
+    chains: [{ platform: "near:mainnet", name: "NEAR" }],
+    reads: [
+      "coins by receipt and fungible tokens",
+      "fees of all receipts of a transaction",
+      "failed transactions",
+      "deposits at validators' pools with their rewards",
+    ],
+    source: "NearBlocks for the history, a node for balances; free.rpc.fastnear.com by default",
+    upstreams: ["NEARBLOCKS", "NEAR"],
+    key: "optional",
+    limits: ["Six requests a minute without a key."],
+    proofs: [
+      { what: "balances and fees as a node states them", by: "recorded" },
+      { what: "lists of transactions, receipts, tokens and staking", by: "documented" },
+    ],
+  },
 };
 
 /** Chains with recorded answers for a whole account and its balances. */
@@ -141,13 +162,13 @@ export function accountCoverage(chain: {
   notes?: readonly string[];
 }): Coverage {
   const { id, title, capabilities = [], notes = [] } = chain;
-  const own = known[id] ?? {
+  const own: Known = known[id] ?? {
     family: title,
     chains: [],
     reads: ["transactions with fees", ...capabilities],
     source: "the server of the kind's settings",
     upstreams: [],
-    key: "none" as const,
+    key: "none",
     limits: [],
   };
   const isKnown = Object.hasOwn(known, id);
@@ -155,12 +176,19 @@ export function accountCoverage(chain: {
     ...own,
     limits: [...own.limits, ...notes],
     proofs: [
-      {
-        what: wholeAccounts.has(id) ? "an account read to its stated balances" : "single transactions",
-        by: isKnown ? "recorded" : "documented",
-      },
-      ...(wholeAccounts.has(id) ? [] : [{ what: "lists and balances", by: "documented" as const }]),
+      ...(own.proofs ?? proofsOf(id, isKnown)),
       { what: "paging, resumption and unchanged syncs", by: "local node" },
     ],
   };
+}
+
+function proofsOf(id: string, isKnown: boolean): Coverage["proofs"] {
+  const isWhole = wholeAccounts.has(id);
+  return [
+    {
+      what: isWhole ? "an account read to its stated balances" : "single transactions",
+      by: isKnown ? "recorded" : "documented",
+    },
+    ...(isWhole ? [] : [{ what: "lists and balances", by: "documented" as const }]),
+  ];
 }

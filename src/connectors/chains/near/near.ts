@@ -1,0 +1,286 @@
+import { z } from "zod";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { ConnectorContext, SourceGap } from "../../connector.ts";
+import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { accountConnector } from "../account/account-connector.ts";
+import {
+  addressSettings,
+  chainServer,
+  refuseOtherChain,
+  serverKey,
+  serverUrl,
+  units,
+  type ChainServer,
+} from "../account/chain-server.ts";
+import type { NewestFirst } from "../account/merge-newest-first.ts";
+import {
+  assembleNear,
+  assembleRewards,
+  nearCoin,
+  receiptRow,
+  staking,
+  stakesOf,
+  stakingRow,
+  tokenAsset,
+  tokenRow,
+  transactionRow,
+  yoctoScale,
+  type NearRow,
+  type Stake,
+} from "./assemble.ts";
+import { tracePages, type Trace } from "./traces.ts";
+
+const publicServer = "https://api.nearblocks.io";
+const publicNode = "https://free.rpc.fastnear.com";
+const settings = addressSettings(
+  {
+    normalize: (text) => text.toLowerCase(),
+    isValid: (text) =>
+      text.length >= 2 &&
+      text.length <= 64 &&
+      /^(?:[a-z\d]+[-_])*[a-z\d]+(?:\.(?:[a-z\d]+[-_])*[a-z\d]+)*$/.test(text),
+    form: "an account of NEAR",
+    example: "alice.near",
+  },
+  publicServer,
+).extend({
+  node: serverUrl(publicNode).meta({ secret: true, title: "Node (RPC)" }),
+  apiKey: serverKey("A key of NearBlocks; without one it answers six requests a minute"),
+});
+type Settings = z.output<typeof settings>;
+
+/** A page of 100 rows is charged as four requests of 25. */
+const pageSize = { withKey: 100, without: 25 };
+const settlesAfterMs = 900_000;
+const dayMs = 86_400_000;
+/** The code hash of an account without a contract. */
+const noContract = "1".repeat(32);
+
+const next = z.object({ next_page: z.string().nullish() }).nullish();
+const viewAnswer = z.object({
+  result: z.object({ amount: units, locked: units.default(0n), code_hash: z.string().optional() }).optional(),
+  error: z.object({ cause: z.object({ name: z.string() }).optional() }).optional(),
+});
+const callAnswer = z.object({
+  result: z.object({ result: z.array(z.int().min(0).max(255)).optional() }).optional(),
+  error: z.unknown().optional(),
+});
+const statusAnswer = z.object({ result: z.object({ chain_id: z.string() }) });
+const tokens = z.object({
+  data: z.array(
+    z.object({
+      contract: z.string(),
+      amount: units,
+      meta: z.object({ decimals: z.int().min(0).max(80).nullish() }).nullish(),
+    }),
+  ),
+  meta: next,
+});
+
+type Reading = { indexer: ChainServer; node: ChainServer; wallet: string; limit: number; now: number };
+
+function pathOf({ wallet }: Reading, list: string): string {
+  return `/v3/accounts/${wallet}/${list}`;
+}
+
+function listOf<Row extends NearRow>(
+  reading: Reading,
+  list: string,
+  schema: z.ZodType<Row>,
+  before: bigint | null,
+): NewestFirst<NearRow> {
+  const answer = z.object({ data: z.array(schema), meta: next });
+  const before_ts = before === null ? undefined : String(before);
+  return async (cursor) => {
+    const query = { limit: reading.limit, before_ts, next: cursor ?? undefined };
+    const page = await reading.indexer.get(pathOf(reading, list), query, answer);
+    return { rows: page?.data ?? [], next: page?.meta?.next_page ?? null };
+  };
+}
+
+async function rpc<Result>(
+  { node }: Reading,
+  method: string,
+  params: unknown,
+  schema: z.ZodType<Result>,
+): Promise<Result> {
+  const answer = await node.post("", { jsonrpc: "2.0", id: 1, method, params }, schema);
+  if (answer !== undefined) return answer;
+  throw new AppError("upstream", `The NEAR node does not answer ${method}. It is tried again.`, {
+    data: { provider: "near" },
+  });
+}
+
+async function accountOf(reading: Reading): Promise<z.output<typeof viewAnswer>["result"]> {
+  const params = { request_type: "view_account", finality: "final", account_id: reading.wallet };
+  const { result, error } = await rpc(reading, "query", params, viewAnswer);
+  if (result !== undefined || error?.cause?.name === "UNKNOWN_ACCOUNT") return result;
+  throw new AppError("upstream", "The NEAR node does not answer the account. It is tried again.", {
+    data: { provider: "near" },
+  });
+}
+
+/** The account's balance at a pool, staked or on its way back. */
+async function heldAt(reading: Reading, pool: string): Promise<bigint> {
+  const params = {
+    request_type: "call_function",
+    finality: "final",
+    account_id: pool,
+    method_name: "get_account_total_balance",
+    args_base64: btoa(JSON.stringify({ account_id: reading.wallet })),
+  };
+  const { result } = await rpc(reading, "query", params, callAnswer);
+  const text = String.fromCharCode(...(result?.result ?? []));
+  const amount = /^"(\d{1,60})"$/.exec(text)?.[1];
+  if (amount === undefined)
+    throw new AppError("upstream", `The pool ${pool} does not answer the balance of the account.`, {
+      data: { provider: "near" },
+    });
+  return BigInt(amount);
+}
+
+async function stakes(reading: Reading): Promise<Stake[]> {
+  const answer = z.object({ data: z.array(stakingRow), meta: next });
+  const rows: z.output<typeof stakingRow>[] = [];
+  for (let cursor: string | undefined; ;) {
+    const query = { limit: reading.limit, next: cursor };
+    const page = await reading.indexer.get(pathOf(reading, "staking-txns"), query, answer);
+    rows.push(...(page?.data ?? []));
+    const following = page?.meta?.next_page ?? undefined;
+    if (following === undefined || following === cursor || page?.data.length === 0) break;
+    cursor = following;
+  }
+  const found: Stake[] = [];
+  for (const stake of stakesOf(rows, reading.wallet).values())
+    found.push({ ...stake, held: await heldAt(reading, stake.pool) });
+  return found;
+}
+
+function openAccount(reading: Reading): AccountReader<Trace> {
+  const { wallet, now } = reading;
+  return {
+    order: "descending",
+    async checkChain() {
+      const { result } = await rpc(reading, "status", [], statusAnswer);
+      refuseOtherChain("NEAR", "mainnet", result.chain_id);
+    },
+    lists: [
+      {
+        placeOf: ({ place }) => place,
+        timeOf: ({ place }) => Number(place / 1_000_000n),
+        page: tracePages((before) => [
+          listOf(reading, "txns", transactionRow, before),
+          listOf(reading, "receipts", receiptRow, before),
+          listOf(reading, "ft-txns", tokenRow, before),
+        ]),
+      },
+    ],
+    read(groups): Promise<ReadHistory> {
+      const rows = groups.flat().map((trace) => trace.rows);
+      const found = rows.map((one) => assembleNear(one, wallet));
+      return Promise.resolve({
+        transactions: found.flatMap(({ transactions }) => transactions),
+        assets: found.flatMap(({ assets }) => assets),
+        gaps: unknownTokens(rows.flat()),
+      });
+    },
+    async everySync() {
+      const today = now - (now % dayMs);
+      const transactions = (await stakes(reading)).flatMap((stake) => assembleRewards(stake, wallet, today));
+      const account = await accountOf(reading);
+      const hasContract = account?.code_hash !== undefined && account.code_hash !== noContract;
+      const reason =
+        "This account has a contract, which earns a part of the gas of its calls. That is in no receipt and not read, so its balance may differ from the chain's.";
+      return { transactions, gaps: hasContract ? [{ from: null, to: null, reason, about: [nearCoin] }] : [] };
+    },
+    holdings: () => holdingsOf(reading),
+  };
+}
+
+function unknownTokens(rows: readonly NearRow[]): SourceGap[] {
+  const unknown = rows.flatMap((row) =>
+    row.list === "token" && row.meta?.decimals == null ? [row.contract_account_id] : [],
+  );
+  return [...new Set(unknown)].map((contract) => ({
+    from: null,
+    to: null,
+    reason: `NearBlocks does not know the decimals of ${contract}, so its transfers are missing.`,
+    about: [tokenAsset(contract)],
+  }));
+}
+
+async function holdingsOf(reading: Reading): Promise<Holding[]> {
+  const account = await accountOf(reading);
+  if (account === undefined) return [];
+  const coins = (amount: bigint): string => formatDecimal({ units: amount, scale: yoctoScale });
+  const holdings: Holding[] = [{ assetId: nearCoin, amount: coins(account.amount + account.locked) }];
+  for (let cursor: string | undefined; ;) {
+    const query = { limit: reading.limit, next: cursor };
+    const page = await reading.indexer.get(pathOf(reading, "assets/fts"), query, tokens);
+    for (const { contract, amount, meta } of page?.data ?? []) {
+      const assetId = tokenAsset(contract);
+      const scale = meta?.decimals;
+      holdings.push(
+        scale == null
+          ? { assetId, units: amount }
+          : { assetId, amount: formatDecimal({ units: amount, scale }) },
+      );
+    }
+    const following = page?.meta?.next_page ?? undefined;
+    if (following === undefined || following === cursor || page?.data.length === 0) break;
+    cursor = following;
+  }
+  const staked = (await stakes(reading)).reduce((sum, { held }) => sum + held, 0n);
+  if (staked > 0n)
+    holdings.push({ assetId: nearCoin, amount: coins(staked), wallet: `${reading.wallet}#${staking}` });
+  return holdings;
+}
+
+function readingOf(given: Settings, context: ConnectorContext): Reading {
+  const key = context.secret("apiKey") ?? given.apiKey;
+  const nodeUrl = context.secret("node") ?? given.node;
+  const indexer = chainServer(given, context, {
+    provider: "nearblocks",
+    server: publicServer,
+    pace: key === undefined ? { perSecond: 0.1, burst: 6 } : { perSecond: 2, burst: 4 },
+    headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },
+  });
+  const node = chainServer({}, withoutUrl(context, nodeUrl), {
+    provider: "near",
+    server: nodeUrl ?? publicNode,
+    pace: { perSecond: 5, burst: 10 },
+  });
+  const limit = key === undefined ? pageSize.without : pageSize.withKey;
+  return { indexer, node, wallet: given.address, limit, now: context.now() };
+}
+
+/** The node has a setting of its own: the sealed `url` is the indexer's. */
+function withoutUrl(context: ConnectorContext, url: string | undefined): ConnectorContext {
+  return { ...context, secret: (field) => (field === "url" ? url : context.secret(field)) };
+}
+
+/** The ends of names that only NEAR gives; an implicit account is 64 hexadecimal digits, the form of a private key. */
+const named = /\.(?:near|tg|aurora|sweat)$/;
+
+const chain: AccountChain<Settings, Trace> = {
+  id: "near",
+  title: "NEAR account",
+  settings,
+  settlesAfterMs,
+  capabilities: ["staking"],
+  native: () => ({ assetId: nearCoin, symbol: "NEAR", name: "NEAR", decimals: yoctoScale, coinId: "near" }),
+  wallet: ({ address }) => address,
+  positions: ({ address }) => [`${address}#${staking}`],
+  settingsFor: (text) => {
+    const { data } = settings.safeParse({ address: text });
+    return data !== undefined && named.test(data.address) ? [data] : [];
+  },
+  open: (given, context) => openAccount(readingOf(given, context)),
+  notes: [
+    "NFTs and multi-tokens of NEAR are not listed. Rewards of pools are one entry for each pool, dated today, because pools pay without transactions. Gas that contracts earn and rewards of an own validator are not read.",
+  ],
+};
+
+/** NEAR by NearBlocks and a node: coins by receipt, tokens, fees, staking at validators' pools. */
+export const nearConnector = accountConnector(chain);
