@@ -6,6 +6,7 @@ import { liquidityPart, movesReceiptOnly, receiptIssuerOf } from "./liquidity.ts
 import { meaningOfCall } from "../protocols/call-meanings.ts";
 import { zeroAddress } from "../protocols/addresses.ts";
 import { holderAt, isDebtToken, purposeOf, type Purpose } from "../protocols/contracts.ts";
+import { poolShareMove } from "./pool-shares.ts";
 import { isPaidByItself, receiptMove } from "./receipt-moves.ts";
 import type { TransactionType } from "./transaction.ts";
 import { contractOfLeg } from "./unverified.ts";
@@ -81,6 +82,7 @@ export function typeOf(transaction: {
       knownExchange({ ins, outs }, purposes) ??
       vaultMove({ ins, outs }, { call, called: counterparty, contracts }) ??
       receiptMove({ ins, outs }, { call, called: counterparty }) ??
+      poolShareMove({ ins, outs }, { call, called: counterparty, isDebt: contracts.isDebt }) ??
       farmMove({ ins, outs }, { call, called: counterparty, contracts }) ??
       (isTransferWithin(ins, outs) ? "transfer" : "trade")
     );

@@ -6,6 +6,7 @@ import { positionEntriesOf, type PositionEntry, type Positions } from "./book-po
 import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
 import { linkedSteps, stepsWithin } from "./linked-events.ts";
 import type { Piece, AccountingEvent } from "./accounting-event.ts";
+import type { TransactionType } from "../../ledger/transaction.ts";
 
 export type { Piece, AccountingEvent } from "./accounting-event.ts";
 
@@ -113,7 +114,7 @@ function stepsOfType(
     case "wrap":
     case "unwrap":
     case "migration":
-      return [...moving(entries, { ins, outs }), ...fees.map(feeStep)];
+      return [...moving(transaction.type, entries, { ins, outs }), ...fees.map(feeStep)];
     case "loan":
     case "repayment":
       return hasLiability
@@ -199,6 +200,7 @@ function namedSteps(entries: readonly PositionEntry[]): AccountingEvent[] {
 }
 
 function moving(
+  type: TransactionType,
   entries: readonly PositionEntry[],
   sides: { ins: BookLeg[]; outs: BookLeg[] },
 ): AccountingEvent[] {
@@ -207,7 +209,7 @@ function moving(
   if (derived.length > 0) return [...derived, ...rewardSteps(sides)];
   const named = namedSteps(entries);
   return ins.length > 0 && outs.length > 0
-    ? [...named, { kind: "moved", outs, ins }]
+    ? [...named, { kind: type === "stake" ? "issued" : type === "unstake" ? "redeemed" : "moved", outs, ins }]
     : [...named, ...outs.map(withdrawnStep), ...ins.map(contributionStep)];
 }
 

@@ -4,6 +4,7 @@ import { borrow, clearLiability, oweLiability, repay } from "./book-debts.ts";
 import { bookTrade, feeValue, treatmentOf } from "./book-trade.ts";
 import { bookTransfer } from "./book-transfer.ts";
 import { transferBasis } from "../lots/transfer-basis.ts";
+import { redeem } from "./redeem-shares.ts";
 import { spend, takeSilently } from "./spend.ts";
 import { acquire, dispose, momentOf, take, unpriced, type Booking } from "./state.ts";
 import type { AccountingEvent } from "./accounting-events.ts";
@@ -26,6 +27,8 @@ export function bookEvent(booking: Booking, step: AccountingEvent): void {
     case "spent":
       return spend(booking, step.leg, { isFee: step.isFee });
     case "moved":
+    case "issued":
+    case "redeemed":
       return move(booking, step);
     case "transferred":
       return bookTransfer(booking, step);
@@ -156,15 +159,20 @@ function lose(booking: Booking, leg: BookLeg): void {
   else dispose(booking, { ...leg, proceeds: zero, fees: zero, reason: { rule: "loss", used: [] } });
 }
 
+type Move = Extract<AccountingEvent, { kind: "moved" | "issued" | "redeemed" }>;
+
 /** Moved money stays money; lots are carried over; money for a coin is a trade, whatever type the source gave. */
-function move(booking: Booking, { outs, ins }: Extract<AccountingEvent, { kind: "moved" }>): void {
+function move(booking: Booking, step: Move): void {
+  const { outs, ins } = step;
   const isMoney = ({ assetId }: { assetId: string }): boolean => booking.asset(assetId).isCurrency;
   const coinsOut = outs.filter((piece) => !isMoney(piece));
   const coinsIn = ins.filter((piece) => !isMoney(piece));
   const moneyMoves = coinsOut.length < outs.length || coinsIn.length < ins.length;
   const isCurrencyMoved = outs.length === 1 && ins.length === 1 && outs[0]?.assetId === ins[0]?.assetId;
-  if (!moneyMoves) transferBasis(booking, { outs, ins });
-  else if (!isCurrencyMoved)
+  if (!moneyMoves) {
+    if (step.kind === "redeemed") redeem(booking, step);
+    else transferBasis(booking, { outs, ins, isIssue: step.kind === "issued" });
+  } else if (!isCurrencyMoved)
     bookTrade(booking, {
       outs: outs.map((piece) => ({ ...piece, direction: "out" as const })),
       ins: ins.map((piece) => ({ ...piece, direction: "in" as const })),

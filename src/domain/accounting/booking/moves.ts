@@ -91,9 +91,12 @@ function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all
     case "lost":
     case "spent":
       return { all: [minus(step.leg)], nature: "return" };
-    case "moved": {
+    case "moved":
+    case "issued":
+    case "redeemed": {
+      const arrivedAt = step.kind === "moved" ? step.arrivedAt : undefined;
       const given = step.outs.map((piece) => minus(piece));
-      return { all: [...given, ...step.ins.map((piece) => plus(piece, step.arrivedAt))], nature: "inside" };
+      return { all: [...given, ...step.ins.map((piece) => plus(piece, arrivedAt))], nature: "inside" };
     }
     case "transferred": {
       const shortfall = subtract(step.from.amount, step.to.amount);

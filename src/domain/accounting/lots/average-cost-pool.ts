@@ -5,16 +5,7 @@ import { splitLot, type Lot, type Pool } from "./lots.ts";
 export function createAverageCostPool(from: Lot | undefined = undefined): Pool {
   let held = from;
   function put(lot: Lot): void {
-    held =
-      held === undefined
-        ? { ...lot, transactionId: null, at: null }
-        : {
-            ...held,
-            amount: add(held.amount, lot.amount),
-            cost: add(held.cost, lot.cost),
-            assumed: held.assumed || lot.assumed,
-            unknown: held.unknown || lot.unknown,
-          };
+    held = held === undefined ? averaged(lot) : merged(held, lot);
   }
 
   return {
@@ -37,4 +28,33 @@ export function createAverageCostPool(from: Lot | undefined = undefined): Pool {
     lots: () => (held === undefined ? [] : [held]),
     copy: () => createAverageCostPool(held),
   };
+}
+
+function averaged(lot: Lot): Lot {
+  const single: Lot = { ...lot, transactionId: null, at: null };
+  return lot.origins === undefined
+    ? single
+    : { ...single, origins: lot.origins.reduce<readonly Lot[]>(withOrigin, []) };
+}
+
+function merged(held: Lot, lot: Lot): Lot {
+  const both: Lot = {
+    ...held,
+    amount: add(held.amount, lot.amount),
+    cost: add(held.cost, lot.cost),
+    assumed: held.assumed || lot.assumed,
+    unknown: held.unknown || lot.unknown,
+  };
+  if (held.origins === undefined && lot.origins === undefined) return both;
+  // Shares that were bought are their own origin.
+  const origins = (lot.origins ?? [lot]).reduce<readonly Lot[]>(withOrigin, held.origins ?? [held]);
+  return { ...both, origins };
+}
+
+/** Adds the lot of a coin to the average lots that a share was issued for. */
+function withOrigin(origins: readonly Lot[], lot: Lot): readonly Lot[] {
+  const index = origins.findIndex(({ assetId }) => assetId === lot.assetId);
+  return index < 0
+    ? [...origins, averaged(lot)]
+    : origins.map((origin, place) => (place === index ? merged(origin, lot) : origin));
 }

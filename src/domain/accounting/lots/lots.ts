@@ -25,6 +25,8 @@ export type Lot = {
    * holds such a lot.
    */
   readonly unknown: boolean;
+  /** Of a share (a pool's or vault's token): the lots that were given for it, whose costs it carries. */
+  readonly origins?: readonly Lot[] | undefined;
 };
 
 /** What was taken from a pool: parts of its lots in the order taken, and the missing amount. */
@@ -42,22 +44,26 @@ export type Pool = {
   copy(): Pool;
 };
 
-/** Splits `amount` (less than the lot's) off a lot: the two costs sum exactly to the lot's. */
+/** Splits `amount` (less than the lot's) off a lot: the two costs sum exactly to the lot's, and so do the lots it was issued for. */
 export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
   const { transactionId, at, order, assetId, assumed, unknown } = lot;
   const cost = share(lot.cost, amount, lot.amount);
+  const piece: Lot = { transactionId, at, order, assetId, amount, cost, assumed, unknown };
+  const rest: Lot = {
+    transactionId,
+    at,
+    order,
+    assetId,
+    amount: subtract(lot.amount, amount),
+    cost: subtract(lot.cost, cost),
+    assumed,
+    unknown,
+  };
+  if (lot.origins === undefined) return [piece, rest];
+  const parts = lot.origins.map((origin) => splitLot(origin, share(origin.amount, amount, lot.amount)));
   return [
-    { transactionId, at, order, assetId, amount, cost, assumed, unknown },
-    {
-      transactionId,
-      at,
-      order,
-      assetId,
-      amount: subtract(lot.amount, amount),
-      cost: subtract(lot.cost, cost),
-      assumed,
-      unknown,
-    },
+    { ...piece, origins: parts.map(([part]) => part) },
+    { ...rest, origins: parts.map(([, part]) => part) },
   ];
 }
 
@@ -67,7 +73,22 @@ export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
  */
 export function joinLots(a: Lot, b: Lot): Lot | undefined {
   if (a.order !== b.order || a.assetId !== b.assetId || !costAlike(a, b)) return undefined;
-  return { ...a, amount: add(a.amount, b.amount), cost: add(a.cost, b.cost) };
+  const joined: Lot = { ...a, amount: add(a.amount, b.amount), cost: add(a.cost, b.cost) };
+  if (a.origins === undefined && b.origins === undefined) return joined;
+  const origins = joinOrigins(a.origins ?? [], b.origins ?? []);
+  return origins && { ...joined, origins };
+}
+
+function joinOrigins(a: readonly Lot[], b: readonly Lot[]): Lot[] | undefined {
+  if (a.length !== b.length) return undefined;
+  const joined: Lot[] = [];
+  for (const [index, origin] of a.entries()) {
+    const other = b[index];
+    const both = other === undefined ? undefined : joinLots(origin, other);
+    if (both === undefined) return undefined;
+    joined.push(both);
+  }
+  return joined;
 }
 
 /** The rounding error of a split, as a fraction of the whole's cost. */

@@ -1,18 +1,25 @@
 import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.ts";
-import type { Lot } from "./lots.ts";
+import { compareLots, type Lot } from "./lots.ts";
 import { share, shareOut } from "./share.ts";
 import { momentOf, take, type Booking } from "../booking/state.ts";
 import type { Piece } from "../booking/accounting-events.ts";
 
 /** Lots that left, or an unknown one for a missing amount, each with its share of what left. */
-type Taken = { lot: Lot; weight: Decimal }[];
+export type TakenLots = { lot: Lot; weight: Decimal }[];
 
-type Legs = { outs: readonly Piece[]; ins: readonly Piece[]; extraCost?: Decimal; lists?: "disposals" };
+type Legs = {
+  outs: readonly Piece[];
+  ins: readonly Piece[];
+  extraCost?: Decimal;
+  lists?: "disposals";
+  /** Whether what arrived is a share that was issued for what left. */
+  isIssue?: boolean;
+};
 
 /**
  * Moves lots with date and cost from what left to what arrived, at the ratio of the amounts, without a gain. Several legs share by market
  * value. A missing amount arrives at cost zero. With `lists: "disposals"` what left is listed as a disposal of unknown value; `extraCost` is
- * added to what arrived.
+ * added to what arrived. A share that was issued remembers the lots it was issued for.
  */
 export function transferBasis(booking: Booking, legs: Legs): void {
   if (isInPlace(booking, legs)) return;
@@ -35,10 +42,11 @@ function isInPlace(booking: Booking, { outs, ins, lists }: Legs): boolean {
   );
 }
 
-function takeAll(booking: Booking, { outs, lists }: Legs, isOneCoin: boolean): Taken {
+/** Takes what leaves from its pools. */
+export function takeAll(booking: Booking, { outs, lists }: Legs, isOneCoin: boolean): TakenLots {
   const { state, transaction, sink } = booking;
   const outWeights = weightsOf(booking, outs);
-  const taken: Taken = [];
+  const taken: TakenLots = [];
   outs.forEach((out, index) => {
     const { lots, cost, missing } = take(booking, out);
     const whole = outWeights[index] ?? zero;
@@ -73,10 +81,11 @@ function takeAll(booking: Booking, { outs, lists }: Legs, isOneCoin: boolean): T
   return taken;
 }
 
-function bookArrivals(
+/** Adds the lots that left to what arrived. */
+export function bookArrivals(
   booking: Booking,
-  { outs, ins, extraCost = zero }: Legs,
-  { taken, isOneCoin }: { taken: Taken; isOneCoin: boolean },
+  { outs, ins, extraCost = zero, isIssue = false }: Legs,
+  { taken, isOneCoin }: { taken: TakenLots; isOneCoin: boolean },
 ): void {
   const { state } = booking;
   const [firstOut] = outs;
@@ -92,17 +101,58 @@ function bookArrivals(
       outs.length === 1 && firstOut !== undefined && compare(firstOut.amount, into.amount) === 0;
     const amounts = isSameAmount ? taken.map(({ lot }) => lot.amount) : shareOut(into.amount, weights);
     let total = zero;
+    const arrived: Lot[] = [];
     taken.forEach(({ lot }, index) => {
       const amount = amounts[index] ?? zero;
       const cost = costs[index]?.[side] ?? zero;
       if (amount.units <= 0n) return;
-      pool.add({ ...lot, assetId: into.assetId, amount, cost });
+      const origins = ins.length > 1 ? undefined : isIssue ? [withoutDeepOrigins(lot)] : lot.origins;
+      arrived.push(asArrived(lot, { assetId: into.assetId, amount, cost, origins }));
       total = add(total, cost);
     });
+    const isOfSeveral = isIssue && new Set(taken.map(({ lot }) => lot.assetId)).size > 1;
+    for (const lot of isOfSeveral ? joinedShare(arrived) : arrived) pool.add(lot);
     if (!isOneCoin) state.trades.acquired(coin, momentOf(booking), into.amount, total);
     else if (firstOut !== undefined && !isSameAmount)
       state.trades.left(coin, momentOf(booking), subtract(firstOut.amount, into.amount), zero);
   });
+}
+
+/** A share of several coins is one lot, so that a part of it is the same part of each coin. It has the date of its oldest origin. */
+function joinedShare(lots: readonly Lot[]): Lot[] {
+  const [oldest, ...others] = lots.toSorted(compareLots);
+  if (oldest === undefined) return [];
+  const sum = others.reduce<Lot>(
+    (whole, lot) => ({
+      ...whole,
+      amount: add(whole.amount, lot.amount),
+      cost: add(whole.cost, lot.cost),
+      assumed: whole.assumed || lot.assumed,
+      unknown: whole.unknown || lot.unknown,
+    }),
+    oldest,
+  );
+  const origins = lots.every((lot) => lot.origins !== undefined)
+    ? lots.flatMap((lot) => lot.origins ?? [])
+    : undefined;
+  return [{ ...sum, origins }];
+}
+
+function asArrived(
+  { transactionId, at, order, assumed, unknown }: Lot,
+  { origins, ...arrived }: Pick<Lot, "assetId" | "amount" | "cost" | "origins">,
+): Lot {
+  const lot: Lot = { transactionId, at, order, ...arrived, assumed, unknown };
+  return origins === undefined ? lot : { ...lot, origins };
+}
+
+/** A share of a share of a share is as deep as histories go that can be settled. */
+const maxDepth = 3;
+
+function withoutDeepOrigins(lot: Lot, depth = 1): Lot {
+  if (lot.origins === undefined) return lot;
+  if (depth === maxDepth) return { ...lot, origins: undefined };
+  return { ...lot, origins: lot.origins.map((origin) => withoutDeepOrigins(origin, depth + 1)) };
 }
 
 function placeOf(booking: Booking, piece: Piece): { coin: string; wallet: string } {
@@ -110,7 +160,7 @@ function placeOf(booking: Booking, piece: Piece): { coin: string; wallet: string
 }
 
 /** Market values, or equal parts if one of several is unknown. */
-function weightsOf(booking: Booking, pieces: readonly Piece[]): Decimal[] {
+export function weightsOf(booking: Booking, pieces: readonly Piece[]): Decimal[] {
   const one: Decimal = { units: 1n, scale: 0 };
   if (pieces.length === 1) return [one];
   const values = pieces.map(

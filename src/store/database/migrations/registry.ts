@@ -19,6 +19,7 @@ import { foreignKeys } from "./account-018-foreign-keys.ts";
 import { coinCosts } from "./account-019-coin-costs.ts";
 import { editHistory } from "./account-020-edit-history.ts";
 import { recomputeProtocols } from "./account-021-recompute.ts";
+import { recomputePoolShares } from "./account-022-pool-shares.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -49,6 +50,7 @@ export const accountMigrations: readonly Migration[] = [
   coinCosts,
   editHistory,
   recomputeProtocols,
+  recomputePoolShares,
 ];
 
 /** Every step of the server's schema, in order. */

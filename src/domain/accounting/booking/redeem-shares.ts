@@ -1,0 +1,188 @@
+import { add, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { familyOf } from "../../catalog/coin-families.ts";
+import { compareLots, splitLot, type Lot } from "../lots/lots.ts";
+import { share, shareOut } from "../lots/share.ts";
+import { bookArrivals, takeAll, transferBasis, weightsOf, type TakenLots } from "../lots/transfer-basis.ts";
+import type { BookLeg } from "./book.ts";
+import { bookTrade } from "./book-trade.ts";
+import { acquire, momentOf, type Booking } from "./state.ts";
+
+type Sides = { outs: readonly BookLeg[]; ins: readonly BookLeg[] };
+
+/** One amount that a pool or vault pays out: the lots that return in it, and what it pays beyond them. */
+type Payout = { leg: BookLeg; lots: Lot[]; beyond: Decimal };
+
+/**
+ * Shares redeemed for what they represent (docs/spec/accounting.md §1.4). A coin that went in returns its lots, with date and cost. What is
+ * paid beyond them was bought with the part that did not return. If everything returned, the excess has no cost of its own; if nothing is paid
+ * beyond, the lots that return carry the cost of what is missing. Shares that were not issued for known lots pass on their own.
+ */
+export function redeem(booking: Booking, sides: Sides): void {
+  const { outs, ins } = sides;
+  const coins = new Set([...outs, ...ins].map(({ assetId }) => booking.asset(assetId).coin));
+  if (coins.size === 1) {
+    transferBasis(booking, sides);
+    return;
+  }
+  const taken = takeAll(booking, sides, false);
+  const families = new Set(ins.map(({ assetId }) => familyIn(booking, assetId)));
+  const opened = taken.map(({ lot, weight }) => ({
+    weight,
+    lot,
+    origins: originsOf(booking, lot, families),
+  }));
+  const bought = opened.filter(({ origins }) => origins === undefined);
+  const origins = opened.flatMap((each) => each.origins ?? []);
+  if (origins.length === 0) {
+    if (taken.length > 0) bookArrivals(booking, sides, { taken, isOneCoin: false });
+    return;
+  }
+  if (bought.length === 0) settle(booking, ins, origins);
+  else settle(booking, passOn(booking, sides, { taken, bought }), origins);
+}
+
+/** Shares of unknown origin pass their lots on to their part of every payout; answers the rest of the payouts. */
+function passOn(
+  booking: Booking,
+  { outs, ins }: Sides,
+  { taken, bought }: { taken: TakenLots; bought: TakenLots },
+): BookLeg[] {
+  const total = sumOf(taken.map(({ weight }) => weight));
+  const part = sumOf(bought.map(({ weight }) => weight));
+  const parts = ins.map((leg) => ({ ...leg, amount: share(leg.amount, part, total), value: undefined }));
+  const amount = sumOf(bought.map(({ lot }) => lot.amount));
+  const [first] = outs;
+  const given = outs.length === 1 && first !== undefined ? [{ ...first, amount }] : outs;
+  bookArrivals(booking, { outs: given, ins: parts }, { taken: bought, isOneCoin: false });
+  return ins.map((leg, index) => ({
+    ...leg,
+    amount: subtract(leg.amount, parts[index]?.amount ?? zero),
+    value: undefined,
+  }));
+}
+
+function settle(booking: Booking, ins: readonly BookLeg[], origins: readonly Lot[]): void {
+  const payouts: Payout[] = [];
+  const held = new Map<string, Lot[]>();
+  for (const lot of origins.toSorted(compareLots)) {
+    const family = familyIn(booking, lot.assetId);
+    held.set(family, [...(held.get(family) ?? []), lot]);
+  }
+  for (const leg of ins) {
+    const family = familyIn(booking, leg.assetId);
+    const { lots, rest } = takeFrom(held.get(family) ?? [], leg.amount);
+    held.set(family, rest);
+    payouts.push({ leg, lots, beyond: subtract(leg.amount, sumOf(lots.map(({ amount }) => amount))) });
+  }
+  const kept = [...held.values()].flat();
+  const bought = payouts.filter(({ beyond }) => beyond.units > 0n);
+  if (kept.length > 0 && bought.length > 0) exchange(booking, { payouts, kept, bought });
+  else payOut(booking, payouts, kept);
+}
+
+/** Returns lots, and exchanges those that did not return for what was paid beyond. */
+function exchange(
+  booking: Booking,
+  { payouts, kept, bought }: { payouts: readonly Payout[]; kept: readonly Lot[]; bought: readonly Payout[] },
+): void {
+  for (const { leg, lots } of payouts) for (const lot of lots) place(booking, lot, leg);
+  const wallet = payouts[0]?.leg.wallet ?? "";
+  const sold = new Map<string, Decimal>();
+  for (const lot of kept) {
+    place(booking, lot, { assetId: lot.assetId, wallet });
+    sold.set(lot.assetId, add(sold.get(lot.assetId) ?? zero, lot.amount));
+  }
+  bookTrade(booking, {
+    outs: [...sold].map(([assetId, amount]) => ({ direction: "out", assetId, amount, wallet })),
+    ins: bought.map(({ leg, lots, beyond }) => ({
+      ...leg,
+      amount: beyond,
+      value: lots.length === 0 ? leg.value : undefined,
+    })),
+    fees: [],
+  });
+}
+
+/** Returns lots at the amounts paid, with the cost of those that did not return. */
+function payOut(booking: Booking, payouts: readonly Payout[], kept: readonly Lot[]): void {
+  const weights = weightsOf(
+    booking,
+    payouts.map(({ leg }) => leg),
+  );
+  const missing = shareOut(sumOf(kept.map(({ cost }) => cost)), weights);
+  const isAssumed = kept.some(({ assumed }) => assumed);
+  const isUnknown = kept.some(({ unknown }) => unknown);
+  payouts.forEach(({ leg, lots }, index) => {
+    const carried = missing[index] ?? zero;
+    if (lots.length === 0) {
+      acquire(booking, { ...leg, cost: carried, isAssumed, isUnknown });
+      return;
+    }
+    const shares = lots.map(({ amount }) => amount);
+    const amounts = shareOut(leg.amount, shares);
+    const extras = shareOut(carried, shares);
+    lots.forEach((lot, each) => {
+      const { assumed, unknown } = lot;
+      const cost = add(lot.cost, extras[each] ?? zero);
+      const amount = amounts[each] ?? zero;
+      const scaled = { ...lot, amount, cost, assumed: assumed || isAssumed, unknown: unknown || isUnknown };
+      place(booking, scaled, leg);
+    });
+  });
+}
+
+function place(booking: Booking, lot: Lot, { assetId, wallet }: { assetId: string; wallet: string }): void {
+  if (lot.amount.units <= 0n) return;
+  const { coin } = booking.asset(assetId);
+  booking.state.pools.of(coin, wallet).add({ ...lot, assetId });
+  booking.state.trades.acquired(coin, momentOf(booking), lot.amount, lot.cost);
+}
+
+/** Takes up to `amount` from lots, oldest first. */
+function takeFrom(lots: readonly Lot[], amount: Decimal): { lots: Lot[]; rest: Lot[] } {
+  const taken: Lot[] = [];
+  const rest: Lot[] = [];
+  let left = amount;
+  for (const lot of lots) {
+    const part = minimum(lot.amount, left);
+    left = subtract(left, part);
+    if (part.units === 0n) rest.push(lot);
+    else if (subtract(lot.amount, part).units === 0n) taken.push(lot);
+    else {
+      const [piece, other] = splitLot(lot, part);
+      taken.push(piece);
+      rest.push(other);
+    }
+  }
+  return { lots: taken, rest };
+}
+
+/** The lots a share was issued for, with the share's own cost; `undefined` for a share of unknown origin. Shares of shares are opened if the payout shows what they held. */
+function originsOf(booking: Booking, share: Lot, families: ReadonlySet<string>): Lot[] | undefined {
+  const { origins, assetId } = share;
+  if (origins === undefined) return undefined;
+  const costs = shareOut(
+    share.cost,
+    origins.map(({ cost }) => cost),
+  );
+  return origins.flatMap((origin, index): Lot[] => {
+    const lot = { ...origin, cost: costs[index] ?? zero };
+    const isShown = origin.assetId === assetId || families.has(familyIn(booking, origin.assetId));
+    const isDeeper = !isShown && hasFamily(booking, origin, families);
+    return isDeeper ? (originsOf(booking, lot, families) ?? [lot]) : [lot];
+  });
+}
+
+function hasFamily(booking: Booking, { origins = [] }: Lot, families: ReadonlySet<string>): boolean {
+  return origins.some(
+    (origin) => families.has(familyIn(booking, origin.assetId)) || hasFamily(booking, origin, families),
+  );
+}
+
+function familyIn(booking: Booking, assetId: string): string {
+  return familyOf({ id: assetId, coinId: booking.asset(assetId).coinId });
+}
+
+function sumOf(amounts: readonly Decimal[]): Decimal {
+  return amounts.reduce(add, zero);
+}
