@@ -27,7 +27,7 @@ try {
     service.once("exit", () => reject(new Error("The service did not start.")));
   });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],
   });
   const context = await browser.newContext({

@@ -40,7 +40,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   let service = await start("0");
   const { url } = service;
   const browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],
   });
   return {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startBackupService, type BackupService } from "../support/backup-service.ts";
 import {
@@ -210,7 +211,7 @@ describe.each(kinds)("a target of kind %s", (kind, isThere, make) => {
 
 /** Names have the second in which a copy was made. */
 async function laterThan(at: number): Promise<void> {
-  while (Math.floor(Date.now() / 1000) <= Math.floor(at / 1000)) await service.rpc("system.ping");
+  while (Math.floor(Date.now() / 1000) <= Math.floor(at / 1000)) await pause(20);
 }
 
 describe("a copy", () => {
@@ -233,6 +234,7 @@ describe("a copy", () => {
         items: { message: string }[];
       };
       if (items.some(({ message }) => message.includes("does not restore what it should"))) break;
+      await pause(20);
     }
     await call("backups.targets.delete", { id });
   });
@@ -251,13 +253,16 @@ describe("a copy", () => {
     const isBegun = (): boolean =>
       readdirSync(path).length > 1 ||
       readdirSync(join(data.path, "databases")).some((name) => name.startsWith(".copy-"));
-    while (!isBegun()) await service.rpc("system.ping");
+    while (!isBegun()) await pause(1);
     await service.end("SIGKILL");
     for (const name of readdirSync(path)) expect(name).toMatch(/\.part$/);
     service = await startBackupService(data.path);
     for (;;) {
       const found = await copies(id);
-      if (found.length === 0) continue;
+      if (found.length === 0) {
+        await pause(20);
+        continue;
+      }
       expect(await target(id)).toMatchObject({ lastError: null });
       break;
     }

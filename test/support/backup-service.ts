@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { startService, type Service } from "./service.ts";
 
 type Task = { id: string; state: string; error: string | null };
@@ -31,6 +32,8 @@ export async function startBackupService(
     for (;;) {
       const task = (await service.rpc("tasks.get", { accountName, taskId })) as Task;
       if (["done", "failed", "cancelled"].includes(task.state)) return task;
+      // Asking without a pause would take the processor from the task.
+      await pause(20);
     }
   };
   const backups = async (accountName: string): Promise<Backup[]> =>

@@ -20,6 +20,8 @@ export const openSftp: OpenSftp = async (server, { allows, signal }) => {
     if (error instanceof AddressRefused || signal.aborted) throw error;
     throw new SftpFailure(`${host} could not be reached: ${messageOf(error)}`, "unreachable");
   });
+  // Each request waits for its answer: with Nagle's algorithm every small one costs a delayed acknowledgement.
+  sock.setNoDelay(true);
   const client = new ssh.Client();
   const cancel = (): void => void client.destroy();
   signal.addEventListener("abort", cancel, { once: true });
@@ -120,7 +122,7 @@ function filesOf(
       const stream = sftp.createWriteStream(path);
       const closed = closeOf(stream);
       await wrapped(pipeline(Readable.from(bytes), stream, { signal }));
-      await closed;
+      await closed();
     },
     async *read(path, range) {
       const limits = range === undefined ? {} : { start: range.from, end: range.to };
@@ -132,7 +134,7 @@ function filesOf(
         throw failureOf(error);
       } finally {
         stream.destroy();
-        await closed;
+        await closed();
       }
     },
     async rename(from, to) {
@@ -147,23 +149,28 @@ function filesOf(
   };
 }
 
-/** Timeout for a server to close a completely transferred file. */
+/** Timeout for a server to close a file once the transfer has ended. */
 const closeWithinMs = 5_000;
 
 /**
- * Resolves once the server has closed the file, or on a timeout. Errors after the end of a stream concern only the close: without a listener
- * each would end the thread if the connection is closed before the answer arrives.
+ * Returns a function that resolves once the server has closed the file, or on a timeout. A stream that is destroyed before its end reports
+ * its close as an error. Errors after the end of a stream concern only the close: without a listener each would end the thread if the
+ * connection is closed before the answer arrives.
  */
-function closeOf(stream: Readable | Writable): Promise<void> {
-  stream.on("error", () => undefined);
-  return new Promise((closed) => {
-    const timer = setTimeout(closed, closeWithinMs);
-    timer.unref();
-    stream.once("close", () => {
-      clearTimeout(timer);
-      closed();
-    });
+function closeOf(stream: Readable | Writable): () => Promise<void> {
+  const closed = new Promise<void>((ended) => {
+    stream.on("error", () => ended());
+    stream.once("close", () => ended());
   });
+  return () =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, closeWithinMs);
+      timer.unref();
+      void closed.then(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
 }
 
 async function wrapped(work: Promise<void>): Promise<void> {
