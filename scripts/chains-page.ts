@@ -20,7 +20,7 @@ export function chainsPage(connectors: readonly AnyConnector[]): string {
     families.set(one.coverage.family, [...(families.get(one.coverage.family) ?? []), one]);
   const sorted = [...families].sort(([a], [b]) => (a < b ? -1 : 1));
   return [
-    "# Chains",
+    "# Chains and exchanges",
     "",
     "Generated from the connectors by `scripts/generate-docs.ts`; do not edit. `connections.kinds` answers the settings of each kind.",
     "",
@@ -31,7 +31,7 @@ export function chainsPage(connectors: readonly AnyConnector[]): string {
     ...sorted.flatMap(([family, kinds]) =>
       kinds.map(
         ({ id, coverage }) =>
-          `| ${family} | [${id}](#${id}) | ${coverage.chains.length || 1} | ${cell(coverage.source)} | ${keyText[coverage.key]} |`,
+          `| ${family} | [${id}](#${id}) | ${coverage.chains.length || (family === "Exchanges" ? "" : 1)} | ${cell(coverage.source)} | ${keyText[coverage.key]} |`,
       ),
     ),
     ...sorted.flatMap(([family, kinds]) => ["", `## ${family}`, ...kinds.flatMap(section)]),

@@ -59,18 +59,20 @@ export function play(
 }
 
 function answerOf(answers: readonly Answer[], request: StandInRequest): StandInAnswer {
-  const found = answers.find(
+  const known = answers.filter(
     ({ path, where = {} }) =>
       path === request.path &&
       Object.entries(where).every(([name, value]) => parameterOf(request, name) === value),
   );
+  const found = known.find(({ span }) => span === undefined || isWithin(request, span)) ?? known[0];
   if (found === undefined)
     return { status: 404, body: { message: `nothing for ${request.method} ${request.path}` } };
   const { status = 200, body, span, otherwise } = found;
-  if (span === undefined) return { status, body };
-  const [from, to, at] = span;
-  const isWithin = Number(parameterOf(request, from)) <= at && at <= Number(parameterOf(request, to));
-  return { status, body: isWithin ? body : otherwise };
+  return { status, body: span === undefined || isWithin(request, span) ? body : otherwise };
+}
+
+function isWithin(request: StandInRequest, [from, to, at]: [string, string, number]): boolean {
+  return Number(parameterOf(request, from)) <= at && at <= Number(parameterOf(request, to));
 }
 
 /** A parameter wherever the exchange has it sent: in the query, in a form or in JSON. */

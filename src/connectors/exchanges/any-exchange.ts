@@ -31,9 +31,9 @@ const settings = z.strictObject({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9]{2,30}$/, "an exchange's id in ccxt, such as bitget")
+    .regex(/^[a-z0-9]{2,30}$/, "an exchange's id in ccxt, such as phemex")
     .meta({ title: "Exchange" })
-    .describe("Its id in ccxt: bitget, bitvavo, htx, mexc, cryptocom, upbit …"),
+    .describe("Its id in ccxt: phemex, bingx, whitebit, lbank …"),
   ...keyFields,
   password: z.string().trim().min(1).max(200).optional().meta({ secret: true, title: "Passphrase" }),
   since: z.iso
@@ -195,6 +195,8 @@ function exchangeOf({ exchange: id, since }: Pick<Settings, "exchange" | "since"
     id,
     title,
     howTo: `the API settings of ${title}, with permission to read only`,
+    documentation: "https://docs.ccxt.com/",
+    proof: { recorded: ["trades, deposits and withdrawals of Bitvavo"], documented: ["other exchanges"] },
     openedOn: since,
     accounts: [""],
     lacks: [

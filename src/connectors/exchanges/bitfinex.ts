@@ -200,6 +200,8 @@ export const bitfinex: Exchange = {
   title: "Bitfinex",
   main: "Exchange",
   howTo: "bitfinex.com: API Keys → Create New Key, with every Get and without every Write switch",
+  documentation: "https://docs.bitfinex.com/",
+  proof: { recorded: ["movements"], documented: ["ledger"] },
   pace: { perSecond: 0.7, burst: 5 },
   // Every error has status 500 there; 20060 is maintenance.
   errorBodies: /^\["error",\s*(?!20060)\d+/,

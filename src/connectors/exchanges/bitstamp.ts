@@ -97,6 +97,8 @@ export const bitstamp: Exchange = {
   id: "bitstamp",
   title: "Bitstamp",
   howTo: "bitstamp.net: Settings → API access, with Account balance and User transactions only",
+  documentation: "https://www.bitstamp.net/api/",
+  proof: { recorded: ["user transactions"], documented: ["balances"] },
   pace: { perSecond: 5, burst: 10 },
   openedOn: "2011-08-01",
   accounts: [""],

@@ -239,6 +239,8 @@ export const coinbase: Exchange = {
   title: "Coinbase",
   howTo:
     "coinbase.com: Settings → API, or portal.cdp.coinbase.com, with View only; the ECDSA kind, secret with all its lines",
+  documentation: "https://docs.cdp.coinbase.com/coinbase-app/",
+  proof: { recorded: [], documented: ["transactions", "balances"] },
   pace: { perSecond: 5, burst: 10 },
   openedOn: "2012-06-01",
   accounts: [""],

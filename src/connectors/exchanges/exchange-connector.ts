@@ -7,6 +7,7 @@ import { reportOfEvent } from "../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure, type ExchangeCredentials } from "../../ports/exchanges.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import type { Connector, ConnectorContext, SyncStep } from "../connector.ts";
+import type { Coverage } from "../coverage.ts";
 import { openExchange } from "./access/client.ts";
 import type { Exchange, ExchangeClient, Held, Stream, StreamPage } from "./exchange.ts";
 import { sum } from "./reading/raw.ts";
@@ -70,6 +71,30 @@ export function exchangeConnector(exchange: Exchange): Connector<ExchangeSetting
     // The balances are unknown before the request: the exchange returns all of them.
     provisional: () => [],
     balances: (settings, assets, context) => balancesOf(exchange, settings, assets, context),
+    coverage: coverageOf(exchange),
+  };
+}
+
+function coverageOf({ id, title, documentation, proof, streams, lacks, blind }: Exchange): Coverage {
+  const { recorded, documented } = proof;
+  return {
+    family: "Exchanges",
+    chains: [],
+    reads: [...streams.map((one) => one.title), "Balances"],
+    source: `${title}'s API, ${documentation}`,
+    upstreams: [id.toUpperCase()],
+    key: "required",
+    limits: [
+      ...new Set([
+        ...streams.flatMap(({ history }) => history?.reason ?? []),
+        ...(lacks ?? []),
+        ...(blind ?? []),
+      ]),
+    ],
+    proofs: [
+      ...(recorded.length === 0 ? [] : [{ what: recorded.join(", "), by: "recorded" as const }]),
+      ...(documented.length === 0 ? [] : [{ what: documented.join(", "), by: "documented" as const }]),
+    ],
   };
 }
 
@@ -84,7 +109,7 @@ export async function checkKey(
   try {
     const client = await openExchange(exchange, credentials, context);
     await exchange.balances(client);
-    beyond = (await powersOf(exchange, client)) ?? [];
+    beyond = (await powersOf(exchange, client, credentials.apiKey)) ?? [];
   } catch (error) {
     throw refusalAtOnce(error, exchange, credentials, context.now());
   }
@@ -96,10 +121,14 @@ export async function checkKey(
     );
 }
 
-async function powersOf(exchange: Exchange, client: ExchangeClient): Promise<string[] | null> {
+async function powersOf(
+  exchange: Exchange,
+  client: ExchangeClient,
+  apiKey: string,
+): Promise<string[] | null> {
   if (exchange.powers === undefined) return null;
   try {
-    return (await exchange.powers(client))?.beyondReading ?? null;
+    return (await exchange.powers(client, apiKey))?.beyondReading ?? null;
   } catch (error) {
     if (error instanceof ExchangeFailure) return null;
     throw error;

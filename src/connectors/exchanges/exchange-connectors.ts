@@ -3,15 +3,18 @@ import { anyExchange } from "./any-exchange.ts";
 import { binance } from "./binance/binance.ts";
 import { bitfinex } from "./bitfinex.ts";
 import { bitstamp } from "./bitstamp.ts";
+import { bitvavo } from "./bitvavo.ts";
 import { bybit } from "./bybit/bybit.ts";
 import { coinbase } from "./coinbase.ts";
 import type { Exchange } from "./exchange.ts";
 import { exchangeConnector } from "./exchange-connector.ts";
 import { gate } from "./gate.ts";
 import { gemini } from "./gemini.ts";
+import { htx } from "./htx.ts";
 import { kraken } from "./kraken.ts";
 import { kucoin } from "./kucoin.ts";
 import { okx } from "./okx.ts";
+import { poloniex } from "./poloniex.ts";
 
 /** Exchanges with their own implementation for each kind of record. */
 export const exchanges: readonly Exchange[] = [
@@ -25,6 +28,9 @@ export const exchanges: readonly Exchange[] = [
   gemini,
   bitfinex,
   gate,
+  htx,
+  bitvavo,
+  poloniex,
 ];
 
 export const exchangeConnectors: readonly AnyConnector[] = [

@@ -56,6 +56,10 @@ export type Exchange = {
   hasPassword?: boolean;
   /** Where to create a read-only key. */
   howTo: string;
+  /** The API's documentation. */
+  documentation: string;
+  /** What recorded answers prove, and what is built to the documentation only; for `docs/chains.md`. */
+  proof: { recorded: readonly string[]; documented: readonly string[] };
   /** Its rate limit; the library's by default. */
   pace?: RateLimit;
   /** Answers of status 500 and above that report an error of the request. */
@@ -68,7 +72,8 @@ export type Exchange = {
   lacks?: string[];
   /** Not covered at all, for the certificate: no available balance is affected. */
   blind?: string[];
-  powers?(client: ExchangeClient): Promise<KeyPowers>;
+  /** The key's permissions; `apiKey` for exchanges that list all keys of an account. */
+  powers?(client: ExchangeClient, apiKey: string): Promise<KeyPowers>;
   balances(client: ExchangeClient): Promise<Held[]>;
   streams: Stream[];
 };

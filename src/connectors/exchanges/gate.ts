@@ -194,10 +194,12 @@ export const gate: Exchange = {
   title: "Gate",
   main: "Spot",
   howTo: "gate.com: API Management → Create API Key, spot and wallet Read Only",
+  documentation: "https://www.gate.com/docs/developers/apiv4/en/",
+  proof: { recorded: ["trades", "deposits and withdrawals"], documented: ["account book"] },
   pace: { perSecond: 8, burst: 10 },
   openedOn: "2017-11-01",
   accounts: ["Spot"],
-  blind: ["Gate's margin, futures and earn accounts are told as far as they change the spot account."],
+  blind: ["Gate's margin, futures and earn accounts are read as far as they change the spot account."],
   /** https://www.gate.com/docs/developers/apiv4/en/#query-all-main-account-api-key-information */
   async powers(client) {
     const answer = await client.ask("privateAccountGetMainKeys");

@@ -234,6 +234,8 @@ export const gemini: Exchange = {
   id: "gemini",
   title: "Gemini",
   howTo: "gemini.com: Settings → API → Create key, scope Primary, role Auditor",
+  documentation: "https://docs.gemini.com/",
+  proof: { recorded: ["trades"], documented: ["transfers", "earn"] },
   pace: { perSecond: 5, burst: 5 },
   openedOn: "2015-10-08",
   accounts: [""],

@@ -52,6 +52,8 @@ export const kraken: Exchange = {
   title: "Kraken",
   howTo:
     "kraken.com: Settings → API, with Query funds, Query closed orders & trades and Query ledger entries only",
+  documentation: "https://docs.kraken.com/api/",
+  proof: { recorded: ["ledger", "balances"], documented: ["permissions of the key"] },
   pace: { perSecond: 0.33, burst: 10 },
   openedOn: "2011-07-28",
   accounts: ["", "#Earn"],

@@ -158,6 +158,8 @@ export const kucoin: Exchange = {
   main: "Trade",
   hasPassword: true,
   howTo: "kucoin.com: API Management → Create API, permission General only",
+  documentation: "https://www.kucoin.com/docs-new/",
+  proof: { recorded: [], documented: ["account ledgers"] },
   pace: { perSecond: 10, burst: 20 },
   openedOn: "2017-09-15",
   accounts: ["Main", "Trade", "Margin"],

@@ -291,6 +291,11 @@ export const okx: Exchange = {
   main: "Trading",
   hasPassword: true,
   howTo: "okx.com: Profile → API, permission Read only",
+  documentation: "https://www.okx.com/docs-v5/en/",
+  proof: {
+    recorded: [],
+    documented: ["bills of the trading and funding account", "deposits and withdrawals"],
+  },
   pace: { perSecond: 2, burst: 5 },
   openedOn: "2017-05-31",
   accounts: ["Trading", "Funding"],

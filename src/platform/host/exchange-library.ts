@@ -61,14 +61,14 @@ export function createExchangeLibrary(): ExchangeLibrary {
       exchange.fetch = () => {
         throw new ExchangeFailure("rejected", `${id} would be asked without the HTTP client of the service.`);
       };
-      exchange.fetch2 = fetchThrough(send, exchange);
+      exchange.fetch2 = fetchThrough(send, exchange, id);
       const run = async (method: string, values: unknown[]): Promise<unknown> => {
         const found = exchange[method];
         if (typeof found !== "function") throw new ExchangeFailure("rejected", `does not know ${method}`);
         try {
           return await found.apply(exchange, values);
         } catch (error) {
-          throw failureOf(error, id);
+          throw failureOf(error, id) ?? error;
         }
       };
       return {
@@ -92,7 +92,7 @@ async function load(file: URL, credentials: object): Promise<CcxtExchange> {
 }
 
 /** Replaces ccxt's transport (`fetch2`): signs a request, sends it, and parses the answer as ccxt does. */
-function fetchThrough(send: SendSigned, exchange: CcxtExchange) {
+function fetchThrough(send: SendSigned, exchange: CcxtExchange, id: string) {
   return async (
     path: string,
     api: unknown = "public",
@@ -114,17 +114,24 @@ function fetchThrough(send: SendSigned, exchange: CcxtExchange) {
     const text = response.text.trim();
     const parsed = parse(text);
     const { url = "", method: verb = method } = signed ?? {};
-    exchange.handleErrors(
-      response.status,
-      "",
-      url,
-      verb,
-      response.headers,
-      text,
-      parsed,
-      signed?.headers,
-      signed?.body,
-    );
+    try {
+      exchange.handleErrors(
+        response.status,
+        "",
+        url,
+        verb,
+        response.headers,
+        text,
+        parsed,
+        signed?.headers,
+        signed?.body,
+      );
+    } catch (error) {
+      // ccxt does not know every exchange's words for a refused key.
+      if (response.status === 401 && failureOf(error, id)?.kind === "rejected")
+        throw failureOfStatus(401, text);
+      throw error;
+    }
     if (response.status >= 400) throw failureOfStatus(response.status, text);
     return parsed ?? text;
   };
@@ -148,7 +155,7 @@ async function suggestion(id: string, ids: () => Promise<string[]>): Promise<str
   const near = (await ids()).filter((known) => alike(known) >= 3).sort((a, b) => alike(b) - alike(a));
   return near.length > 0
     ? `Did you mean ${near.slice(0, 5).join(", ")}?`
-    : "Ids are those of ccxt, such as bitget, htx or bitvavo.";
+    : "Ids are those of ccxt, such as phemex, bingx or whitebit.";
 }
 
 function parse(text: string): unknown {
@@ -188,12 +195,13 @@ function failureOfStatus(status: number, text: string): ExchangeFailure {
   return new ExchangeFailure(status === 408 ? "down" : "rejected", words);
 }
 
-function failureOf(error: unknown, id: string): unknown {
-  if (!(error instanceof Error) || error instanceof ExchangeFailure || error instanceof AppError)
-    return error;
+/** ccxt's error as ours; `undefined` for any other error. */
+function failureOf(error: unknown, id: string): ExchangeFailure | undefined {
+  if (error instanceof ExchangeFailure) return error;
+  if (!(error instanceof Error) || error instanceof AppError) return undefined;
   const names = ancestry(error);
   const kind = kinds.find(([name]) => names.has(name))?.[1];
-  return kind === undefined ? error : new ExchangeFailure(kind, wordsOf(error.message, id));
+  return kind === undefined ? undefined : new ExchangeFailure(kind, wordsOf(error.message, id));
 }
 
 function ancestry(error: Error): Set<string> {

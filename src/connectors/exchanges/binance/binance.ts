@@ -35,6 +35,11 @@ export const binance: Exchange = {
   title: "Binance",
   main: "Spot",
   howTo: "binance.com: Account → API Management → Create API, with Enable Reading only",
+  documentation: "https://developers.binance.com/docs/",
+  proof: {
+    recorded: ["asset dividends", "dust conversions"],
+    documented: ["trades", "deposits and withdrawals", "earn, staking, Dual Investment and loans"],
+  },
   pace: { perSecond: 4, burst: 10 },
   openedOn: "2017-07-01",
   accounts: ["Spot", "Funding"],

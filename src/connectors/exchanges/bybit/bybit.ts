@@ -379,6 +379,11 @@ export const bybit: Exchange = {
   title: "Bybit",
   main: "Unified",
   howTo: "bybit.com: API → Create New Key → Read-Only",
+  documentation: "https://bybit-exchange.github.io/docs/",
+  proof: {
+    recorded: [],
+    documented: ["logs of the unified and funding account", "deposits and withdrawals"],
+  },
   pace: { perSecond: 5, burst: 10 },
   openedOn: "2018-12-01",
   accounts: ["Unified", "Funding"],

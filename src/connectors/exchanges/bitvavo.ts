@@ -1,0 +1,195 @@
+import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { Exchange, StreamCall } from "./exchange.ts";
+import {
+  amountOf,
+  feeOf,
+  listAt,
+  magnitude,
+  momentOf,
+  negated,
+  product,
+  rowAt,
+  sum,
+  textOf,
+  writtenMoment,
+  type Raw,
+} from "./reading/raw.ts";
+import {
+  lessFee,
+  listBySpan,
+  meaningOf,
+  movementOf,
+  pagesByTime,
+  pagesOf,
+  type Words,
+} from "./reading/records.ts";
+import type { Window } from "./reading/windows.ts";
+
+const rowsAPage = 100;
+const movesAPage = 1_000;
+const day = 86_400_000;
+
+/** https://docs.bitvavo.com/docs/rest-api/get-transaction-history/: the meaning of a type that is neither trade nor payment. */
+const words: Words = [
+  [/staking|affiliate|rebate|campaign/, "reward", "other"],
+  [/distribution|airdrop/, "airdrop", "other"],
+  [/internal_transfer/, "transfer", "transfer"],
+  [/withdrawal_cancelled|external_transferred_funds/, "deposit", "withdrawal"],
+  [/loan/, "unstake", "stake", "Lending"],
+];
+
+/**
+ * The history has the ids of Bitvavo's export but no hashes, and lists a withdrawal before it is sent; the lists of deposits and withdrawals
+ * complete it.
+ */
+const history = listBySpan({
+  id: "history",
+  title: "Transaction history",
+  spanDays: 30,
+  rows: ({ client }, { from, to }) =>
+    pagesOf(async (next = "1") => {
+      const answer = rowAt(
+        await client.ask("privateGetAccountHistory", {
+          fromDate: from,
+          toDate: to,
+          page: next,
+          maxItems: rowsAPage,
+        }),
+      );
+      const isLast = Number(next) >= Number(textOf(answer, "totalPages") || 1);
+      return { rows: listAt(answer, "items"), ...(isLast ? {} : { next: String(Number(next) + 1) }) };
+    }),
+  async events(rows, call, window) {
+    const has = (pattern: RegExp): boolean => rows.some((row) => pattern.test(textOf(row, "type")));
+    const deposits = has(/^deposit$/) ? await moves(call, window, "privateGetDepositHistory") : [];
+    const withdrawals = has(/^withdrawal/) ? await moves(call, window, "privateGetWithdrawalHistory") : [];
+    return rows.flatMap((row) => eventOf(row, { deposits, withdrawals }));
+  },
+});
+
+/** Deposits or withdrawals of a span and a day around it, newest first. */
+async function moves({ client }: StreamCall, { from, to }: Window, endpoint: string): Promise<Raw[]> {
+  const found: Raw[] = [];
+  for await (const rows of pagesByTime(
+    { from: from - day, to: to + day },
+    movesAPage,
+    (row) => momentOf(row, "timestamp"),
+    async (span) => listAt(await client.ask(endpoint, { start: span.from, end: span.to, limit: movesAPage })),
+  ))
+    found.push(...rows);
+  return found;
+}
+
+type Moves = { deposits: Raw[]; withdrawals: Raw[] };
+
+function eventOf(row: Raw, { deposits, withdrawals }: Moves): ExchangeEvent[] {
+  const type = textOf(row, "type");
+  const at = writtenMoment(textOf(row, "executedAt"));
+  const id = textOf(row, "transactionId");
+  const fee = { symbol: textOf(row, "feesCurrency"), amount: magnitude(amountOf(row, "feesAmount")) };
+  const sent = { symbol: textOf(row, "sentCurrency"), amount: magnitude(amountOf(row, "sentAmount")) };
+  const received = {
+    symbol: textOf(row, "receivedCurrency"),
+    amount: magnitude(amountOf(row, "receivedAmount")),
+  };
+  if (type === "buy" || type === "sell")
+    return [{ id, at, type: "trade", account: "", changes: tradeSides(row, { sent, received, fee }) }];
+  if (type === "deposit") {
+    const found = taken(deposits, received.symbol, [received.amount], at);
+    const given = { symbol: received.symbol, amount: received.amount, hash: textOf(found ?? {}, "txId") };
+    return [{ ...movementOf({ kind: "deposit", id, at, ...given }), id }];
+  }
+  const amount = sent.symbol === fee.symbol ? lessFee(sent.amount, fee.amount) : sent.amount;
+  if (type === "withdrawal") {
+    const found = taken(withdrawals, sent.symbol, [sent.amount, amount], at);
+    if (found !== undefined && /cancel|await/i.test(textOf(found, "status"))) return [];
+    const target = { hash: textOf(found ?? {}, "txId"), to: partyOf(row, sent.symbol) };
+    const paid = fee.amount === "0" ? {} : { fee: fee.amount, feeSymbol: fee.symbol };
+    return [
+      { ...movementOf({ kind: "withdrawal", id, at, symbol: sent.symbol, amount, ...paid, ...target }), id },
+    ];
+  }
+  // The withdrawal that it cancels was left out.
+  if (type === "withdrawal_cancelled" && isCancelled(withdrawals, received)) return [];
+  const changes: Change[] = [
+    { symbol: received.symbol, amount: received.amount },
+    { symbol: sent.symbol, amount: negated(sent.amount) },
+  ].filter((change) => change.amount !== "0");
+  const [first] = changes;
+  if (first === undefined) return [];
+  return [{ id, at, ...meaningOf(words, type, first.amount), account: "", changes, method: type }];
+}
+
+type Side = { symbol: string; amount: string };
+
+/**
+ * Both sides of a trade and its fee. Bitvavo's amounts paid and received include the fee, which the row's own price confirms: of both readings,
+ * the one whose quotient is nearer to the price is taken.
+ */
+function tradeSides(row: Raw, { sent, received, fee }: { sent: Side; received: Side; fee: Side }): Change[] {
+  const isBuy = textOf(row, "type") === "buy";
+  const money = isBuy ? sent : received;
+  const coin = isBuy ? received : sent;
+  const fees = fee.amount === "0" ? [] : [feeOf(fee.symbol, fee.amount)];
+  let gross = money.amount;
+  if (fee.symbol === money.symbol && fee.amount !== "0") {
+    const within = isBuy ? lessFee(money.amount, fee.amount) : sum(money.amount, fee.amount);
+    const stated = product(coin.amount, amountOf(row, "priceAmount"));
+    const gap = (amount: string): number => Math.abs(Number(sum(amount, negated(stated))));
+    if (stated === "0" || gap(within) <= gap(gross)) gross = within;
+  }
+  return [
+    { symbol: coin.symbol, amount: isBuy ? coin.amount : negated(coin.amount) },
+    { symbol: money.symbol, amount: isBuy ? negated(gross) : gross },
+    ...fees,
+  ];
+}
+
+/** The nearest row of the list with the symbol and one of the amounts within a day, which is taken out of the list. */
+function taken(list: Raw[], symbol: string, amounts: readonly string[], at: number): Raw | undefined {
+  const distance = (row: Raw): number => Math.abs(momentOf(row, "timestamp") - at);
+  const fits = list
+    .filter((row) => textOf(row, "symbol") === symbol && amounts.includes(amountOf(row, "amount")))
+    .filter((row) => distance(row) <= day)
+    .sort((a, b) => distance(a) - distance(b));
+  const [found] = fits;
+  if (found !== undefined) list.splice(list.indexOf(found), 1);
+  return found;
+}
+
+function isCancelled(list: readonly Raw[], { symbol, amount }: Side): boolean {
+  return list.some(
+    (row) =>
+      textOf(row, "symbol") === symbol &&
+      /cancel/i.test(textOf(row, "status")) &&
+      [amountOf(row, "amount"), sum(amountOf(row, "amount"), amountOf(row, "fee"))].includes(amount),
+  );
+}
+
+/** Money moves to bank accounts, which are not tracked. */
+function partyOf(row: Raw, symbol: string): string {
+  return symbol === "EUR" ? "" : textOf(row, "address");
+}
+
+export const bitvavo: Exchange = {
+  id: "bitvavo",
+  title: "Bitvavo",
+  howTo: "bitvavo.com: Settings → API, with View only",
+  documentation: "https://docs.bitvavo.com/",
+  proof: { recorded: ["deposits", "balances"], documented: ["transaction history"] },
+  pace: { perSecond: 8, burst: 10 },
+  openedOn: "2018-10-01",
+  accounts: [""],
+  blind: [
+    "Bitvavo does not state what a key may do: give it no permission to trade or withdraw.",
+    "Bitvavo's transaction history is read as documented; no recorded answer has confirmed its fields.",
+  ],
+  async balances(client) {
+    return listAt(await client.ask("privateGetBalance")).map((row) => ({
+      account: "",
+      symbol: textOf(row, "symbol"),
+      amount: sum(amountOf(row, "available"), amountOf(row, "inOrder")),
+    }));
+  },
+  streams: [history],
+};

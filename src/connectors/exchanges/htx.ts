@@ -1,0 +1,247 @@
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { Exchange, ExchangeClient, Held } from "./exchange.ts";
+import {
+  amountOf,
+  feeOf,
+  listAt,
+  momentOf,
+  product,
+  rowAt,
+  textOf,
+  tradeChanges,
+  type Raw,
+} from "./reading/raw.ts";
+import {
+  listBySpan,
+  listNewestFirst,
+  ledgerEvent,
+  movementOf,
+  pagesOf,
+  type Words,
+} from "./reading/records.ts";
+
+const rowsAPage = 500;
+
+/** Coins that markets of HTX are priced in, for a fill that names no fee coin. */
+const quotes = [
+  "usdt",
+  "usdc",
+  "usdd",
+  "husd",
+  "tusd",
+  "btc",
+  "eth",
+  "trx",
+  "ht",
+  "eur",
+  "gbp",
+  "try",
+  "brl",
+  "uah",
+];
+
+/** The sides of `dogeusdt`: the fee of a purchase is in the base and that of a sale in the quote, a maker's rebate the other way. */
+function sidesOf(row: Raw): [base: string, quote: string] {
+  const market = textOf(row, "symbol");
+  const coin = textOf(row, "fee-currency");
+  const isBuy = textOf(row, "type").startsWith("buy");
+  const isRebate = amountOf(row, "filled-fees").startsWith("-");
+  const isBase = coin !== "" && isBuy !== isRebate && market.startsWith(coin);
+  const quote = isBase
+    ? market.slice(coin.length)
+    : [coin, ...quotes].find((one) => one !== "" && market.endsWith(one));
+  const base = market.slice(0, market.length - (quote ?? "").length);
+  return [base.toUpperCase(), (quote ?? "").toUpperCase()];
+}
+
+/** https://huobiapi.github.io/docs/spot/v1/en/#search-match-results: two days a request, of the last 120. */
+const trades = listBySpan({
+  id: "trades",
+  title: "Spot trades",
+  history: {
+    days: 119,
+    reason: "HTX serves trades of the last 120 days. Import older ones from its exports.",
+  },
+  spanDays: 2,
+  overlapDays: 1,
+  rows: ({ client }, { from, to }) =>
+    pagesOf(async (next) => {
+      const rows = listAt(
+        await client.ask("spotPrivateGetV1OrderMatchresults", {
+          "start-time": from,
+          "end-time": to,
+          size: rowsAPage,
+          ...(next === undefined ? {} : { from: next, direct: "next" }),
+        }),
+        "data",
+      );
+      return rows.length < rowsAPage ? { rows } : { rows, next: textOf(rows.at(-1) ?? {}, "id") };
+    }),
+  events: (rows) => rows.flatMap(tradeOf),
+});
+
+/** Trades with borrowed money change margin accounts, which are not read. */
+function tradeOf(row: Raw): ExchangeEvent[] {
+  if (/margin|c2c/.test(textOf(row, "source"))) return [];
+  const [base, quote] = sidesOf(row);
+  const amount = amountOf(row, "filled-amount");
+  const fees = amountOf(row, "filled-fees");
+  const fee = { symbol: textOf(row, "fee-currency").toUpperCase(), amount: fees };
+  const changes = tradeChanges({
+    side: textOf(row, "type"),
+    base,
+    quote,
+    amount,
+    cost: product(amount, amountOf(row, "price")),
+    ...(fees === "0" ? {} : { fee }),
+  });
+  // Prepaid fee points are a separate account; HT and TRX pay from this one.
+  const deducted = textOf(row, "fee-deduct-currency").toUpperCase();
+  const points = amountOf(row, "filled-points");
+  if (deducted !== "" && deducted !== "HBPOINT" && points !== "0") changes.push(feeOf(deducted, points));
+  return [
+    {
+      id: `trade:${textOf(row, "symbol")}:${textOf(row, "trade-id")}`,
+      at: momentOf(row, "created-at"),
+      type: "trade",
+      account: "",
+      changes,
+    },
+  ];
+}
+
+/** https://huobiapi.github.io/docs/spot/v1/en/#search-for-existed-withdraws-and-deposits: by id, newest first. */
+function movements(kind: "deposit" | "withdrawal", done: RegExp) {
+  return listNewestFirst({
+    id: `${kind}s`,
+    title: kind === "deposit" ? "Deposits" : "Withdrawals",
+    async page({ client }, next) {
+      const rows = listAt(
+        await client.ask("spotPrivateGetV1QueryDepositWithdraw", {
+          type: kind === "deposit" ? "deposit" : "withdraw",
+          size: rowsAPage,
+          direct: "next",
+          ...(next === undefined ? {} : { from: next }),
+        }),
+        "data",
+      );
+      return rows.length < rowsAPage ? { rows } : { rows, next: textOf(rows.at(-1) ?? {}, "id") };
+    },
+    momentOf: (row) => momentOf(row, "created-at"),
+    groupOf: (row) => textOf(row, "id"),
+    events: (rows) =>
+      rows.slice(0, 1).flatMap((row) =>
+        done.test(textOf(row, "state"))
+          ? [
+              movementOf({
+                kind,
+                id: textOf(row, "id"),
+                at: momentOf(row, "created-at"),
+                symbol: textOf(row, "currency").toUpperCase(),
+                amount: amountOf(row, "amount"),
+                fee: amountOf(row, "fee"),
+                hash: textOf(row, "tx-hash"),
+                to: textOf(row, "address"),
+              }),
+            ]
+          : [],
+      ),
+  });
+}
+
+const words: Words = [
+  [/earn|savings|staking/i, "unstake", "stake", "Earn"],
+  [/./, "transfer", "transfer"],
+];
+
+/** https://huobiapi.github.io/docs/spot/v1/en/#get-account-ledger: transfers only, ten days a request, of the last 180. */
+const transfers = listBySpan({
+  id: "transfers",
+  title: "Transfers of the spot account",
+  history: {
+    days: 179,
+    reason: "HTX serves transfers of the last 180 days. Import older ones from its exports.",
+  },
+  isOptional: true,
+  spanDays: 10,
+  overlapDays: 1,
+  async *rows({ client }, { from, to }) {
+    const accountId = await spotAccount(client);
+    yield* pagesOf(async (fromId) => {
+      const answer = rowAt(
+        await client.ask("spotPrivateGetV2AccountLedger", {
+          accountId,
+          startTime: from,
+          endTime: to,
+          limit: rowsAPage,
+          ...(fromId === undefined ? {} : { fromId }),
+        }),
+      );
+      const next = textOf(answer, "nextId");
+      return { rows: listAt(answer, "data"), ...(next === "" ? {} : { next }) };
+    });
+  },
+  events: (rows) => rows.map(transferOf),
+});
+
+/** The id of a row is 0 for some kinds, so that its content identifies it. */
+function transferOf(row: Raw): ExchangeEvent {
+  const at = momentOf(row, "transactTime");
+  const symbol = textOf(row, "currency").toUpperCase();
+  const change = amountOf(row, "transactAmt");
+  const word = textOf(row, "transferType", "transactType");
+  const id = ["ledger", textOf(row, "transactId"), at, symbol, change].join(":");
+  return ledgerEvent({ id, at, symbol, change, word, words });
+}
+
+async function spotAccount(client: ExchangeClient): Promise<string> {
+  const accounts = listAt(await client.ask("spotPrivateGetV1AccountAccounts"), "data");
+  return textOf(accounts.find((row) => textOf(row, "type") === "spot") ?? {}, "id");
+}
+
+export const htx: Exchange = {
+  id: "htx",
+  title: "HTX",
+  howTo: "htx.com: API Management → Create API Key, permission Read only",
+  documentation: "https://huobiapi.github.io/docs/spot/v1/en/",
+  proof: {
+    recorded: ["trades"],
+    documented: ["deposits and withdrawals", "transfers", "permissions of the key"],
+  },
+  pace: { perSecond: 5, burst: 10 },
+  openedOn: "2013-09-01",
+  accounts: [""],
+  lacks: [
+    "HTX's conversions, fee points and earnings that were paid into the spot account are not in the lists that its API serves for longer than an hour's span.",
+  ],
+  blind: [
+    "HTX's margin, futures, OTC, earn and point accounts are read as far as they change the spot account.",
+  ],
+  /** https://huobiapi.github.io/docs/spot/v1/en/#api-key-query: keys of this user, of which one has this name. */
+  async powers(client, apiKey) {
+    const uid = textOf(rowAt(await client.ask("spotPrivateGetV2UserUid")), "data");
+    const rows = listAt(await client.ask("spotPrivateGetV2UserApiKey", { uid, accessKey: apiKey }), "data");
+    const own = rows.find((row) => textOf(row, "accessKey") === apiKey) ?? rows[0] ?? {};
+    const granted = textOf(own, "permission").split(",");
+    return {
+      beyondReading: granted.map((name) => name.trim()).filter((name) => !/^(?:readonly)?$/i.test(name)),
+    };
+  },
+  async balances(client) {
+    const accountId = await spotAccount(client);
+    const answer = await client.ask("spotPrivateGetV1AccountAccountsAccountIdBalance", {
+      "account-id": accountId,
+    });
+    return listAt(answer, "data", "list").map((row): Held => ({
+      account: "",
+      symbol: textOf(row, "currency").toUpperCase(),
+      amount: amountOf(row, "balance"),
+    }));
+  },
+  streams: [
+    trades,
+    movements("deposit", /^(?:confirmed|safe)$/),
+    movements("withdrawal", /^confirmed$/),
+    transfers,
+  ],
+};

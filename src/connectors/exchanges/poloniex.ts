@@ -1,0 +1,217 @@
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { Exchange, ExchangeClient, Held } from "./exchange.ts";
+import {
+  amountOf,
+  listAt,
+  momentOf,
+  negated,
+  product,
+  rowAt,
+  sum,
+  textOf,
+  tradeChanges,
+  type Raw,
+} from "./reading/raw.ts";
+import { ledgerEvent, lessFee, listBySpan, movementOf, pagesByTime, type Words } from "./reading/records.ts";
+import type { Window } from "./reading/windows.ts";
+
+const rowsAPage = 1_000;
+
+/** Poloniex keeps its first ticker of Stellar's coin, and a network's name behind the ticker of Tether. */
+function symbolOf(ticker: string): string {
+  if (ticker === "STR") return "XLM";
+  return /^USDT(?:TRON|ETH|BSC)$/.test(ticker) ? "USDT" : ticker;
+}
+
+/** https://api-docs.poloniex.com/spot/api/private/trade#trade-history: lists without a documented order. */
+function rowsOf(client: ExchangeClient, endpoint: string, window: Window): AsyncIterable<Raw[]> {
+  return pagesByTime(
+    window,
+    rowsAPage,
+    (row) => momentOf(row, "createTime"),
+    async ({ from, to }) =>
+      listAt(await client.ask(endpoint, { startTime: from, endTime: to, limit: rowsAPage })),
+  );
+}
+
+const trades = listBySpan({
+  id: "trades",
+  title: "Spot trades",
+  spanDays: 30,
+  overlapDays: 1,
+  rows: ({ client }, window) => rowsOf(client, "privateGetTrades", window),
+  events: (rows) => rows.map(tradeOf),
+});
+
+function tradeOf(row: Raw): ExchangeEvent {
+  const [base = "", quote = ""] = textOf(row, "symbol").split("_");
+  const amount = amountOf(row, "quantity");
+  return {
+    id: `trade:${textOf(row, "id")}`,
+    at: momentOf(row, "createTime"),
+    type: "trade",
+    account: "",
+    changes: tradeChanges({
+      side: textOf(row, "side"),
+      base: symbolOf(base),
+      quote: symbolOf(quote),
+      amount,
+      cost: product(amount, amountOf(row, "price")),
+      fee: { symbol: symbolOf(textOf(row, "feeCurrency")), amount: amountOf(row, "feeAmount") },
+    }),
+  };
+}
+
+/** https://api-docs.poloniex.com/spot/api/private/wallet#wallets-activity-records: deposits, withdrawals and adjustments of a span, in seconds. */
+const activity = listBySpan({
+  id: "wallet",
+  title: "Deposits and withdrawals",
+  spanDays: 30,
+  async *rows({ client }, { from, to }) {
+    const span = { start: Math.floor(from / 1000), end: Math.ceil(to / 1000) };
+    const answer = await client.ask("privateGetWalletsActivity", span);
+    for (const list of ["deposits", "withdrawals", "adjustments"])
+      yield listAt(answer, list).map((row): Raw => ({ ...row, list }));
+  },
+  events: (rows) => rows.flatMap(movement),
+});
+
+/** `COMPLETE: <hash>` in older rows, `COMPLETED` in newer ones. A withdrawal's amount includes its fee. */
+function movement(row: Raw): ExchangeEvent[] {
+  const status = textOf(row, "status");
+  if (status !== "" && !/^COMPLETED?(?::|$)/i.test(status)) return [];
+  const given = { at: momentOf(row, "timestamp", "s"), symbol: symbolOf(textOf(row, "currency")) };
+  const amount = amountOf(row, "amount");
+  if (textOf(row, "list") === "deposits")
+    return [
+      movementOf({
+        ...given,
+        kind: "deposit",
+        id: textOf(row, "depositNumber", "txid"),
+        amount,
+        hash: textOf(row, "txid"),
+      }),
+    ];
+  if (textOf(row, "list") === "withdrawals") {
+    const fee = amountOf(row, "fee");
+    return [
+      movementOf({
+        ...given,
+        kind: "withdrawal",
+        id: textOf(row, "withdrawalRequestsId", "withdrawalNumber"),
+        amount: lessFee(amount, fee),
+        fee,
+        hash: textOf(row, "txid") || (/:\s*(\w+)$/.exec(status)?.[1] ?? ""),
+        to: textOf(row, "address"),
+      }),
+    ];
+  }
+  const notes = textOf(row, "adjustmentTitle", "adjustmentDesc");
+  const id = ["adjustment", given.at, given.symbol, amount].join(":");
+  return [ledgerEvent({ ...given, id, change: amount, word: notes || "adjustment", words, notes })];
+}
+
+const words: Words = [
+  [/airdrop|fork|distribution/i, "airdrop", "other"],
+  [/rebate|refer|bonus|reward|staking/i, "reward", "other"],
+];
+
+/** https://api-docs.poloniex.com/spot/api/private/account#account-activity: airdrops, rebates, staking, credits and debits. */
+const credits = listBySpan({
+  id: "activity",
+  title: "Airdrops, rebates and adjustments",
+  from: "2022-08-01",
+  isOptional: true,
+  spanDays: 30,
+  overlapDays: 1,
+  rows: ({ client }, window) => rowsOf(client, "privateGetAccountsActivity", window),
+  events: (rows) => rows.flatMap(creditOf),
+});
+
+const activities: Record<string, string> = {
+  "104": "credit",
+  "105": "debit",
+  "201": "airdrop",
+  "202": "commission rebate",
+  "203": "staking",
+  "204": "referral rebate",
+};
+
+function creditOf(row: Raw): ExchangeEvent[] {
+  if (!/^SUCCESS$/i.test(textOf(row, "state"))) return [];
+  const word = activities[textOf(row, "activityType")] ?? "other";
+  const amount = amountOf(row, "amount");
+  const isDebit = word === "debit" && !amount.startsWith("-");
+  return [
+    ledgerEvent({
+      id: `activity:${textOf(row, "id")}`,
+      at: momentOf(row, "createTime"),
+      symbol: symbolOf(textOf(row, "currency")),
+      change: isDebit ? negated(amount) : amount,
+      word,
+      words,
+      notes: textOf(row, "description"),
+    }),
+  ];
+}
+
+/** https://api-docs.poloniex.com/spot/api/private/account#accounts-transfer-records: between the spot and the futures account. */
+const transfers = listBySpan({
+  id: "transfers",
+  title: "Transfers between own accounts",
+  from: "2022-08-01",
+  isOptional: true,
+  spanDays: 30,
+  overlapDays: 1,
+  rows: ({ client }, window) => rowsOf(client, "privateGetAccountsTransfer", window),
+  events: (rows) => rows.flatMap(transferOf),
+});
+
+function transferOf(row: Raw): ExchangeEvent[] {
+  const [from, to] = [textOf(row, "fromAccount"), textOf(row, "toAccount")];
+  if (!/^SUCCESS$/i.test(textOf(row, "state")) || (from === "SPOT") === (to === "SPOT")) return [];
+  const amount = amountOf(row, "amount");
+  return [
+    {
+      id: `transfer:${textOf(row, "id")}`,
+      at: momentOf(row, "createTime"),
+      type: "transfer",
+      account: "",
+      changes: [
+        { symbol: symbolOf(textOf(row, "currency")), amount: from === "SPOT" ? negated(amount) : amount },
+      ],
+      method: `${from} to ${to}`,
+    },
+  ];
+}
+
+export const poloniex: Exchange = {
+  id: "poloniex",
+  title: "Poloniex",
+  howTo: "poloniex.com: Settings → API Keys, without trading and withdrawals",
+  documentation: "https://api-docs.poloniex.com/spot/",
+  proof: {
+    recorded: ["trades", "deposits and withdrawals", "balances"],
+    documented: ["account activity and transfers"],
+  },
+  pace: { perSecond: 5, burst: 5 },
+  openedOn: "2014-01-20",
+  accounts: [""],
+  blind: [
+    "Poloniex does not state what a key may do: give it no permission to trade or withdraw.",
+    "Poloniex's futures and margin accounts are read as far as they change the spot account.",
+  ],
+  async balances(client) {
+    const accounts = listAt(await client.ask("privateGetAccountsBalances"));
+    return accounts
+      .filter((account) => textOf(account, "accountType") === "SPOT")
+      .flatMap((account) =>
+        listAt(rowAt(account), "balances").map((row): Held => ({
+          account: "",
+          symbol: symbolOf(textOf(row, "currency")),
+          amount: sum(amountOf(row, "available"), amountOf(row, "hold")),
+        })),
+      );
+  },
+  streams: [trades, activity, credits, transfers],
+};

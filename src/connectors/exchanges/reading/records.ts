@@ -1,0 +1,180 @@
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../../domain/ledger/transaction.ts";
+import { stream, type Stream, type StreamCall } from "../exchange.ts";
+import { newestFirst, walkState, type WalkPage } from "./newest-first.ts";
+import { feeOf, magnitude, negated, sum, type Raw } from "./raw.ts";
+import { windows, windowState, type Window } from "./windows.ts";
+
+type Named = Omit<Stream, "read">;
+
+/** A list that is asked by time spans: `rows` reads all pages of one span, and `events` gets the rows of the whole span at once. */
+export function listBySpan(
+  given: Named & {
+    spanDays: number;
+    overlapDays?: number;
+    rows(call: StreamCall, window: Window): AsyncIterable<Raw[]>;
+    events(rows: Raw[], call: StreamCall, window: Window): ExchangeEvent[] | Promise<ExchangeEvent[]>;
+  },
+): Stream {
+  const { spanDays, overlapDays = 14, rows, events, ...named } = given;
+  return stream(windowState, {
+    ...named,
+    async *read(call, state) {
+      const limits = { spanMs: spanDays * millisecondsPerDay, overlap: overlapDays * millisecondsPerDay };
+      yield* windows(call, state, limits, async function* (window) {
+        // Pages that are cut by time repeat rows of their edge.
+        const found = new Map<string, Raw>();
+        for await (const page of rows(call, window))
+          for (const row of page) found.set(JSON.stringify(row), row);
+        yield await events([...found.values()], call, window);
+      });
+    },
+  });
+}
+
+/** A list that is read backwards from its newest row. Rows of one `groupOf` become one call of `events`. */
+export function listNewestFirst(
+  given: Named & {
+    overlapDays?: number;
+    page(call: StreamCall, next: string | undefined): Promise<WalkPage>;
+    momentOf(row: Raw): number;
+    groupOf(row: Raw): string;
+    events(rows: Raw[]): ExchangeEvent[];
+  },
+): Stream {
+  const { overlapDays = 14, page, momentOf, groupOf, events, ...named } = given;
+  return stream(walkState, {
+    ...named,
+    async *read(call, state) {
+      yield* newestFirst(state, {
+        since: call.since,
+        overlapMs: overlapDays * millisecondsPerDay,
+        page: (next) => page(call, next),
+        momentOf,
+        groupOf,
+        events,
+      });
+    },
+  });
+}
+
+/** All pages of a list: `page` answers rows and the cursor of the next page, which is absent on the last one. */
+export async function* pagesOf(page: (next: string | undefined) => Promise<WalkPage>): AsyncGenerator<Raw[]> {
+  for (let next: string | undefined; ;) {
+    const answer = await page(next);
+    yield answer.rows;
+    if (answer.next === undefined || answer.next === next || answer.rows.length === 0) return;
+    next = answer.next;
+  }
+}
+
+/**
+ * All rows of a span from a list that has no cursor: each full page is followed by one that ends, or begins, with its last row, whichever
+ * order the list has.
+ */
+export async function* pagesByTime(
+  window: Window,
+  size: number,
+  momentOf: (row: Raw) => number,
+  ask: (window: Window) => Promise<Raw[]>,
+): AsyncGenerator<Raw[]> {
+  let { from, to } = window;
+  while (from <= to) {
+    const rows = await ask({ from, to });
+    yield rows;
+    if (rows.length < size) return;
+    const moments = rows.map(momentOf);
+    const [oldest, newest] = [Math.min(...moments), Math.max(...moments)];
+    if ((moments[0] ?? 0) >= (moments.at(-1) ?? 0)) to = oldest < to ? oldest : oldest - 1;
+    else from = newest > from ? newest : newest + 1;
+  }
+}
+
+/** A deposit or a withdrawal: `amount` is what was credited or arrived, without the fee. A fee is charged in addition. */
+export type Movement = {
+  kind: "deposit" | "withdrawal";
+  id: string;
+  at: number;
+  symbol: string;
+  amount: string;
+  account?: string;
+  fee?: string;
+  feeSymbol?: string;
+  hash?: string;
+  /** The recipient of a withdrawal. */
+  to?: string;
+  method?: string;
+};
+
+export function movementOf(movement: Movement): ExchangeEvent {
+  const { kind, id, at, symbol, account = "", hash = "", to = "", method = "" } = movement;
+  const amount = magnitude(movement.amount);
+  const fee = movement.fee ?? "0";
+  return {
+    id: `${kind}:${id}`,
+    at,
+    type: kind,
+    account,
+    changes: [
+      { symbol, amount: kind === "deposit" ? amount : negated(amount) },
+      ...(fee === "0" ? [] : [feeOf(movement.feeSymbol ?? symbol, fee)]),
+    ],
+    ...(hash === "" ? {} : { txHash: hash }),
+    ...(kind === "deposit" || to === "" ? {} : { counterparty: to }),
+    ...(method === "" ? {} : { method }),
+  };
+}
+
+/** The amount of a withdrawal that arrives, where the stated amount includes the fee. */
+export function lessFee(amount: string, fee: string): string {
+  return sum(magnitude(amount), negated(magnitude(fee)));
+}
+
+/** What a ledger's word means for a rising and for a falling balance, and the product whose position it changes. */
+export type Meaning = { given: TransactionType; taken: TransactionType; product?: string };
+export type Words = readonly [
+  words: RegExp,
+  given: TransactionType,
+  taken: TransactionType,
+  product?: string,
+][];
+
+/** The type of a ledger row by the first matching word; `other` for an unknown word. */
+export function meaningOf(
+  words: Words,
+  word: string,
+  change: string,
+): { type: TransactionType; counterparty?: string } {
+  const [, given, taken, product] = words.find(([pattern]) => pattern.test(word)) ?? [/./, "other", "other"];
+  return {
+    type: change.startsWith("-") ? taken : given,
+    ...(product === undefined ? {} : { counterparty: product }),
+  };
+}
+
+/** One row of a ledger as an event. `change` is the whole change of the balance, of which `fee` was a part. */
+export function ledgerEvent(row: {
+  id: string;
+  at: number;
+  symbol: string;
+  change: string;
+  word: string;
+  words: Words;
+  account?: string;
+  fee?: string;
+  notes?: string;
+}): ExchangeEvent {
+  const { id, at, symbol, change, word, words, account = "", fee = "0", notes = "" } = row;
+  const changes: Change[] =
+    fee === "0" ? [{ symbol, amount: change }] : [{ symbol, amount: sum(change, fee) }, feeOf(symbol, fee)];
+  return {
+    id,
+    at,
+    ...meaningOf(words, word, change),
+    account,
+    changes,
+    method: word,
+    ...(notes === "" ? {} : { notes }),
+  };
+}
