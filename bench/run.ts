@@ -1,6 +1,7 @@
 import { accountingOf } from "./accounting.ts";
 import { slowerThanBaseline, writeBaseline } from "./baseline.ts";
 import { fixedWork } from "./floors.ts";
+import { recognitionOf, statementOf } from "./imports.ts";
 import { pricesOf } from "./prices.ts";
 import { createReport } from "./report.ts";
 import { shapesOf } from "./shapes.ts";
@@ -32,6 +33,10 @@ const sections: Record<string, () => Promise<void>> = {
   views: () => Promise.resolve(viewsOf(sizes[0] ?? 100_000, report)),
   sync: async () => {
     for (const transactions of sizes.length > 0 ? sizes : [50_000]) await syncOf(transactions, report);
+  },
+  imports: async () => {
+    await recognitionOf(report);
+    for (const rows of sizes.length > 0 ? sizes : [100_000, 1_000_000]) await statementOf(rows, report);
   },
   ledger: async () => {
     for (const rows of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) await ledgerOf(rows, report);

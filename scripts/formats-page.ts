@@ -6,15 +6,31 @@ const proofText = {
   "header only": "Only the header is documented; no row of a real export has been seen.",
 };
 
+/** Where the pages of providers are, relative to the index. */
+export const formatsFolder = "formats";
+
 /**
- * `docs/formats.md` from what `imports.formats` answers: by provider, formats of no provider last. Its tables are not aligned, so that a new format
- * changes its own lines only.
+ * `docs/formats.md` and a page of each provider, by path relative to `docs/`, from what `imports.formats` answers; formats of no provider
+ * last. Tables are not aligned, so that a new format changes its own lines only.
  */
-export function formatsPage(formats: readonly FormatDescription[]): string {
+export function formatsPages(formats: readonly FormatDescription[]): Map<string, string> {
   const byProvider = new Map<string, FormatDescription[]>();
   for (const format of formats.toSorted(byTitle))
     byProvider.set(format.provider, [...(byProvider.get(format.provider) ?? []), format]);
   const providers = [...byProvider].sort(([a], [b]) => rank(a) - rank(b) || compare(a, b));
+  const pages = new Map([["formats.md", indexPage(formats, providers)]]);
+  for (const [provider, own] of providers) {
+    const path = pathOf(provider);
+    if (pages.has(path)) throw new Error(`Two providers have the page ${path}.`);
+    pages.set(path, providerPage(provider, own));
+  }
+  return pages;
+}
+
+function indexPage(
+  formats: readonly FormatDescription[],
+  providers: readonly (readonly [string, readonly FormatDescription[]])[],
+): string {
   const count = (proof: string): number => formats.filter((format) => format.proof === proof).length;
   const named = providers.filter(([provider]) => rank(provider) === 0).length;
   return [
@@ -29,11 +45,32 @@ export function formatsPage(formats: readonly FormatDescription[]): string {
     "| Provider | File | Proof |",
     "| --- | --- | --- |",
     ...providers.flatMap(([provider, own]) =>
-      own.map(({ id, file, proof }) => `| ${cell(provider)} | [${cell(file)}](#${id}) | ${proof} |`),
+      own.map(
+        ({ id, file, proof }) =>
+          `| ${cell(provider)} | [${cell(file)}](${pathOf(provider)}#${id}) | ${proof} |`,
+      ),
     ),
-    ...providers.flatMap(([provider, own]) => ["", `## ${provider}`, ...own.flatMap(formatSection)]),
     "",
   ].join("\n");
+}
+
+function providerPage(provider: string, formats: readonly FormatDescription[]): string {
+  return [
+    `# ${provider}`,
+    "",
+    "Generated from the importers by `scripts/generate-docs.ts`; do not edit. [All formats](../formats.md).",
+    ...formats.flatMap(formatSection),
+    "",
+  ].join("\n");
+}
+
+/** `formats/btc-markets.md` of `BTC Markets`. */
+function pathOf(provider: string): string {
+  const name = provider
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "");
+  return `${formatsFolder}/${name}.md`;
 }
 
 function formatSection(format: FormatDescription): string[] {
@@ -42,7 +79,7 @@ function formatSection(format: FormatDescription): string[] {
     "",
     `<a id="${id}"></a>`,
     "",
-    `### ${upperFirst(file)}`,
+    `## ${upperFirst(file)}`,
     "",
     `\`${id}\`. ${proofText[proof]}`,
     "",

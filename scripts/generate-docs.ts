@@ -1,5 +1,5 @@
-// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md, docs/chains.md, docs/protocols.md and docs/assistant-views.md. With --check it writes nothing and fails when they differ.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md and docs/formats/, docs/chains.md, docs/protocols.md and docs/assistant-views.md. With --check it writes nothing and fails when they differ.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
 import { z } from "zod";
 import { openApi } from "../src/contract/documents/open-api.ts";
@@ -13,7 +13,7 @@ import { importers } from "../src/importers/registry.ts";
 import { connectors } from "../src/connectors/registry.ts";
 import { protocols } from "../src/domain/protocols/registry/all.ts";
 import { chainsPage } from "./chains-page.ts";
-import { formatsPage } from "./formats-page.ts";
+import { formatsFolder, formatsPages } from "./formats-page.ts";
 import { httpPage } from "./http-page.ts";
 import { protocolsPage } from "./protocols-page.ts";
 import { rpcPage } from "./rpc-page.ts";
@@ -48,6 +48,17 @@ function update(path: string, wanted: string): void {
   console.log(`${path} written.`);
 }
 
+/** Deletes a page whose subject no longer exists. */
+function remove(path: string): void {
+  if (isCheck) {
+    console.error(`${path} describes nothing of the code. Run: npx tsx scripts/generate-docs.ts`);
+    process.exitCode = 1;
+    return;
+  }
+  rmSync(path);
+  console.log(`${path} removed.`);
+}
+
 mkdirSync("docs", { recursive: true });
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync("package.json", "utf8")));
 mkdirSync("docs/spec", { recursive: true });
@@ -55,7 +66,11 @@ update("docs/spec/openapi.json", `${JSON.stringify(openApi(version), null, 1)}\n
 update("docs/spec/openrpc.json", `${JSON.stringify(openRpc(version), null, 1)}\n`);
 update("docs/spec/http.md", await format(httpPage(), { parser: "markdown", printWidth: 110 }));
 update("docs/rpc.md", rpcPage(describeAll(methods)));
-update("docs/formats.md", formatsPage(importers.map(describeFormat)));
+const formatPages = formatsPages(importers.map(describeFormat));
+mkdirSync(`docs/${formatsFolder}`, { recursive: true });
+for (const [path, page] of formatPages) update(`docs/${path}`, page);
+for (const name of readdirSync(`docs/${formatsFolder}`))
+  if (!formatPages.has(`${formatsFolder}/${name}`)) remove(`docs/${formatsFolder}/${name}`);
 update("docs/chains.md", chainsPage(connectors));
 const proofs = z
   .array(z.object({ protocol: z.string().nullable(), type: z.string() }))

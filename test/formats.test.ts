@@ -207,12 +207,12 @@ describe.each(importers.filter(({ id }) => !declaredIds.has(id)).map(({ id }) =>
   });
 });
 
+/** The cells of a line without line breaks in quotation marks, under the delimiter that gives most of them. */
 function cellsOf(line: string): string[] {
-  const [delimiter = ","] = [";", "\t", ","].filter((one) => line.includes(one));
-  return line
-    .replace(/\r$/, "")
-    .split(delimiter)
-    .map((cell) => cell.replace(/^"|"$/g, ""));
+  const [most = []] = [";", "\t", ","]
+    .map((delimiter) => line.replace(/\r$/, "").split(new RegExp(`${delimiter}(?=(?:[^"]*"[^"]*")*[^"]*$)`)))
+    .toSorted((a, b) => b.length - a.length);
+  return most.map((cell) => cell.replace(/^"|"$/g, ""));
 }
 
 function expectAllRows({

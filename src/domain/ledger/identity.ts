@@ -44,6 +44,11 @@ export function contentIdentity(transaction: ReportedTransaction): string {
   return `${platform}:row-${sha256Hex(content, { bytes: hashBytes })}`;
 }
 
+/** The digest in an identity by content: 32 hexadecimal digits. It covers the platform as well. */
+export function digestIn(content: string): string {
+  return content.slice(-2 * hashBytes);
+}
+
 /** A leg with canonical amount and counterparty. */
 function canonicalLeg(leg: ReportedLeg, platform: string): KnownLeg {
   const { amount, counterparty } = leg;

@@ -58,7 +58,15 @@ export function cellsOfFields<C extends Fields>(
   };
 }
 
+/** The position of a field that the header does not name (`@7`, 1-based); `undefined` for any other. */
+export function unnamedPosition(spelling: string): number | undefined {
+  const match = /^@(\d+)$/.exec(spelling);
+  return match === null ? undefined : Number(match[1]) - 1;
+}
+
 function placeOf(spelling: string, header: readonly string[], names: readonly string[]): Place | undefined {
+  const unnamed = unnamedPosition(spelling);
+  if (unnamed !== undefined) return { position: unnamed, name: `cell ${unnamed + 1}`, captured: "" };
   for (const alternative of spelling.split("|")) {
     const [, base = "", number = "1"] = /^(.*?)(?:#(\d))?$/.exec(alternative) ?? [];
     const pattern = base.includes("*") ? patternOf(comparableName(base)) : undefined;

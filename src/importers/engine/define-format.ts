@@ -3,7 +3,7 @@ import type { Importer, ImportOptions, OptionName } from "../importer.ts";
 import { headerNamesOf } from "../reading/columns.ts";
 import { surveyDateOrder } from "../reading/date-order.ts";
 import { zoneAssumptions } from "../reading/header-zone.ts";
-import { cellsOfFields, unreadColumns } from "./cells.ts";
+import { cellsOfFields, unnamedPosition, unreadColumns } from "./cells.ts";
 import type { Fields, FormatSpec } from "./format.ts";
 import { surveyOwnAddress } from "./own-address.ts";
 import { fitOfSignature, signatureOf, unknownDecisiveColumns } from "./header-match.ts";
@@ -16,7 +16,10 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
   const signatures = headers.map(signatureOf);
   check(spec, headers);
   const timeFields = typeof spec.time.field === "string" ? [spec.time.field] : spec.time.field;
-  const needed = Object.values<string>(spec.fields).filter((name) => name !== "" && !name.endsWith("?"));
+  const spellings = Object.values<string>(spec.fields);
+  const isNamed = (name: string): boolean => name !== "" && unnamedPosition(name) === undefined;
+  const needed = spellings.filter((name) => isNamed(name) && !name.endsWith("?"));
+  const hasUnnamed = spellings.some((name) => unnamedPosition(name) !== undefined);
   return {
     id: spec.id,
     title: spec.title,
@@ -27,6 +30,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
     headers,
     columns: needed,
     options: optionsOf(spec),
+    ...(hasUnnamed && { ragged: true }),
     ...(spec.sharesHeaderWith === undefined ? {} : { sharesHeaderWith: spec.sharesHeaderWith }),
     ignored: (header) => unreadColumns(header, spec.fields),
     detect(header, names = headerNamesOf(header)) {

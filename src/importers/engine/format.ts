@@ -3,7 +3,8 @@ import type { FormatProof } from "../importer.ts";
 
 /**
  * The columns of a format by short names. A value is the column's name in the file; `A|B` lists other spellings, `Fee (*)` a name with a
- * varying part, `Cur.#2` the second column of that name, and a final `?` marks a column that some versions lack.
+ * varying part, `Cur.#2` the second column of that name, and a final `?` marks a column that some versions lack. `@7` is the row's seventh
+ * cell, which the header does not name.
  */
 export type Fields = Record<string, string>;
 

@@ -11,7 +11,7 @@ import { createStatedBalances } from "../reading/stated-balances.ts";
 import { timeZoneOf, type Moment, type TimeZone } from "../reading/time-zone.ts";
 import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
 import { createSums, type Sums } from "./assets.ts";
-import { cellsOfFields, quoted, type Cells } from "./cells.ts";
+import { cellsOfFields, quoted, unnamedPosition, type Cells } from "./cells.ts";
 import type { Booking, Fields, FormatSpec } from "./format.ts";
 import { createGroups, joined, type Finished, type Piece } from "./groups.ts";
 import { createLegs } from "./legs.ts";
@@ -50,8 +50,14 @@ export function createFormatReader<C extends Fields>(
     return transactions.map(({ transaction }) => transaction);
   };
   let isOver = false;
+  const widest = Math.max(
+    header.length,
+    ...Object.values<string>(spec.fields).map((name) => (unnamedPosition(name) ?? -1) + 1),
+  );
   return {
     read(row) {
+      if (row.cells.length > widest && row.cells.slice(widest).some((cell) => cell.trim() !== ""))
+        throw new RowError(`This row has ${row.cells.length} cells; at most ${widest} are known.`, row);
       const skipped = spec.skip?.find(({ field, matches }) => matches.test(cells.text(row, field)));
       if (skipped !== undefined) return book.withoutEffect(skipped.reason);
       if (!isDone(spec, cells, row)) return book.withoutEffect("not executed");

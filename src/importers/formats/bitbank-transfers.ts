@@ -37,7 +37,7 @@ function kindOf(header: string[]): "withdrawal" | "deposit" | "yen" | undefined 
  */
 export const bitbankTransfers: Importer = {
   id: "bitbank-transfers",
-  title: "Bitbank: deposits and withdrawals",
+  title: "bitbank: deposits and withdrawals",
   platform,
   howTo:
     "On bitbank.cc: 入出金履歴 → CSV, one file each for deposits (入金), withdrawals (出金) and deposits of yen.",

@@ -1,22 +1,25 @@
 import type { ImportOptions } from "../importer.ts";
 import { timeZoneOf, type TimeZone } from "./time-zone.ts";
 
+/** `Date (+01)`: an offset alone, in brackets. */
+const offset = /[\s_]?\(([+\-\u2212])(\d{1,2})(?::?(\d{2}))?\)\s*$/;
 const named =
   /[\s_([-](UTC|GMT)\s*(?:([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?)?\s*[)\]]?\s*$|^(UTC|GMT)[\s_-]/i;
 
 /**
- * The time zone that a column's name states: `Time(UTC+08:00)`, `Date (UTC-5)`, `date(UTC+0)`, `Time (UTC)`, `UTC_Time`. `undefined` for a name without
+ * The time zone that a column's name states: `Time(UTC+08:00)`, `Date (UTC-5)`, `date(UTC+0)`, `Time (UTC)`, `Date (+01)`, `UTC_Time`. `undefined` for a name without
  * one. An offset is fixed: it has no daylight saving time.
  */
 export function zoneOfHeader(name: string): TimeZone | undefined {
-  const match = named.exec(name.replace(/^\uFEFF/, "").trim());
-  if (match === null) return undefined;
-  const [, , sign, hours = "0", minutes = "0"] = match;
+  const text = name.replace(/^\uFEFF/, "").trim();
+  const match = named.exec(text);
+  const [sign, hours = "0", minutes = "0"] = match?.slice(2) ?? offset.exec(text)?.slice(1) ?? [];
+  if (match === null && sign === undefined) return undefined;
   const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
   if (size === 0) return timeZoneOf(undefined);
-  const offset = sign === "+" ? size : -size;
+  const ahead = sign === "+" ? size : -size;
   const label = `UTC${sign === "+" ? "+" : "-"}${hours.padStart(2, "0")}:${minutes.padStart(2, "0")}`;
-  return { name: label, toUtc: (local) => ({ at: local - offset, ambiguous: false }) };
+  return { name: label, toUtc: (local) => ({ at: local - ahead, ambiguous: false }) };
 }
 
 /** A column's name without the time zone it states: `Time` of `Time(UTC+08:00)`. */
@@ -28,6 +31,7 @@ export function withoutZone(name: string): string {
         .trim()
         .replace(/^(?:UTC|GMT)[\s_-]+/i, "")
         .replace(/[\s_([-]+(?:UTC|GMT)\s*(?:[+\-\u2212]\s*\d{1,2}(?::?\d{2})?)?\s*[)\]]?\s*$/i, "")
+        .replace(offset, "")
         .trim();
 }
 

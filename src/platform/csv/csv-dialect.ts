@@ -134,25 +134,32 @@ function encodingOf(head: Uint8Array): { encoding: CsvDialect["encoding"]; start
 
 const delimiters = [",", ";", "\t", "|"] as const;
 
-/** The delimiter under which the first records have the same number of cells, more than one; among equals, the one with most cells. */
+/**
+ * The delimiter under which most of the first records have the same number of cells, more than one; among equals, the one with most cells.
+ * Lines before the header may have another number.
+ */
 function delimiterOf(text: string, lineEnd: "\n" | "\r"): CsvDialect["delimiter"] {
   let best: { delimiter: CsvDialect["delimiter"]; score: number } = { delimiter: ",", score: 0 };
   for (const delimiter of delimiters) {
     const counts = cellCounts(text.slice(0, 16_384), delimiter, lineEnd);
-    const first = counts[0] ?? 0;
-    if (first < 2) continue;
-    const alike = counts.filter((count) => count === first).length / counts.length;
-    const score = alike * 1000 + Math.min(first, 900);
-    if (score > best.score) best = { delimiter, score };
+    for (const cells of new Set(counts)) {
+      if (cells < 2) continue;
+      const alike = counts.filter((count) => count === cells).length / counts.length;
+      const score = alike * 1000 + Math.min(cells, 900);
+      if (score > best.score) best = { delimiter, score };
+    }
   }
   return best.delimiter;
 }
 
 function cellCounts(text: string, delimiter: string, lineEnd: "\n" | "\r"): number[] {
   const tokens = createCsvTokens({ delimiter, lineEnd });
-  const counts = tokens.push(text).map(({ cells }) => cells.length);
+  // A spreadsheet leaves a single delimiter at the end of a line: it separates nothing.
+  const sizeOf = ({ cells }: { cells: string[] }): number =>
+    cells.length === 2 && cells[1]?.trim() === "" ? 1 : cells.length;
+  const counts = tokens.push(text).map(sizeOf);
   try {
-    if (counts.length < 20) counts.push(...tokens.end().map(({ cells }) => cells.length));
+    if (counts.length < 20) counts.push(...tokens.end().map(sizeOf));
   } catch {
     // A quote that is open under this delimiter.
   }

@@ -146,3 +146,19 @@ export const blofinMarginOrders = defineFormat({
   fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "on top" }],
   note: "pair",
 });
+
+/** The amount has no sign; the type says whether it was paid or received. */
+export const blofinFunding = defineFormat({
+  id: "blofin-funding",
+  title: "BloFin: funding fees of futures",
+  platform,
+  howTo: "On blofin.com: Orders → Futures → Funding fee history → Export.",
+  proof: "header only",
+  headers: ["symbol,QTY,Funding rate,Funding type,Funding Fee,real_funding_amount,Time"],
+  fields: { pair: "symbol", type: "Funding type", amount: "real_funding_amount", time: "Time" },
+  wallet: "BloFin",
+  time: { field: "time", zone: "owner", dates: "survey" },
+  words: { field: "type", map: { pay: "derivative out", receive: "derivative in" } },
+  movement: { amount: "amount", asset: { quote: "pair" }, sign: "word" },
+  note: "pair",
+});

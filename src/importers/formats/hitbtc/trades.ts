@@ -14,7 +14,7 @@ export const hitbtcTrades = defineFormat({
     "Email,Date (UTC),Instrument,Trade ID,Order ID,Side,Quantity,Price,Volume,Fee,Rebate,PnL,Total,Taker,Margin Mode",
   ],
   fields: {
-    date: "Date (UTC)",
+    date: "Date",
     pair: "Instrument",
     id: "Trade ID",
     side: "Side",
@@ -25,7 +25,7 @@ export const hitbtcTrades = defineFormat({
     margin: "Margin Mode?",
   },
   wallet: "HitBTC",
-  time: { field: "date", zone: "UTC" },
+  time: { field: "date", zone: "owner" },
   meaning: "trade",
   decide: (cell) =>
     cell("margin") === ""
@@ -62,6 +62,31 @@ export const hitbtcTransfers = defineFormat({
   wallet: "HitBTC",
   time: { field: "date", zone: "UTC" },
   words: { field: "type", map: { Deposit: "deposit", "Withdraw|": "withdrawal" } },
+  decide: (cell) => (cell("hash") === "" ? { noEffect: "not executed" } : undefined),
+  movement: { amount: "amount", asset: "coin", sign: "amount" },
+  rowId: "id",
+  hash: "hash",
+});
+
+/** The first layout: the header does not name the last cell, the coin. */
+export const hitbtcFirstTransfers = defineFormat({
+  id: "hitbtc-first-transfers",
+  title: "HitBTC: deposits and withdrawals (first layout)",
+  platform: "exchange:hitbtc",
+  howTo: "On hitbtc.com: Reports → Deposits and withdrawals → Export; the layout without a column Email.",
+  proof: "header only",
+  headers: ["Date (UTC),Operation id,Type,Amount,Transaction Hash,Main account balance"],
+  fields: {
+    date: "Date",
+    id: "Operation id",
+    type: "Type",
+    amount: "Amount",
+    hash: "Transaction Hash",
+    coin: "@7",
+  },
+  wallet: "HitBTC",
+  time: { field: "date", zone: "UTC" },
+  words: { field: "type", map: { Deposit: "deposit", Withdraw: "withdrawal" } },
   decide: (cell) => (cell("hash") === "" ? { noEffect: "not executed" } : undefined),
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   rowId: "id",

@@ -166,3 +166,23 @@ export const poloniexSupportTrades = defineFormat({
   },
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });
+
+/** Both parties' fees and wallets in one row: which of them is the account's is not stated. */
+export const poloniexLegacyDump = defineFormat({
+  id: "poloniex-legacy-dump",
+  title: "Poloniex: trade dump from support",
+  platform,
+  howTo: "Ask Poloniex' support for the trades of the account, as a list with order_id and activity.",
+  proof: "header only",
+  headers: [
+    "tradeid,markettradeid,base,quote,type,rate,amount,buyuser,selluser,buyerfee,sellerwallet,sellerfee,buyerwallet,buyerordernumber,sellerordernumber,date",
+  ],
+  fields: { date: "date", amount: "amount", base: "base" },
+  wallet: "Poloniex",
+  time: { field: "date", zone: "UTC" },
+  meaning: {
+    refuse:
+      "The row has a buyer and a seller and does not say which of them is you. Ask for the list with order_id and activity instead.",
+  },
+  movement: { amount: "amount", asset: "base", sign: "amount" },
+});

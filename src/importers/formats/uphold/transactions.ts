@@ -45,3 +45,55 @@ export const upholdTransactions = defineFormat({
   sides: { in: { amount: "received", asset: "to" }, out: { amount: "paid", asset: "from" } },
   fees: [{ amount: "fee", asset: "feeCoin", rule: { in: "unknown", out: "included" } }],
 });
+
+/** The earlier layout. The account is debited by the origin amount, commission included. */
+export const upholdOldTransactions = defineFormat({
+  id: "uphold-old-transactions",
+  title: "Uphold: transactions (older layout)",
+  platform: "exchange:uphold",
+  howTo: "Use the CSV of transactions that Uphold offered until 2018, or export them again.",
+  proof: "header only",
+  headers: ["USD", "EUR", "GBP", "BTC"].map(
+    (money) =>
+      `date,id,type,value_in_${money},commission_in_${money},pair,rate,origin_currency,origin_amount,origin_commission,destination_currency,destination_amount,destination_commission`,
+  ),
+  fields: {
+    date: "date",
+    id: "id",
+    type: "type",
+    from: "origin_currency",
+    paid: "origin_amount",
+    fee: "origin_commission",
+    to: "destination_currency",
+    received: "destination_amount",
+    otherFee: "destination_commission",
+  },
+  wallet: "Uphold",
+  time: { field: "date", zone: "UTC" },
+  words: {
+    field: "type",
+    map: {
+      "deposit|in": { type: "deposit", only: "in", fee: "none" },
+      "withdrawal|out": { type: "withdrawal", only: "out" },
+      transfer: "trade",
+    },
+  },
+  decide: (cell) => {
+    const isSame = cell("from") === cell("to");
+    if (/[1-9]/.test(cell("otherFee")))
+      return {
+        refuse:
+          "The file does not say whether the destination's commission is within its amount. Enter this row by hand.",
+      };
+    if (cell("type") === "transfer") return isSame ? { noEffect: "moved within the account" } : undefined;
+    return isSame
+      ? undefined
+      : {
+          refuse:
+            "A payment that changed its currency on the way. Enter it as a trade and a deposit or withdrawal by hand.",
+        };
+  },
+  sides: { in: { amount: "received", asset: "to" }, out: { amount: "paid", asset: "from" } },
+  fees: [{ amount: "fee", asset: "from", rule: { in: "unknown", out: "included" } }],
+  rowId: "id",
+});
