@@ -1,5 +1,6 @@
 import { AppError } from "../errors/app-error.ts";
 import { algorandConnector } from "./chains/algorand/algorand.ts";
+import { aptosConnector } from "./chains/aptos/aptos.ts";
 import { bitcoinConnector } from "./chains/utxo/bitcoin.ts";
 import { utxoConnector } from "./chains/utxo/utxo.ts";
 import { validatorConnector } from "./chains/eth-validators/eth-validators.ts";
@@ -48,6 +49,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(polkadotConnector),
   anyConnector(kaspaConnector),
   anyConnector(nearConnector),
+  anyConnector(aptosConnector),
   ...exchangeConnectors,
 ];
 

@@ -44,16 +44,16 @@ export function playNear(given: NearAccount): (request: StandInRequest) => Stand
   };
 }
 
-type Question = { id: number; method: string; params: { request_type?: string; account_id?: string } };
+type Question = { id: number; method: string; params: Record<string, string> };
 
 function nodeAnswer(given: NearAccount, { id, method, params }: Question): object {
   const { account, balance, codeHash = "1".repeat(32), pools = {}, chain = "mainnet" } = given;
   const shared = { jsonrpc: "2.0", id };
   if (method === "status") return { ...shared, result: { chain_id: chain } };
-  const pool = pools[params.account_id ?? ""];
-  if (params.request_type === "call_function" && pool !== undefined)
+  const pool = pools[params["account_id"] ?? ""];
+  if (params["method_name"] === "get_account_total_balance" && pool !== undefined)
     return { ...shared, result: { result: [...Buffer.from(JSON.stringify(pool))], logs: [] } };
-  if (params.account_id !== account || balance === undefined)
+  if (params["account_id"] !== account || balance === undefined)
     return { ...shared, error: { name: "HANDLER_ERROR", cause: { name: "UNKNOWN_ACCOUNT" } } };
   return { ...shared, result: { amount: balance, locked: "0", code_hash: codeHash } };
 }

@@ -8,6 +8,7 @@ export const listedPlatforms: ReadonlyMap<string, string> = new Map([
   ["hedera-hashgraph", "hedera:mainnet/token:"],
   ["cardano", "cip34:1-764824073/token:"],
   ["the-open-network", "tvm:-239/jetton:"],
+  ["aptos", "aptos:1/coin:"],
   ["near-protocol", "near:mainnet/nep141:"],
 ]);
 

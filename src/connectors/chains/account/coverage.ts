@@ -128,6 +128,20 @@ const known: Readonly<Record<string, Known>> = {
     key: "none",
     limits: [],
   },
+  aptos: {
+    family: "Aptos",
+    chains: [{ platform: "aptos:1", name: "Aptos" }],
+    reads: [
+      "coins and fungible assets",
+      "gas less storage refunds, also where a sponsor pays",
+      "failed transactions",
+      "delegated coins with their rewards",
+    ],
+    source: "a node with its indexer; api.mainnet.aptoslabs.com by default",
+    upstreams: ["APTOS"],
+    key: "optional",
+    limits: [],
+  },
   near: {
     family: "NEAR",
     chains: [{ platform: "near:mainnet", name: "NEAR" }],

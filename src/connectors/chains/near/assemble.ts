@@ -3,6 +3,7 @@ import type { AssetHint } from "../../../domain/assets/asset.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
+import type { Stake } from "../account/pool-rewards.ts";
 
 export const near = "near:mainnet";
 export const nearCoin = `${near}/slip44:397`;
@@ -193,52 +194,18 @@ export function assembleNear(
   return { transactions: [transaction], assets };
 }
 
-/** What an account has at a pool, and its deposits and withdrawals there. */
-export type Stake = { pool: string; held: bigint; paidIn: bigint; paidOut: bigint; last: bigint };
-
 /** The deposits and withdrawals by pool. */
 export function stakesOf(rows: readonly StakingRow[], wallet: string): Map<string, Omit<Stake, "held">> {
   const pools = new Map<string, Omit<Stake, "held">>();
   for (const row of rows) {
     if (row.account !== wallet) continue;
     const { contract: pool, amount } = row;
-    const known = pools.get(pool) ?? { pool, paidIn: 0n, paidOut: 0n, last: 0n };
+    const known = pools.get(pool) ?? { pool, paidIn: 0n, paidOut: 0n, lastAt: 0 };
     const type = row.type.toLowerCase();
     if (type === "deposit") known.paidIn += amount ?? 0n;
     if (type === "withdraw") known.paidOut += amount ?? 0n;
-    const at = nanosecondsOf(row);
-    if (at > known.last) known.last = at;
+    known.lastAt = Math.max(known.lastAt, Number(nanosecondsOf(row) / 1_000_000n));
     pools.set(pool, known);
   }
   return pools;
-}
-
-/**
- * What a pool has paid so far: its balance and everything withdrawn, beyond everything deposited. Pools pay in each epoch without a transaction, so it is one
- * entry, of today while the pool holds something and of the last withdrawal afterwards.
- */
-export function assembleRewards(stake: Stake, wallet: string, today: number): ReportedTransaction[] {
-  const earned = stake.held + stake.paidOut - stake.paidIn;
-  const last = Number(stake.last / 1_000_000n);
-  const position = `${wallet}#${staking}`;
-  const legs = legOf({
-    assetId: nearCoin,
-    units: earned,
-    scale: yoctoScale,
-    kind: "value",
-    wallet: position,
-  });
-  if (legs.length === 0) return [];
-  return [
-    {
-      id: `${near}:staking-rewards:${stake.pool}:${wallet}`,
-      at: stake.held === 0n ? last : Math.max(today, last),
-      platform: near,
-      wallet: position,
-      type: earned < 0n ? "loss" : "reward",
-      method: `Rewards of ${stake.pool}`,
-      legs,
-      status: "confirmed",
-    },
-  ];
 }

@@ -13,10 +13,10 @@ import {
   units,
   type ChainServer,
 } from "../account/chain-server.ts";
+import { assemblePoolRewards, type Stake } from "../account/pool-rewards.ts";
 import type { NewestFirst } from "../account/merge-newest-first.ts";
 import {
   assembleNear,
-  assembleRewards,
   nearCoin,
   receiptRow,
   staking,
@@ -27,7 +27,6 @@ import {
   transactionRow,
   yoctoScale,
   type NearRow,
-  type Stake,
 } from "./assemble.ts";
 import { tracePages, type Trace } from "./traces.ts";
 
@@ -53,7 +52,6 @@ type Settings = z.output<typeof settings>;
 /** A page of 100 rows is charged as four requests of 25. */
 const pageSize = { withKey: 100, without: 25 };
 const settlesAfterMs = 900_000;
-const dayMs = 86_400_000;
 /** The code hash of an account without a contract. */
 const noContract = "1".repeat(32);
 
@@ -186,8 +184,8 @@ function openAccount(reading: Reading): AccountReader<Trace> {
       });
     },
     async everySync() {
-      const today = now - (now % dayMs);
-      const transactions = (await stakes(reading)).flatMap((stake) => assembleRewards(stake, wallet, today));
+      const party = { wallet, position: `${wallet}#${staking}`, assetId: nearCoin, scale: yoctoScale };
+      const transactions = (await stakes(reading)).flatMap((stake) => assemblePoolRewards(stake, party, now));
       const account = await accountOf(reading);
       const hasContract = account?.code_hash !== undefined && account.code_hash !== noContract;
       const reason =

@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { AppError } from "../../../errors/app-error.ts";
+import { units, type ChainServer } from "../account/chain-server.ts";
+import type { HistoryPage, Span } from "../account/history-lists.ts";
+import {
+  activityRow,
+  aptosCoin,
+  assetIdOf,
+  fullAddress,
+  isNative,
+  stakingRow,
+  time,
+  type AptosRow,
+  type AptosToken,
+} from "./assemble.ts";
+
+/** The indexer answers at most 100 rows. */
+const pageSize = 100;
+
+const activityFields =
+  "transaction_version event_index type amount asset_type owner_address is_gas_fee gas_fee_payer_address storage_refund_amount is_transaction_success transaction_timestamp";
+
+export type Indexer = {
+  activities(span: Span, more: string | null): Promise<HistoryPage<AptosRow>>;
+  staking(span: Span, more: string | null): Promise<HistoryPage<AptosRow>>;
+  /** The newest version up to which both lists are complete; `undefined` if the indexer does not state it. */
+  newest(): Promise<bigint | undefined>;
+  chainId(): Promise<string | undefined>;
+  /** Who sent transactions, and when, by their versions. */
+  senders(versions: readonly bigint[]): Promise<Map<bigint, { sender: string; at: number }>>;
+  balances(): Promise<{ type: string; amount: bigint }[]>;
+  /** Records the decimals of types, and which coin a fungible asset replaced. */
+  learn(types: Iterable<string>): Promise<void>;
+  tokens: ReadonlyMap<string, AptosToken>;
+  canonical(type: string): string;
+};
+
+type Ask = <Result>(query: string, variables: object, data: z.ZodType<Result>) => Promise<Result>;
+
+function asking(server: ChainServer): Ask {
+  return async (query, variables, data) => {
+    const answer = await server.post("/graphql", { query, variables }, z.object({ data }));
+    if (answer !== undefined) return answer.data;
+    throw new AppError("upstream", "The Aptos server has no indexer at /graphql. Nothing was read.", {
+      data: { provider: "aptos" },
+    });
+  };
+}
+
+/** Rows after the last one of the page before, by version and index of the event. */
+function after({ after: from, before }: Span, more: string | null): object[] {
+  const [version, index] = more?.split(":") ?? [];
+  const next =
+    version === undefined
+      ? from === null
+        ? []
+        : [{ transaction_version: { _gt: String(from) } }]
+      : [
+          {
+            _or: [
+              { transaction_version: { _gt: version } },
+              { transaction_version: { _eq: version }, event_index: { _gt: Number(index) } },
+            ],
+          },
+        ];
+  return [...next, ...(before === null ? [] : [{ transaction_version: { _lt: String(before) } }])];
+}
+
+function pageOf(rows: AptosRow[]): HistoryPage<AptosRow> {
+  const last = rows.at(-1);
+  const isEnd = last === undefined || rows.length < pageSize;
+  return { rows, more: isEnd ? null : `${last.transaction_version}:${last.event_index}` };
+}
+
+function listPage<Row extends AptosRow>(
+  ask: Ask,
+  { table, fields, row, who }: { table: string; fields: string; row: z.ZodType<Row>; who: object },
+): (span: Span, more: string | null) => Promise<HistoryPage<AptosRow>> {
+  const query = `query ($where: ${table}_bool_exp!, $limit: Int!) { rows: ${table}(where: $where, order_by: [{transaction_version: asc}, {event_index: asc}], limit: $limit) { ${fields} } }`;
+  const answer = z.object({ rows: z.array(row) });
+  return async (span, more) => {
+    const where = { _and: [who, ...after(span, more)] };
+    const { rows } = await ask(query, { where, limit: pageSize }, answer);
+    return pageOf(rows);
+  };
+}
+
+function assetsOf(ask: Ask): Pick<Indexer, "learn" | "tokens" | "canonical"> {
+  const tokens = new Map<string, AptosToken>();
+  const replaced = new Map<string, string>();
+  const asked = new Set<string>();
+  const canonical = (type: string): string => replaced.get(type) ?? type;
+  const learn = async (types: Iterable<string>): Promise<void> => {
+    const fresh = [...new Set(types)].filter((type) => !isNative(type) && !asked.has(type));
+    for (let start = 0; start < fresh.length; start += pageSize) {
+      const part = fresh.slice(start, start + pageSize);
+      const mapping = await ask(
+        "query ($types: [String!]!) { rows: fungible_asset_to_coin_mappings(where: {fungible_asset_metadata_address: {_in: $types}}) { fungible_asset_metadata_address coin_type } }",
+        { types: part.filter((type) => fullAddress(type) !== undefined) },
+        z.object({
+          rows: z.array(z.object({ fungible_asset_metadata_address: z.string(), coin_type: z.string() })),
+        }),
+      );
+      for (const { fungible_asset_metadata_address: asset, coin_type: coin } of mapping.rows)
+        replaced.set(asset, coin);
+      const facts = await ask(
+        "query ($types: [String!]!) { rows: fungible_asset_metadata(where: {asset_type: {_in: $types}}) { asset_type name symbol decimals } }",
+        { types: [...new Set(part.map(canonical))] },
+        z.object({
+          rows: z.array(
+            z.object({
+              asset_type: z.string(),
+              name: z.string(),
+              symbol: z.string(),
+              decimals: z.int().min(0).max(80),
+            }),
+          ),
+        }),
+      );
+      for (const { asset_type: type, ...token } of facts.rows) tokens.set(type, token);
+      for (const type of part) asked.add(type);
+    }
+  };
+  return { tokens, canonical, learn };
+}
+
+export function createIndexer(server: ChainServer, wallet: string): Indexer {
+  const ask = asking(server);
+  const states = z.object({
+    rows: z.array(z.object({ processor: z.string(), last_success_version: units })),
+  });
+  return {
+    ...assetsOf(ask),
+    activities: listPage(ask, {
+      table: "fungible_asset_activities",
+      fields: activityFields,
+      row: activityRow,
+      who: { _or: [{ owner_address: { _eq: wallet } }, { gas_fee_payer_address: { _eq: wallet } }] },
+    }),
+    staking: listPage(ask, {
+      table: "delegated_staking_activities",
+      fields: "transaction_version event_index event_type amount pool_address",
+      row: stakingRow,
+      who: { delegator_address: { _eq: wallet } },
+    }),
+    async newest() {
+      const { rows } = await ask(
+        'query { rows: processor_status(where: {processor: {_in: ["fungible_asset_processor", "stake_processor"]}}) { processor last_success_version } }',
+        {},
+        states,
+      );
+      const versions = rows.map(({ last_success_version: version }) => version);
+      const [one, ...others] = versions;
+      return one === undefined ? undefined : others.reduce((least, v) => (v < least ? v : least), one);
+    },
+    async chainId() {
+      const answer = z.object({ rows: z.array(z.object({ chain_id: units })) });
+      const { rows } = await ask("query { rows: ledger_infos { chain_id } }", {}, answer);
+      return rows[0]?.chain_id.toString();
+    },
+    async senders(versions) {
+      const found = new Map<bigint, { sender: string; at: number }>();
+      const sent = z.object({ version: units, sender: z.string(), timestamp: time });
+      const answer = z.object({ rows: z.array(sent) });
+      for (let start = 0; start < versions.length; start += pageSize) {
+        const { rows } = await ask(
+          "query ($versions: [bigint!]!) { rows: user_transactions(where: {version: {_in: $versions}}) { version sender timestamp } }",
+          { versions: versions.slice(start, start + pageSize).map(String) },
+          answer,
+        );
+        for (const { version, sender, timestamp: at } of rows)
+          found.set(version, { sender: fullAddress(sender) ?? sender, at });
+      }
+      return found;
+    },
+    async balances() {
+      const query =
+        "query ($owner: String!, $limit: Int!, $offset: Int!) { rows: current_fungible_asset_balances(where: {owner_address: {_eq: $owner}, amount: {_gt: 0}}, order_by: {storage_id: asc}, limit: $limit, offset: $offset) { asset_type amount } }";
+      const answer = z.object({
+        rows: z.array(z.object({ asset_type: z.string().nullish(), amount: units })),
+      });
+      const found: { type: string; amount: bigint }[] = [];
+      for (let offset = 0; ; offset += pageSize) {
+        const { rows } = await ask(query, { owner: wallet, limit: pageSize, offset }, answer);
+        for (const { asset_type: type, amount } of rows)
+          if (type != null && assetIdOf(type) !== aptosCoin) found.push({ type, amount });
+        if (rows.length < pageSize) return found;
+      }
+    },
+  };
+}
