@@ -32,7 +32,8 @@ export const accountField = z
 
 export type ExchangeSettings = {
   apiKey: string;
-  secret: string;
+  /** Absent where keys have none. */
+  secret?: string | undefined;
   password?: string | undefined;
   account?: string | undefined;
 };
@@ -53,15 +54,11 @@ const everything = 7 * millisecondsPerDay;
 
 /** A kind of connection for one exchange. */
 export function exchangeConnector(exchange: Exchange): Connector<ExchangeSettings, ExchangeCursor> {
-  const fields = { ...keyFields, account: accountField };
   return {
     id: exchange.id,
     title: exchange.title,
     capabilities: ["sync", "verify"],
-    settings:
-      exchange.hasPassword === true
-        ? z.strictObject({ ...fields, password: passphrase })
-        : z.strictObject(fields),
+    settings: settingsOf(exchange),
     label: ({ account }) => account ?? exchange.title,
     async check(settings, context) {
       await checkKey(exchange, settings, context);
@@ -73,6 +70,13 @@ export function exchangeConnector(exchange: Exchange): Connector<ExchangeSetting
     balances: (settings, assets, context) => balancesOf(exchange, settings, assets, context),
     coverage: coverageOf(exchange),
   };
+}
+
+function settingsOf({ hasSecret, hasPassword }: Exchange): z.ZodType<ExchangeSettings> {
+  const { apiKey } = keyFields;
+  if (hasSecret === false) return z.strictObject({ apiKey, account: accountField });
+  const fields = { ...keyFields, account: accountField };
+  return z.strictObject(hasPassword === true ? { ...fields, password: passphrase } : fields);
 }
 
 function coverageOf({ id, title, documentation, proof, streams, lacks, blind }: Exchange): Coverage {
@@ -135,7 +139,7 @@ async function powersOf(
   }
 }
 
-function credentialsOf({ apiKey, secret, password }: ExchangeSettings): ExchangeCredentials {
+function credentialsOf({ apiKey, secret = "", password }: ExchangeSettings): ExchangeCredentials {
   // A PEM key is often pasted with escaped line ends.
   const words = { apiKey, secret: secret.replaceAll("\\n", "\n") };
   return password === undefined ? words : { ...words, password };

@@ -2,10 +2,13 @@ import { anyConnector, type AnyConnector } from "../connector.ts";
 import { anyExchange } from "./any-exchange.ts";
 import { binance } from "./binance/binance.ts";
 import { bitfinex } from "./bitfinex.ts";
+import { bitmex } from "./bitmex.ts";
+import { bitpanda } from "./bitpanda.ts";
 import { bitstamp } from "./bitstamp.ts";
 import { bitvavo } from "./bitvavo.ts";
 import { bybit } from "./bybit/bybit.ts";
 import { coinbase } from "./coinbase.ts";
+import { coinbaseprime } from "./coinbaseprime.ts";
 import type { Exchange } from "./exchange.ts";
 import { exchangeConnector } from "./exchange-connector.ts";
 import { gate } from "./gate.ts";
@@ -31,6 +34,9 @@ export const exchanges: readonly Exchange[] = [
   htx,
   bitvavo,
   poloniex,
+  bitpanda,
+  bitmex,
+  coinbaseprime,
 ];
 
 export const exchangeConnectors: readonly AnyConnector[] = [

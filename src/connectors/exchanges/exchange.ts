@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { RateLimit } from "../../net/rate-limiter.ts";
 import type { ExchangeApi } from "../../ports/exchanges.ts";
+import type { OwnApi } from "./access/own-api.ts";
 
 export type ExchangeClient = Pick<ExchangeApi, "ask" | "can" | "read">;
 
@@ -43,6 +44,18 @@ export function stream<State>(schema: z.ZodType<State>, given: Stream<State>): S
   return { ...given, read: (call, state) => given.read(call, schema.safeParse(state).data ?? null) };
 }
 
+/** What `ask` answers, requested once for each client: names and units that do not change during a sync. */
+export function oncePerClient<T>(
+  ask: (client: ExchangeClient) => Promise<T>,
+): (client: ExchangeClient) => Promise<T> {
+  const known = new WeakMap<ExchangeClient, T>();
+  return async (client) => {
+    const answer = known.get(client) ?? (await ask(client));
+    known.set(client, answer);
+    return answer;
+  };
+}
+
 /** Permissions of a key other than reading; `null` if the exchange does not report them. */
 export type KeyPowers = { beyondReading: string[] } | null;
 
@@ -54,6 +67,10 @@ export type Exchange = {
   main?: string;
   /** Whether keys come with a passphrase. */
   hasPassword?: boolean;
+  /** Whether keys come with a secret; `true` by default. */
+  hasSecret?: boolean;
+  /** Its API, where ccxt does not know it. */
+  own?: OwnApi;
   /** Where to create a read-only key. */
   howTo: string;
   /** The API's documentation. */

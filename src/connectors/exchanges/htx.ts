@@ -1,5 +1,5 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import type { Exchange, ExchangeClient, Held } from "./exchange.ts";
+import { oncePerClient, type Exchange, type Held } from "./exchange.ts";
 import {
   amountOf,
   feeOf,
@@ -149,6 +149,11 @@ function movements(kind: "deposit" | "withdrawal", done: RegExp) {
   });
 }
 
+const spotAccount = oncePerClient(async (client) => {
+  const accounts = listAt(await client.ask("spotPrivateGetV1AccountAccounts"), "data");
+  return textOf(accounts.find((row) => textOf(row, "type") === "spot") ?? {}, "id");
+});
+
 const words: Words = [
   [/earn|savings|staking/i, "unstake", "stake", "Earn"],
   [/./, "transfer", "transfer"],
@@ -192,11 +197,6 @@ function transferOf(row: Raw): ExchangeEvent {
   const word = textOf(row, "transferType", "transactType");
   const id = ["ledger", textOf(row, "transactId"), at, symbol, change].join(":");
   return ledgerEvent({ id, at, symbol, change, word, words });
-}
-
-async function spotAccount(client: ExchangeClient): Promise<string> {
-  const accounts = listAt(await client.ask("spotPrivateGetV1AccountAccounts"), "data");
-  return textOf(accounts.find((row) => textOf(row, "type") === "spot") ?? {}, "id");
 }
 
 export const htx: Exchange = {

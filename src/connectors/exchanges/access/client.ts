@@ -1,8 +1,10 @@
 import { AppError, RetryAfter } from "../../../errors/app-error.ts";
-import { ExchangeFailure, type ExchangeCredentials } from "../../../ports/exchanges.ts";
+import { ExchangeFailure, type ExchangeCredentials, type SignedRequest } from "../../../ports/exchanges.ts";
+import type { HttpResponse } from "../../../ports/http.ts";
 import type { RateLimit } from "../../../net/rate-limiter.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { Exchange, ExchangeClient } from "../exchange.ts";
+import { openOwnApi } from "./own-api.ts";
 
 /** Number of times a request is signed again after its time or nonce was refused. */
 const nonceAttempts = 3;
@@ -14,7 +16,7 @@ const pauseMs = 20_000;
  * and `ExchangeFailure` for errors that require another key or another request.
  */
 export async function openExchange(
-  { id, title, pace, errorBodies }: Pick<Exchange, "id" | "title" | "pace" | "errorBodies">,
+  { id, title, pace, errorBodies, own }: Pick<Exchange, "id" | "title" | "pace" | "errorBodies" | "own">,
   credentials: ExchangeCredentials,
   context: ConnectorContext,
 ): Promise<ExchangeClient> {
@@ -24,26 +26,31 @@ export async function openExchange(
     const { pathname, search } = new URL(url);
     return `${base}${pathname}${search}`;
   };
-  const api = await context.exchanges.open(id, {
+  let interval = 200;
+  const options = {
     credentials,
     now: context.now,
-    send(sign) {
+    send(sign: () => SignedRequest) {
       const first = sign();
       return context.http.request({
         provider: id,
         url: place(first.url),
         method: first.method,
         safe: true,
-        pace: pace ?? paceOf(api.intervalMs),
+        pace: pace ?? paceOf(interval),
         signal: context.signal,
-        ...(errorBodies === undefined ? {} : { isAnswer: ({ text }) => errorBodies.test(text.trim()) }),
+        ...(errorBodies === undefined
+          ? {}
+          : { isAnswer: ({ text }: HttpResponse) => errorBodies.test(text.trim()) }),
         renew() {
           const { url, headers, body } = sign();
           return { url: place(url), headers, ...(body === undefined ? {} : { rawBody: body }) };
         },
       });
     },
-  });
+  };
+  const api = own === undefined ? await context.exchanges.open(id, options) : openOwnApi(own, options);
+  interval = api.intervalMs;
   const explained = async (work: () => Promise<unknown>): Promise<unknown> => {
     for (let attempt = 1; ; attempt++) {
       try {

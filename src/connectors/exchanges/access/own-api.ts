@@ -1,0 +1,64 @@
+import {
+  ExchangeFailure,
+  type ExchangeApi,
+  type ExchangeCredentials,
+  type SendSigned,
+} from "../../../ports/exchanges.ts";
+import { quoteNumbers } from "../../../net/precise-json.ts";
+
+/** An exchange that ccxt does not know. Endpoints are paths, all of them read by GET. */
+export type OwnApi = {
+  /** Origin and fixed path, without a trailing slash. */
+  base: string;
+  /** The headers that sign a request; `path` includes the fixed path and the query. */
+  headers(request: { path: string; now: number }, credentials: ExchangeCredentials): Record<string, string>;
+};
+
+/** The endpoints of `own`, asked like those of ccxt. Numbers in answers are text. */
+export function openOwnApi(
+  own: OwnApi,
+  { credentials, send, now }: { credentials: ExchangeCredentials; send: SendSigned; now: () => number },
+): ExchangeApi {
+  return {
+    intervalMs: 200,
+    can: () => false,
+    async ask(endpoint, parameters = {}) {
+      const query = new URLSearchParams(
+        Object.entries(parameters).map(([name, value]) => [name, String(value)]),
+      ).toString();
+      const url = `${own.base}${endpoint}${query === "" ? "" : `?${query}`}`;
+      const { pathname, search } = new URL(url);
+      const { status, text } = await send(() => ({
+        url,
+        method: "GET",
+        headers: own.headers({ path: `${pathname}${search}`, now: now() }, credentials),
+      }));
+      if (status >= 400) throw failureOf(status, text);
+      const answer = parsed(text);
+      if (answer === undefined) throw new ExchangeFailure("down", "an answer that is no JSON");
+      return answer;
+    },
+    async read(method) {
+      throw new ExchangeFailure("rejected", `does not know ${method}`);
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(quoteNumbers(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function failureOf(status: number, text: string): ExchangeFailure {
+  const words = /"(?:message|title|detail|error)":\s*"([^"]{1,160})"/i.exec(text)?.[1];
+  const shown = `${status}${words === undefined ? "" : ` ${words.replaceAll(/https?:\/\/\S+/g, "…")}`}`;
+  if (status === 401) return new ExchangeFailure("key", shown);
+  if (status === 451 || (status === 403 && text.trimStart().startsWith("<")))
+    return new ExchangeFailure("blocked", shown);
+  if (status === 403) return new ExchangeFailure("permission", shown);
+  if (status === 408) return new ExchangeFailure("down", shown);
+  return new ExchangeFailure("rejected", shown);
+}

@@ -1,0 +1,169 @@
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { oncePerClient, type Exchange } from "./exchange.ts";
+import {
+  amountOf,
+  feeOf,
+  listAt,
+  magnitude,
+  negated,
+  product,
+  sum,
+  textOf,
+  writtenMoment,
+  type Raw,
+} from "./reading/raw.ts";
+import { listNewestFirst, meaningOf, type Words } from "./reading/records.ts";
+
+const rowsAPage = 500;
+const lifetimeSeconds = 60;
+
+/** A coin's ticker, and the smallest unit in which BitMEX states its amounts, by the name of the unit. */
+type Units = Map<string, { symbol: string; unit: string }>;
+
+/** https://www.bitmex.com/api/explorer/#!/Wallet/Wallet_getAssetsConfig */
+const unitsOf = oncePerClient(
+  async (client): Promise<Units> =>
+    new Map(
+      listAt(await client.ask("/wallet/assets")).map((row) => {
+        const ticker = textOf(row, "asset");
+        const unit = `1e-${textOf(row, "scale")}`;
+        return [textOf(row, "currency"), { symbol: ticker === "XBT" ? "BTC" : ticker, unit }];
+      }),
+    ),
+);
+
+/** A row with its ticker and amounts in whole coins; a unit that the list lacks keeps its own name and number. */
+function inCoins(row: Raw, units: Units, ...names: string[]): Raw {
+  const { symbol, unit } = units.get(textOf(row, "currency")) ?? {
+    symbol: textOf(row, "currency"),
+    unit: "1",
+  };
+  return {
+    ...row,
+    symbol,
+    ...Object.fromEntries(names.map((name) => [name, product(amountOf(row, name), unit)])),
+  };
+}
+
+const words: Words = [
+  [/^(?:RealisedPNL|Funding|CashRebalance|UPNLPayout|Unrealised)/, "derivative", "derivative"],
+  [/^(?:SpotTrade|Conversion)/, "trade", "trade"],
+  [/^Transfer/, "transfer", "transfer"],
+  [/^Deposit/, "deposit", "deposit"],
+  [/^Withdrawal/, "withdrawal", "withdrawal"],
+  [/^(?:Affiliate|Referral|Rebate|Bonus|BMEX|Reward|TradingCompetition)/, "reward", "other"],
+  [/^(?:Staking|Yield|Interest)/, "interest", "fee"],
+  [/^Airdrop/, "airdrop", "other"],
+];
+
+/**
+ * https://www.bitmex.com/api/explorer/#!/User/User_getWalletHistory: each row changes the balance by its amount, of which a withdrawal's fee is a
+ * part, as the balance after each row shows.
+ */
+const history = listNewestFirst({
+  id: "wallet-history",
+  title: "Wallet history: deposits, withdrawals, transfers, spot trades, realised profit and funding",
+  overlapDays: 30,
+  async page({ client }, next) {
+    const start = Number(next ?? 0);
+    const rows = listAt(
+      await client.ask("/user/walletHistory", { currency: "all", count: rowsAPage, start, reverse: true }),
+    );
+    if (rows.length === 0) return { rows };
+    const units = await unitsOf(client);
+    // The profit of open positions is a pending row without a time.
+    const booked = rows.filter((row) => textOf(row, "transactTime", "timestamp") !== "");
+    const named = booked.map((row) => inCoins(row, units, "amount", "fee"));
+    return rows.length < rowsAPage ? { rows: named } : { rows: named, next: String(start + rows.length) };
+  },
+  momentOf: (row) => writtenMoment(textOf(row, "transactTime", "timestamp")),
+  groupOf,
+  events: eventsOf,
+});
+
+/** Both sides of a spot trade are rows of their own with one order and one moment. */
+function groupOf(row: Raw): string {
+  return meaningOf(words, textOf(row, "transactType"), "0").type === "trade"
+    ? `${textOf(row, "orderID", "address")}:${textOf(row, "transactTime")}`
+    : textOf(row, "transactID");
+}
+
+function eventsOf(rows: Raw[]): ExchangeEvent[] {
+  const done = rows.filter((row) => /^(?:Completed|Confirmed)$/i.test(textOf(row, "transactStatus")));
+  const [first] = done;
+  if (first === undefined) return [];
+  const word = textOf(first, "transactType");
+  const { type } = meaningOf(words, word, amountOf(first, "amount"));
+  const hash = textOf(first, "tx");
+  const to = textOf(first, "address");
+  const isOnChain = type === "deposit" || type === "withdrawal";
+  return [
+    {
+      id: type === "trade" ? `trade:${groupOf(first)}` : textOf(first, "transactID"),
+      at: writtenMoment(textOf(first, "transactTime", "timestamp")),
+      type,
+      account: "",
+      changes: done.flatMap((row) => changesOf(row, type === "withdrawal")),
+      method: word,
+      ...(isOnChain && /^(?:0x)?[0-9a-zA-Z]{40,}$/.test(hash) ? { txHash: hash } : {}),
+      ...(type === "withdrawal" && to !== "" ? { counterparty: to } : {}),
+    },
+  ];
+}
+
+function changesOf(row: Raw, isWithdrawal: boolean): Change[] {
+  const symbol = textOf(row, "symbol");
+  const amount = amountOf(row, "amount");
+  const fee = magnitude(amountOf(row, "fee"));
+  if (!isWithdrawal || fee === "0") return [{ symbol, amount }];
+  // Older answers state a withdrawal without its sign.
+  const whole = negated(magnitude(amount));
+  return [{ symbol, amount: sum(whole, fee) }, feeOf(symbol, fee)];
+}
+
+export const bitmex: Exchange = {
+  id: "bitmex",
+  title: "BitMEX",
+  own: {
+    base: "https://www.bitmex.com/api/v1",
+    headers({ path, now }, { apiKey, secret }) {
+      const expires = String(Math.floor(now / 1000) + lifetimeSeconds);
+      const signature = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`GET${path}${expires}`));
+      return { "api-key": apiKey, "api-expires": expires, "api-signature": bytesToHex(signature) };
+    },
+  },
+  howTo: "bitmex.com: Account → API Keys, without Order and Withdraw",
+  documentation: "https://www.bitmex.com/api/explorer/",
+  proof: {
+    recorded: ["deposits, withdrawals, transfers and spot trades", "balances"],
+    documented: ["realised profit and funding", "permissions of the key"],
+  },
+  pace: { perSecond: 0.5, burst: 5 },
+  openedOn: "2014-11-22",
+  accounts: [""],
+  blind: [
+    "BitMEX's open positions are not listed; their profit is read once it is realised, funding included.",
+    "BitMEX's fees of spot trades are part of the amount paid or received.",
+  ],
+  /** https://www.bitmex.com/api/explorer/#!/APIKey/APIKey_get: keys of this account, of which one is this. */
+  async powers(client, apiKey) {
+    const rows = listAt(await client.ask("/apiKey"));
+    const own = rows.find((row) => textOf(row, "id") === apiKey);
+    const granted: unknown[] =
+      own !== undefined && Array.isArray(own["permissions"]) ? own["permissions"] : [];
+    return own === undefined
+      ? null
+      : { beyondReading: granted.map(String).filter((name) => !/read/i.test(name)) };
+  },
+  async balances(client) {
+    const units = await unitsOf(client);
+    return listAt(await client.ask("/user/wallet", { currency: "all" })).map((row) => {
+      const named = inCoins(row, units, "amount");
+      return { account: "", symbol: textOf(named, "symbol"), amount: amountOf(named, "amount") };
+    });
+  },
+  streams: [history],
+};

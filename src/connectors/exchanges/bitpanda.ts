@@ -1,0 +1,228 @@
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { oncePerClient, type Exchange, type ExchangeClient, type Held, type StreamCall } from "./exchange.ts";
+import type { WalkPage } from "./reading/newest-first.ts";
+import {
+  amountOf,
+  feeOf,
+  listAt,
+  magnitude,
+  momentOf,
+  negated,
+  partOf,
+  rowAt,
+  textOf,
+  tradeChanges,
+  type Raw,
+} from "./reading/raw.ts";
+import { ledgerEvent, listNewestFirst, movementOf, type Words } from "./reading/records.ts";
+
+const rowsAPage = 100;
+
+/** The wallets of an account, which name the coins that trades state by number. */
+type Wallets = { coins: Map<string, string>; money: Map<string, string>; held: Held[] };
+
+/** https://developers.bitpanda.com: wallets of coins, of other assets by their group, and of money. */
+async function walletsOf(client: ExchangeClient): Promise<Wallets> {
+  const coins = new Map<string, string>();
+  const money = new Map<string, string>();
+  const held: Held[] = [];
+  const note = (row: Raw, symbol: string): void => {
+    const attributes = partOf(row, "attributes");
+    coins.set(textOf(attributes, "cryptocoin_id"), symbol);
+    held.push({ account: "", symbol, amount: amountOf(attributes, "balance") });
+  };
+  for (const row of listAt(await client.ask("/wallets"), "data"))
+    note(row, textOf(partOf(row, "attributes"), "cryptocoin_symbol"));
+  const groups = rowAt(await client.ask("/asset-wallets"), "data", "attributes");
+  for (const [kind, row] of walletsIn(groups)) {
+    const symbol = textOf(partOf(row, "attributes"), "cryptocoin_symbol");
+    // A share may have the ticker of a coin.
+    if (kind !== "cryptocoin") note(row, /metal|index/.test(kind) ? symbol : `${symbol}.${kind}`);
+  }
+  for (const row of listAt(await client.ask("/fiatwallets"), "data")) {
+    const attributes = partOf(row, "attributes");
+    money.set(textOf(attributes, "fiat_id"), textOf(attributes, "fiat_symbol"));
+    held.push({
+      account: "",
+      symbol: textOf(attributes, "fiat_symbol"),
+      amount: amountOf(attributes, "balance"),
+    });
+  }
+  return { coins, money, held };
+}
+
+const namesOf = oncePerClient(walletsOf);
+
+/** The wallets of nested groups (`commodity.metal`, `security.stock`) with the name of the innermost group. */
+function walletsIn(groups: Raw): [kind: string, row: Raw][] {
+  return Object.keys(groups).flatMap((kind): [string, Raw][] => {
+    const group = partOf(groups, kind);
+    const attributes = partOf(group, "attributes");
+    if (Array.isArray(attributes["wallets"])) return listAt(attributes, "wallets").map((row) => [kind, row]);
+    return walletsIn(group);
+  });
+}
+
+/** Newer answers name the next page; in older ones the pages have numbers. */
+async function pageOf({ client }: StreamCall, endpoint: string, next: string | undefined): Promise<WalkPage> {
+  const [kind, position = ""] = (next ?? "").split("=");
+  const answer = await client.ask(endpoint, {
+    page_size: rowsAPage,
+    ...(kind === undefined || position === "" ? {} : { [kind]: position }),
+  });
+  const rows = listAt(answer, "data");
+  const meta = partOf(rowAt(answer), "meta");
+  const cursor = textOf(meta, "next_cursor");
+  if (cursor !== "") return { rows, next: `cursor=${cursor}` };
+  const page = Number(textOf(meta, "page") || 0);
+  const isLast = page === 0 || page * rowsAPage >= Number(textOf(meta, "total_count"));
+  return isLast ? { rows } : { rows, next: `page=${page + 1}` };
+}
+
+function timeOf(row: Raw): number {
+  return momentOf(partOf(partOf(row, "attributes"), "time"), "unix", "s");
+}
+
+const trades = listNewestFirst({
+  id: "trades",
+  title: "Trades",
+  async page(call, next) {
+    const page = await pageOf(call, "/trades", next);
+    if (page.rows.length === 0) return page;
+    const { coins, money } = await namesOf(call.client);
+    const named = page.rows.map((row): Raw => {
+      const attributes = partOf(row, "attributes");
+      const [coin, fiat] = [textOf(attributes, "cryptocoin_id"), textOf(attributes, "fiat_id")];
+      return { ...row, coin: coins.get(coin) ?? `COIN-${coin}`, money: money.get(fiat) ?? `MONEY-${fiat}` };
+    });
+    return { ...page, rows: named };
+  },
+  momentOf: timeOf,
+  groupOf: (row) => textOf(row, "id"),
+  events: (rows) => rows.slice(0, 1).flatMap(tradeOf),
+});
+
+/** The ids are those of Bitpanda's export, which prefixes a letter. A fee in BEST is part of the trade that it was charged for. */
+function tradeOf(row: Raw): ExchangeEvent[] {
+  const attributes = partOf(row, "attributes");
+  if (textOf(attributes, "status") !== "finished") return [];
+  const collection = partOf(partOf(attributes, "best_fee_collection"), "attributes");
+  const paid = partOf(partOf(collection, "wallet_transaction"), "attributes");
+  const fee = amountOf(paid, "fee");
+  return [
+    {
+      id: `T${textOf(row, "id")}`,
+      at: timeOf(row),
+      type: "trade",
+      account: "",
+      changes: [
+        ...tradeChanges({
+          side: textOf(attributes, "type"),
+          base: textOf(row, "coin"),
+          quote: textOf(row, "money"),
+          amount: amountOf(attributes, "amount_cryptocoin"),
+          cost: amountOf(attributes, "amount_fiat"),
+        }),
+        ...(fee === "0" ? [] : [feeOf(textOf(paid, "cryptocoin_symbol") || "BEST", fee)]),
+      ],
+    },
+  ];
+}
+
+const words: Words = [
+  [/storage/, "other", "fee"],
+  [/airdrop/, "airdrop", "other"],
+  [/reward|interest|bonus|cashback|affiliate/, "reward", "other"],
+  [/stak/, "unstake", "stake", "Staking"],
+  [/refund/, "other", "other"],
+  [/./, "transfer", "transfer"],
+];
+
+/** Movements of coins (`C`), money (`F`) and metals. Purchases and sales are listed as trades, fees in BEST with the trade they belong to. */
+function movements(id: string, title: string, endpoint: string, letter: string) {
+  return listNewestFirst({
+    id,
+    title,
+    isOptional: id === "metals",
+    page: async (call, next) => {
+      const page = await pageOf(call, endpoint, next);
+      if (letter !== "F" || page.rows.length === 0) return page;
+      const { money } = await namesOf(call.client);
+      const symbolOf = (row: Raw): string => textOf(partOf(row, "attributes"), "fiat_id");
+      return {
+        ...page,
+        rows: page.rows.map((row): Raw => ({
+          ...row,
+          money: money.get(symbolOf(row)) ?? `MONEY-${symbolOf(row)}`,
+        })),
+      };
+    },
+    momentOf: timeOf,
+    groupOf: (row) => textOf(row, "id"),
+    events: (rows) => rows.slice(0, 1).flatMap((row) => movement(row, letter)),
+  });
+}
+
+/** A fee is charged in addition: a fee in BEST is a movement of nothing with a fee. */
+function movement(row: Raw, letter: string): ExchangeEvent[] {
+  const attributes = partOf(row, "attributes");
+  const type = textOf(attributes, "type");
+  if (textOf(attributes, "status") !== "finished" || /^(?:buy|sell)$/.test(type)) return [];
+  if (textOf(attributes, "is_bfc") === "true" || attributes["is_bfc"] === true) return [];
+  const symbol = letter === "F" ? textOf(row, "money") : textOf(attributes, "cryptocoin_symbol");
+  const amount = magnitude(amountOf(attributes, "amount"));
+  const fee = amountOf(attributes, "fee");
+  const at = timeOf(row);
+  if (type === "deposit" || type === "withdrawal") {
+    const party =
+      letter === "F" ? {} : { hash: textOf(attributes, "tx_id"), to: textOf(attributes, "recipient") };
+    const event = movementOf({ kind: type, id: "", at, symbol, amount, fee, ...party });
+    return [{ ...event, id: `${letter}${textOf(row, "id")}` }];
+  }
+  const isOut = textOf(attributes, "in_or_out") === "outgoing";
+  const tags = listAt(attributes, "tags").map((tag) =>
+    textOf(partOf(tag, "attributes"), "short_name", "name"),
+  );
+  const isStorage =
+    textOf(attributes, "is_metal_storage_fee") === "true" || attributes["is_metal_storage_fee"] === true;
+  const word = [type, ...tags, ...(isStorage ? ["storage"] : [])].join(" ").toLowerCase();
+  const event = ledgerEvent({
+    id: textOf(row, "id"),
+    at,
+    symbol,
+    change: isOut ? negated(amount) : amount,
+    word,
+    words,
+  });
+  return [fee === "0" ? event : { ...event, changes: [...event.changes, feeOf(symbol, fee)] }];
+}
+
+export const bitpanda: Exchange = {
+  id: "bitpanda",
+  title: "Bitpanda",
+  hasSecret: false,
+  own: {
+    base: "https://api.bitpanda.com/v1",
+    headers: (_, { apiKey }) => ({ "x-api-key": apiKey }),
+  },
+  howTo: "bitpanda.com: Profile → API key, with balance, trade and transaction",
+  documentation: "https://developers.bitpanda.com/",
+  proof: {
+    recorded: ["trades with a fee in BEST", "balances of coins"],
+    documented: ["movements of coins, money and metals", "other assets"],
+  },
+  pace: { perSecond: 2, burst: 5 },
+  openedOn: "2014-10-01",
+  accounts: [""],
+  blind: [
+    "Bitpanda's shares, ETFs and commodities are listed under names with their group (AMZN.stock), and have no price.",
+    "Bitpanda's fees for trades of shares and its leveraged positions are not listed by its API.",
+  ],
+  balances: async (client) => (await walletsOf(client)).held,
+  streams: [
+    trades,
+    movements("coins", "Deposits, withdrawals and rewards of coins", "/wallets/transactions", "C"),
+    movements("money", "Deposits and withdrawals of money", "/fiatwallets/transactions", "F"),
+    movements("metals", "Movements of metals", "/assets/transactions/commodity", "C"),
+  ],
+};

@@ -1,0 +1,189 @@
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { oncePerClient, type Exchange, type ExchangeClient, type Held } from "./exchange.ts";
+import {
+  amountOf,
+  feeOf,
+  listAt,
+  magnitude,
+  negated,
+  partOf,
+  rowAt,
+  sum,
+  textOf,
+  tradeChanges,
+  writtenMoment,
+  type Raw,
+} from "./reading/raw.ts";
+import { listBySpan, meaningOf, pagesOf, type Words } from "./reading/records.ts";
+import type { Window } from "./reading/windows.ts";
+
+const rowsAPage = 500;
+
+const portfoliosOf = oncePerClient(async (client) => {
+  const rows = listAt(await client.ask("/portfolios"), "portfolios");
+  return rows.map((row) => ({ id: textOf(row, "id"), name: textOf(row, "name") }));
+});
+
+/** All pages of a list of every portfolio, each row with the portfolio's name. */
+async function* rowsOf(
+  client: ExchangeClient,
+  list: "orders" | "transactions",
+  { from, to }: Window,
+): AsyncGenerator<Raw[]> {
+  const names = list === "orders" ? ["start_date", "end_date"] : ["start_time", "end_time"];
+  const span = Object.fromEntries(
+    names.map((name, index) => [name, new Date(index === 0 ? from : to).toISOString()]),
+  );
+  for (const { id, name } of await portfoliosOf(client))
+    yield* pagesOf(async (next) => {
+      const answer = rowAt(
+        await client.ask(`/portfolios/${id}/${list}`, {
+          ...span,
+          limit: rowsAPage,
+          sort_direction: "ASC",
+          ...(next === undefined ? {} : { cursor: next }),
+        }),
+      );
+      const rows = listAt(answer, list).map((row): Raw => ({ ...row, portfolio: name }));
+      const pagination = partOf(answer, "pagination");
+      const cursor = textOf(pagination, "next_cursor");
+      const isLast = cursor === "" || String(pagination["has_next"]) !== "true";
+      return isLast ? { rows } : { rows, next: cursor };
+    });
+}
+
+/** https://docs.cdp.coinbase.com/prime/: orders that ended, whose ids are those of the export. */
+const orders = listBySpan({
+  id: "orders",
+  title: "Orders",
+  spanDays: 90,
+  // Listed by creation, and complete only when they end.
+  overlapDays: 90,
+  rows: ({ client }, window) => rowsOf(client, "orders", window),
+  events: (rows) => rows.flatMap(orderOf),
+});
+
+function orderOf(row: Raw): ExchangeEvent[] {
+  const amount = amountOf(row, "filled_quantity");
+  if (amount === "0" || !/^(?:FILLED|CANCELLED|EXPIRED|FAILED)$/.test(textOf(row, "status"))) return [];
+  const [base = "", quote = ""] = textOf(row, "product_id").split("-");
+  return [
+    {
+      id: textOf(row, "id"),
+      at: writtenMoment(textOf(row, "last_fill_at", "created_at")),
+      type: "trade",
+      account: textOf(row, "portfolio"),
+      changes: tradeChanges({
+        side: textOf(row, "side"),
+        base,
+        quote,
+        amount,
+        cost: amountOf(row, "filled_value"),
+        fee: { symbol: quote, amount: sum(amountOf(row, "commission"), amountOf(row, "exchange_fee")) },
+      }),
+    },
+  ];
+}
+
+const words: Words = [
+  [/^(?:INTERNAL|SWEEP|PROXY)_/, "transfer", "transfer"],
+  [/^CONVERSION/, "trade", "trade"],
+  [/^(?:REWARD|CLAIM_REWARDS)/, "reward", "other"],
+  [/STAKE|DELEGATION|UNBOND/, "unstake", "stake", "Staking"],
+  [/DEPOSIT|WITHDRAWAL/, "deposit", "withdrawal"],
+  [/BILLING|SLASH/, "other", "fee"],
+];
+/** What leaves a portfolio; amounts have no sign. */
+const outgoing =
+  /^(?:WITHDRAWAL$|(?:INTERNAL|SWEEP|PROXY|BILLING)_WITHDRAWAL|STAKE$|PORTFOLIO_STAKE|DELEGATION|RESTAKE|SLASH|CONVERSION|ONCHAIN|WEB3)/;
+/** The beginning of a release moves nothing: its end does. */
+const movesNothing =
+  /^(?:UNSTAKE|UNDELEGATION|PORTFOLIO_UNSTAKE|KEY_REGISTRATION|VOTE_AUTHORIZE|CHANGE_VALIDATOR|STAKE_A)/;
+
+const transactions = listBySpan({
+  id: "transactions",
+  title: "Deposits, withdrawals, transfers, conversions and staking",
+  spanDays: 90,
+  rows: ({ client }, window) => rowsOf(client, "transactions", window),
+  events: (rows) => rows.flatMap(transactionOf),
+});
+
+function transactionOf(row: Raw): ExchangeEvent[] {
+  if (!/DONE$|IMPORTED$|CONFIRMED$/.test(textOf(row, "status"))) return [];
+  const word = textOf(row, "type").replace(/^TRANSACTION_TYPE_/, "");
+  const symbol = textOf(row, "symbol").toUpperCase();
+  const size = magnitude(amountOf(row, "amount"));
+  const isOut = outgoing.test(word) || amountOf(row, "amount").startsWith("-");
+  const amount = movesNothing.test(word) ? "0" : isOut ? negated(size) : size;
+  const into = textOf(row, "destination_symbol").toUpperCase();
+  const fee = sum(amountOf(row, "fees"), amountOf(row, "network_fees"));
+  const changes: Change[] = [
+    { symbol, amount },
+    ...(word === "CONVERSION" && into !== "" ? [{ symbol: into, amount: size }] : []),
+    ...(fee === "0" ? [] : [feeOf(textOf(row, "fee_symbol").toUpperCase() || symbol, fee)]),
+  ].filter((change) => change.amount !== "0");
+  const hashes: unknown = row["blockchain_ids"];
+  const hash = Array.isArray(hashes) && hashes.length === 1 ? String(hashes[0]) : "";
+  const { type, counterparty = "" } = meaningOf(words, word, amount);
+  const party = type === "withdrawal" ? textOf(partOf(row, "transfer_to"), "address", "value") : counterparty;
+  return [
+    {
+      id: textOf(row, "id"),
+      at: writtenMoment(textOf(row, "completed_at", "created_at")),
+      type,
+      account: textOf(row, "portfolio"),
+      changes,
+      method: word,
+      ...(hash === "" ? {} : { txHash: hash }),
+      ...(party === "" ? {} : { counterparty: party }),
+    },
+  ];
+}
+
+export const coinbaseprime: Exchange = {
+  id: "coinbaseprime",
+  title: "Coinbase Prime",
+  hasPassword: true,
+  own: {
+    base: "https://api.prime.coinbase.com/v1",
+    headers({ path, now }, { apiKey, secret, password = "" }) {
+      const timestamp = String(Math.floor(now / 1000));
+      const text = `${timestamp}GET${path.split("?")[0] ?? path}`;
+      const signature = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text));
+      return {
+        "x-cb-access-key": apiKey,
+        "x-cb-access-passphrase": password,
+        "x-cb-access-timestamp": timestamp,
+        "x-cb-access-signature": btoa(String.fromCharCode(...signature)),
+      };
+    },
+  },
+  howTo: "prime.coinbase.com: Settings → APIs → Create API key, access level View only",
+  documentation: "https://docs.cdp.coinbase.com/prime/",
+  proof: { recorded: ["balances, staked ones included"], documented: ["orders", "transactions"] },
+  pace: { perSecond: 10, burst: 10 },
+  openedOn: "2018-05-01",
+  accounts: [],
+  blind: [
+    "Coinbase Prime does not state what a key may do: give it no permission to trade or withdraw.",
+    "Coinbase Prime's orders and transactions are read as documented; no recorded answer has confirmed them.",
+  ],
+  async balances(client) {
+    const held: Held[] = [];
+    for (const { id, name } of await portfoliosOf(client))
+      for (const row of listAt(
+        await client.ask(`/portfolios/${id}/balances`, { balance_type: "TOTAL_BALANCES" }),
+        "balances",
+      )) {
+        const symbol = textOf(row, "symbol").toUpperCase();
+        held.push({ account: name, symbol, amount: amountOf(row, "amount") });
+        const staked = sum(amountOf(row, "bonded_amount"), amountOf(row, "unbonding_amount"));
+        if (staked !== "0") held.push({ account: `${name}#Staking`, symbol, amount: staked });
+      }
+    return held;
+  },
+  streams: [orders, transactions],
+};
