@@ -1,6 +1,7 @@
 import { AppError } from "../errors/app-error.ts";
 import { algorandConnector } from "./chains/algorand/algorand.ts";
 import { aptosConnector } from "./chains/aptos/aptos.ts";
+import { avalanchePConnector, avalancheXConnector } from "./chains/avalanche/avalanche.ts";
 import { bitcoinConnector } from "./chains/utxo/bitcoin.ts";
 import { utxoConnector } from "./chains/utxo/utxo.ts";
 import { validatorConnector } from "./chains/eth-validators/eth-validators.ts";
@@ -50,6 +51,8 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(kaspaConnector),
   anyConnector(nearConnector),
   anyConnector(aptosConnector),
+  anyConnector(avalanchePConnector),
+  anyConnector(avalancheXConnector),
   ...exchangeConnectors,
 ];
 
