@@ -57,7 +57,10 @@ function nounSection(
     "",
     "| Method | Access | What it does |",
     "| --- | --- | --- |",
-    ...methods.map(({ name, access, doc }) => `| \`${name}\` | ${access} | ${cell(doc)} |`),
+    ...methods.map(
+      ({ name, access, userAccess, doc }) =>
+        `| \`${name}\` | ${access}${userAccess === undefined ? "" : `; users ${userAccess}`} | ${cell(doc)} |`,
+    ),
     "",
     "```ts",
     ...methods.map(({ name, input, output, callbacks }) => {

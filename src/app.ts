@@ -1,6 +1,7 @@
 import { createBus, type Bus, type Topic } from "./bus.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { serviceOwner } from "./domain/account/role.ts";
 import { messageOf } from "./errors/app-error.ts";
 import { JsonText, jsonToSend } from "./lib/json-text.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -26,7 +27,7 @@ import { createRelayer } from "./relayer/relayer.ts";
 import { rulesCron, watchRules } from "./relayer/watch-rules.ts";
 import { createSchedules, type Entry } from "./relayer/schedule.ts";
 import { accountNameIn, execute, type RunOnWorker } from "./rpc/protocol/dispatch.ts";
-import { asInternal } from "./rpc/protocol/internal.ts";
+import { asInternal } from "./rpc/protocol/internal-method.ts";
 import { createSecrets } from "./secrets.ts";
 import { measureService, measureTasks, measureThread } from "./record-metrics.ts";
 import { createServer, type AppServer } from "./server/server.ts";
@@ -141,7 +142,11 @@ export async function createRequestApp({
     server: createServer({ context, runOnWorker, passwords, readMultipart }),
     localToken: async () => (await sessions.issue()).token,
     onSessionsEnded(changed) {
-      bus.subscribe("revoked", ({ sessionIds }) => sessionIds === "*" && changed(), ends.signal);
+      bus.subscribe(
+        "revoked",
+        ({ userIds = [] }) => userIds.includes(serviceOwner) && changed(),
+        ends.signal,
+      );
     },
     close() {
       ends.abort();

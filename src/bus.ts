@@ -27,8 +27,8 @@ export type Topics = {
   rescheduled: { accountName: string };
   /** An answer of the assistant is to be stopped. */
   stopAnswer: { accountName: string; conversationId: string };
-  /** Sessions or API tokens that ended: their sockets close. `"*"` ends every session. */
-  revoked: { sessionIds: string[] | "*"; tokenIds: string[] };
+  /** Sessions or API tokens that ended, and users whose sessions all ended or whose rights changed: their sockets close. */
+  revoked: { sessionIds: string[]; tokenIds: string[]; userIds?: string[] };
 };
 export type Topic = keyof Topics;
 

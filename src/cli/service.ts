@@ -24,7 +24,7 @@ import { openSql } from "../platform/sqlite/open-sql.ts";
 import { createPasswords } from "../platform/host/passwords.ts";
 import { createPlatform } from "../platform/platform.ts";
 import { execute } from "../rpc/protocol/dispatch.ts";
-import { asInternal } from "../rpc/protocol/internal.ts";
+import { asInternal } from "../rpc/protocol/internal-method.ts";
 import { checkPassword } from "../server/auth/password-rules.ts";
 
 /** The service as a command sees it: a running one, or one opened for this command alone. */

@@ -26,8 +26,18 @@ const session = z.strictObject({
   expiresAt: z.int(),
 });
 
+export const authStatus = z.strictObject({
+  setupRequired: z.boolean(),
+  authenticated: z.boolean(),
+  users: z.literal(true).optional().describe("where there are users other than the owner: sign in by name"),
+});
 export const setupInput = z.strictObject({ password, setupCode: z.string().max(100).optional() });
-export const loginInput = z.strictObject({ password });
+export const loginInput = z.strictObject({
+  name: z.string().min(1).max(200).optional().describe("the owner's if absent"),
+  password,
+});
+export const invitationInput = z.strictObject({ token: z.string().min(1).max(200) });
+export const acceptInvitationInput = invitationInput.extend({ password });
 export const changePasswordInput = z.strictObject({ current: password, next: password });
 export const downloadInput = z.strictObject({ accountName, fileId: z.string().min(1).max(100) });
 export const uploadedFile = z.strictObject({
@@ -124,7 +134,7 @@ export const httpRoutes: readonly HttpRoute[] = [
     responses: {
       200: {
         description: "state",
-        body: z.strictObject({ setupRequired: z.boolean(), authenticated: z.boolean() }),
+        body: authStatus,
       },
     },
   },
@@ -139,7 +149,8 @@ export const httpRoutes: readonly HttpRoute[] = [
   {
     method: "POST",
     path: "/auth/login",
-    summary: "Signs in. After 5 failures in a minute: 429 with Retry-After.",
+    summary:
+      "Signs in: the owner by the password, other users by name and password. After 5 failures in a minute: 429 with Retry-After.",
     access: "public",
     body: loginInput,
     responses: { 200: { description: "signed in", body: session } },
@@ -154,10 +165,28 @@ export const httpRoutes: readonly HttpRoute[] = [
   {
     method: "POST",
     path: "/auth/password",
-    summary: "Changes the password and revokes every session; API tokens stay valid.",
+    summary: "Changes the user's password and revokes every session of the user; API tokens stay valid.",
     access: "session",
     body: changePasswordInput,
     responses: noContent,
+  },
+  {
+    method: "POST",
+    path: "/auth/invitation",
+    summary: "For whom an invitation is. 404 once it was used, was revoked or has expired.",
+    access: "public",
+    body: invitationInput,
+    responses: {
+      200: { description: "the user", body: z.strictObject({ name: z.string(), expiresAt: z.int() }) },
+    },
+  },
+  {
+    method: "POST",
+    path: "/auth/invitation/accept",
+    summary: "Accepts an invitation by setting a password, and signs in.",
+    access: "public",
+    body: acceptInvitationInput,
+    responses: { 201: { description: "signed in", body: session } },
   },
   {
     method: "POST",

@@ -1,12 +1,15 @@
 import type { z } from "zod";
+import type { CallerAccess } from "../domain/account/role.ts";
 
-/** Access that a caller needs. `public` needs no sign-in. */
-export type Access = "public" | "read" | "write" | "owner";
+/** Access that a caller needs. `public` methods need no access to an account. */
+export type Access = "public" | CallerAccess;
 
 type Described<Input extends z.ZodType, Output extends z.ZodType> = {
   /** One sentence for the reference documentation. */
   doc: string;
   access: Access;
+  /** What users need where it is more than `access`, which then is what API tokens need. */
+  userAccess?: CallerAccess;
   input: Input;
   output: Output;
 };
@@ -28,6 +31,7 @@ export type SubscriptionContract<E extends z.ZodType = z.ZodType> = {
   scope: "subscription";
   doc: string;
   access: Access;
+  userAccess?: CallerAccess;
   event: E;
 };
 

@@ -6,7 +6,11 @@ const jsonSchema = z.record(z.string(), z.unknown());
 export const methodDescription = z.strictObject({
   name: z.string(),
   doc: z.string(),
-  access: z.enum(["public", "read", "write", "owner"]),
+  access: z.enum(["public", "read", "comment", "write", "owner"]),
+  userAccess: z
+    .enum(["read", "comment", "write", "owner"])
+    .describe("what users need where it is more than `access`")
+    .optional(),
   input: jsonSchema,
   output: jsonSchema,
   callbacks: z.array(jsonSchema),

@@ -23,6 +23,8 @@ import { system } from "./methods/service/system.ts";
 import { tags } from "./methods/ledger/tags.ts";
 import { tasks } from "./methods/service/tasks.ts";
 import { tokens } from "./methods/service/tokens.ts";
+import { users } from "./methods/people/users.ts";
+import { securityLog } from "./methods/people/security-log.ts";
 import { trades } from "./methods/portfolio/trades.ts";
 import { transactions } from "./methods/ledger/transactions.ts";
 import { wallets } from "./methods/ledger/wallets.ts";
@@ -57,6 +59,8 @@ export const contract = {
   backups,
   notifications,
   assistant,
+  users,
+  securityLog,
 };
 
 /** For `portolan/client`, which imports nothing else. */

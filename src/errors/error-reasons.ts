@@ -24,6 +24,7 @@ export const errorReasons = {
   future_date: "An as-of date lies in the future.",
   callbacks_need_socket: "The method takes a callback and works over the WebSocket only.",
   // Sign-in and access.
+  invitation_unusable: "The invitation was used, was revoked or has expired.",
   setup_code_required: "Setup from another machine needs the one-time code printed in the log.",
   origin_not_allowed: "The Origin header names a site that is not allowed.",
   host_not_allowed: "The Host header names a host that is not allowed.",

@@ -1,6 +1,6 @@
 import type { AnswerStore } from "../assistant/chat/chats.ts";
 import type { RunOnWorker } from "../rpc/protocol/dispatch.ts";
-import { asInternal } from "../rpc/protocol/internal.ts";
+import { asInternal } from "../rpc/protocol/internal-method.ts";
 
 /** Stores questions and answers through the worker, also after the client has disconnected. */
 export function createAnswerStore(runOnWorker: RunOnWorker): AnswerStore {

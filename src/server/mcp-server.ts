@@ -4,7 +4,7 @@ import { assistantTools } from "../assistant/tools/registry.ts";
 import type { AssistantTool } from "../assistant/tools/tool.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors/app-error.ts";
-import { checkAccountScope, mayUseAccount } from "../rpc/protocol/account-scope.ts";
+import { checkAccountAccess, mayUseAccount } from "../rpc/protocol/account-scope.ts";
 import { asAppError, parseInput } from "../rpc/protocol/dispatch.ts";
 import type { Caller } from "../rpc/protocol/method.ts";
 
@@ -67,7 +67,7 @@ export async function createMcpServer({
       );
     const { accountName: stated, ...input } = parseInput(inputOf(tool, names), given, name);
     const accountName = typeof stated === "string" ? stated : (names[0] ?? "");
-    checkAccountScope(accountName, caller);
+    checkAccountAccess(accountName, caller, { needed: "read", method: name });
     const account = context.accounts.open(accountName);
     const { maskAddresses } = account.settings.get().assistant;
     return tool.run(input, { context, accountName: account.name, account, signal: ends, maskAddresses });

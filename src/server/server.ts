@@ -23,6 +23,7 @@ import { authRoutes } from "./routes/auth.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { downloadRoutes } from "./routes/download.ts";
 import { frontendRoutes } from "./routes/frontend.ts";
+import { invitationRoutes } from "./routes/invitations.ts";
 import { mcpRoutes } from "./routes/mcp.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { rpcRoutes } from "./routes/rpc.ts";
@@ -37,6 +38,7 @@ const routes = [
   serviceRoutes,
   metricsRoutes,
   authRoutes,
+  invitationRoutes,
   uploadRoutes,
   docsRoutes,
   downloadRoutes,
@@ -87,6 +89,7 @@ export function createServer({
     sessions,
     throttle: createLoginThrottle(context.now),
     setupThrottle: createLoginThrottle(context.now),
+    linkThrottle: createLoginThrottle(context.now),
     gate,
     setupCode: createSetupCode(),
   };
@@ -147,7 +150,7 @@ function createApp({ context, gate }: RouteParts, needsOrigin: (method: string) 
 function createUpgrades(parts: RouteParts): App {
   const upgrades = createApp(parts, () => true);
   upgrades.get("/rpc", async (c) => {
-    c.env.admitted = await parts.identifier.require(c.req.raw);
+    c.env.admitted = await parts.identifier.require(c.req.raw, c.env.origin);
     return c.body(null, 204);
   });
   return upgrades;

@@ -47,7 +47,7 @@ const tokenOf = (name: string): string => {
 
 const all = [...methods.entries()];
 const named = all.filter(([, method]) => takesAccountName(method));
-const ranks = { public: 0, read: 1, write: 2, owner: 3 } as const;
+const ranks = { public: 0, read: 1, comment: 2, write: 3, owner: 4 } as const;
 
 function takesAccountName(method: Method): boolean {
   if (method.scope === "subscription") return true;

@@ -62,10 +62,13 @@ const leftOut = new Set([
   "tasks.list",
   "tasks.log",
   "tasks.settled",
+  "securityLog.list",
   "tokens.list",
   "transactions.get",
   "transactions.history",
   "transactions.preview",
+  "users.current",
+  "users.list",
 ]);
 const asking =
   /\.(list|get|history|current|summary|explain|report|reports|items|proposals|models|conversations|messages|certificate|preview|formats|kinds|sources|log|settled)$/;

@@ -12,7 +12,7 @@ import { openSql as openSqlHere } from "../../src/platform/sqlite/open-sql.ts";
 import { createKeyDerivation } from "../../src/platform/host/passwords.ts";
 import { createPlatform } from "../../src/platform/platform.ts";
 import { runMaintenanceJobsHere } from "../../src/store/database/maintenance-jobs.ts";
-import { asInternal } from "../../src/rpc/protocol/internal.ts";
+import { asInternal } from "../../src/rpc/protocol/internal-method.ts";
 import { handClock } from "./hand-clock.ts";
 
 export type WorkerWorld = {

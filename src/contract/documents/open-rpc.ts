@@ -42,6 +42,7 @@ function methodOf(name: string, method: MethodContract): object {
       schema: schemaOf(isSubscription ? subscribeOutput : method.output, "output"),
     },
     "x-access": method.access,
+    ...(method.userAccess === undefined ? {} : { "x-user-access": method.userAccess }),
     ...(isSubscription ? { "x-event": schemaOf(method.event, "output") } : {}),
   };
 }

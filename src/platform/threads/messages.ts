@@ -16,10 +16,14 @@ function message<Input extends z.ZodType, Output extends z.ZodType>(
   return { name, input, output };
 }
 
+const access = z.enum(["read", "comment", "write", "owner"]);
 const caller = z.object({
-  access: z.enum(["read", "write", "owner"]),
+  access,
   accounts: z.union([z.array(z.string()), z.literal("*")]),
+  accessByAccount: z.record(z.string(), access).optional(),
   tokenId: z.string().optional(),
+  userId: z.string().optional(),
+  from: z.string().optional(),
 });
 const call = z.object({ method: z.string(), input: z.unknown(), caller });
 export type WorkerCall = z.output<typeof call>;

@@ -1,23 +1,53 @@
 import { accountKey } from "../../domain/account/account-name.ts";
+import { includesAccess, type CallerAccess } from "../../domain/account/role.ts";
 import { AppError } from "../../errors/app-error.ts";
+import type { Access } from "../../contract/method-contract.ts";
 import type { Caller } from "./method.ts";
 
-/** Whether the caller's token covers an account; names are compared case-insensitively. */
-export function mayUseAccount(accountName: string, { accounts }: Caller): boolean {
-  return accounts === "*" || accounts.some((name) => accountKey(name) === accountKey(accountName));
+type Covered = Pick<Caller, "access" | "accounts" | "accessByAccount">;
+
+/** The caller's access in an account; `null` if it is not covered. Names are compared case-insensitively. */
+export function accessIn(
+  accountName: string,
+  { access, accounts, accessByAccount }: Covered,
+): CallerAccess | null {
+  const key = accountKey(accountName);
+  if (accounts !== "*" && !accounts.some((name) => accountKey(name) === key)) return null;
+  if (accessByAccount === undefined) return access;
+  return Object.hasOwn(accessByAccount, key) ? (accessByAccount[key] ?? null) : null;
 }
 
-/** Throws `forbidden` for a token that is limited to some accounts: `what` concerns the whole service. */
-export function checkWholeService(what: string, { accounts }: Caller): void {
+/** Whether the caller may read an account, or has the access that is needed. */
+export function mayUseAccount(accountName: string, caller: Covered, needed: Access = "read"): boolean {
+  const held = accessIn(accountName, caller);
+  return held !== null && includesAccess(held, needed);
+}
+
+/** Throws `forbidden` for a caller who is limited to some accounts: `what` concerns the whole service. */
+export function checkWholeService(what: string, { accounts }: Pick<Caller, "accounts">): void {
   if (accounts === "*") return;
   throw new AppError(
     "forbidden",
-    `This token is for some accounts only and may not ${what}. Sign in instead.`,
+    `You have access to some accounts only and may not ${what}. Ask the owner of the service.`,
   );
 }
 
-/** Throws `forbidden` if the caller's token does not cover the account; does not reveal whether it exists. */
-export function checkAccountScope(accountName: string, caller: Caller): void {
-  if (mayUseAccount(accountName, caller)) return;
-  throw new AppError("forbidden", `This token may not use the account "${accountName}".`);
+/** Throws `forbidden` if the caller has less access in the account than needed; does not reveal whether the account exists. */
+export function checkAccountAccess(
+  accountName: string,
+  caller: Caller,
+  { needed, method }: { needed: Access; method: string },
+): void {
+  const held = accessIn(accountName, caller);
+  if (held === null)
+    throw new AppError("forbidden", `You may not use the account "${accountName}". See accounts.list.`);
+  if (!includesAccess(held, needed)) throw tooLittle(method, needed, held);
+}
+
+/** The refusal of a caller whose access is too low. */
+export function tooLittle(method: string, needed: Access, held: CallerAccess): AppError {
+  return new AppError(
+    "forbidden",
+    `${method} needs ${needed} access, and you have ${held} access. Ask the owner, or use a token with more access.`,
+  );
 }

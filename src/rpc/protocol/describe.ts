@@ -20,12 +20,13 @@ export function describeAll(methods: ReadonlyMap<string, Method>): MethodDescrip
 }
 
 function describe(name: string, method: Method): MethodDescription {
-  const { doc, access } = method;
+  const { doc, userAccess } = method;
+  const access = { access: method.access, ...(userAccess === undefined ? {} : { userAccess }) };
   if (method.scope !== "subscription") {
     return {
       name,
       doc,
-      access,
+      ...access,
       input: schemaOf(method.input, "input"),
       output: schemaOf(method.output, "output"),
       callbacks: [],
@@ -34,7 +35,7 @@ function describe(name: string, method: Method): MethodDescription {
   return {
     name,
     doc,
-    access,
+    ...access,
     input: schemaOf(subscribeInput, "input"),
     output: schemaOf(subscribeOutput, "output"),
     callbacks: [schemaOf(method.event, "output")],

@@ -3,8 +3,10 @@ import type { Context } from "../../context.ts";
 import { AppError, cancelled } from "../../errors/app-error.ts";
 import { JsonText } from "../../lib/json-text.ts";
 import type { Logger } from "../../ports/logger.ts";
-import { checkAccountScope } from "./account-scope.ts";
+import { includesAccess } from "../../domain/account/role.ts";
+import { checkAccountAccess, checkWholeService, tooLittle } from "./account-scope.ts";
 import { withOpenAccount } from "./with-open-account.ts";
+import { noteCall } from "./note-call.ts";
 import { internalMethods } from "./internal.ts";
 import type { Access } from "../../contract/method-contract.ts";
 import type { AccountMethod, Caller, Connection, Method, ServerMethod, WholeCall } from "./method.ts";
@@ -28,8 +30,6 @@ export type RunOnWorker = (
   signal: AbortSignal,
 ) => Promise<unknown>;
 
-const ranks: Record<Access, number> = { public: 0, read: 1, write: 2, owner: 3 };
-
 /**
  * Runs a method on this thread and returns its result. For the worker thread, which also runs `internal.*`; the request thread sends it only
  * calls that `dispatch` allowed.
@@ -47,6 +47,7 @@ export async function execute(
   checkCaller(found, request);
   signal.throwIfAborted();
   const result = await run(context, found, request);
+  noteCall(context, found, request);
   return result instanceof JsonText ? result.parse() : result;
 }
 
@@ -101,16 +102,21 @@ export function findMethod(name: string): Method {
   throw new AppError("method_not_found", `There is no method "${name.slice(0, 100)}". ${hint}`);
 }
 
-/** Throws `forbidden` if the caller's access is below the method's. */
+/** What the method declares that this caller needs. */
+export function neededAccess(
+  { access, userAccess }: Pick<Method, "access" | "userAccess">,
+  caller: Caller,
+): Access {
+  return caller.userId === undefined ? access : (userAccess ?? access);
+}
+
+/** Throws `forbidden` if the caller's highest access is below what a method or route needs. */
 export function checkAccess(
-  { access }: Pick<Method, "access">,
+  declared: Pick<Method, "access" | "userAccess">,
   { method, caller }: Pick<IncomingCall, "method" | "caller">,
 ): void {
-  if (ranks[caller.access] >= ranks[access]) return;
-  throw new AppError(
-    "forbidden",
-    `${method} needs ${access} access; this token has ${caller.access}. Sign in, or use a token with more access.`,
-  );
+  const needed = neededAccess(declared, caller);
+  if (!includesAccess(caller.access, needed)) throw tooLittle(method, needed, caller.access);
 }
 
 /** Parses with the schema. Throws `bad_request` with `data.errors: [{ path, message }]`. */
@@ -165,12 +171,18 @@ function run(context: Context, found: ServerMethod | AccountMethod, request: Inc
   return context.config.environment === "production" ? result : checked(found, request.method, result);
 }
 
-/** Throws `forbidden` if the caller may not call the method, or not for the account that the input names. Checked once per call on each thread. */
-function checkCaller(found: Method, request: IncomingCall): void {
-  checkAccess(found, request);
-  const accountName = accountNameIn(request.input);
-  // Before the input is parsed: a token learns nothing about other accounts, not even the parameters of their calls.
-  if (accountName !== undefined) checkAccountScope(accountName, request.caller);
+/**
+ * Throws `forbidden` if the caller may not call the method, or not for the account that the input names. A method that needs more than `read` and names
+ * no account concerns the whole service. Checked once per call on each thread.
+ */
+function checkCaller(found: Method, { method, input, caller }: IncomingCall): void {
+  checkAccess(found, { method, caller });
+  const accountName = accountNameIn(input);
+  // Before the input is parsed: a caller learns nothing about other accounts, not even the parameters of their calls.
+  if (accountName !== undefined)
+    checkAccountAccess(accountName, caller, { needed: neededAccess(found, caller), method });
+  else if (found.scope === "server" && !includesAccess("read", found.access))
+    checkWholeService(`call ${method}`, caller);
 }
 
 /** The account that a call names. */

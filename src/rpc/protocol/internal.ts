@@ -2,19 +2,10 @@ import { openApi } from "../../contract/documents/open-api.ts";
 import { openRpc } from "../../contract/documents/open-rpc.ts";
 import { z } from "zod";
 import { describeArchive } from "../../tasks/backup/describe-archive.ts";
-import type { AccountContract, ServerContract } from "../../contract/method-contract.ts";
-import {
-  accountMethod,
-  serverMethod,
-  type AccountImplementation,
-  type AccountMethod,
-  type Caller,
-  type Method,
-  type ServerImplementation,
-  type ServerMethod,
-} from "./method.ts";
-import { at, nothing, accountInput } from "../../contract/records.ts";
-import type { ContextMember, Use } from "../../uses.ts";
+import { common, internalAccountMethod, internalServerMethod } from "./internal-method.ts";
+import { internalPeople } from "./internal-people.ts";
+import type { Method } from "./method.ts";
+import { at, accountInput } from "../../contract/records.ts";
 import { storedMessage } from "../../contract/chat-records.ts";
 
 /** A stored message, of the model or the owner. */
@@ -23,64 +14,8 @@ const message = z.strictObject({
   metadata: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** The caller as which the request thread sends internal calls. */
-export const asInternal: Caller = { access: "owner", accounts: "*" };
-
-const common = { access: "owner" as const, runs: "worker" as const, output: nothing };
-const password = z.strictObject({ passwordHash: z.string(), sessionEpoch: z.string() });
-
-/** An internal method declares its contract and its implementation in one place: it is not visible outside the service. */
-function internalServerMethod<
-  I extends z.ZodType,
-  O extends z.ZodType,
-  const U extends ContextMember = never,
->(definition: Omit<ServerContract<I, O>, "scope"> & ServerImplementation<I, O, U>): ServerMethod<I, O> {
-  return serverMethod({ ...definition, scope: "server" }, definition);
-}
-
-function internalAccountMethod<
-  I extends z.ZodType<{ accountName: string }>,
-  O extends z.ZodType,
-  const U extends Use = never,
->(definition: Omit<AccountContract<I, O>, "scope"> & AccountImplementation<I, O, U>): AccountMethod<I, O> {
-  return accountMethod({ ...definition, scope: "account" }, definition);
-}
-
 const internal = {
-  setUp: internalServerMethod({
-    ...common,
-    doc: "Sets the owner's password for the first time; throws `conflict` later.",
-    uses: ["server", "bus"],
-    input: password,
-    handle({ context }, { passwordHash, sessionEpoch }) {
-      context.server.owner.setUp(passwordHash, sessionEpoch);
-      // The command line had a token before there was an owner.
-      context.bus.publish("revoked", { sessionIds: "*", tokenIds: [] });
-      return null;
-    },
-  }),
-  changePassword: internalServerMethod({
-    ...common,
-    doc: "Sets another password and ends every session.",
-    uses: ["server", "bus"],
-    input: password,
-    handle({ context }, { passwordHash, sessionEpoch }) {
-      context.server.owner.changePassword(passwordHash, sessionEpoch);
-      context.bus.publish("revoked", { sessionIds: "*", tokenIds: [] });
-      return null;
-    },
-  }),
-  revokeSession: internalServerMethod({
-    ...common,
-    doc: "Ends one session before its time.",
-    uses: ["server", "now", "bus"],
-    input: z.strictObject({ id: z.string(), expiresAt: at }),
-    handle({ context }, session) {
-      context.server.owner.revokeSession(session, context.now());
-      context.bus.publish("revoked", { sessionIds: [session.id], tokenIds: [] });
-      return null;
-    },
-  }),
+  ...internalPeople,
   metrics: internalServerMethod({
     ...common,
     doc: "The worker's metrics, for `GET /metrics`.",
@@ -97,16 +32,6 @@ const internal = {
     output: z.string(),
     handle: ({ context }, { name }) =>
       JSON.stringify((name === "openapi" ? openApi : openRpc)(context.config.version)),
-  }),
-  tokenUsed: internalServerMethod({
-    ...common,
-    doc: "Notes when an API token was last used.",
-    uses: ["server"],
-    input: z.strictObject({ tokenId: z.string(), at }),
-    handle({ context }, used) {
-      context.server.tokens.noteUse(used.tokenId, used.at);
-      return null;
-    },
   }),
   registerFile: internalAccountMethod({
     ...common,

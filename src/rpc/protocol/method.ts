@@ -6,6 +6,7 @@ import type {
   ServerContract,
   SubscriptionContract,
 } from "../../contract/method-contract.ts";
+import type { CallerAccess } from "../../domain/account/role.ts";
 import type { JsonText } from "../../lib/json-text.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import {
@@ -17,11 +18,18 @@ import {
   type Use,
 } from "../../uses.ts";
 
-/** The caller. A session is the owner; an API token has its own access and accounts. */
+/** The caller: a user with a session, or an API token. */
 export type Caller = {
-  access: "read" | "write" | "owner";
+  /** In each of `accounts`; where `accessByAccount` is given, the highest of those. */
+  access: CallerAccess;
+  /** Names, or every account and the service itself. */
   accounts: string[] | "*";
+  /** Of a user with several roles, by `accountKey`. An account that is missing is refused. */
+  accessByAccount?: Record<string, CallerAccess> | undefined;
   tokenId?: string | undefined;
+  userId?: string | undefined;
+  /** The network address, for the security log. */
+  from?: string | undefined;
 };
 
 /** The socket a call came over, for `rpc.unsubscribe` and `rpc.cancel`. */

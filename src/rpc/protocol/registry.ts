@@ -26,6 +26,8 @@ import { system } from "../methods/service/system.ts";
 import { tags } from "../methods/ledger/tags.ts";
 import { tasks } from "../methods/service/tasks.ts";
 import { tokens } from "../methods/service/tokens.ts";
+import { users } from "../methods/people/users.ts";
+import { securityLog } from "../methods/people/security-log.ts";
 import { trades } from "../methods/portfolio/trades.ts";
 import { transactions } from "../methods/ledger/transactions.ts";
 import { wallets } from "../methods/ledger/wallets.ts";
@@ -60,6 +62,8 @@ export const nouns: Implemented<Contract> = {
   backups,
   notifications,
   assistant,
+  users,
+  securityLog,
 };
 
 /** A handler for each method of the contract, with that method's schemas. */

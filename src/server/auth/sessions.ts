@@ -1,41 +1,58 @@
-import { jwtVerify, SignJWT } from "jose";
+import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import type { Context } from "../../context.ts";
+import { serviceOwner } from "../../domain/account/role.ts";
 
 const lifetimeMs = 30 * 86_400_000;
 
 /** A session as its token states it. Times are UTC milliseconds. */
-export type Session = { id: string; expiresAt: number };
+export type Session = { id: string; userId: string; issuedAt: number; expiresAt: number };
 
-/** Issues and reads session tokens: JWT, HS256, `iat`, `exp`, `jti`. */
-export function createSessions({ config, server, now, newId }: Context) {
-  const { owner } = server;
-  let key: { epoch: string; bytes: Promise<Uint8Array> } | null = null;
+/** Issues and reads session tokens: JWT, HS256, `iat`, `exp`, `jti`, `sub`. */
+export function createSessions({
+  config,
+  server,
+  now,
+  newId,
+}: Pick<Context, "config" | "server" | "now" | "newId">) {
+  const { owner, users } = server;
+  const keys = new Map<string, { epoch: string; bytes: Promise<Uint8Array> }>();
 
-  /** A password change starts a new epoch with its own key, which ends every earlier session. */
-  const signingKey = (): Promise<Uint8Array> => {
-    const epoch = owner.sessionEpoch();
-    if (key === null || key.epoch !== epoch) key = { epoch, bytes: deriveKey(config.jwtSecret, epoch) };
+  /** `null` for a user who does not exist. A password change starts a new epoch with its own key, which ends the user's earlier sessions. */
+  const signingKey = async (userId: string): Promise<Uint8Array | null> => {
+    const epoch = userId === serviceOwner ? owner.sessionEpoch() : users.find(userId)?.sessionEpoch;
+    if (epoch === undefined) return null;
+    let key = keys.get(userId);
+    if (key === undefined || key.epoch !== epoch) {
+      key = { epoch, bytes: deriveKey(config.jwtSecret, epoch) };
+      keys.set(userId, key);
+    }
     return key.bytes;
   };
 
   return {
-    async issue(): Promise<{ token: string; session: Session }> {
+    async issue(userId: string = serviceOwner): Promise<{ token: string; session: Session }> {
       const issuedAt = Math.floor(now() / 1000);
       const expiresAt = issuedAt + lifetimeMs / 1000;
       const id = newId();
+      const key = await signingKey(userId);
+      if (key === null) throw new Error("A session was asked for a user who does not exist.");
       const token = await new SignJWT()
         .setProtectedHeader({ alg: "HS256" })
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .setJti(id)
-        .sign(await signingKey());
-      return { token, session: { id, expiresAt: expiresAt * 1000 } };
+        .setSubject(userId)
+        .sign(key);
+      return { token, session: { id, userId, issuedAt: issuedAt * 1000, expiresAt: expiresAt * 1000 } };
     },
 
-    /** `null` for a token that is forged, expired or revoked. */
+    /** `null` for a token that is forged, expired or revoked, or whose user was removed. */
     async read(token: string): Promise<Session | null> {
-      const session = await verify(token, await signingKey(), now());
-      return session === null || owner.isRevoked(session.id) ? null : session;
+      const userId = statedUser(token);
+      if (userId === null) return null;
+      const key = await signingKey(userId);
+      const session = key === null ? null : await verify(token, key, now());
+      return session === null || owner.isRevoked(session.id) ? null : { ...session, userId };
     },
   };
 }
@@ -49,15 +66,24 @@ async function deriveKey(masterKey: string, epoch: string): Promise<Uint8Array> 
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, master, 256));
 }
 
-async function verify(token: string, key: Uint8Array, now: number): Promise<Session | null> {
+/** Whose key the token claims to be signed with, before that is verified. Tokens of earlier versions state no one and are the owner's. */
+function statedUser(token: string): string | null {
+  try {
+    return decodeJwt(token).sub ?? serviceOwner;
+  } catch {
+    return null;
+  }
+}
+
+async function verify(token: string, key: Uint8Array, now: number): Promise<Omit<Session, "userId"> | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ["HS256"],
       requiredClaims: ["iat", "exp", "jti"],
       currentDate: new Date(now),
     });
-    const { jti: id = "", exp = 0 } = payload;
-    return { id, expiresAt: exp * 1000 };
+    const { jti: id = "", iat = 0, exp = 0 } = payload;
+    return { id, issuedAt: iat * 1000, expiresAt: exp * 1000 };
   } catch {
     return null;
   }

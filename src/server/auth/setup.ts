@@ -4,7 +4,7 @@ import { messageOf } from "../../errors/app-error.ts";
 import { isLoopbackHost } from "../../net/ip-address.ts";
 import type { Passwords } from "../../ports/passwords.ts";
 import type { RunOnWorker } from "../../rpc/protocol/dispatch.ts";
-import { asInternal } from "../../rpc/protocol/internal.ts";
+import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { checkPassword } from "./password-rules.ts";
 
 /** No characters that look alike. */

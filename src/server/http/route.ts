@@ -33,6 +33,8 @@ export type RouteParts = {
   throttle: LoginThrottle;
   /** Counts wrong setup codes. */
   setupThrottle: LoginThrottle;
+  /** Counts unusable links: invitations and shares. */
+  linkThrottle: LoginThrottle;
   gate: Gate;
   /** Required for setup from another machine; printed in the log. */
   setupCode: string;

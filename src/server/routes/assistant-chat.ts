@@ -1,7 +1,7 @@
 import { chatInput } from "../../contract/http-routes.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { checkAccountScope, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
-import { checkAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
+import { checkAccountAccess, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
+import { checkAccess, neededAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
 import { readJson } from "../http/request-body.ts";
 import type { AddRoutes } from "../http/route.ts";
 
@@ -19,21 +19,23 @@ const streamHeaders = {
 /** `POST /assistant-chat` streams an answer. `GET /assistant-chat/<id>/stream` streams the one being written, from its beginning (`useChat`'s `resume`). */
 export const assistantChatRoutes: AddRoutes = (app, { context, chats, identifier }) => {
   app.post("/assistant-chat", async (c) => {
-    const { caller } = await identifier.require(c.req.raw);
+    const { caller } = await identifier.require(c.req.raw, c.env.origin);
     checkAccess({ access: "write" }, { method: "/assistant-chat", caller });
     const request = parseInput(chatInput, await readJson(c.req.raw, bodyLimit), "/assistant-chat");
-    checkAccountScope(request.accountName, caller);
+    checkAccountAccess(request.accountName, caller, { needed: "write", method: "/assistant-chat" });
     return new Response(await chats.ask(request, c.req.raw.signal), { headers: streamHeaders });
   });
 
   app.get("/assistant-chat/:id/stream", async (c) => {
-    const { caller } = await identifier.require(c.req.raw);
-    checkAccess({ access: "read" }, { method: "/assistant-chat", caller });
+    const { caller } = await identifier.require(c.req.raw, c.env.origin);
+    const declared = { access: "read", userAccess: "write" } as const;
+    checkAccess(declared, { method: "/assistant-chat", caller });
+    const needed = neededAccess(declared, caller);
     const stated = c.req.query("accountName");
     const names = stated === undefined ? context.server.accounts.list().map(({ name }) => name) : [stated];
-    if (stated !== undefined) checkAccountScope(stated, caller);
+    if (stated !== undefined) checkAccountAccess(stated, caller, { needed, method: "/assistant-chat" });
     for (const name of names) {
-      const account = mayUseAccount(name, caller) ? context.server.accounts.byName(name) : undefined;
+      const account = mayUseAccount(name, caller, needed) ? context.server.accounts.byName(name) : undefined;
       const stream = account === undefined ? null : chats.listen(account.id, c.req.param("id"));
       if (stream !== null) return new Response(stream, { headers: streamHeaders });
     }

@@ -1,4 +1,4 @@
-import { asInternal } from "../../rpc/protocol/internal.ts";
+import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import type { AddRoutes } from "../http/route.ts";
 
 const page = `<!doctype html>

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
-import { checkAccountScope } from "../../rpc/protocol/account-scope.ts";
+import { checkAccountAccess } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
 import { downloadInput } from "../../contract/http-routes.ts";
 import { parseRange } from "../http/byte-range.ts";
@@ -12,10 +12,10 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
   const { accounts, files } = context;
 
   app.get("/download", async (c) => {
-    const { caller } = await identifier.require(c.req.raw);
+    const { caller } = await identifier.require(c.req.raw, c.env.origin);
     checkAccess({ access: "read" }, { method: "/download", caller });
     const { accountName, fileId } = parseInput(downloadInput, c.req.query(), "/download");
-    checkAccountScope(accountName, caller);
+    checkAccountAccess(accountName, caller, { needed: "read", method: "/download" });
     const account = accounts.open(accountName);
     const file = account.storedFiles.get(fileId);
     const path = files.join(accounts.filesOf(account.id), file.id);

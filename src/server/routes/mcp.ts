@@ -13,7 +13,7 @@ const bodyLimit = 1024 ** 2;
 export const mcpRoutes: AddRoutes = (app, { context, identifier }) => {
   app.post("/mcp", async (c) => {
     const request = c.req.raw;
-    const { caller, session } = await identifier.require(request);
+    const { caller, session } = await identifier.require(request, c.env.origin);
     if (session !== null)
       throw new AppError(
         "unauthorized",

@@ -1,12 +1,12 @@
 import { AppError } from "../../errors/app-error.ts";
 import { expositionOf } from "../../observability/metrics.ts";
-import { asInternal } from "../../rpc/protocol/internal.ts";
+import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import type { AddRoutes } from "../http/route.ts";
 
 /** `GET /metrics`: metrics of both threads for Prometheus, for the owner and for tokens with access to all accounts. */
 export const metricsRoutes: AddRoutes = (app, { context, identifier, runOnWorker }) => {
   app.get("/metrics", async (c) => {
-    const { caller } = await identifier.require(c.req.raw);
+    const { caller } = await identifier.require(c.req.raw, c.env.origin);
     if (caller.accounts !== "*")
       throw new AppError(
         "forbidden",

@@ -10,7 +10,7 @@ const bodyLimit = 4 * 1024 ** 2;
 /** `POST /rpc/<method>`: one call, for scripts. */
 export const rpcRoutes: AddRoutes = (app, { context, identifier, runOnWorker }) => {
   app.post("/rpc/:method", async (c) => {
-    const { caller } = await identifier.require(c.req.raw);
+    const { caller } = await identifier.require(c.req.raw, c.env.origin);
     const method = c.req.param("method");
     findMethod(method);
     const input = await readJson(c.req.raw, bodyLimit);
@@ -21,7 +21,7 @@ export const rpcRoutes: AddRoutes = (app, { context, identifier, runOnWorker }) 
   });
 
   app.get("/rpc", async (c) => {
-    await identifier.require(c.req.raw);
+    await identifier.require(c.req.raw, c.env.origin);
     throw new AppError(
       "bad_request",
       "GET /rpc is for WebSockets. Connect with one, or send POST /rpc/<method>.",

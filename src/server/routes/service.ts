@@ -1,7 +1,7 @@
 import { health } from "../../contract/methods/service/system.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import { mayUseAccount } from "../../rpc/protocol/account-scope.ts";
-import { asInternal } from "../../rpc/protocol/internal.ts";
+import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import type { Caller } from "../../rpc/protocol/method.ts";
 import { infoOf, worstOf, type Health } from "../../rpc/methods/service/system.ts";
 import { issueCountsOf } from "../issue-counts.ts";
@@ -18,7 +18,10 @@ export const serviceRoutes: AddRoutes = (app, parts) => {
   app.get("/ping", (c) => c.text("pong", 200, { "content-type": "text/plain; charset=UTF-8" }));
   app.get("/info", (c) => c.json(infoOf(parts.context)));
   app.get("/health", async (c) => {
-    const [found, identity] = await Promise.all([checkHealth(), parts.identifier.identify(c.req.raw)]);
+    const [found, identity] = await Promise.all([
+      checkHealth(),
+      parts.identifier.identify(c.req.raw, c.env.origin),
+    ]);
     const shown = identity === null ? found : { ...found, ...(await detailsOf(parts, identity.caller)) };
     return c.json(shown, found.status === "down" ? 503 : 200, { "cache-control": "no-store" });
   });

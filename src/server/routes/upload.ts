@@ -1,7 +1,7 @@
 import { createByteSource } from "../../archive/byte-source.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { asInternal } from "../../rpc/protocol/internal.ts";
-import { checkAccountScope } from "../../rpc/protocol/account-scope.ts";
+import { asInternal } from "../../rpc/protocol/internal-method.ts";
+import { checkAccountAccess } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess } from "../../rpc/protocol/dispatch.ts";
 import { withOpenAccount } from "../../rpc/protocol/with-open-account.ts";
 import type { Caller } from "../../rpc/protocol/method.ts";
@@ -27,7 +27,7 @@ export const uploadRoutes: AddRoutes = (app, parts) => {
   removePartialUploads(context);
 
   app.post("/upload", async (c) => {
-    const { caller } = await identifier.require(c.req.raw);
+    const { caller } = await identifier.require(c.req.raw, c.env.origin);
     checkAccess({ access: "write" }, { method: "/upload", caller });
     const announced = Number(c.req.header("content-length") ?? 0);
     const fileId = newId();
@@ -36,7 +36,7 @@ export const uploadRoutes: AddRoutes = (app, parts) => {
     try {
       const limits = limitsFor(context, caller, announced);
       const { accountName, file } = await readForm(parts, c.req.raw, { fileId, path, limits });
-      checkAccountScope(accountName, caller);
+      checkAccountAccess(accountName, caller, { needed: "write", method: "/upload" });
       const { signal } = c.req.raw;
       const folder = accounts.filesOf(
         await withOpenAccount({ context, signal }, accountName, ({ id }) => id),

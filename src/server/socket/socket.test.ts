@@ -32,7 +32,7 @@ function slowClient(): {
   };
   const identity = {
     caller: { access: "owner" as const, accounts: "*" as const },
-    session: { id: "s", expiresAt: world.reader.now() + 60_000 },
+    session: { id: "s", userId: "owner", issuedAt: 0, expiresAt: world.reader.now() + 60_000 },
   };
   return Object.assign(client, { session: world.app.connect(identity, client.port) });
 }
@@ -183,7 +183,7 @@ test("an expired session closes its socket with 1008", async () => {
   };
   const identity = {
     caller: { access: "owner" as const, accounts: "*" as const },
-    session: { id: "s", expiresAt: world.reader.now() + 20 },
+    session: { id: "s", userId: "owner", issuedAt: 0, expiresAt: world.reader.now() + 20 },
   };
   world.app.connect(identity, port);
   await expect.poll(() => sessions).toEqual([1008]);

@@ -50,8 +50,9 @@ export function openSession(
 
   context.bus.subscribe(
     "revoked",
-    ({ sessionIds, tokenIds }) => {
-      const isSessionOver = session !== null && (sessionIds === "*" || sessionIds.includes(session.id));
+    ({ sessionIds, tokenIds, userIds = [] }) => {
+      const isSessionOver =
+        session !== null && (userIds.includes(session.userId) || sessionIds.includes(session.id));
       const isTokenOver = caller.tokenId !== undefined && tokenIds.includes(caller.tokenId);
       if (isSessionOver || isTokenOver) close(1008, "signed out");
     },

@@ -2,8 +2,8 @@ import { subscribeInput } from "../../contract/method-description.ts";
 import { defaultSettings } from "../../domain/account/settings.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { checkAccountScope, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
-import { checkAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
+import { checkAccountAccess, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
+import { checkAccess, neededAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
 import type { Caller, SubscribeMethod } from "../../rpc/protocol/method.ts";
 import { subscribe } from "./subscription.ts";
 
@@ -44,7 +44,8 @@ export function createSubscriptions({ context, caller, isSlow, send }: Parts, si
           "bad_request",
           `${method} takes exactly one callback. Send it in params, after the input.`,
         );
-      if (accountName !== undefined) checkAccountScope(accountName, caller);
+      const needed = neededAccess(found, caller);
+      if (accountName !== undefined) checkAccountAccess(accountName, caller, { needed, method });
       if (open.size >= maxSubscriptions)
         throw new AppError(
           "too_many_requests",
@@ -61,7 +62,7 @@ export function createSubscriptions({ context, caller, isSlow, send }: Parts, si
           bus: context.bus,
           topic: found.topic,
           wants: (name) =>
-            wanted === undefined ? mayUseAccount(name, caller) : name.toLowerCase() === wanted,
+            wanted === undefined ? mayUseAccount(name, caller, needed) : name.toLowerCase() === wanted,
           pauseMs: (account?.settings.get() ?? defaultSettings).throttle.subscriptionMs,
           isSlow,
           deliver: (event) => send(`${prefix}${JSON.stringify(event)}]}`),

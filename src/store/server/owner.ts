@@ -6,12 +6,12 @@ const passwordKey = "owner.password_hash";
 const epochKey = "sessions.epoch";
 const sealedUnderKey = "secrets.key_mark";
 
-/** The owner's password (hashed) and what ends sessions early. Times are UTC milliseconds. */
+/** The owner's password (hashed) and what ends sessions of all users early. Times are UTC milliseconds. */
 export function createOwner(sql: Sql) {
   return {
     /** The argon2id hash in its text form; `undefined` until the service is set up. */
     passwordHash: (): string | undefined => readMeta(sql, passwordKey),
-    /** Part of the key that signs sessions: a new one invalidates all sessions issued before. */
+    /** Part of the key that signs the owner's sessions: a new one invalidates all issued before. */
     sessionEpoch: (): string => readMeta(sql, epochKey) ?? "",
     /** Throws `conflict` if there is an owner already. */
     setUp(passwordHash: string, sessionEpoch: string): void {
@@ -23,12 +23,11 @@ export function createOwner(sql: Sql) {
         writeMeta(sql, epochKey, sessionEpoch);
       });
     },
-    /** Revokes every session. */
+    /** Ends every session of the owner. */
     changePassword(passwordHash: string, sessionEpoch: string): void {
       sql.transaction(() => {
         writeMeta(sql, passwordKey, passwordHash);
         writeMeta(sql, epochKey, sessionEpoch);
-        sql.prepare("DELETE FROM revoked_sessions").run();
       });
     },
     /** The fingerprint of the master key under which secrets were last re-encrypted; `undefined` if they never were. */

@@ -7,6 +7,9 @@ import { prepareFile, type Machine } from "../database/prepare-file.ts";
 import { createHealthProbe } from "../database/health-probe.ts";
 import { createBackupTargets, forgetBackupTargets } from "./backup-targets.ts";
 import { createNotifications, forgetNotifications } from "./notifications.ts";
+import { createSecurityLog } from "./security-log.ts";
+import { createUserSessions } from "./user-sessions.ts";
+import { createInvitations, createUsers, forgetRoles } from "./users.ts";
 import { createServerTasks } from "../jobs/server-tasks.ts";
 
 export type AccountRow = {
@@ -70,11 +73,16 @@ type StoredSecret = {
 
 /** `server.sqlite`: data of the owner that belongs to no single account. */
 export function createServerStore(sql: Sql) {
+  const owner = createOwner(sql);
   return {
     sql,
     transaction: <T>(work: () => T): T => sql.transaction(work),
     health: createHealthProbe(sql),
-    owner: createOwner(sql),
+    owner,
+    users: createUsers(sql, owner),
+    invitations: createInvitations(sql),
+    sessions: createUserSessions(sql),
+    securityLog: createSecurityLog(sql),
     tokens: tokensOf(sql),
     secrets: secretsOf(sql),
     accounts: accountsOf(sql),
@@ -243,10 +251,11 @@ function accountsOf(sql: Sql) {
     setCreatedAt: (id: string, at: number): void => void change("created_at").run(at, id),
     setProblem: (id: string, problem: string | null): void => void change("problem").run(problem, id),
     setPending: (id: string, isPending: boolean): void => void change("pending").run(isPending ? 1 : 0, id),
-    /** Includes its notification rules and backup targets; its secrets are deleted separately. */
+    /** Includes its notification rules, backup targets and the roles in it; its secrets are deleted separately. */
     remove: (id: string): void => {
       forgetNotifications(sql, id);
       forgetBackupTargets(sql, id);
+      forgetRoles(sql, id);
       sql.prepare("DELETE FROM accounts WHERE id = ?").run(id);
     },
   };

@@ -33,12 +33,14 @@ export const assistant = {
   conversations: accountContract({
     doc: "Conversations by last use; with `text` those in which all its words (or their beginnings) occur.",
     access: "read",
+    userAccess: "write",
     input: accountInput({ text: z.string().trim().min(1).max(400).optional(), ...pageInput }),
     output: page(conversation),
   }),
   messages: accountContract({
     doc: "Messages of a conversation by time. An answer is there once it has ended, however it did.",
     access: "read",
+    userAccess: "write",
     input: accountInput({ conversationId, ...pageInput }),
     output: page(storedMessage),
   }),
@@ -69,12 +71,14 @@ export const assistant = {
   export: accountContract({
     doc: "A conversation as a file to keep: `json` with all that is stored, `markdown` to read.",
     access: "read",
+    userAccess: "write",
     input: accountInput({ conversationId, format: z.enum(["json", "markdown"]).default("markdown") }),
     output: z.strictObject({ name: z.string(), mediaType: z.string(), content: z.string() }),
   }),
   subscribe: subscriptionContract({
     doc: "Tells when messages were stored or conversations changed or deleted.",
     access: "read",
+    userAccess: "write",
     event: changeEvent,
   }),
 };

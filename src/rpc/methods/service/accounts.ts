@@ -1,7 +1,7 @@
 import type { record } from "../../../contract/methods/service/accounts.ts";
 import { accounts as contract } from "../../../contract/methods/service/accounts.ts";
 import type { z } from "zod";
-import type { Bus } from "../../../bus.ts";
+import type { Bus, Topics } from "../../../bus.ts";
 import type { Change } from "../../../store/jobs/changes.ts";
 import type { ServerStore } from "../../../store/server/server-store.ts";
 import { checkWholeService, mayUseAccount } from "../../protocol/account-scope.ts";
@@ -46,9 +46,9 @@ export const accounts = {
     runs: "worker",
     uses: ["server", "accounts", "bus"],
     async handle({ context }, input) {
-      const narrow = tokensFor(input.accountName, context.server);
+      const narrow = limitedTo(input.accountName, context.server);
       await context.accounts.rename(input.accountName, input.name);
-      context.bus.publish("revoked", { sessionIds: [], tokenIds: narrow });
+      context.bus.publish("revoked", narrow);
       tell(context.bus, input.name.normalize("NFC"), "updated");
       return null;
     },
@@ -57,9 +57,9 @@ export const accounts = {
     runs: "worker",
     uses: ["server", "accounts", "bus"],
     async handle({ context }, input) {
-      const narrow = tokensFor(input.accountName, context.server);
+      const narrow = limitedTo(input.accountName, context.server);
       await context.accounts.delete(input.accountName);
-      context.bus.publish("revoked", { sessionIds: [], tokenIds: narrow });
+      context.bus.publish("revoked", narrow);
       tell(context.bus, input.accountName, "deleted");
       return null;
     },
@@ -95,10 +95,13 @@ function tell(bus: Bus, name: string, cause: Change["cause"]): void {
   bus.publish("accounts", { accountName: name, cause, since: null, count: 1 });
 }
 
-/** Tokens whose open sockets know the account by a name that is being reassigned or removed: they have to reconnect. */
-function tokensFor(name: string, { tokens }: ServerStore): string[] {
-  return tokens
+/** Tokens and users whose open sockets know the account by a name that is being reassigned or removed: they have to reconnect. */
+function limitedTo(name: string, { accounts, tokens, users }: ServerStore): Topics["revoked"] {
+  const tokenIds = tokens
     .list()
     .filter((token) => token.accounts !== "*" && mayUseAccount(name, token))
     .map(({ id }) => id);
+  const account = accounts.byName(name);
+  const userIds = account === undefined ? [] : users.inAccount(account.id);
+  return { sessionIds: [], tokenIds, ...(userIds.length === 0 ? {} : { userIds }) };
 }

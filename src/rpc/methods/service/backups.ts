@@ -109,7 +109,7 @@ async function archiveOf(
   }
   const target = server.backupTargets.find(targetId);
   const holder = target === undefined ? undefined : server.accounts.byId(target.accountId);
-  if (target === undefined || holder === undefined || !mayUseAccount(holder.name, caller))
+  if (target === undefined || holder === undefined || !mayUseAccount(holder.name, caller, "owner"))
     throw new AppError("not_found", `There is no target "${targetId}". backups.targets.list lists them.`);
   const store = await openTarget(target, { context, signal });
   try {
@@ -132,7 +132,8 @@ function holderOf(
   const found = accounts
     .list()
     .find(
-      ({ id, name }) => mayUseAccount(name, caller) && files.isFile(files.join(accounts.filesOf(id), fileId)),
+      ({ id, name }) =>
+        mayUseAccount(name, caller, "owner") && files.isFile(files.join(accounts.filesOf(id), fileId)),
     );
   if (found !== undefined) return found;
   throw new AppError(

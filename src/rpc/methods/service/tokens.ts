@@ -1,5 +1,6 @@
 import { tokens as contract } from "../../../contract/methods/service/tokens.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { sha256Hex } from "../../../lib/sha-256.ts";
 import { checkWholeService } from "../../protocol/account-scope.ts";
 import { serverMethod } from "../../protocol/method.ts";
 
@@ -11,13 +12,14 @@ export const tokens = {
   create: serverMethod(contract.create, {
     runs: "worker",
     uses: ["server", "newId", "now", "accounts"],
-    async handle({ context, caller }, input) {
+    handle({ context, caller }, input) {
       checkWholeService("make tokens", caller);
       const { server, newId, now } = context;
       const accountIds = input.accounts === "*" ? ("*" as const) : input.accounts.map(idOf);
       const id = newId();
       const token = `${prefix}${newId()}${newId()}`;
-      const hash = await hashOf(token);
+      // SHA-256 is enough for 256 random bits: they cannot be guessed.
+      const hash = sha256Hex(token);
       server.tokens.create({ id, name: input.name, access: input.access, accountIds, hash, at: now() });
       return { id, name: input.name, token };
 
@@ -52,9 +54,3 @@ export const tokens = {
     },
   }),
 };
-
-/** SHA-256 is enough for 256 random bits: they cannot be guessed. */
-async function hashOf(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -26,6 +26,7 @@ import { tasks } from "./server/002-tasks.ts";
 import { serverTaskResults } from "./server/003-task-results.ts";
 import { notifications } from "./server/004-notifications.ts";
 import { backupTargets } from "./server/005-backup-targets.ts";
+import { users } from "./server/006-users.ts";
 
 /** Every step of an account's schema, in order. */
 export const accountMigrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const serverMigrations: readonly Migration[] = [
   serverTaskResults,
   notifications,
   backupTargets,
+  users,
 ];

@@ -1,0 +1,33 @@
+/** What a user may do in an account, from most to least. */
+export const roles = ["owner", "editor", "accountant", "viewer"] as const;
+export type Role = (typeof roles)[number];
+
+/** What a caller may do in an account. Each includes those before it: read, comment on transactions, change the ledger, manage the account. */
+export type CallerAccess = "read" | "comment" | "write" | "owner";
+
+export const accessOfRole: Readonly<Record<Role, CallerAccess>> = {
+  owner: "owner",
+  editor: "write",
+  accountant: "comment",
+  viewer: "read",
+};
+
+const ranks: Readonly<Record<CallerAccess | "public", number>> = {
+  public: 0,
+  read: 1,
+  comment: 2,
+  write: 3,
+  owner: 4,
+};
+
+export function includesAccess(held: CallerAccess, needed: CallerAccess | "public"): boolean {
+  return ranks[held] >= ranks[needed];
+}
+
+/** The most of several; `read` of none. */
+export function highestAccess(held: readonly CallerAccess[]): CallerAccess {
+  return held.reduce((most, next) => (includesAccess(next, most) ? next : most), "read");
+}
+
+/** The id and the name of the user who set the service up. */
+export const serviceOwner = "owner";

@@ -1,0 +1,14 @@
+import { securityLog as contract } from "../../../contract/methods/people/security-log.ts";
+import { checkWholeService } from "../../protocol/account-scope.ts";
+import { serverMethod } from "../../protocol/method.ts";
+
+export const securityLog = {
+  list: serverMethod(contract.list, {
+    runs: "reader",
+    uses: ["server"],
+    handle({ context, caller }, request) {
+      checkWholeService("read the security log", caller);
+      return context.server.securityLog.list(request);
+    },
+  }),
+};

@@ -1,0 +1,149 @@
+import { users as contract } from "../../../contract/methods/people/users.ts";
+import type { Context } from "../../../context.ts";
+import { serviceOwner, type Role } from "../../../domain/account/role.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { sha256Hex } from "../../../lib/sha-256.ts";
+import type { StoredRole, User } from "../../../store/server/users.ts";
+import { accessIn, checkWholeService } from "../../protocol/account-scope.ts";
+import { serverMethod } from "../../protocol/method.ts";
+import { shownRoles } from "../../shared/user-rights.ts";
+
+const hourMs = 3_600_000;
+const manage = "manage users";
+
+/** Users, their roles and invitations. Only those who cover the whole service manage them. */
+export const users = {
+  current: serverMethod(contract.current, {
+    runs: "reader",
+    uses: ["accounts", "server"],
+    handle({ context, caller }) {
+      const { userId } = caller;
+      const user = userId === undefined ? undefined : context.server.users.find(userId);
+      return {
+        user: user === undefined ? null : { id: user.id, name: user.name },
+        isServiceOwner: caller.access === "owner" && caller.accounts === "*",
+        accounts: context.accounts.list().flatMap(({ name }) => {
+          const access = accessIn(name, caller);
+          return access === null ? [] : [{ accountName: name, access }];
+        }),
+      };
+    },
+  }),
+  list: serverMethod(contract.list, {
+    runs: "reader",
+    uses: ["server", "now"],
+    handle({ context, caller }) {
+      checkWholeService(manage, caller);
+      const { server, now } = context;
+      return server.users.list().map((user) => {
+        const sessions = server.sessions.ofUser(user.id, now());
+        return {
+          id: user.id,
+          name: user.name,
+          createdAt: user.createdAt,
+          roles: shownRoles(user.roles, server),
+          lastUsedAt: sessions[0]?.lastUsedAt ?? null,
+          sessions: sessions.length,
+        };
+      });
+    },
+  }),
+  update: serverMethod(contract.update, {
+    runs: "worker",
+    uses: ["server", "bus"],
+    handle({ context, caller }, { id, name, roles }) {
+      checkWholeService(manage, caller);
+      const { server, bus } = context;
+      const user = otherUser(server, id);
+      server.users.update(user.id, {
+        name: name?.normalize("NFC"),
+        roles: roles === undefined ? undefined : storedRoles(server, roles),
+      });
+      bus.publish("revoked", { sessionIds: [], tokenIds: [], userIds: [user.id] });
+      return null;
+    },
+  }),
+  remove: serverMethod(contract.remove, {
+    runs: "worker",
+    uses: ["server", "bus"],
+    handle({ context, caller }, { id }) {
+      checkWholeService(manage, caller);
+      const { server, bus } = context;
+      const user = otherUser(server, id);
+      server.transaction(() => {
+        server.users.remove(user.id);
+        server.secrets.deleteAll(userSecrets(user.id));
+      });
+      bus.publish("revoked", { sessionIds: [], tokenIds: [], userIds: [user.id] });
+      return null;
+    },
+  }),
+  invite: serverMethod(contract.invite, {
+    runs: "worker",
+    uses: ["server", "newId", "now"],
+    handle({ context, caller }, { name: stated, roles, hours }) {
+      checkWholeService(manage, caller);
+      const { server, newId, now } = context;
+      const name = stated.normalize("NFC");
+      server.users.checkFree(name);
+      const [id, token, createdAt] = [newId(), `${newId()}${newId()}`, now()];
+      const expiresAt = createdAt + hours * hourMs;
+      const invitation = { id, name, roles: storedRoles(server, roles), createdAt, expiresAt };
+      server.invitations.add(invitation, sha256Hex(token));
+      return { id, token, expiresAt };
+    },
+  }),
+  invitations: serverMethod(contract.invitations, {
+    runs: "reader",
+    uses: ["server", "now"],
+    handle({ context, caller }) {
+      checkWholeService(manage, caller);
+      const { server, now } = context;
+      return server.invitations
+        .list(now())
+        .map((invitation) => ({ ...invitation, roles: shownRoles(invitation.roles, server) }));
+    },
+  }),
+  revokeInvitation: serverMethod(contract.revokeInvitation, {
+    runs: "worker",
+    uses: ["server"],
+    handle({ context, caller }, { id }) {
+      checkWholeService(manage, caller);
+      if (context.server.invitations.remove(id)) return null;
+      throw new AppError("not_found", `There is no invitation "${id}". See users.invitations.`);
+    },
+  }),
+};
+
+/** Under which the secrets of a user are sealed. No account has such an id. */
+export function userSecrets(userId: string): string {
+  return `user:${userId}`;
+}
+
+/** Throws `not_found`, and `conflict` for the owner of the service, who keeps all rights. */
+function otherUser({ users: known }: Context["server"], id: string): User {
+  if (id === serviceOwner)
+    throw new AppError("conflict", "The owner of the service keeps all rights and cannot be removed.");
+  const user = known.find(id);
+  if (user !== undefined) return user;
+  throw new AppError("not_found", `There is no user "${id}". See users.list.`);
+}
+
+/** Throws `not_found` for an unknown account, and `bad_request` for an account named twice or next to `*`. */
+function storedRoles(
+  { accounts }: Context["server"],
+  given: readonly { accountName: string; role: Role }[],
+): StoredRole[] {
+  const stored = given.map(({ accountName, role }) => {
+    if (accountName === "*") return { accountId: "*", role };
+    const account = accounts.byName(accountName);
+    if (account !== undefined) return { accountId: account.id, role };
+    throw new AppError("not_found", `No account is called "${accountName}". See accounts.list.`);
+  });
+  const ids = new Set(stored.map(({ accountId }) => accountId));
+  if (ids.size < stored.length || (ids.has("*") && ids.size > 1))
+    throw new AppError("bad_request", "Name each account once, or * alone for all accounts.", {
+      data: { errors: [{ path: "roles", message: "name each account once, or * alone" }] },
+    });
+  return stored;
+}

@@ -1,0 +1,110 @@
+import type { Context as RouteContext } from "hono";
+import { deleteCookie, setCookie } from "hono/cookie";
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import { clientName } from "../../lib/client-name.ts";
+import { asInternal } from "../../rpc/protocol/internal-method.ts";
+import type { SignInMethod } from "../../store/server/user-sessions.ts";
+import type { User } from "../../store/server/users.ts";
+import type { RouteEnv, RouteParts } from "../http/route.ts";
+import { sessionCookie } from "./identity.ts";
+import type { Session } from "./sessions.ts";
+
+type Request = RouteContext<RouteEnv>;
+
+/** Compared where there is no such user, so that the answer takes as long as for a user who exists. Its password was random and is not known. */
+const noOnesHash =
+  "$argon2id$v=19$m=19456,t=2,p=1$m3iFknDH+GmgUTkx+gHUXA$ZhgrGgpPZdxAmS9eqU+T1pk/9eHJa8aTfFFgg1HFLqg";
+
+/** Whom an entry of the security log is about. */
+export type Actor = { name: string | null; id: string | null };
+
+/** Enters something into the security log. A failure to write it is logged and does not fail the request. */
+export async function noteSecurity(
+  { runOnWorker, context }: Pick<RouteParts, "runOnWorker" | "context">,
+  c: Request,
+  { event, actor, detail = null }: { event: string; actor: Actor; detail?: string | null },
+): Promise<void> {
+  const { address } = c.env.origin;
+  const entry = { actor: actor.name, userId: actor.id, address, client: clientName(c.req.raw.headers) };
+  try {
+    const signal = new AbortController().signal;
+    await runOnWorker("internal.noteSecurity", { ...entry, event, detail }, asInternal, signal);
+  } catch (error) {
+    context.log.error("An entry of the security log could not be stored.", {
+      event,
+      error: messageOf(error),
+    });
+  }
+}
+
+/**
+ * The user of a name and password. Throws `unauthorized`, the same whether the name or the password is wrong, and `too_many_requests` after too many
+ * failures. Call `succeeded` once the user is signed in.
+ */
+export async function provePassword(
+  parts: RouteParts,
+  c: Request,
+  { user, name, password }: { user: User | undefined; name: string | null; password: string },
+): Promise<{ user: User; succeeded(): void }> {
+  const attempt = parts.throttle.attempt(c.env.origin.address);
+  const isRight = await parts.passwords.verify(user?.passwordHash ?? noOnesHash, password);
+  if (isRight && user !== undefined && user.passwordHash !== null)
+    return { user, succeeded: attempt.succeeded };
+  await noteSecurity(parts, c, {
+    event: "signIn.failed",
+    actor: { name: user?.name ?? null, id: user?.id ?? null },
+  });
+  throw new AppError(
+    "unauthorized",
+    name === null
+      ? "The password is wrong. Check it and try again."
+      : "The name or the password is wrong. Check them and try again.",
+  );
+}
+
+/** Begins a session, lists it, and answers with its token and cookie. */
+export async function beginSession(
+  parts: RouteParts,
+  c: Request,
+  { user, method, status }: { user: Pick<User, "id" | "name">; method: SignInMethod; status: 200 | 201 },
+): Promise<Response> {
+  const { context, runOnWorker, sessions } = parts;
+  const { token, session } = await sessions.issue(user.id);
+  const { id, userId, issuedAt: createdAt, expiresAt } = session;
+  const from = { address: c.env.origin.address, client: clientName(c.req.raw.headers) };
+  const listed = { id, userId, method, ...from, createdAt, expiresAt, lastUsedAt: createdAt };
+  const begun = { session: listed, actor: user.name };
+  await runOnWorker("internal.sessionBegan", begun, asInternal, c.req.raw.signal);
+  const maxAge = Math.ceil((expiresAt - context.now()) / 1000);
+  setCookie(c, sessionCookie, token, { ...sessionCookieOptions(parts, c), maxAge });
+  c.header("cache-control", "no-store");
+  return c.json({ token, expiresAt }, status);
+}
+
+/** Forgets the cookie of a session that ended. */
+export function dropCookie(parts: RouteParts, c: Request): void {
+  deleteCookie(c, sessionCookie, sessionCookieOptions(parts, c));
+}
+
+/** The session and its user. Throws `unauthorized`, and `forbidden` for an API token. */
+export async function requireSession(
+  { identifier, context }: RouteParts,
+  c: Request,
+  forTokens: string,
+): Promise<{ session: Session; user: User }> {
+  const { session } = await identifier.require(c.req.raw, c.env.origin);
+  if (session === null) throw new AppError("forbidden", forTokens);
+  const user = context.server.users.find(session.userId);
+  if (user === undefined) throw new AppError("unauthorized", "The user was removed. Ask the owner.");
+  return { session, user };
+}
+
+function sessionCookieOptions({ context }: RouteParts, c: Request) {
+  const isHttps = context.config.publicUrl?.startsWith("https:") === true;
+  return {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Strict",
+    secure: isHttps || c.env.origin.protocol === "https",
+  } as const;
+}

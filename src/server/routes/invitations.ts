@@ -1,0 +1,42 @@
+import { acceptInvitationInput, invitationInput } from "../../contract/http-routes.ts";
+import { sha256Hex } from "../../lib/sha-256.ts";
+import { asInternal } from "../../rpc/protocol/internal-method.ts";
+import { invitationUnusable } from "../../rpc/shared/invitation.ts";
+import type { Invitation } from "../../store/server/users.ts";
+import { checkPassword } from "../auth/password-rules.ts";
+import { beginSession, noteSecurity } from "../auth/sign-in.ts";
+import { readInput } from "../http/request-body.ts";
+import type { AddRoutes } from "../http/route.ts";
+
+/** `/auth/invitation`: a person who was invited sets a password and is signed in. */
+export const invitationRoutes: AddRoutes = (app, parts) => {
+  const { context, passwords, runOnWorker, linkThrottle } = parts;
+
+  /** Throws `not_found`, and `too_many_requests` after too many failures. */
+  const invitationOf = (token: string, address: string): Invitation => {
+    const attempt = linkThrottle.attempt(address);
+    const invitation = context.server.invitations.findByHash(sha256Hex(token), context.now());
+    if (invitation === undefined) throw invitationUnusable();
+    attempt.succeeded();
+    return invitation;
+  };
+
+  app.post("/auth/invitation", async (c) => {
+    const { token } = await readInput(c.req.raw, invitationInput);
+    const { name, expiresAt } = invitationOf(token, c.env.origin.address);
+    return c.json({ name, expiresAt }, 200, { "cache-control": "no-store" });
+  });
+
+  app.post("/auth/invitation/accept", async (c) => {
+    const { token, password } = await readInput(c.req.raw, acceptInvitationInput);
+    const { name } = invitationOf(token, c.env.origin.address);
+    checkPassword(password);
+    const passwordHash = await passwords.hash(password);
+    const [userId, sessionEpoch] = [context.newId(), context.newId()];
+    const accepted = { hash: sha256Hex(token), userId, passwordHash, sessionEpoch };
+    await runOnWorker("internal.acceptInvitation", accepted, asInternal, c.req.raw.signal);
+    const user = { id: userId, name };
+    await noteSecurity(parts, c, { event: "invitation.accepted", actor: user });
+    return beginSession(parts, c, { user, method: "invitation", status: 201 });
+  });
+};
