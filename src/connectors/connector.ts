@@ -4,6 +4,7 @@ import type { ExchangeLibrary } from "../ports/exchanges.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Http } from "../ports/http.ts";
 import type { Logger } from "../ports/logger.ts";
+import type { PositionsRead } from "../domain/protocols/chain-position.ts";
 import type { Recognition } from "./recognition.ts";
 import type { ReportedTransaction } from "../domain/ledger/transaction.ts";
 
@@ -57,6 +58,9 @@ export type SourceGap = {
 
 export type SourceBalance = { wallet: string; assetId: string; amount: string; block?: number; at: number };
 
+/** A token in a wallet, with the balance that its source states. */
+export type WalletToken = { wallet: string; assetId: string; amount: string; decimals: number | null };
+
 export type Connector<Settings = unknown, Cursor = unknown> = {
   id: string;
   title: string;
@@ -80,6 +84,16 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
     context: ConnectorContext,
     block?: number,
   ): Promise<SourceBalance[]>;
+  /**
+   * Positions in protocols, as contracts state them: of these tokens, which the wallet holds, and of known contracts on their chains. `undefined` if
+   * no node serves any of the chains, or none has the block.
+   */
+  readPositions?(
+    settings: Settings,
+    tokens: readonly WalletToken[],
+    context: ConnectorContext,
+    block?: number,
+  ): Promise<PositionsRead | undefined>;
   /** The coverage and its evidence, for `docs/chains.md`. */
   coverage?: Coverage;
   /** Every chain of this kind on which the pasted text can be an address, by its format alone, without requests. */
@@ -91,7 +105,7 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
 /** A connector with erased types: its own schema parses its stored settings and cursor. */
 export type AnyConnector = Omit<
   Connector,
-  "label" | "check" | "sync" | "provisional" | "positions" | "balances" | "wasUsed"
+  "label" | "check" | "sync" | "provisional" | "positions" | "balances" | "readPositions" | "wasUsed"
 > & {
   /** Sealed settings fields. */
   secretFields: string[];
@@ -106,13 +120,19 @@ export type AnyConnector = Omit<
     context: ConnectorContext,
     block?: number,
   ) => Promise<SourceBalance[]>;
+  readPositions?: (
+    settings: unknown,
+    tokens: readonly WalletToken[],
+    context: ConnectorContext,
+    block?: number,
+  ) => Promise<PositionsRead | undefined>;
   wasUsed?: (settings: unknown, context: ConnectorContext) => Promise<boolean | null>;
 };
 
 export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
   connector: Connector<Settings, Cursor>,
 ): AnyConnector {
-  const { balances, provisional, positions, coverage, recognize, wasUsed } = connector;
+  const { balances, provisional, positions, readPositions, coverage, recognize, wasUsed } = connector;
   const read = (settings: unknown): Settings => connector.settings.parse(settings);
   return {
     id: connector.id,
@@ -129,6 +149,12 @@ export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
     ...(balances === undefined
       ? {}
       : { balances: (settings, assets, context, block) => balances(read(settings), assets, context, block) }),
+    ...(readPositions === undefined
+      ? {}
+      : {
+          readPositions: (settings, tokens, context, block) =>
+            readPositions(read(settings), tokens, context, block),
+        }),
     ...(coverage === undefined ? {} : { coverage }),
     ...(recognize === undefined ? {} : { recognize }),
     ...(wasUsed === undefined ? {} : { wasUsed: (settings, context) => wasUsed(read(settings), context) }),

@@ -1,4 +1,4 @@
 declare module "solc" {
-  const solc: { compile(input: string): string };
+  const solc: { compile(input: string, callbacks?: { import(path: string): { contents: string } }): string };
   export default solc;
 }

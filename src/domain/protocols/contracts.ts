@@ -1,6 +1,6 @@
 import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
 import { protocols } from "./registry/all.ts";
-import type { Contracts, Protocol, Role } from "./protocol.ts";
+import type { Contracts, Protocol, ReaderFamily, Role } from "./protocol.ts";
 
 /** What the registry knows of one contract. */
 export type KnownContract = {
@@ -36,6 +36,38 @@ function known(
 /** What the registry knows of a contract (in lower case) on a platform. */
 export function contractAt(platform: string, contract: string | undefined): KnownContract | undefined {
   return contract === undefined ? undefined : byContract.get(`${platform}/${contract}`);
+}
+
+const byPosition = new Map<string, Protocol>(
+  protocols.flatMap((protocol) =>
+    protocol.contracts.flatMap(({ position }) =>
+      position === undefined ? [] : [[position, protocol] as const],
+    ),
+  ),
+);
+
+/** The protocol of a position by the name of its place: a contract, a contract with the coins of a pool, or the name that contracts share. */
+export function protocolAt(platform: string, place: string): Protocol | undefined {
+  const contract = place.split(":")[0] ?? place;
+  return contractAt(platform, contract)?.protocol ?? byPosition.get(contract) ?? byPosition.get(place);
+}
+
+/** A contract that says what a wallet's position in it is. */
+export type ContractReader = { family: ReaderFamily; contract: string; protocol: Protocol };
+
+const readers = new Map<string, ContractReader[]>();
+for (const protocol of protocols)
+  for (const { reader: family, at } of protocol.contracts)
+    if (family !== undefined)
+      for (const [platform, addresses] of Object.entries(at))
+        readers.set(platform, [
+          ...(readers.get(platform) ?? []),
+          ...addresses.map((contract) => ({ family, contract, protocol })),
+        ]);
+
+/** The contracts of a platform from which positions can be read. */
+export function readersOn(platform: string): readonly ContractReader[] {
+  return readers.get(platform) ?? [];
 }
 
 const purposes = ["receipt", "lending", "wrapper", "migrator", "lock", "bridge", "distributor"] as const;

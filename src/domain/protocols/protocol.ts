@@ -40,6 +40,17 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+/** How the amounts of a position are read from a contract: each family has a decoder. */
+export const readerFamilies = [
+  "aave-v2",
+  "aave-v3",
+  "compound-v2",
+  "compound-v3",
+  "uniswap-v3",
+  "slipstream",
+] as const;
+export type ReaderFamily = (typeof readerFamilies)[number];
+
 /** Addresses in lower case by chain (CAIP-2). */
 export type ByChain = Readonly<Record<string, readonly string[]>>;
 
@@ -52,6 +63,8 @@ export type Contracts = {
   position?: string;
   /** The one asset a market lends (contract on the same chain); every other it takes is collateral. */
   debtAsset?: string;
+  /** Where a wallet's position can be read from the contracts themselves. */
+  reader?: ReaderFamily;
 };
 
 /** A token that represents what was supplied or staked, and the token it represents (`native` for the chain's coin). */

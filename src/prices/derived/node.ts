@@ -1,22 +1,11 @@
 import { z } from "zod";
+import { publicNodes } from "../../domain/catalog/public-nodes.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { answerOf } from "../answer.ts";
 import type { PriceContext } from "../price-source.ts";
 import { request } from "../request.ts";
 
 const pace = { perSecond: 10, burst: 10 };
-
-/** Public nodes asked where the operator names none (`UPSTREAM_EVM_RPC_<chainId>_URL`); few of them know old blocks. */
-const publicNodes: Readonly<Record<string, string>> = {
-  1: "https://ethereum-rpc.publicnode.com",
-  10: "https://optimism-rpc.publicnode.com",
-  56: "https://bsc-rpc.publicnode.com",
-  100: "https://gnosis-rpc.publicnode.com",
-  137: "https://polygon-bor-rpc.publicnode.com",
-  8453: "https://base-rpc.publicnode.com",
-  42161: "https://arbitrum-one-rpc.publicnode.com",
-  43114: "https://avalanche-c-chain-rpc.publicnode.com",
-};
 
 const reply = z.object({
   result: z.unknown().optional(),

@@ -5,6 +5,7 @@ import { createAuditLog } from "../ledger/audit-log.ts";
 import { createBackups } from "./backups.ts";
 import { createBalances } from "../balances/balances.ts";
 import { createBooks } from "../accounting/books.ts";
+import { createChainPositions } from "../balances/chain-positions.ts";
 import { createChanges } from "../jobs/changes.ts";
 import { createConnections } from "../jobs/connections.ts";
 import { createContracts } from "./contracts.ts";
@@ -74,6 +75,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     backups: createBackups(sql),
     balances,
     books,
+    chainPositions: createChainPositions(sql),
     changes: createChanges(sql),
     coinListState: createCoinListState(sql),
     connections: createConnections(sql),

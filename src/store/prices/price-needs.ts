@@ -39,10 +39,13 @@ export function createPriceNeeds(sql: Sql) {
       const balances = sql.prepare<{ wallet: number; day: number; amount: string }>(
         "SELECT wallet, day, amount FROM balances WHERE asset = ? ORDER BY wallet, day",
       );
-      // While a history loads, the balances that its source reports are shown at today's price.
+      // While a history loads, the balances that its source reports are shown at today's price; so is what contracts state.
       const provisional = new Set(
         sql
-          .prepare<{ asset: string }>("SELECT DISTINCT asset FROM source_balances WHERE computed IS NULL")
+          .prepare<{ asset: string }>(
+            `SELECT asset FROM source_balances WHERE computed IS NULL
+             UNION SELECT t.atom FROM chain_positions p, json_tree(p.amounts) t WHERE t.key = 'assetId'`,
+          )
           .all()
           .map(({ asset }) => asset),
       );

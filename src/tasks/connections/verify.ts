@@ -42,6 +42,7 @@ type Run = TaskRun<
   | "assets"
   | "settings"
   | "latestPrices"
+  | "chainPositions"
 >;
 /** A connector with its context. */
 type Asked = {
@@ -67,6 +68,7 @@ export const verify = defineTask({
     "exchanges",
     "http",
     "assets",
+    "chainPositions",
     "settings",
     "transaction",
     "connections",
@@ -117,6 +119,7 @@ export async function verifyWith(connectorFor: (kind: string) => AnyConnector, r
     if (due.length > 0 || pairs.length === 0) await askNow(asked, pairs, due);
     const now = account.sourceBalances.of(connection.id);
     if (connector.capabilities.includes("past-balances")) await askPast(asked, pairs, now);
+    await readPositions(asked, connector, pairs);
     account.transaction(() => closeFailure(account, connection.id, "verify"));
     await refreshDrift(run, context, signal);
   } catch (error) {
@@ -250,6 +253,37 @@ async function askAt(
     if (error instanceof AppError && error.code === "upstream") throw error;
     run.log("info", `The source does not tell balances at block ${block}: ${messageOf(error)}`);
     return false;
+  }
+}
+
+/** Positions in protocols, as contracts state them. They are an addition: a node that does not answer does not fail the comparison of balances. */
+async function readPositions(
+  { run, connection, settings, limited }: Asked,
+  { readPositions: read }: AnyConnector,
+  pairs: readonly ClaimedHolding[],
+): Promise<void> {
+  if (read === undefined) return;
+  const { account, signal } = run;
+  const decimals = new Map(pairs.map((pair) => [keyOf(pair), pair.decimals]));
+  const tokens = account.sourceBalances.of(connection.id).map(({ wallet, assetId, amount }) => ({
+    wallet,
+    assetId,
+    amount,
+    decimals: decimals.get(keyOf({ wallet, assetId })) ?? null,
+  }));
+  if (tokens.length === 0) return;
+  run.progress(0, null, "Reading positions");
+  try {
+    const found = await read(settings, tokens, limited);
+    signal.throwIfAborted();
+    if (found === undefined) return;
+    account.transaction(() => {
+      if (account.connections.isCurrent(connection.id, connection.revision))
+        account.chainPositions.save(connection.id, found);
+    });
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError || error instanceof RetryAfter)) throw error;
+    run.log("info", `Positions in protocols were not read: ${messageOf(error)}`);
   }
 }
 

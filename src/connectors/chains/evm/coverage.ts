@@ -12,8 +12,9 @@ export const explorerCoverage: Coverage = {
     "internal transactions",
     "ERC-20, ERC-721 and ERC-1155 transfers",
     "withdrawals of validators and block income where the explorer lists them",
+    "positions in protocols by their contracts",
   ],
-  source: "Blockscout, Routescan and Etherscan",
+  source: "Blockscout, Routescan and Etherscan; public nodes (publicnode.com) for positions in protocols",
   upstreams: ["BLOCKSCOUT", "ROUTESCAN", "ETHERSCAN"],
   key: "optional",
   limits: ["Etherscan's free plan covers some chains only.", "Rebasing tokens change without a transfer."],
@@ -30,12 +31,13 @@ export const nodeCoverage: Coverage = {
     "token transfers by logs",
     "native transfers where the node serves traces",
     "balances at past blocks where the node is an archive",
+    "positions in protocols by their contracts",
   ],
   source: "Ethereum JSON-RPC of your own node",
   upstreams: ["EVM_NODE"],
   key: "none",
   limits: ["Without traces, incoming native transfers of contracts are not reported."],
-  proofs: [{ what: "logs, traces, fees and past balances", by: "local node" }],
+  proofs: [{ what: "logs, traces, fees, past balances and positions", by: "local node" }],
 };
 
 /** The same address exists on every EVM chain. */

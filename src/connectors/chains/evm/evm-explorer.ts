@@ -10,6 +10,10 @@ import { ask, UnsupportedChain } from "./explorer/explorer-api.ts";
 import { explorerBalances } from "./explorer/explorer-balances.ts";
 import { explorersOf } from "./explorer/explorers.ts";
 import { checkServedChain } from "./explorer/served-chain.ts";
+import { publicNodes } from "../../../domain/catalog/public-nodes.ts";
+import type { PositionsRead } from "../../../domain/protocols/chain-position.ts";
+import { createNode } from "../../json-rpc.ts";
+import { readPositions } from "./positions/read-positions.ts";
 import { addressFields, chainFields, chainOf, labelOf, withAddress } from "./settings.ts";
 import { syncChain, unread, type ChainCursor } from "./explorer/sync-chain.ts";
 
@@ -233,6 +237,23 @@ export const evmExplorer: Connector<Settings, Cursor> = {
         assetId: nativeAsset(chain.platform, chain.coinType),
         decimals: chain.decimals,
       })),
+  async readPositions(given, tokens, context) {
+    const read: PositionsRead = { positions: [], assets: [] };
+    let isAnswered = false;
+    for (const chain of chainsOf(given)) {
+      const ofChain = tokens.filter(({ assetId }) => assetId.startsWith(`${chain.platform}/`));
+      const provider = `evm_rpc_${chain.chainId}`;
+      const url = publicNodes[chain.chainId] ?? "";
+      if (ofChain.length === 0 || context.http.baseUrl(provider, url) === "") continue;
+      const node = createNode(provider, url, context, { perSecond: 10, burst: 10 });
+      const found = await readPositions(node, chain, { wallet: given.address, tokens: ofChain });
+      if (found === undefined) continue;
+      isAnswered = true;
+      read.positions.push(...found.positions);
+      read.assets.push(...found.assets);
+    }
+    return isAnswered ? read : undefined;
+  },
   async balances(given, assets, context) {
     const found: SourceBalance[] = [];
     for (const chain of chainsOf(given)) {

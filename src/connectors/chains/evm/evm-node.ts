@@ -4,6 +4,7 @@ import { nativeAsset } from "../../../domain/assets/asset.ts";
 import { AppError, messageOf } from "../../../errors/app-error.ts";
 import type { Connector, ConnectorContext } from "../../connector.ts";
 import { nodeBalances } from "./node/node-balances.ts";
+import { readPositions } from "./positions/read-positions.ts";
 import { addressFields, chainFields, chainOf, labelOf, withAddress } from "./settings.ts";
 import { syncByNode, type NodeCursor } from "./node/sync-node.ts";
 import { createNode, JsonRpcError, type Node } from "../../json-rpc.ts";
@@ -91,6 +92,10 @@ export const evmNode: Connector<Settings, NodeCursor> = {
     const chain = chainOf(given.chainId ?? 1, given);
     const assetId = nativeAsset(chain.platform, chain.coinType);
     return [{ wallet: given.address, assetId, decimals: chain.decimals }];
+  },
+  async readPositions(given, tokens, context, block) {
+    const chain = chainOf(given.chainId ?? 1, given);
+    return readPositions(nodeOf(given, context), chain, { wallet: given.address, tokens, block });
   },
   balances(given, assets, context, block) {
     const chain = chainOf(given.chainId ?? 1, given);

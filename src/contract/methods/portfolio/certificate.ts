@@ -15,6 +15,20 @@ const verified = z.strictObject({
 
 const drift = z.strictObject({ wallet, assetId, computed: amount, source: amount, likelyCause: z.string() });
 
+const position = z.strictObject({
+  platform: z.string(),
+  wallet,
+  protocol: z.string().nullable(),
+  contract: z.string(),
+  side: z.enum(["supplied", "borrowed"]),
+  assetId,
+  computed: amount,
+  source: amount,
+  likelyCause: z.string().nullable().describe("null: they agree"),
+  block: z.int(),
+  moment: at,
+});
+
 /** Which figures of an account are verified, which are not, and why, to be shown to others. */
 export const certificateContract = accountContract({
   doc: "What is verified against its source, what differs and why, what is missing, and one hash over everything the ledger was told. What the sources said is compared with the ledger as it stands; `connections.verify` asks them anew.",
@@ -24,6 +38,11 @@ export const certificateContract = accountContract({
     at,
     verified: z.array(verified),
     drift: z.array(drift),
+    positions: z
+      .array(position)
+      .describe(
+        "positions in protocols as their contracts state them, next to the ledger's, with the likely cause of a difference",
+      ),
     gaps: z.array(
       z.strictObject({
         connectionId: z.string(),

@@ -5,6 +5,7 @@ import { connectors } from "../../../connectors/registry.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import { runInSlices } from "../../../ports/pause.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
+import { positionComparisonsOf } from "../../../tasks/connections/position-comparisons.ts";
 import { comparisonsOf, isDrift, type Comparison } from "../../../tasks/connections/comparisons.ts";
 import { gapsOf, type ConnectionGap } from "../../shared/incomplete.ts";
 import { accountMethod } from "../../protocol/method.ts";
@@ -17,6 +18,7 @@ export const certificate = accountMethod(certificateContract, {
     "pause",
     "now",
     "assets",
+    "chainPositions",
     "connections",
     "sourceBalances",
     "sourceChecks",
@@ -35,6 +37,9 @@ export const certificate = accountMethod(certificateContract, {
       at: now,
       verified: compared.filter((one) => !isDrift(one)).map(verifiedOf),
       drift: compared.filter(isDrift).map(driftOf),
+      positions: (await runInSlices(positionComparisonsOf(account), slices)).map(
+        ({ key: _, at: moment, ...one }) => ({ ...one, moment }),
+      ),
       gaps: [...gapsOf(account), ...(await runInSlices(uncompared(account), slices))],
       unverifiable: unverifiableOf(
         account,

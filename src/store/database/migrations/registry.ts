@@ -20,6 +20,7 @@ import { coinCosts } from "./account-019-coin-costs.ts";
 import { editHistory } from "./account-020-edit-history.ts";
 import { recomputeProtocols } from "./account-021-recompute.ts";
 import { recomputePoolShares } from "./account-022-pool-shares.ts";
+import { chainPositions } from "./account-023-chain-positions.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -52,6 +53,7 @@ export const accountMigrations: readonly Migration[] = [
   editHistory,
   recomputeProtocols,
   recomputePoolShares,
+  chainPositions,
 ];
 
 /** Every step of the server's schema, in order. */

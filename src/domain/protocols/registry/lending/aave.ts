@@ -9,6 +9,7 @@ export const aave = defineProtocol({
     {
       role: "lending",
       what: "pool v2",
+      reader: "aave-v2",
       at: {
         "eip155:1": ["0x7d2768de32b0b80b7a3454c06bdac94a69ddc7a9"],
         "eip155:137": ["0x8dff5e27ea6b7ac08ebfdf9eb090f32ee9a30fcf"],
@@ -29,6 +30,7 @@ export const aave = defineProtocol({
     {
       role: "lending",
       what: "pool v3",
+      reader: "aave-v3",
       at: {
         ...same([10, 137, 250, 42161, 43114], "0x794a61358d6845594f94dc1db02a252b5b4814ad"),
         "eip155:1": [

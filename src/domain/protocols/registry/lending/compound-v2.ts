@@ -8,6 +8,7 @@ export const compoundV2 = defineProtocol({
     {
       role: "lending",
       what: "cETH, cUSDC, cDAI, cUSDT",
+      reader: "compound-v2",
       at: {
         "eip155:1": [
           "0x4ddc2d193948926d02f9b1fe9e1daa0718270ed5",

@@ -7,7 +7,7 @@ const comet = (
   contract: string,
   debtAsset: string,
 ): { contracts: Contracts; share: ReceiptToken } => ({
-  contracts: { role: "market", what, at: { [chain]: [contract] }, debtAsset },
+  contracts: { role: "market", what, at: { [chain]: [contract] }, debtAsset, reader: "compound-v3" },
   share: { chain, token: contract, symbol: `c${what.replace(" market", "")}v3`, underlying: debtAsset },
 });
 

@@ -5,6 +5,11 @@ export const spark = defineProtocol({
   name: "Spark",
   category: "lending",
   contracts: [
-    { role: "lending", what: "pool", at: { "eip155:1": ["0xc13e21b648a5ee794902342038ff3adab66be987"] } },
+    {
+      role: "lending",
+      what: "pool",
+      reader: "aave-v3",
+      at: { "eip155:1": ["0xc13e21b648a5ee794902342038ff3adab66be987"] },
+    },
   ],
 });

@@ -8,6 +8,7 @@ export const aerodrome = defineProtocol({
     {
       role: "position manager",
       what: "Slipstream positions",
+      reader: "slipstream",
       at: { "eip155:8453": ["0x827922686190790b37229fd06084350e74485b72"] },
     },
   ],

@@ -8,6 +8,7 @@ export const uniswap = defineProtocol({
     {
       role: "position manager",
       what: "positions v3",
+      reader: "uniswap-v3",
       at: {
         ...same([1, 10, 137, 42161], "0xc36442b4a4522e871399cd717abdd847ab11fe88"),
         "eip155:56": ["0x7b8a01b39d58278b5de7e48c8449c9f4f5170613"],

@@ -8,6 +8,7 @@ export const velodrome = defineProtocol({
     {
       role: "position manager",
       what: "Slipstream positions",
+      reader: "slipstream",
       at: { "eip155:10": ["0x416b433906b1b72fa758e166e239c43d68dc6f29"] },
     },
   ],

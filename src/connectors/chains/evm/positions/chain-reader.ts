@@ -1,0 +1,99 @@
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from "viem";
+import { z } from "zod";
+import type { Chain } from "../../../../domain/catalog/chains.ts";
+import { hex, JsonRpcError, parseAnswer, type Node } from "../../../json-rpc.ts";
+import { sameChain } from "../node/node-chain.ts";
+import { wordsOf, type Call } from "./words.ts";
+
+/** Reads contracts at one block. A call that reverts, or whose contract does not exist, answers `undefined`. */
+export type ChainReader = {
+  chain: Chain;
+  block: number;
+  at: number;
+  read(calls: readonly Call[]): Promise<(bigint[] | undefined)[]>;
+  /** One call in the name of an account. */
+  readAs(from: string, call: Call): Promise<bigint[] | undefined>;
+};
+
+/** https://www.multicall3.com: the same address on nearly every chain. */
+const multicall = "0xca11bde05977b3631167028862be2a173976ca11";
+const multicallAbi = parseAbi([
+  "struct Call { address target; bool allowFailure; bytes callData; }",
+  "struct Result { bool success; bytes returnData; }",
+  "function aggregate3(Call[] calls) payable returns (Result[] returnData)",
+]);
+const callsAtOnce = 100;
+
+const headSchema = z.object({ number: z.string(), timestamp: z.string() });
+const text = z.string();
+
+/** A reader of the latest block, or of a past one; `undefined` if the node no longer has it. */
+export async function createChainReader(
+  node: Node,
+  chain: Chain,
+  block?: number,
+): Promise<ChainReader | undefined> {
+  const [head, chainId, code] = await node.batch(
+    [
+      { method: "eth_getBlockByNumber", params: [block === undefined ? "latest" : hex(block), false] },
+      { method: "eth_chainId", params: [] },
+      { method: "eth_getCode", params: [multicall, "latest"] },
+    ],
+    z.unknown(),
+  );
+  sameChain(chain, chainId);
+  if (head instanceof JsonRpcError) throw head;
+  if (head === null || head === undefined) return undefined;
+  const { number, timestamp } = parseAnswer(head, "eth_getBlockByNumber", headSchema);
+  const hasMulticall = typeof code === "string" && code.length > 2;
+  const readEach = async (calls: readonly Call[]): Promise<(bigint[] | undefined)[]> => {
+    const answers = await node.batch(
+      calls.map(({ to, data }) => ({ method: "eth_call", params: [{ to, data }, number] })),
+      text,
+    );
+    return answers.map((answer) => (answer instanceof JsonRpcError ? undefined : wordsOf(answer)));
+  };
+  return {
+    chain,
+    block: Number(number),
+    at: Number(timestamp) * 1000,
+    async read(calls) {
+      const results: (bigint[] | undefined)[] = [];
+      for (let start = 0; start < calls.length; start += callsAtOnce) {
+        const slice = calls.slice(start, start + callsAtOnce);
+        const together = hasMulticall ? await readTogether(node, slice, number) : undefined;
+        results.push(...(together ?? (await readEach(slice))));
+      }
+      return results;
+    },
+    async readAs(from, { to, data }) {
+      const [answer] = await node.batch([{ method: "eth_call", params: [{ from, to, data }, number] }], text);
+      return typeof answer === "string" ? wordsOf(answer) : undefined;
+    },
+  };
+}
+
+/** All calls in one; `undefined` if the multicall itself fails, as where one of them uses up the gas, or where it did not exist yet. */
+async function readTogether(
+  node: Node,
+  calls: readonly Call[],
+  block: string,
+): Promise<(bigint[] | undefined)[] | undefined> {
+  const data = encodeFunctionData({
+    abi: multicallAbi,
+    functionName: "aggregate3",
+    args: [calls.map((call) => ({ target: hexOf(call.to), allowFailure: true, callData: hexOf(call.data) }))],
+  });
+  const [answer] = await node.batch([{ method: "eth_call", params: [{ to: multicall, data }, block] }], text);
+  if (typeof answer !== "string" || wordsOf(answer) === undefined) return undefined;
+  const results = decodeFunctionResult({
+    abi: multicallAbi,
+    functionName: "aggregate3",
+    data: hexOf(answer),
+  });
+  return results.map(({ success, returnData }) => (success ? wordsOf(returnData) : undefined));
+}
+
+function hexOf(value: string): `0x${string}` {
+  return `0x${value.slice(2)}`;
+}

@@ -1,0 +1,114 @@
+import type { ChainReader } from "./chain-reader.ts";
+import type { Found } from "./found.ts";
+import { addressIn, arrayIn, callOf, type Call } from "./words.ts";
+
+type Held = { token: string; units: bigint };
+type Answers = readonly (bigint[] | undefined)[];
+
+const maxCoins = 8;
+
+/** Functions that show what a token represents. A token is asked all of them at once. */
+const questions = (token: string, units: bigint): Call[] => [
+  callOf(token, "totalSupply()"),
+  callOf(token, "asset()"),
+  callOf(token, "convertToAssets(uint256)", units),
+  callOf(token, "token0()"),
+  callOf(token, "token1()"),
+  callOf(token, "getReserves()"),
+  callOf(token, "getPoolId()"),
+  callOf(token, "getVault()"),
+  callOf(token, "getActualSupply()"),
+  callOf(token, "minter()"),
+  callOf(token, "coins(uint256)", 0n),
+];
+const questionCount = questions("0x0", 0n).length;
+
+/**
+ * What tokens in a wallet represent by their own functions: shares of vaults (ERC-4626), of pools of Uniswap v2 and its forks, of Balancer v2 and of Curve. Other
+ * tokens answer none of them and are left out.
+ */
+export async function readShares(reader: ChainReader, tokens: readonly Held[]): Promise<Found[]> {
+  const answers = await reader.read(tokens.flatMap(({ token, units }) => questions(token, units)));
+  const found: Found[] = [];
+  for (const [index, held] of tokens.entries()) {
+    const told = answers.slice(index * questionCount, (index + 1) * questionCount);
+    const one =
+      vaultShare(held, told) ??
+      pairShare(held, told) ??
+      (await balancerShare(reader, held, told)) ??
+      (await curveShare(reader, held, told));
+    if (one !== undefined) found.push(one);
+  }
+  return found;
+}
+
+function vaultShare(held: Held, [, asset, assets]: Answers): Found | undefined {
+  const token = addressIn(asset?.[0]);
+  const units = assets?.[0];
+  if (token === undefined || units === undefined || units === 0n || assets?.length !== 1) return undefined;
+  return { contract: held.token, supplied: [{ token, units, share: held }] };
+}
+
+/** A part of what a pool holds, rounded down as pools pay it. */
+function partOf(held: Held, supply: bigint, coins: readonly { token: string; held: bigint }[]): Found {
+  return {
+    contract: held.token,
+    supplied: coins
+      .map(({ token, held: whole }) => ({ token, units: (whole * held.units) / supply, share: held }))
+      .filter(({ units }) => units > 0n),
+  };
+}
+
+function pairShare(held: Held, [total, , , first, second, reserves]: Answers): Found | undefined {
+  const [token0, token1] = [addressIn(first?.[0]), addressIn(second?.[0])];
+  const supply = total?.[0] ?? 0n;
+  const [held0, held1] = reserves ?? [];
+  if (token0 === undefined || token1 === undefined || held0 === undefined || held1 === undefined)
+    return undefined;
+  if (supply === 0n) return undefined;
+  return partOf(held, supply, [
+    { token: token0, held: held0 },
+    { token: token1, held: held1 },
+  ]);
+}
+
+async function balancerShare(reader: ChainReader, held: Held, answers: Answers): Promise<Found | undefined> {
+  const id = answers[6]?.[0];
+  const vault = addressIn(answers[7]?.[0]);
+  const supply = answers[8]?.[0] ?? answers[0]?.[0] ?? 0n;
+  if (id === undefined || vault === undefined || supply === 0n) return undefined;
+  const [pool] = await reader.read([callOf(vault, "getPoolTokens(bytes32)", id)]);
+  if (pool === undefined) return undefined;
+  const balances = arrayIn(pool, 1);
+  const coins = arrayIn(pool, 0).flatMap((word, index) => {
+    const token = addressIn(word);
+    // A pool may hold its own token, of which the actual supply is net.
+    return token === undefined || token === held.token ? [] : [{ token, held: balances[index] ?? 0n }];
+  });
+  return coins.length === 0 ? undefined : partOf(held, supply, coins);
+}
+
+async function curveShare(reader: ChainReader, held: Held, answers: Answers): Promise<Found | undefined> {
+  const supply = answers[0]?.[0] ?? 0n;
+  const pool = answers[10] === undefined ? addressIn(answers[9]?.[0]) : held.token;
+  if (pool === undefined || supply === 0n) return undefined;
+  const places = Array.from({ length: maxCoins }, (_, index) => BigInt(index));
+  // Pools before 2020 number their coins in another type.
+  const asked = await reader.read([
+    ...places.map((place) => callOf(pool, "coins(uint256)", place)),
+    ...places.map((place) => callOf(pool, "balances(uint256)", place)),
+    ...places.map((place) => callOf(pool, "coins(int128)", place)),
+    ...places.map((place) => callOf(pool, "balances(int128)", place)),
+  ]);
+  const coins = places.flatMap((_, index) => {
+    const token = addressIn((asked[index] ?? asked[index + 2 * maxCoins])?.[0]);
+    const balance = (asked[index + maxCoins] ?? asked[index + 3 * maxCoins])?.[0];
+    return token === undefined || balance === undefined ? [] : [{ token: coinOf(token), held: balance }];
+  });
+  return coins.length < 2 ? undefined : partOf(held, supply, coins);
+}
+
+/** Pools name the native coin by an address of its own. */
+function coinOf(token: string): string {
+  return token === "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee" ? "native" : token;
+}

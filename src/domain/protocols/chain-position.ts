@@ -1,0 +1,30 @@
+import type { AssetHint } from "../assets/asset.ts";
+
+/** An amount that a contract says a position has. `token` is the token in the wallet that represents it, if one does. */
+export type PositionAmount = {
+  assetId: string;
+  amount: string;
+  token?: { assetId: string; amount: string };
+};
+
+/** What the contracts of one protocol say of one position at a block. */
+export type ChainPosition = {
+  platform: string;
+  wallet: string;
+  /** The registry's id of the protocol; `null` for a token that only its own functions describe. */
+  protocol: string | null;
+  /** The pool, market, position manager or token that was asked. */
+  contract: string;
+  /** Number of the position's NFT; empty for others. */
+  key: string;
+  supplied: PositionAmount[];
+  borrowed: PositionAmount[];
+  rewards: PositionAmount[];
+  /** Collateral by its liquidation threshold, divided by the debt: below 1 it can be liquidated. `null` without a debt. */
+  health: string | null;
+  block: number;
+  at: number;
+};
+
+/** Positions of a wallet, and the tokens they name. */
+export type PositionsRead = { positions: ChainPosition[]; assets: AssetHint[] };

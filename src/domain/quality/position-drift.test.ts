@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ChainPosition } from "../protocols/chain-position.ts";
+import { comparePositions } from "./position-drift.ts";
+
+const usdc = "eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
+const eth = "eip155:1/slip44:60";
+const weth = "eip155:1/erc20:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+const share = "eip155:1/erc20:0x98c23e9d8f34fefb1b7bd6a91b7ff122f4e16f5c";
+
+const position = (more: Partial<ChainPosition>): ChainPosition => ({
+  platform: "eip155:1",
+  wallet: "0xaa",
+  protocol: "aave",
+  contract: "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2",
+  key: "",
+  supplied: [],
+  borrowed: [],
+  rewards: [],
+  health: null,
+  block: 10,
+  at: 1_000,
+  ...more,
+});
+const nothing = { balanceOf: () => undefined, booked: [] };
+const booked = (assetId: string, amount: string, protocol = "aave") => ({
+  balanceOf: () => undefined,
+  booked: [{ protocol, assetId, amount }],
+});
+
+describe("a position that contracts state", () => {
+  test.each<[string, Partial<ChainPosition>, Parameters<typeof comparePositions>[1], unknown]>([
+    [
+      "is compared by the token that represents it",
+      { supplied: [{ assetId: usdc, amount: "101", token: { assetId: share, amount: "100" } }] },
+      { ...nothing, balanceOf: (id) => (id === share ? "100" : undefined) },
+      { assetId: share, side: "supplied", source: "100", computed: "100", likelyCause: null },
+    ],
+    [
+      "by what is booked at the protocol where the ledger has no such token",
+      { supplied: [{ assetId: usdc, amount: "101", token: { assetId: share, amount: "101" } }] },
+      booked(usdc, "100"),
+      { assetId: usdc, computed: "100", likelyCause: "interest that the contract adds without a transfer" },
+    ],
+    [
+      "of the native coin, also where its wrapped form is booked",
+      { supplied: [{ assetId: eth, amount: "3" }] },
+      booked(weth, "3"),
+      { computed: "3", likelyCause: null },
+    ],
+    [
+      "that is owed, with interest",
+      { borrowed: [{ assetId: usdc, amount: "50.5" }] },
+      booked(usdc, "-50"),
+      { side: "borrowed", computed: "50", likelyCause: "interest on the debt since it last changed" },
+    ],
+    [
+      "that was repaid without a record",
+      { borrowed: [{ assetId: usdc, amount: "20" }] },
+      booked(usdc, "-50"),
+      { likelyCause: "a repayment or liquidation that the history does not contain" },
+    ],
+    [
+      "that is owed and unknown",
+      { borrowed: [{ assetId: usdc, amount: "20" }] },
+      booked(usdc, "500"),
+      { computed: "0", likelyCause: "a loan that the history does not contain" },
+    ],
+    [
+      "of another protocol is unknown",
+      { supplied: [{ assetId: usdc, amount: "20" }] },
+      booked(usdc, "20", "spark"),
+      {
+        computed: "0",
+        likelyCause: "a deposit that the history does not contain, or that another address made",
+      },
+    ],
+    [
+      "inside a pool whose price moved",
+      { key: "7", supplied: [{ assetId: usdc, amount: "20" }] },
+      booked(usdc, "30"),
+      {
+        likelyCause:
+          "the price moved inside the pool, which exchanges one coin for the other (impermanent loss)",
+      },
+    ],
+  ])("%s", (_, more, ledger, expected) => {
+    const [one, ...others] = comparePositions([position(more)], ledger);
+    expect(others).toEqual([]);
+    expect(one).toMatchObject(expected as Record<string, unknown>);
+  });
+
+  test("has no difference exactly when the amounts are equal, however it is split over contracts", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: -3, max: 3 }),
+        fc.boolean(),
+        (parts, off, isDebt) => {
+          const total = parts.reduce((sum, part) => sum + part, 0);
+          const computed = Math.max(1, total + off);
+          const side = isDebt ? "borrowed" : "supplied";
+          const found = comparePositions(
+            parts.map((part, index) =>
+              position({ contract: `0x${index}`, [side]: [{ assetId: usdc, amount: String(part) }] }),
+            ),
+            booked(usdc, isDebt ? `-${computed}` : String(computed)),
+          );
+          expect(found).toHaveLength(1);
+          expect(found[0]).toMatchObject({ source: String(total), computed: String(computed) });
+          expect(found[0]?.likelyCause === null).toBe(total === computed);
+        },
+      ),
+    );
+  });
+});

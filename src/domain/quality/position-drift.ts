@@ -1,0 +1,178 @@
+import {
+  absolute,
+  add,
+  compare,
+  formatDecimal,
+  isZero,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../money/decimal.ts";
+import type { ChainPosition, PositionAmount } from "../protocols/chain-position.ts";
+import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
+
+export type PositionSide = "supplied" | "borrowed";
+
+/** What contracts state of one asset of a protocol, and what the ledger has: of the asset, or of the token that represents it. */
+export type PositionComparison = {
+  platform: string;
+  wallet: string;
+  protocol: string | null;
+  contract: string;
+  key: string;
+  side: PositionSide;
+  assetId: string;
+  source: string;
+  computed: string;
+  block: number;
+  at: number;
+  /** `null` if they agree. */
+  likelyCause: string | null;
+};
+
+/** An amount of the ledger in a position of a protocol; below zero it is owed. */
+export type BookedAmount = { protocol: string; assetId: string; amount: string };
+
+/** The ledger at the moment of a read. */
+export type LedgerAtRead = {
+  /** The wallet's balance of a token; `undefined` for one that the ledger does not know. */
+  balanceOf(assetId: string): string | undefined;
+  booked: readonly BookedAmount[];
+};
+
+type Sums = Map<string, { assetId: string; amount: Decimal; position: ChainPosition }>;
+
+/**
+ * Compares the positions of one wallet on one chain, as contracts state them, with the ledger (docs/spec/accounting.md §2). What a token in the wallet represents is
+ * compared by that token; everything else by the amounts booked at the protocol.
+ */
+export function comparePositions(
+  positions: readonly ChainPosition[],
+  ledger: LedgerAtRead,
+): PositionComparison[] {
+  const found: PositionComparison[] = [];
+  const seen = new Set<string>();
+  for (const position of positions)
+    for (const side of ["supplied", "borrowed"] as const)
+      for (const amount of position[side]) {
+        const byToken = tokenComparison(position, side, amount, ledger);
+        if (byToken === undefined || seen.has(byToken.assetId)) continue;
+        seen.add(byToken.assetId);
+        found.push(byToken);
+      }
+  for (const side of ["supplied", "borrowed"] as const)
+    found.push(...bookedComparisons(positions, side, ledger));
+  return found;
+}
+
+function tokenComparison(
+  position: ChainPosition,
+  side: PositionSide,
+  { token }: PositionAmount,
+  ledger: LedgerAtRead,
+): PositionComparison | undefined {
+  const computed = token === undefined ? undefined : ledger.balanceOf(token.assetId);
+  if (token === undefined || computed === undefined) return undefined;
+  const difference = subtract(parseDecimal(token.amount), parseDecimal(computed));
+  return {
+    ...placeOf(position),
+    side,
+    assetId: token.assetId,
+    source: token.amount,
+    computed,
+    likelyCause: isZero(difference) ? null : causeOf({ side, source: token.amount, computed, isPool: false }),
+  };
+}
+
+/** By protocol and asset: which of a protocol's contracts holds an amount is not booked. */
+function bookedComparisons(
+  positions: readonly ChainPosition[],
+  side: PositionSide,
+  ledger: LedgerAtRead,
+): PositionComparison[] {
+  const sums: Sums = new Map();
+  for (const position of positions)
+    for (const { assetId, amount, token } of position[side]) {
+      if (token !== undefined && ledger.balanceOf(token.assetId) !== undefined) continue;
+      const key = `${position.protocol ?? position.contract} ${unwrapped(assetId)}`;
+      const sum = sums.get(key);
+      const total = add(sum?.amount ?? zero, parseDecimal(amount));
+      sums.set(key, { assetId, amount: total, position: sum?.position ?? position });
+    }
+  return [...sums.values()].map(({ assetId, amount, position }) => {
+    const computed = formatDecimal(bookedOf(ledger.booked, { position, assetId, side }));
+    const source = formatDecimal(amount);
+    const isEqual = compare(parseDecimal(computed), amount) === 0;
+    const isPool = position.key !== "";
+    return {
+      ...placeOf(position),
+      side,
+      assetId,
+      source,
+      computed,
+      likelyCause: isEqual ? null : causeOf({ side, source, computed, isPool }),
+    };
+  });
+}
+
+function bookedOf(
+  booked: readonly BookedAmount[],
+  { position, assetId, side }: { position: ChainPosition; assetId: string; side: PositionSide },
+): Decimal {
+  let total = zero;
+  for (const one of booked) {
+    const amount = parseDecimal(one.amount);
+    if (one.protocol !== position.protocol || unwrapped(one.assetId) !== unwrapped(assetId)) continue;
+    if (amount.units < 0n === (side === "borrowed")) total = add(total, absolute(amount));
+  }
+  return total;
+}
+
+function causeOf({
+  side,
+  source,
+  computed,
+  isPool,
+}: {
+  side: PositionSide;
+  source: string;
+  computed: string;
+  isPool: boolean;
+}): string {
+  const isMore = compare(parseDecimal(source), parseDecimal(computed)) > 0;
+  const isKnown = !isZero(parseDecimal(computed));
+  if (side === "borrowed") {
+    if (!isKnown) return "a loan that the history does not contain";
+    return isMore
+      ? "interest on the debt since it last changed"
+      : "a repayment or liquidation that the history does not contain";
+  }
+  if (isPool && isKnown)
+    return "the price moved inside the pool, which exchanges one coin for the other (impermanent loss)";
+  if (!isKnown) return "a deposit that the history does not contain, or that another address made";
+  return isMore
+    ? "interest that the contract adds without a transfer"
+    : "a withdrawal, liquidation or loss that the history does not contain";
+}
+
+function placeOf({
+  platform,
+  wallet,
+  protocol,
+  contract,
+  key,
+  block,
+  at,
+}: ChainPosition): Pick<
+  PositionComparison,
+  "platform" | "wallet" | "protocol" | "contract" | "key" | "block" | "at"
+> {
+  return { platform, wallet, protocol, contract, key, block, at };
+}
+
+/** The native coin for its wrapped form: protocols hold either. */
+function unwrapped(assetId: string): string {
+  const chain = chainOfPlatform(assetId.split("/")[0] ?? "");
+  return chain !== undefined && wrappedNativeAssetOf(chain) === assetId ? nativeAssetOf(chain) : assetId;
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { ChainPosition, PositionsRead } from "../../domain/protocols/chain-position.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { recordChange } from "../jobs/changes.ts";
+import { createKeyResolver } from "../ledger/key-resolver.ts";
+
+/** What the ledger has in one position wallet. */
+export type BookedPosition = { platform: string; wallet: string; assetId: string; amount: string };
+
+type Row = Omit<ChainPosition, "supplied" | "borrowed" | "rewards"> & { amounts: string };
+
+const held = z.object({ assetId: z.string(), amount: z.string() });
+const list = z.array(held.extend({ token: held.optional() }));
+const amountsSchema = z.object({ supplied: list, borrowed: list, rewards: list });
+
+/** Positions in protocols, as the contracts stated them when they were last read. */
+export function createChainPositions(sql: Sql) {
+  return {
+    /** Replaces a connection's positions. Their assets become known, so that they are priced. Call it in a transaction. */
+    save(connectionId: string, { positions, assets }: PositionsRead): void {
+      sql.prepare("DELETE FROM chain_positions WHERE connection = ?").run(connectionId);
+      const add = sql.prepare(
+        `INSERT OR REPLACE INTO chain_positions (connection, platform, wallet, contract, key, protocol, amounts, health, block, at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      );
+      for (const position of positions) {
+        const { platform, wallet, contract, key, protocol, supplied, borrowed, rewards, health } = position;
+        const amounts = JSON.stringify({ supplied, borrowed, rewards });
+        const { block, at } = position;
+        add.run(connectionId, platform, wallet, contract, key, protocol, amounts, health, block, at);
+      }
+      const intern = createKeyResolver(sql, assets);
+      const named = new Set(
+        positions.flatMap(({ supplied, borrowed, rewards }) =>
+          [...supplied, ...borrowed, ...rewards].map(({ assetId }) => assetId),
+        ),
+      );
+      for (const assetId of named) intern.assetKey(assetId);
+      intern.learnAssets();
+      if (named.size > 0)
+        recordChange(sql, { topic: "assets", cause: "created", since: null, count: named.size });
+    },
+    /** Position wallets and what they hold or owe now, without spam and collectibles. */
+    booked: (): BookedPosition[] =>
+      sql
+        .prepare<BookedPosition>(
+          `SELECT w.platform, w.wallet, a.id AS assetId, h.amount FROM holdings h JOIN wallets w ON w.key = h.wallet
+           JOIN assets a ON a.key = h.asset WHERE instr(w.wallet, '#') > 0 AND a.spam = 0 AND a.kind <> 'nft'
+           ORDER BY w.platform, w.wallet, a.id`,
+        )
+        .all(),
+    /** Of all connections. Two connections that read the same position answer it once, the later one. */
+    list(): ChainPosition[] {
+      const rows = sql
+        .prepare<Row>(
+          `SELECT platform, wallet, contract, key, protocol, amounts, health, block, at FROM chain_positions
+           ORDER BY platform, wallet, contract, key, at`,
+        )
+        .all();
+      const newest = new Map(
+        rows.map((row) => [`${row.platform} ${row.wallet} ${row.contract} ${row.key}`, row]),
+      );
+      return [...newest.values()].map(({ amounts, ...position }) => ({
+        ...position,
+        ...withToken(amountsSchema.parse(JSON.parse(amounts))),
+      }));
+    },
+  };
+}
+
+type Amounts = z.output<typeof amountsSchema>;
+
+function withToken({
+  supplied,
+  borrowed,
+  rewards,
+}: Amounts): Pick<ChainPosition, "supplied" | "borrowed" | "rewards"> {
+  const plain = (amounts: Amounts["supplied"]): ChainPosition["supplied"] =>
+    amounts.map(({ token, ...amount }) => (token === undefined ? amount : { ...amount, token }));
+  return { supplied: plain(supplied), borrowed: plain(borrowed), rewards: plain(rewards) };
+}

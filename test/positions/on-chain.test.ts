@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chainOf } from "../../src/connectors/chains/evm/settings.ts";
+import {
+  createChainReader,
+  type ChainReader,
+} from "../../src/connectors/chains/evm/positions/chain-reader.ts";
+import { readConcentrated } from "../../src/connectors/chains/evm/positions/concentrated.ts";
+import { createNode, type Node } from "../../src/connectors/json-rpc.ts";
+import { readPositions } from "../../src/connectors/chains/evm/positions/read-positions.ts";
+import type { ChainPosition } from "../../src/domain/protocols/chain-position.ts";
+import { createHttp } from "../../src/net/http.ts";
+import { silentLogger } from "../../src/ports/logger.ts";
+import { runToEnd } from "../../src/ports/pause.ts";
+import { positionComparisonsOf } from "../../src/tasks/connections/position-comparisons.ts";
+import { noAnvil, startAnvil, type Anvil } from "../support/anvil.ts";
+import { connectionWorld } from "../support/connection-world.ts";
+import { artifact, ask, compilePositions, invoke, put } from "../support/published-contracts.ts";
+
+if (noAnvil) console.warn(`Tests of positions on a chain are skipped: ${noAnvil}.`);
+
+const chain = chainOf(31_337, {});
+const multicall = "0xca11bde05977b3631167028862be2a173976ca11";
+const units = 10n ** 18n;
+const asset = (contract: string): string => `${chain.platform}/erc20:${contract}`;
+const forever = 2n ** 40n;
+const max128 = 2n ** 128n - 1n;
+/** A whole amount of a token with 18 decimals, as text. */
+const whole = (amount: bigint): string => {
+  const digits = String(amount).padStart(19, "0");
+  return `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, "");
+};
+
+describe.skipIf(noAnvil)("positions read from a chain", () => {
+  let node: Anvil;
+  let codes: Awaited<ReturnType<typeof compilePositions>>;
+  let owner: string;
+  let other: string;
+  let tokens: [string, string];
+  let snapshot: string;
+
+  beforeAll(async () => {
+    node = await startAnvil();
+    codes = await compilePositions();
+    const [first, second] = node.accounts;
+    [owner, other] = [first.toLowerCase(), second.toLowerCase()];
+    const made = [
+      await node.deploy(other, "Token", ["First", "ONE", 18, 10n ** 30n]),
+      await node.deploy(other, "Token", ["Second", "TWO", 18, 10n ** 30n]),
+    ].sort();
+    tokens = [made[0] ?? "", made[1] ?? ""];
+    for (const token of tokens)
+      await invoke(node, other, token, "transfer(address,uint256)", owner, 1_000_000n * units);
+    snapshot = await node.rpc<string>("evm_snapshot");
+  });
+  afterAll(() => node.close());
+  beforeEach(async () => {
+    await node.rpc("evm_revert", [snapshot]);
+    snapshot = await node.rpc<string>("evm_snapshot");
+  });
+
+  const rpcNode = (): Node => {
+    const http = createHttp({
+      fetch: globalThis.fetch,
+      config: { upstreams: { EVM_RPC_31337: node.url }, offline: true },
+      log: silentLogger,
+      now: Date.now,
+      random: () => 0,
+      sleep: async () => undefined,
+    });
+    return createNode("evm_rpc_31337", node.url, { http, signal: new AbortController().signal });
+  };
+  const readerNow = async (): Promise<ChainReader> => {
+    const reader = await createChainReader(rpcNode(), chain);
+    if (reader === undefined) throw new Error("the node has no block");
+    return reader;
+  };
+  const balanceOf = async (token: string, of: string): Promise<bigint> =>
+    (await ask(node, token, "balanceOf(address)", of))[0] ?? 0n;
+  /** What the wallet holds of a token changes by with an action. */
+  const gained = async (of: readonly string[], action: () => Promise<unknown>): Promise<bigint[]> => {
+    const before = await Promise.all(of.map((token) => balanceOf(token, owner)));
+    await action();
+    const after = await Promise.all(of.map((token) => balanceOf(token, owner)));
+    return after.map((amount, index) => amount - (before[index] ?? 0n));
+  };
+  const tokenNow = async (token: string) => ({
+    wallet: owner,
+    assetId: asset(token),
+    amount: whole(await balanceOf(token, owner)),
+    decimals: 18,
+  });
+  const readShares = async (...shares: string[]): Promise<ChainPosition[]> => {
+    const held = await Promise.all(shares.map(tokenNow));
+    const read = await readPositions(rpcNode(), chain, { wallet: owner, tokens: held });
+    return read?.positions ?? [];
+  };
+
+  const makePair = async (): Promise<string> => {
+    const factory = await put(
+      node,
+      other,
+      artifact("@uniswap/v2-core/build/UniswapV2Factory.json").bytecode,
+      [other],
+    );
+    await invoke(node, other, factory, "createPair(address,address)", ...tokens);
+    const [word = 0n] = await ask(node, factory, "getPair(address,address)", ...tokens);
+    return `0x${word.toString(16).padStart(40, "0")}`;
+  };
+  const addLiquidity = async (pair: string, from: string, amounts: [bigint, bigint]): Promise<void> => {
+    for (const [index, token] of tokens.entries())
+      await invoke(node, from, token, "transfer(address,uint256)", pair, amounts[index] ?? 0n);
+    await invoke(node, from, pair, "mint(address)", from);
+  };
+
+  test("a share of a Uniswap v2 pool is what the pool pays for it", async () => {
+    const pair = await makePair();
+    await addLiquidity(pair, other, [70_000n * units, 140_000n * units]);
+    await addLiquidity(pair, owner, [1_000n * units, 2_000n * units]);
+    // A swap moves the price and leaves a fee in the pool.
+    await invoke(node, other, tokens[0], "transfer(address,uint256)", pair, 5_000n * units);
+    const data = `0x022c0d9f${[0n, 9_000n * units, BigInt(other), 128n, 0n].map((word) => word.toString(16).padStart(64, "0")).join("")}`;
+    await node.rpc("eth_sendTransaction", [{ from: other, to: pair, data, gas: "0xf4240" }]);
+
+    const [position] = await readShares(pair, tokens[0]);
+    const paid = await gained(tokens, async () => {
+      await invoke(node, owner, pair, "transfer(address,uint256)", pair, await balanceOf(pair, owner));
+      await invoke(node, owner, pair, "burn(address)", owner);
+    });
+    expect(paid[0]).toBeGreaterThan(1_000n * units);
+    expect(paid[1]).toBeLessThan(2_000n * units);
+    expect(position).toMatchObject({
+      contract: pair,
+      wallet: owner,
+      health: null,
+      borrowed: [],
+      rewards: [],
+    });
+    expect(position?.supplied.map(({ assetId, amount }) => [assetId, amount])).toEqual(
+      tokens.map((token, index) => [asset(token), whole(paid[index] ?? 0n)]),
+    );
+    expect(position?.supplied[0]?.token?.assetId).toBe(asset(pair));
+  });
+
+  test("a share of a vault (ERC-4626) is what the vault pays for it after it earned", async () => {
+    const [token] = tokens;
+    const vault = await put(node, other, codes.YieldVault, [token]);
+    await invoke(node, owner, token, "approve(address,uint256)", vault, 500n * units);
+    await invoke(node, owner, vault, "deposit(uint256,address)", 500n * units, owner);
+    await invoke(node, other, token, "transfer(address,uint256)", vault, 37n * units);
+    const [position] = await readShares(vault);
+    const shares = await balanceOf(vault, owner);
+    const [paid = 0n] = await gained([token], () =>
+      invoke(node, owner, vault, "redeem(uint256,address,address)", shares, owner, owner),
+    );
+    expect(paid).toBeGreaterThan(500n * units);
+    expect(position?.supplied).toEqual([
+      { assetId: asset(token), amount: whole(paid), token: { assetId: asset(vault), amount: whole(shares) } },
+    ]);
+  });
+
+  test("an NFT of Uniswap v3 is worth the coins and fees that it pays, at any price", async () => {
+    const factory = await put(
+      node,
+      other,
+      artifact("@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json").bytecode,
+    );
+    const weth = await node.deploy(other, "Wrapper");
+    const periphery = "@uniswap/v3-periphery/artifacts/contracts";
+    const manager = await put(
+      node,
+      other,
+      artifact(`${periphery}/NonfungiblePositionManager.sol/NonfungiblePositionManager.json`).bytecode,
+      [factory, weth, weth],
+    );
+    const router = await put(node, other, artifact(`${periphery}/SwapRouter.sol/SwapRouter.json`).bytecode, [
+      factory,
+      weth,
+    ]);
+    const fee = 3_000n;
+    await invoke(
+      node,
+      other,
+      manager,
+      "createAndInitializePoolIfNecessary(address,address,uint24,uint160)",
+      ...tokens,
+      fee,
+      2n ** 96n,
+    );
+    for (const from of [owner, other])
+      for (const token of tokens)
+        for (const spender of [manager, router])
+          await invoke(node, from, token, "approve(address,uint256)", spender, 10n ** 29n);
+    const mint = (from: string, lower: bigint, upper: bigint) =>
+      invoke(
+        node,
+        from,
+        manager,
+        "mint((address,address,uint24,int24,int24,uint256,uint256,uint256,uint256,address,uint256))",
+        ...tokens,
+        fee,
+        BigInt.asUintN(256, lower),
+        BigInt.asUintN(256, upper),
+        1_000n * units,
+        1_000n * units,
+        0n,
+        0n,
+        from,
+        forever,
+      );
+    await mint(other, -60_000n, 60_000n);
+    // In range at every price below, below the price, above it.
+    await mint(owner, -6_000n, 12_000n);
+    await mint(owner, -1_200n, -600n);
+    await mint(owner, 60n, 6_000n);
+    const swap = (amount: bigint, direction: 0 | 1) =>
+      invoke(
+        node,
+        other,
+        router,
+        "exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))",
+        tokens[direction],
+        tokens[1 - direction] ?? "",
+        fee,
+        other,
+        forever,
+        amount,
+        0n,
+        0n,
+      );
+    for (const [amount, direction] of [
+      [700n, 1],
+      [2_500n, 0],
+      [900n, 1],
+    ] as const)
+      await swap(amount * units, direction);
+
+    const found = await readConcentrated(await readerNow(), { manager, wallet: owner, family: "uniswap-v3" });
+    expect(found.map(({ key }) => key)).toEqual(["2", "3", "4"]);
+    for (const { key = "", supplied = [], rewards = [] } of found) {
+      const amountOf = (list: typeof supplied, token: string): bigint =>
+        list.find((each) => each.token === token)?.units ?? 0n;
+      const id = BigInt(key);
+      const liquidity = (await ask(node, manager, "positions(uint256)", id))[7] ?? 0n;
+      const paid = await gained(tokens, async () => {
+        await invoke(
+          node,
+          owner,
+          manager,
+          "decreaseLiquidity((uint256,uint128,uint256,uint256,uint256))",
+          id,
+          liquidity,
+          0n,
+          0n,
+          forever,
+        );
+        await invoke(
+          node,
+          owner,
+          manager,
+          "collect((uint256,address,uint128,uint128))",
+          id,
+          owner,
+          max128,
+          max128,
+        );
+      });
+      expect(tokens.map((token) => amountOf(supplied, token) + amountOf(rewards, token))).toEqual(paid);
+    }
+    expect(found.some(({ rewards = [] }) => rewards.length > 0)).toBe(true);
+  });
+
+  test("several calls are one where the chain has Multicall3, with the same answers; a token that uses up its gas does not hide the others", async () => {
+    const pair = await makePair();
+    await addLiquidity(pair, owner, [1_000n * units, 2_000n * units]);
+    const greedy = await put(node, other, codes.Greedy, [owner]);
+    const alone = await readShares(pair, greedy);
+    const at = await put(node, other, codes.Multicall);
+    await node.rpc("anvil_setCode", [multicall, await node.rpc("eth_getCode", [at, "latest"])]);
+    const together = await readShares(pair, greedy);
+    const facts = (positions: ChainPosition[]) =>
+      positions.map(({ contract, supplied }) => ({ contract, supplied }));
+    expect(facts(alone)).toHaveLength(1);
+    expect(facts(together)).toEqual(facts(alone));
+  });
+
+  test("verifying a connection stores its positions, and deleting it removes them", async () => {
+    const pair = await makePair();
+    await addLiquidity(pair, owner, [1_000n * units, 2_000n * units]);
+    const world = connectionWorld();
+    const connectionId = await world.connect("evm-node", { address: owner, url: node.url });
+    await world.sync(connectionId);
+    world.settle();
+    await world.verify(connectionId);
+    const [position, ...more] = world.account.chainPositions.list();
+    expect(more).toEqual([]);
+    expect(position).toMatchObject({
+      contract: pair,
+      wallet: owner,
+      platform: chain.platform,
+      block: await node.block(),
+    });
+    expect(position?.supplied.map(({ amount }) => amount)).toHaveLength(2);
+    expect(tokens.map((token) => world.account.assets.find(asset(token))?.symbol).sort()).toEqual([
+      "ONE",
+      "TWO",
+    ]);
+    const compared = runToEnd(positionComparisonsOf(world.account));
+    const amount = whole(await balanceOf(pair, owner));
+    expect(compared).toMatchObject([
+      { assetId: asset(pair), side: "supplied", source: amount, computed: amount, likelyCause: null },
+    ]);
+    world.account.connections.remove(connectionId);
+    expect(world.account.chainPositions.list()).toEqual([]);
+  });
+});
