@@ -19,6 +19,7 @@ import { kaspaConnector } from "./chains/kaspa/kaspa.ts";
 import { nearConnector } from "./chains/near/near.ts";
 import { polkadotConnector } from "./chains/polkadot/polkadot.ts";
 import { solanaConnector } from "./chains/solana/solana.ts";
+import { starknetConnector } from "./chains/starknet/starknet.ts";
 import { stellarConnector } from "./chains/stellar/stellar.ts";
 import { suiConnector } from "./chains/sui/sui.ts";
 import { tezosConnector } from "./chains/tezos/tezos.ts";
@@ -53,6 +54,7 @@ export const connectors: readonly AnyConnector[] = [
   anyConnector(aptosConnector),
   anyConnector(avalanchePConnector),
   anyConnector(avalancheXConnector),
+  anyConnector(starknetConnector),
   ...exchangeConnectors,
 ];
 

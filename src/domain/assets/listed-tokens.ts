@@ -9,6 +9,7 @@ export const listedPlatforms: ReadonlyMap<string, string> = new Map([
   ["cardano", "cip34:1-764824073/token:"],
   ["the-open-network", "tvm:-239/jetton:"],
   ["aptos", "aptos:1/coin:"],
+  ["starknet", "starknet:SN_MAIN/token:"],
   ["near-protocol", "near:mainnet/nep141:"],
 ]);
 

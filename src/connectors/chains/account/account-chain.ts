@@ -34,8 +34,11 @@ export type AccountReader<Row> = {
   read(groups: readonly Row[][]): Promise<ReadHistory>;
   /** Data that each sync reads completely: what the lists lack, such as rewards by epoch. Reading it again is idempotent. */
   everySync?(): Promise<ReadHistory>;
-  /** All current holdings of the account, positions included: an asset not in it is zero. */
-  holdings(): Promise<Holding[]>;
+  /**
+   * All current holdings of the account, positions included: an asset not in it is zero. `known` are the assets of its history, for chains whose
+   * servers do not list what an account holds.
+   */
+  holdings(known?: readonly string[]): Promise<Holding[]>;
 };
 
 /** The chain-specific part of a connector that queries a history by account; see `accountChain`. */

@@ -68,7 +68,7 @@ export function accountConnector<Settings extends Record<string, unknown>, Row>(
       const decimals = new Map(assets.map((asset) => [asset.assetId, asset.decimals]));
       const held = new Map<string, SourceBalance>();
       const unknown = new Set<string>();
-      for (const holding of await reader.holdings()) {
+      for (const holding of await reader.holdings([...decimals.keys()])) {
         const { wallet = own, assetId } = holding;
         const amount = amountOf(holding, decimals.get(assetId) ?? null);
         if (amount === undefined) unknown.add(assetId);

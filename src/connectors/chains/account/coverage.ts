@@ -142,6 +142,16 @@ const known: Readonly<Record<string, Known>> = {
     key: "optional",
     limits: [],
   },
+  starknet: {
+    family: "Starknet",
+    chains: [{ platform: "starknet:SN_MAIN", name: "Starknet" }],
+    reads: ["transfers of STRK, ETH and other tokens", "fees in STRK or ETH", "reverted transactions"],
+    source: "a node with JSON-RPC; starknet-rpc.publicnode.com by default",
+    upstreams: ["STARKNET"],
+    key: "none",
+    limits: [],
+    proofs: [{ what: "events, receipts and balances", by: "documented" }],
+  },
   near: {
     family: "NEAR",
     chains: [{ platform: "near:mainnet", name: "NEAR" }],

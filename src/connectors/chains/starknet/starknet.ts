@@ -1,0 +1,272 @@
+import { z } from "zod";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { ConnectorContext } from "../../connector.ts";
+import { createNode, JsonRpcError, parseAnswer, type Node } from "../../json-rpc.ts";
+import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { accountConnector } from "../account/account-connector.ts";
+import { addressSettings, refuseOtherChain } from "../account/chain-server.ts";
+import type { HistoryList, HistoryPage, Span } from "../account/history-lists.ts";
+import {
+  addressOf,
+  assembleStarknet,
+  contractsIn,
+  ethContract,
+  eventRow,
+  felt,
+  receipt,
+  selectorOf,
+  starknet,
+  strk,
+  strkContract,
+  tokenAsset,
+  transferSelector,
+  type Found,
+  type Receipt,
+  type StarknetRow,
+  type Token,
+} from "./assemble.ts";
+
+const publicServer = "https://starknet-rpc.publicnode.com";
+/** The letters SN_MAIN as a number. */
+const mainnet = "0x534e5f4d41494e";
+/** The field's prime: an address is smaller. */
+const prime = (1n << 251n) + 17n * (1n << 192n) + 1n;
+const settings = addressSettings(
+  {
+    normalize: (text) => (/^0x[0-9a-f]{1,64}$/i.test(text) ? addressOf(BigInt(text)) : text),
+    isValid: (text) => /^0x0[0-9a-f]{63}$/.test(text) && BigInt(text) > 0n && BigInt(text) < prime,
+    form: "an address of Starknet",
+    example: "0x0213c67ed78bc280887234fe5ed5e77272465317978ae86c25a71531d9332a2d",
+  },
+  publicServer,
+);
+type Settings = z.output<typeof settings>;
+
+const chunkSize = 1_000;
+const eventsAnswer = z.object({
+  events: z.array(eventRow.extend({ block_number: z.int().optional() })),
+  continuation_token: z.string().nullish(),
+});
+const transactionAnswer = z.object({ sender_address: felt.optional(), contract_address: felt.optional() });
+const blockAnswer = z.object({ block_number: z.int(), timestamp: z.int() });
+const felts = z.array(felt);
+
+type Reading = { node: Node; wallet: string; tokens: Map<string, Token>; unknown: Set<string> };
+type Filter = { address?: string; keys?: string[][] };
+
+/** A node's refusal is a failure of the source. */
+async function ask<Result>(
+  node: Node,
+  method: string,
+  params: unknown[],
+  schema: z.ZodType<Result>,
+): Promise<Result> {
+  try {
+    return await node.call(method, params, schema);
+  } catch (error) {
+    if (error instanceof JsonRpcError) throw refusal(method, error);
+    throw error;
+  }
+}
+
+function refusal(method: string, cause: JsonRpcError): AppError {
+  return new AppError("upstream", `The Starknet node refused ${method}. It is tried again.`, {
+    cause,
+    data: { provider: "starknet" },
+  });
+}
+
+async function askAll<Result>(
+  node: Node,
+  method: string,
+  params: unknown[][],
+  schema: z.ZodType<Result>,
+): Promise<Result[]> {
+  const answers = await node.batch(
+    params.map((one) => ({ method, params: one })),
+    z.unknown(),
+  );
+  return answers.map((answer) => {
+    if (answer instanceof JsonRpcError) throw refusal(method, answer);
+    return parseAnswer(answer, method, schema);
+  });
+}
+
+/** Events of the account: transfers from it, transfers to it, and what its own contract emits. */
+function listOf({ node }: Reading, filter: Filter): HistoryList<StarknetRow> {
+  return {
+    placeOf: ({ block_number: block }) => BigInt(block),
+    async page({ after, before }: Span, more): Promise<HistoryPage<StarknetRow>> {
+      const from = after === null ? 0n : after + 1n;
+      if (before !== null && from >= before) return { rows: [], more: null };
+      const query = {
+        ...filter,
+        from_block: { block_number: Number(from) },
+        to_block: before === null ? "latest" : { block_number: Number(before - 1n) },
+        chunk_size: chunkSize,
+        ...(more === null ? {} : { continuation_token: more }),
+      };
+      const answer = await ask(node, "starknet_getEvents", [query], eventsAnswer);
+      // An event without a block is not accepted yet.
+      const rows = answer.events.flatMap(({ block_number: block, transaction_hash: hash }) =>
+        block === undefined ? [] : [{ block_number: block, transaction_hash: hash }],
+      );
+      return { rows, more: answer.continuation_token ?? null };
+    },
+  };
+}
+
+/** The receipts of transactions with their senders and times, in the order of the blocks. */
+async function transactionsOf({ node }: Reading, groups: readonly StarknetRow[][]): Promise<Found[]> {
+  const hashes = [...new Set(groups.flat().map(({ transaction_hash: hash }) => hash))];
+  const params = hashes.map((hash) => [hash]);
+  const receipts = await askAll(node, "starknet_getTransactionReceipt", params, receipt);
+  const sent = await askAll(node, "starknet_getTransactionByHash", params, transactionAnswer);
+  const numbers = [...new Set(receipts.map(({ block_number: block }) => block))];
+  const blocks = await askAll(
+    node,
+    "starknet_getBlockWithTxHashes",
+    numbers.map((block) => [{ block_number: block }]),
+    blockAnswer,
+  );
+  const times = new Map(blocks.map(({ block_number: block, timestamp }) => [block, timestamp * 1000]));
+  return receipts.map((one, position) => {
+    const { sender_address: sender, contract_address: deployed } = sent[position] ?? {};
+    const payer = sender ?? deployed;
+    return {
+      receipt: one,
+      sender: payer === undefined ? undefined : addressOf(payer),
+      at: times.get(one.block_number) ?? 0,
+      position,
+    };
+  });
+}
+
+/** A short text in one number, or a longer one: how many words of 31 bytes, the words, the rest and its length. */
+export function textOf(values: readonly bigint[]): string {
+  const [first = 0n] = values;
+  const words = values.length === 1 ? [first] : values.slice(1, -1);
+  const bytes = words.flatMap((word) => {
+    const digits = word === 0n ? "" : word.toString(16);
+    const even = digits.length % 2 === 0 ? digits : `0${digits}`;
+    return (even.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  });
+  return new TextDecoder().decode(new Uint8Array(bytes));
+}
+
+/** Asks contracts for their decimals; one without is not a fungible token. */
+async function learnTokens({ node, tokens, unknown }: Reading, contracts: Iterable<string>): Promise<void> {
+  const fresh = [...new Set(contracts)].filter((one) => !tokens.has(one) && !unknown.has(one));
+  const answers = await node.batch(
+    fresh.flatMap((contract) => ["decimals", "symbol", "name"].map((name) => callOf(contract, name, []))),
+    z.unknown(),
+  );
+  fresh.forEach((contract, index) => {
+    const [decimals, symbol, name] = answers.slice(index * 3, index * 3 + 3).map((answer) => {
+      if (answer instanceof JsonRpcError) {
+        // 20: no such contract, 21: no such function, 40: the contract failed; anything else is the node's failure.
+        if (![20, 21, 40].includes(answer.code)) throw refusal("starknet_call", answer);
+        return undefined;
+      }
+      return felts.safeParse(answer).data;
+    });
+    const scale = Number(decimals?.[0] ?? -1n);
+    if (scale < 0 || scale > 80) unknown.add(contract);
+    else {
+      const shown = textOf(symbol ?? []).slice(0, 40);
+      const short = shown === "" ? `${contract.slice(0, 8)}…` : shown;
+      tokens.set(contract, {
+        symbol: short,
+        name: textOf(name ?? []).slice(0, 80) || short,
+        decimals: scale,
+      });
+    }
+  });
+}
+
+function callOf(contract: string, name: string, calldata: string[]) {
+  const request = { contract_address: contract, entry_point_selector: selectorOf(name), calldata };
+  return { method: "starknet_call", params: [request, "latest"] };
+}
+
+async function readGroups(reading: Reading, groups: readonly StarknetRow[][]): Promise<ReadHistory> {
+  const { wallet, tokens } = reading;
+  const found = await transactionsOf(reading, groups);
+  const receipts: Receipt[] = found.map((one) => one.receipt);
+  await learnTokens(
+    reading,
+    receipts.flatMap((one) => contractsIn(one, wallet)),
+  );
+  const read = found.map((one) => assembleStarknet(one, wallet, tokens));
+  return {
+    transactions: read.flatMap(({ transactions }) => transactions),
+    assets: read.flatMap(({ assets }) => assets),
+  };
+}
+
+async function holdingsOf(reading: Reading, known: readonly string[]): Promise<Holding[]> {
+  const { node, wallet, tokens } = reading;
+  const prefix = `${starknet}/token:`;
+  const listed = known.flatMap((id) => (id.startsWith(prefix) ? [id.slice(prefix.length)] : []));
+  const contracts = [...new Set([strkContract, ethContract, ...listed])];
+  await learnTokens(reading, contracts);
+  const held = contracts.filter((contract) => tokens.has(contract));
+  const calls = held.map((contract) => callOf(contract, "balanceOf", [wallet]).params);
+  const answers = await askAll(node, "starknet_call", calls, felts);
+  return held.map((contract, index) => {
+    const [low = 0n, high = 0n] = answers[index] ?? [];
+    const scale = tokens.get(contract)?.decimals ?? 0;
+    const amount = formatDecimal({ units: low + (high << 128n), scale });
+    return { assetId: tokenAsset(contract), amount };
+  });
+}
+
+function openAccount(reading: Reading): AccountReader<StarknetRow> {
+  const { node, wallet } = reading;
+  return {
+    order: "ascending",
+    async checkChain() {
+      refuseOtherChain("Starknet", mainnet, await ask(node, "starknet_chainId", [], z.string()));
+    },
+    lists: [
+      listOf(reading, { keys: [[transferSelector], [wallet]] }),
+      listOf(reading, { keys: [[transferSelector], [], [wallet]] }),
+      listOf(reading, { address: wallet }),
+    ],
+    newest: async () => BigInt(await ask(node, "starknet_blockNumber", [], z.int())),
+    read: (groups) => readGroups(reading, groups),
+    holdings: (known = []) => holdingsOf(reading, known),
+  };
+}
+
+function nodeOf({ url }: Settings, context: ConnectorContext): Node {
+  const own = context.secret("url") ?? url;
+  const pace = own === undefined ? { perSecond: 5, burst: 10 } : { perSecond: 20, burst: 20 };
+  return createNode("starknet", own ?? publicServer, context, pace);
+}
+
+const chain: AccountChain<Settings, StarknetRow> = {
+  id: "starknet",
+  title: "Starknet address",
+  settings,
+  native: () => ({ assetId: strk, symbol: "STRK", name: "Starknet", decimals: 18, coinId: "starknet" }),
+  wallet: ({ address }) => address,
+  settingsFor: (text) => {
+    const { data } = settings.safeParse({ address: text });
+    return data !== undefined && /^0x[0-9a-f]{60,64}$/i.test(text) ? [data] : [];
+  },
+  open: (given, context) =>
+    openAccount({
+      wallet: given.address,
+      node: nodeOf(given, context),
+      tokens: new Map(),
+      unknown: new Set(),
+    }),
+  notes: [
+    "NFTs of Starknet are not listed, and delegated STRK is read as a payment to the pool. Nodes list transfers by account only where the token names the parties as keys of its event: older transfers of ETH to the address are missing, which the comparison of the balance shows.",
+  ],
+};
+
+/** Starknet by any node: transfers by event, fees in STRK or ETH, reverted transactions. */
+export const starknetConnector = accountConnector(chain);
