@@ -75,11 +75,12 @@ function isWithin(request: StandInRequest, [from, to, at]: [string, string, numb
   return Number(parameterOf(request, from)) <= at && at <= Number(parameterOf(request, to));
 }
 
-/** A parameter wherever the exchange has it sent: in the query, in a form or in JSON. */
+/** A parameter wherever the exchange has it sent: in the query, in a form, in JSON or in its `params`. */
 export function parameterOf({ query, body }: StandInRequest, name: string): string | undefined {
   const inQuery = query.get(name);
   if (inQuery !== null) return inQuery;
   if (!body.startsWith("{")) return new URLSearchParams(body).get(name) ?? undefined;
-  const value = (JSON.parse(body) as Record<string, unknown>)[name];
+  const sent = JSON.parse(body) as Record<string, unknown> & { params?: Record<string, unknown> };
+  const value = sent[name] ?? sent.params?.[name];
   return value === undefined ? undefined : String(value);
 }

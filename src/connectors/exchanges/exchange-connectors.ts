@@ -9,6 +9,11 @@ import { bitvavo } from "./bitvavo.ts";
 import { bybit } from "./bybit/bybit.ts";
 import { coinbase } from "./coinbase.ts";
 import { coinbaseprime } from "./coinbaseprime.ts";
+import { bitso } from "./bitso.ts";
+import { cryptocom } from "./cryptocom.ts";
+import { deribit } from "./deribit.ts";
+import { krakenfutures } from "./krakenfutures.ts";
+import { luno } from "./luno.ts";
 import type { Exchange } from "./exchange.ts";
 import { exchangeConnector } from "./exchange-connector.ts";
 import { gate } from "./gate.ts";
@@ -37,6 +42,11 @@ export const exchanges: readonly Exchange[] = [
   bitpanda,
   bitmex,
   coinbaseprime,
+  cryptocom,
+  krakenfutures,
+  deribit,
+  luno,
+  bitso,
 ];
 
 export const exchangeConnectors: readonly AnyConnector[] = [

@@ -57,7 +57,7 @@ export const kraken: Exchange = {
   pace: { perSecond: 0.33, burst: 10 },
   openedOn: "2011-07-28",
   accounts: ["", "#Earn"],
-  blind: ["Kraken's futures account is another exchange with keys of its own, and is not read."],
+  blind: ["Kraken's futures account has keys of its own: connect Kraken Futures for it."],
   /** https://docs.kraken.com/api-reference/account-data/get-api-key-info */
   async powers(client) {
     const info = rowAt(await client.ask("privatePostGetApiKeyInfo"), "result");

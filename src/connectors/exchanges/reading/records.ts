@@ -69,6 +69,19 @@ export async function* pagesOf(page: (next: string | undefined) => Promise<WalkP
   }
 }
 
+/** All pages of a list with numbered pages of `size` rows; the first is 1 unless `first` differs. */
+export async function* numberedPages(
+  size: number,
+  page: (number: number) => Promise<Raw[]>,
+  first = 1,
+): AsyncGenerator<Raw[]> {
+  for (let number = first; ; number++) {
+    const rows = await page(number);
+    yield rows;
+    if (rows.length < size) return;
+  }
+}
+
 /**
  * All rows of a span from a list that has no cursor: each full page is followed by one that ends, or begins, with its last row, whichever
  * order the list has.

@@ -1,0 +1,114 @@
+import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { Exchange, ExchangeClient } from "./exchange.ts";
+import { amountOf, listAt, partOf, textOf, writtenMoment, type Raw } from "./reading/raw.ts";
+import { listNewestFirst, meaningOf, type Words } from "./reading/records.ts";
+
+const rowsAPage = 100;
+
+const words: Words = [
+  [/^(?:trade|conversion|swap)/, "trade", "trade"],
+  [/^funding/, "deposit", "deposit"],
+  [/^withdrawal/, "deposit", "withdrawal"],
+  [/^fee/, "other", "fee"],
+  [/^(?:transfer|internal)/, "transfer", "transfer"],
+  [/reward|yield|bonus|cashback|referral|airdrop/, "reward", "other"],
+];
+
+/**
+ * https://docs.bitso.com/bitso-api/docs/account-ledger: newest first. A trade's fee and a withdrawal's fee are rows of their own with the same
+ * reference. Hashes are in the lists of deposits and withdrawals.
+ */
+const ledger = listNewestFirst({
+  id: "ledger",
+  title: "Ledger: trades with fees, deposits, withdrawals",
+  async page({ client }, next) {
+    const rows = listAt(
+      await client.ask("privateGetLedger", {
+        limit: rowsAPage,
+        ...(next === undefined ? {} : { marker: next }),
+      }),
+      "payload",
+    );
+    const hashes = new Map([
+      ...(await hashesOf(client, "fid", "privateGetFundingsFid", rows)),
+      ...(await hashesOf(client, "wid", "privateGetWithdrawalsWid", rows)),
+    ]);
+    const named = rows.map((row): Raw => ({ ...row, hash: hashes.get(referenceOf(row)) ?? "" }));
+    return rows.length < rowsAPage
+      ? { rows: named }
+      : { rows: named, next: textOf(rows.at(-1) ?? {}, "eid") };
+  },
+  momentOf: (row) => writtenMoment(textOf(row, "created_at")),
+  groupOf: referenceOf,
+  events: (rows) => eventOf(rows),
+});
+
+/** The entry that a row belongs to: a trade, a deposit, a withdrawal, or itself. */
+function referenceOf(row: Raw): string {
+  const details = partOf(row, "details");
+  for (const name of ["tid", "wid", "fid"])
+    if (textOf(details, name) !== "") return `${name}:${textOf(details, name)}`;
+  return textOf(row, "eid");
+}
+
+/** https://docs.bitso.com/bitso-payouts-funding/docs/fundings: several ids in one request. */
+async function hashesOf(
+  client: ExchangeClient,
+  name: "fid" | "wid",
+  endpoint: string,
+  rows: readonly Raw[],
+): Promise<[reference: string, hash: string][]> {
+  const ids = [...new Set(rows.map((row) => textOf(partOf(row, "details"), name)))].filter((id) => id !== "");
+  if (ids.length === 0) return [];
+  const found = listAt(await client.ask(endpoint, { [name]: ids.join("-") }), "payload");
+  return found.map((row) => [`${name}:${textOf(row, name)}`, textOf(partOf(row, "details"), "tx_hash")]);
+}
+
+function eventOf(rows: Raw[]): ExchangeEvent[] {
+  const main = rows.find((row) => textOf(row, "operation") !== "fee") ?? rows[0];
+  if (main === undefined) return [];
+  const changes = rows.flatMap((row): Change[] =>
+    listAt(row, "balance_updates").map((update) => ({
+      symbol: textOf(update, "currency").toUpperCase(),
+      amount: amountOf(update, "amount"),
+      ...(textOf(row, "operation") === "fee" ? { isFee: true } : {}),
+    })),
+  );
+  const word = textOf(main, "operation");
+  const first = amountOf(listAt(main, "balance_updates")[0] ?? {}, "amount");
+  const hash = textOf(main, "hash");
+  return [
+    {
+      id: referenceOf(main),
+      at: writtenMoment(textOf(main, "created_at")),
+      ...meaningOf(words, word, first),
+      account: "",
+      changes,
+      method: word,
+      ...(hash === "" ? {} : { txHash: hash }),
+    },
+  ];
+}
+
+export const bitso: Exchange = {
+  id: "bitso",
+  title: "Bitso",
+  howTo: "bitso.com: Profile → API, with View account information and View activity and balance only",
+  documentation: "https://docs.bitso.com/bitso-api/",
+  proof: { recorded: [], documented: ["ledger", "hashes of deposits and withdrawals", "balances"] },
+  pace: { perSecond: 2, burst: 10 },
+  openedOn: "2014-04-01",
+  accounts: [""],
+  blind: [
+    "Bitso does not state what a key may do: give it no permission to trade or withdraw.",
+    "Bitso's ledger is read as documented; no recorded answer has confirmed it.",
+  ],
+  async balances(client) {
+    return listAt(await client.ask("privateGetBalance"), "payload", "balances").map((row) => ({
+      account: "",
+      symbol: textOf(row, "currency").toUpperCase(),
+      amount: amountOf(row, "total"),
+    }));
+  },
+  streams: [ledger],
+};

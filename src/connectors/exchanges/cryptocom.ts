@@ -1,0 +1,203 @@
+import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { Exchange, ExchangeClient } from "./exchange.ts";
+import {
+  amountOf,
+  feeOf,
+  listAt,
+  magnitude,
+  momentOf,
+  product,
+  textOf,
+  tradeChanges,
+  type Raw,
+} from "./reading/raw.ts";
+import {
+  ledgerEvent,
+  listBySpan,
+  movementOf,
+  numberedPages,
+  pagesByTime,
+  type Words,
+} from "./reading/records.ts";
+import type { Window } from "./reading/windows.ts";
+
+const rowsAPage = 100;
+const halfYear = 179;
+
+/** https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html#private-get-trades: lists of a day, by time. */
+function rowsOf(
+  client: ExchangeClient,
+  endpoint: string,
+  window: Window,
+  momentName: string,
+): AsyncIterable<Raw[]> {
+  return pagesByTime(
+    window,
+    rowsAPage,
+    (row) => momentOf(row, momentName),
+    async ({ from, to }) =>
+      listAt(
+        await client.ask(endpoint, { start_time: from, end_time: to + 1, limit: rowsAPage }),
+        "result",
+        "data",
+      ),
+  );
+}
+
+const trades = listBySpan({
+  id: "trades",
+  title: "Trades",
+  history: {
+    days: halfYear,
+    reason: "Crypto.com Exchange serves trades of half a year. Import older ones from its exports.",
+  },
+  spanDays: 1,
+  overlapDays: 1,
+  rows: ({ client }, window) => rowsOf(client, "v1PrivatePostPrivateGetTrades", window, "create_time"),
+  events: (rows) => rows.map(tradeOf),
+});
+
+/** A fee is negative where it was paid. A fill of a contract changes the balance by its fee only; its profit is a transaction. */
+function tradeOf(row: Raw): ExchangeEvent {
+  const market = textOf(row, "instrument_name");
+  const amount = amountOf(row, "traded_quantity");
+  const fee = amountOf(row, "fees");
+  const [base = "", quote = ""] = market.split("_");
+  const fees: Change[] =
+    fee === "0"
+      ? []
+      : fee.startsWith("-")
+        ? [feeOf(textOf(row, "fee_instrument_name"), magnitude(fee))]
+        : [{ symbol: textOf(row, "fee_instrument_name"), amount: fee }];
+  const isContract = quote === "" || market.includes("-");
+  const sides = isContract
+    ? []
+    : tradeChanges({
+        side: textOf(row, "side"),
+        base,
+        quote,
+        amount,
+        cost: product(amount, amountOf(row, "traded_price")),
+      });
+  return {
+    id: `trade:${textOf(row, "trade_id")}:${textOf(row, "trade_match_id")}`,
+    at: momentOf(row, "create_time"),
+    type: isContract ? "derivative" : "trade",
+    account: "",
+    changes: [...sides, ...fees],
+    ...(isContract ? { notes: market } : {}),
+  };
+}
+
+/** Status 1 of a deposit is credited, status 5 of a withdrawal is sent; https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html#private-get-deposit-history */
+function movements(kind: "deposit" | "withdrawal", endpoint: string, done: string) {
+  return listBySpan({
+    id: `${kind}s`,
+    title: kind === "deposit" ? "Deposits" : "Withdrawals",
+    spanDays: 89,
+    rows: ({ client }, { from, to }) =>
+      numberedPages(
+        rowsAPage,
+        async (page) =>
+          listAt(
+            await client.ask(endpoint, { start_ts: from, end_ts: to, page_size: rowsAPage, page }),
+            "result",
+            `${kind}_list`,
+          ),
+        0,
+      ),
+    events: (rows) =>
+      rows
+        .filter((row) => textOf(row, "status") === done)
+        .map((row) =>
+          movementOf({
+            kind,
+            id: textOf(row, "id"),
+            at: momentOf(row, "update_time"),
+            symbol: textOf(row, "currency"),
+            amount: amountOf(row, "amount"),
+            fee: amountOf(row, "fee"),
+            // The output's number follows the hash.
+            hash: textOf(row, "txid").split("/")[0] ?? "",
+            to: textOf(row, "address"),
+          }),
+        ),
+  });
+}
+
+/** Journals of the trades, deposits and withdrawals above. */
+const listedElsewhere =
+  /^(?:TRADING|TRADE_FEE|DEPOSIT|WITHDRAW|WITHDRAW_FEE|ONCHAIN_(?:DEPOSIT|WITHDRAW)|ROLLBACK_(?:DEPOSIT|WITHDRAW))/;
+
+const words: Words = [
+  [/FUNDING|PNL|RPL|SETTLE|LIQUID|INSURANCE|SOCIALI[SZ]ED/, "derivative", "derivative"],
+  [/TRANSFER|ACCOUNT_/, "transfer", "transfer"],
+  [/CONVERT|CONVERSION|DUST/, "trade", "trade"],
+  [/BORROW|LOAN|REPAY/, "loan", "repayment"],
+  [/INTEREST/, "interest", "fee"],
+  [/STAK|EARN|SOFT_STAKE/, "unstake", "stake", "Staking"],
+  [/REWARD|REBATE|BONUS|REFERRAL|AIRDROP|CREDIT/, "reward", "other"],
+  [/FEE/, "other", "fee"],
+];
+
+const journal = listBySpan({
+  id: "journal",
+  title: "Journal: funding, realised profit, transfers, interest and rewards",
+  history: {
+    days: halfYear,
+    reason: "Crypto.com Exchange serves its journal for half a year. Import older rows from its exports.",
+  },
+  isOptional: true,
+  spanDays: 1,
+  overlapDays: 1,
+  rows: ({ client }, window) =>
+    rowsOf(client, "v1PrivatePostPrivateGetTransactions", window, "event_timestamp_ms"),
+  events: (rows) => rows.flatMap(journalEvent),
+});
+
+/** A row of a contract's position names the contract; balances are those of coins. */
+function journalEvent(row: Raw): ExchangeEvent[] {
+  const word = textOf(row, "journal_type");
+  const symbol = textOf(row, "instrument_name");
+  if (listedElsewhere.test(word) || symbol.includes("-")) return [];
+  const change = amountOf(row, "transaction_qty");
+  return [
+    ledgerEvent({
+      id: `journal:${textOf(row, "journal_id")}`,
+      at: momentOf(row, "event_timestamp_ms"),
+      symbol,
+      change,
+      word,
+      words,
+    }),
+  ];
+}
+
+export const cryptocom: Exchange = {
+  id: "cryptocom",
+  title: "Crypto.com Exchange",
+  howTo: "crypto.com/exchange: Settings → API Keys, with Can Read only",
+  documentation: "https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html",
+  proof: { recorded: [], documented: ["trades", "deposits and withdrawals", "journal", "balances"] },
+  pace: { perSecond: 1, burst: 3 },
+  openedOn: "2019-11-14",
+  accounts: [""],
+  blind: [
+    "Crypto.com Exchange does not state what a key may do: give it no permission to trade or withdraw.",
+    "Crypto.com Exchange is read as documented; no recorded answer has confirmed it. The Crypto.com app is another source: import its export.",
+  ],
+  async balances(client) {
+    const [account] = listAt(await client.ask("v1PrivatePostPrivateUserBalance"), "result", "data");
+    return listAt(account ?? {}, "position_balances").map((row) => ({
+      account: "",
+      symbol: textOf(row, "instrument_name"),
+      amount: amountOf(row, "quantity"),
+    }));
+  },
+  streams: [
+    trades,
+    movements("deposit", "v1PrivatePostPrivateGetDepositHistory", "1"),
+    movements("withdrawal", "v1PrivatePostPrivateGetWithdrawalHistory", "5"),
+    journal,
+  ],
+};

@@ -1,0 +1,138 @@
+import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { Exchange, Held } from "./exchange.ts";
+import {
+  amountOf,
+  entriesAt,
+  listAt,
+  negated,
+  partOf,
+  sum,
+  textOf,
+  writtenMoment,
+  type Raw,
+} from "./reading/raw.ts";
+import { listBySpan, meaningOf, pagesByTime, type Words } from "./reading/records.ts";
+
+const rowsAPage = 500;
+
+function symbolOf(asset: string): string {
+  const symbol = asset.toUpperCase();
+  return symbol === "XBT" ? "BTC" : symbol;
+}
+
+const words: Words = [
+  [/transfer/, "transfer", "transfer"],
+  [/conversion/, "trade", "trade"],
+  [/interest/, "interest", "fee"],
+  [/rebate|reward|cashback|bonus/, "reward", "other"],
+  [/trade|funding|liquidation|assign|unwind|settlement/, "derivative", "derivative"],
+];
+
+/**
+ * https://docs.kraken.com/api/docs/futures-api/history/account-log: a row changes one balance of one margin account, profit, funding and fee
+ * included, as in the exported log, whose ids these are. Rows of a contract change positions.
+ */
+const log = listBySpan({
+  id: "log",
+  title: "Account log: trades with profit and fee, funding, liquidations, transfers, conversions",
+  spanDays: 90,
+  overlapDays: 2,
+  rows: ({ client }, window) =>
+    pagesByTime(window, rowsAPage, momentOf, async ({ from, to }) =>
+      listAt(
+        await client.ask("historyGetAccountLog", {
+          since: from,
+          before: to + 1,
+          count: rowsAPage,
+          sort: "desc",
+        }),
+        "logs",
+      ),
+    ),
+  events: eventsOf,
+});
+
+function momentOf(row: Raw): number {
+  return writtenMoment(textOf(row, "date"));
+}
+
+/** Rows of one booking belong together, and the sides of a conversion, which have one moment. */
+function eventsOf(rows: Raw[]): ExchangeEvent[] {
+  const groups = new Map<string, Raw[]>();
+  for (const row of rows) {
+    if (textOf(row, "asset").includes("_") || changeOf(row).amount === "0") continue;
+    const isConversion = /conversion/.test(textOf(row, "info"));
+    const key = isConversion ? `conversion:${textOf(row, "date")}` : textOf(row, "booking_uid");
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups].flatMap(([id, group]): ExchangeEvent[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const word = textOf(first, "info").toLowerCase();
+    const account = textOf(first, "margin_account");
+    const changes = group.map(changeOf);
+    const contract = textOf(first, "contract");
+    return [
+      {
+        id,
+        at: Math.min(...group.map(momentOf)),
+        ...meaningOf(words, word, changes[0]?.amount ?? "0"),
+        account,
+        changes: changes.map(({ account: own, ...change }) =>
+          own === account ? change : { ...change, account: own },
+        ),
+        method: word,
+        ...(contract === "" ? {} : { notes: contract }),
+      },
+    ];
+  });
+}
+
+function changeOf(row: Raw): Change & { account: string } {
+  return {
+    symbol: symbolOf(textOf(row, "asset")),
+    amount: sum(amountOf(row, "new_balance"), negated(amountOf(row, "old_balance"))),
+    account: textOf(row, "margin_account"),
+  };
+}
+
+/** The log calls the account `fi_xbtusd` `f-xbt:usd`. */
+function accountOf(name: string): string {
+  return name.replace(/^f[iv]_([a-z]+)(usd|eur|xbt)$/, "f-$1:$2");
+}
+
+export const krakenfutures: Exchange = {
+  id: "krakenfutures",
+  title: "Kraken Futures",
+  howTo: "futures.kraken.com: Settings → API keys, General API Read Only and Withdrawal API No Access",
+  documentation: "https://docs.kraken.com/api/docs/futures-api/",
+  proof: { recorded: [], documented: ["account log", "balances"] },
+  pace: { perSecond: 1, burst: 3 },
+  openedOn: "2018-09-01",
+  accounts: ["cash", "flex"],
+  blind: [
+    "Kraken Futures does not state what a key may do: give it no permission to trade or withdraw.",
+    "Kraken Futures' open positions are not listed; their profit is read once it is realised.",
+    "Kraken Futures' account log is read as documented; no recorded answer has confirmed it.",
+  ],
+  async balances(client) {
+    const accounts = entriesAt(await client.ask("privateGetAccounts"), "accounts");
+    return accounts.flatMap(([name, row]): Held[] => {
+      const account = accountOf(name);
+      const [plain, several] = [partOf(row, "balances"), partOf(row, "currencies")];
+      return [
+        ...Object.keys(plain).map((asset) => ({
+          account,
+          symbol: symbolOf(asset),
+          amount: amountOf(plain, asset),
+        })),
+        ...Object.keys(several).map((asset) => ({
+          account,
+          symbol: symbolOf(asset),
+          amount: amountOf(partOf(several, asset), "quantity"),
+        })),
+      ].filter(({ symbol }) => !symbol.includes("_"));
+    });
+  },
+  streams: [log],
+};

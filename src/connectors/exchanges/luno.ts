@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { stream, type Exchange } from "./exchange.ts";
+import { amountOf, listAt, momentOf, partOf, textOf, type Raw } from "./reading/raw.ts";
+import { meaningOf, type Words } from "./reading/records.ts";
+
+const rowsAPage = 1_000;
+
+function symbolOf(asset: string): string {
+  return asset === "XBT" ? "BTC" : asset;
+}
+
+/** The meaning of a description, as in Luno's statement. A transfer may have the owner's own text. */
+const words: Words = [
+  [/^(?:bought|sold)/i, "trade", "trade"],
+  [/fee$/i, "other", "fee"],
+  [/interest|reward/i, "reward", "other"],
+  [/^(?:sent|received|deposit|withdrawal)|deposit$|withdrawal$/i, "deposit", "withdrawal"],
+];
+
+/** The next row of each account. */
+const state = z.object({ next: z.record(z.string(), z.number()) });
+
+/**
+ * https://www.luno.com/en/developers/api#operation/ListTransactions: each coin has an account with numbered rows. Both sides of a trade are rows
+ * of their own; reservations change no balance.
+ */
+const statement = stream(state, {
+  id: "statement",
+  title: "Statement of each wallet: trades, fees, deposits, withdrawals, rewards",
+  async *read({ client }, state) {
+    const next = { ...state?.next };
+    for (let isRead = false; !isRead;) {
+      isRead = true;
+      const rows: Raw[] = [];
+      for (const account of listAt(await client.ask("privateGetBalance"), "balance")) {
+        const id = textOf(account, "account_id");
+        const from = next[id] ?? 1;
+        const found = listAt(
+          await client.ask("privateGetAccountsIdTransactions", {
+            id,
+            min_row: from,
+            max_row: from + rowsAPage,
+          }),
+          "transactions",
+        );
+        rows.push(...found.map((row): Raw => ({ ...row, account: id })));
+        next[id] = Math.max(from, ...found.map((row) => Number(textOf(row, "row_index")) + 1));
+        if (found.length >= rowsAPage) isRead = false;
+      }
+      yield { events: eventsOf(rows), state: { next: { ...next } }, message: `${rows.length} rows` };
+    }
+  },
+});
+
+function eventsOf(rows: readonly Raw[]): ExchangeEvent[] {
+  const groups = new Map<string, Raw[]>();
+  for (const row of rows) {
+    if (amountOf(row, "balance_delta") === "0") continue;
+    const key = idOf(row);
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups].flatMap(([id, group]): ExchangeEvent[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const text = textOf(first, "description");
+    const details = partOf(partOf(first, "detail_fields"), "crypto_details");
+    const [to, hash] = [textOf(details, "address"), textOf(details, "txid")];
+    const change = amountOf(first, "balance_delta");
+    const isPayment = to !== "" && !/fee$/i.test(text);
+    const type = isPayment
+      ? change.startsWith("-")
+        ? ("withdrawal" as const)
+        : ("deposit" as const)
+      : meaningOf(words, text, change).type;
+    return [
+      {
+        id,
+        at: Math.min(...group.map((row) => momentOf(row, "timestamp"))),
+        type,
+        account: "",
+        changes: group.map((row) => ({
+          symbol: symbolOf(textOf(row, "currency")),
+          amount: amountOf(row, "balance_delta"),
+        })),
+        method: type === "trade" ? "trade" : textOf(first, "kind") || text.slice(0, 40),
+        ...(isPayment && hash !== "" ? { txHash: hash } : {}),
+        ...(type === "withdrawal" && to !== "" ? { counterparty: to } : {}),
+      },
+    ];
+  });
+}
+
+/** The sides of a trade share its market and number, or at least their moment and description. */
+function idOf(row: Raw): string {
+  const text = textOf(row, "description");
+  if (!/^(?:bought|sold)/i.test(text)) return `${textOf(row, "account")}:${textOf(row, "row_index")}`;
+  const details = partOf(partOf(row, "detail_fields"), "trade_details");
+  const number = textOf(details, "sequence");
+  return number === ""
+    ? `trade:${textOf(row, "timestamp")}:${text}`
+    : `trade:${textOf(details, "pair")}:${number}`;
+}
+
+export const luno: Exchange = {
+  id: "luno",
+  title: "Luno",
+  howTo: "luno.com: Settings → API keys, with read-only access",
+  documentation: "https://www.luno.com/en/developers/api",
+  proof: { recorded: [], documented: ["statement of each wallet", "balances"] },
+  pace: { perSecond: 4, burst: 10 },
+  openedOn: "2013-05-01",
+  accounts: [""],
+  blind: [
+    "Luno does not state what a key may do: give it no permission to trade or withdraw.",
+    "Luno's statement is read as documented; no recorded answer has confirmed it.",
+  ],
+  async balances(client) {
+    return listAt(await client.ask("privateGetBalance"), "balance").map((row) => ({
+      account: "",
+      symbol: symbolOf(textOf(row, "asset")),
+      amount: amountOf(row, "balance"),
+    }));
+  },
+  streams: [statement],
+};
