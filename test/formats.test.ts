@@ -88,13 +88,6 @@ describe.each(formats.names)("%s", (id) => {
     }
   });
 
-  test("every row is in a transaction, changes no balance for a reason, or is a numbered problem", async () => {
-    for (const fixture of own) {
-      if (fixture.refused !== undefined) continue;
-      expectAllRows(await read(fixture, fixture.path));
-    }
-  });
-
   test("loses no row of a cut, doubled, damaged or oversized file", async () => {
     for (const fixture of own) {
       const content = readFileSync(fixture.path, "utf8");
@@ -178,6 +171,50 @@ function damaged(content: string): (string | Uint8Array)[] {
   ];
 }
 
+const all = named(importers, ({ id }) => id);
+describe.each(all.names)("%s", (id) => {
+  const own = fixturesOf(id).filter(({ refused }) => refused === undefined);
+
+  test("counts every row: in a transaction, without effect for a reason, or as a problem", async () => {
+    for (const fixture of own)
+      expectAllRows(await readImport(fixture.path, fixture.options, nameOf(id, fixture)));
+  });
+
+  test("a row counted as booked changes the result when it is left out", async () => {
+    for (const fixture of own) {
+      const lines = readFileSync(fixture.path, "utf8").split("\n");
+      const start = lines.findIndex((line) => all.of(id).detect(cellsOf(line)) > 0) + 1;
+      const rows = lines.slice(start).filter((line) => line !== "");
+      // A row that occurs twice has no effect of its own where its id repeats.
+      const single = rows.filter((row) => rows.filter((other) => other === row).length === 1).slice(0, 40);
+      if (start === 0 || rows.some((row) => (row.split('"').length - 1) % 2 === 1)) continue;
+      const whole = await readImport(fixture.path, fixture.options, nameOf(id, fixture));
+      const unchanged: string[] = [];
+      for (const left of single) {
+        const path = join(folder, `${id}-without.csv`);
+        const kept = rows.filter((row) => row !== left);
+        writeFileSync(path, [...lines.slice(0, start), ...kept].join("\n"));
+        const found = await readImport(path, whole.options, nameOf(id, fixture)).catch(() => undefined);
+        if (found !== undefined && contentOf(found) === contentOf(whole)) unchanged.push(left);
+      }
+      const without = [...(whole.outcomes?.noEffect.values() ?? [])].reduce((sum, count) => sum + count, 0);
+      expect(unchanged.length, unchanged.join("\n")).toBeLessThanOrEqual(without);
+    }
+  });
+});
+
+function nameOf(id: string, { isNamed }: Fixture): string | undefined {
+  return isNamed === true ? id : undefined;
+}
+
+/** The transactions and problems of a file, regardless of row numbers. */
+function contentOf({ transactions, problems }: Awaited<ReturnType<typeof readImport>>): string {
+  return JSON.stringify([
+    transactions.map((one) => JSON.stringify(one)).toSorted(),
+    problems.map(({ text, message }) => `${text} ${message}`).toSorted(),
+  ]);
+}
+
 const declaredIds = new Set(Object.values<Importer>(declared).map(({ id }) => id));
 
 describe.each(importers.filter(({ id }) => !declaredIds.has(id)).map(({ id }) => id))("%s", (id) => {
@@ -201,7 +238,7 @@ describe.each(importers.filter(({ id }) => !declaredIds.has(id)).map(({ id }) =>
         );
         if (found === undefined) continue;
         for (const { row } of found.problems) expect(row).toBeGreaterThan(1);
-        if (found.outcomes !== undefined) expectAllRows(found);
+        expectAllRows(found);
       }
     }
   });

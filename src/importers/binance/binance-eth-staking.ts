@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
@@ -32,9 +33,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
-      if (!hasHappened(row, cell(row, "Status"), "Status")) return [];
+      if (!hasHappened(row, cell(row, "Status"), "Status")) return outcomes.withoutEffect("not executed");
       const { at } = momentAt(row, cell(row, "Date(UTC)"), { column: "Date(UTC)", zone: utc });
       const pair = `${cell(row, "Coin")} → ${cell(row, "Token")}`;
       if (pair !== "ETH → BETH")
@@ -60,5 +62,5 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => coins.list(),
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
@@ -136,6 +137,7 @@ function rowReader(header: string[], options: ImportOptions): (row: Row) => Stat
 function createReader(header: string[], options: ImportOptions): Reader {
   const rowOf = rowReader(header, options);
   const hints = createAssetHints();
+  const outcomes = createOutcomes();
   const number = createNumbering();
   const open = new Map<string, Group>();
   const problems: RowProblem[] = [];
@@ -151,20 +153,23 @@ function createReader(header: string[], options: ImportOptions): Reader {
     }
     const told = tell(group);
     problems.push(...told.problems);
+    if (told.receipts !== undefined && told.receipts > 0)
+      outcomes.withoutEffect("a receipt for what is locked in Earn", told.receipts);
     if (group.kind === "distribution")
       assumed.distributions += told.transactions.filter(({ type }) => type === "airdrop").length;
     return told.transactions.map(number);
   };
 
-  return {
+  return outcomes.counted({
     read(raw) {
       const row = rowOf(raw);
-      if (row === undefined || row.amount === "0") return [];
+      if (row === undefined) return outcomes.withoutEffect("left out by its word");
+      if (row.amount === "0") return outcomes.withoutEffect("an amount of zero");
       hints.add(row.asset);
       const { kind } = row.operation;
       // A record of the Earn account that repeats the interest row of the account that was paid.
       if (kind === "repeated") {
-        if (isProductAccount(row.account)) return [];
+        if (isProductAccount(row.account)) return outcomes.withoutEffect("repeats interest of another row");
         return [number(transactionOf("interest", [row]))];
       }
       if (kind === "product") {
@@ -197,7 +202,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     assets: () => hints.list(),
     warnings: () => warningsOf(assumed),
-  };
+  });
 }
 
 function isProduct(row: StatementRow): row is ProductRow {

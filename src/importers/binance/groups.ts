@@ -10,7 +10,12 @@ import type { StatementRow } from "./rows.ts";
 import type { RowProblem } from "../importer.ts";
 
 /** The transactions of a group of rows of one moment. */
-export type Told = { transactions: ReportedTransaction[]; problems: RowProblem[] };
+export type Told = {
+  transactions: ReportedTransaction[];
+  problems: RowProblem[];
+  /** How many rows are receipts for what another row locks or releases. */
+  receipts?: number;
+};
 
 const platform = "exchange:binance";
 /** Trade rows of one account and second: one transaction per fill. */
@@ -89,7 +94,7 @@ export function earnOf(rows: StatementRow[]): Told {
         });
     }
   }
-  return { transactions, problems: [] };
+  return { transactions, problems: [], receipts: rows.length - real.length };
 }
 
 /** Moves between own sub-accounts: both legs if the file has both rows. */

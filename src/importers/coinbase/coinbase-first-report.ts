@@ -1,3 +1,4 @@
+import { createOutcomes, type Outcomes } from "../reading/coded-reader.ts";
 import {
   absolute,
   add,
@@ -76,18 +77,19 @@ function openFile(header: string[], options: ImportOptions) {
 function createReader(header: string[], options: ImportOptions): Reader {
   const file = openFile(header, options);
   let isOver = false;
-  return {
-    read: (row) => transactionsOf(file, row),
+  const outcomes = createOutcomes();
+  return outcomes.counted({
+    read: (row) => transactionsOf(file, row, outcomes),
     end() {
       isOver = true;
       return { transactions: [], problems: [] };
     },
     assets: () => file.coins.list(),
     statedBalances: () => (isOver ? file.stated.take() : []),
-  };
+  });
 }
 
-function transactionsOf(file: File, row: Row): ReportedTransaction[] {
+function transactionsOf(file: File, row: Row, outcomes: Outcomes): ReportedTransaction[] {
   const { cell, coins } = file;
   if (/^true$/i.test(cell(row, "Instantly Exchanged")))
     throw new RowError(
@@ -100,7 +102,7 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
     order: "month-first",
   });
   const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
-  if (amount === "0") return [];
+  if (amount === "0") return outcomes.withoutEffect("an amount of zero");
   const isIn = !negative;
   const coin: ReportedLeg = {
     direction: isIn ? "in" : "out",

@@ -1,16 +1,12 @@
+import { createOwnMoves } from "../words/owner-moves.ts";
+import { unknownWordError } from "../words/owner-words.ts";
+import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
-import {
-  RowError,
-  type Importer,
-  type ImportOptions,
-  type Reader,
-  type Row,
-  type RowProblem,
-} from "../importer.ts";
+import { type Importer, type ImportOptions, type Reader, type Row, type RowProblem } from "../importer.ts";
 import { createStatedBalances } from "../reading/stated-balances.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
@@ -45,13 +41,15 @@ export const coinbaseProAccount: Importer = {
     "The statement of type Account, of all portfolios and accounts, CSV, as Coinbase Pro gave it until 2022.",
   columns: columnsKnown,
   optional: ["Order id"],
-  options: ["account"],
+  options: ["account", "words"],
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
 
 const sideMissing =
   "A side of this trade is not in the file: export all accounts over a range that does not cut it.";
+
+const utc = timeZoneOf(undefined);
 
 type Half = { row: Row; at: number; leg: ReportedLeg };
 
@@ -60,6 +58,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Coinbase Pro";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
+  const ownMove = createOwnMoves(options);
   const open = new Map<string, Half[]>();
   const problems: RowProblem[] = [];
   const stated = createStatedBalances();
@@ -73,64 +72,72 @@ function createReader(header: string[], options: ImportOptions): Reader {
     return [];
   };
 
-  return {
-    read(row) {
-      const type = cell(row, "Type").toLowerCase();
-      const move = moves.get(type);
-      if (move === undefined && !/^(?:match|fee|conversion)$/.test(type))
-        throw new RowError(
-          `The type "${type.slice(0, 40)}" is not known; deposit, withdrawal, match, fee, conversion and rebate are.`,
-          row,
-        );
-      const moment = momentAt(row, cell(row, "Timestamp"), {
-        column: "Timestamp",
-        zone: timeZoneOf(undefined),
-      });
-      const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
-      if (amount === "0") return [];
-      const symbol = cell(row, "Amount/balance unit").toUpperCase();
-      const assetId = coins.assetOf(row, symbol, "Amount/balance unit");
-      const balance = cell(row, "Balance");
-      if (balance !== "")
-        stated.add({
-          row: row.row,
-          at: moment.at,
-          platform,
-          wallet,
-          assetId,
-          amount: amountAt(row, balance, "Balance"),
-          part: cell(row, "Portfolio"),
-        });
-      const direction = type === "fee" && negative ? "fee" : negative ? "out" : "in";
-      const leg: ReportedLeg = { direction, assetId, amount };
-      if (move !== undefined) {
-        const id = cell(row, "Transfer id");
-        const named = id === "" ? {} : { id: `${platform}:pro-transfer:${id}` };
-        return [
-          number({ ...named, at: moment.at, type: move, platform, wallet, legs: [leg], status: "confirmed" }),
-        ];
-      }
-      // A conversion has no id: its two rows share the time.
-      const trade = cell(row, "Trade id");
-      const key =
-        trade === ""
-          ? `pro-conversion:${moment.at}`
-          : `pro-trade:${cell(row, "Order id") || symbol}:${trade}`;
-      const halves = open.get(key) ?? [];
-      halves.push({ row, at: moment.at, leg });
-      open.set(key, halves);
-      if (open.size <= openAtOnce) return [];
-      const [oldest] = open;
-      return oldest === undefined ? [] : finish(...oldest);
+  const outcomes = createOutcomes();
+  return outcomes.counted(
+    {
+      read(row) {
+        const type = cell(row, "Type").toLowerCase();
+        const moment = momentAt(row, cell(row, "Timestamp"), { column: "Timestamp", zone: utc });
+        const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+        const said = ownMove(row, type, negative ? "out" : "in");
+        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
+        const move = said?.type ?? moves.get(type);
+        if (move === undefined && !/^(?:match|fee|conversion)$/.test(type))
+          throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
+        if (amount === "0") return outcomes.withoutEffect("an amount of zero");
+        const symbol = cell(row, "Amount/balance unit").toUpperCase();
+        const assetId = coins.assetOf(row, symbol, "Amount/balance unit");
+        const balance = cell(row, "Balance");
+        if (balance !== "")
+          stated.add({
+            row: row.row,
+            at: moment.at,
+            platform,
+            wallet,
+            assetId,
+            amount: amountAt(row, balance, "Balance"),
+            part: cell(row, "Portfolio"),
+          });
+        const direction = (move ?? type) === "fee" && negative ? "fee" : negative ? "out" : "in";
+        const leg: ReportedLeg = { direction, assetId, amount };
+        if (move !== undefined) {
+          const id = cell(row, "Transfer id");
+          const named = id === "" ? {} : { id: `${platform}:pro-transfer:${id}` };
+          return [
+            number({
+              ...named,
+              at: moment.at,
+              type: move,
+              platform,
+              wallet,
+              legs: [leg],
+              status: "confirmed",
+            }),
+          ];
+        }
+        const key = keyOf(moment.at, cell(row, "Trade id"), cell(row, "Order id") || symbol);
+        const halves = open.get(key) ?? [];
+        halves.push({ row, at: moment.at, leg });
+        open.set(key, halves);
+        if (open.size <= openAtOnce) return [];
+        const [oldest] = open;
+        return oldest === undefined ? [] : finish(...oldest);
+      },
+      end() {
+        isOver = true;
+        const transactions = [...open].flatMap(([key, halves]) => finish(key, halves));
+        return { transactions, problems };
+      },
+      assets: () => coins.list(),
+      statedBalances: () => (isOver ? stated.take() : []),
     },
-    end() {
-      isOver = true;
-      const transactions = [...open].flatMap(([key, halves]) => finish(key, halves));
-      return { transactions, problems };
-    },
-    assets: () => coins.list(),
-    statedBalances: () => (isOver ? stated.take() : []),
-  };
+    options,
+  );
+}
+
+/** What the rows of one trade share. A conversion has no id: its two rows share the time. */
+function keyOf(at: number, trade: string, order: string): string {
+  return trade === "" ? `pro-conversion:${at}` : `pro-trade:${order}:${trade}`;
 }
 
 /** The rows of one trade; `undefined` if a side is missing. */

@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import {
   absolute,
   add,
@@ -52,7 +53,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
   // A fill's number is not the id of the account statement, so this row and that one are matched by content.
   const number = createNumbering();
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
       const side = cell(row, "side").toLowerCase();
       if (side !== "buy" && side !== "sell")
@@ -94,5 +96,5 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => coins.list(),
-  };
+  });
 }

@@ -1,3 +1,6 @@
+import { createOwnMoves } from "../words/owner-moves.ts";
+import { unknownWordError } from "../words/owner-words.ts";
+import { createOutcomes, type Outcomes } from "../reading/coded-reader.ts";
 import { compare, formatDecimal, parseDecimal, subtract, zero } from "../../domain/money/decimal.ts";
 import { assetAt, isFiat, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
@@ -9,7 +12,14 @@ import { isIncomeNote, readConversionNote, readTradeNote, type TradeNote } from 
 import { coinbaseKindOf, type CoinbaseKind } from "../words/coinbase-types.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
-import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import {
+  RowError,
+  type Importer,
+  type ImportOptions,
+  type Reader,
+  type Row,
+  type RowProblem,
+} from "../importer.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
@@ -33,7 +43,7 @@ export const coinbaseReport: Importer = {
     "Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total",
     "Fees and/or Spread|Fees",
   ],
-  options: ["account", "timezone"],
+  options: ["account", "timezone", "words"],
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -49,33 +59,39 @@ function openFile(header: string[], options: ImportOptions) {
     cash: createCashBook(),
     conversions: createConversions(),
     seen: new Set<string>(),
+    outcomes: createOutcomes(),
+    ownMove: createOwnMoves(options),
   };
 }
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const file = openFile(header, options);
-  const { cells, cash, conversions } = file;
+  const { cells, cash, conversions, outcomes } = file;
   const number = createNumbering();
-  const staked = createStakedEther(cells);
+  const staked = createStakedEther(cells, outcomes);
   let internal = 0;
   let isOver = false;
-  return {
-    read: (row) => staked.read(row, () => transactionsOf(file, row)).map(number),
-    end() {
-      isOver = true;
-      const settled = cash.settle();
-      internal = settled.internal;
-      const rest = [...conversions.end(), ...settled.payments].map(number);
-      return { transactions: [...staked.released().map(number), ...rest], problems: [] };
+  return outcomes.counted(
+    {
+      read: (row) => staked.read(row, () => transactionsOf(file, row)).map(number),
+      end() {
+        isOver = true;
+        const settled = cash.settle();
+        internal = settled.internal;
+        const { transactions, problems } = conversions.end();
+        const rest = [...transactions, ...settled.payments].map(number);
+        return { transactions: [...staked.released().map(number), ...rest], problems };
+      },
+      assets: () => cells.assets(),
+      warnings: () =>
+        isOver && internal > 0
+          ? [
+              `${internal} purchases or sales do not say where their money came from or went to. As the report lists deposits or withdrawals of that currency, they are booked on the cash balance; check its balance at Coinbase.`,
+            ]
+          : [],
     },
-    assets: () => cells.assets(),
-    warnings: () =>
-      isOver && internal > 0
-        ? [
-            `${internal} purchases or sales do not say where their money came from or went to. As the report lists deposits or withdrawals of that currency, they are booked on the cash balance; check its balance at Coinbase.`,
-          ]
-        : [],
-  };
+    options,
+  );
 }
 
 function moveOf(
@@ -160,7 +176,7 @@ function tradeOf(
 }
 
 function conversionOf(
-  { cells, conversions }: File,
+  { cells, conversions, outcomes }: File,
   row: Row,
   {
     negative,
@@ -180,8 +196,11 @@ function conversionOf(
   const assetId = cells.assetOf(row, textAt(row, at.asset));
   const other = cells.assetOf(row, note.symbol);
   // Newer reports write both sides, the received one with full precision.
+  if (cells.assetOf(row, note.from) === other)
+    return outcomes.withoutEffect("staked ether and ether are one coin");
   if (other === assetId) {
-    if (!negative) conversions.received(key, quantity);
+    if (negative) return outcomes.withoutEffect("repeats the other side of a conversion");
+    conversions.received(key, quantity, row);
     return [];
   }
   const value = cells.moneyAt(row, at.subtotal, "Subtotal");
@@ -205,18 +224,19 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
   const { zone, wallet, seen } = file;
   const { at, textAt } = file.cells;
   const type = textAt(row, at.type);
-  const kind = coinbaseKindOf(type);
-  if (kind === undefined)
-    throw new RowError(
-      `The type "${type.slice(0, 60)}" is not known; Buy, Sell, Convert, Send, Receive, Deposit, Withdrawal, rewards and trades of Advanced Trade are.`,
-      row,
-    );
-  if (kind.does === "nothing") return [];
   const moment = momentAt(row, textAt(row, at.time), { column: "Timestamp", zone, order: "month-first" });
   const { negative, amount: quantity } = splitSign(
     amountAt(row, textAt(row, at.quantity), "Quantity Transacted"),
   );
-  if (quantity === "0") return [];
+  const said = file.ownMove(row, type, negative ? "out" : undefined);
+  if (said !== undefined && "ignored" in said) return file.outcomes.withoutEffect(said.ignored);
+  const kind: CoinbaseKind | undefined =
+    said === undefined
+      ? coinbaseKindOf(type)
+      : { does: "move", type: said.type, sign: said.direction === "in" ? 1 : -1 };
+  if (kind === undefined) throw unknownWordError({ column: "Transaction Type", word: type }, row);
+  if (kind.does === "nothing") return file.outcomes.withoutEffect("moved within the account");
+  if (quantity === "0") return file.outcomes.withoutEffect("an amount of zero");
   const own = textAt(row, at.id);
   const common: Common = {
     at: moment.at,
@@ -238,7 +258,7 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
 }
 
 /** Skips the two rows of staked ether that became ether: one sent, the other received, at the same second and of the same amount. */
-function createStakedEther({ at, textAt }: ReturnType<typeof createCells>) {
+function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outcomes: Outcomes) {
   const halfOf = (row: Row): string =>
     [textAt(row, at.time), textAt(row, at.quantity).replace(/^-/, "")].join(" ");
   const isEther = (row: Row, ticker: string, type: RegExp): boolean =>
@@ -254,15 +274,19 @@ function createStakedEther({ at, textAt }: ReturnType<typeof createCells>) {
     /** The completed transactions: a received half waits for the next row. */
     read(row: Row, transactionsOfRow: () => ReportedTransaction[]): ReportedTransaction[] {
       if (isEther(row, "ETH2", /^send$/i)) {
-        if (held?.half === halfOf(row)) held = undefined;
-        else left = halfOf(row);
+        if (held?.half === halfOf(row)) {
+          held = undefined;
+          outcomes.withoutEffect("staked ether that became ether", 2);
+        } else left = halfOf(row);
         return released();
       }
       const transactions = transactionsOfRow();
       if (!isEther(row, "ETH", /^receive$/i)) return [...released(), ...transactions];
       const before = released();
-      if (left === halfOf(row)) left = undefined;
-      else held = { half: halfOf(row), transactions };
+      if (left === halfOf(row)) {
+        left = undefined;
+        outcomes.withoutEffect("staked ether that became ether", 2);
+      } else held = { half: halfOf(row), transactions };
       return before;
     },
     released,
@@ -347,7 +371,7 @@ function withdrawalFee(
 
 /** Joins the two rows of a conversion in either order: the trade takes the received amount with full precision. */
 function createConversions() {
-  const amounts = new Map<string, string[]>();
+  const amounts = new Map<string, { amount: string; row: Row }[]>();
   const waiting = new Map<string, ReportedTransaction[]>();
   const complete = (trade: ReportedTransaction, amount: string): ReportedTransaction => ({
     ...trade,
@@ -355,17 +379,25 @@ function createConversions() {
   });
   const ready: ReportedTransaction[] = [];
   return {
-    received(key: string, amount: string): void {
+    received(key: string, amount: string, row: Row): void {
       const trade = waiting.get(key)?.shift();
-      if (trade === undefined) amounts.set(key, [...(amounts.get(key) ?? []), amount]);
+      if (trade === undefined) amounts.set(key, [...(amounts.get(key) ?? []), { amount, row }]);
       else ready.push(complete(trade, amount));
     },
     trade(key: string, trade: ReportedTransaction): ReportedTransaction[] {
-      const amount = amounts.get(key)?.shift();
-      if (amount !== undefined) return [complete(trade, amount)];
+      const other = amounts.get(key)?.shift();
+      if (other !== undefined) return [complete(trade, other.amount)];
       waiting.set(key, [...(waiting.get(key) ?? []), trade]);
       return [];
     },
-    end: (): ReportedTransaction[] => [...ready, ...[...waiting.values()].flat()],
+    end: (): { transactions: ReportedTransaction[]; problems: RowProblem[] } => ({
+      transactions: [...ready, ...[...waiting.values()].flat()],
+      problems: [...amounts.values()].flat().map(({ row: { row, text } }) => ({
+        row,
+        text,
+        message:
+          "The file has only the received side of this conversion. Export the report over a range that does not cut it.",
+      })),
+    }),
   };
 }

@@ -30,10 +30,12 @@ export function readTradeNote(text: string): TradeNote | undefined {
   };
 }
 
-/** The received amount of `Converted 0.5 BTC to 9 ETH`. */
-export function readConversionNote(text: string): { amount: string; symbol: string } | undefined {
-  const [found, , , amount = "", symbol = ""] = conversion.exec(text) ?? [];
-  return found === undefined ? undefined : { amount, symbol };
+/** The received amount of `Converted 0.5 BTC to 9 ETH`, and the coin `from` which. */
+export function readConversionNote(
+  text: string,
+): { amount: string; symbol: string; from: string } | undefined {
+  const [found, , from = "", amount = "", symbol = ""] = conversion.exec(text) ?? [];
+  return found === undefined ? undefined : { amount, symbol, from };
 }
 
 /** Whether a receipt is a payment by Coinbase: for learning, holding or inviting someone. Reports before 2021 write it so. */

@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { erc20Asset } from "../../domain/assets/asset.ts";
 import type { Chain } from "../../domain/catalog/chains.ts";
 import { amountAt, ungrouped } from "../reading/amounts.ts";
@@ -56,7 +57,8 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   const groups = createHashGroups();
   let wallet: string | undefined;
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
       wallet ??= ownWallet();
       const own = wallet;
@@ -71,7 +73,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       const amount = amountAt(row, ungrouped(cells[value]), "TokenValue");
       if (amount.startsWith("-")) throw new RowError("TokenValue is below zero.", row);
       // Zero-value transfers are how scammers get into a history; they move nothing.
-      if (amount === "0") return [];
+      if (amount === "0") return outcomes.withoutEffect("a transfer of zero");
       const assetId = erc20Asset(chain.platform, token);
       if (!hints.has(assetId))
         hints.add({ assetId, ...named("symbol", cells[symbol]), ...named("name", cells[name]) });
@@ -82,7 +84,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     },
     end: () => ({ transactions: groups.end(), problems: [] }),
     assets: () => hints.list(),
-  };
+  });
 }
 
 function named(field: "symbol" | "name", cell: string | undefined): { symbol?: string; name?: string } {

@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../../domain/catalog/chains.ts";
 import { amountAt, ungrouped } from "../reading/amounts.ts";
 import { createAssetHints, nativeHint, wrappedHint } from "../reading/asset-hints.ts";
@@ -74,7 +75,8 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   const groups = createHashGroups();
   let wallet: string | undefined;
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
       wallet ??= ownWallet();
       const own = wallet;
@@ -90,7 +92,8 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       const value = outgoing === "0" ? incoming : outgoing;
       if (value.startsWith("-"))
         throw new RowError(`Value_IN(${coin}) or Value_OUT(${coin}) is below zero.`, row);
-      if (value === "0" || callFailed(cells[status], cells[errorCode])) return [];
+      if (value === "0") return outcomes.withoutEffect("an amount of zero");
+      if (callFailed(cells[status], cells[errorCode])) return outcomes.withoutEffect("a failed call");
       const legs = legsBetween(
         own,
         { sender, receiver },
@@ -125,7 +128,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     },
     end: () => ({ transactions: groups.end(), problems: [] }),
     assets: () => hints.list(),
-  };
+  });
 }
 
 /** A failed inner call moved nothing, even if the transaction succeeded. Some explorers write success as `0`. */

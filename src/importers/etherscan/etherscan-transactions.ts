@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../../domain/catalog/chains.ts";
 import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { amountAt, ungrouped } from "../reading/amounts.ts";
@@ -65,7 +66,8 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   let wallet: string | undefined;
   let calls = 0;
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
       wallet ??= ownWallet();
       const own = wallet;
@@ -101,7 +103,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       }
       if (legs.length === 0) {
         clock.at(row);
-        return [];
+        return outcomes.withoutEffect("another's transaction that moves no coin");
       }
       if (!hints.has(native)) hints.add(nativeHint(chain));
       const transaction = transactionOfRow({ chain, own, txHash }, clock.at(row), clock.position(row));
@@ -122,7 +124,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
         : [
             `${calls === 1 ? "A contract call" : `${calls} contract calls`} may have moved tokens or received value from contracts, which other files of the explorer list. Import the token transfers (ERC-20) and the internal transactions of the address too: without them a swap looks like a withdrawal.`,
           ],
-  };
+  });
 }
 
 /** The native value of a row, between its two parties. */

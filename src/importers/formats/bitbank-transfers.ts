@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
@@ -61,9 +62,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
     return amount;
   };
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
-      if (!hasHappened(row, cell(row, at.status), at.status)) return [];
+      if (!hasHappened(row, cell(row, at.status), at.status)) return outcomes.withoutEffect("not executed");
       const moment = momentAt(row, cell(row, at.time), { column: at.time, zone: tokyo });
       const amount = sizeAt(row, at.amount);
       if (amount === "0") throw new RowError(`${at.amount}: the row moves nothing.`, row);
@@ -88,5 +90,5 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => coins.list(),
-  };
+  });
 }

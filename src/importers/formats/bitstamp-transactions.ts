@@ -1,3 +1,6 @@
+import { createOwnMoves } from "../words/owner-moves.ts";
+import { unknownWordError } from "../words/owner-words.ts";
+import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, TransactionType } from "../../domain/ledger/transaction.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
@@ -29,7 +32,7 @@ export const bitstampTransactions: Importer = {
   howTo:
     "On bitstamp.net: Account → Transaction history → Export → All, CSV. It tells minutes only, so it is not matched with what a connection reads: import only what the connection does not cover.",
   columns: columnsKnown,
-  options: ["account", "timezone"],
+  options: ["account", "timezone", "words"],
   detect: (header, names) => fitOf(header, columnsKnown, names),
   assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Datetime"), options),
   open: createReader,
@@ -41,6 +44,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const main = options.account ?? "Bitstamp";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
+  const ownMove = createOwnMoves(options);
   const legOf = (
     row: Row,
     direction: ReportedLeg["direction"],
@@ -48,10 +52,13 @@ function createReader(header: string[], options: ImportOptions): Reader {
     column: string,
   ): ReportedLeg => ({ direction, assetId: coins.assetOf(row, symbol, column), amount });
 
-  const sidesOf = (row: Row): { type: TransactionType; legs: ReportedLeg[] } => {
+  const sidesOf = (
+    row: Row,
+    said: { type: TransactionType; direction: "in" | "out" } | undefined,
+  ): { type: TransactionType; legs: ReportedLeg[] } => {
     const type = cell(row, "Type").toLowerCase();
     const amount = positiveSumAt(row, cell(row, "Amount"), "Amount");
-    if (type === "market") {
+    if (type === "market" && said === undefined) {
       const side = cell(row, "Sub Type").toLowerCase();
       if (side !== "buy" && side !== "sell")
         throw new RowError(`The Sub Type "${side.slice(0, 40)}" is not known; Buy and Sell are.`, row);
@@ -62,41 +69,43 @@ function createReader(header: string[], options: ImportOptions): Reader {
         legs: [legOf(row, bought, amount, "Amount"), legOf(row, paid, value, "Value")],
       };
     }
-    const move = moves.get(type);
-    if (move === undefined)
-      throw new RowError(
-        `The type "${type.slice(0, 40)}" is not known; market, ${[...moves.keys()].join(", ")} are. Import the rest with "skip" and enter this one by hand.`,
-        row,
-      );
+    const move = said ?? moves.get(type);
+    if (move === undefined) throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
     return { type: move.type, legs: [legOf(row, move.direction, amount, "Amount")] };
   };
 
-  return {
-    read(row) {
-      const { type, legs } = sidesOf(row);
-      const moment = momentAt(row, cell(row, "Datetime"), { column: "Datetime", zone });
-      const fee = sumAt(row, cell(row, "Fee"), "Fee");
-      if (fee?.isNegative === true)
-        throw new RowError(
-          `Fee: "${cell(row, "Fee")}" is below zero, and what that means is not guessed.`,
-          row,
-        );
-      if (fee !== undefined && fee.amount !== "0") legs.push(legOf(row, "fee", fee, "Fee"));
-      const account = cell(row, "Account");
-      const isMain = account === "" || /^main account$/i.test(account);
-      return [
-        number({
-          at: moment.at,
-          type,
-          platform,
-          wallet: isMain ? main : `${main} ${account}`,
-          legs,
-          status: "confirmed",
-          ...noteOf(moment, zone),
-        }),
-      ];
+  const outcomes = createOutcomes();
+  return outcomes.counted(
+    {
+      read(row) {
+        const said = ownMove(row, cell(row, "Type"));
+        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
+        const { type, legs } = sidesOf(row, said);
+        const moment = momentAt(row, cell(row, "Datetime"), { column: "Datetime", zone });
+        const fee = sumAt(row, cell(row, "Fee"), "Fee");
+        if (fee?.isNegative === true)
+          throw new RowError(
+            `Fee: "${cell(row, "Fee")}" is below zero, and what that means is not guessed.`,
+            row,
+          );
+        if (fee !== undefined && fee.amount !== "0") legs.push(legOf(row, "fee", fee, "Fee"));
+        const account = cell(row, "Account");
+        const isMain = account === "" || /^main account$/i.test(account);
+        return [
+          number({
+            at: moment.at,
+            type,
+            platform,
+            wallet: isMain ? main : `${main} ${account}`,
+            legs,
+            status: "confirmed",
+            ...noteOf(moment, zone),
+          }),
+        ];
+      },
+      end: () => ({ transactions: [], problems: [] }),
+      assets: () => coins.list(),
     },
-    end: () => ({ transactions: [], problems: [] }),
-    assets: () => coins.list(),
-  };
+    options,
+  );
 }

@@ -1,3 +1,6 @@
+import { createOwnMoves } from "../words/owner-moves.ts";
+import { unknownWordError } from "../words/owner-words.ts";
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { ReportedLeg, TransactionType } from "../../domain/ledger/transaction.ts";
@@ -49,7 +52,7 @@ export const bitvavoHistory: Importer = {
     "On bitvavo.com: Account → Transaction history → Export, full history, CSV. The file names its own time zone.",
   columns: columnsKnown,
   optional: ["Address"],
-  options: ["account"],
+  options: ["account", "words"],
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -60,6 +63,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Bitvavo";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
+  const ownMove = createOwnMoves(options);
   const zoneOf = (row: Row): ReturnType<typeof timeZoneOf> => {
     const name = cell(row, "Timezone");
     try {
@@ -73,61 +77,64 @@ function createReader(header: string[], options: ImportOptions): Reader {
   };
   const assetOf = (row: Row, column: string): string => coins.assetOf(row, cell(row, column), column);
 
-  return {
-    read(row) {
-      if (!isDone(row, cell(row, "Status").toLowerCase())) return [];
-      const type = cell(row, "Type").toLowerCase();
-      const zone = zoneOf(row);
-      const moment = momentAt(row, `${cell(row, "Date")} ${cell(row, "Time")}`, { column: "Date", zone });
-      const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
-      if (amount === "0") return [];
-      const id = cell(row, "Transaction ID");
-      const address = cell(row, "Address");
-      const common = {
-        ...(id === "" ? {} : { id: `${platform}:${id}` }),
-        at: moment.at,
-        platform,
-        wallet,
-        status: "confirmed" as const,
-        // Money moves to and from bank accounts, which are not tracked.
-        ...(isFiat(cell(row, "Currency").toUpperCase()) ? {} : partyOf(address)),
-        ...noteOf(moment, zone),
-      };
-      const assetId = assetOf(row, "Currency");
-      const charged = splitSign(amountAt(row, cell(row, "Fee amount"), "Fee amount")).amount;
-      const fee: ReportedLeg | undefined =
-        charged === "0"
-          ? undefined
-          : { direction: "fee", assetId: assetOf(row, "Fee currency"), amount: charged };
+  const outcomes = createOutcomes();
+  return outcomes.counted(
+    {
+      read(row) {
+        if (!isDone(row, cell(row, "Status").toLowerCase())) return outcomes.withoutEffect("not executed");
+        const type = cell(row, "Type").toLowerCase();
+        const zone = zoneOf(row);
+        const moment = momentAt(row, `${cell(row, "Date")} ${cell(row, "Time")}`, { column: "Date", zone });
+        const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+        if (amount === "0") return outcomes.withoutEffect("an amount of zero");
+        const id = cell(row, "Transaction ID");
+        const address = cell(row, "Address");
+        const common = {
+          ...(id === "" ? {} : { id: `${platform}:${id}` }),
+          at: moment.at,
+          platform,
+          wallet,
+          status: "confirmed" as const,
+          // Money moves to and from bank accounts, which are not tracked.
+          ...(isFiat(cell(row, "Currency").toUpperCase()) ? {} : partyOf(address)),
+          ...noteOf(moment, zone),
+        };
+        const assetId = assetOf(row, "Currency");
+        const charged = splitSign(amountAt(row, cell(row, "Fee amount"), "Fee amount")).amount;
+        const fee: ReportedLeg | undefined =
+          charged === "0"
+            ? undefined
+            : { direction: "fee", assetId: assetOf(row, "Fee currency"), amount: charged };
 
-      if (type === "buy" || type === "sell") {
-        const side = (direction: "in" | "out"): ReportedLeg => ({
-          direction,
-          assetId: assetOf(row, "Received / Paid Currency"),
-          amount: splitSign(amountAt(row, cell(row, "Received / Paid Amount"), "Received / Paid Amount"))
-            .amount,
-        });
-        const legs = tradeLegs(row, { isBuy: type === "buy", coin: { assetId, amount }, side, fee });
-        return [number({ ...common, type: "trade", legs })];
-      }
-      const meaning = moves.get(type);
-      if (meaning === undefined)
-        throw new RowError(
-          `The type "${type.slice(0, 40)}" is not known; buy, sell, ${[...moves.keys()].join(", ")} are.`,
-          row,
-        );
-      if (fee !== undefined && !(negative && (fee.assetId !== assetId || isLess(fee.amount, amount))))
-        throw new RowError(
-          `Fee amount: whether the fee of ${fee.amount} ${cell(row, "Fee currency")} is within the ${type} of ${amount} is not told, so it is not guessed. Enter this row by hand.`,
-          row,
-        );
-      const whole: ReportedLeg = { direction: negative ? "out" : "in", assetId, amount };
-      const legs = fee === undefined ? [whole] : [fee.assetId === assetId ? grossOf(whole, fee) : whole, fee];
-      return [number({ ...common, type: meaning, legs })];
+        const said = ownMove(row, type, negative ? "out" : "in");
+        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
+        if (said === undefined && (type === "buy" || type === "sell")) {
+          const side = (direction: "in" | "out"): ReportedLeg => ({
+            direction,
+            assetId: assetOf(row, "Received / Paid Currency"),
+            amount: splitSign(amountAt(row, cell(row, "Received / Paid Amount"), "Received / Paid Amount"))
+              .amount,
+          });
+          const legs = tradeLegs(row, { isBuy: type === "buy", coin: { assetId, amount }, side, fee });
+          return [number({ ...common, type: "trade", legs })];
+        }
+        const meaning = said?.type ?? moves.get(type);
+        if (meaning === undefined) throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
+        if (fee !== undefined && !(negative && (fee.assetId !== assetId || isLess(fee.amount, amount))))
+          throw new RowError(
+            `Fee amount: whether the fee of ${fee.amount} ${cell(row, "Fee currency")} is within the ${type} of ${amount} is not told, so it is not guessed. Enter this row by hand.`,
+            row,
+          );
+        const whole: ReportedLeg = { direction: negative ? "out" : "in", assetId, amount };
+        const legs =
+          fee === undefined ? [whole] : [fee.assetId === assetId ? grossOf(whole, fee) : whole, fee];
+        return [number({ ...common, type: meaning, legs })];
+      },
+      end: () => ({ transactions: [], problems: [] }),
+      assets: () => coins.list(),
     },
-    end: () => ({ transactions: [], problems: [] }),
-    assets: () => coins.list(),
-  };
+    options,
+  );
 }
 
 /** Throws `RowError` for an unknown status. */

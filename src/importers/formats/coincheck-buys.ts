@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
@@ -41,9 +42,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
     return { assetId: coins.assetOf(row, cell(row, coinColumn), coinColumn), amount };
   };
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
-      if (!hasHappened(row, cell(row, "Progress"), "Progress")) return [];
+      if (!hasHappened(row, cell(row, "Progress"), "Progress")) return outcomes.withoutEffect("not executed");
       const { at } = momentAt(row, cell(row, "Time"), { column: "Time", zone: utc });
       const transaction: ReportedTransaction = {
         at,
@@ -65,5 +67,5 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => coins.list(),
-  };
+  });
 }

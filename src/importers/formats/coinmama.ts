@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { currencyAsset, exchangeAsset } from "../../domain/assets/asset.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
@@ -40,7 +41,8 @@ function createReader(options: ImportOptions): Reader {
   const hints = createAssetHints();
   const number = createNumbering();
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
       const cells = row.cells.map((cell) => cell.trim());
       while (cells.length > 5 && cells.at(-1) === "") cells.pop();
@@ -51,7 +53,8 @@ function createReader(options: ImportOptions): Reader {
         );
       const [type = "", first = "", second = ""] = cells;
       const status = (cells.at(-1) ?? "").toLowerCase();
-      if (/^(?:cancel+ed|expired|failed|rejected|declined|pending|refunded)$/.test(status)) return [];
+      if (/^(?:cancel+ed|expired|failed|rejected|declined|pending|refunded)$/.test(status))
+        return outcomes.withoutEffect("not executed");
       if (status !== "completed" && status !== "complete")
         throw new RowError(
           `The status "${status.slice(0, 40)}" is not known; Completed, Canceled and Expired are.`,
@@ -99,5 +102,5 @@ function createReader(options: ImportOptions): Reader {
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
-  };
+  });
 }

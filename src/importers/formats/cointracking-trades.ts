@@ -1,3 +1,5 @@
+import { ownerWords, unknownWordError } from "../words/owner-words.ts";
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
@@ -77,7 +79,7 @@ export const cointrackingTrades: Importer = {
     "Fee Currency",
     ...columnsOptional.map((name): string => names[name]),
   ],
-  options: ["account", "timezone", "columns"],
+  options: ["account", "timezone", "columns", "words"],
   detect: (header) =>
     fitOf(
       header,
@@ -137,77 +139,74 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const order = onlyDateOrderOf(options);
   const hints = createAssetHints();
   const number = createNumbering();
+  const own = ownerWords(options);
   const fees = createFees();
-  let receipts = 0;
   const cell = (row: Row, name: Name): string => (row.cells[at.get(name) ?? -1] ?? "").trim();
   const sumAt = sumReader(header, cell);
 
-  return {
-    read(row) {
-      const method = cell(row, "Type");
-      if (receipt.test(method.toLowerCase())) {
-        receipts++;
-        return [];
-      }
-      const type = types.find(([words]) => words.test(method.toLowerCase()))?.[1];
-      if (type === undefined)
-        throw new RowError(
-          `The type "${method.slice(0, 40)}" is not known; Trade, Deposit, Withdrawal, income, gifts and losses are.`,
-          row,
+  const outcomes = createOutcomes();
+  return outcomes.counted(
+    {
+      read(row) {
+        const method = cell(row, "Type");
+        if (receipt.test(method.toLowerCase()))
+          return outcomes.withoutEffect("a receipt for provided liquidity, which is a position of its own");
+        const said = own(method);
+        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
+        const type = said?.type ?? types.find(([words]) => words.test(method.toLowerCase()))?.[1];
+        if (type === undefined) throw unknownWordError({ column: "Type", word: method }, row);
+        const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone, order });
+        const place = placeOf(cell(row, "Exchange"));
+        const wallet = options.account ?? place;
+        const exchange = place.toLowerCase().replaceAll(/[^a-z0-9]/g, "") || "cointracking";
+        const [bought, sold, fee] = [sumAt(row, "Buy"), sumAt(row, "Sell"), sumAt(row, "Fee")];
+        const legOf = (direction: ReportedLeg["direction"], { symbol, amount }: Sum): ReportedLeg => {
+          // A ticker that means another coin elsewhere is CoinTracking's own, and its owner maps it.
+          const usual = usualTicker(symbol);
+          const hint = usual === undefined ? assetAt("cointracking", symbol) : assetAt(exchange, usual);
+          hints.add(hint);
+          return { direction, assetId: hint.assetId, amount };
+        };
+        const { legs, isWithin } = legsOf({ bought, sold, fee, isFee: type === "fee" }, legOf);
+        if (legs.length === 0) return outcomes.withoutEffect("moves nothing");
+        checkDirections(row, method, type, legs);
+        const isTrade = type === "trade" || type === "migration";
+        const isSingle = isTrade && legs.filter(({ direction }) => direction !== "fee").length < 2;
+        // Amounts below eight digits are written as zero: then the traded amount is used, and the other side is negligible.
+        if (
+          isSingle &&
+          [cell(row, "Buy"), cell(row, "Sell")].some((text) => !/^0(?:\.0+)?$|[1-9]/.test(text))
+        )
+          throw new RowError(`A ${method} needs both of its sides; this row has only one.`, row);
+        const notes = [withoutPersonalData(cell(row, "Comment")), noteOf(moment, zone).notes ?? ""].filter(
+          (text) => text !== "",
         );
-      const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone, order });
-      const place = placeOf(cell(row, "Exchange"));
-      const wallet = options.account ?? place;
-      const exchange = place.toLowerCase().replaceAll(/[^a-z0-9]/g, "") || "cointracking";
-      const [bought, sold, fee] = [sumAt(row, "Buy"), sumAt(row, "Sell"), sumAt(row, "Fee")];
-      const legOf = (direction: ReportedLeg["direction"], { symbol, amount }: Sum): ReportedLeg => {
-        // A ticker that means another coin elsewhere is CoinTracking's own, and its owner maps it.
-        const usual = usualTicker(symbol);
-        const hint = usual === undefined ? assetAt("cointracking", symbol) : assetAt(exchange, usual);
-        hints.add(hint);
-        return { direction, assetId: hint.assetId, amount };
-      };
-      const { legs, isWithin } = legsOf({ bought, sold, fee, isFee: type === "fee" }, legOf);
-      if (legs.length === 0) return [];
-      checkDirections(row, method, type, legs);
-      const isTrade = type === "trade" || type === "migration";
-      const isSingle = isTrade && legs.filter(({ direction }) => direction !== "fee").length < 2;
-      // Amounts below eight digits are written as zero: then the traded amount is used, and the other side is negligible.
-      if (isSingle && [cell(row, "Buy"), cell(row, "Sell")].some((text) => !/^0(?:\.0+)?$|[1-9]/.test(text)))
-        throw new RowError(`A ${method} needs both of its sides; this row has only one.`, row);
-      const notes = [withoutPersonalData(cell(row, "Comment")), noteOf(moment, zone).notes ?? ""].filter(
-        (text) => text !== "",
-      );
-      const hash = idAt < 0 ? "" : (row.cells[idAt] ?? "").trim();
-      const transaction: ReportedTransaction = {
-        at: moment.at,
-        type: isSingle ? "other" : type,
-        platform: `exchange:${exchange}`,
-        wallet,
-        legs,
-        status: "confirmed",
-        method,
-        ...(type === "stake" || type === "unstake"
-          ? { counterparty: /collateral/i.test(method) ? "Collateral" : "Liquidity" }
-          : {}),
-        ...(notes.length === 0 ? {} : { notes: notes.join(" ") }),
-        ...(/^(?:0x)?[0-9a-f]{64}$/i.test(hash) ? { txHash: hash } : {}),
-      };
-      const [paid] = legs;
-      if (type === "fee" && paid !== undefined) fees.list(moment.at, wallet, paid);
-      if (fee === undefined || isWithin) return [number(transaction)];
-      fees.wait(transaction, legOf("fee", fee));
-      return [];
+        const hash = idAt < 0 ? "" : (row.cells[idAt] ?? "").trim();
+        const transaction: ReportedTransaction = {
+          at: moment.at,
+          type: isSingle ? "other" : type,
+          platform: `exchange:${exchange}`,
+          wallet,
+          legs,
+          status: "confirmed",
+          method,
+          ...(type === "stake" || type === "unstake"
+            ? { counterparty: /collateral/i.test(method) ? "Collateral" : "Liquidity" }
+            : {}),
+          ...(notes.length === 0 ? {} : { notes: notes.join(" ") }),
+          ...(/^(?:0x)?[0-9a-f]{64}$/i.test(hash) ? { txHash: hash } : {}),
+        };
+        const [paid] = legs;
+        if (type === "fee" && paid !== undefined) fees.list(moment.at, wallet, paid);
+        if (fee === undefined || isWithin) return [number(transaction)];
+        fees.wait(transaction, legOf("fee", fee));
+        return [];
+      },
+      end: () => ({ transactions: fees.end().map(number), problems: [] }),
+      assets: () => hints.list(),
     },
-    end: () => ({ transactions: fees.end().map(number), problems: [] }),
-    assets: () => hints.list(),
-    warnings: () =>
-      receipts === 0
-        ? []
-        : [
-            `${receipts} rows of liquidity tokens are not booked: what was provided is a position of its own, of which they are the receipt.`,
-          ],
-  };
+    options,
+  );
 }
 
 /** Throws `RowError` for an amount on a side that the type excludes. */

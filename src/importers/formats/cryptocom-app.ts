@@ -1,3 +1,6 @@
+import { createOwnMoves } from "../words/owner-moves.ts";
+import { unknownWordError } from "../words/owner-words.ts";
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign } from "../reading/amounts.ts";
@@ -39,7 +42,7 @@ export const cryptocomApp: Importer = {
     "In the Crypto.com app: Accounts → transaction history → Export, once for Crypto and once for Fiat Wallet.",
   columns: columnsKnown,
   optional: ["Transaction Hash"],
-  options: ["account"],
+  options: ["account", "words"],
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -53,6 +56,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Crypto.com";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
+  const ownMove = createOwnMoves(options);
   const kindAt = columnsOf(header).find("Transaction Kind");
   const halves = new Map<string, Half[]>();
   const assetOf = (row: Row, column: string): string => coins.assetOf(row, cell(row, column), column);
@@ -65,65 +69,68 @@ function createReader(header: string[], options: ImportOptions): Reader {
     return { value: { amount, currency, by: "source" } };
   };
 
-  return {
-    read(row) {
-      const told = cell(row, "Transaction Kind");
-      const kind = cryptocomKindOf(told);
-      if (kind === undefined)
-        throw new RowError(
-          `The kind "${told.slice(0, 60)}" is not known: import it with onProblem "skip", and add by hand what it did.`,
-          row,
-        );
-      if (kind.does === "nothing") return [];
-      const moment = momentAt(row, cell(row, "Timestamp (UTC)"), { column: "Timestamp (UTC)", zone: utc });
-      const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
-      if (amount === "0") return [];
-      const hash = cell(row, "Transaction Hash");
-      const common: Common = {
-        at: moment.at,
-        platform,
-        wallet,
-        status: "confirmed",
-        method: cell(row, "Transaction Description"),
-        ...(hash === "" ? {} : { txHash: hash }),
-      };
-      const assetId = assetOf(row, "Currency");
-      const moved = (direction: "in" | "out"): ReportedLeg => ({
-        direction,
-        assetId,
-        amount,
-        ...valueOf(row),
-      });
+  const outcomes = createOutcomes();
+  return outcomes.counted(
+    {
+      read(row) {
+        const told = cell(row, "Transaction Kind");
+        const moment = momentAt(row, cell(row, "Timestamp (UTC)"), { column: "Timestamp (UTC)", zone: utc });
+        const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+        const said = ownMove(row, told, negative ? "out" : "in");
+        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
+        const kind: CryptocomKind | undefined =
+          said === undefined ? cryptocomKindOf(told) : { does: "move", type: said.type, sign: "stated" };
+        if (kind === undefined) throw unknownWordError({ column: "Transaction Kind", word: told }, row);
+        if (kind.does === "nothing") return outcomes.withoutEffect("moved within the account");
+        if (amount === "0") return outcomes.withoutEffect("an amount of zero");
+        const hash = cell(row, "Transaction Hash");
+        const common: Common = {
+          at: moment.at,
+          platform,
+          wallet,
+          status: "confirmed",
+          method: cell(row, "Transaction Description"),
+          ...(hash === "" ? {} : { txHash: hash }),
+        };
+        const assetId = assetOf(row, "Currency");
+        const moved = (direction: "in" | "out"): ReportedLeg => ({
+          direction,
+          assetId,
+          amount,
+          ...valueOf(row),
+        });
 
-      if (kind.does === "swap") {
-        const key = `${kind.family} ${moment.at}`;
-        const leg = moved(negative ? "out" : "in");
-        halves.set(key, [...(halves.get(key) ?? []), { row, common, leg, isLocked: kind.isLocked }]);
-        return [];
-      }
-      const sumAt = (currency: string, column: string) => ({
-        assetId: assetOf(row, currency),
-        amount: sizeOf(row, column),
-      });
-      return booked(row, { kind, common, negative, moved, sumAt }).map(number);
+        if (kind.does === "swap") {
+          const key = `${kind.family} ${moment.at}`;
+          const leg = moved(negative ? "out" : "in");
+          halves.set(key, [...(halves.get(key) ?? []), { row, common, leg, isLocked: kind.isLocked }]);
+          return [];
+        }
+        const sumAt = (currency: string, column: string) => ({
+          assetId: assetOf(row, currency),
+          amount: sizeOf(row, column),
+        });
+        return booked(row, { kind, common, negative, moved, sumAt }).map(number);
+      },
+      end() {
+        const problems: RowProblem[] = [];
+        const transactions = [...halves.values()].flatMap((group) => {
+          const isWhole = new Set(group.map(({ leg }) => leg.direction)).size === 2;
+          if (isWhole) return swapOf(group).map(number);
+          for (const { row } of group)
+            problems.push({
+              row: row.row,
+              text: row.text,
+              message: `The file has no other side for this row of the kind "${row.cells[kindAt]?.slice(0, 60) ?? ""}". If it is half of a swap, export a range that does not cut it; otherwise add by hand what it did.`,
+            });
+          return [];
+        });
+        return { transactions, problems };
+      },
+      assets: () => coins.list(),
     },
-    end() {
-      const problems: RowProblem[] = [];
-      const transactions = [...halves.values()].flatMap((group) => {
-        const isWhole = new Set(group.map(({ leg }) => leg.direction)).size === 2;
-        if (isWhole) return swapOf(group).map(number);
-        for (const { row } of group)
-          problems.push({
-            row: row.row,
-            text: row.text,
-            message: `The file has no other side for this row of the kind "${row.cells[kindAt]?.slice(0, 60) ?? ""}". If it is half of a swap, export a range that does not cut it; otherwise add by hand what it did.`,
-          });
-        return [];
-      });
-      return { transactions, problems };
-    },
-    assets: () => coins.list(),
-  };
+    options,
+  );
 }
 
 type BookedKind =

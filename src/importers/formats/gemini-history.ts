@@ -1,8 +1,11 @@
+import { createOwnMoves } from "../words/owner-moves.ts";
+import { unknownWordError } from "../words/owner-words.ts";
+import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
-import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { createExchangeCoins, type ExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
 import { partyOf } from "../reading/personal-data.ts";
 import { createStatedBalances } from "../reading/stated-balances.ts";
@@ -52,7 +55,7 @@ export const geminiHistory: Importer = {
       (name, index) => name.trim() !== "" && !read.has(name.trim()) && !coins.includes(index),
     );
   },
-  options: ["account"],
+  options: ["account", "words"],
   detect: (header) => (coinColumns(header).length > 0 ? fitOf(header, columnsKnown) : 0),
   open: createReader,
 };
@@ -103,22 +106,31 @@ function momentText(date: string, time: string): string {
   return /\d:\d/.test(date) ? date : `${date} ${time}`.trim();
 }
 
+type CellOf = (row: Row, name: string) => string;
+
+/** The words that say what a row is. */
+function wordOf(row: Row, cell: CellOf): string {
+  return `${cell(row, "Type")} / ${cell(row, "Specification")}`;
+}
+
 /** The meaning of a row by its type and specification. Throws `RowError` for unknown words and words that contradict the movement. */
-function typeOf(row: Row, cell: (row: Row, name: string) => string, moved: ReportedLeg[]): TransactionType {
+function typeOf(
+  row: Row,
+  cell: CellOf,
+  { moved, said }: { moved: ReportedLeg[]; said: Move | undefined },
+): TransactionType {
   const type = cell(row, "Type").toLowerCase();
-  if (type === "buy" || type === "sell") {
+  if (said === undefined && (type === "buy" || type === "sell")) {
     checkPair(row, cell(row, "Symbol"), moved, type === "buy");
     return "trade";
   }
-  const specification = cell(row, "Specification");
-  const move = moves.find(
-    ([types, words]) => types.test(type) && words.test(specification.toLowerCase()),
-  )?.[2];
+  const move =
+    said ??
+    moves.find(
+      ([types, words]) => types.test(type) && words.test(cell(row, "Specification").toLowerCase()),
+    )?.[2];
   if (move === undefined)
-    throw new RowError(
-      `The type "${type.slice(0, 40)}" with the specification "${specification.slice(0, 60)}" is not known; Buy, Sell, Credit of a deposit or reward and Debit of a withdrawal are. Import the rest with "skip" and enter this one by hand.`,
-      row,
-    );
+    throw unknownWordError({ column: "Type and Specification", word: wordOf(row, cell) }, row);
   const [leg] = moved;
   if (leg === undefined || moved.length > 1 || leg.direction !== move.direction)
     throw new RowError(
@@ -144,17 +156,11 @@ function movedBalances(row: Row, columns: CoinColumn[]): { column: CoinColumn; a
   return found;
 }
 
-function createReader(header: string[], options: ImportOptions): Reader {
-  const cell = cellsOf(header, columnsKnown, columnsBeside);
-  const columns = coinColumns(header);
-  const utc = timeZoneOf(undefined);
-  const wallet = options.account ?? "Gemini";
-  const coins = createExchangeCoins(exchange);
-  const number = createNumbering();
-  const seen = new Set<string>();
-  const stated = createStatedBalances();
-  let isOver = false;
-
+/** Reads what a row moves, and its fees. Throws `RowError` for an amount in another coin than its column's, and for a fee above zero. */
+function movementReader(
+  columns: CoinColumn[],
+  coins: ExchangeCoins,
+): (row: Row) => { moved: ReportedLeg[]; fees: ReportedLeg[] } {
   const signedAt = (row: Row, position: number | undefined, column: CoinColumn) => {
     const { symbol, name } = column;
     const sum = position === undefined ? undefined : sumIn(row, row.cells[position] ?? "", column);
@@ -162,7 +168,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     if (sum.symbol !== symbol) throw new RowError(`${name}: the amount is in ${sum.symbol}.`, row);
     return sum;
   };
-  const movedIn = (row: Row): { moved: ReportedLeg[]; fees: ReportedLeg[] } => {
+  return (row) => {
     const moved: ReportedLeg[] = [];
     const fees: ReportedLeg[] = [];
     for (const column of columns) {
@@ -181,44 +187,67 @@ function createReader(header: string[], options: ImportOptions): Reader {
     }
     return { moved, fees };
   };
-  return {
-    read(row) {
-      // The sheet ends with a line of totals.
-      if (cell(row, "Date") === "" && cell(row, "Type") === "") return [];
-      const { moved, fees } = movedIn(row);
-      const type = typeOf(row, cell, moved);
-      const { at } = momentAt(row, momentText(cell(row, "Date"), cell(row, "Time (UTC)")), {
-        column: "Date",
-        zone: utc,
-      });
-      for (const { column, amount } of movedBalances(row, columns)) {
-        const assetId = coins.assetOf(row, column.symbol, column.name);
-        stated.add({ row: row.row, at, platform, wallet, assetId, amount });
-      }
-      const transaction: ReportedTransaction = {
-        at,
-        type,
-        platform,
-        wallet,
-        legs: [...moved, ...fees],
-        status: "confirmed",
-      };
-      const trade = cell(row, "Trade ID");
-      if (/^\d+$/.test(trade) && !seen.has(trade)) {
-        seen.add(trade);
-        transaction.id = `${platform}:trade:${trade}`;
-      }
-      const hash = cell(row, "Tx Hash");
-      if (hash !== "") transaction.txHash = hash;
-      const destination = cell(row, "Withdrawal Destination");
-      Object.assign(transaction, partyOf(destination));
-      return [number(transaction)];
+}
+
+function createReader(header: string[], options: ImportOptions): Reader {
+  const cell = cellsOf(header, columnsKnown, columnsBeside);
+  const columns = coinColumns(header);
+  const utc = timeZoneOf(undefined);
+  const wallet = options.account ?? "Gemini";
+  const coins = createExchangeCoins(exchange);
+  const number = createNumbering();
+  const ownMove = createOwnMoves(options);
+  const seen = new Set<string>();
+  const stated = createStatedBalances();
+  let isOver = false;
+
+  const movedIn = movementReader(columns, coins);
+  const outcomes = createOutcomes();
+  return outcomes.counted(
+    {
+      read(row) {
+        // The sheet ends with a line of totals.
+        if (cell(row, "Date") === "" && cell(row, "Type") === "")
+          return outcomes.withoutEffect("a line of totals");
+        const { moved, fees } = movedIn(row);
+        const [leg] = moved;
+        const said = ownMove(row, wordOf(row, cell), leg?.direction === "out" ? "out" : "in");
+        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
+        const type = typeOf(row, cell, { moved, said });
+        const { at } = momentAt(row, momentText(cell(row, "Date"), cell(row, "Time (UTC)")), {
+          column: "Date",
+          zone: utc,
+        });
+        for (const { column, amount } of movedBalances(row, columns)) {
+          const assetId = coins.assetOf(row, column.symbol, column.name);
+          stated.add({ row: row.row, at, platform, wallet, assetId, amount });
+        }
+        const transaction: ReportedTransaction = {
+          at,
+          type,
+          platform,
+          wallet,
+          legs: [...moved, ...fees],
+          status: "confirmed",
+        };
+        const trade = cell(row, "Trade ID");
+        if (/^\d+$/.test(trade) && !seen.has(trade)) {
+          seen.add(trade);
+          transaction.id = `${platform}:trade:${trade}`;
+        }
+        const hash = cell(row, "Tx Hash");
+        if (hash !== "") transaction.txHash = hash;
+        const destination = cell(row, "Withdrawal Destination");
+        Object.assign(transaction, partyOf(destination));
+        return [number(transaction)];
+      },
+      end() {
+        isOver = true;
+        return { transactions: [], problems: [] };
+      },
+      assets: () => coins.list(),
+      statedBalances: () => (isOver ? stated.take() : []),
     },
-    end() {
-      isOver = true;
-      return { transactions: [], problems: [] };
-    },
-    assets: () => coins.list(),
-    statedBalances: () => (isOver ? stated.take() : []),
-  };
+    options,
+  );
 }

@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import { canonicalAssetId, partsOf, type AssetHint } from "../../domain/assets/asset.ts";
 import { chainOfPlatform } from "../../domain/catalog/chains.ts";
@@ -242,15 +243,18 @@ function createReader(header: string[], options: ImportOptions): Reader {
     return transaction;
   };
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
-      if (!hasHappened(row, textOf(row, "status"), "status")) return [];
+      if (!hasHappened(row, textOf(row, "status"), "status")) return outcomes.withoutEffect("not executed");
       const transaction = read(row);
-      return transaction === undefined ? [] : [number(transaction)];
+      return transaction === undefined
+        ? outcomes.withoutEffect("left out by its word")
+        : [number(transaction)];
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
-  };
+  });
 }
 
 /** Reads words by the owner's mapping, otherwise by their usual meaning. */

@@ -1,3 +1,6 @@
+import { createOwnMoves } from "../words/owner-moves.ts";
+import { unknownWordError } from "../words/owner-words.ts";
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import { reportOfEvent } from "../../domain/exchange/exchange-event.ts";
 import {
@@ -6,7 +9,7 @@ import {
   krakenSymbol,
   type KrakenRow,
 } from "../../domain/exchange/kraken-ledger.ts";
-import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import type { ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
@@ -35,15 +38,31 @@ export const krakenLedgers: Importer = {
   howTo: "On kraken.com: History → Export, type Ledgers, all assets, CSV.",
   columns: columnsKnown,
   optional: ["subtype", "wallet"],
-  options: ["account"],
+  options: ["account", "words"],
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
 
 type Line = { row: Row; ledger: KrakenRow; balance: string; part: string };
 
-/** Reads a row of the ledger. Throws `RowError` for an unknown type. */
-function lineReader(header: string[]): (row: Row) => Line {
+const wordColumn = "type and subtype";
+
+/** The words that say what a row is: `earn / allocation`, or the type alone. */
+function wordReader(header: string[]): (row: Row) => string {
+  const columns = columnsOf(header);
+  const places = [columns.need("type"), columns.find("subtype")];
+  return (row) =>
+    places
+      .map((place) => (row.cells[place] ?? "").trim())
+      .filter((text) => text !== "")
+      .join(" / ");
+}
+
+/** Reads a row of the ledger. Throws `RowError` for an unknown type that the owner has not mapped. */
+function lineReader(
+  header: string[],
+  { wordOf, isMapped }: { wordOf(row: Row): string; isMapped(row: Row): boolean },
+): (row: Row) => Line {
   const columns = columnsOf(header);
   const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
   const subtype = columns.find("subtype");
@@ -53,11 +72,8 @@ function lineReader(header: string[]): (row: Row) => Line {
   return (row) => {
     const type = cellOf(row, "type").toLowerCase();
     const kind = subtype < 0 ? "" : (row.cells[subtype] ?? "").trim().toLowerCase();
-    if (!isKnownKrakenType({ type, subtype: kind }))
-      throw new RowError(
-        `The type "${type.slice(0, 40)}${kind === "" ? "" : ` / ${kind.slice(0, 40)}`}" is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand.`,
-        row,
-      );
+    if (!isMapped(row) && !isKnownKrakenType({ type, subtype: kind }))
+      throw unknownWordError({ column: wordColumn, word: wordOf(row) }, row);
     const named = cellOf(row, "refid");
     // Kraken writes "Unknown" for rows whose reference is lost; they are unrelated.
     const reference = /^unknown$/i.test(named) ? cellOf(row, "txid") : named;
@@ -86,10 +102,17 @@ function lineReader(header: string[]): (row: Row) => Line {
 }
 
 function createReader(header: string[], options: ImportOptions): Reader {
-  const lineOf = lineReader(header);
+  const wordOf = wordReader(header);
+  const ownMove = createOwnMoves(options);
+  /** The types that the owner gave to rows by their word, by the row's transaction. */
+  const ownTypes = new Map<string, TransactionType>();
+  const idOf = (row: Row): string => `${platform}:${(row.cells[txid] ?? "").trim()}`;
+  const lineOf = lineReader(header, { wordOf, isMapped: (row) => ownTypes.has(idOf(row)) });
   const txid = columnsOf(header).need("txid");
+  const amountColumn = columnsOf(header).need("amount");
   const wallet = options.account ?? "Kraken";
   const hints = createAssetHints();
+  const outcomes = createOutcomes();
   const open = new Map<string, Line[]>();
   const stated = createStatedBalances();
   const problems: RowProblem[] = [];
@@ -113,36 +136,46 @@ function createReader(header: string[], options: ImportOptions): Reader {
         exchange: "kraken",
         walletOf: (account) => `${wallet}${account}`,
       });
-      return reported === undefined ? [] : [reported];
+      if (reported === undefined) return [];
+      const type = reported.id === undefined ? undefined : ownTypes.get(reported.id);
+      return [type === undefined ? reported : { ...reported, type }];
     });
+    if (transactions.length === 0) outcomes.withoutEffect("its rows cancel each other out", lines.length);
     for (const { legs } of transactions)
       for (const { assetId } of legs)
         hints.add({ assetId, symbol: assetId.slice(assetId.lastIndexOf(":") + 1) });
     return transactions;
   };
 
-  return {
-    read(row) {
-      if ((row.cells[txid] ?? "").trim() === "") return [];
-      const line = lineOf(row);
-      const { reference } = line.ledger;
-      const known = open.get(reference);
-      if (known !== undefined) {
-        known.push(line);
-        return [];
-      }
-      open.set(reference, [line]);
-      if (open.size <= openAtOnce) return [];
-      return [...open].slice(0, openAtOnce / 2).flatMap(([oldest, lines]) => finish(oldest, lines));
+  return outcomes.counted(
+    {
+      read(row) {
+        if ((row.cells[txid] ?? "").trim() === "") return outcomes.withoutEffect("not yet booked by Kraken");
+        const isOut = (row.cells[amountColumn] ?? "").trim().startsWith("-");
+        const said = ownMove(row, wordOf(row), isOut ? "out" : "in");
+        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
+        if (said !== undefined) ownTypes.set(idOf(row), said.type);
+        const line = lineOf(row);
+        const { reference } = line.ledger;
+        const known = open.get(reference);
+        if (known !== undefined) {
+          known.push(line);
+          return [];
+        }
+        open.set(reference, [line]);
+        if (open.size <= openAtOnce) return [];
+        return [...open].slice(0, openAtOnce / 2).flatMap(([oldest, lines]) => finish(oldest, lines));
+      },
+      end() {
+        isOver = true;
+        const transactions = [...open].flatMap(([reference, lines]) => finish(reference, lines));
+        return { transactions, problems };
+      },
+      assets: () => hints.list(),
+      statedBalances: () => (isOver ? stated.take() : []),
     },
-    end() {
-      isOver = true;
-      const transactions = [...open].flatMap(([reference, lines]) => finish(reference, lines));
-      return { transactions, problems };
-    },
-    assets: () => hints.list(),
-    statedBalances: () => (isOver ? stated.take() : []),
-  };
+    options,
+  );
 }
 
 /** The running balances of a reference's rows. Rows that cancel each other out leave no transaction: no balance is stated between them. */

@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
@@ -82,7 +83,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
     return amount;
   };
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
       const own = options.account ?? "";
       const isBuyer = cell(row, "buyer") === own;
@@ -140,5 +142,5 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => coins.list(),
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { add, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
@@ -63,7 +64,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
     return coins.assetOf(row, code, column);
   };
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
       const type = cell(row, "Transaction Type").toLowerCase();
       const isBuy = type === "buy";
@@ -120,5 +122,5 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => coins.list(),
-  };
+  });
 }

@@ -1,3 +1,6 @@
+import { createOwnMoves } from "../words/owner-moves.ts";
+import { unknownWordError } from "../words/owner-words.ts";
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
@@ -38,7 +41,7 @@ export const revolutCrypto: Importer = {
   howTo:
     "In the Revolut app: Crypto → … → Statement → Excel or CSV, all of the time. Its times are those of the account; name the zone with timezone.",
   columns: columnsKnown,
-  options: ["account", "timezone"],
+  options: ["account", "timezone", "words"],
   detect: (header) =>
     header.filter((name) => name.trim() !== "").length === columnsKnown.length
       ? fitOf(header, columnsKnown)
@@ -107,65 +110,72 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Revolut";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
+  const ownMove = createOwnMoves(options);
   /** The key of a sent or received amount: a coin that leaves and returns in one moment was only moved within Revolut. */
   const carried = new Map<string, { direction: "in" | "out"; transactions: ReportedTransaction[] }>();
 
   const moneyAt = moneyReader(cell);
   const tradeOf = tradeReader(cell, coins);
 
-  return {
-    read(row) {
-      const type = cell(row, "Type").toLowerCase();
-      const move = moves.get(type);
-      const isBuy = type === "buy";
-      if (move === undefined && !isBuy && type !== "sell")
-        throw new RowError(
-          `The type "${type.slice(0, 40)}" is not known; buy, sell, ${[...moves.keys()].join(", ")} are. Import the rest with "skip" and enter this one by hand.`,
-          row,
-        );
-      const amount = amountAt(row, cell(row, "Quantity"), "Quantity");
-      if (amount === "0" || amount.startsWith("-"))
-        throw new RowError(`Quantity: "${cell(row, "Quantity").slice(0, 40)}" is not above zero.`, row);
-      const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone });
-      const common: Common = {
-        at: moment.at,
-        platform,
-        wallet,
-        status: "confirmed",
-        ...noteOf(moment, zone),
-      };
-      const direction = move?.direction ?? (isBuy ? "in" : "out");
-      const coin: ReportedLeg = {
-        direction,
-        assetId: coins.assetOf(row, cell(row, "Symbol"), "Symbol"),
-        amount,
-      };
-      if (move === undefined) return tradeOf(row, { common, coin, isBuy }).map(number);
-      const value = moneyAt(row, "Value");
-      if (value !== undefined) coin.value = { amount: value.amount, currency: value.symbol, by: "source" };
-      const fee = moneyAt(row, "Fees");
-      if (fee !== undefined)
-        throw new RowError(
-          `Fees: what a ${type} was charged (${cell(row, "Fees")}) is not told apart from its money, so it is not guessed who paid it. Enter this row by hand.`,
-          row,
-        );
-      const { type: meaning, position } = move;
-      const beside = position === undefined ? {} : { counterparty: position };
-      const transaction: ReportedTransaction = { ...common, ...beside, type: meaning, legs: [coin] };
-      if (type !== "send" && type !== "receive") return [number(transaction)];
-      const key = [coin.assetId, amount, moment.at].join(" ");
-      const other = carried.get(key);
-      if (other === undefined || other.transactions.length === 0 || other.direction === direction)
-        carried.set(key, { direction, transactions: [...(other?.transactions ?? []), transaction] });
-      else other.transactions.pop();
-      return [];
+  const outcomes = createOutcomes();
+  return outcomes.counted(
+    {
+      read(row) {
+        const type = cell(row, "Type").toLowerCase();
+        const said = ownMove(row, type);
+        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
+        const move: Move | undefined = said ?? moves.get(type);
+        const isBuy = type === "buy";
+        if (move === undefined && !isBuy && type !== "sell")
+          throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
+        const amount = amountAt(row, cell(row, "Quantity"), "Quantity");
+        if (amount === "0" || amount.startsWith("-"))
+          throw new RowError(`Quantity: "${cell(row, "Quantity").slice(0, 40)}" is not above zero.`, row);
+        const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone });
+        const common: Common = {
+          at: moment.at,
+          platform,
+          wallet,
+          status: "confirmed",
+          ...noteOf(moment, zone),
+        };
+        const direction = move?.direction ?? (isBuy ? "in" : "out");
+        const coin: ReportedLeg = {
+          direction,
+          assetId: coins.assetOf(row, cell(row, "Symbol"), "Symbol"),
+          amount,
+        };
+        if (move === undefined) return tradeOf(row, { common, coin, isBuy }).map(number);
+        const value = moneyAt(row, "Value");
+        if (value !== undefined) coin.value = { amount: value.amount, currency: value.symbol, by: "source" };
+        const fee = moneyAt(row, "Fees");
+        if (fee !== undefined)
+          throw new RowError(
+            `Fees: what a ${type} was charged (${cell(row, "Fees")}) is not told apart from its money, so it is not guessed who paid it. Enter this row by hand.`,
+            row,
+          );
+        const { type: meaning, position } = move;
+        const beside = position === undefined ? {} : { counterparty: position };
+        const transaction: ReportedTransaction = { ...common, ...beside, type: meaning, legs: [coin] };
+        if (type !== "send" && type !== "receive") return [number(transaction)];
+        const key = [coin.assetId, amount, moment.at].join(" ");
+        const other = carried.get(key);
+        if (other === undefined || other.transactions.length === 0 || other.direction === direction)
+          carried.set(key, { direction, transactions: [...(other?.transactions ?? []), transaction] });
+        else {
+          other.transactions.pop();
+          return outcomes.withoutEffect("moved within Revolut", 2);
+        }
+        return [];
+      },
+      end: () => ({
+        transactions: [...carried.values()].flatMap(({ transactions }) => transactions).map(number),
+        problems: [],
+      }),
+      assets: () => coins.list(),
     },
-    end: () => ({
-      transactions: [...carried.values()].flatMap(({ transactions }) => transactions).map(number),
-      problems: [],
-    }),
-    assets: () => coins.list(),
-  };
+    options,
+  );
 }
 
 type Common = Omit<ReportedTransaction, "type" | "legs">;

@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { nativeAsset, type AssetHint } from "../../domain/assets/asset.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
@@ -126,7 +127,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
     return [{ direction: "out", assetId, amount: total, ...receiver }, paid];
   };
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
       const type = cell(row, "Type").toLowerCase();
       if (type !== "recv" && type !== "sent" && type !== "self")
@@ -156,7 +158,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     end: () => ({ transactions: groups.end(), problems: [] }),
     assets: () => met,
-  };
+  });
 }
 
 function sizeAt(row: Row, cell: string, column: string): string {

@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { assetAt, isFiat } from "../../domain/catalog/exchange-assets.ts";
 import { coinsSpelled, nameOfCoin } from "../../domain/catalog/tickers.ts";
 import { exchangeAsset, type AssetHint } from "../../domain/assets/asset.ts";
@@ -165,7 +166,8 @@ function createReader(options: ImportOptions, activityAt: (row: Row) => Activity
   const utc = timeZoneOf(undefined);
   const hints = createAssetHints();
   const number = createNumbering();
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
       const activity = activityAt(row);
       const { type, currency, date, note, account, id } = activity;
@@ -221,7 +223,7 @@ function createReader(options: ImportOptions, activityAt: (row: Row) => Activity
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
-  };
+  });
 }
 
 type Sums = { quantity: string; total: string; fee: string };

@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, plainName } from "../reading/columns.ts";
@@ -54,7 +55,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
     return { direction, assetId: coins.assetOf(row, cell(row, coinColumn), coinColumn), amount };
   };
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
       const { at } = momentAt(row, cell(row, "Date"), { column: "Date", zone: utc, order: "month-first" });
       const received = legAt(row, "in", ["Received Quantity", "Received Currency"]);
@@ -79,5 +81,5 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => coins.list(),
-  };
+  });
 }

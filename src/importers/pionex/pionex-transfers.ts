@@ -1,3 +1,6 @@
+import { createOwnMoves } from "../words/owner-moves.ts";
+import { unknownWordError } from "../words/owner-words.ts";
+import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
@@ -19,10 +22,15 @@ export const pionexTransfers: Importer = {
   howTo:
     "On pionex.com: Account → Export → deposits and withdrawals. Import the trades as well, with the format pionex-trades.",
   columns: columnsKnown,
-  options: ["account"],
+  options: ["account", "words"],
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
+
+const moves = new Map<string, { type: "deposit" | "withdrawal"; direction: "in" | "out" }>([
+  ["DEPOSIT", { type: "deposit", direction: "in" }],
+  ["WITHDRAW", { type: "withdrawal", direction: "out" }],
+]);
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
@@ -30,45 +38,49 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Pionex";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
+  const ownMove = createOwnMoves(options);
 
-  return {
-    read(row) {
-      const type = cell(row, "tx_type").toUpperCase();
-      const isDeposit = type === "DEPOSIT";
-      if (!isDeposit && type !== "WITHDRAW")
-        throw new RowError(
-          `The tx_type "${type.slice(0, 40)}" is not known; DEPOSIT and WITHDRAW are. Import the rest with "skip" and enter this one by hand.`,
-          row,
-        );
-      const amount = amountAt(row, cell(row, "amount"), "amount");
-      if (amount === "0" || amount.startsWith("-"))
-        throw new RowError(`amount: "${cell(row, "amount").slice(0, 40)}" is not above zero.`, row);
-      if (amountAt(row, cell(row, "fee"), "fee") !== "0")
-        throw new RowError(
-          `fee: the file does not tell whether the fee of ${cell(row, "fee")} is within the amount, so it is not guessed. Import the rest with "skip" and enter this one by hand.`,
-          row,
-        );
-      const { at } = momentAt(row, cell(row, "date(UTC+0)"), {
-        column: "date(UTC+0)",
-        zone: utc,
-        order: "month-first",
-      });
-      const coin = withoutStandard(cell(row, "coin").toUpperCase(), cell(row, "network").toUpperCase());
-      const hash = cell(row, "txid");
-      const transaction: ReportedTransaction = {
-        at,
-        type: isDeposit ? "deposit" : "withdrawal",
-        platform,
-        wallet,
-        legs: [{ direction: isDeposit ? "in" : "out", assetId: coins.assetOf(row, coin, "coin"), amount }],
-        status: "confirmed",
-        ...(hash === "" ? {} : { txHash: hash }),
-      };
-      return [number(transaction)];
+  const outcomes = createOutcomes();
+  return outcomes.counted(
+    {
+      read(row) {
+        const type = cell(row, "tx_type").toUpperCase();
+        const said = ownMove(row, type);
+        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
+        const move = said ?? moves.get(type);
+        if (move === undefined)
+          throw unknownWordError({ column: "tx_type", word: cell(row, "tx_type") }, row);
+        const amount = amountAt(row, cell(row, "amount"), "amount");
+        if (amount === "0" || amount.startsWith("-"))
+          throw new RowError(`amount: "${cell(row, "amount").slice(0, 40)}" is not above zero.`, row);
+        if (amountAt(row, cell(row, "fee"), "fee") !== "0")
+          throw new RowError(
+            `fee: the file does not tell whether the fee of ${cell(row, "fee")} is within the amount, so it is not guessed. Import the rest with "skip" and enter this one by hand.`,
+            row,
+          );
+        const { at } = momentAt(row, cell(row, "date(UTC+0)"), {
+          column: "date(UTC+0)",
+          zone: utc,
+          order: "month-first",
+        });
+        const coin = withoutStandard(cell(row, "coin").toUpperCase(), cell(row, "network").toUpperCase());
+        const hash = cell(row, "txid");
+        const transaction: ReportedTransaction = {
+          at,
+          type: move.type,
+          platform,
+          wallet,
+          legs: [{ direction: move.direction, assetId: coins.assetOf(row, coin, "coin"), amount }],
+          status: "confirmed",
+          ...(hash === "" ? {} : { txHash: hash }),
+        };
+        return [number(transaction)];
+      },
+      end: () => ({ transactions: [], problems: [] }),
+      assets: () => coins.list(),
     },
-    end: () => ({ transactions: [], problems: [] }),
-    assets: () => coins.list(),
-  };
+    options,
+  );
 }
 
 /** `BUSDBEP20` on `BEP20` is BUSD; a chain's own coin has its network's name and is unchanged. */

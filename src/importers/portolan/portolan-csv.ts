@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { plainCell } from "../../lib/csv-text.ts";
 import type { ImportedTransaction } from "../../domain/ledger/user-overrides.ts";
 import {
@@ -42,7 +43,8 @@ function createReader(header: string[]): Reader {
   let current: ImportedTransaction | undefined;
   let hasLegs = false;
 
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
       const finished: ImportedTransaction[] = [];
       const leg = cells.textOf(row, "direction") === "" ? undefined : legOf(row, cells, hints);
@@ -62,7 +64,7 @@ function createReader(header: string[]): Reader {
       return { transactions: last === undefined ? [] : [last], problems: [] };
     },
     assets: () => hints.list(),
-  };
+  });
 }
 
 /** Reads the columns of an export by name; `""` for a missing one. */

@@ -1,3 +1,4 @@
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { z } from "zod";
 import type { ImportedTransaction } from "../../domain/ledger/user-overrides.ts";
 import {
@@ -87,7 +88,8 @@ function createReader(): Reader {
       ...(value && { value }),
     };
   };
-  return {
+  const outcomes = createOutcomes();
+  return outcomes.counted({
     read(row) {
       const { legs, kept, tags, type, ...head } = checked(row, parsed(row), item);
       if (kept !== undefined && kept.kinds.length !== legs.length)
@@ -106,7 +108,7 @@ function createReader(): Reader {
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
-  };
+  });
 }
 
 function parsed(row: Row): unknown {

@@ -81,6 +81,60 @@ const formats = [
       "date,type,amount,asset\n2021-01-01 00:00:00,Teleport,1.5,BTC\n2021-01-02 00:00:00,teleport,1,BTC\n2021-01-03 00:00:00,deposit,3,BTC\n",
   },
   {
+    id: "kraken-ledgers",
+    column: "type and subtype",
+    content:
+      "txid,refid,time,type,subtype,aclass,asset,wallet,amount,fee,balance\nL-211,R-211,2021-01-01 00:00:00,Teleport,,currency,XBT,spot,-1.5,0,\nL-212,R-212,2021-01-02 00:00:00,Teleport,,currency,XBT,spot,-1,0,\nL-213,R-213,2021-01-03 00:00:00,deposit,,currency,XBT,spot,3,0,\n",
+  },
+  {
+    id: "cryptocom-app",
+    column: "Transaction Kind",
+    content:
+      "Timestamp (UTC),Transaction Description,Currency,Amount,To Currency,To Amount,Native Currency,Native Amount,Native Amount (in USD),Transaction Kind\n2021-01-01 00:00:00,x,BTC,-1.5,,,EUR,0,0,Teleport\n2021-01-02 00:00:00,x,BTC,-1,,,EUR,0,0,Teleport\n2021-01-03 00:00:00,x,BTC,3,,,EUR,0,0,crypto_deposit\n",
+  },
+  {
+    id: "coinbase-report",
+    column: "Transaction Type",
+    content:
+      "ID,Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes\na-211,2021-01-01 00:00:00 UTC,Teleport,BTC,-1.5,EUR,1,1,1,0,\na-212,2021-01-02 00:00:00 UTC,Teleport,BTC,-1,EUR,1,1,1,0,\na-213,2021-01-03 00:00:00 UTC,Receive,BTC,3,EUR,1,1,1,0,\n",
+  },
+  {
+    id: "coinbase-pro-account",
+    column: "Type",
+    content:
+      "Portfolio,Type,Timestamp,Amount,Balance,Amount/balance unit,Transfer id,Trade id,Order id\nd,Teleport,2021-01-01T00:00:00Z,-1.5,,BTC,,,\nd,Teleport,2021-01-02T00:00:00Z,-1,,BTC,,,\nd,deposit,2021-01-03T00:00:00Z,3,,BTC,,,\n",
+  },
+  {
+    id: "bitvavo-history",
+    column: "Type",
+    content:
+      "Timezone,Date,Time,Type,Currency,Amount,Quote Currency,Quote Price,Received / Paid Currency,Received / Paid Amount,Fee currency,Fee amount,Status,Transaction ID,Address\nUTC,2021-01-01,00:00:00,Teleport,BTC,-1.5,,,,,,,Completed,a-211,\nUTC,2021-01-02,00:00:00,Teleport,BTC,-1,,,,,,,Completed,a-212,\nUTC,2021-01-03,00:00:00,deposit,BTC,3,,,,,,,Completed,a-213,\n",
+  },
+  {
+    id: "bitstamp-transactions",
+    column: "Type",
+    content:
+      'Type,Datetime,Account,Amount,Value,Rate,Fee,Sub Type\nTeleport,"Jan. 01, 2021, 12:00 AM",Main Account,1.5 BTC,,,,\nTeleport,"Jan. 02, 2021, 12:00 AM",Main Account,1 BTC,,,,\nDeposit,"Jan. 03, 2021, 12:00 AM",Main Account,3 BTC,,,,\n',
+  },
+  {
+    id: "revolut-crypto",
+    column: "Type",
+    content:
+      'Symbol,Type,Quantity,Price,Value,Fees,Date\nBTC,Teleport,1.5,,,,"Jan 1, 2021, 12:00:00 AM"\nBTC,Teleport,1,,,,"Jan 2, 2021, 12:00:00 AM"\nBTC,Receive,3,,,,"Jan 3, 2021, 12:00:00 AM"\n',
+  },
+  {
+    id: "pionex-transfers",
+    column: "tx_type",
+    content:
+      "date(UTC+0),tx_type,amount,coin,network,txid,fee\n2021-01-01 00:00:00,Teleport,1.5,BTC,BTC,a1,0\n2021-01-02 00:00:00,Teleport,1,BTC,BTC,a2,0\n2021-01-03 00:00:00,DEPOSIT,3,BTC,BTC,a3,0\n",
+  },
+  {
+    id: "cointracking-trades",
+    column: "Type",
+    content:
+      "Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Group,Comment,Date\nTeleport,,,1.5,BTC,,,Kraken,,,2021-01-01 00:00:00\nTeleport,,,1,BTC,,,Kraken,,,2021-01-02 00:00:00\nDeposit,3,BTC,,,,,Kraken,,,2021-01-03 00:00:00\n",
+  },
+  {
     id: "bitfinex-ledgers",
     column: "DESCRIPTION",
     content:

@@ -1,0 +1,42 @@
+import type { TransactionType } from "../../domain/ledger/transaction.ts";
+import { RowError, type ImportOptions } from "../importer.ts";
+import { ownerWords } from "./owner-words.ts";
+
+/** How the owner wants rows with a word to be booked: left out, or as a movement of the row's coin. */
+export type OwnMove = { ignored: string } | { type: TransactionType; direction: "in" | "out" };
+
+/**
+ * The owner's mapping of a row's word; `undefined` if there is none. `stated` is the direction of the amount's sign, if it has one. Throws
+ * `RowError` for a type that contradicts it, for one whose direction neither states, and for a trade, which has two sides.
+ */
+export type OwnMoves = (
+  row: { row: number; text: string },
+  word: string,
+  stated?: "in" | "out",
+) => OwnMove | undefined;
+
+export function createOwnMoves(options: ImportOptions): OwnMoves {
+  const own = ownerWords(options);
+  return (row, word, stated) => {
+    const said = own(word);
+    if (said === undefined || "ignored" in said) return said;
+    const { type, direction = stated } = said;
+    const name = `"${word.slice(0, 60)}"`;
+    if (type === "trade")
+      throw new RowError(
+        `A trade has two sides, and a row with the word ${name} has one here. Enter it by hand.`,
+        row,
+      );
+    if (direction === undefined)
+      throw new RowError(
+        `The file does not say whether the amount came in or went out. Map ${name} to "${type} in" or "${type} out" with the option words.`,
+        row,
+      );
+    if (stated !== undefined && direction !== stated)
+      throw new RowError(
+        `The amount ${stated === "in" ? "comes in" : "goes out"}, which does not go with ${type}, as the option words says of ${name}.`,
+        row,
+      );
+    return { type, direction };
+  };
+}
