@@ -4,7 +4,7 @@ import type {
   ReportedTransaction,
   TransactionType,
 } from "../../../domain/ledger/transaction.ts";
-import type { BookEvent } from "./core-lightning.ts";
+import type { BookEvent } from "./books.ts";
 
 /** A bitcoin has 10^11 thousandths of a satoshi. */
 const msatScale = 11;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
+import type { LightningBooks } from "./books.ts";
 
 /** Thousandths of a satoshi; older versions write "1000msat". */
 const msat = z
@@ -32,18 +33,11 @@ const balances = z.object({
 });
 const info = z.object({ id: z.string(), network: z.string() });
 
-export type BookEvent = z.output<typeof event>;
-export type CoreLightning = {
-  info(): Promise<{ id: string; network: string }>;
-  events(): Promise<BookEvent[]>;
-  balances(): Promise<{ account: string; msat: bigint }[]>;
-};
-
 /** A Core Lightning node's REST interface with its bookkeeper (https://docs.corelightning.org). */
 export function createCoreLightning(
   given: { url: string; rune?: string | undefined },
   context: ConnectorContext,
-): CoreLightning {
+): LightningBooks {
   const base = context.http.baseUrl("lightning", given.url).replace(/\/v1\/*$/, "");
   const rune = context.secret("rune") ?? given.rune ?? "";
   async function call<Result>(method: string, schema: z.ZodType<Result>): Promise<Result> {
@@ -71,11 +65,13 @@ export function createCoreLightning(
   return {
     info: () => call("getinfo", info),
     events: async () => (await call("bkpr-listaccountevents", events)).events,
-    balances: async () =>
-      (await call("bkpr-listbalances", balances)).accounts.map((one) => ({
+    balances: async () => ({
+      accounts: (await call("bkpr-listbalances", balances)).accounts.map((one) => ({
         account: one.account,
         msat: one.balances.reduce((sum, { balance_msat: part }) => sum + part, 0n),
       })),
+      isMoving: false,
+    }),
   };
 }
 

@@ -3,21 +3,34 @@ import { AppError } from "../../../errors/app-error.ts";
 import type { Connector, ConnectorContext, SyncStep } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
 import { assembleEvents, btcAmount, channelsOf, nodeOf, placeOf, type Node } from "./assemble.ts";
-import { createCoreLightning, type CoreLightning } from "./core-lightning.ts";
+import type { LightningBooks } from "./books.ts";
+import { createCoreLightning } from "./core-lightning.ts";
 import { lightningCoverage } from "./coverage.ts";
+import { createLnd } from "./lnd.ts";
 
 const settings = z.strictObject({
   url: z
     .url({ protocol: /^https?$/ })
     .meta({ title: "Node" })
-    .describe("REST address of your Core Lightning node, such as https://127.0.0.1:3010"),
+    .describe(
+      "REST address of your node, such as https://127.0.0.1:3010 (Core Lightning) or https://127.0.0.1:8080 (LND)",
+    ),
   rune: z
     .string()
     .trim()
     .min(10)
     .max(2_000)
-    .meta({ secret: true, title: "Rune" })
+    .optional()
+    .meta({ secret: true, title: "Rune (Core Lightning)" })
     .describe("A rune that allows getinfo, bkpr-listaccountevents and bkpr-listbalances only"),
+  macaroon: z
+    .string()
+    .trim()
+    .min(40)
+    .max(4_000)
+    .optional()
+    .meta({ secret: true, title: "Macaroon (LND)" })
+    .describe("readonly.macaroon in hexadecimal; one that permits more than reading is refused"),
   nodeId: z
     .string()
     .optional()
@@ -37,8 +50,14 @@ type Cursor = { events: number; sum: string };
 async function openNode(
   given: Settings,
   context: ConnectorContext,
-): Promise<{ books: CoreLightning; node: Node; id: string; network: string }> {
-  const books = createCoreLightning(given, context);
+): Promise<{ books: LightningBooks; node: Node; id: string; network: string }> {
+  const has = (field: "rune" | "macaroon"): boolean => (context.secret(field) ?? given[field]) !== undefined;
+  if (has("rune") === has("macaroon"))
+    throw new AppError(
+      "bad_request",
+      "Give either the rune of a Core Lightning node or the read-only macaroon of an LND node.",
+    );
+  const books = has("macaroon") ? createLnd(given, context) : createCoreLightning(given, context);
   const { id, network } = await books.info();
   const node = nodeOf(id, network);
   if (node === undefined)
@@ -55,7 +74,7 @@ function wrong(message: string): AppError {
 /** The owner's Lightning node. */
 export const lightningConnector: Connector<Settings, Cursor> = {
   id: "lightning",
-  title: "Lightning node (Core Lightning)",
+  title: "Lightning node (Core Lightning or LND)",
   capabilities: ["sync", "verify"],
   settings,
   coverage: lightningCoverage,
@@ -105,13 +124,15 @@ export const lightningConnector: Connector<Settings, Cursor> = {
     if (block !== undefined) return [];
     const { books, node } = await openNode(given, context);
     const held = new Map<string, bigint>();
-    for (const { account, msat } of await books.balances()) {
+    const { accounts, isMoving } = await books.balances();
+    for (const { account, msat } of accounts) {
       const place = placeOf(account, node.wallet);
       if (place !== null) held.set(place, (held.get(place) ?? 0n) + msat);
     }
     const at = context.now();
     return assets
       .filter(({ wallet, assetId }) => assetId === node.assetId && wallet.split("#")[0] === node.wallet)
+      .filter(({ wallet }) => !isMoving || wallet === node.wallet)
       .map(({ wallet, assetId }) => ({ wallet, assetId, amount: btcAmount(held.get(wallet) ?? 0n), at }));
   },
 };

@@ -1,0 +1,26 @@
+/** An entry of a Lightning node's books, in the form of Core Lightning's bookkeeper. */
+export type BookEvent = {
+  account: string;
+  type: string;
+  tag: string;
+  credit_msat: bigint;
+  debit_msat: bigint;
+  fees_msat?: bigint | undefined;
+  currency: string;
+  timestamp: number;
+  outpoint?: string | undefined;
+  txid?: string | undefined;
+  payment_id?: string | undefined;
+  blockheight?: number | undefined;
+};
+
+/** What a node is asked for, whoever made it. */
+export type LightningBooks = {
+  info(): Promise<{ id: string; network: string }>;
+  events(): Promise<BookEvent[]>;
+  /**
+   * What the node holds by account. While a channel opens or closes, its coins are in neither balance, so that the position of the channels is
+   * not stated (`isMoving`).
+   */
+  balances(): Promise<{ accounts: { account: string; msat: bigint }[]; isMoving: boolean }>;
+};

@@ -1,0 +1,171 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { fromBase64 } from "../../../lib/base64.ts";
+import type { BookEvent } from "./books.ts";
+import type { Channel, ClosedChannel, Forward, Invoice, LndBooks, Payment, Transaction } from "./lnd-rows.ts";
+
+const msat = (satoshis: bigint): bigint => satoshis * 1_000n;
+const secondsPerBlock = 600;
+
+type Side = { account: string; units: bigint };
+type Facts = Pick<BookEvent, "type" | "tag" | "timestamp"> & Partial<BookEvent>;
+
+function event({ account, units }: Side, facts: Facts): BookEvent {
+  return {
+    account,
+    credit_msat: units > 0n ? units : 0n,
+    debit_msat: units < 0n ? -units : 0n,
+    currency: "bc",
+    ...facts,
+  };
+}
+
+/** Confirmed transactions of the wallet: what it gained or lost, fees included, and the fees that it paid. */
+function walletEvents({
+  tx_hash: txid,
+  amount,
+  total_fees: fees,
+  time_stamp: timestamp,
+  block_height: blockheight,
+}: Transaction): BookEvent[] {
+  const tag = amount < 0n ? "withdrawal" : "deposit";
+  const shared = { timestamp, txid, blockheight };
+  const moved = event({ account: "wallet", units: msat(amount) }, { ...shared, type: "chain", tag });
+  if (fees <= 0n) return [moved];
+  const paid = { ...shared, type: "onchain_fee", tag: "onchain_fee" };
+  return [moved, event({ account: "wallet", units: -msat(fees) }, paid)];
+}
+
+/** A payment in one event for each part that arrived; the sum where the node does not list the parts. */
+function paymentEvents(one: Payment): BookEvent[] {
+  if (one.status !== "SUCCEEDED") return [];
+  const seconds = Number(one.creation_time_ns / 1_000_000_000n);
+  const timestamp = seconds === 0 ? one.creation_date : seconds;
+  const facts = { type: "channel", tag: "invoice", timestamp, payment_id: one.payment_hash };
+  const parts = one.htlcs.flatMap(({ status, route }) =>
+    status === "SUCCEEDED" && route != null ? [route] : [],
+  );
+  const total = parts.reduce((sum, { total_amt_msat: amount }) => sum + amount, 0n);
+  if (total !== one.value_msat + one.fee_msat)
+    return [
+      event(
+        { account: "channel", units: -(one.value_msat + one.fee_msat) },
+        { ...facts, fees_msat: one.fee_msat },
+      ),
+    ];
+  return parts.map(({ hops, total_amt_msat: amount, total_fees_msat: fees }) =>
+    event({ account: `channel ${hops[0]?.chan_id ?? ""}`, units: -amount }, { ...facts, fees_msat: fees }),
+  );
+}
+
+function invoiceEvents(one: Invoice): BookEvent[] {
+  if (one.state !== "SETTLED") return [];
+  const hash = fromBase64(one.r_hash.replaceAll("-", "+").replaceAll("_", "/"));
+  const facts = { type: "channel", tag: "invoice", timestamp: one.settle_date, payment_id: bytesToHex(hash) };
+  const parts = one.htlcs.filter(({ state }) => state === undefined || state === "SETTLED");
+  const total = parts.reduce((sum, { amt_msat: amount }) => sum + amount, 0n);
+  if (total !== one.amt_paid_msat) return [event({ account: "channel", units: one.amt_paid_msat }, facts)];
+  return parts.map(({ chan_id: id, amt_msat: amount }) =>
+    event({ account: `channel ${id}`, units: amount }, facts),
+  );
+}
+
+function forwardEvents(one: Forward): BookEvent[] {
+  const seconds = Number(one.timestamp_ns / 1_000_000_000n);
+  const timestamp = seconds === 0 ? one.timestamp : seconds;
+  const { chan_id_in: from, chan_id_out: to, amt_in_msat: received, amt_out_msat: sent } = one;
+  const payment_id = `forward-${one.timestamp_ns}-${from}-${to}-${received}`;
+  const facts = { type: "channel", tag: "routed", timestamp, payment_id, fees_msat: received - sent };
+  return [
+    event({ account: `channel ${from}`, units: received }, facts),
+    event({ account: `channel ${to}`, units: -sent }, facts),
+  ];
+}
+
+type Opened = { id: bigint; point: string; units: bigint };
+
+/** What the node put into a channel: all of it if it opened it, less what it gave the other side; else what it was given. */
+function openedBy({ chan_id: id, channel_point: point, capacity, ...one }: Channel): Opened {
+  const given = one.push_amount_sat;
+  return { id, point, units: msat(one.initiator ? capacity - given : given) };
+}
+
+function openedOf({
+  chan_id: id,
+  channel_point: point,
+  capacity,
+  open_initiator: who,
+}: ClosedChannel): Opened {
+  return { id, point, units: who === "INITIATOR_REMOTE" ? 0n : msat(capacity) };
+}
+
+/** The block of a channel's opening is in its id. */
+function heightOf(id: bigint): number {
+  return Number(id >> 40n);
+}
+
+/**
+ * The entries of an LND node's books, in the form of Core Lightning's: the wallet's transactions, and what its channels gained and lost. A closed
+ * channel loses its last balance; what of it arrived neither in the wallet nor waits for a sweep was the fee.
+ */
+export function eventsOfLnd(books: LndBooks): BookEvent[] {
+  const { tip, channels, closed } = books;
+  const confirmed = books.transactions.filter(({ num_confirmations: depth }) => depth > 0);
+  const times = new Map(confirmed.map((one) => [one.tx_hash, one.time_stamp]));
+  const timeOf = (txid: string, height: number): number =>
+    times.get(txid) ?? Math.max(0, tip.at - (tip.height - height) * secondsPerBlock);
+  const moved = [
+    ...books.payments.flatMap(paymentEvents),
+    ...books.invoices.flatMap(invoiceEvents),
+    ...books.forwards.flatMap(forwardEvents),
+  ];
+  const held = new Map<string, bigint>();
+  const opens = [...channels.map(openedBy), ...closed.map(openedOf)].flatMap(({ id, point, units }) => {
+    const [txid = ""] = point.split(":");
+    const account = `channel ${id}`;
+    held.set(account, units);
+    const facts = { type: "chain", tag: "channel_open", txid, blockheight: heightOf(id) };
+    return units === 0n
+      ? []
+      : [event({ account, units }, { ...facts, timestamp: timeOf(txid, heightOf(id)) })];
+  });
+  for (const { account, credit_msat: credit, debit_msat: debit } of moved)
+    held.set(account, (held.get(account) ?? 0n) + credit - debit);
+  const received = new Map(confirmed.map((one) => [one.tx_hash, msat(one.amount)]));
+  const closes = closed.flatMap((one) => closeEvents(one, { held, received, timeOf }));
+  return [...confirmed.flatMap(walletEvents), ...opens, ...moved, ...closes];
+}
+
+type Closing = {
+  held: ReadonlyMap<string, bigint>;
+  received: ReadonlyMap<string, bigint>;
+  timeOf: (txid: string, height: number) => number;
+};
+
+function closeEvents(one: ClosedChannel, { held, received, timeOf }: Closing): BookEvent[] {
+  const account = `channel ${one.chan_id}`;
+  const locked = msat(one.time_locked_balance);
+  const settled = msat(one.settled_balance);
+  const rest = (held.get(account) ?? 0n) - locked;
+  const blockheight = one.close_height;
+  const part = (txid: string, units: bigint, fee: bigint): BookEvent[] => {
+    const shared = { timestamp: timeOf(txid, blockheight), txid, blockheight };
+    return [
+      ...(units === 0n
+        ? []
+        : [event({ account, units: -units }, { ...shared, type: "chain", tag: "channel_close" })]),
+      ...(fee <= 0n
+        ? []
+        : [event({ account, units: -fee }, { ...shared, type: "onchain_fee", tag: "onchain_fee" })]),
+    ];
+  };
+  const sweeps = (one.resolutions ?? []).filter(
+    ({ outcome, sweep_txid: txid }) => outcome === "CLAIMED" && txid !== undefined && received.has(txid),
+  );
+  // What is locked for a time stays in the channel until a sweep takes it.
+  return [
+    ...part(one.closing_tx_hash, rest, rest - settled),
+    ...sweeps.flatMap(({ sweep_txid: txid = "", amount_sat: amount }) =>
+      part(txid, msat(amount), msat(amount) - (received.get(txid) ?? 0n)),
+    ),
+  ];
+}

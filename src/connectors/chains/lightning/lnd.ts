@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { AppError } from "../../../errors/app-error.ts";
+import { readPreciseJson } from "../../../net/precise-json.ts";
+import type { ConnectorContext } from "../../connector.ts";
+import type { LightningBooks } from "./books.ts";
+import { eventsOfLnd } from "./lnd-events.ts";
+import {
+  amount,
+  channel,
+  closedChannel,
+  forward,
+  invoice,
+  number,
+  payment,
+  transaction,
+  type Channel,
+} from "./lnd-rows.ts";
+import { refuseWritingMacaroon } from "./macaroon.ts";
+
+const info = z.object({
+  identity_pubkey: z.string(),
+  block_height: z.int().default(0),
+  best_header_timestamp: number.default(0),
+  chains: z.array(z.object({ network: z.string() })).min(1),
+});
+const walletBalance = z.object({ confirmed_balance: amount, locked_balance: amount });
+const msat = z.object({ msat: amount }).default({ msat: 0n });
+const channelBalance = z.object({ local_balance: msat, unsettled_local_balance: msat });
+const pending = z.object({
+  pending_open_channels: z.array(z.unknown()).default([]),
+  pending_force_closing_channels: z.array(z.unknown()).default([]),
+  waiting_close_channels: z.array(z.unknown()).default([]),
+});
+
+const pageSize = 1_000;
+/** An output that each side of a channel can spend to raise the fee; the opener pays for both. */
+const anchors = 660n;
+
+type Ask = <Result>(
+  path: string,
+  request: { query?: Record<string, string>; body?: unknown },
+  schema: z.ZodType<Result>,
+) => Promise<Result>;
+
+function asking(given: { url: string; macaroon?: string | undefined }, context: ConnectorContext): Ask {
+  const base = context.http.baseUrl("lightning", given.url).replace(/\/v1\/*$/, "");
+  const macaroon = (context.secret("macaroon") ?? given.macaroon ?? "").toLowerCase();
+  refuseWritingMacaroon(macaroon);
+  return async (path, { query = {}, body }, schema) => {
+    const search = new URLSearchParams(query).toString();
+    const response = await context.http.request({
+      provider: "lightning",
+      url: `${base}/v1/${path}${search === "" ? "" : `?${search}`}`,
+      headers: { "Grpc-Metadata-macaroon": macaroon },
+      pace: { perSecond: 10, burst: 10 },
+      maxBytes: 256 * 1024 * 1024,
+      signal: context.signal,
+      ...(body === undefined ? {} : { method: "POST" as const, body, safe: true }),
+    });
+    if (response.status === 401 || response.status === 403)
+      throw new AppError(
+        "bad_request",
+        `The node refused the macaroon for /v1/${path}: give readonly.macaroon.`,
+      );
+    if (response.status >= 400) throw failure(`answered ${response.status} for /v1/${path}`);
+    const { data, success } = schema.safeParse(readPreciseJson(response, "lightning"));
+    if (!success) throw failure(`did not answer /v1/${path} as LND does`);
+    return data;
+  };
+}
+
+function failure(what: string): AppError {
+  return new AppError("upstream", `The Lightning node ${what}.`, { data: { provider: "lightning" } });
+}
+
+/** Reads a list by index, oldest first. */
+async function pages<Row>(load: (offset: string) => Promise<{ rows: Row[]; last: bigint }>): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let offset = 0n; ;) {
+    const { rows, last } = await load(String(offset));
+    found.push(...rows);
+    if (rows.length === 0 || last <= offset) return found;
+    offset = last;
+  }
+}
+
+function listsOf(ask: Ask) {
+  const size = String(pageSize);
+  return {
+    payments: () =>
+      pages(async (offset) => {
+        const query = { include_incomplete: "false", index_offset: offset, max_payments: size };
+        const answer = z.object({ payments: z.array(payment).default([]), last_index_offset: amount });
+        const { payments: rows, last_index_offset: last } = await ask("payments", { query }, answer);
+        return { rows, last };
+      }),
+    invoices: () =>
+      pages(async (offset) => {
+        const query = { reversed: "false", index_offset: offset, num_max_invoices: size };
+        const answer = z.object({ invoices: z.array(invoice).default([]), last_index_offset: amount });
+        const { invoices: rows, last_index_offset: last } = await ask("invoices", { query }, answer);
+        return { rows, last };
+      }),
+    forwards: () =>
+      pages(async (offset) => {
+        const body = { start_time: "0", index_offset: Number(offset), num_max_events: pageSize };
+        const answer = z.object({
+          forwarding_events: z.array(forward).default([]),
+          last_offset_index: amount,
+        });
+        const { forwarding_events: rows, last_offset_index: last } = await ask("switch", { body }, answer);
+        return { rows, last };
+      }),
+    channels: async () =>
+      (await ask("channels", {}, z.object({ channels: z.array(channel).default([]) }))).channels,
+    closed: async () =>
+      (await ask("channels/closed", {}, z.object({ channels: z.array(closedChannel).default([]) }))).channels,
+    transactions: async () =>
+      (await ask("transactions", {}, z.object({ transactions: z.array(transaction).default([]) })))
+        .transactions,
+  };
+}
+
+/** The commitment's fee and anchors, which the opener of a channel pays when it closes: until then they are its coins. */
+export function reservedOf(one: Channel): bigint {
+  if (!one.initiator) return 0n;
+  const { capacity, local_balance: local, remote_balance: remote, unsettled_balance: unsettled } = one;
+  const rest = capacity - local - remote - unsettled - one.commit_fee;
+  return one.commit_fee + (rest >= anchors ? anchors : 0n);
+}
+
+/** An LND node's REST interface, as the entries of its books. */
+export function createLnd(
+  given: { url: string; macaroon?: string | undefined },
+  context: ConnectorContext,
+): LightningBooks {
+  const ask = asking(given, context);
+  const lists = listsOf(ask);
+  return {
+    async info() {
+      const { identity_pubkey: id, chains } = await ask("getinfo", {}, info);
+      const network = chains[0]?.network ?? "";
+      return { id, network: network === "mainnet" ? "bitcoin" : network };
+    },
+    async events() {
+      const { block_height: height, best_header_timestamp: at } = await ask("getinfo", {}, info);
+      return eventsOfLnd({
+        tip: { height, at },
+        transactions: await lists.transactions(),
+        channels: await lists.channels(),
+        closed: await lists.closed(),
+        payments: await lists.payments(),
+        invoices: await lists.invoices(),
+        forwards: await lists.forwards(),
+      });
+    },
+    async balances() {
+      const wallet = await ask("balance/blockchain", {}, walletBalance);
+      const own = { account: "wallet", msat: (wallet.confirmed_balance + wallet.locked_balance) * 1_000n };
+      const moving = await ask("channels/pending", {}, pending);
+      // A channel that opens or closes is in neither balance.
+      if (Object.values(moving).some((list) => list.length > 0)) return { accounts: [own], isMoving: true };
+      const inChannels = await ask("balance/channels", {}, channelBalance);
+      const reserved = (await lists.channels()).reduce((sum, one) => sum + reservedOf(one), 0n);
+      const { local_balance: local, unsettled_local_balance: unsettled } = inChannels;
+      const total = local.msat + unsettled.msat + reserved * 1_000n;
+      return { accounts: [own, { account: "channels", msat: total }], isMoving: false };
+    },
+  };
+}
