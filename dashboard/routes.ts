@@ -40,6 +40,13 @@ export const routes: Route[] = [
     page: lazyPart(() => import("./pages/transactions.tsx"), "transactions", "edits"),
   },
   {
+    path: "/portfolios",
+    title: "common.allPortfolios",
+    icon: "portfolios",
+    group: "portfolio",
+    page: lazyPart(() => import("./pages/portfolios.tsx"), "portfolios"),
+  },
+  {
     path: "/performance",
     title: "common.performance",
     icon: "trend",

@@ -41,6 +41,13 @@ export function LiveUpdates() {
     service.subscribe("accounts.subscribe", {}, heard, stop.signal);
     return () => stop.abort();
   }, [service, queries, name]);
+  // What another client did to an account that was not shown is not known yet.
+  const shown = useRef(name);
+  useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    void queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
+  }, [queries, name]);
   const wasLost = useRef(false);
   useEffect(() => {
     if (state === "lost") wasLost.current = true;

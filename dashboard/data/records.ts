@@ -26,3 +26,4 @@ export type Costs = ResultOf<"trades.costs">;
 export type CoinCost = Costs["items"][number];
 export type CostGap = NonNullable<CoinCost["costGap"]>;
 export type OpenLot = ResultOf<"trades.lots">["items"][number];
+export type Combined = ResultOf<"accounts.netWorth">;

@@ -54,9 +54,20 @@ export function LiveTasks() {
   return null;
 }
 
+/** Tasks that close issues: no event reports that an issue closed. */
+const closesIssues: ReadonlySet<string> = new Set([
+  "checkHealth",
+  "fetchPrices",
+  "matchTransfers",
+  "refreshTrades",
+  "sync",
+  "verify",
+]);
+
 /** Positions and costs are computed after everything whose event would ask for them again. */
-function followsTask({ kind }: Task, noun: string): boolean {
-  return aboutTasks.has(noun) || (kind === "refreshTrades" && noun === "trades");
+function followsTask(task: Task, noun: string): boolean {
+  if (noun === "issues") return closesIssues.has(task.kind) && !isOpen(task);
+  return aboutTasks.has(noun) || (task.kind === "refreshTrades" && noun === "trades");
 }
 
 function withTask(page: Page<Task>, task: Task): Page<Task> {

@@ -3,6 +3,7 @@ import { errorText } from "../i18n/error-text.ts";
 import { useAccount } from "../data/account.tsx";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect } from "../data/connections.ts";
+import { FolderButton } from "../parts/folder-button.tsx";
 import { FirstInput } from "../parts/first-input.tsx";
 import { Link, useRouter } from "../router.tsx";
 import { ImportedFiles } from "./import/imported-files.tsx";
@@ -84,28 +85,6 @@ export default function ImportPage() {
       {!isChosen && <ProviderList />}
       <SavedMappings />
     </div>
-  );
-}
-
-/** All files of a folder; hidden ones, which systems put there, are left out. */
-function FolderButton({ onFiles }: { onFiles(files: File[]): void }) {
-  return (
-    <p>
-      <label className="button small quiet">
-        {t("import.chooseFolder")}
-        <input
-          type="file"
-          multiple
-          className="visually-hidden"
-          ref={(input) => input?.setAttribute("webkitdirectory", "")}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])].filter(({ name }) => !name.startsWith("."));
-            if (files.length > 0) onFiles(files);
-            event.target.value = "";
-          }}
-        />
-      </label>
-    </p>
   );
 }
 

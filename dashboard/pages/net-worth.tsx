@@ -12,7 +12,12 @@ import { t } from "../i18n/t.ts";
 
 const LoadingHistory = lazyPart(() => import("./net-worth/loading-history.tsx"), "connections");
 
-const BelowChart = lazyPart(() => import("./net-worth/below-chart.tsx"), "allocation", "holdings");
+const BelowChart = lazyPart(
+  () => import("./net-worth/below-chart.tsx"),
+  "allocation",
+  "checklist",
+  "holdings",
+);
 
 /** What all of it is worth, since when, and what is not in the figure. */
 export function NetWorthPage() {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect } from "../data/connections.ts";
 import { useMakeDemo } from "../data/demo.ts";
@@ -7,10 +7,14 @@ import { usePreferences } from "../data/preferences.tsx";
 import { backupTypes } from "../data/restore.ts";
 import { useService } from "../data/service.ts";
 import { FirstInput } from "../parts/first-input.tsx";
+import { FolderButton } from "../parts/folder-button.tsx";
 import { Rose } from "../parts/icon.tsx";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { useNotify } from "../parts/notice.tsx";
 import { useRouter } from "../router.tsx";
 import { t } from "../i18n/t.ts";
+
+const SupportedSources = lazyPart(() => import("./welcome/supported-sources.tsx"), "welcome");
 
 /** The empty chart: one input to begin with, or a look at the demo. */
 export default function Welcome({ accountName }: { accountName: string | null }) {
@@ -22,6 +26,7 @@ export default function Welcome({ accountName }: { accountName: string | null })
   const makeDemo = useMakeDemo();
   const connect = useConnect();
   const [isMaking, setMaking] = useState(false);
+  const [isListed, setListed] = useState(false);
   /** Sends files to the account, which is made where there is none, and goes on with them at an address. */
   const send = async (files: File[], addressOf: (sent: UploadedFile[]) => string): Promise<void> => {
     try {
@@ -37,29 +42,30 @@ export default function Welcome({ accountName }: { accountName: string | null })
       fail(error);
     }
   };
+  const sendFiles = (files: File[]): void =>
+    void send(
+      files,
+      (sent) =>
+        `/import?${new URLSearchParams(
+          sent.flatMap(({ fileId, name }) => [
+            ["file", fileId],
+            ["name", name],
+          ]),
+        )}`,
+    );
   return (
     <section className="welcome" aria-labelledby="welcome">
       <Rose size={168} />
       <h1 id="welcome">{t("welcome.addYourFirstWalletOr")}</h1>
       <p className="soft">{t("welcome.pasteAnAddressToImport")}</p>
       <FirstInput
-        onFiles={(files) =>
-          void send(
-            files,
-            (sent) =>
-              `/import?${new URLSearchParams(
-                sent.flatMap(({ fileId, name }) => [
-                  ["file", fileId],
-                  ["name", name],
-                ]),
-              )}`,
-          )
-        }
+        onFiles={sendFiles}
         onConnect={async (wanted) => {
           await connect(accountName, wanted);
           go("/");
         }}
       />
+      <FolderButton onFiles={sendFiles} />
       <p className="soft">
         {t("welcome.orUseAnApiKey")}{" "}
         <button type="button" className="button" onClick={() => void send([], () => "/connections?add=")}>
@@ -100,6 +106,14 @@ export default function Welcome({ accountName }: { accountName: string | null })
           />
         </label>
       </p>
+      <details className="supported" onToggle={(event) => setListed(event.currentTarget.open)}>
+        <summary>{t("welcome.supported")}</summary>
+        {isListed && (
+          <Suspense>
+            <SupportedSources />
+          </Suspense>
+        )}
+      </details>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState, type KeyboardEvent } from "react";
-import { useAccount, useAct, useAnswer } from "../data/account.tsx";
+import { useAccount, useAccounts, useAct, useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { usePreferences } from "../data/preferences.tsx";
 import type { Transaction } from "../data/records.ts";
@@ -115,12 +115,14 @@ function useSections(text: string): Section[] {
     .filter(({ group }) => group !== "linked")
     .map((route) => ({ key: route.path, title: t(route.title), run: () => go(route.path) }));
   const actions = useActions();
+  const accounts = useAccountItems();
   const coins = useCoins();
   const wallets = useWalletItems();
   const transactions = useTransactionItems(text);
   const isEmpty = text === "";
   const sections: Section[] = [
     { id: "pages", title: t("palette.pages"), items: matching(pages, text) },
+    { id: "portfolios", title: t("palette.portfolios"), items: matching(accounts, text) },
     { id: "coins", title: t("palette.coins"), items: isEmpty ? [] : matching(coins, text) },
     { id: "wallets", title: t("palette.wallets"), items: isEmpty ? [] : matching(wallets, text) },
     { id: "transactions", title: t("palette.transactions"), items: transactions },
@@ -154,6 +156,21 @@ function useActions(): Item[] {
       run: () => change({ hideAmounts: !hideAmounts }),
     },
   ];
+}
+
+/** The other accounts, to be shown instead of this one. */
+function useAccountItems(): Item[] {
+  const { name: shown } = useAccount();
+  const { change } = usePreferences();
+  return (useAccounts().data ?? [])
+    .filter(({ name }) => name !== shown)
+    .map(({ name, demo }) => ({
+      key: `portfolio-${name}`,
+      title: t("palette.switchTo", { name }),
+      ...(demo ? { detail: t("common.demo") } : {}),
+      words: name,
+      run: () => change({ account: name }),
+    }));
 }
 
 /** One item for each coin, whatever chains it is on; spam only where the account holds nothing else of the name. */

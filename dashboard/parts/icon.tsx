@@ -4,6 +4,7 @@ import {
   ArrowLeftRight,
   BadgeCheck,
   Bell,
+  BriefcaseBusiness,
   ChartLine,
   ChartPie,
   Check,
@@ -31,6 +32,7 @@ import {
 const icons = {
   search: Search,
   worth: TrendingUp,
+  portfolios: BriefcaseBusiness,
   holdings: ChartPie,
   transactions: ArrowLeftRight,
   trend: ChartLine,

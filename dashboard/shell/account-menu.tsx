@@ -13,7 +13,9 @@ export function AccountMenu() {
       <span className="visually-hidden">{t("shell.account")}</span>
       <select value={name} onChange={(event) => change({ account: event.target.value })}>
         {(accounts.data ?? []).map((account) => (
-          <option key={account.name}>{account.name}</option>
+          <option key={account.name} value={account.name}>
+            {account.demo ? `${account.name} (${t("common.demo")})` : account.name}
+          </option>
         ))}
       </select>
       <Icon name="down" size={16} />

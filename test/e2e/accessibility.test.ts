@@ -7,6 +7,7 @@ const pages = [
   "/",
   "/holdings",
   "/transactions",
+  "/portfolios",
   "/audit-log",
   "/performance",
   "/positions",

@@ -50,6 +50,7 @@ test.each([
   "/",
   "/holdings",
   "/transactions",
+  "/portfolios",
   "/performance",
   "/positions",
   "/reports",

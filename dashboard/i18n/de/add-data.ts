@@ -26,6 +26,7 @@ const messages: Translation<typeof en> = {
     "Wähle eine Exportdatei eines Explorers oder einer Börse. API-Schlüssel von Börsen gibst du unter Verbindungen ein.",
   pasteAnAddressOrDrop: "Adresse einfügen oder Datei ablegen",
   addressPublicKeyEnsName: "Adresse, öffentlicher Schlüssel, ENS-Name oder Exportdatei",
+  chooseFolder: "Ordner wählen",
   chooseFiles: "Dateien wählen",
   checking: "Wird geprüft …",
   addWallet: "Wallet hinzufügen",

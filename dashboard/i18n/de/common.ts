@@ -99,6 +99,8 @@ const messages: Translation<typeof en> = {
   wasRestored: "„{{accountName}}“ wurde wiederhergestellt.",
   titleInTransit: "Unterwegs",
   notifications: "Benachrichtigungen",
+  allPortfolios: "Alle Portfolios",
+  demo: "Demo",
   netWorthShort: "Vermögen",
   addDataShort: "Neu",
 };

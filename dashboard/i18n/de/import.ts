@@ -2,7 +2,6 @@ import type en from "../en/import.ts";
 import type { Translation } from "../messages.ts";
 
 const messages: Translation<typeof en> = {
-  chooseFolder: "Ordner wählen",
   chooseAnotherFile: "Andere Datei wählen",
   formatDetected: "Format (erkannt)",
   format: "Format",

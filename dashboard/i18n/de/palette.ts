@@ -6,6 +6,8 @@ const messages: Translation<typeof en> = {
   placeholder: "Seiten, Coins, Wallets, Transaktionen, Aktionen …",
   pages: "Seiten",
   coins: "Coins",
+  portfolios: "Portfolios",
+  switchTo: "Zu {{name}} wechseln",
   wallets: "Wallets",
   transactions: "Transaktionen",
   actions: "Aktionen",

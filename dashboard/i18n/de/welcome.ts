@@ -10,6 +10,14 @@ const messages: Translation<typeof en> = {
   tryTheDemo: "Demo ausprobieren",
   movingFromAnotherMachine: "Umzug von einem anderen Rechner?",
   restoreABackup: "Backup wiederherstellen",
+  supported: "Was gelesen werden kann",
+  searchSources_one: "{{count, number}} Börse, Wallet, Chain oder Dateiformat durchsuchen",
+  searchSources_other: "{{count, number}} Börsen, Wallets, Chains und Dateiformate durchsuchen",
+  noSuchSource:
+    "Keine Quelle mit diesem Namen. Die CSV-Datei jeder anderen Quelle lässt sich lesen, wenn du ihre Spalten benennst.",
+  byKey: "über einen API-Schlüssel mit Leserecht",
+  byAddress: "über Adresse oder öffentlichen Schlüssel",
+  byFile: "über eine Exportdatei",
   connectAnExchange: "Börse verbinden",
   orUseAnApiKey: "Du handelst auf einer Börse?",
 };

@@ -22,6 +22,7 @@ export default {
     "Choose an export file of an explorer or an exchange. API keys of exchanges are entered under Connections.",
   pasteAnAddressOrDrop: "Paste an address or drop a file",
   addressPublicKeyEnsName: "Address, public key, ENS name or export file",
+  chooseFolder: "Choose a folder",
   chooseFiles: "Choose files",
   checking: "Checking…",
   addWallet: "Add wallet",

@@ -96,6 +96,8 @@ export default {
   wasRestored: "“{{accountName}}” was restored.",
   titleInTransit: "In transit",
   notifications: "Notifications",
+  allPortfolios: "All portfolios",
+  demo: "Demo",
   netWorthShort: "Net worth",
   addDataShort: "Add",
 } as const;

@@ -1,5 +1,4 @@
 export default {
-  chooseFolder: "Choose a folder",
   chooseAnotherFile: "Choose another file",
   formatDetected: "Format (detected)",
   format: "Format",

@@ -3,6 +3,8 @@ export default {
   placeholder: "Pages, coins, wallets, transactions, actions…",
   pages: "Pages",
   coins: "Coins",
+  portfolios: "Portfolios",
+  switchTo: "Switch to {{name}}",
   wallets: "Wallets",
   transactions: "Transactions",
   actions: "Actions",

@@ -7,6 +7,13 @@ export default {
   tryTheDemo: "Try the demo",
   movingFromAnotherMachine: "Moving from another machine?",
   restoreABackup: "Restore a backup",
+  supported: "What can be read",
+  searchSources_one: "Search {{count, number}} exchange, wallet, chain or file format",
+  searchSources_other: "Search {{count, number}} exchanges, wallets, chains and file formats",
+  noSuchSource: "No source of this name. A CSV file of any other source can be read by naming its columns.",
+  byKey: "by read-only API key",
+  byAddress: "by address or public key",
+  byFile: "by export file",
   connectAnExchange: "Connect an exchange",
   orUseAnApiKey: "Trading on an exchange?",
 } as const;

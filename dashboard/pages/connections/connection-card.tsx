@@ -7,6 +7,8 @@ import { taskTitle } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { PlaceMark } from "../../parts/places/place-mark.tsx";
+import { platformOfKind } from "../../parts/places/place-marks.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { CancelTask, Meter, ProgressWords } from "../../shell/task-parts.tsx";
 import { ConnectionGaps } from "./connection-gaps.tsx";
@@ -38,6 +40,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
           className={`lamp ${isBusy ? "busy" : error !== null ? "bad" : syncedAt === null ? "idle" : "calm"}`}
           aria-hidden="true"
         />
+        <PlaceMark platform={platformOfKind(kind, connection.settings)} size="small" />
         <div className="row-main">
           <h2 className="break">{label}</h2>
           <p className="faint small">

@@ -6,6 +6,7 @@ import { counted, platformName } from "../../format/names.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
+import { PlaceMark } from "../../parts/places/place-mark.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { assetPath, Link } from "../../router.tsx";
 import { HoldingCells } from "./holding-cells.tsx";
@@ -229,10 +230,13 @@ function PlaceName({ row: { place, children }, group }: { row: HoldingRow; group
     place === null || place === "transit" || group === "chain" ? [] : [platformName(place.platform)];
   const coins = new Set(children.map(({ symbol }) => symbol)).size;
   return (
-    <span className="row-main">
-      <b className="clip">{name}</b>
-      <span className="faint small clip">{[...where, counted(coins, "coin")].join(" · ")}</span>
-    </span>
+    <>
+      {place !== null && place !== "transit" && <PlaceMark platform={place.platform} size="small" />}
+      <span className="row-main">
+        <b className="clip">{name}</b>
+        <span className="faint small clip">{[...where, counted(coins, "coin")].join(" · ")}</span>
+      </span>
+    </>
   );
 }
 

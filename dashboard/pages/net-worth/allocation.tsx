@@ -17,6 +17,7 @@ import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { CoinMark, hueOf } from "../../parts/coin-mark.tsx";
+import { PlaceMark } from "../../parts/places/place-mark.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { assetPath, Link, useSearchChoice } from "../../router.tsx";
 
@@ -90,7 +91,10 @@ function Part({ part, by, index }: { part: AllocationPart; by: AllocationBy; ind
       {by === "coin" ? (
         <CoinMark symbol={first.symbol} coinId={first.coinId} />
       ) : (
-        <span className={`allocation-mark hue-${index}`} aria-hidden="true" />
+        <>
+          <span className={`allocation-mark hue-${index}`} aria-hidden="true" />
+          {by !== "kind" && <PlaceMark platform={first.platform} />}
+        </>
       )}
       <span className="row-main">
         <b className="clip">

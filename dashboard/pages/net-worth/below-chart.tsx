@@ -1,12 +1,16 @@
 import { Allocation } from "./allocation.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { LatestTransactions } from "./latest-transactions.tsx";
 
 /** What is below the chart of net worth; it is loaded once that is drawn. */
 export default function BelowChart() {
   return (
-    <div className="columns">
-      <Allocation />
-      <LatestTransactions />
-    </div>
+    <>
+      <FirstSteps />
+      <div className="columns">
+        <Allocation />
+        <LatestTransactions />
+      </div>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useWallets } from "../../data/wallets.ts";
 import { platformName, walletName } from "../../format/names.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { PlaceMark } from "../../parts/places/place-mark.tsx";
 import { t } from "../../i18n/t.ts";
 
 type Wallet = ResultOf<"wallets.list">[number];
@@ -76,6 +77,7 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
     );
   return (
     <li className="row account-row">
+      <PlaceMark platform={platform} size="small" />
       <span className="row-main">
         <b className="clip">{nameOf(wallet, platform)}</b>
         <span className="faint small clip" title={wallet}>

@@ -1,0 +1,37 @@
+import type { Standing } from "./standing.ts";
+
+/** What the steps are judged by; `null` where it is not known yet. */
+export type StepFacts = {
+  transactions: number;
+  connections: number;
+  unpriced: number | null;
+  isValued: boolean;
+  proposals: number | null;
+  problems: number | null;
+  standing: Standing;
+  /** Something is still being read or computed. */
+  isBusy: boolean;
+};
+export const stepIds = ["connect", "prices", "transfers", "issues", "verified"] as const;
+export type StepId = (typeof stepIds)[number];
+export type Step = { id: StepId; state: "done" | "open" | "checking" };
+
+/** The steps from an empty account to a figure that agrees with its sources, in the order in which they are taken. */
+export function stepsOf(facts: StepFacts): Step[] {
+  const { transactions, connections, unpriced, isValued, proposals, problems, standing, isBusy } = facts;
+  const hasData = transactions > 0;
+  const { verified, drift, failed, loading } = standing;
+  const isDone: Record<StepId, boolean | null> = {
+    connect: hasData || connections > 0,
+    prices: unpriced === null ? null : hasData && isValued && unpriced === 0,
+    transfers: proposals === null ? null : hasData && proposals === 0,
+    issues: problems === null ? null : hasData && problems === 0,
+    verified: verified > 0 && drift + failed + loading === 0,
+  };
+  // What is being read can still open a step that looks done, and close one that looks open.
+  return stepIds.map((id) => {
+    const done = isDone[id];
+    const isChecking = id !== "connect" && connections + transactions > 0 && (isBusy || done === null);
+    return { id, state: isChecking ? "checking" : done === true ? "done" : "open" };
+  });
+}

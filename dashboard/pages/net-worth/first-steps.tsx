@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
+import { useConnections } from "../../data/connections.ts";
+import { stepsOf, type Step, type StepFacts, type StepId } from "../../data/first-steps.ts";
+import { standingOf } from "../../data/standing.ts";
+import { isOpen, useTasks } from "../../data/tasks.tsx";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { Link } from "../../router.tsx";
+
+const key = "dashboard.first-steps";
+
+const titles: Record<StepId, PlainKey> = {
+  connect: "checklist.connect",
+  prices: "checklist.prices",
+  transfers: "checklist.transfers",
+  issues: "checklist.issues",
+  verified: "checklist.verified",
+};
+const states: Record<Step["state"], PlainKey> = {
+  done: "checklist.isDone",
+  open: "checklist.isOpen",
+  checking: "checklist.isChecking",
+};
+
+/** What is left to do until the net worth can be trusted. It goes once all is done or when it is dismissed, for good. */
+export function FirstSteps() {
+  const account = useAccount();
+  const kept = useAnswer("keyValue.list", { prefix: key });
+  if (account.demo || kept.data === undefined || kept.data.length > 0) return null;
+  return <OpenSteps />;
+}
+
+function OpenSteps() {
+  const { name } = useAccount();
+  const act = useAct();
+  const { say, fail } = useNotify();
+  const facts = useFacts();
+  const steps = stepsOf(facts);
+  const done = steps.filter(({ state }) => state === "done").length;
+  const isAllDone = done === steps.length;
+  // The last answers can be older than what has just been computed: they are asked for once more before the steps go.
+  const settled = useQuery({
+    queryKey: [name, "settled"],
+    queryFn: async () => {
+      await act("tasks.settled", {}, ["netWorth", "transactions", "issues", "connections"]);
+      return true;
+    },
+    enabled: isAllDone,
+    staleTime: 0,
+  });
+  const isFinished = isAllDone && settled.isSuccess && !settled.isFetching;
+  const finish = useEffectEvent(() => {
+    say(t("checklist.allDone"));
+    void act("keyValue.set", { key, value: "done" }).catch(fail);
+  });
+  useEffect(() => {
+    if (isFinished) finish();
+  }, [isFinished]);
+  return (
+    <section aria-labelledby="first-steps" className="card">
+      <header className="card-head">
+        <h2 id="first-steps">
+          {t("checklist.title")}{" "}
+          <span className="faint small">{t("checklist.progress", { done, total: steps.length })}</span>
+        </h2>
+        <button
+          type="button"
+          className="button small quiet"
+          onClick={() => void act("keyValue.set", { key, value: "dismissed" }).catch(fail)}
+        >
+          {t("checklist.dismiss")}
+        </button>
+      </header>
+      <ol className="rows" aria-labelledby="first-steps">
+        {steps.map((step) => (
+          <StepRow key={step.id} step={step} facts={facts} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepRow({ step: { id, state }, facts }: { step: Step; facts: StepFacts }) {
+  const { how, to, action } = remedyOf(id, facts);
+  return (
+    <li className="row">
+      <span className={state === "done" ? "gain" : state === "open" ? "gold" : "faint"}>
+        <Icon name={state === "done" ? "check" : state === "open" ? "chevron" : "more"} />
+        <span className="visually-hidden">{t(states[state])}: </span>
+      </span>
+      <span className="row-main">
+        <b>{t(titles[id])}</b>
+        {state === "open" && <span className="faint small">{how}</span>}
+        {state === "checking" && <span className="faint small">{t(states.checking)}</span>}
+      </span>
+      {state === "open" && (
+        <Link to={to} className="button small">
+          {action}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** What keeps a step open, and the page on which it is done. */
+function remedyOf(id: StepId, facts: StepFacts): { how: string; to: string; action: string } {
+  const { unpriced, proposals, problems, connections, standing } = facts;
+  if (id === "connect")
+    return { how: t("checklist.connectHow"), to: "/import", action: t("checklist.addMore") };
+  if (id === "prices")
+    return {
+      how: t("checklist.pricesHow", { count: unpriced ?? 0 }),
+      to: "/data-health",
+      action: t("checklist.setPrices"),
+    };
+  if (id === "transfers")
+    return {
+      how: t("checklist.transfersHow", { count: proposals ?? 0 }),
+      to: "/transfers",
+      action: t("checklist.review"),
+    };
+  if (id === "issues")
+    return {
+      how: t("checklist.issuesHow", { count: problems ?? 0 }),
+      to: "/data-health",
+      action: t("checklist.answer"),
+    };
+  if (connections === 0)
+    return {
+      how: t("checklist.notConnected"),
+      to: "/connections?add=",
+      action: t("checklist.connectSource"),
+    };
+  return {
+    how:
+      standing.drift > 0 ? t("checklist.differsHow", { count: standing.drift }) : t("checklist.notCompared"),
+    to: "/certificate",
+    action: t("checklist.compare"),
+  };
+}
+
+function useFacts(): StepFacts {
+  const { transactions } = useAccount();
+  const tasks = useTasks();
+  const connections = useConnections();
+  const current = useAnswer("netWorth.current", {});
+  const proposals = useAnswer("transactions.proposals", {});
+  const issues = useAnswer("issues.list", { limit: 100 });
+  return {
+    transactions: transactions ?? 0,
+    connections: connections.data?.length ?? 0,
+    unpriced: current.data?.unpriced.length ?? null,
+    isValued: current.data !== undefined && current.data.value !== null,
+    proposals: proposals.data?.length ?? null,
+    problems: issues.data?.items.filter(({ severity }) => severity !== "info").length ?? null,
+    standing: standingOf(connections.data ?? []),
+    isBusy: tasks.some(isOpen),
+  };
+}

@@ -1,0 +1,62 @@
+import { useAccounts } from "../data/account.tsx";
+import type { Account } from "../data/records.ts";
+import { Answer } from "../parts/answer.tsx";
+import { Link, useSearchChoice } from "../router.tsx";
+import { CombinedWorth } from "./portfolios/combined-worth.tsx";
+import { PortfolioChoice } from "./portfolios/portfolio-choice.tsx";
+import { t } from "../i18n/t.ts";
+
+/** Separates names in the address; a name cannot contain it. */
+const separator = ",";
+
+/** Several accounts together. A demo counts only where it is chosen, or where there is nothing else. */
+export default function PortfoliosPage() {
+  return (
+    <div className="page">
+      <div className="card-head">
+        <h1>{t("common.allPortfolios")}</h1>
+        <Link to="/settings" className="button small">
+          {t("portfolios.newPortfolio")}
+        </Link>
+      </div>
+      <p className="soft page-lead">{t("portfolios.lead")}</p>
+      <Answer of={useAccounts()}>{(accounts) => <Chosen accounts={accounts} />}</Answer>
+    </div>
+  );
+}
+
+function Chosen({ accounts }: { accounts: Account[] }) {
+  const usual = usualOf(accounts);
+  const [named, choose] = useSearchChoice("accounts", namesOf(usual));
+  const [currency, chooseCurrency] = useSearchChoice("currency");
+  const wanted = new Set(named.split(separator));
+  const chosen = accounts.filter(({ name }) => wanted.has(name));
+  const currencies = [...new Set(chosen.map(({ baseCurrency }) => baseCurrency))];
+  const shown = currencies.includes(currency) ? currency : currencies[0];
+  return (
+    <>
+      <PortfolioChoice
+        accounts={accounts}
+        chosen={chosen}
+        onChoose={(next) => choose(namesOf(next))}
+        currencies={currencies}
+        currency={shown ?? ""}
+        onCurrency={chooseCurrency}
+      />
+      {shown === undefined ? (
+        <p className="empty">{t("portfolios.nothingChosen")}</p>
+      ) : (
+        <CombinedWorth accountNames={chosen.map(({ name }) => name)} currency={shown} />
+      )}
+    </>
+  );
+}
+
+function usualOf(accounts: Account[]): Account[] {
+  const real = accounts.filter(({ demo }) => !demo);
+  return real.length === 0 ? accounts : real;
+}
+
+function namesOf(accounts: readonly Account[]): string {
+  return accounts.map(({ name }) => name).join(separator);
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { platformName, walletName } from "../../format/names.ts";
+import { Rich } from "../../i18n/rich.tsx";
+import { t } from "../../i18n/t.ts";
+import { Icon } from "../../parts/icon.tsx";
+import type { Combined } from "../../data/records.ts";
+
+const bold = { b: (text: ReactNode) => <b>{text}</b> };
+
+/** What the sum leaves out, counts repeatedly or rests on, by name. */
+export function CombinedNotes({ now }: { now: Combined }) {
+  const notes = [
+    ...now.sharedWallets.map(({ wallet, platform, accounts }) => (
+      <Rich
+        key={`shared ${platform} ${wallet}`}
+        message="portfolios.countedTwice"
+        values={{
+          wallet: walletName(wallet),
+          platform: platformName(platform),
+          names: accounts.join(", "),
+        }}
+        elements={bold}
+      />
+    )),
+    ...now.accounts.flatMap(({ name, demo, unpriced, stale, incomplete, problem }) => [
+      ...(demo && now.accounts.length > 1
+        ? [<Rich key={`demo ${name}`} message="portfolios.demoIncluded" values={{ name }} elements={bold} />]
+        : []),
+      ...(unpriced.length > 0 && problem === undefined
+        ? [
+            <Rich
+              key={`unpriced ${name}`}
+              message="portfolios.unpriced"
+              values={{ name, count: unpriced.length }}
+              elements={bold}
+            />,
+          ]
+        : []),
+      ...(stale.length > 0
+        ? [
+            <Rich
+              key={`stale ${name}`}
+              message="portfolios.stale"
+              values={{ name, count: stale.length }}
+              elements={bold}
+            />,
+          ]
+        : []),
+      ...incomplete.map(({ connectionId, reason }) => (
+        <Rich
+          key={`incomplete ${connectionId} ${reason}`}
+          message="portfolios.incomplete"
+          values={{ name, reason }}
+          elements={bold}
+        />
+      )),
+    ]),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <ul className="caveats" aria-label={t("portfolios.notes")}>
+      {notes.map((note) => (
+        <li key={note.key}>
+          <span>
+            <Icon name="warning" size={16} /> <span>{note}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

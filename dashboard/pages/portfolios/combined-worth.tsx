@@ -1,0 +1,138 @@
+import "../../styles/holdings.css";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { dayOf } from "../../../src/domain/time/day.ts";
+import { firstDayOf, rangeOptions, ranges } from "../../data/ranges.ts";
+import type { Combined } from "../../data/records.ts";
+import { useService, type ResultOf } from "../../data/service.ts";
+import { useNow } from "../../data/use-now.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { Chart } from "../../parts/chart.tsx";
+import { GainText } from "../../parts/gain-text.tsx";
+import { Segments } from "../../parts/segments.tsx";
+import { useSearchChoice } from "../../router.tsx";
+import { CombinedHoldings } from "./combined-holdings.tsx";
+import { CombinedNotes } from "./combined-notes.tsx";
+import { MembersTable } from "./members-table.tsx";
+import { t } from "../../i18n/t.ts";
+
+type Days = ResultOf<"accounts.netWorthHistory">;
+type Choice = { accountNames: string[]; currency: string };
+
+/** The sum of the chosen accounts, its line over time, each account's part, and the holdings merged by coin. */
+export function CombinedWorth(choice: Choice) {
+  const service = useService();
+  const current = useQuery({
+    queryKey: ["", "accounts.netWorth", choice],
+    queryFn: ({ signal }) => service.call("accounts.netWorth", choice, signal),
+    placeholderData: keepPreviousData,
+  });
+  const history = useQuery({
+    queryKey: ["", "accounts.netWorthHistory", choice],
+    queryFn: ({ signal }) => service.call("accounts.netWorthHistory", choice, signal),
+    placeholderData: keepPreviousData,
+  });
+  useChanges();
+  return (
+    <Answer of={current}>
+      {(now) => (
+        <>
+          <Sum now={now} days={history.data ?? []} />
+          {history.isError && <Answer of={history}>{() => null}</Answer>}
+          <CombinedNotes now={now} />
+          <MembersTable now={now} />
+          <CombinedHoldings now={now} />
+        </>
+      )}
+    </Answer>
+  );
+}
+
+/** Asks again when the net worth of any account was computed. */
+function useChanges(): void {
+  const service = useService();
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stop = new AbortController();
+    const changed = (): void => {
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [, method] }) =>
+          method === "accounts.netWorth" || method === "accounts.netWorthHistory",
+      });
+    };
+    service.subscribe("netWorth.subscribe", {}, changed, stop.signal);
+    return () => stop.abort();
+  }, [service, queries]);
+}
+
+function Sum({ now, days }: { now: Combined; days: Days }) {
+  const format = useFormat(now.currency);
+  const [chosen, choose] = useSearchChoice("range", "All");
+  const range = ranges.find((candidate) => candidate === chosen) ?? "All";
+  const [index, setIndex] = useState<number | null>(null);
+  const today = dayOf(useNow());
+  const points = useMemo(() => {
+    const first = firstDayOf(range, today);
+    const last = { day: now.day, at: now.at, value: now.value, unvalued: unvaluedIn(now) };
+    return [...days.filter(({ day }) => day < now.day), last].filter(
+      ({ day }) => first === undefined || day >= first,
+    );
+  }, [days, now, range, today]);
+  const drawn = useMemo(
+    () => points.map(({ at, value }) => ({ at, value: value === null ? null : Number(value) })),
+    [points],
+  );
+  const shown = index === null ? undefined : points[index];
+  const [only] = now.accounts;
+  return (
+    <section className="worth" aria-label={t("common.netWorth")}>
+      <div className="worth-head">
+        <div>
+          <p className="worth-label">
+            {now.accounts.length === 1 && only !== undefined
+              ? t("portfolios.sumOf", { name: only.name })
+              : t("portfolios.sum", { count: now.accounts.length })}{" "}
+            {shown === undefined
+              ? t("common.asOfMoment", { at: format.moment(now.at) })
+              : t("netWorth.atTheEndOf", { day: format.day(shown.day) })}
+          </p>
+          <p className="worth-figure">{format.money((shown ?? now).value)}</p>
+          <p className="worth-change">
+            {shown === undefined && now.change24h !== null && (
+              <>
+                <GainText value={now.change24h} currency={now.currency} />{" "}
+                <span className="faint">{t("netWorth.in24Hours")}</span>
+              </>
+            )}
+            {shown !== undefined && shown.unvalued.length > 0 && (
+              <span className="gold">
+                {t("portfolios.withoutOnDay", { names: shown.unvalued.join(", ") })}
+              </span>
+            )}
+          </p>
+        </div>
+        <Segments label={t("common.timeRange")} options={rangeOptions()} value={range} onChange={choose} />
+      </div>
+      {points.length < 2 ? (
+        <p className="chart-place soft">{t("portfolios.chartPlace")}</p>
+      ) : (
+        <Chart
+          points={drawn}
+          label={t("portfolios.overTime")}
+          hidesScale={format.hidden}
+          textOf={(at) => {
+            const point = points[at];
+            return point === undefined ? "" : `${format.day(point.day)}: ${format.money(point.value)}`;
+          }}
+          onPoint={setIndex}
+          onOpen={setIndex}
+        />
+      )}
+    </section>
+  );
+}
+
+function unvaluedIn({ accounts }: Combined): string[] {
+  return accounts.filter(({ value }) => value === null).map(({ name }) => name);
+}

@@ -1,0 +1,54 @@
+import type { Account } from "../../data/records.ts";
+import { t } from "../../i18n/t.ts";
+
+/** Which accounts the sum consists of, and the currency it is in. */
+export function PortfolioChoice({
+  accounts,
+  chosen,
+  onChoose,
+  currencies,
+  currency,
+  onCurrency,
+}: {
+  accounts: Account[];
+  chosen: Account[];
+  onChoose(chosen: Account[]): void;
+  currencies: string[];
+  currency: string;
+  onCurrency(currency: string): void;
+}) {
+  return (
+    <div className="filters">
+      <fieldset className="comparison-choices">
+        <legend className="visually-hidden">{t("portfolios.chosen")}</legend>
+        {accounts.map((account) => (
+          <label key={account.name} className="check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(account)}
+              onChange={(event) =>
+                onChoose(
+                  accounts.filter((one) => (one === account ? event.target.checked : chosen.includes(one))),
+                )
+              }
+            />{" "}
+            <span>
+              {account.name}
+              {account.demo && <span className="badge">{t("common.demo")}</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {currencies.length > 1 && (
+        <label className="field short">
+          <span>{t("portfolios.currency")}</span>
+          <select value={currency} onChange={(event) => onCurrency(event.target.value)}>
+            {currencies.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { exchangeConnectors } from "../../../src/connectors/exchanges/exchange-connectors.ts";
+import { chains } from "../../../src/domain/catalog/chains.ts";
+import { utxoCoins } from "../../../src/domain/catalog/utxo-coins.ts";
+import { platformName } from "../../format/names.ts";
+import { placeLogos } from "./place-logos.ts";
+import { placeLogo, placeMarkOf } from "./place-marks.ts";
+
+const exchanges = exchangeConnectors.map(({ id }) => id);
+
+test("every logo of the table is a file of the page", () => {
+  for (const place of Object.keys(placeLogos)) {
+    const logo = placeLogo(place) ?? "";
+    expect([place, existsSync(resolve(import.meta.dirname, `../../public${logo}`))]).toEqual([place, true]);
+  }
+});
+
+test("at least six of seven chains of the catalogue have a logo", () => {
+  const platforms = [...chains, ...utxoCoins].map(({ platform }) => platform);
+  const missing = platforms.filter((platform) => placeLogo(platform) === undefined);
+  expect(missing.length).toBeLessThan(platforms.length / 7);
+});
+
+test("no two chains or exchanges without a logo share letters and hue", () => {
+  const places = [...chains, ...utxoCoins]
+    .map(({ platform, name }) => [platform, name] as const)
+    .concat(exchanges.map((id) => [`exchange:${id}`, platformName(`exchange:${id}`)]))
+    .filter(([platform]) => placeLogo(platform) === undefined);
+  const marks = places.map(([platform, name]) => JSON.stringify(placeMarkOf(platform, name)));
+  expect(new Set(marks).size).toBe(marks.length);
+});

@@ -1,0 +1,62 @@
+import { placeLogos } from "./place-logos.ts";
+
+const hues = 8;
+
+/** The file of a platform's logo; a chain's namespace stands for each of its networks. */
+export function placeLogo(platform: string): string | undefined {
+  const file = placeLogos[platform] ?? placeLogos[platform.split(":", 1)[0] ?? ""];
+  return file === undefined ? undefined : `/logos/${file}.svg`;
+}
+
+/** Up to four letters of a place's name, and a hue that is always the same for it. */
+export function placeMarkOf(platform: string, name: string): { letters: string; hue: number } {
+  const plain = name.replace(/[^\p{L}\p{N} ]/gu, "").trim();
+  const words = plain.split(/ +/);
+  const letters =
+    words.length > 1 ? words.map(([first = ""]) => first.toUpperCase()).join("") : shortened(plain);
+  let sum = 7;
+  for (const letter of platform) sum = (sum * 31 + letter.charCodeAt(0)) % 9_973;
+  return { letters: letters.slice(0, 4) || "?", hue: sum % hues };
+}
+
+/** Names begin alike (`Blockfi`, `Blockpit`): the beginning and the end tell them apart. */
+function shortened(word: string): string {
+  return word.length <= 4 ? word : word.slice(0, 2) + word.slice(-2);
+}
+
+/** The chain that stands for a kind of connection that is no exchange. */
+const chainOfKind: Record<string, string> = {
+  "evm-explorer": "eip155:1",
+  "evm-node": "eip155:1",
+  "eth-validators": "eip155:1",
+  bitcoin: "bip122:000000000019d6689c085ae165831e93",
+  lightning: "lightning",
+  utxo: "utxo",
+  solana: "solana",
+  cosmos: "cosmos:cosmoshub-4",
+  xrp: "xrpl",
+  stellar: "stellar",
+  tron: "tron",
+  tezos: "tezos",
+  algorand: "algorand",
+  hedera: "hedera",
+  cardano: "cip34",
+  ton: "ton",
+  sui: "sui",
+  polkadot: "polkadot:91b171bb158e2d3848fa23a9f1c25182",
+  kaspa: "kaspa",
+  monero: "monero",
+  hyperliquid: "eip155:999",
+};
+
+/** The platform whose mark a connection has, by its kind and the exchange that its settings may name. */
+export function platformOfKind(kind: string, settings: Record<string, unknown> = {}): string {
+  const { exchange } = settings;
+  if (kind === "exchange" && typeof exchange === "string") return `exchange:${exchange}`;
+  return chainOfKind[kind] ?? `exchange:${kind}`;
+}
+
+/** The platform of the provider of an export file, by its name. */
+export function platformOfProvider(provider: string): string {
+  return `exchange:${provider.toLowerCase().replace(/[^a-z0-9]/g, "")}`;
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { playEsplora } from "../support/esplora-chain.ts";
+import { playDefillama } from "../support/price-world.ts";
+import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { faultsOf } from "./faults.ts";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+/** From an empty service to a figure that its source confirms, then several portfolios together; each test continues the one before. */
+const address = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
+let standIn: StandIn;
+let world: World;
+let visit: Visit;
+beforeAll(async () => {
+  standIn = await startStandIn();
+  playEsplora(standIn, { address, count: 40, satoshi: 1_000_000 });
+  playDefillama(standIn, (key) => (key === "coingecko:bitcoin" ? 50_000 : undefined), Date.now);
+  world = await openWorld({
+    UPSTREAM_ESPLORA_URL: `${standIn.url}/api`,
+    UPSTREAM_DEFILLAMA_URL: standIn.url,
+    UPSTREAM_BLOCKSCOUT_URL: `${standIn.url}/nowhere`,
+  });
+  visit = await world.open();
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  await standIn.close();
+});
+const slow = { timeout: 90_000 };
+/** The longest path from the password to a verified figure; the machine's own work is far shorter. */
+const aMinute = 60_000;
+
+async function expectClean(): Promise<void> {
+  const { page } = visit;
+  const before = page.viewportSize();
+  for (const colorScheme of ["dark", "light"] as const)
+    for (const width of [360, 1280]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 860 });
+      await page.evaluate(async () => {
+        const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
+        await Promise.allSettled(ending.map(({ finished }) => finished));
+      });
+      expect(await faultsOf(page), `${colorScheme} at ${width}`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `overflow at ${width}`).toBeLessThanOrEqual(0);
+      const folder = process.env["SCREENSHOTS"];
+      const name = new URL(page.url()).pathname.slice(1) || "welcome";
+      if (folder !== undefined)
+        await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png`, fullPage: true });
+    }
+  if (before !== null) await page.setViewportSize(before);
+}
+
+test("what can be read is searched before anything is connected", slow, async () => {
+  const { page } = visit;
+  await enter(page);
+  await page.getByRole("heading", { name: "Add your first wallet or file" }).waitFor();
+  visit.complaints.length = 0;
+  await page.getByText("What can be read").click();
+  const list = page.getByRole("list", { name: "What can be read" });
+  await page.getByRole("searchbox").fill("kraken");
+  await list.getByText("by read-only API key · by export file").waitFor();
+  await list.locator("img[src='/logos/exchanges/kraken.svg']").first().waitFor();
+  await page.getByRole("searchbox").fill("no such exchange");
+  await page.getByText("No source of this name.").waitFor();
+  await page.getByRole("searchbox").fill("");
+  await expectClean();
+  await page.getByText("What can be read").click();
+});
+
+test("an address leads to a figure that its source confirms in under a minute", slow, async () => {
+  const { page, complaints } = visit;
+  const begun = Date.now();
+  await page.getByLabel("Address, public key, ENS name or export file").fill(address);
+  await page.getByRole("button", { name: "Add wallet" }).click();
+  const steps = page.getByRole("list", { name: /Steps to a number you can trust/ });
+  await steps.waitFor();
+  expect(await steps.getByRole("listitem").count()).toBe(5);
+  await page.getByRole("button", { name: /^Net worth on .*\$20,000\.00/ }).waitFor({ timeout: aMinute });
+  await page.getByRole("link", { name: "Verified", exact: true }).waitFor({ timeout: aMinute });
+  expect(Date.now() - begun).toBeLessThan(aMinute);
+  await page.getByText("All steps are done: your records agree with their sources.").waitFor();
+  await steps.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("heading", { name: "Latest transactions" }).waitFor();
+  expect(await steps.count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("an open step says what is missing, leads to its page and can be hidden", slow, async () => {
+  const { page } = visit;
+  await world.service.signIn();
+  await world.service.rpc("accounts.create", { name: "savings", baseCurrency: "EUR" });
+  await world.service.rpc("transactions.create", {
+    accountName: "savings",
+    transactions: [
+      {
+        at: Date.now() - 3 * 86_400_000,
+        type: "deposit",
+        wallet: "Bank",
+        legs: [{ direction: "in", assetId: "currency:iso4217/code:EUR", amount: "1000" }],
+      },
+    ],
+  });
+  await world.service.rpc("tasks.settled", { accountName: "savings" });
+  await page.getByRole("combobox", { name: "Account" }).selectOption("savings");
+  const steps = page.getByRole("list", { name: /Steps to a number you can trust/ });
+
+  await steps.getByText("Files alone cannot be checked").waitFor();
+  await expectClean();
+  await steps.getByRole("link", { name: "Connect a source" }).click();
+  await page.getByRole("dialog").getByLabel("Source").waitFor();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Hide these steps" }).click();
+  await steps.waitFor({ state: "detached" });
+});
+
+test("portfolios are summed on the server, the demo only when it is chosen", slow, async () => {
+  const { page, complaints } = visit;
+  await world.service.rpc("accounts.demo");
+  const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await world.service.rpc("prices.set", {
+    accountName: "savings",
+    prices: [3, 2, 1, 0].map((ago) => ({
+      assetId: "currency:iso4217/code:EUR",
+      day: day(ago),
+      price: "1.1",
+      currency: "USD",
+    })),
+  });
+  await page.getByRole("link", { name: "All portfolios" }).first().click();
+  await page.getByRole("heading", { name: "Holdings by coin" }).waitFor();
+  const rows = page.getByRole("table", { name: "Portfolios in this sum" }).getByRole("row");
+  await page.getByLabel("Currency").selectOption("USD");
+  await expect.poll(() => page.locator(".worth-figure").innerText()).toBe("$21,100.00");
+  await rows.filter({ hasText: "main" }).getByRole("button", { name: "Verified" }).waitFor();
+  expect(await page.getByRole("checkbox", { name: /demo/ }).isChecked()).toBe(false);
+  await expectClean();
+  await page.getByRole("checkbox", { name: /demo/ }).check();
+  await page.getByText("demo is a demo with made-up data").waitFor();
+  await expect.poll(() => page.locator(".worth-figure").innerText()).not.toBe("$21,100.00");
+  const sum = (await world.service.rpc("accounts.netWorth", {
+    accountNames: ["main", "savings", "demo"],
+    currency: "USD",
+  })) as { parts: { symbol: string; accounts: { name: string }[] }[] };
+  const bitcoin = sum.parts.find(({ symbol }) => symbol === "BTC");
+  expect(bitcoin?.accounts.map(({ name }) => name)).toEqual(["main", "demo"]);
+  await rows.filter({ hasText: "demo" }).getByText("Demo: made-up data").waitFor();
+  await page.getByRole("slider", { name: "Combined net worth over time" }).press("Home");
+  await page.getByText(/at the end of/).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("a portfolio is switched to from its row, the menu and the search", slow, async () => {
+  const { page, complaints } = visit;
+  const menu = page.getByRole("combobox", { name: "Account" });
+  await page.getByRole("button", { name: "Open main" }).click();
+  await expect.poll(() => menu.inputValue()).toBe("main");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search everything" }).fill("savings");
+  await page.getByRole("option", { name: "Switch to savings" }).click();
+  await expect.poll(() => menu.inputValue()).toBe("savings");
+  expect(await menu.getByRole("option").allInnerTexts()).toContain("demo (Demo)");
+  expect(complaints).toEqual([]);
+});
