@@ -226,12 +226,20 @@ async function start(state: State, functionId: string, subscription: Subscriptio
     const answer = await request(state, method, [input, { __isFunction: true, functionId }], {
       isRepeatable: true,
     });
-    const { subscriptionId } = answer as { subscriptionId: string };
+    const subscriptionId = subscriptionIdOf(answer);
     if (state.subscriptions.has(functionId)) subscription.id = subscriptionId;
     else end(state, subscriptionId);
   } finally {
     subscription.isStarting = false;
   }
+}
+
+function subscriptionIdOf(answer: unknown): string {
+  if (typeof answer === "object" && answer !== null && "subscriptionId" in answer) {
+    const { subscriptionId } = answer;
+    if (typeof subscriptionId === "string") return subscriptionId;
+  }
+  throw new RpcError("internal", "The service confirmed a subscription without its id.");
 }
 
 /** After a reconnection. One that is refused now (the account was deleted) ends. */

@@ -109,8 +109,13 @@ async function isSignedOut({ url, token }: LinkOptions): Promise<boolean> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   try {
     const response = await fetch(new URL("/auth/status", url.replace(/^ws/, "http")), { headers });
-    const answer = (await response.json()) as { authenticated?: unknown };
-    return answer.authenticated === false;
+    const answer: unknown = await response.json();
+    return (
+      typeof answer === "object" &&
+      answer !== null &&
+      "authenticated" in answer &&
+      answer.authenticated === false
+    );
   } catch {
     return false;
   }

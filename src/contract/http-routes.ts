@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { statusOf } from "../errors/app-error.ts";
 import { errorReasons } from "../errors/error-reasons.ts";
+import { keysOf } from "../lib/keys-of.ts";
 import { messagePart } from "./chat-records.ts";
 import { health, info } from "./methods/service/system.ts";
 import { accountName } from "./records.ts";
 
 const password = z.string().max(4_096);
-const codes = z.enum(Object.keys(statusOf) as [keyof typeof statusOf]);
-const reasons = z.enum(Object.keys(errorReasons) as [keyof typeof errorReasons]);
+const codes = z.enum(keysOf(statusOf));
+const reasons = z.enum(keysOf(errorReasons));
 
 /** Every HTTP error, `application/problem+json` (RFC 9457). */
 export const problemDetails = z.strictObject({

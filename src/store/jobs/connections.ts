@@ -56,7 +56,7 @@ type Row = {
   revision: number;
 };
 
-const storedGaps: z.ZodType<Gap[]> = z.array(
+export const storedGaps: z.ZodType<Gap[]> = z.array(
   z.object({
     from: z.number().nullable(),
     to: z.number().nullable(),

@@ -2,6 +2,7 @@ import { add, formatDecimal, negate, parseDecimal, zero, type Decimal } from "..
 import type { Report } from "../../domain/ledger/merge.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Leg } from "../../domain/ledger/transaction.ts";
+import { parseLegs } from "./stored-json.ts";
 
 /** Maximum distance between two sources' times of one exchange row. */
 const toleranceMs = 1_000;
@@ -35,7 +36,7 @@ export function findDuplicate(
   const wanted = { movements: movementsOf(report.legs), changes: changesOf(report.legs) };
   return candidates.find((candidate) => {
     if (!isMatch(candidate)) return false;
-    const legs = JSON.parse(candidate.legs) as Leg[];
+    const legs = parseLegs(candidate.legs);
     return movementsOf(legs) === wanted.movements || changesOf(legs) === wanted.changes;
   })?.key;
 }

@@ -1,5 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 import type { Leg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { parseLegs } from "./stored-json.ts";
 
 /** Maximum of a file's rows checked, and of account transactions that each is compared with. */
 const rowsCompared = 60;
@@ -34,7 +35,7 @@ export function surveyShift(sql: Sql) {
         compared++;
         const same = near
           .all(at - furthestMs - toleranceMs, at + furthestMs + toleranceMs, platform)
-          .filter((row) => movementsOf(JSON.parse(row.legs) as Leg[]) === movements)
+          .filter((row) => movementsOf(parseLegs(row.legs)) === movements)
           .map((row) => at - row.at);
         // A transaction that exists at the same time is known, not shifted.
         if (same.some((offset) => Math.abs(offset) <= toleranceMs)) continue;

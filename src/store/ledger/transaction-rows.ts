@@ -4,7 +4,6 @@ import type { KnownLeg } from "../../domain/ledger/identity.ts";
 import { supersededOf, type Report } from "../../domain/ledger/merge.ts";
 import type {
   Leg,
-  LegKind,
   Source,
   Transaction,
   TransactionStatus,
@@ -12,6 +11,7 @@ import type {
 } from "../../domain/ledger/transaction.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { importIdOf } from "../jobs/imports.ts";
+import { parseEdits, parseLegKinds, parseLegs, parseReports } from "./stored-json.ts";
 
 /** A row of `transactions` with its wallet's name and platform. */
 export type TransactionRow = {
@@ -46,11 +46,11 @@ export const transactionColumns = `t.key, t.id, t.at, t.position, t.type, t.stat
 
 /** The legs in the clients' form. */
 export function publicLegsOfRow(row: Pick<TransactionRow, "legs">): Leg[] {
-  return JSON.parse(row.legs) as Leg[];
+  return parseLegs(row.legs);
 }
 
 export function legsOfRow(row: Pick<TransactionRow, "legs" | "leg_kinds">): KnownLeg[] {
-  const kinds = row.leg_kinds.split(",") as LegKind[];
+  const kinds = parseLegKinds(row.leg_kinds);
   return publicLegsOfRow(row).map(({ direction, assetId, amount, ...rest }, index) => ({
     direction,
     assetId,
@@ -78,24 +78,13 @@ function legText({ direction, assetId, amount, wallet, counterparty, value }: Kn
 }
 
 export function editsOfRow(row: Pick<TransactionRow, "edits">): Edits | undefined {
-  return row.edits === null ? undefined : (JSON.parse(row.edits) as Edits);
-}
-
-/** Parses reports from the JSON of `transactions.reports`. */
-export function parseReports(text: string): [source: number, report: Report][] {
-  return JSON.parse(text) as [number, Report][];
-}
-
-/** Parses one source's report from its JSON. */
-export function parseReport(text: string): Report {
-  const report: Report = JSON.parse(text);
-  return report;
+  return row.edits === null ? undefined : parseEdits(row.edits);
 }
 
 /** Each source's report, by source key. */
 export function reportsOfRow(row: TransactionRow): [source: number, report: Report][] {
   if (row.reports !== null) return parseReports(row.reports);
-  const [source] = JSON.parse(row.sources) as number[];
+  const [source] = jsonNumbers(row.sources);
   const report: Report = { at: row.at, position: row.position, status: row.status, legs: legsOfRow(row) };
   if (row.stated_type !== null) report.type = row.stated_type;
   if (row.method !== null) report.method = row.method;

@@ -6,10 +6,10 @@ import { bridgeDelay, type DollarPrice, type Half } from "../../domain/accountin
 import { familyOf, transferCoinOf } from "../../domain/catalog/coin-families.ts";
 import { add, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
 import type { Sql, Statement } from "../../ports/sql.ts";
-import type { Leg } from "../../domain/ledger/transaction.ts";
 import { deleteMeta, readMeta, writeMeta } from "../account/meta.ts";
 import type { AccountingTransactions } from "../accounting/books.ts";
 import { isHashApart } from "./hashes.ts";
+import { parseLegs } from "./stored-json.ts";
 import { editsOfRow } from "./transaction-rows.ts";
 
 type Row = [
@@ -201,7 +201,7 @@ function halfOf(
   { wallet, platform }: Wallet,
   assetOf: (id: string) => Asset | undefined,
 ): Half | undefined {
-  const legs = (JSON.parse(legsText) as Leg[]).filter(
+  const legs = parseLegs(legsText).filter(
     (leg) => leg.direction !== "fee" && assetOf(leg.assetId)?.spam === 0,
   );
   const [first] = legs;

@@ -5,7 +5,7 @@ import { taskResults, type TaskResults } from "../../contract/task-results.ts";
 import { connectorOf } from "../../connectors/registry.ts";
 import type { AnyConnector, SyncStep } from "../../connectors/connector.ts";
 import { messageOf, RetryAfter } from "../../errors/app-error.ts";
-import type { ConnectionRow, Gap } from "../../store/jobs/connections.ts";
+import { storedGaps, type ConnectionRow, type Gap } from "../../store/jobs/connections.ts";
 import { connectionContext } from "./connection-context.ts";
 import { closeFailure, tellFailure } from "./connection-issues.ts";
 import { enqueue } from "../queue/queue.ts";
@@ -45,7 +45,7 @@ const chunk = 250;
 const attempts = 5;
 
 /** A run's state across interruptions: the reported gaps, and what it has written. */
-type Checkpoint = { gaps: Gap[]; counts?: Counts };
+const checkpointSchema = z.object({ gaps: storedGaps, counts: taskResults.sync.exactOptional() }).nullable();
 type Counts = TaskResults["sync"];
 
 /** The connection was deleted or reconfigured while this run read it: its results are discarded. */
@@ -90,7 +90,7 @@ export const sync = defineTask({
 export async function syncWith(connectorFor: (kind: string) => AnyConnector, run: Run): Promise<Counts> {
   const { account, signal, attempt } = run;
   const connection = account.connections.find(run.input.connectionId);
-  const counts: Counts = { added: 0, updated: 0, ...(run.checkpoint as Checkpoint | null)?.counts };
+  const counts: Counts = { added: 0, updated: 0, ...checkpointSchema.parse(run.checkpoint)?.counts };
   if (connection === undefined || connection.isLeaving) return counts;
   try {
     const connector = connectorFor(connection.kind);
@@ -129,7 +129,7 @@ async function read(
     tell();
   }
   const gaps = createGaps();
-  const before = run.checkpoint as Checkpoint | null;
+  const before = checkpointSchema.parse(run.checkpoint);
   for (const gap of before?.gaps ?? gapsBefore(connection)) gaps.note(gap);
   let found = 0;
   for await (const step of readAhead(connector.sync(settings, connection.cursor, limited))) {
@@ -204,7 +204,7 @@ async function write(
     transactions: readonly ReportedTransaction[];
     hasGaps: boolean;
   },
-  { gaps, counts }: Required<Checkpoint>,
+  { gaps, counts }: { gaps: Gap[]; counts: Counts },
 ): Promise<void> {
   const source = { kind: "connection" as const, id };
   const { transactions, assets, gone = [], isComplete = false, cursor, hasGaps } = step;
@@ -222,7 +222,7 @@ async function write(
       if (gone.length > 0) account.ledger.retract(source, gone);
       account.connections.saveCursor(id, cursor);
       if (syncedAt === null && hasGaps) account.connections.saveGaps(id, gaps);
-      account.tasks.checkpoint(taskId, { gaps, counts: next } satisfies Checkpoint);
+      account.tasks.checkpoint(taskId, { gaps, counts: next });
       return next;
     });
     Object.assign(counts, written);

@@ -1,11 +1,6 @@
 import { AppError } from "../../../errors/app-error.ts";
-import {
-  parseReport,
-  editsOfRow,
-  parseReports,
-  reportsOfRow,
-  type TransactionRow,
-} from "../transaction-rows.ts";
+import { parseReport, parseReports } from "../stored-json.ts";
+import { editsOfRow, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
 import type { Report } from "../../../domain/ledger/merge.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { sourceKey } from "../key-resolver.ts";

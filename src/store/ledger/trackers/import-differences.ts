@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   add,
   formatDecimal,
@@ -71,7 +72,11 @@ type StatedRow = {
   amounts: string;
   difference: string | null;
 };
-type FirstDifference = { at: number; isFirst: boolean };
+
+/** JSON of `stated_balances.amounts`: the balances a file states, each with its time and row. */
+const statedAmounts = z.array(z.tuple([z.number(), z.number(), z.string()]));
+/** JSON of `stated_balances.difference`. */
+const firstDifference = z.object({ at: z.number(), isFirst: z.boolean() });
 
 /** The last balance of each wallet and asset in a file's balance column. */
 function* byColumn(sql: Sql, { id }: ComparedPart): Generator<void, ImportComparison> {
@@ -83,7 +88,7 @@ function* byColumn(sql: Sql, { id }: ComparedPart): Generator<void, ImportCompar
     .all(id);
   const items: ImportDifference[] = [];
   for (const row of rows) {
-    const amounts = JSON.parse(row.amounts) as [at: number, row: number, amount: string][];
+    const amounts = statedAmounts.parse(JSON.parse(row.amounts));
     const [at, , stated] = amounts.at(-1) ?? [0, 0, "0"];
     const wallets = row.withPositions === 1 ? withPositions(sql, row.wallet) : [row.wallet];
     const computed = yield* sumAt(
@@ -94,7 +99,7 @@ function* byColumn(sql: Sql, { id }: ComparedPart): Generator<void, ImportCompar
     );
     const difference = subtract(parseDecimal(stated), computed);
     if (isZero(difference)) continue;
-    const first = row.difference === null ? undefined : (JSON.parse(row.difference) as FirstDifference);
+    const first = row.difference === null ? undefined : firstDifference.parse(JSON.parse(row.difference));
     items.push({
       basis: "column",
       asset: row.assetId,

@@ -1,3 +1,4 @@
+import { keysOf } from "../../../../lib/keys-of.ts";
 import { blockOf, type Page } from "./explorer-pages.ts";
 
 type Row = { blockNumber: string };
@@ -22,7 +23,7 @@ export async function* mergePages<Name extends string>(
   streams: Streams<Name>,
   start: number,
 ): AsyncGenerator<Stretch<Name>> {
-  const names = Object.keys(streams) as Name[];
+  const names = keysOf<Name>(streams);
   const held = new Map<Name, { rows: Row[]; upTo: number }>(
     names.map((name) => [name, { rows: [], upTo: start - 1 }]),
   );
@@ -70,7 +71,7 @@ export function* partsOf<Name extends string>(
     return;
   }
   blocks.sort((a, b) => a - b);
-  const names = Object.keys(stretch.rows) as Name[];
+  const names = keysOf<Name>(stretch.rows);
   const at = new Map<Name, number>(names.map((name) => [name, 0]));
   let from = stretch.from;
   for (let index = most - 1; from <= stretch.upTo; index += most) {
