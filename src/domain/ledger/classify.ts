@@ -5,20 +5,27 @@ import type { KnownLeg } from "./identity.ts";
 import { liquidityPart, movesReceiptOnly, receiptIssuerOf } from "./liquidity.ts";
 import { meaningOfCall } from "../protocols/call-meanings.ts";
 import { zeroAddress } from "../protocols/addresses.ts";
+import { isOwnAlias } from "../protocols/arbitrum-alias.ts";
 import { holderAt, isDebtToken, purposeOf, type Purpose } from "../protocols/contracts.ts";
+import { familyOfCall } from "../protocols/family-calls.ts";
 import { poolShareMove } from "./pool-shares.ts";
 import { isPaidByItself, receiptMove } from "./receipt-moves.ts";
 import type { TransactionType } from "./transaction.ts";
-import { contractOfLeg } from "./unverified.ts";
+import { contractOfLeg, isReward } from "./unverified.ts";
 
 const approvals = /^(approve|approval|setapprovalforall|increaseallowance|decreaseallowance|permit|revoke)/;
 const staking = /^(stake|delegate|createlock|lock)(?!d)/;
-const unstaking = /^(unstake|undelegate|unlock|exit$|withdrawlocked|withdrawexpiredlocks)/;
-const rewards = /^(getreward|claimreward|claimallreward|harvest|collectreward|claimincentive|mintcrv)/;
+const unstaking =
+  /^(unstake|undelegate|unlock|exit$|withdrawlocked|withdrawexpiredlocks|free(eth|gem)|wipe(all)?andfree|withdrawcoll|removecollateral)/;
+const rewards =
+  /^(getreward|handlereward|claimreward|claimallreward|harvest|collectreward|claimincentive|mintcrv)/;
 const airdrops = /^(claim$|claimairdrop|claimtokens?$|claimdrop|claimmerkle)|airdrop/;
 
 /** Calls that deposit into a farm. */
 const farming = /^(deposit\w*|stake\w*|enterstaking|increase\w*|addstake\w*)$/;
+
+/** Calls that repay a loan and take its collateral back. */
+const settling = /^wipe(all)?andfree/;
 
 /** Calls that only send: to one receiver, or to several. */
 const sending =
@@ -91,6 +98,7 @@ export function typeOf(transaction: {
   const hasPaid = legs.some(({ kind }) => kind === "gas");
   const lent = hasPaid || outs.length === 0;
   return (
+    bridgedMove({ ins, outs }, transaction) ??
     knownMove({ ins, outs }, purposes, contracts) ??
     protocolMove({ ins, outs }, call, counterparty) ??
     (lent ? lendingMove({ ins, outs }, { call, called: counterparty, contracts, hasPaid }) : undefined) ??
@@ -191,17 +199,20 @@ function vaultMove(
   { call, called, contracts }: Known,
 ): TransactionType | undefined {
   const { isOpening, isRepaying, isRelayed } = meaningOfCall(call);
-  const isMinted = ins.every(
-    (leg) =>
-      leg.counterparty === zeroAddress && !isNft(leg.assetId) && !leg.assetId.endsWith(`:${called ?? ""}`),
-  );
+  // The NFT of a vault has neither value nor cost.
+  const coins = ins.filter(({ assetId }) => !isNft(assetId));
+  const isMinted =
+    coins.length > 0 &&
+    coins.every((leg) => leg.counterparty === zeroAddress && !leg.assetId.endsWith(`:${called ?? ""}`));
+  const isLent = coins.length > 0 && coins.every((leg) => isAtMarket(leg));
   const isBurning = outs.some(({ counterparty }) => counterparty === zeroAddress);
   const isDebt =
-    isOpening || (isRelayed && ins.every(({ assetId }) => isDebtToken(assetId)) && isVolatile(outs));
+    isOpening || (isRelayed && coins.every(({ assetId }) => isDebtToken(assetId)) && isVolatile(outs));
   if (isMinted && !isBurning && isDebt) return "loan";
   const isOwed = outs.every((leg) => isOpenedAt(contracts, "debt", leg, called));
-  const isSecured = ins.every((leg) => isOpenedAt(contracts, "collateral", leg, called));
-  if (isRepaying ? isOwed || isSecured : isOwed && isSecured) return "repayment";
+  const isSecured = coins.every((leg) => isOpenedAt(contracts, "collateral", leg, called));
+  if (isLent && isOpening) return isOwed ? "repayment" : "loan";
+  if (settling.test(call) || (isRepaying ? isOwed || isSecured : isOwed && isSecured)) return "repayment";
   return undefined;
 }
 
@@ -231,6 +242,11 @@ function farmMove({ ins, outs }: Movements, { call, called, contracts }: Known):
   return isVerified ? "stake" : "contract";
 }
 
+/** Whether a leg came from a market of the registry. */
+function isAtMarket({ assetId, counterparty }: KnownLeg): boolean {
+  return holderAt(assetId.slice(0, assetId.indexOf("/")), counterparty)?.role === "market";
+}
+
 /** A vault's collateral: the native coin, or a token that is not exchanged one to one for a debt token. */
 function isVolatile(outs: readonly KnownLeg[]): boolean {
   return outs.every(isNative);
@@ -243,8 +259,10 @@ function protocolMove(
   called: string | undefined,
 ): TransactionType | undefined {
   const { isBorrowing, isRepaying } = meaningOfCall(call);
+  // What a distributor pays together with the principal is a reward, and decides nothing.
+  const paid = ins.filter((leg) => !isReward(leg));
   const types = new Set(
-    [...ins, ...outs].map((leg): TransactionType | undefined => {
+    [...(paid.length > 0 ? paid : ins), ...outs].map((leg): TransactionType | undefined => {
       const platform = leg.assetId.split("/")[0] ?? "";
       const holder = holderAt(platform, contractOfLeg(leg, called));
       if (holder === undefined || rewards.test(call)) return undefined;
@@ -343,13 +361,39 @@ function knownExchange(
   return isMade ? "stake" : "unstake";
 }
 
+/** What a family's call bridges, and what the bridge of Arbitrum delivers to the address that sent it. */
+function bridgedMove(
+  { ins, outs }: Movements,
+  {
+    wallet,
+    method,
+    counterparty,
+  }: { wallet: string; method?: string | undefined; counterparty?: string | undefined },
+): TransactionType | undefined {
+  const direction = familyOfCall(method)?.bridges;
+  if (ins.length > 0) {
+    const isDelivered = ins.every((leg) =>
+      isOwnAlias(leg.assetId.slice(0, leg.assetId.indexOf("/")), wallet, leg.counterparty),
+    );
+    return direction === "in" || isDelivered ? "bridge" : undefined;
+  }
+  if (direction !== "out" || counterparty === undefined) return undefined;
+  const isGiven = (leg: KnownLeg): boolean =>
+    leg.counterparty === counterparty ||
+    (leg.counterparty === zeroAddress && leg.assetId.endsWith(`/erc20:${counterparty}`));
+  return outs.every(isGiven) ? "bridge" : undefined;
+}
+
 function knownMove(
   { ins, outs }: Movements,
   purposes: ReadonlySet<Purpose | undefined>,
   contracts: KnownContracts,
 ): TransactionType | undefined {
   if (purposes.has("bridge")) return "bridge";
-  if (purposes.has("distributor") && ins.length > 0) return "reward";
+  if (purposes.has("distributor") && ins.length > 0 && !ins.some(isPrincipal)) return "reward";
+  if (purposes.has("settlement") && ins.length > 0) return "trade";
+  if (purposes.has("payee") && outs.length > 0) return "payment";
+  if (purposes.has("fundraiser") && outs.length > 0) return "donation";
   if (purposes.has("lock")) return ins.length > 0 ? "unstake" : "stake";
   // The debt is a token that is minted with what is borrowed and burned with what is repaid.
   const legs = ins.length > 0 ? ins : outs;
@@ -357,6 +401,11 @@ function knownMove(
   if (!purposes.has("lending") && !debts.some(({ assetId }) => contracts.isDebt(assetId))) return undefined;
   if (debts.length === 0 || debts.length === legs.length) return undefined;
   return ins.length > 0 ? "loan" : "repayment";
+}
+
+/** Whether a leg came from a contract that holds the owner's assets, and is not a reward of another one. */
+function isPrincipal({ assetId, counterparty }: KnownLeg): boolean {
+  return holderAt(assetId.slice(0, assetId.indexOf("/")), counterparty) !== undefined;
 }
 
 /** The type of a one-sided movement by the wallet's own call. */

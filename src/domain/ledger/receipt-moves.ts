@@ -1,6 +1,6 @@
 import { isNft } from "../assets/asset.ts";
 import { zeroAddress } from "../protocols/addresses.ts";
-import { isReceiptFor } from "../protocols/contracts.ts";
+import { isOfReceiptsProtocol, isReceiptFor } from "../protocols/contracts.ts";
 import type { KnownLeg } from "./identity.ts";
 
 /** Calls that put an asset into a vault or market, and that take it out again. */
@@ -10,6 +10,7 @@ const releasing = /^(withdraw\w*|redeem\w*|unstake\w*|leave|exit)$/;
 /**
  * An asset against the token that represents it: what a vault (ERC-4626) or a lending market takes and mints a share for, and what it pays when the share is burned.
  * The token is a registered receipt for the asset, or the vault's own: the called contract, or the one that the asset went to or came from, is the token, and the call says so.
+ * A registered receipt may also be passed on by a contract of its own protocol, such as one that wraps the native coin first.
  */
 export function receiptMove(
   { ins, outs }: { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] },
@@ -26,7 +27,10 @@ export function receiptMove(
 
 function isShareOf(share: KnownLeg, asset: KnownLeg, isNamed: boolean, called: string | undefined): boolean {
   const isMintedOrBurned = share.counterparty === zeroAddress;
-  if (isMintedOrBurned && isReceiptFor(share.assetId, asset.assetId)) return true;
+  if (isReceiptFor(share.assetId, asset.assetId)) {
+    const platform = share.assetId.slice(0, share.assetId.indexOf("/"));
+    if (isMintedOrBurned || isOfReceiptsProtocol(share.assetId, platform, called)) return true;
+  }
   if (!isNamed || (!isMintedOrBurned && !isPaidByItself(share))) return false;
   return [asset.counterparty, called].some(
     (contract) => contract !== undefined && isOwnToken(share.assetId, contract),

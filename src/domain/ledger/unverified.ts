@@ -1,5 +1,6 @@
+import { isNft } from "../assets/asset.ts";
 import { zeroAddress } from "../protocols/addresses.ts";
-import { holderAt } from "../protocols/contracts.ts";
+import { holderAt, purposeOf } from "../protocols/contracts.ts";
 import { receiptIssuerOf } from "./liquidity.ts";
 import { isPaidByItself } from "./receipt-moves.ts";
 import type { Direction, TransactionType } from "./transaction.ts";
@@ -79,7 +80,10 @@ function sharedPart<L extends AnyLeg>(
 ): PositionPart<L>[] {
   const all = legs.filter(({ direction }) => direction !== "fee");
   const direction = type === "stake" ? "out" : "in";
-  const moved = type === "stake" && paysRewards(all) ? all.filter((leg) => leg.direction === "out") : all;
+  const moved =
+    type === "stake" && paysRewards(all)
+      ? all.filter((leg) => leg.direction === "out")
+      : all.filter((leg) => type === "stake" || !isReward(leg));
   if (moved.some((leg) => leg.direction !== direction || leg.wallet?.includes("#") === true)) return [];
   let isShared = false;
   const placed = moved.map((leg) => {
@@ -89,6 +93,13 @@ function sharedPart<L extends AnyLeg>(
     return place === undefined ? leg : { ...leg, counterparty: place };
   });
   return isShared && placed.length > 0 ? [{ type, legs: placed }] : [];
+}
+
+/** What a distributor pays is a reward, also in the transaction that returns what was staked. */
+export function isReward({ direction, assetId, counterparty }: AnyLeg): boolean {
+  return (
+    direction === "in" && purposeOf(assetId.slice(0, assetId.indexOf("/")), counterparty) === "distributor"
+  );
 }
 
 /** Both sides of a call that puts more into a position: what came was paid by a contract, and is not minted as a receipt is. */
@@ -118,15 +129,17 @@ function unverifiedPart<L extends AnyLeg>(transaction: Called<L>): PositionPart<
   return direction === undefined ? [] : [{ type: direction === "out" ? "stake" : "unstake", legs }];
 }
 
-/** Debt and collateral of one vault stand in the position of the contract that was called, or of the protocol it belongs to. */
+/** Debt and collateral of one vault belong to the position of the contract that was called, or of its protocol. The NFT of a vault is not part of them. */
 function lendingParts<L extends AnyLeg>(
   { counterparty, legs }: Called<L>,
   type: "loan" | "repayment",
 ): PositionPart<L>[] {
-  const placed = legs.map((leg) => {
-    const contract = contractOfLeg(leg, counterparty);
-    return contract === undefined ? leg : { ...leg, counterparty: placeOf(leg.assetId, contract) };
-  });
+  const placed = legs
+    .filter(({ assetId }) => !isNft(assetId))
+    .map((leg) => {
+      const contract = contractOfLeg(leg, counterparty);
+      return contract === undefined ? leg : { ...leg, counterparty: placeOf(leg.assetId, contract) };
+    });
   const ins = placed.filter(({ direction }) => direction === "in");
   const outs = placed.filter(({ direction }) => direction === "out");
   const [debts, collateral] = type === "loan" ? [ins, outs] : [outs, ins];

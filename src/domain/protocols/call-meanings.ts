@@ -5,15 +5,15 @@
 
 /** Takes a loan: what comes is owed (Aave, Compound, Morpho, Euler, Maker, Liquity, crvUSD). */
 const borrowing =
-  /^(borrow|borrowmore|borrowfrom|borrowasset|draw|drawdebt|mintdebt|mintstable\w*|mintdai|mintdsc|generatedebt|createloan|openloan|takeloan|withdraw(lusd|bold)|borrowlusd)$/;
+  /^(borrow|borrowmore|borrowfrom|borrowasset|draw|drawdebt|mintdebt|mintstable\w*|mintdai|mintdsc|generatedebt|mintusd|issue(max)?synths|createloan|openloan|takeloan|withdraw(lusd|bold)|borrowlusd)$/;
 
 /** Pays a loan back. */
 const repaying =
-  /^(repay\w*|payback\w*|paydebt|wipe(all)?|wipe(all)?andfree\w*|burndebt|burndsc|closeloan|closetrove|closecdp|closevault|redeemcollateralfor\w*)$/;
+  /^(repay\w*|payback\w*|paydebt|wipe(all)?|wipe(all)?andfree\w*|burndebt|burndsc|burnusd|burnsynths|closeloan|closetrove|closecdp|closevault|redeemcollateralfor\w*)$/;
 
 /** Locks collateral and takes newly minted debt in one call. */
 const opening =
-  /^(open|opentrove|openvault|opencdp|openposition|open\w*and(draw|borrow|mint)\w*|lock\w*anddraw\w*|deposit\w*and(borrow|mint|draw)\w*|supply\w*andborrow\w*|adjusttrove\w*|leverage\w*)$/;
+  /^(open|operate|opentrove|openvault|opencdp|openposition|open\w*and(draw|borrow|mint)\w*|lock\w*anddraw\w*|deposit\w*and(borrow|mint|draw)\w*|supply\w*andborrow\w*|adjusttrove\w*|leverage\w*)$/;
 
 /** Calls through a proxy whose name says nothing of what is done. */
 const relayed = /^(execute|multicall|exec|call|batch|executebatch|exectransaction)$/;

@@ -3,6 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { chainOfPlatform } from "../catalog/chains.ts";
 import { contractAt, holderAt, isReceiptFor, protocolOf, purposeOf } from "./contracts.ts";
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import fc from "fast-check";
+import { isOwnAlias } from "./arbitrum-alias.ts";
+import { familyOfCall } from "./family-calls.ts";
 import { protocols } from "./registry/all.ts";
 
 const addresses = protocols.flatMap((protocol) =>
@@ -71,4 +76,39 @@ test("a transaction's protocol is the called contract's, else of a contract its 
   };
   expect(protocolOf(moved)?.id).toBe("compound-v3");
   expect(protocolOf({ legs: [{ assetId: usdc, direction: "out" }] })).toBeUndefined();
+});
+
+test("a family's call has the selector of its signature, and one name", () => {
+  const names = new Set<string>();
+  for (const { id, calls = [] } of protocols)
+    for (const { selector, signature, name } of calls) {
+      expect(selector, id).toMatch(/^0x[0-9a-f]{8}$/);
+      expect(names.has(name), `${name} is listed twice`).toBe(false);
+      names.add(name);
+      if (signature !== null)
+        expect(`0x${bytesToHex(keccak_256(new TextEncoder().encode(signature))).slice(0, 8)}`).toBe(selector);
+      expect(familyOfCall(selector)?.protocol.id).toBe(id);
+      expect(familyOfCall(name)?.selector).toBe(selector);
+    }
+});
+
+test("a transaction's protocol is the family's of its call where no contract is known", () => {
+  const usdc = "eip155:10/erc20:0x0b2c639c533813f4aa9d7837caf62653d097ff85";
+  const legs = [{ assetId: usdc, direction: "in", counterparty: `0x${"1".repeat(40)}` }];
+  expect(protocolOf({ counterparty: `0x${"1".repeat(40)}`, legs, method: "Fill Relay" })?.id).toBe("across");
+  expect(protocolOf({ counterparty: `0x${"1".repeat(40)}`, legs, method: "Claim" })).toBeUndefined();
+});
+
+test("on Arbitrum, and only there, an address plus a constant is its own alias", () => {
+  const offset = 0x1111000000000000000000000000000000001111n;
+  const addressOf = (value: bigint): string => `0x${value.toString(16).padStart(40, "0")}`;
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: (1n << 160n) - 1n }), (value) => {
+      const alias = addressOf((value + offset) % (1n << 160n));
+      expect(isOwnAlias("eip155:42161", addressOf(value), alias)).toBe(true);
+      expect(isOwnAlias("eip155:42161", addressOf(value), addressOf(value))).toBe(false);
+      expect(isOwnAlias("eip155:1", addressOf(value), alias)).toBe(false);
+    }),
+  );
+  expect(isOwnAlias("eip155:42161", "Ledger Live", undefined)).toBe(false);
 });

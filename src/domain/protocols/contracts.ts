@@ -1,5 +1,8 @@
 import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
 import { protocols } from "./registry/all.ts";
+import { isOwnAlias } from "./arbitrum-alias.ts";
+import { familyOfCall } from "./family-calls.ts";
+import { arbitrumBridge } from "./registry/bridges/arbitrum-bridge.ts";
 import type { Contracts, Protocol, ReaderFamily, Role } from "./protocol.ts";
 
 /** What the registry knows of one contract. */
@@ -70,7 +73,18 @@ export function readersOn(platform: string): readonly ContractReader[] {
   return readers.get(platform) ?? [];
 }
 
-const purposes = ["receipt", "lending", "wrapper", "migrator", "lock", "bridge", "distributor"] as const;
+const purposes = [
+  "receipt",
+  "lending",
+  "wrapper",
+  "migrator",
+  "lock",
+  "bridge",
+  "distributor",
+  "settlement",
+  "payee",
+  "fundraiser",
+] as const;
 /** The roles that decide a type by themselves, whatever the call. */
 export type Purpose = (typeof purposes)[number];
 
@@ -126,6 +140,12 @@ export function isReceiptFor(token: string, assetId: string): boolean {
   return underlying !== undefined && (underlying === assetId || unwrapped(underlying) === unwrapped(assetId));
 }
 
+/** Whether a contract (in lower case) belongs to the protocol that issued a registered receipt. */
+export function isOfReceiptsProtocol(token: string, platform: string, contract: string | undefined): boolean {
+  const protocol = contractAt(platform, contract)?.protocol;
+  return protocol !== undefined && receipts.get(token)?.protocol === protocol;
+}
+
 /** The native coin for its wrapped form. */
 function unwrapped(assetId: string): string {
   const chain = chainOfPlatform(assetId.slice(0, assetId.indexOf("/")));
@@ -135,15 +155,19 @@ function unwrapped(assetId: string): string {
 type AnyLeg = { assetId: string; direction: string; counterparty?: string | undefined };
 
 /**
- * The protocol of a transaction: of the called contract, else of the contracts its assets went to or came from, else of a receipt token that moved. A contract that
- * holds or pays is named before one that only forwards.
+ * The protocol of a transaction: of the called contract, else of the contracts its assets went to or came from, else of a receipt token that moved, else of a call
+ * that its family shares. A contract that holds or pays is named before one that only forwards.
  */
 export function protocolOf({
   counterparty,
   legs,
+  method,
+  wallet,
 }: {
   counterparty?: string | undefined;
   legs: readonly AnyLeg[];
+  method?: string | undefined;
+  wallet?: string | undefined;
 }): Protocol | undefined {
   const moved = legs.filter(({ direction }) => direction !== "fee");
   const platform = (legs[0]?.assetId ?? "").split("/")[0] ?? "";
@@ -153,7 +177,13 @@ export function protocolOf({
   const holder = found.find(({ role }) => role !== "account" && role !== "exchange");
   if (holder !== undefined) return holder.protocol;
   const receipt = moved.map(({ assetId }) => receipts.get(assetId)).find((each) => each !== undefined);
-  return receipt?.protocol ?? found[0]?.protocol;
+  const isFromAlias = moved.some((leg) => isOwnAlias(platform, wallet ?? "", leg.counterparty));
+  return (
+    receipt?.protocol ??
+    found[0]?.protocol ??
+    familyOfCall(method)?.protocol ??
+    (isFromAlias ? arbitrumBridge : undefined)
+  );
 }
 
 /** The contract of a token or collectible. */

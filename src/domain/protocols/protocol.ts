@@ -9,6 +9,7 @@ export const categories = [
   "derivatives",
   "account",
   "nft",
+  "donations",
 ] as const;
 export type Category = (typeof categories)[number];
 
@@ -20,6 +21,8 @@ export type Category = (typeof categories)[number];
  * - `market`: holds collateral and lends. A debt by the name of the call, or where `debtAsset` moves. `vault`: lends what it mints.
  * - `position manager`: keeps liquidity and mints an NFT for each position; the NFT has neither value nor cost.
  * - `bridge`: moves assets to another chain. `distributor`: pays rewards that were earned elsewhere.
+ * - `settlement`: pays, in any coin, what was bought with what a `position` of the same name keeps.
+ * - `payee`: is paid and gives no asset in return. `fundraiser`: passes donations on.
  * - `exchange`: swaps assets, `account`: runs what smart accounts signed, `registrar`: sells names. These name the protocol and decide no type.
  */
 export const roles = [
@@ -34,6 +37,9 @@ export const roles = [
   "market",
   "vault",
   "position manager",
+  "settlement",
+  "payee",
+  "fundraiser",
   "exchange",
   "account",
   "registrar",
@@ -70,6 +76,18 @@ export type Contracts = {
 /** A token that represents what was supplied or staked, and the token it represents (`native` for the chain's coin). */
 export type ReceiptToken = { chain: string; token: string; symbol: string; underlying: string };
 
+/**
+ * A call that means the same at every contract of a family, so that no address is needed. With a `type`, it is the type of a transaction whose assets move in
+ * this direction only; `out` means that the token itself is called and burned, or goes to the called contract. Without one, the call names the protocol and decides no type.
+ */
+export type FamilyCall = {
+  selector: string;
+  /** As contracts declare it; `null` where no source for the contract is published. */
+  signature: string | null;
+  name: string;
+  bridges?: "in" | "out";
+};
+
 export type Protocol = {
   id: string;
   name: string;
@@ -78,6 +96,7 @@ export type Protocol = {
   receiptTokens?: readonly ReceiptToken[];
   /** Tokens that exist as debt only: one that is minted to a wallet through a proxy was borrowed. */
   debtTokens?: ByChain;
+  calls?: readonly FamilyCall[];
 };
 
 export function defineProtocol(protocol: Protocol): Protocol {

@@ -1,11 +1,14 @@
 import { nameOfSelector } from "../../../domain/catalog/method-selectors.ts";
+import { nameOfFamilyCall } from "../../../domain/protocols/family-calls.ts";
 import type { NormalRow } from "./rows.ts";
 
 /**
- * As on explorers' pages: `swapExactETHForTokens(…)` → `Swap Exact ETH For Tokens`, a plain value transfer → `Transfer`; otherwise the
+ * The name of a call that a family of contracts shares, or that a proxy passes on; else as on explorers' pages: `swapExactETHForTokens(…)` → `Swap Exact ETH For Tokens`, a plain value transfer → `Transfer`; otherwise the
  * selector's usual name, or the selector.
  */
 export function methodOf(row: NormalRow): string | undefined {
+  const exact = nameOfFamilyCall(selectorOf(row)) ?? nameOfProxiedCall(row.input);
+  if (exact !== undefined) return exact;
   const name = (row.functionName ?? "").split("(")[0]?.trim() ?? "";
   if (name !== "") {
     const words = name
@@ -14,8 +17,21 @@ export function methodOf(row: NormalRow): string | undefined {
       .trim();
     return words.charAt(0).toUpperCase() + words.slice(1);
   }
-  const selector = row.methodId === undefined || row.methodId === "" ? row.input?.slice(0, 10) : row.methodId;
+  const selector = selectorOf(row);
   if (selector === undefined || selector === "" || selector === "0x")
     return row.value !== "0" ? "Transfer" : undefined;
   return nameOfSelector(selector) ?? selector;
+}
+
+function selectorOf({ methodId, input }: NormalRow): string | undefined {
+  return methodId === undefined || methodId === "" ? input?.slice(0, 10) : methodId;
+}
+
+/** `execute(address,bytes)` of a DSProxy, its target, and where the inner call starts: a word each for target, offset and length. */
+const proxied = /^0x1cff79cd.{64}0{62}40.{64}(.{8})/i;
+
+/** What a DSProxy is made to do (Sky's vaults, among others), where that call has a known name. */
+function nameOfProxiedCall(input: string | undefined): string | undefined {
+  const inner = input === undefined ? undefined : proxied.exec(input)?.[1];
+  return inner === undefined ? undefined : nameOfSelector(`0x${inner.toLowerCase()}`);
 }

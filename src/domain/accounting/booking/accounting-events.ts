@@ -206,7 +206,7 @@ function moving(
 ): AccountingEvent[] {
   const { ins, outs } = sides;
   const derived = derivedSteps(entries, sides);
-  if (derived.length > 0) return [...derived, ...rewardSteps(sides)];
+  if (derived.length > 0) return [...derived, ...rewardSteps(sides), ...rewardsOnRelease(entries, sides)];
   const named = namedSteps(entries);
   return ins.length > 0 && outs.length > 0
     ? [...named, { kind: type === "stake" ? "issued" : type === "unstake" ? "redeemed" : "moved", outs, ins }]
@@ -225,6 +225,17 @@ function rewardSteps({
   return ins.map((leg) =>
     isNft(leg.assetId) ? contributionStep(leg) : { kind: "income", leg, type: "reward" },
   );
+}
+
+/** What a distributor pays in the transaction that returns a position: incoming legs without a second side. */
+function rewardsOnRelease(
+  entries: readonly PositionEntry[],
+  { ins, outs }: { ins: readonly BookLeg[]; outs: readonly BookLeg[] },
+): AccountingEvent[] {
+  if (outs.length > 0) return [];
+  const released = entries.filter(({ derived, change }) => derived && change.units < 0n);
+  const owned = new Set(released.map((entry) => legOf(entry, ins, "in")));
+  return ins.filter((leg) => !owned.has(leg)).map((leg) => ({ kind: "income", leg, type: "reward" }));
 }
 
 /** The steps of legs whose second side in a position is derived: one step each. */
@@ -325,7 +336,12 @@ function lending(
   { ins, outs }: { ins: BookLeg[]; outs: BookLeg[] },
 ): AccountingEvent[] {
   const derived = derivedSteps(entries, { ins, outs });
-  if (derived.length > 0) return derived;
+  if (derived.length > 0)
+    return [
+      ...derived,
+      ...ins.filter(({ assetId }) => isNft(assetId)).map(contributionStep),
+      ...outs.filter(({ assetId }) => isNft(assetId)).map(withdrawnStep),
+    ];
   const own = (leg: BookLeg): boolean => !isPosition(leg.wallet);
   const named = (leg: BookLeg): PositionEntry | undefined =>
     entries.find((entry) => entry.assetId === leg.assetId);

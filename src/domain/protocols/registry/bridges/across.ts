@@ -22,4 +22,20 @@ export const across = defineProtocol({
       },
     },
   ],
+  calls: [
+    {
+      selector: "0xdeff4b24",
+      signature:
+        "fillRelay((bytes32,bytes32,bytes32,bytes32,bytes32,uint256,uint256,uint256,uint256,uint32,uint32,bytes),uint256,bytes32)",
+      name: "Fill Relay",
+      bridges: "in",
+    },
+    {
+      selector: "0x2e378115",
+      signature:
+        "fillV3Relay((address,address,address,address,address,uint256,uint256,uint256,uint32,uint32,uint32,bytes),uint256)",
+      name: "Fill V3 Relay",
+      bridges: "in",
+    },
+  ],
 });

@@ -20,5 +20,18 @@ export const cctp = defineProtocol({
       what: "token messenger v2",
       at: same([1, 10, 130, 137, 8453, 42161, 43114, 59144], "0x28b5a0e9c621a5badaa536219b3a228c8168cf5d"),
     },
+    {
+      role: "bridge",
+      what: "message transmitter v1",
+      at: { "eip155:42161": ["0xc30362313fbba5cf9163f0bb16a0e01f01a896ca"] },
+    },
+  ],
+  calls: [
+    {
+      selector: "0x57ecfd28",
+      signature: "receiveMessage(bytes,bytes)",
+      name: "Receive Message",
+      bridges: "in",
+    },
   ],
 });

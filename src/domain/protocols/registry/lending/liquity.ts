@@ -27,6 +27,16 @@ export const liquity = defineProtocol({
       what: "LQTY staking",
       at: { "eip155:1": ["0x4f9fbb3f1e99b56e0fe2892e623ed36a76fc605d"] },
     },
+    {
+      role: "distributor",
+      what: "community issuance of LQTY",
+      at: { "eip155:1": ["0xd8c9d9071123a059c6e0a945cf0e0c82b508d816"] },
+    },
+    {
+      role: "lock",
+      what: "governance of v2, which stakes LQTY through a proxy of each owner",
+      at: { "eip155:1": ["0x807def5e7d057df05c796f4bc75c3fe82bd6eee1"] },
+    },
   ],
   debtTokens: { "eip155:1": ["0x5f98805a4e8be255a32880fdec7f6728c6568ba0"] },
 });

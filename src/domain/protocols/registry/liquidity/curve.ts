@@ -13,6 +13,11 @@ export const curve = defineProtocol({
     },
     {
       role: "distributor",
+      what: "minter of CRV",
+      at: { "eip155:1": ["0xd061d61a4d941c39e5453435b6345dc261c2fce0"] },
+    },
+    {
+      role: "distributor",
       what: "gauge factory, which mints CRV",
       at: same([42161, 43114], "0xabc000d88f23bb45525e447528dbf656a9d55bf5"),
     },

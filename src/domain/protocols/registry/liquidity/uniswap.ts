@@ -6,6 +6,44 @@ export const uniswap = defineProtocol({
   category: "liquidity",
   contracts: [
     {
+      role: "exchange",
+      what: "router v2",
+      at: { "eip155:1": ["0x7a250d5630b4cf539739df2c5dacb4c659f2488d"] },
+    },
+    {
+      role: "exchange",
+      what: "router v3",
+      at: same([1, 10, 137, 42161], "0xe592427a0aece92de3edee1f18e0157c05861564"),
+    },
+    {
+      role: "exchange",
+      what: "router of v2 and v3",
+      at: {
+        ...same([1, 10, 137, 42161], "0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45"),
+        "eip155:8453": ["0x2626664c2603336e57b271c5c0b26f421741e481"],
+      },
+    },
+    {
+      role: "exchange",
+      what: "universal routers",
+      at: {
+        "eip155:1": [
+          "0xef1c6e67703c7bd7107eed8303fbe6ec2554bf6b",
+          "0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad",
+          "0x66a9893cc07d91d95644aedd05d03f95e1dba8af",
+        ],
+        "eip155:10": ["0xcb1355ff08ab38bbce60111f1bb2b784be25d7e8"],
+        "eip155:56": ["0x4dae2f939acf50408e13d58534ff8c2776d45265"],
+        "eip155:137": ["0xec7be89e9d109e7e3fec59c222cf297125fefda2"],
+        "eip155:324": ["0x28731bcc616b5f51dd52cf2e4df0e78dd1136c06"],
+        "eip155:8453": ["0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad"],
+        "eip155:42161": ["0x5e325eda8064b456f4781070c0738d849c824258"],
+        "eip155:42220": ["0x643770e279d5d0733f21d6dc03a8efbabf3255b4"],
+        "eip155:43114": ["0x4dae2f939acf50408e13d58534ff8c2776d45265"],
+        "eip155:81457": ["0x643770e279d5d0733f21d6dc03a8efbabf3255b4"],
+      },
+    },
+    {
       role: "position manager",
       what: "positions v3",
       reader: "uniswap-v3",

@@ -1,0 +1,19 @@
+import { defineProtocol, same } from "../../protocol.ts";
+
+export const relay = defineProtocol({
+  id: "relay",
+  name: "Relay",
+  category: "bridge",
+  contracts: [
+    {
+      role: "bridge",
+      what: "receiver",
+      at: same([1, 10, 137, 8453, 42161], "0xa5f565650890fba1824ee0f21ebbbf660a179934"),
+    },
+    {
+      role: "bridge",
+      what: "receiver",
+      at: { "eip155:8453": ["0x00000000aa467eba42a3d604b3d74d63b2b6c6cb"] },
+    },
+  ],
+});

@@ -1,0 +1,20 @@
+import { defineProtocol } from "../../protocol.ts";
+
+export const euler = defineProtocol({
+  id: "euler",
+  name: "Euler v2",
+  category: "lending",
+  contracts: [
+    {
+      role: "lending",
+      what: "vault connector, which calls the vaults",
+      at: {
+        "eip155:1": ["0x0c9a3dd6b8f28529d72d7f9ce918d493519ee383"],
+        "eip155:56": ["0xb2e5a73cee08593d1a076a2ae7a6e02925a640ea"],
+        "eip155:8453": ["0x5301c7dd20bd945d2013b48ed0dee3a284ca8989"],
+        "eip155:42161": ["0x6302ef0f34100cddfb5489fbcb6ee1aa95cd1066"],
+        "eip155:43114": ["0xddcbe30a761edd2e19bba930a977475265f36fa1"],
+      },
+    },
+  ],
+});

@@ -1,0 +1,60 @@
+import { defineProtocol } from "../../protocol.ts";
+
+export const liquityV2 = defineProtocol({
+  id: "liquity-v2",
+  name: "Liquity v2",
+  category: "lending",
+  contracts: [
+    {
+      role: "vault",
+      what: "borrower operations and pools of WETH",
+      at: {
+        "eip155:1": [
+          "0x372abd1810eaf23cb9d941bbe7596dfb2c46bc65",
+          "0xeb5a8c825582965f1d84606e078620a84ab16afe",
+          "0xd4558240d50c2e219a21c9d25afd513bb6e5b1a0",
+          "0xedbe2509e502c0320d2e7f8b6746a49b4b50e2bf",
+        ],
+      },
+      position: "liquity-v2:WETH",
+    },
+    {
+      role: "vault",
+      what: "borrower operations and pools of wstETH",
+      at: {
+        "eip155:1": [
+          "0xa741a32f9dcfe6adba088fd0f97e90742d7d5da3",
+          "0x531a8f99c70d6a56a7cee02d6b4281650d7919a0",
+          "0xd796e1648526400386cc4d12fa05e5f11e6a22a1",
+          "0x36e6cbdf68f64cf00fc3a6c634a25be32dd0a235",
+        ],
+      },
+      position: "liquity-v2:wstETH",
+    },
+    {
+      role: "vault",
+      what: "borrower operations and pools of rETH",
+      at: {
+        "eip155:1": [
+          "0xe8119fc02953b27a1b48d2573855738485a17329",
+          "0x9074d72cc82dad1e13e454755aa8f144c479532f",
+          "0x5cc5cefd034fdc4728d487a72ca58a410cddcd6b",
+          "0xba4a2bd8b76df84cac98eba3f4b967d8423192bf",
+        ],
+      },
+      position: "liquity-v2:rETH",
+    },
+    {
+      role: "position",
+      what: "stability pools",
+      at: {
+        "eip155:1": [
+          "0x5721cbbd64fc7ae3ef44a0a3f9a790a9264cf9bf",
+          "0x9502b7c397e9aa22fe9db7ef7daf21cd2aebe56b",
+          "0xd442e41019b7f5c4dd78f50dc03726c446148695",
+        ],
+      },
+    },
+  ],
+  debtTokens: { "eip155:1": ["0x6440f144b7e50d6a8439336510312d2f54beb01d"] },
+});

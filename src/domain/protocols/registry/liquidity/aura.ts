@@ -1,0 +1,30 @@
+import { defineProtocol, same } from "../../protocol.ts";
+
+export const aura = defineProtocol({
+  id: "aura",
+  name: "Aura",
+  category: "liquidity",
+  contracts: [
+    {
+      role: "receipt",
+      what: "booster",
+      at: {
+        ...same([10, 100, 137, 8453, 42161], "0x98ef32edd24e2c92525e59afc4475c1242a30184"),
+        "eip155:1": ["0xa57b8d98dae62b26ec3bcc4a365338157060b234"],
+      },
+    },
+    {
+      role: "lock",
+      what: "vote-locked AURA",
+      at: { "eip155:1": ["0x3fa73f1e5d8a792c80f426fc8f84fbf7ce9bbcac"] },
+    },
+  ],
+  calls: [
+    {
+      selector: "0x4bbc170a",
+      signature: "lock(address,uint256,address)",
+      name: "Lock On Ethereum",
+      bridges: "out",
+    },
+  ],
+});
