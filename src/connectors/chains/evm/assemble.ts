@@ -5,7 +5,7 @@ import type { LegKind, ReportedLeg, ReportedTransaction } from "../../../domain/
 import { validatorRequestOf } from "../../../domain/protocols/validators.ts";
 import { beaconAndMined } from "./node/block-income.ts";
 import { methodOf } from "./method-name.ts";
-import { nativeTokenOf } from "./native-tokens.ts";
+import { nativeTokenOf, tokenContractOf } from "./native-tokens.ts";
 import type { ChainRows, InternalRow, NormalRow, TokenRow, WrapRow } from "./rows.ts";
 import { wrapOfCall, wrapOfInternal } from "./wraps.ts";
 
@@ -138,14 +138,17 @@ function addInternal(book: Book, row: InternalRow, findsWraps: boolean): void {
 function addTokens({ chain, native, assets, draftOf, move }: Book, rows: ChainRows): TokenRow[] {
   const listed = new Set([...rows.nfts, ...rows.multiTokens].map(collectibleKey));
   const strays: TokenRow[] = [];
+  const reported = new Set(rows.tokens.map(movementKey));
   for (const row of rows.tokens) {
     if (row.tokenID !== undefined && row.tokenID !== "") {
       if (!listed.has(collectibleKey(row))) strays.push(row);
       continue;
     }
-    const contract = row.contractAddress.toLowerCase();
+    const reporter = row.contractAddress.toLowerCase();
+    const contract = tokenContractOf(chain, reporter);
     const role = nativeTokenOf(chain, contract);
     if (role === "echo") continue;
+    if (contract !== reporter && reported.has(movementKey({ ...row, contractAddress: contract }))) continue;
     const assetId = role === "native" ? native : erc20Asset(chain.platform, contract);
     const decimals = role === "native" ? chain.decimals : decimalsOf(row);
     if (role === undefined)
@@ -192,6 +195,10 @@ function addCollectible(
     to: row.to.toLowerCase(),
     kind: "nft",
   });
+}
+
+function movementKey({ hash, contractAddress, from, to, value }: TokenRow): string {
+  return `${hash}|${contractAddress}|${from}|${to}|${value ?? ""}`.toLowerCase();
 }
 
 function receiverOf(row: { to: string; contractAddress: string }): string {
