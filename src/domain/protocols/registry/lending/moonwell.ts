@@ -8,6 +8,7 @@ export const moonwell = defineProtocol({
     {
       role: "lending",
       what: "markets (mTokens)",
+      reader: "compound-v2",
       at: {
         "eip155:10": [
           "0xb8051464c8c92209c92f3a4cd9c73746c4c3cfb3",

@@ -5,7 +5,12 @@ export const seamless = defineProtocol({
   name: "Seamless",
   category: "lending",
   contracts: [
-    { role: "lending", what: "pool", at: { "eip155:8453": ["0x8f44fd754285aa6a2b8b9b97739b79746e0475a7"] } },
+    {
+      role: "lending",
+      what: "pool",
+      reader: "aave-v3",
+      at: { "eip155:8453": ["0x8f44fd754285aa6a2b8b9b97739b79746e0475a7"] },
+    },
     {
       role: "distributor",
       what: "rewards controller",

@@ -8,6 +8,7 @@ export const venus = defineProtocol({
     {
       role: "lending",
       what: "markets of the core pool (vTokens)",
+      reader: "compound-v2",
       at: {
         "eip155:56": [
           "0xa07c5b74c9b40447a954e1466938b865b6bbea36",
