@@ -14,6 +14,8 @@ import { cryptocom } from "./cryptocom.ts";
 import { deribit } from "./deribit.ts";
 import { krakenfutures } from "./krakenfutures.ts";
 import { luno } from "./luno.ts";
+import { bitget } from "./bitget.ts";
+import { coinex } from "./coinex.ts";
 import type { Exchange } from "./exchange.ts";
 import { exchangeConnector } from "./exchange-connector.ts";
 import { gate } from "./gate.ts";
@@ -36,6 +38,7 @@ export const exchanges: readonly Exchange[] = [
   gemini,
   bitfinex,
   gate,
+  bitget,
   htx,
   bitvavo,
   poloniex,
@@ -47,6 +50,7 @@ export const exchanges: readonly Exchange[] = [
   deribit,
   luno,
   bitso,
+  coinex,
 ];
 
 export const exchangeConnectors: readonly AnyConnector[] = [

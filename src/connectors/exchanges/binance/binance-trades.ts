@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
-import { stream, type StreamCall, type ExchangeClient } from "../exchange.ts";
+import { stream, type ExchangeClient } from "../exchange.ts";
+import { nextMarket, type Market } from "../reading/markets.ts";
 import { amountOf, listAt, momentOf, textOf, tradeChanges, type Raw } from "../reading/raw.ts";
 
 /** The last trade read of each traded market, and the markets already checked in an unfinished round over all of them. */
@@ -10,7 +11,6 @@ const tradesState = z.object({
   asked: z.array(z.string()).nullable(),
 });
 type State = z.output<typeof tradesState>;
-type Market = { symbol: string; base: string; quote: string };
 
 const tradesAPage = 1_000;
 /** Markets without a trade checked between two checkpoints. */
@@ -38,7 +38,7 @@ export const trades = stream(tradesState, {
     const coins = new Set(call.coins);
     const current = (): State => ({ last: { ...last }, asked: isRound ? [...asked] : null });
     let silent = 0;
-    for (let market = nextOf(markets, { asked, coins, last, call, isRound }); market !== undefined;) {
+    for (let market = nextMarket(markets, { asked, coins, last, call, isRound }); market !== undefined;) {
       const { symbol } = market;
       for await (const rows of pagesOf(call.client, symbol, last[symbol])) {
         const newest = rows.at(-1);
@@ -54,34 +54,11 @@ export const trades = stream(tradesState, {
       }
       asked.add(symbol);
       if (++silent % marketsAtOnce === 0) yield { events: [], state: current(), message: symbol };
-      market = nextOf(markets, { asked, coins, last, call, isRound });
+      market = nextMarket(markets, { asked, coins, last, call, isRound });
     }
     yield { events: [], state: { last, asked: null } };
   },
 });
-
-function nextOf(
-  markets: readonly Market[],
-  {
-    asked,
-    coins,
-    last,
-    call: { moved },
-    isRound,
-  }: {
-    asked: ReadonlySet<string>;
-    coins: ReadonlySet<string>;
-    last: Readonly<Record<string, string>>;
-    call: StreamCall;
-    isRound: boolean;
-  },
-): Market | undefined {
-  return markets.find(({ symbol, base, quote }) => {
-    if (asked.has(symbol)) return false;
-    if (isRound || moved === null) return coins.has(base) || coins.has(quote);
-    return (moved.has(base) && moved.has(quote)) || (symbol in last && (moved.has(base) || moved.has(quote)));
-  });
-}
 
 /** Every market that has a price, those no longer traded included. */
 async function marketsOf(client: ExchangeClient): Promise<Market[]> {

@@ -1,0 +1,285 @@
+import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { Exchange, ExchangeClient, Held } from "./exchange.ts";
+import { listByMarket } from "./reading/markets.ts";
+import {
+  amountOf,
+  feeOf,
+  listAt,
+  magnitude,
+  momentOf,
+  negated,
+  partOf,
+  rowAt,
+  sum,
+  textOf,
+  tradeChanges,
+  type Raw,
+} from "./reading/raw.ts";
+import {
+  ledgerEvent,
+  lessFee,
+  listBySpan,
+  meaningOf,
+  movementOf,
+  pagesOf,
+  type Words,
+} from "./reading/records.ts";
+
+const rowsAPage = 100;
+const quarter = 89;
+const history = {
+  days: quarter,
+  reason: "Bitget serves trades and bills of three months. Import older ones from its exports.",
+};
+
+/** Pages below the oldest row's id: https://www.bitget.com/api-doc/spot/trade/Get-Fills */
+function below(
+  client: ExchangeClient,
+  endpoint: string,
+  parameters: Record<string, unknown>,
+  { id, list }: { id: string; list?: string },
+): AsyncGenerator<Raw[]> {
+  return pagesOf(async (next) => {
+    const answer = await client.ask(endpoint, {
+      ...parameters,
+      limit: rowsAPage,
+      ...(next === undefined ? {} : { idLessThan: next }),
+    });
+    const rows = list === undefined ? listAt(answer, "data") : listAt(answer, "data", list);
+    return rows.length < rowsAPage ? { rows } : { rows, next: textOf(rows.at(-1) ?? {}, id) };
+  });
+}
+
+const trades = listByMarket({
+  id: "trades",
+  title: "Spot trades",
+  history,
+  async markets(client) {
+    return listAt(await client.ask("publicSpotGetV2SpotPublicSymbols"), "data").map((row) => ({
+      symbol: textOf(row, "symbol"),
+      base: textOf(row, "baseCoin"),
+      quote: textOf(row, "quoteCoin"),
+    }));
+  },
+  pages: ({ client, now }, { symbol }, from) =>
+    below(
+      client,
+      "privateSpotGetV2SpotTradeFills",
+      { symbol, startTime: from, endTime: now },
+      { id: "tradeId" },
+    ),
+  momentOf: (row) => momentOf(row, "cTime"),
+  events: (rows, { base, quote }) =>
+    rows.map((row): ExchangeEvent => {
+      const detail = partOf(row, "feeDetail");
+      // A paid fee is negative; one deducted in BGB names that coin.
+      const fee = negated(amountOf(detail, "totalFee"));
+      return {
+        id: `trade:${textOf(row, "tradeId")}`,
+        at: momentOf(row, "cTime"),
+        type: "trade",
+        account: "",
+        changes: tradeChanges({
+          side: textOf(row, "side"),
+          base,
+          quote,
+          amount: amountOf(row, "size"),
+          cost: amountOf(row, "amount"),
+          fee: { symbol: textOf(detail, "feeCoin") || quote, amount: fee },
+        }),
+      };
+    }),
+});
+
+/** https://www.bitget.com/api-doc/spot/account/Get-Deposit-Record: by spans of 90 days. The identifier of an internal transfer is no hash. */
+function movements(kind: "deposit" | "withdrawal", endpoint: string) {
+  return listBySpan({
+    id: `${kind}s`,
+    title: kind === "deposit" ? "Deposits" : "Withdrawals",
+    spanDays: quarter,
+    rows: ({ client }, { from, to }) =>
+      below(client, endpoint, { startTime: from, endTime: to }, { id: "orderId" }),
+    events: (rows) =>
+      rows
+        .filter((row) => textOf(row, "status") === "success")
+        .map((row) => {
+          const fee = magnitude(amountOf(row, "fee"));
+          const size = amountOf(row, "size");
+          return movementOf({
+            kind,
+            id: textOf(row, "orderId"),
+            at: momentOf(row, "cTime"),
+            symbol: textOf(row, "coin"),
+            amount: kind === "withdrawal" ? lessFee(size, fee) : size,
+            fee: kind === "withdrawal" ? fee : "0",
+            hash: textOf(row, "dest") === "internal_transfer" ? "" : textOf(row, "tradeId"),
+            to: textOf(row, "toAddress"),
+          });
+        }),
+  });
+}
+
+const words: Words = [
+  [/interest|profit|income|yield/, "interest", "fee"],
+  [/airdrop|launchpool|launchpad/, "airdrop", "other"],
+  [/rebate|reward|bonus|commission|cashback|coupon|refund|return/, "reward", "other"],
+  [/convert|swap|small|exchange/, "trade", "trade"],
+  [/loan|borrow|repay/, "loan", "repayment"],
+  [/financial|earn|saving|stak|lock/, "unstake", "stake", "Earn"],
+  [/transfer|strategy|on_chain|copy/, "transfer", "transfer"],
+  [/c2c|fait|fiat|p2p/, "deposit", "withdrawal"],
+  [/fee/, "other", "fee"],
+];
+
+/** https://www.bitget.com/api-doc/spot/account/Get-Account-Bills: all other changes of the spot account. */
+const bills = listBySpan({
+  id: "bills",
+  title: "Spot bills: transfers, conversions, earn, loans, rewards",
+  history,
+  spanDays: 30,
+  overlapDays: 1,
+  rows: ({ client }, { from, to }) =>
+    below(client, "privateSpotGetV2SpotAccountBills", { startTime: from, endTime: to }, { id: "billId" }),
+  events: billEvents,
+});
+
+/** Both sides of a conversion are bills of one moment. */
+function billEvents(rows: Raw[]): ExchangeEvent[] {
+  const conversions = new Map<string, Raw[]>();
+  const events = rows.flatMap((row): ExchangeEvent[] => {
+    if (/^(?:deposit|withdraw|transaction)$/.test(textOf(row, "groupType"))) return [];
+    const word = `${textOf(row, "groupType")} ${textOf(row, "businessType")}`.toLowerCase();
+    const change = amountOf(row, "size");
+    const at = momentOf(row, "cTime");
+    if (meaningOf(words, word, change).type === "trade") {
+      const key = `conversion:${at}`;
+      conversions.set(key, [...(conversions.get(key) ?? []), row]);
+      return [];
+    }
+    return [
+      ledgerEvent({
+        id: `bill:${textOf(row, "billId")}`,
+        at,
+        symbol: textOf(row, "coin"),
+        change,
+        word,
+        words,
+      }),
+    ];
+  });
+  for (const [id, sides] of conversions)
+    events.push({
+      id,
+      at: Math.min(...sides.map((row) => momentOf(row, "cTime"))),
+      type: "trade",
+      account: "",
+      changes: sides.map((row) => ({ symbol: textOf(row, "coin"), amount: amountOf(row, "size") })),
+      method: "convert",
+    });
+  return events;
+}
+
+const futuresWords: Words = [
+  [/^trans|transfer/, "transfer", "transfer"],
+  [/bonus|coupon|reward|rebate/, "reward", "other"],
+  [/./, "derivative", "derivative"],
+];
+
+/** https://www.bitget.com/api-doc/contract/account/Get-Account-Bill: the amount excludes the fee, which is negative where it was paid. */
+const products = [
+  ["USDT-FUTURES", "USDT-M Futures"],
+  ["USDC-FUTURES", "USDC-M Futures"],
+  ["COIN-FUTURES", "Coin-M Futures"],
+] as const;
+
+const futures = products.map(([productType, account]) =>
+  listBySpan({
+    id: productType.toLowerCase(),
+    title: `${account}: realised profit, funding, fees, transfers`,
+    history,
+    isOptional: true,
+    spanDays: 30,
+    overlapDays: 1,
+    rows: ({ client }, { from, to }) =>
+      below(
+        client,
+        "privateMixGetV2MixAccountBill",
+        { productType, startTime: from, endTime: to },
+        { id: "billId", list: "bills" },
+      ),
+    events: (rows) => rows.map((row) => futuresEvent(row, account)),
+  }),
+);
+
+function futuresEvent(row: Raw, account: string): ExchangeEvent {
+  const symbol = textOf(row, "coin");
+  const amount = amountOf(row, "amount");
+  const fee = negated(amountOf(row, "fee"));
+  const word = textOf(row, "businessType").toLowerCase();
+  const changes: Change[] = [{ symbol, amount }, ...(fee === "0" ? [] : [feeOf(symbol, fee)])];
+  const contract = textOf(row, "symbol");
+  return {
+    id: `futures:${textOf(row, "billId")}`,
+    at: momentOf(row, "cTime"),
+    ...meaningOf(futuresWords, word, amount),
+    account,
+    changes,
+    method: word,
+    ...(contract === "" ? {} : { notes: contract }),
+  };
+}
+
+export const bitget: Exchange = {
+  id: "bitget",
+  title: "Bitget",
+  hasPassword: true,
+  howTo: "bitget.com: API keys → Create API key, Read-only",
+  documentation: "https://www.bitget.com/api-doc/",
+  proof: {
+    recorded: ["trades", "deposits", "withdrawals"],
+    documented: ["spot bills", "futures bills", "balances", "permissions of the key"],
+  },
+  pace: { perSecond: 8, burst: 10 },
+  openedOn: "2018-07-01",
+  accounts: ["", ...products.map(([, account]) => account)],
+  blind: [
+    "Bitget's margin, earn and bot accounts are read as far as they change the spot account; unified accounts are not read.",
+    "The fee of a withdrawal from Bitget is read as part of its size.",
+    "Bitget's futures accounts are read without the unrealised profit of open positions.",
+  ],
+  /** https://www.bitget.com/api-doc/spot/account/Get-Account-Info: permissions to write end in `ow`. */
+  async powers(client) {
+    const info = rowAt(await client.ask("privateSpotGetV2SpotAccountInfo"), "data");
+    const granted: unknown[] = Array.isArray(info["authorities"]) ? info["authorities"] : [];
+    return {
+      beyondReading: granted
+        .map(String)
+        .filter((name) => /ow$|^(?:trade|trader|withdraw|transfer)$/.test(name)),
+    };
+  },
+  async balances(client) {
+    const held = listAt(await client.ask("privateSpotGetV2SpotAccountAssets"), "data").map((row): Held => ({
+      account: "",
+      symbol: textOf(row, "coin"),
+      amount: sum(amountOf(row, "available"), amountOf(row, "frozen"), amountOf(row, "locked")),
+    }));
+    for (const [productType, account] of products)
+      for (const row of listAt(
+        await client.ask("privateMixGetV2MixAccountAccounts", { productType }),
+        "data",
+      ))
+        held.push({
+          account,
+          symbol: textOf(row, "marginCoin"),
+          amount: sum(amountOf(row, "accountEquity"), negated(amountOf(row, "unrealizedPL"))),
+        });
+    return held;
+  },
+  streams: [
+    trades,
+    movements("deposit", "privateSpotGetV2SpotWalletDepositRecords"),
+    movements("withdrawal", "privateSpotGetV2SpotWalletWithdrawalRecords"),
+    bills,
+    ...futures,
+  ],
+};

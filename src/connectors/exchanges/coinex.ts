@@ -1,0 +1,212 @@
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import type { Exchange, ExchangeClient, Held } from "./exchange.ts";
+import type { WalkPage } from "./reading/newest-first.ts";
+import { listByMarket } from "./reading/markets.ts";
+import {
+  amountOf,
+  listAt,
+  momentOf,
+  negated,
+  partOf,
+  product,
+  rowAt,
+  sum,
+  textOf,
+  tradeChanges,
+  type Raw,
+} from "./reading/raw.ts";
+import { listBySpan, listNewestFirst, movementOf, pagesOf } from "./reading/records.ts";
+
+const rowsAPage = 100;
+
+/** Numbered pages that name whether there is another one. */
+async function pageOf(
+  client: ExchangeClient,
+  endpoint: string,
+  parameters: Record<string, unknown>,
+  next: string | undefined,
+): Promise<WalkPage> {
+  const page = Number(next ?? 1);
+  const answer = rowAt(await client.ask(endpoint, { ...parameters, page, limit: rowsAPage }));
+  const rows = listAt(answer, "data");
+  const pagination = partOf(answer, "pagination");
+  const hasNext =
+    "has_next" in pagination ? String(pagination["has_next"]) === "true" : rows.length >= rowsAPage;
+  return hasNext ? { rows, next: String(page + 1) } : { rows };
+}
+
+/** https://docs.coinex.com/api/v2/spot/deal/http/list-user-deals */
+const trades = listByMarket({
+  id: "trades",
+  title: "Spot trades",
+  async markets(client) {
+    return listAt(await client.ask("v2PublicGetSpotMarket"), "data").map((row) => ({
+      symbol: textOf(row, "market"),
+      base: textOf(row, "base_ccy"),
+      quote: textOf(row, "quote_ccy"),
+    }));
+  },
+  pages: ({ client }, { symbol }, from) =>
+    pagesOf((next) =>
+      pageOf(
+        client,
+        "v2PrivateGetSpotUserDeals",
+        { market: symbol, market_type: "SPOT", start_time: from },
+        next,
+      ),
+    ),
+  momentOf: (row) => momentOf(row, "created_at"),
+  events: (rows, { symbol, base, quote }) =>
+    rows.map((row): ExchangeEvent => {
+      const amount = amountOf(row, "amount");
+      return {
+        id: `trade:${symbol}:${textOf(row, "deal_id")}`,
+        at: momentOf(row, "created_at"),
+        type: "trade",
+        account: "",
+        changes: tradeChanges({
+          side: textOf(row, "side"),
+          base,
+          quote,
+          amount,
+          cost: product(amount, amountOf(row, "price")),
+          fee: { symbol: textOf(row, "fee_ccy") || quote, amount: amountOf(row, "fee") },
+        }),
+      };
+    }),
+});
+
+/** https://docs.coinex.com/api/v2/assets/deposit-withdrawal/http/list-withdrawal-history: what arrives, and the fee in its own coin. */
+function movements(kind: "deposit" | "withdrawal", endpoint: string) {
+  return listNewestFirst({
+    id: `${kind}s`,
+    title: kind === "deposit" ? "Deposits" : "Withdrawals",
+    page: ({ client }, next) => pageOf(client, endpoint, {}, next),
+    momentOf: (row) => momentOf(row, "created_at"),
+    groupOf: (row) => textOf(row, `${kind === "deposit" ? "deposit" : "withdraw"}_id`),
+    events: (rows) =>
+      rows.slice(0, 1).flatMap((row) => {
+        if (!/^finished$/i.test(textOf(row, "status"))) return [];
+        const isOnChain = !/inter/i.test(textOf(row, "deposit_method", "withdraw_method"));
+        const paid = kind === "deposit" ? "0" : amountOf(row, "fee_amount", "tx_fee");
+        return [
+          movementOf({
+            kind,
+            id: textOf(row, `${kind === "deposit" ? "deposit" : "withdraw"}_id`),
+            at: momentOf(row, "created_at"),
+            symbol: textOf(row, "ccy"),
+            amount: amountOf(row, "actual_amount", "amount"),
+            fee: paid,
+            feeSymbol: textOf(row, "fee_asset", "ccy"),
+            hash: isOnChain ? textOf(row, "tx_id") : "",
+            to: textOf(row, "to_address"),
+          }),
+        ];
+      }),
+  });
+}
+
+/** https://docs.coinex.com/api/v2/assets/balance/http/get-spot-transcation-history: a row has no id. */
+const rebates = listBySpan({
+  id: "rebates",
+  title: "Rebates",
+  isOptional: true,
+  spanDays: 365,
+  overlapDays: 1,
+  rows: ({ client }, { from, to }) =>
+    pagesOf((next) =>
+      pageOf(
+        client,
+        "v2PrivateGetAssetsSpotTranscationHistory",
+        { type: "maker_cash_back", start_time: from, end_time: to },
+        next,
+      ),
+    ),
+  events: (rows) =>
+    rows.map((row): ExchangeEvent => {
+      const at = momentOf(row, "created_at");
+      const symbol = textOf(row, "ccy");
+      const amount = amountOf(row, "change");
+      return {
+        id: ["rebate", at, symbol, amount, amountOf(row, "balance")].join(":"),
+        at,
+        type: "reward",
+        account: "",
+        changes: [{ symbol, amount }],
+        method: textOf(row, "type"),
+      };
+    }),
+});
+
+/** https://docs.coinex.com/api/v2/assets/transfer/http/list-transfer-history: of one coin and one kind of account at a time. */
+const transfers = listBySpan({
+  id: "transfers",
+  title: "Transfers to and from margin and futures accounts",
+  isOptional: true,
+  isCostly: true,
+  spanDays: 3_650,
+  async *rows({ client, coins }, { from, to }) {
+    for (const ccy of coins)
+      for (const transfer_type of ["MARGIN", "FUTURES"])
+        yield* pagesOf((next) =>
+          pageOf(
+            client,
+            "v2PrivateGetAssetsTransferHistory",
+            { ccy, transfer_type, start_time: from, end_time: to },
+            next,
+          ),
+        );
+  },
+  events: (rows) => rows.flatMap(transferOf),
+});
+
+function transferOf(row: Raw): ExchangeEvent[] {
+  const [from, to] = [textOf(row, "from_account_type"), textOf(row, "to_account_type")];
+  if (!/^finished$/i.test(textOf(row, "status")) || (from === "SPOT") === (to === "SPOT")) return [];
+  const amount = amountOf(row, "amount");
+  return [
+    {
+      id: `transfer:${textOf(row, "id")}`,
+      at: momentOf(row, "created_at"),
+      type: "transfer",
+      account: "",
+      changes: [{ symbol: textOf(row, "ccy"), amount: from === "SPOT" ? negated(amount) : amount }],
+      method: `${from} to ${to}`,
+    },
+  ];
+}
+
+export const coinex: Exchange = {
+  id: "coinex",
+  title: "CoinEx",
+  howTo: "coinex.com: Account → API, without trading and withdrawals",
+  documentation: "https://docs.coinex.com/api/v2/",
+  proof: {
+    recorded: [],
+    documented: ["trades", "deposits and withdrawals", "rebates and transfers", "balances"],
+  },
+  pace: { perSecond: 5, burst: 5 },
+  openedOn: "2017-12-01",
+  accounts: [""],
+  lacks: [
+    "CoinEx's API lists no conversions, interest of financial accounts and airdrops: enter them by hand.",
+  ],
+  blind: [
+    "CoinEx does not state what a key may do: give it no permission to trade or withdraw.",
+    "CoinEx's margin, futures and financial accounts are read as far as they change the spot account; no recorded answer has confirmed the fields.",
+  ],
+  async balances(client) {
+    return listAt(await client.ask("v2PrivateGetAssetsSpotBalance"), "data").map((row): Held => ({
+      account: "",
+      symbol: textOf(row, "ccy"),
+      amount: sum(amountOf(row, "available"), amountOf(row, "frozen")),
+    }));
+  },
+  streams: [
+    trades,
+    movements("deposit", "v2PrivateGetAssetsDepositHistory"),
+    movements("withdrawal", "v2PrivateGetAssetsWithdraw"),
+    rebates,
+    transfers,
+  ],
+};

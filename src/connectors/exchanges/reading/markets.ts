@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
+import { stream, type ExchangeClient, type Stream, type StreamCall } from "../exchange.ts";
+import type { Raw } from "./raw.ts";
+
+/** A market by its name at the exchange. */
+export type Market = { symbol: string; base: string; quote: string };
+
+/**
+ * The next market to read. In a round over all markets those of a known coin are read; between rounds only those whose both coins moved, and
+ * those with earlier trades whose one coin moved.
+ */
+export function nextMarket(
+  markets: readonly Market[],
+  {
+    asked,
+    coins,
+    last,
+    call: { moved },
+    isRound,
+  }: {
+    asked: ReadonlySet<string>;
+    coins: ReadonlySet<string>;
+    last: Readonly<Record<string, unknown>>;
+    call: StreamCall;
+    isRound: boolean;
+  },
+): Market | undefined {
+  return markets.find(({ symbol, base, quote }) => {
+    if (asked.has(symbol)) return false;
+    if (isRound || moved === null) return coins.has(base) || coins.has(quote);
+    return (moved.has(base) && moved.has(quote)) || (symbol in last && (moved.has(base) || moved.has(quote)));
+  });
+}
+
+/** The moment of the last trade of each traded market, and the markets already asked in an unfinished round. */
+const state = z.object({
+  last: z.record(z.string(), z.number()),
+  asked: z.array(z.string()).nullable(),
+});
+type State = z.output<typeof state>;
+
+/** Markets without a trade asked between two checkpoints. */
+const marketsAtOnce = 20;
+
+/** A list that the exchange serves only for one market at a time, from a moment on. */
+export function listByMarket(
+  given: Omit<Stream, "read" | "isCostly"> & {
+    markets(client: ExchangeClient): Promise<Market[]>;
+    pages(call: StreamCall, market: Market, from: number): AsyncIterable<Raw[]>;
+    momentOf(row: Raw): number;
+    events(rows: Raw[], market: Market): ExchangeEvent[];
+  },
+): Stream {
+  const { markets: marketsOf, pages, momentOf, events, ...named } = given;
+  return stream(state, {
+    ...named,
+    isCostly: true,
+    async *read(call, before) {
+      const last = { ...before?.last };
+      const isRound = call.moved === null || (before?.asked ?? null) !== null;
+      const asked = new Set(before?.asked);
+      const coins = new Set(call.coins);
+      const markets = await marketsOf(call.client);
+      const current = (): State => ({ last: { ...last }, asked: isRound ? [...asked] : null });
+      const next = (): Market | undefined => nextMarket(markets, { asked, coins, last, call, isRound });
+      for (let market = next(); market !== undefined; market = next()) {
+        const { symbol, base, quote } = market;
+        const rows = await rowsOf(pages(call, market, Math.max(call.since, last[symbol] ?? 0)));
+        asked.add(symbol);
+        if (rows.length > 0) {
+          last[symbol] = Math.max(...rows.map(momentOf));
+          coins.add(base).add(quote);
+        }
+        if (rows.length > 0 || asked.size % marketsAtOnce === 0)
+          yield { events: events(rows, market), state: current(), message: symbol };
+      }
+      yield { events: [], state: { last, asked: null } };
+    },
+  });
+}
+
+/** All rows of a market; none of one that the exchange does not serve any more. */
+async function rowsOf(pages: AsyncIterable<Raw[]>): Promise<Raw[]> {
+  const found = new Map<string, Raw>();
+  try {
+    for await (const page of pages) for (const row of page) found.set(JSON.stringify(row), row);
+  } catch (error) {
+    if (!(error instanceof ExchangeFailure && error.kind === "rejected")) throw error;
+  }
+  return [...found.values()];
+}
