@@ -18,9 +18,16 @@ export function useWallets(): WalletNames {
         label === null ? [] : [[keyOf(wallet, platform), label] as const],
       ),
     );
+    // A position is named after the wallet it belongs to.
+    const labelOf = (wallet: string, platform: string): string | undefined => {
+      const [owner = wallet, position] = wallet.split("#");
+      const own = labels.get(keyOf(wallet, platform));
+      const label = labels.get(keyOf(owner, platform));
+      return own ?? (position === undefined || label === undefined ? undefined : `${label} · ${position}`);
+    };
     return {
-      nameOf: (wallet, platform) => labels.get(keyOf(wallet, platform)) ?? walletName(wallet),
-      placeOf: (wallet, platform) => placeName(labels.get(keyOf(wallet, platform)) ?? wallet, platform),
+      nameOf: (wallet, platform) => labelOf(wallet, platform) ?? walletName(wallet),
+      placeOf: (wallet, platform) => placeName(labelOf(wallet, platform) ?? wallet, platform),
     };
   }, [answer.data]);
 }

@@ -45,6 +45,7 @@ export default function AuditLogPage() {
         name={["auditLog.list", input]}
         ask={(page, signal) => service.call("auditLog.list", { accountName, ...input, ...page }, signal)}
         rowHeight={56}
+        narrowRowHeight={76}
         keyOf={({ id }) => id}
         label={t("auditLog.balanceChangesNewestFirst")}
         row={(entry) => <EntryRow entry={entry} />}
@@ -62,7 +63,7 @@ export default function AuditLogPage() {
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const format = useFormat();
   const { find, symbolOf } = useAssets();
-  const { nameOf, placeOf } = useWallets();
+  const { placeOf } = useWallets();
   const explain = useExplain();
   const symbol = symbolOf(entry.assetId);
   return (
@@ -73,10 +74,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
     >
       <CoinMark symbol={symbol} coinId={find(entry.assetId)?.coinId} size="small" />
       <span className="row-main">
-        <span className="clip">
-          <span className="wide-only">{placeOf(entry.wallet, entry.platform)}</span>
-          <span className="narrow-inline">{nameOf(entry.wallet, entry.platform)}</span>
-        </span>
+        <span className="clip">{placeOf(entry.wallet, entry.platform)}</span>
         <span className="faint small clip">
           {operationName(entry.operation)}
           {entry.derived && ` · ${t("common.computed")}`} ·{" "}

@@ -45,6 +45,7 @@ export default function PositionsPage() {
           )
         }
         rowHeight={64}
+        narrowRowHeight={84}
         keyOf={({ id }) => id}
         label={t("positions.positionsNewestFirst")}
         row={(position) => (
@@ -60,6 +61,7 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
   const format = useFormat();
   const { coinId, symbol, status, opened, closed, quantity, realised, unrealised, daysHeld } = position;
   const shown = status === "closed" ? realised : unrealised;
+  const shownIs = status === "closed" ? t("common.realized") : t("positions.unrealized");
   return (
     <button type="button" className="transaction-row" onClick={onOpen}>
       <CoinMark symbol={symbol} coinId={coinId} />
@@ -68,18 +70,19 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
           <b>{symbol}</b>{" "}
           {status === "open" ? format.amount(quantity) : <span className="badge">{t("common.closed")}</span>}
         </span>
-        <span className="faint small clip">
+        <span className="row-place faint small clip">
           {format.date(opened)}
           {closed !== null && <> – {format.date(closed)}</>} · {counted(daysHeld, "day")}
         </span>
       </span>
       <span className="row-legs">
-        <span className={shown === null ? "faint" : shown.startsWith("-") ? "loss" : "gain"}>
-          {shown === null ? t("common.noPrice") : format.signedMoney(shown)}
+        <span>
+          <span className={shown === null ? "faint" : shown.startsWith("-") ? "loss" : "gain"}>
+            {shown === null ? t("common.noPrice") : format.signedMoney(shown)}
+          </span>{" "}
+          <span className="faint small narrow-inline">{shownIs}</span>
         </span>
-        <span className="faint small">
-          {status === "closed" ? t("common.realized") : t("positions.unrealized")}
-        </span>
+        <span className="faint small wide-only">{shownIs}</span>
         {status === "open" && (
           <span className="faint small narrow-only">
             {format.money(realised)} {t("common.realized")}

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { useAccount } from "../data/account.tsx";
 import { useService } from "../data/service.ts";
 import { counted } from "../format/names.ts";
@@ -35,8 +35,12 @@ export default function TransactionsPage() {
   const input = useMemo(() => ({ filter: { ...filterOf(search), collapseTransfers: true } }), [search]);
   const [chosen, choose] = useState<string[] | null>(null);
   const [add, setAdd] = useSearchChoice("add");
-  const isAdding = add !== "";
-  const setAdding = (isOpen: boolean): void => setAdd(isOpen ? "yes" : "");
+  const [isAdding, setAdding] = useState(false);
+  // A link can ask for the form; the address does not keep it open.
+  if (add !== "" && !isAdding) setAdding(true);
+  useEffect(() => {
+    if (add !== "") setAdd("");
+  }, [add, setAdd]);
   const chooseAll = async (): Promise<void> => {
     const filter = filterOf(search);
     const { items } = await service.call("transactions.list", { accountName, filter, limit: mostChosen });
@@ -69,6 +73,7 @@ export default function TransactionsPage() {
           return listTransfersOnce(service, answer, accountName, signal);
         }}
         rowHeight={64}
+        narrowRowHeight={84}
         keyOf={({ transaction }) => transaction.id}
         label={t("transactions.transactionsNewestFirst")}
         row={(listed) => <Row listed={listed} chosen={chosen} choose={choose} />}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { useAccount } from "../data/account.tsx";
 import type { Page } from "../data/records.ts";
@@ -11,6 +11,12 @@ export type PageInput = { limit: number; cursor: string | null };
 const firstRows = 60;
 const strideRows = 500;
 
+const narrow = matchMedia("(max-width: 620px)");
+function hearWidth(changed: () => void): () => void {
+  narrow.addEventListener("change", changed);
+  return () => narrow.removeEventListener("change", changed);
+}
+
 /**
  * A list of any length: its height is that of all rows from the beginning, only those in sight exist, and pages are asked for as they come near.
  * Every row has the same height.
@@ -18,7 +24,8 @@ const strideRows = 500;
 export function EndlessList<Item>({
   name,
   ask,
-  rowHeight,
+  rowHeight: wideRowHeight,
+  narrowRowHeight = wideRowHeight,
   keyOf,
   row,
   empty,
@@ -29,6 +36,8 @@ export function EndlessList<Item>({
   name: readonly [method: string, input: unknown];
   ask(page: PageInput, signal: AbortSignal): Promise<Page<Item>>;
   rowHeight: number;
+  /** On a phone, where a row has more lines. */
+  narrowRowHeight?: number;
   keyOf(item: Item): string;
   /** `index` counts from the first row. */
   row(item: Item, index: number): ReactNode;
@@ -37,6 +46,8 @@ export function EndlessList<Item>({
   /** Stands above the first row in sight. */
   heading?(item: Item, total: number): ReactNode;
 }) {
+  const isNarrow = useSyncExternalStore(hearWidth, () => narrow.matches);
+  const rowHeight = isNarrow ? narrowRowHeight : wideRowHeight;
   const pages = usePages<Item>(name, ask);
   const list = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
@@ -49,6 +60,7 @@ export function EndlessList<Item>({
     overscan: 10,
     scrollMargin: offset,
   });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? 0;
   const { isFetching, hasNextPage, fetchNextPage, loaded } = pages;

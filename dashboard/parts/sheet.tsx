@@ -16,7 +16,7 @@ export function Sheet({
   onBack?: () => void;
   children: ReactNode;
 }) {
-  const modal = useModal(onClose);
+  const modal = useModal(onClose, onBack);
   const titleId = useId();
   return (
     <dialog

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { depth } from "../support/depth.ts";
 import { crampedIn, faultsOf } from "./faults.ts";
@@ -48,6 +49,10 @@ const looks = depth<Look[]>(
   ],
 );
 
+/** Pixels by which the page is wider than the screen. */
+const wideIn = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
 describe.each(looks)("%s, %i wide", (colorScheme, width) => {
   let visit: Visit;
   let faultsOfGate: string[];
@@ -73,10 +78,13 @@ describe.each(looks)("%s, %i wide", (colorScheme, width) => {
     await page.locator(".strip :is(.lamp.calm, .lamp.slow)").waitFor();
     await page.locator(".placeholder").first().waitFor({ state: "detached" });
     expect(await faultsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-    expect(await crampedIn(page)).toEqual([]);
+    const others = colorScheme === "light" ? [1_024, 390] : [];
+    for (const at of [width, ...others]) {
+      await page.setViewportSize({ width: at, height: 800 });
+      expect(await wideIn(page)).toBeLessThanOrEqual(0);
+      expect(await crampedIn(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width, height: 800 });
     expect(complaints).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
 
 const readable = 90;
 
-/** Texts of rows that are squeezed into a narrow column, and sheets that are wider than the screen. */
+/** Texts of rows that are squeezed into a narrow column, figures that are cut off, and sheets that are wider than the screen. */
 export function crampedIn(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const narrow = [...document.querySelectorAll(".row-main")].filter(
@@ -30,6 +30,9 @@ export function crampedIn(page: Page): Promise<string[]> {
     const wide = [...document.querySelectorAll(".sheet-content")].filter(
       ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
     );
-    return [...narrow, ...wide].map(({ textContent }) => textContent.slice(0, 80));
+    const cut = [...document.querySelectorAll(".row-legs > *, .row-end, td.end, .totals dd")].filter(
+      ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+    );
+    return [...narrow, ...cut, ...wide].map(({ textContent }) => textContent.slice(0, 80));
   }, readable);
 }

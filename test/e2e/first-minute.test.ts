@@ -176,6 +176,30 @@ test("Escape closes only the topmost layer, and focus returns to where it was", 
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
+test("Back closes what is open, one at a time, and only then leaves the page", slow, async () => {
+  const { page } = visit;
+  const dialogs = (): Promise<number> => page.getByRole("dialog").count();
+  const before = page.url();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Holdings" }).click();
+  await page.getByRole("heading", { name: "Holdings", level: 1 }).waitFor();
+  await page.goBack();
+  await rows(page).first().getByRole("button").click();
+  await page.getByRole("button", { name: "Delete transaction" }).click();
+  await expect.poll(dialogs).toBe(2);
+  await page.goBack();
+  await expect.poll(dialogs).toBe(1);
+  await page.goBack();
+  await expect.poll(dialogs).toBe(0);
+  expect(page.url()).toBe(before);
+  // What is closed in another way leaves no entry behind.
+  const entries = await page.evaluate(() => history.length);
+  await rows(page).first().getByRole("button").click();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect.poll(dialogs).toBe(0);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toBe("null");
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(entries);
+});
+
 test("several transactions are tagged at once and found by the tag", slow, async () => {
   const { page } = visit;
   await page.getByLabel("Search transactions").fill("");

@@ -71,6 +71,7 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
       <select
         key={`method ${chosen?.method}`}
         name="method"
+        className="long"
         aria-label={t("reports.method")}
         defaultValue={chosen?.method}
       >
@@ -83,6 +84,7 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
       <select
         key={`scope ${chosen?.scope}`}
         name="scope"
+        className="long"
         aria-label={t("reports.scope")}
         defaultValue={chosen?.scope}
       >

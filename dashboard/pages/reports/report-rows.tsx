@@ -25,6 +25,7 @@ export function ReportRows({ report, list }: { report: SavedReport; list: Report
         return { ...found, items: found.items as ReportItem[] };
       }}
       rowHeight={60}
+      narrowRowHeight={84}
       keyOf={keyOf}
       label={t(listTitles[list])}
       row={(item, index) => (
@@ -57,6 +58,14 @@ function Row({ item, currency, onOpen }: { item: ReportItem; currency: string; o
   const { find, symbolOf } = useAssets();
   const symbol = symbolOf(item.assetId);
   const figure = figureOf(item);
+  const when = item.at === null ? t("reports.average") : format.date(item.at);
+  const sums =
+    "proceeds" in item && item.proceeds !== null
+      ? t("reports.proceedsAndCost", {
+          proceeds: format.money(item.proceeds),
+          cost: format.money(item.cost),
+        })
+      : null;
   return (
     <button type="button" className="transaction-row" onClick={onOpen}>
       <CoinMark symbol={symbol} coinId={find(item.assetId)?.coinId} />
@@ -64,12 +73,11 @@ function Row({ item, currency, onOpen }: { item: ReportItem; currency: string; o
         <span className="clip">
           <b>{symbol}</b> {format.amount(item.amount)}
         </span>
-        <span className="faint small clip">
-          <span className="narrow-inline">
-            {item.at === null ? t("reports.average") : format.date(item.at)} ·{" "}
-          </span>
+        <span className="row-place faint small clip">
+          <span className="narrow-inline">{when} · </span>
           {wordsOf(item)}
         </span>
+        {sums !== null && <span className="row-place row-date faint small">{sums}</span>}
       </span>
       <span className="row-legs">
         <span className={figure.tone}>
@@ -79,11 +87,13 @@ function Row({ item, currency, onOpen }: { item: ReportItem; currency: string; o
               ? format.signedMoney(figure.value)
               : format.money(figure.value)}
         </span>
-        <span className="faint small">{figure.says}</span>
+        {sums === null ? (
+          <span className="faint small clip">{figure.says}</span>
+        ) : (
+          <span className="faint small clip wide-only">{sums}</span>
+        )}
       </span>
-      <span className="row-when faint small">
-        {item.at === null ? t("reports.average") : format.date(item.at)}
-      </span>
+      <span className="row-when faint small">{when}</span>
     </button>
   );
 }

@@ -69,8 +69,9 @@ export function TransactionRow({
               </span>
             ))}
         </span>
-        <span className="faint small clip">
-          <span className="narrow-inline">{format.date(at)} · </span>
+        <span className="row-date faint small">{format.date(at)}</span>
+        <span className="row-place faint small clip">
+          <span className="narrow-inline">{format.clock(at)} · </span>
           {brief ? "" : method === undefined ? "" : `${method} · `}
           {placeOf(wallet, platform)}
         </span>

@@ -99,8 +99,8 @@ export function TransferRow({
             </span>
           ))}
         </span>
-        <span className="faint small clip">
-          <span className="narrow-inline">{format.date(at)} · </span>
+        <span className="row-date faint small">{format.date(at)}</span>
+        <span className="row-place faint small clip">
           {t("edits.fromTo", {
             from: placeOf(walletOf(transaction), transaction.platform),
             to: places.join(", "),
@@ -113,7 +113,7 @@ export function TransferRow({
             ? ""
             : `${format.amount(sumOf(got.map(({ amount }) => amount)))} ${symbolOf(first.assetId)}`}
         </span>
-        <span className="faint small clip transfer-note">
+        <span className="faint small clip">
           {[
             ...(gap > 0 ? [format.duration(gap)] : []),
             ...(fee === null

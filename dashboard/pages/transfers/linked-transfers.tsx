@@ -25,6 +25,7 @@ export function LinkedTransfers() {
           return listTransfersOnce(service, answer, accountName, signal);
         }}
         rowHeight={64}
+        narrowRowHeight={84}
         keyOf={({ transaction }) => transaction.id}
         label={t("transfers.linkedTransactionsNewestFirst")}
         row={(listed) => <LinkedRow listed={listed} />}

@@ -1,0 +1,68 @@
+/**
+ * Every open dialog is an entry of the browser's history, so that Back closes the topmost one instead of leaving the page. Closing it any other way takes its
+ * entry away again.
+ */
+type Modal = { id: string; back(): void };
+
+const open: Modal[] = [];
+/** Ids of the entries above the page's own, the topmost last; an entry stays until the browser has gone back over it. */
+const entries: string[] = [];
+let travels = 0;
+let made = 0;
+
+/** Begins with the dialog and ends with the returned function. `back` closes the dialog, or goes to what it showed before. */
+export function enterModal(back: () => void): () => void {
+  const modal: Modal = { id: `modal-${Date.now()}-${made++}`, back };
+  open.push(modal);
+  queueMicrotask(settle);
+  return () => {
+    open.splice(open.indexOf(modal), 1);
+    queueMicrotask(settle);
+  };
+}
+
+/** Makes the history match what is open, once for all that opened and closed together. */
+function settle(): void {
+  if (travels > 0) return;
+  // After a navigation the entries are no longer the topmost ones.
+  if (entries.length > 0 && stateOf() !== entries.at(-1)) entries.length = 0;
+  let gone = 0;
+  while (entries.length > 0 && !open.some(({ id }) => id === entries.at(-1))) {
+    entries.pop();
+    gone++;
+  }
+  if (gone > 0) {
+    travels++;
+    history.go(-gone);
+    return;
+  }
+  for (const { id } of open) {
+    if (entries.includes(id)) continue;
+    history.pushState({ modal: id }, "");
+    entries.push(id);
+  }
+}
+
+function stateOf(): string | undefined {
+  const state: unknown = history.state;
+  if (typeof state !== "object" || state === null || !("modal" in state)) return undefined;
+  return typeof state.modal === "string" ? state.modal : undefined;
+}
+
+addEventListener("popstate", () => {
+  if (travels > 0) {
+    travels--;
+    settle();
+    return;
+  }
+  const top = open.at(-1);
+  if (top !== undefined && entries.at(-1) === top.id && stateOf() !== top.id) {
+    entries.pop();
+    top.back();
+    // What only went a step back stays open, and gets its entry again.
+    setTimeout(settle);
+  } else if (top === undefined && stateOf() !== undefined) {
+    // The entry of a dialog that is no longer there.
+    history.back();
+  }
+});
