@@ -17,7 +17,7 @@ const queries = new QueryClient({
 });
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no root.");
-applyTheme(readPreferences().theme);
+applyTheme(readPreferences());
 const page = createRoot(root);
 /** Nothing is rendered before the texts are there: English ones are part of the first load. */
 void startLanguage(readPreferences().language).then(() =>

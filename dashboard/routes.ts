@@ -68,6 +68,13 @@ export const routes: Route[] = [
     page: lazyPart(() => import("./pages/reports.tsx"), "reports"),
   },
   {
+    path: "/reports/print",
+    title: "common.profitAndTax",
+    icon: "report",
+    group: "linked",
+    page: lazyPart(() => import("./pages/reports/print-report.tsx"), "reports"),
+  },
+  {
     path: "/assistant",
     title: "common.assistant",
     icon: "chat",

@@ -5,6 +5,8 @@ import type { Language } from "../i18n/languages.ts";
 /** What belongs to this browser, not to the account: how the page looks and which account it shows. */
 export type Preferences = {
   theme: "system" | "light" | "dark";
+  /** Without it, the system's wish for more contrast is followed. */
+  highContrast: boolean;
   hideAmounts: boolean;
   account: string | null;
   /** `null` follows the browser. */
@@ -13,7 +15,13 @@ export type Preferences = {
 type Store = Preferences & { change(patch: Partial<Preferences>): void };
 
 const key = "portolan.preferences";
-const defaults: Preferences = { theme: "system", hideAmounts: false, account: null, language: null };
+const defaults: Preferences = {
+  theme: "system",
+  highContrast: false,
+  hideAmounts: false,
+  account: null,
+  language: null,
+};
 const PreferencesContext = createContext<Store | null>(null);
 
 export function PreferencesProvider({ children }: { children: ReactNode }) {
@@ -29,13 +37,14 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const hear = (event: StorageEvent): void => {
       if (event.key !== key) return;
-      const { theme, hideAmounts } = readPreferences();
-      setPreferences((before) => ({ ...before, theme, hideAmounts }));
+      const { theme, highContrast, hideAmounts } = readPreferences();
+      setPreferences((before) => ({ ...before, theme, highContrast, hideAmounts }));
     };
     addEventListener("storage", hear);
     return () => removeEventListener("storage", hear);
   }, []);
-  useEffect(() => applyTheme(preferences.theme), [preferences.theme]);
+  const { theme, highContrast } = preferences;
+  useEffect(() => applyTheme({ theme, highContrast }), [theme, highContrast]);
   const store = useMemo(() => ({ ...preferences, change }), [preferences, change]);
   return <PreferencesContext value={store}>{children}</PreferencesContext>;
 }
@@ -60,14 +69,20 @@ export function readPreferences(): Preferences {
   }
 }
 
-/** Sets the theme and follows the system's where that is wanted; answers how to stop following. */
-export function applyTheme(theme: Preferences["theme"]): () => void {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
+/** Sets the colours and follows the system's where that is wanted; answers how to stop following. Paper is always light. */
+export function applyTheme({ theme, highContrast }: Pick<Preferences, "theme" | "highContrast">): () => void {
+  const [dark, contrast, paper] = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "print"].map(
+    (query) => matchMedia(query),
+  );
   const apply = (): void => {
-    document.documentElement.dataset["theme"] =
-      theme === "system" ? (dark.matches ? "dark" : "light") : theme;
+    const { dataset } = document.documentElement;
+    const chosen = theme === "system" ? (dark?.matches ? "dark" : "light") : theme;
+    dataset["theme"] = paper?.matches ? "light" : chosen;
+    dataset["contrast"] = highContrast || contrast?.matches ? "more" : "normal";
   };
+  const stop = new AbortController();
+  for (const query of [dark, contrast, paper])
+    query?.addEventListener("change", apply, { signal: stop.signal });
   apply();
-  dark.addEventListener("change", apply);
-  return () => dark.removeEventListener("change", apply);
+  return () => stop.abort();
 }

@@ -3,6 +3,9 @@ import { useAnswer } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { counted, operationName, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
+import { ExportCsv } from "../parts/lists/export-csv.tsx";
+import { csvMoment, type Column } from "../data/csv-file.ts";
+import type { AuditEntry } from "../data/records.ts";
 import { Answer } from "../parts/answer.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -43,6 +46,14 @@ export default function BalanceEntries({
                 changes: counted(entries.length, "change"),
               })}
             </p>
+            <div className="actions">
+              <ExportCsv
+                file={`balance-${symbolOf(assetId)}`}
+                of={symbolOf(assetId)}
+                columns={columns()}
+                rows={() => entries}
+              />
+            </div>
             <table className="table small">
               <thead>
                 <tr>
@@ -87,3 +98,11 @@ export default function BalanceEntries({
     </Answer>
   );
 }
+
+const columns = (): Column<AuditEntry>[] => [
+  [t("explain.date"), ({ at }) => csvMoment(at)],
+  [t("common.wallet"), ({ wallet }) => wallet],
+  [t("explain.kind"), ({ operation }) => operationName(operation)],
+  [t("explain.change"), ({ change }) => change],
+  [t("explain.balanceAfter"), ({ balance }) => balance],
+];

@@ -2,10 +2,12 @@ import { dayOf } from "../../src/domain/time/day.ts";
 import { absolute, add, compare, formatDecimal, parseDecimal, zero } from "../../src/domain/money/decimal.ts";
 import { useAnswer } from "../data/account.tsx";
 import { useNow } from "../data/use-now.ts";
+import type { Column } from "../data/csv-file.ts";
 import { useFormat } from "../format/use-format.ts";
 import { counted, platformName } from "../format/names.ts";
 import { Answer } from "../parts/answer.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
+import { ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Figure } from "../parts/figure.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -51,6 +53,14 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
           ].join(" · ")}
         </span>
       </p>
+      <div className="actions">
+        <ExportCsv
+          file={`net-worth-of-${day}`}
+          of={t("common.netWorth")}
+          columns={columns(format.currency)}
+          rows={() => items}
+        />
+      </div>
       <table className="table small">
         <thead>
           <tr>
@@ -105,6 +115,16 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
     </div>
   );
 }
+
+const columns = (currency: string): Column<Item>[] => [
+  [t("common.asset"), ({ symbol }) => symbol],
+  [t("explain.place"), ({ assetId, inTransit }) => (inTransit ? t("explain.inTransit2") : placeOf(assetId))],
+  [t("common.amount"), ({ amount }) => amount],
+  [`${t("common.price")} (${currency})`, ({ price }) => price],
+  [t("explain.priceSource"), ({ priceSource }) => priceSource],
+  [t("explain.day"), ({ priceDay }) => priceDay],
+  [`${t("common.value")} (${currency})`, ({ value }) => value],
+];
 
 function Amount({
   item,

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAccount } from "../data/account.tsx";
+import { useAccount, useAnswer } from "../data/account.tsx";
 import type { Position } from "../data/records.ts";
 import { useService } from "../data/service.ts";
 import { counted } from "../format/names.ts";
@@ -14,17 +14,34 @@ const moreEach = 30;
 /** A position: its figures, and the transactions that made it. */
 export default function PositionDetails({ position }: { position: Position }) {
   const format = useFormat();
+  const costs = useAnswer("trades.costs", {});
+  const held =
+    position.status === "open"
+      ? costs.data?.items.find(({ coinId, assetIds }) =>
+          position.coinId === null ? assetIds.includes(position.assetId) : coinId === position.coinId,
+        )
+      : undefined;
   const facts: [string, string][] = [
     [t("explain.currentHoldings"), `${format.exact(position.quantity)} ${position.symbol}`],
-    [t("explain.largestHoldings"), `${format.exact(position.peak)} ${position.symbol}`],
-    [t("explain.totalCost"), format.money(position.cost)],
-    [t("common.proceeds"), format.money(position.proceeds)],
-    [t("common.fees"), format.money(position.fees)],
-    [t("explain.realizedGain"), format.signedMoney(position.realised)],
+    ...(held === undefined
+      ? []
+      : ([
+          [t("common.value"), held.value === null ? t("common.noPrice") : format.money(held.value)],
+          [t("explain.costOfHoldings"), held.cost === null ? t("common.unknown") : format.money(held.cost)],
+          [
+            t("explain.averagePrice"),
+            held.averagePrice === null ? t("common.unknown") : format.price(held.averagePrice),
+          ],
+        ] satisfies [string, string][])),
     [
       t("explain.unrealizedGain"),
       position.unrealised === null ? t("common.noPrice") : format.signedMoney(position.unrealised),
     ],
+    [t("explain.realizedGain"), format.signedMoney(position.realised)],
+    [t("explain.totalCost"), format.money(position.cost)],
+    [t("common.proceeds"), format.money(position.proceeds)],
+    [t("common.fees"), format.money(position.fees)],
+    [t("explain.largestHoldings"), `${format.exact(position.peak)} ${position.symbol}`],
     [t("explain.opened"), format.moment(position.opened)],
     [t("common.closed"), position.closed === null ? t("explain.stillOpen") : format.moment(position.closed)],
   ];

@@ -7,6 +7,7 @@ import { useAssets } from "../data/assets.ts";
 import { platformName } from "../format/names.ts";
 import { Answer } from "../parts/answer.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
+import { ExplorerLink } from "./transactions/explorer-link.tsx";
 import { AssetForm } from "./asset/asset-form.tsx";
 import { AssetHoldings } from "./asset/asset-holdings.tsx";
 import { CoinFigures } from "./asset/coin-figures.tsx";
@@ -35,10 +36,16 @@ export default function AssetPage() {
 }
 
 function Details({ asset }: { asset: Asset }) {
+  const platform = asset.id.slice(0, asset.id.indexOf("/"));
+  // What comes after the namespace: the contract of a token, the address of a mint; of an NFT without its number.
+  const contract = /\/(?!slip44:)[^:]+:([^/]+)/.exec(asset.id)?.[1] ?? "";
   return (
     <>
       <p className="soft page-lead break">
-        {asset.symbol} · {platformName(asset.id.slice(0, asset.id.indexOf("/")))} · {asset.id}
+        {asset.symbol} · {platformName(platform)} ·{" "}
+        <ExplorerLink platform={platform} kind="address" of={contract}>
+          {asset.id}
+        </ExplorerLink>
       </p>
       <SpamVerdict asset={asset} />
       <CoinFigures asset={asset} />

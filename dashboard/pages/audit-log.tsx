@@ -1,46 +1,34 @@
 import { useExplain } from "../explain/explain.ts";
 import { useMemo } from "react";
 import type { AuditEntry } from "../data/records.ts";
-import { useAccount, useAnswer } from "../data/account.tsx";
+import { useAccount } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { useService } from "../data/service.ts";
 import { useWallets } from "../data/wallets.ts";
-import { counted, operationName, walletName } from "../format/names.ts";
+import { counted, operationName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { EndlessList } from "../parts/endless-list.tsx";
-import { useSearchChoice } from "../router.tsx";
+import { useRouter } from "../router.tsx";
+import { EntryFilters, entryFilterOf } from "./audit-log/entry-filters.tsx";
+import { ExportEntries } from "./audit-log/export-entries.tsx";
 import { t } from "../i18n/t.ts";
-
-type Input = { filter?: { wallets: string[] } };
-const all: Input = {};
 
 /** Every single change of a balance, with the balance after it: where each figure of this page comes from in the end. */
 export default function AuditLogPage() {
   const format = useFormat();
   const service = useService();
   const { name: accountName } = useAccount();
-  const wallets = useAnswer("wallets.list", {});
-  const [wallet, setWallet] = useSearchChoice("wallet");
-  const input = useMemo<Input>(() => (wallet === "" ? all : { filter: { wallets: [wallet] } }), [wallet]);
+  const { search } = useRouter();
+  const input = useMemo(() => ({ filter: entryFilterOf(search) }), [search]);
   return (
     <div className="page">
-      <h1>{t("common.balanceHistory")}</h1>
-      <p className="soft page-lead">{t("auditLog.everyChangeOfABalance")}</p>
-      <div className="filters">
-        <select
-          aria-label={t("common.wallet")}
-          value={wallet}
-          onChange={(event) => setWallet(event.target.value)}
-        >
-          <option value="">{t("common.allWallets")}</option>
-          {[...new Set(wallets.data?.map(({ wallet }) => wallet))].map((wallet) => (
-            <option key={wallet} value={wallet}>
-              {walletName(wallet)}
-            </option>
-          ))}
-        </select>
+      <div className="card-head">
+        <h1>{t("common.balanceHistory")}</h1>
+        <ExportEntries ask={(page) => service.call("auditLog.list", { accountName, ...input, ...page })} />
       </div>
+      <p className="soft page-lead">{t("auditLog.everyChangeOfABalance")}</p>
+      <EntryFilters />
       <EndlessList<AuditEntry>
         name={["auditLog.list", input]}
         ask={(page, signal) => service.call("auditLog.list", { accountName, ...input, ...page }, signal)}

@@ -1,8 +1,11 @@
 import "../styles/connections.css";
 import { useState } from "react";
 import { useAccount } from "../data/account.tsx";
-import { useConnect, useConnections } from "../data/connections.ts";
+import { useConnect, useConnectionKinds, useConnections } from "../data/connections.ts";
+import { csvMoment, type Column } from "../data/csv-file.ts";
+import type { Connection, ConnectionKind } from "../data/records.ts";
 import { Answer } from "../parts/answer.tsx";
+import { ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useNotify } from "../parts/notice.tsx";
 import { Sheet } from "../parts/sheet.tsx";
@@ -17,6 +20,7 @@ export default function ConnectionsPage() {
   const { name } = useAccount();
   const connections = useConnections();
   const connect = useConnect();
+  const kinds = useConnectionKinds();
   const { say } = useNotify();
   const { search } = useRouter();
   const [isAdding, setAdding] = useState(search.has("add"));
@@ -42,6 +46,12 @@ export default function ConnectionsPage() {
               <div className="actions">
                 {add}
                 <SyncAll connections={list} />
+                <ExportCsv
+                  file="connections"
+                  of={t("common.connections")}
+                  columns={columns(kinds)}
+                  rows={() => list}
+                />
               </div>
               <ul className="connections" aria-label={t("common.connections")}>
                 {list.map((connection) => (
@@ -66,4 +76,14 @@ export default function ConnectionsPage() {
       )}
     </div>
   );
+}
+
+function columns(kinds: readonly ConnectionKind[]): Column<Connection>[] {
+  return [
+    [t("common.name"), ({ label }) => label],
+    [t("connections.source"), ({ kind }) => kinds.find(({ id }) => id === kind)?.title ?? kind],
+    [t("connections.lastSynced"), ({ syncedAt }) => csvMoment(syncedAt)],
+    [t("connections.problem"), ({ error }) => error],
+    [t("connections.gaps"), ({ gaps }) => gaps.join("; ")],
+  ];
 }

@@ -1,10 +1,14 @@
-import { useAct, useAnswer } from "../data/account.tsx";
+import { useAccount, useAct, useAnswer } from "../data/account.tsx";
+import { csvMoment, type Column } from "../data/csv-file.ts";
+import type { Issue } from "../data/records.ts";
+import { useService } from "../data/service.ts";
 import { Answer } from "../parts/answer.tsx";
 import { ActionIcon } from "../parts/action-icon.tsx";
+import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useFetchResult } from "./data-health/fetch-result.ts";
 import { useNotify } from "../parts/notice.tsx";
-import { groupsOf } from "./data-health/groups.ts";
+import { groupsOf, kindTitle } from "./data-health/groups.ts";
 import { IssueGroup } from "./data-health/issue-group.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -12,26 +16,39 @@ import { t } from "../i18n/t.ts";
 export default function DataHealthPage() {
   const answer = useAnswer("issues.list", { limit: 200 });
   const act = useAct();
+  const service = useService();
+  const { name: accountName } = useAccount();
   const { say, fail } = useNotify();
   const follow = useFetchResult();
   return (
     <div className="page">
       <div className="card-head">
         <h1>{t("common.dataHealth")}</h1>
-        {(answer.data?.items.filter(({ remedy }) => remedy?.method === "prices.refresh").length ?? 0) > 2 && (
-          <button
-            type="button"
-            className="button small"
-            onClick={() =>
-              void act("prices.refresh", {}, ["tasks"]).then(({ taskId }) => {
-                say(t("dataHealth.fetchingAllMissingPrices"));
-                follow(taskId);
-              }, fail)
-            }
-          >
-            <ActionIcon name="sync" size={16} /> {t("dataHealth.fetchAllPricesAgain")}
-          </button>
-        )}
+        <span className="actions">
+          {(answer.data?.total ?? 0) > 0 && (
+            <ExportCsv
+              file="issues"
+              of={t("common.dataHealth")}
+              columns={columns()}
+              rows={() => allOf((page) => service.call("issues.list", { accountName, ...page }))}
+            />
+          )}
+          {(answer.data?.items.filter(({ remedy }) => remedy?.method === "prices.refresh").length ?? 0) >
+            2 && (
+            <button
+              type="button"
+              className="button small"
+              onClick={() =>
+                void act("prices.refresh", {}, ["tasks"]).then(({ taskId }) => {
+                  say(t("dataHealth.fetchingAllMissingPrices"));
+                  follow(taskId);
+                }, fail)
+              }
+            >
+              <ActionIcon name="sync" size={16} /> {t("dataHealth.fetchAllPricesAgain")}
+            </button>
+          )}
+        </span>
       </div>
       <p className="soft page-lead">{t("dataHealth.problemsFoundInYourData")}</p>
       <Answer of={answer}>
@@ -49,3 +66,11 @@ export default function DataHealthPage() {
     </div>
   );
 }
+
+const columns = (): Column<Issue>[] => [
+  [t("dataHealth.severity"), ({ severity }) => t(`dataHealth.${severity}`)],
+  [t("dataHealth.cause"), ({ kind }) => kindTitle(kind)],
+  [t("dataHealth.found"), ({ openedAt }) => csvMoment(openedAt)],
+  [t("dataHealth.issue"), ({ message }) => message],
+  [t("dataHealth.affectedValue"), ({ affectedValue }) => affectedValue],
+];

@@ -21,6 +21,7 @@ import { Answer } from "../parts/answer.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { Link, useSearchChoice } from "../router.tsx";
 import { AccountsTable } from "./holdings/accounts-table.tsx";
+import { ExportHoldings } from "./holdings/export-holdings.tsx";
 import { HiddenSpam } from "./holdings/hidden-spam.tsx";
 import { HoldingsTable } from "./holdings/holdings-table.tsx";
 import { HoldingsTotals } from "./holdings/holdings-totals.tsx";
@@ -170,6 +171,7 @@ function Held({
           />{" "}
           <span>{t("holdings.hideSmall", { value: format.price("1") })}</span>
         </label>
+        <ExportHoldings rows={shown} group={group} currency={format.currency} />
       </div>
       <HoldingsTable
         rows={shown}

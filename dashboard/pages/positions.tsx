@@ -1,11 +1,13 @@
 import { useAccount } from "../data/account.tsx";
 import type { Position } from "../data/records.ts";
-import { useService } from "../data/service.ts";
+import { useService, type InputOf } from "../data/service.ts";
+import { csvMoment, type Column } from "../data/csv-file.ts";
 import { useExplain } from "../explain/explain.ts";
 import { counted } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { EndlessList } from "../parts/endless-list.tsx";
+import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
 import { t } from "../i18n/t.ts";
@@ -21,11 +23,21 @@ export default function PositionsPage() {
   const service = useService();
   const { name: accountName } = useAccount();
   const [chosen, choose] = useSearchChoice("status", "all");
-  const status = chosen === "open" || chosen === "closed" ? chosen : undefined;
+  const status: Position["status"] | undefined =
+    chosen === "open" || chosen === "closed" ? chosen : undefined;
   const explain = useExplain();
+  const input: InputOf<"trades.list"> = { accountName, ...(status === undefined ? {} : { status }) };
   return (
     <div className="page">
-      <h1>{t("common.positions")}</h1>
+      <div className="card-head">
+        <h1>{t("common.positions")}</h1>
+        <ExportCsv
+          file="positions"
+          of={t("common.positions")}
+          columns={columns()}
+          rows={() => allOf((page) => service.call("trades.list", { ...input, ...page }))}
+        />
+      </div>
       <p className="soft page-lead">{t("positions.aPositionOpensWhenYou")}</p>
       <div className="filters">
         <Segments
@@ -37,13 +49,7 @@ export default function PositionsPage() {
       </div>
       <EndlessList<Position>
         name={["trades.list", status ?? "all"]}
-        ask={(page, signal) =>
-          service.call(
-            "trades.list",
-            { accountName, ...(status === undefined ? {} : { status }), ...page },
-            signal,
-          )
-        }
+        ask={(page, signal) => service.call("trades.list", { ...input, ...page }, signal)}
         rowHeight={64}
         narrowRowHeight={84}
         keyOf={({ id }) => id}
@@ -56,6 +62,19 @@ export default function PositionsPage() {
     </div>
   );
 }
+
+const columns = (): Column<Position>[] => [
+  [t("common.coin"), ({ symbol }) => symbol],
+  [t("positions.status"), ({ status }) => t(status === "open" ? "positions.open" : "common.closed")],
+  [t("common.from"), ({ opened }) => csvMoment(opened)],
+  [t("common.to"), ({ closed }) => csvMoment(closed)],
+  [t("common.amount"), ({ quantity }) => quantity],
+  [t("positions.costOfAll"), ({ cost }) => cost],
+  [t("common.proceeds"), ({ proceeds }) => proceeds],
+  [t("common.fees"), ({ fees }) => fees],
+  [t("common.realized"), ({ realised }) => realised],
+  [t("positions.unrealized"), ({ unrealised }) => unrealised],
+];
 
 function PositionRow({ position, onOpen }: { position: Position; onOpen(): void }) {
   const format = useFormat();

@@ -20,7 +20,7 @@ const themes: { value: Preferences["theme"]; title: PlainKey }[] = [
 
 /** How the account counts, how the page looks, and who may come in. */
 export default function SettingsPage() {
-  const { theme, hideAmounts, language, change } = usePreferences();
+  const { theme, highContrast, hideAmounts, language, change } = usePreferences();
   return (
     <div className="page settings">
       <h1>{t("common.settings")}</h1>
@@ -35,6 +35,14 @@ export default function SettingsPage() {
           value={theme}
           onChange={(value) => change({ theme: value })}
         />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={highContrast}
+            onChange={(event) => change({ highContrast: event.target.checked })}
+          />{" "}
+          <span>{t("settings.highContrast")}</span>
+        </label>
         <label className="field short">
           <span>{t("settings.language")}</span>
           <select

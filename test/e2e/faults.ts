@@ -5,18 +5,26 @@ import type { Page } from "playwright-core";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 type Axe = {
-  run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+  run(
+    place: Document,
+    options: { runOnly?: readonly string[]; rules?: Record<string, { enabled: boolean }> },
+  ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
 };
 
-/** What axe finds, in words. Run by the debugger, which the page's own policy does not concern. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/** What axe finds, in words, by its usual rules or by those named. Run by the debugger, which the page's own policy does not concern. */
+export async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
+  return page.evaluate(async (only) => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(
+      document,
+      only === undefined
+        ? {}
+        : { runOnly: only, rules: Object.fromEntries(only.map((id) => [id, { enabled: true }])) },
+    );
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`),
     );
-  });
+  }, rules);
 }
 
 const readable = 90;

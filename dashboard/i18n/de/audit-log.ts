@@ -6,6 +6,12 @@ const messages: Translation<typeof en> = {
     "Jede Änderung eines Saldos mit dem Saldo danach. Alle anderen Zahlen werden aus diesen Zeilen berechnet.",
   balanceChangesNewestFirst: "Saldenänderungen, neueste zuerst",
   noBalanceChangesYet: "Noch keine Saldenänderungen.",
+  allCoins: "Alle Coins",
+  date: "Datum",
+  platform: "Plattform",
+  operation: "Art",
+  change: "Änderung",
+  transaction: "Transaktion",
 };
 
 export default messages;

@@ -101,6 +101,8 @@ const messages: Translation<typeof en> = {
   notifications: "Benachrichtigungen",
   allPortfolios: "Alle Portfolios",
   demo: "Demo",
+  openInExplorer: "Im Explorer öffnen",
+  ofList: "von {{list}}",
   netWorthShort: "Vermögen",
   addDataShort: "Neu",
 };

@@ -45,6 +45,9 @@ const messages: Translation<typeof en> = {
   noConnectionsYetAnAddress: "Noch keine Verbindungen. Eine Adresse genügt für den Anfang.",
   connect: "Verbinden",
   importingTheHistory: "Der Verlauf wird importiert.",
+  lastSynced: "Zuletzt synchronisiert",
+  problem: "Problem",
+  gaps: "Lücken",
 };
 
 export default messages;

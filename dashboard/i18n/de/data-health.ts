@@ -71,6 +71,11 @@ const messages: Translation<typeof en> = {
   changeQuestion: "Diese Behebung anwenden?",
   changeMeans: "Sie ändert deine Daten: {{action}}.",
   pricesFetched: "Preise wurden abgerufen. Was noch aufgeführt ist, hat bei keiner Quelle einen Preis.",
+  severity: "Schwere",
+  cause: "Ursache",
+  found: "Gefunden",
+  issue: "Problem",
+  affectedValue: "Betroffener Wert",
 };
 
 export default messages;

@@ -100,7 +100,6 @@ const messages: Translation<typeof en> = {
   viewName: "Name der Ansicht",
   deleteView: "Ansicht „{{name}}“ löschen",
   viewSaved: "Ansicht gespeichert.",
-  openInExplorer: "Im Explorer öffnen",
 };
 
 export default messages;

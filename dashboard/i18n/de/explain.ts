@@ -28,7 +28,7 @@ const messages: Translation<typeof en> = {
   holdingsAtTheClose: "Bestände zum Tagesschluss",
   currentHoldings: "Aktueller Bestand",
   largestHoldings: "Höchster Bestand",
-  totalCost: "Kosten aller Käufe",
+  totalCost: "Anschaffungskosten aller Zugänge",
   realizedGain: "Realisierter Gewinn",
   unrealizedGain: "Unrealisierter Gewinn",
   opened: "Eröffnet",
@@ -56,6 +56,12 @@ const messages: Translation<typeof en> = {
   titleReturnOfOneDay: "Rendite eines Tages",
   titlePosition: "Position",
   titleTransaction: "Transaktion",
+  costOfHoldings: "Anschaffungskosten des Bestands",
+  averagePrice: "Durchschnittspreis",
+  day: "Tag",
+  priceSource: "Preisquelle",
+  place: "Ort",
+  kind: "Art",
 };
 
 export default messages;

@@ -9,6 +9,7 @@ const messages: Translation<typeof en> = {
   positionsNewestFirst: "Positionen, neueste zuerst",
   noPositionsYet: "Noch keine Positionen.",
   unrealized: "unrealisiert",
+  costOfAll: "Anschaffungskosten aller Zugänge",
 };
 
 export default messages;

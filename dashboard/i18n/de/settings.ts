@@ -93,6 +93,7 @@ const messages: Translation<typeof en> = {
   hideAmountsOnThisDevice: "Beträge auf diesem Gerät ausblenden",
   language: "Sprache",
   languageOfTheBrowser: "Sprache des Browsers",
+  highContrast: "Hoher Kontrast",
 };
 
 export default messages;

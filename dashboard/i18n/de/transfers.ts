@@ -14,6 +14,9 @@ const messages: Translation<typeof en> = {
   movementsBetweenYourOwnWallets:
     "Bewegungen zwischen deinen eigenen Wallets sind weder Verkäufe noch Käufe: Anschaffungsdatum und Anschaffungskosten bleiben erhalten. Diese Paare sehen nach Transfers aus.",
   noTransfersToReview: "Keine Transfers zu prüfen.",
+  sentAt: "Gesendet am",
+  receivedAt: "Empfangen am",
+  feeCoin: "Gebühr in",
 };
 
 export default messages;

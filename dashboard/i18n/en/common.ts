@@ -98,6 +98,8 @@ export default {
   notifications: "Notifications",
   allPortfolios: "All portfolios",
   demo: "Demo",
+  openInExplorer: "Open in explorer",
+  ofList: "of {{list}}",
   netWorthShort: "Net worth",
   addDataShort: "Add",
 } as const;

@@ -42,4 +42,7 @@ export default {
   noConnectionsYetAnAddress: "No connections yet. An address is enough to start.",
   connect: "Connect",
   importingTheHistory: "Importing the history.",
+  lastSynced: "Last synced",
+  problem: "Problem",
+  gaps: "Gaps",
 } as const;

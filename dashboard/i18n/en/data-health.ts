@@ -66,4 +66,9 @@ export default {
   changeQuestion: "Apply this fix?",
   changeMeans: "It changes your records: {{action}}.",
   pricesFetched: "Prices were fetched. What is still listed has no price at any source.",
+  severity: "Severity",
+  cause: "Cause",
+  found: "Found",
+  issue: "Problem",
+  affectedValue: "Affected value",
 } as const;

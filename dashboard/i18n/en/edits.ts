@@ -97,5 +97,4 @@ export default {
   viewName: "Name of the view",
   deleteView: "Delete view “{{name}}”",
   viewSaved: "View saved.",
-  openInExplorer: "Open in explorer",
 } as const;

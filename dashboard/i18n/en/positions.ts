@@ -6,4 +6,5 @@ export default {
   positionsNewestFirst: "Positions, newest first",
   noPositionsYet: "No positions yet.",
   unrealized: "unrealized",
+  costOfAll: "Cost of everything acquired",
 } as const;

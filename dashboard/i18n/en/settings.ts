@@ -87,4 +87,5 @@ export default {
   hideAmountsOnThisDevice: "Hide amounts on this device",
   language: "Language",
   languageOfTheBrowser: "Browser language",
+  highContrast: "High contrast",
 } as const;

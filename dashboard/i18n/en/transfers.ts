@@ -11,4 +11,7 @@ export default {
   movementsBetweenYourOwnWallets:
     "Movements between your own wallets are neither sales nor purchases: they keep their acquisition date and cost basis. These pairs look like transfers.",
   noTransfersToReview: "No transfers to review.",
+  sentAt: "Sent at",
+  receivedAt: "Received at",
+  feeCoin: "Fee in",
 } as const;

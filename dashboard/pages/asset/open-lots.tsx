@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { divide, formatDecimal, isZero, parseDecimal, round } from "../../../src/domain/money/decimal.ts";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { useAccount } from "../../data/account.tsx";
+import { csvMoment, type Column } from "../../data/csv-file.ts";
 import type { OpenLot } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
 import { useExplain } from "../../explain/explain.ts";
@@ -9,6 +10,7 @@ import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
+import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { GainText } from "../../parts/gain-text.tsx";
 
 const atOnce = 10;
@@ -40,7 +42,21 @@ export function OpenLots({ asset }: { asset: Asset }) {
     <section className="card" aria-labelledby="open-lots">
       <div className="card-head">
         <h2 id="open-lots">{t("asset.openLots")}</h2>
-        <span className="faint small">{counted(total, "lot")}</span>
+        <span className="actions">
+          <span className="faint small">{counted(total, "lot")}</span>
+          {total > 0 && (
+            <ExportCsv
+              file={`lots-${asset.symbol}`}
+              of={t("asset.openLots")}
+              columns={columns()}
+              rows={() =>
+                allOf((page) =>
+                  service.call("trades.lots", { accountName, assetId: asset.id, order: "asc", ...page }),
+                )
+              }
+            />
+          )}
+        </span>
       </div>
       {pages.isError && <p role="alert">{errorText(pages.error)}</p>}
       {pages.data !== undefined && lots.length === 0 && <p className="soft">{t("asset.noLots")}</p>}
@@ -58,6 +74,17 @@ export function OpenLots({ asset }: { asset: Asset }) {
     </section>
   );
 }
+
+const columns = (): Column<OpenLot>[] => [
+  [t("asset.acquired"), ({ at }) => csvMoment(at)],
+  [t("common.wallet"), ({ wallet }) => wallet],
+  [t("common.amount"), ({ amount }) => amount],
+  [t("asset.held"), ({ daysHeld }) => daysHeld],
+  [t("asset.unitCost"), (lot) => (lot.unknown ? null : unitCost(lot))],
+  [t("common.costBasis"), ({ cost, unknown }) => (unknown ? null : cost)],
+  [t("common.value"), ({ value }) => value],
+  [t("holdings.unrealized"), ({ unrealised }) => unrealised],
+];
 
 function LotTable({ lots }: { lots: OpenLot[] }) {
   const heads = [

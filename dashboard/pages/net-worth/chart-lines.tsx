@@ -2,10 +2,12 @@ import "../../styles/holdings.css";
 import { useEffect, useMemo, useState } from "react";
 import { useAnswer } from "../../data/account.tsx";
 import { benchmarkValues } from "../../data/portfolio/benchmark.ts";
+import type { Column } from "../../data/csv-file.ts";
 import type { NetWorthPoint } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import type { ChartLine, MoreLines } from "../../parts/chart-point.ts";
+import { ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { useSearchChoice } from "../../router.tsx";
 import { Comparison } from "./comparison.tsx";
 import { useSeries, type Compared } from "./use-series.ts";
@@ -118,7 +120,22 @@ function FiguresTable({ points, lines }: { points: NetWorthPoint[]; lines: reado
       <summary>{t("chartLines.asTable")}</summary>
       {isOpen && (
         <div className="scroll-table" tabIndex={0} role="region" aria-label={t("chartLines.asTable")}>
-          {isLong && <p className="faint small">{t("chartLines.monthEnds")}</p>}
+          <div className="card-head">
+            <span className="faint small">{isLong ? t("chartLines.monthEnds") : ""}</span>
+            <ExportCsv
+              file="net-worth"
+              of={t("chartLines.asTable")}
+              columns={[
+                [t("chartLines.day"), ({ day }) => day],
+                [`${t("chartLines.netWorth")} (${format.currency})`, ({ value }) => value],
+                ...lines.map(({ name, texts }): Column<NetWorthPoint> => [
+                  `${name} (${format.currency})`,
+                  (point) => texts[points.indexOf(point)],
+                ]),
+              ]}
+              rows={() => points}
+            />
+          </div>
           <table className="table">
             <thead>
               <tr>

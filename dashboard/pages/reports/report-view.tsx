@@ -1,15 +1,18 @@
 import { useState } from "react";
 import type { ReportList } from "../../../src/domain/accounting/reports/report-items.ts";
 import { isZero, parseDecimal } from "../../../src/domain/money/decimal.ts";
-import { useAct } from "../../data/account.tsx";
-import { useMadeFile } from "../../data/made-file.ts";
+import { useAccount } from "../../data/account.tsx";
+import { useAssets } from "../../data/assets.ts";
 import { listTitles, methodTitles, scopeTitles, totalWords, type SavedReport } from "../../data/report.ts";
+import { useService } from "../../data/service.ts";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { ActionIcon } from "../../parts/action-icon.tsx";
+import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Segments } from "../../parts/segments.tsx";
-import { useSearchChoice } from "../../router.tsx";
+import { Link, useSearchChoice } from "../../router.tsx";
+import { columnsOf, isDisposal, lotColumns, type Item } from "./report-columns.ts";
 import { ReportRows } from "./report-rows.tsx";
 import { rangeWords } from "./saved-reports.tsx";
 import { numberText, t } from "../../i18n/t.ts";
@@ -150,23 +153,38 @@ function Doubts({ report, onList }: { report: SavedReport; onList(list: ReportLi
   );
 }
 
+/** The list as a spreadsheet reads it; of disposals one line each, or one for each lot that was sold. */
 function Export({ report, list }: { report: SavedReport; list: ReportList }) {
-  const act = useAct();
-  const { isMaking, make } = useMadeFile();
-  const exported = list === "disposals" ? (["disposals", "disposalLots"] as const) : [list];
-  return exported.map((name) => (
-    <button
-      key={name}
-      type="button"
-      className="button"
-      disabled={isMaking || (report.counts[list] ?? 0) === 0}
-      onClick={() => make(() => act("pnl.export", { reportId: report.reportId, list: name }))}
-    >
-      <ActionIcon name="download" size={16} />{" "}
-      {isMaking ? t("reports.writing") : name === "disposalLots" ? t("reports.oneRowPerLot") : "CSV"}
-      {name === list && (
-        <span className="visually-hidden"> {t("reports.ofList", { list: t(listTitles[list]) })}</span>
+  const service = useService();
+  const { name: accountName } = useAccount();
+  const names = useAssets();
+  const { reportId, currency, method } = report;
+  const ask = (): Promise<Item[]> =>
+    allOf((page) => service.call("pnl.items", { accountName, reportId, list, order: "asc", ...page }));
+  const period = rangeWords(report, (day) => day).replaceAll(" ", "");
+  const title = t(listTitles[list]);
+  return (
+    <span className="actions">
+      <ExportCsv
+        file={`${list}-${period}-${method}`}
+        of={title}
+        columns={columnsOf(list, currency, names)}
+        rows={ask}
+      />
+      {list === "disposals" && (
+        <ExportCsv
+          file={`lots-${period}-${method}`}
+          label={t("reports.oneRowPerLot")}
+          of={title}
+          columns={lotColumns(currency, names)}
+          rows={async () =>
+            (await ask()).filter(isDisposal).flatMap((of) => of.lots.map((lot) => ({ ...lot, of })))
+          }
+        />
       )}
-    </button>
-  ));
+      <Link to={`/reports/print?report=${encodeURIComponent(reportId)}`} className="button small">
+        <ActionIcon name="file" size={16} /> {t("reports.print")}
+      </Link>
+    </span>
+  );
 }

@@ -6,6 +6,7 @@ import { platformName, walletName } from "../../format/names.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { PlaceMark } from "../../parts/places/place-mark.tsx";
+import { ExplorerLink } from "../transactions/explorer-link.tsx";
 import { t } from "../../i18n/t.ts";
 
 type Wallet = ResultOf<"wallets.list">[number];
@@ -81,7 +82,10 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
       <span className="row-main">
         <b className="clip">{nameOf(wallet, platform)}</b>
         <span className="faint small clip" title={wallet}>
-          {platformName(platform)} · {wallet}
+          {platformName(platform)} ·{" "}
+          <ExplorerLink platform={platform} kind="address" of={wallet}>
+            {wallet}
+          </ExplorerLink>
         </span>
       </span>
       <span className="actions">

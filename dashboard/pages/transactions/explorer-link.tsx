@@ -27,6 +27,44 @@ const explorers: Record<string, Explorer> = {
     tx: "https://www.mintscan.io/cosmos/tx/",
     address: "https://www.mintscan.io/cosmos/address/",
   },
+  "bip122:000000000000000000651ef99cb9fcbe": {
+    tx: "https://blockchair.com/bitcoin-cash/transaction/",
+    address: "https://blockchair.com/bitcoin-cash/address/",
+  },
+  "tron:728126428": {
+    tx: "https://tronscan.org/#/transaction/",
+    address: "https://tronscan.org/#/address/",
+  },
+  "algorand:wGHE2Pwdvd7S12BL5FaOP20EGYesN73k": {
+    tx: "https://allo.info/tx/",
+    address: "https://allo.info/account/",
+  },
+  "cip34:1-764824073": {
+    tx: "https://cardanoscan.io/transaction/",
+    address: "https://cardanoscan.io/address/",
+  },
+  "hedera:mainnet": {
+    tx: "https://hashscan.io/mainnet/transaction/",
+    address: "https://hashscan.io/mainnet/account/",
+  },
+  "kaspa:58c2d4199e21f910d1571d114969cece": {
+    tx: "https://explorer.kaspa.org/txs/",
+    address: "https://explorer.kaspa.org/addresses/",
+  },
+  "polkadot:91b171bb158e2d3848fa23a9f1c25182": {
+    tx: "https://polkadot.subscan.io/extrinsic/",
+    address: "https://polkadot.subscan.io/account/",
+  },
+  "stellar:pubnet": {
+    tx: "https://stellar.expert/explorer/public/tx/",
+    address: "https://stellar.expert/explorer/public/account/",
+  },
+  "sui:mainnet": {
+    tx: "https://suiscan.xyz/mainnet/tx/",
+    address: "https://suiscan.xyz/mainnet/account/",
+  },
+  "tezos:NetXdQprcVkpaWU": { tx: "https://tzkt.io/", address: "https://tzkt.io/" },
+  "tvm:-239": { tx: "https://tonviewer.com/transaction/", address: "https://tonviewer.com/" },
   "xrpl:0": { tx: "https://xrpscan.com/tx/", address: "https://xrpscan.com/account/" },
 };
 
@@ -45,7 +83,7 @@ export function ExplorerLink({
   const url = explorerUrl(platform, kind, of);
   if (url === undefined) return children;
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" title={t("edits.openInExplorer")}>
+    <a href={url} target="_blank" rel="noopener noreferrer" title={t("common.openInExplorer")}>
       {children} <ActionIcon name="external" size={14} />
     </a>
   );
@@ -53,7 +91,8 @@ export function ExplorerLink({
 
 export function explorerUrl(platform: string, kind: keyof Explorer, of: string): string | undefined {
   // A position in a protocol, or a wallet with a name, is no address.
-  if (!/^[A-Za-z0-9]{20,}$/.test(of)) return undefined;
+  if (!/^(?:[A-Za-z0-9]{20,}|kaspa:[a-z0-9]{60,}|[EU]Q[\w-]{46}|0\.0\.\d+(?:@[\d.]+)?)$/.test(of))
+    return undefined;
   const evm = chainOfPlatform(platform)?.explorer;
   const base = evm === undefined ? explorers[platform]?.[kind] : `${evm}/${kind}/`;
   return base === undefined ? undefined : base + of;

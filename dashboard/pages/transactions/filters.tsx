@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
-import { dayOf } from "../../../src/domain/time/day.ts";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import { useAccount, useAnswer } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
-import { useNow } from "../../data/use-now.ts";
 import { placeName, typeName } from "../../format/names.ts";
+import { DateRange } from "../../parts/lists/date-range.tsx";
 import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useRouter, useSearchChoice } from "../../router.tsx";
@@ -14,14 +13,11 @@ import { SavedViews } from "./saved-views.tsx";
 
 /** What narrows the list; all of it stands in the address. */
 export function Filters() {
-  const today = dayOf(useNow());
   const wallets = useAnswer("wallets.list", {});
   const [type, setType] = useSearchChoice("type");
   const [wallet, setWallet] = useSearchChoice("wallet");
   const tags = useAnswer("tags.list", {});
   const [tag, setTag] = useSearchChoice("tag");
-  const [from, setFrom] = useSearchChoice("from");
-  const [to, setTo] = useSearchChoice("to");
   const [hidden, setHidden] = useSearchChoice("hidden");
   const { path, search, go } = useRouter();
   const assetId = search.get("asset") ?? "";
@@ -68,24 +64,7 @@ export function Filters() {
           )}
         </select>
       )}
-      <span className="date-range">
-        <input
-          type="date"
-          aria-label={t("common.from")}
-          value={from}
-          max={to === "" || to > today ? today : to}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <span aria-hidden="true">–</span>
-        <input
-          type="date"
-          aria-label={t("common.to")}
-          value={to}
-          min={from === "" ? undefined : from}
-          max={today}
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </span>
+      <DateRange />
       {assetId !== "" && (
         <button
           type="button"

@@ -26,7 +26,7 @@ export async function listTransfersOnce(
   service: Service,
   { items, ...rest }: Page<Transaction>,
   accountName: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Page<Listed>> {
   const idsOf = ({ linkedTransactionId, linkedTransactionIds }: Transaction): string[] =>
     linkedTransactionIds ?? (linkedTransactionId === undefined ? [] : [linkedTransactionId]);
@@ -68,7 +68,7 @@ export function TransferRow({
   const last = arrivals.at(-1);
   const symbol = sent === undefined ? "?" : symbolOf(sent.assetId);
   const places = [...new Set(arrivals.map((one) => placeOf(walletOf(one), one.platform)))];
-  const fee = feeOf(transaction, arrivals);
+  const fee = feeOf({ transaction, arrivals });
   const { at } = transaction;
   const gap = last === undefined ? 0 : last.at - at;
   return (
@@ -131,10 +131,10 @@ export function TransferRow({
 }
 
 /** The stated fee, else what arrived less than was sent; `null` for none. */
-function feeOf(
-  departure: Transaction,
-  arrivals: readonly Transaction[],
-): { amount: string; assetId: string } | null {
+export function feeOf({
+  transaction: departure,
+  arrivals,
+}: Listed): { amount: string; assetId: string } | null {
   const stated = departure.legs.find(({ direction }) => direction === "fee");
   if (stated !== undefined) return stated;
   const sent = departure.legs.filter(({ direction }) => direction === "out");

@@ -1,11 +1,18 @@
+import { sumOf } from "../../../src/domain/money/decimal.ts";
+import { useAssets } from "../../data/assets.ts";
+import { csvMoment, type Column } from "../../data/csv-file.ts";
+import type { Page, Transaction } from "../../data/records.ts";
+import { useWallets } from "../../data/wallets.ts";
 import { useAccount, useAct } from "../../data/account.tsx";
 import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { EndlessList } from "../../parts/endless-list.tsx";
+import { EndlessList, type PageInput } from "../../parts/endless-list.tsx";
+import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
-import { listTransfersOnce, TransferRow, type Listed } from "../transactions/transfer-row.tsx";
+import { feeOf, listTransfersOnce, TransferRow, type Listed } from "../transactions/transfer-row.tsx";
+import { walletOf } from "../transactions/wallet-of.ts";
 import { affected, useUndoable } from "../transactions/use-undoable.ts";
 
 const linkedOnly = { filter: { linked: true, collapseTransfers: true } };
@@ -14,16 +21,36 @@ const linkedOnly = { filter: { linked: true, collapseTransfers: true } };
 export function LinkedTransfers() {
   const service = useService();
   const { name: accountName } = useAccount();
+  const { symbolOf } = useAssets();
+  const { placeOf } = useWallets();
+  const ask = async (page: PageInput, signal?: AbortSignal): Promise<Page<Listed>> => {
+    const input = { accountName, ...linkedOnly, ...page };
+    const answer = await service.call("transactions.list", input, signal);
+    return listTransfersOnce(service, answer, accountName, signal);
+  };
+  const columns: Column<Listed>[] = [
+    [t("transfers.sentAt"), ({ transaction }) => csvMoment(transaction.at)],
+    [t("transfers.receivedAt"), ({ arrivals }) => csvMoment(arrivals.at(-1)?.at ?? null)],
+    [t("common.from"), ({ transaction }) => placeOf(walletOf(transaction), transaction.platform)],
+    [
+      t("common.to"),
+      ({ arrivals }) => arrivals.map((one) => placeOf(walletOf(one), one.platform)).join(", "),
+    ],
+    [t("common.coin"), ({ transaction }) => coinOf(transaction, symbolOf)],
+    [t("common.sent"), ({ transaction }) => amountOf([transaction], "out")],
+    [t("common.received"), ({ arrivals }) => amountOf(arrivals, "in")],
+    [t("common.fee"), (listed) => feeOf(listed)?.amount],
+    [t("transfers.feeCoin"), (listed) => feeSymbol(listed, symbolOf)],
+  ];
   return (
     <section aria-labelledby="linked">
-      <h2 id="linked">{t("transfers.linked")}</h2>
+      <div className="card-head">
+        <h2 id="linked">{t("transfers.linked")}</h2>
+        <ExportCsv file="transfers" of={t("common.transfers")} columns={columns} rows={() => allOf(ask)} />
+      </div>
       <EndlessList<Listed>
         name={["transactions.list", linkedOnly]}
-        ask={async (page, signal) => {
-          const input = { accountName, ...linkedOnly, ...page };
-          const answer = await service.call("transactions.list", input, signal);
-          return listTransfersOnce(service, answer, accountName, signal);
-        }}
+        ask={ask}
         rowHeight={64}
         narrowRowHeight={84}
         keyOf={({ transaction }) => transaction.id}
@@ -63,4 +90,21 @@ function LinkedRow({ listed }: { listed: Listed }) {
       </button>
     </div>
   );
+}
+
+function amountOf(transactions: readonly Transaction[], way: "in" | "out"): string | null {
+  const amounts = transactions.flatMap(({ legs }) =>
+    legs.flatMap(({ direction, amount }) => (direction === way ? [amount] : [])),
+  );
+  return amounts.length === 0 ? null : sumOf(amounts);
+}
+
+function coinOf({ legs }: Transaction, symbolOf: (assetId: string) => string): string | null {
+  const leg = legs.find(({ direction }) => direction !== "fee");
+  return leg === undefined ? null : symbolOf(leg.assetId);
+}
+
+function feeSymbol(listed: Listed, symbolOf: (assetId: string) => string): string | null {
+  const fee = feeOf(listed);
+  return fee === null ? null : symbolOf(fee.assetId);
 }

@@ -1,0 +1,78 @@
+import { endOfDay, numberOfDay, startOfDay } from "../../../src/domain/time/day.ts";
+import { useAnswer } from "../../data/account.tsx";
+import { isDay } from "../../data/is-day.ts";
+import type { InputOf } from "../../data/service.ts";
+import { useWallets } from "../../data/wallets.ts";
+import { DateRange } from "../../parts/lists/date-range.tsx";
+import { useSearchChoice } from "../../router.tsx";
+import { t } from "../../i18n/t.ts";
+
+export type EntryFilter = NonNullable<InputOf<"auditLog.list">["filter"]>;
+
+/** What narrows the list, as the address says it. */
+export function entryFilterOf(search: URLSearchParams): EntryFilter {
+  const of = (name: string): string => search.get(name) ?? "";
+  return {
+    ...(of("wallet") === "" ? {} : { wallets: [of("wallet")] }),
+    ...(of("coin") === "" ? {} : { coinId: of("coin") }),
+    ...(of("asset") === "" ? {} : { assetId: of("asset") }),
+    ...(isDay(of("from")) ? { from: startOfDay(numberOfDay(of("from"))) } : {}),
+    ...(isDay(of("to")) ? { to: endOfDay(numberOfDay(of("to"))) } : {}),
+  };
+}
+
+/** By wallet under its own name, by coin and by date. */
+export function EntryFilters() {
+  const wallets = useAnswer("wallets.list", {});
+  const { placeOf } = useWallets();
+  const [wallet, setWallet] = useSearchChoice("wallet");
+  return (
+    <search className="filters">
+      <select
+        aria-label={t("common.wallet")}
+        value={wallet}
+        onChange={(event) => setWallet(event.target.value)}
+      >
+        <option value="">{t("common.allWallets")}</option>
+        {[...new Map(wallets.data?.map((entry) => [entry.wallet, entry]))].map(([name, entry]) => (
+          <option key={name} value={name}>
+            {placeOf(name, entry.platform)}
+          </option>
+        ))}
+      </select>
+      <CoinChoice />
+      <DateRange />
+    </search>
+  );
+}
+
+/** A coin on all its chains; what belongs to no coin is chosen by its asset. */
+function CoinChoice() {
+  const assets = useAnswer("assets.list", { limit: 1000 });
+  const [coin, setCoin] = useSearchChoice("coin");
+  const [asset, setAsset] = useSearchChoice("asset");
+  const names = new Map<string, string>();
+  for (const { id, coinId, symbol, spam } of assets.data?.items ?? [])
+    if (!spam) {
+      const key = coinId === null ? `asset ${id}` : `coin ${coinId}`;
+      if (!names.has(key)) names.set(key, symbol);
+    }
+  const sorted = [...names].toSorted(([, a], [, b]) => a.localeCompare(b));
+  return (
+    <select
+      aria-label={t("common.coin")}
+      value={coin !== "" ? `coin ${coin}` : asset !== "" ? `asset ${asset}` : ""}
+      onChange={({ target: { value } }) => {
+        setCoin(value.startsWith("coin ") ? value.slice("coin ".length) : "");
+        setAsset(value.startsWith("asset ") ? value.slice("asset ".length) : "");
+      }}
+    >
+      <option value="">{t("auditLog.allCoins")}</option>
+      {sorted.map(([key, symbol]) => (
+        <option key={key} value={key}>
+          {symbol}
+        </option>
+      ))}
+    </select>
+  );
+}

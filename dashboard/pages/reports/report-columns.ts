@@ -1,0 +1,96 @@
+import type { ReportList } from "../../../src/domain/accounting/reports/report-items.ts";
+import { parseDecimal, formatDecimal, round } from "../../../src/domain/money/decimal.ts";
+import { csvMoment, type Column } from "../../data/csv-file.ts";
+import type { ResultOf } from "../../data/service.ts";
+import { typeName, walletName } from "../../format/names.ts";
+import { t } from "../../i18n/t.ts";
+
+/** An item as the service gives it: the lots of a disposal have their part of its figures. */
+export type Item = ResultOf<"pnl.items">["items"][number];
+export type Disposal = ResultOf<"pnl.report">["disposals"][number];
+export type DisposalLot = Disposal["lots"][number] & { of: Disposal };
+type Names = { symbolOf(assetId: string): string; nameOf(assetId: string): string };
+
+/** Decimals of money in a file: enough to add up to the totals, without the tail of a division. */
+const moneyDecimals = 8;
+
+export function rounded(text: string | null | undefined): string | null {
+  return text == null ? null : formatDecimal(round(parseDecimal(text), moneyDecimals));
+}
+
+/** When the lots of a disposal were acquired: the first and the last day, where they differ. */
+export function acquiredBetween(
+  lots: readonly { at: number | null }[],
+): [first: number, last: number] | null {
+  const moments = lots.flatMap(({ at }) => at ?? []);
+  return moments.length === 0 ? null : [Math.min(...moments), Math.max(...moments)];
+}
+
+/** The columns of a list of a report for a spreadsheet: names instead of ids, dates, and the currency in every line. */
+export function columnsOf(list: ReportList, currency: string, names: Names): Column<Item>[] {
+  const shared: Column<Item>[] = [
+    [t("reports.date"), ({ at }) => csvMoment(at)],
+    [t("common.coin"), ({ assetId }) => names.symbolOf(assetId)],
+    [t("common.name"), ({ assetId }) => names.nameOf(assetId)],
+    [t("common.amount"), ({ amount }) => amount],
+  ];
+  const own: Column<Item>[] =
+    list === "disposals"
+      ? [
+          [t("reports.firstAcquired"), (item) => acquired(item, 0)],
+          [t("reports.lastAcquired"), (item) => acquired(item, 1)],
+          [t("common.proceeds"), (item) => ("proceeds" in item ? rounded(item.proceeds) : null)],
+          [t("common.fees"), (item) => ("fees" in item ? rounded(item.fees) : null)],
+          [t("common.costBasis"), (item) => ("cost" in item ? rounded(item.cost) : null)],
+          [t("common.gain"), (item) => ("gain" in item ? rounded(item.gain) : null)],
+          [t("reports.daysHeld"), (item) => ("holdingDays" in item ? item.holdingDays : null)],
+          [t("reports.missingAmount"), (item) => ("missing" in item ? item.missing : null)],
+        ]
+      : [
+          [
+            t("reports.kind"),
+            (item) => ("type" in item ? typeName(item.type) : "what" in item ? item.what : null),
+          ],
+          [
+            t("common.wallet"),
+            (item) => ("wallet" in item && item.wallet !== null ? walletName(item.wallet) : null),
+          ],
+          [t("common.value"), (item) => ("value" in item ? rounded(item.value) : null)],
+          [t("common.costBasis"), (item) => ("cost" in item ? rounded(item.cost) : null)],
+          [t("common.gain"), (item) => ("gain" in item ? rounded(item.gain) : null)],
+        ];
+  return [
+    ...shared,
+    ...own,
+    [t("reports.currency"), () => currency],
+    [t("reports.transaction"), (item) => ("transactionId" in item ? item.transactionId : null)],
+  ];
+}
+
+/** One line for each lot that was sold: what an accountant's forms ask for. */
+export function lotColumns(currency: string, names: Names): Column<DisposalLot>[] {
+  return [
+    [t("common.coin"), ({ of }) => names.symbolOf(of.assetId)],
+    [t("common.name"), ({ of }) => names.nameOf(of.assetId)],
+    [t("common.amount"), ({ amount }) => amount],
+    [t("reports.acquired"), ({ at }) => csvMoment(at)],
+    [t("reports.sold"), ({ of }) => csvMoment(of.at)],
+    [t("common.proceeds"), ({ proceeds }) => rounded(proceeds)],
+    [t("common.fees"), ({ fees }) => rounded(fees)],
+    [t("common.costBasis"), ({ cost }) => rounded(cost)],
+    [t("common.gain"), ({ gain }) => rounded(gain)],
+    [t("reports.daysHeld"), ({ holdingDays }) => holdingDays],
+    [t("reports.assumedCost"), ({ assumed }) => (assumed ? t("reports.yes") : "")],
+    [t("reports.currency"), () => currency],
+    [t("reports.transaction"), ({ of }) => of.transactionId],
+  ];
+}
+
+function acquired(item: Item, index: 0 | 1): string | null {
+  const between = "lots" in item ? acquiredBetween(item.lots) : null;
+  return between === null ? null : csvMoment(between[index]);
+}
+
+export function isDisposal(item: Item): item is Disposal {
+  return "proceeds" in item;
+}

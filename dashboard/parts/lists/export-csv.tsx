@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { dayOf } from "../../../src/domain/time/day.ts";
+import { useAccount } from "../../data/account.tsx";
+import { csvOf, saveText, type Column } from "../../data/csv-file.ts";
+import type { PageInput } from "../endless-list.tsx";
+import type { Page } from "../../data/records.ts";
+import { t } from "../../i18n/t.ts";
+import { ActionIcon } from "../action-icon.tsx";
+import { useNotify } from "../notice.tsx";
+
+/** Saves a list as it is shown (its filters, its order, its columns) as CSV, with exact figures. */
+export function ExportCsv<Row>({
+  file,
+  label = "CSV",
+  of,
+  columns,
+  rows,
+}: {
+  /** Part of the file's name. */
+  file: string;
+  label?: string;
+  /** What a screen reader hears after the button's name. */
+  of: string;
+  columns: readonly Column<Row>[];
+  rows(): readonly Row[] | Promise<readonly Row[]>;
+}) {
+  const { name: account } = useAccount();
+  const { fail } = useNotify();
+  const [isWriting, setWriting] = useState(false);
+  const write = async (): Promise<void> => {
+    setWriting(true);
+    try {
+      saveText(`${account}-${file}-${dayOf(Date.now())}.csv`, csvOf(columns, await rows()));
+    } catch (error) {
+      fail(error);
+    } finally {
+      setWriting(false);
+    }
+  };
+  return (
+    <button type="button" className="button small" disabled={isWriting} onClick={() => void write()}>
+      <ActionIcon name="download" size={16} /> {label}
+      <span className="visually-hidden"> {t("common.ofList", { list: of })}</span>
+    </button>
+  );
+}
+
+/** Every item of a list that is read in pages, in its order. */
+export async function allOf<Item>(ask: (page: PageInput) => Promise<Page<Item>>): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await ask({ limit: 1_000, cursor });
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}

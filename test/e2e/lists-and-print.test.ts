@@ -1,0 +1,172 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsOf } from "./faults.ts";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+/** What a list shows can be filtered, saved as a file and printed. */
+let world: World;
+let visit: Visit;
+const accountName = "demo";
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+  await world.service.rpc("accounts.demo");
+  await world.service.rpc("tasks.settled", { accountName });
+  visit = await world.open({ acceptDownloads: true });
+  await enter(visit.page);
+}, 120_000);
+afterAll(() => world.close());
+
+const slow = { timeout: 60_000 };
+
+/** The lines of the file that a page's CSV button saves, the headings first. */
+async function savedBy(page: Page, name: string | RegExp): Promise<string[][]> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name }).click(),
+  ]);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  return text.slice(1).trimEnd().split("\r\n").map(cellsOf);
+}
+
+/** The cells of a CSV line. */
+function cellsOf(line: string): string[] {
+  return Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g), ([, quoted, plain]) =>
+    quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'),
+  );
+}
+
+test("holdings are saved as they are filtered, with the service's exact figures", slow, async () => {
+  const { page } = visit;
+  await page.goto("/holdings?search=eth&sort=symbol");
+  await page.locator(".holdings-table tbody").first().waitFor();
+  const shown = await page.locator(".holdings-table tbody b").allInnerTexts();
+  const [heads = [], ...rows] = await savedBy(page, "CSV of Holdings");
+  expect(rows.map(([symbol]) => symbol)).toEqual(shown);
+  const { items } = (await world.service.rpc("trades.costs", { accountName })) as {
+    items: { symbol: string; amount: string; cost: string }[];
+  };
+  const eth = items.find(({ symbol }) => symbol === "ETH");
+  const row = rows.find(([symbol]) => symbol === "ETH") ?? [];
+  expect(row[heads.indexOf("Amount")]).toBe(eth?.amount);
+  expect(row[heads.indexOf("Cost basis")]).toBe(eth?.cost);
+});
+
+test("balance changes are filtered by wallet name, coin and date, and saved as listed", slow, async () => {
+  const { page } = visit;
+  await page.goto("/audit-log");
+  const total = page.locator(".list-heading");
+  await total.waitFor();
+  const before = await total.innerText();
+  await page.getByLabel("Wallet", { exact: true }).selectOption({ label: "Bitcoin vault" });
+  await page.getByLabel("Coin", { exact: true }).selectOption({ label: "BTC" });
+  await page.getByLabel("From", { exact: true }).fill("2026-01-01");
+  await expect.poll(() => total.innerText()).not.toBe(before);
+  await expect.poll(() => page.locator(".transaction-row.entry").count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator(".endless").getAttribute("aria-busy")).toBe("false");
+  const [, ...rows] = await savedBy(page, "CSV of Balance history");
+  const count = Number(/(\d+) change/.exec(await total.innerText())?.[1]);
+  expect(rows).toHaveLength(count);
+  expect(rows.every(([at = "", wallet]) => at >= "2026-01-01" && wallet === "Bitcoin vault")).toBe(true);
+});
+
+test("positions, transfers, open lots, problems and a day's breakdown are saved as files", slow, async () => {
+  const { page } = visit;
+  const totalOf = async (method: string, input: object): Promise<number> =>
+    ((await world.service.rpc(method, { accountName, ...input })) as { total: number }).total;
+  await page.goto("/positions");
+  expect(await savedBy(page, "CSV of Positions")).toHaveLength((await totalOf("trades.list", {})) + 1);
+  await page.goto("/transfers");
+  const filter = { linked: true, collapseTransfers: true };
+  await page.getByText("Kraken Spot → Bitcoin vault").first().waitFor();
+  const transfers = await savedBy(page, "CSV of Transfers");
+  expect(transfers).toHaveLength((await totalOf("transactions.list", { filter })) + 1);
+  expect(transfers[1]?.slice(2, 5)).toEqual(["Kraken Spot", "Bitcoin vault", "BTC"]);
+  const assetId = "eip155:1/slip44:60";
+  await page.goto(`/assets/${encodeURIComponent(assetId)}`);
+  await page.locator(".lots-table").waitFor();
+  expect(await savedBy(page, "CSV of Open lots")).toHaveLength(
+    (await totalOf("trades.lots", { assetId })) + 1,
+  );
+  await page.goto("/data-health");
+  expect(await savedBy(page, "CSV of Data health")).toHaveLength((await totalOf("issues.list", {})) + 1);
+  await page.goto("/");
+  await page.locator(".worth-figure").click();
+  await page.getByRole("dialog").getByRole("table").waitFor();
+  const rows = await page.getByRole("dialog").locator("tbody tr").count();
+  expect(await savedBy(page, "CSV of Net worth")).toHaveLength(rows + 1);
+  await page.keyboard.press("Escape");
+});
+
+test("a report's file has names, dates and its currency, and its lots add up to it", slow, async () => {
+  const { page } = visit;
+  const { reportId, totals } = (await world.service.rpc("pnl.report", {
+    accountName,
+    from: "2026-01-01",
+    to: "2026-12-31",
+  })) as { reportId: string; totals: { realised: string } };
+  await page.goto(`/reports?report=${reportId}`);
+  await page.getByRole("list", { name: "Disposals" }).getByRole("button").first().waitFor();
+  for (const name of ["CSV of Disposals", "One row per lot of Disposals"]) {
+    const [heads = [], ...rows] = await savedBy(page, name);
+    const gain = rows.reduce((sum, row) => sum + Number(row[heads.indexOf("Gain")]), 0);
+    expect(gain).toBeCloseTo(Number(totals.realised), 2);
+    expect(new Set(rows.map((row) => row[heads.indexOf("Currency")]))).toEqual(new Set(["USD"]));
+    const symbols = new Set(rows.map((row) => row[heads.indexOf("Coin")]));
+    expect(symbols).toContain("ETH");
+    expect([...symbols].filter((symbol) => symbol?.includes(":"))).toEqual([]);
+  }
+});
+
+test(
+  "a report is printed whole, without the navigation, and its coins add up to its totals",
+  slow,
+  async () => {
+    const { page } = visit;
+    const [report] = (await world.service.rpc("pnl.reports", { accountName })) as {
+      counts: { disposals: number };
+      totals: { realised: string };
+    }[];
+    await page.getByRole("link", { name: "Print or PDF" }).click();
+    await page.getByRole("heading", { name: "Profit and tax, 2026" }).waitFor();
+    await page.locator("tr[data-row='disposal']").first().waitFor();
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator("tr[data-row='disposal']").count()).toBe(report?.counts.disposals);
+    expect(await page.getByRole("navigation").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Print" }).count()).toBe(0);
+    const gains = await page
+      .getByRole("table", { name: "Disposals by coin" })
+      .locator("td:last-child")
+      .allInnerTexts();
+    const sum = gains.reduce((all, text) => all + Number(text.replace("−", "-").replace(/[^\d.-]/g, "")), 0);
+    expect(Math.abs(sum - Number(report?.totals.realised))).toBeLessThan(0.1);
+    expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(10_000);
+    await page.emulateMedia({ media: "screen" });
+  },
+);
+
+test(
+  "high contrast is chosen in the settings and kept, with text at 7:1 in light and dark",
+  slow,
+  async () => {
+    const { page } = visit;
+    await page.goto("/settings");
+    await page.getByRole("checkbox", { name: "High contrast" }).click();
+    for (const theme of ["Light", "Dark"]) {
+      await page.goto("/settings");
+      await page.getByRole("radio", { name: theme }).check();
+      for (const path of ["/holdings", "/transactions", "/reports"]) {
+        await page.goto(path);
+        await page.locator(".transaction-row, .holdings-table tbody").first().waitFor();
+        await page.locator(".strip :is(.lamp.calm, .lamp.slow)").waitFor();
+        expect(await faultsOf(page, ["color-contrast", "color-contrast-enhanced"])).toEqual([]);
+      }
+    }
+    await page.goto("/settings");
+    await page.getByRole("checkbox", { name: "High contrast" }).click();
+    await page.getByRole("radio", { name: "System" }).check();
+    expect(visit.complaints).toEqual([]);
+  },
+);
