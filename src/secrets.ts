@@ -16,6 +16,9 @@ export const isOfTask = (name: string): boolean => name.startsWith(ofTask);
 const ofServer = ["channel_", "target_"];
 const isOfServer = (name: string): boolean => ofServer.some((prefix) => name.startsWith(prefix));
 
+/** Of a user and not of an account: what confirms sign-ins. Not even its end is stored in the clear. */
+const ofUser = "user_";
+
 export type ShownSecret = { name: string; setAt: number; hint: string };
 
 type Options = { server: ServerStore; masterKey: string; now: () => number };
@@ -148,7 +151,8 @@ async function openAll(
 async function rowOf({ key, now }: Vault, place: SecretPlace, value: string): Promise<SecretRow> {
   const { accountId, name, boundUrl = null } = place;
   const sealed = await seal(await key(), place, value);
-  return { accountId, name, sealed, hint: secretHint(name, value), boundUrl, setAt: now() };
+  const hint = name.startsWith(ofUser) ? "…" : secretHint(name, value);
+  return { accountId, name, sealed, hint, boundUrl, setAt: now() };
 }
 
 /** The address a key is sealed for. Throws `conflict` if none is set. */

@@ -4,9 +4,11 @@ import { errorReasons } from "../errors/error-reasons.ts";
 import { keysOf } from "../lib/keys-of.ts";
 import { messagePart } from "./chat-records.ts";
 import { health, info } from "./methods/service/system.ts";
-import { accountName } from "./records.ts";
+import { newPasskeyAnswer, passkeyAnswer } from "./passkey-records.ts";
+import { accountName, at } from "./records.ts";
 
 const password = z.string().max(4_096);
+const code = z.string().min(1).max(100);
 const codes = z.enum(keysOf(statusOf));
 const reasons = z.enum(keysOf(errorReasons));
 
@@ -30,13 +32,28 @@ const session = z.strictObject({
 export const authStatus = z.strictObject({
   setupRequired: z.boolean(),
   authenticated: z.boolean(),
+  passkeys: z.literal(true).optional().describe("where a user has a passkey"),
   users: z.literal(true).optional().describe("where there are users other than the owner: sign in by name"),
 });
 export const setupInput = z.strictObject({ password, setupCode: z.string().max(100).optional() });
 export const loginInput = z.strictObject({
   name: z.string().min(1).max(200).optional().describe("the owner's if absent"),
   password,
+  code: code.optional().describe("time-based or recovery code, for users who have turned them on"),
 });
+export const codeInput = z.strictObject({ code });
+/** The password is needed once the session is older than ten minutes. */
+export const totpBeginInput = z.strictObject({ password: password.optional() });
+export const endSessionsInput = z.strictObject({
+  id: z.string().min(1).max(100).optional().describe("all others if absent"),
+});
+export const newPasskeyInput = totpBeginInput;
+export const addPasskeyInput = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  response: newPasskeyAnswer,
+});
+export const removePasskeyInput = totpBeginInput.extend({ id: z.string().min(1).max(2_000) });
+export const passkeySignInInput = z.strictObject({ response: passkeyAnswer });
 export const invitationInput = z.strictObject({ token: z.string().min(1).max(200) });
 export const acceptInvitationInput = invitationInput.extend({ password });
 export const changePasswordInput = z.strictObject({ current: password, next: password });
@@ -88,8 +105,144 @@ const events = {
   description: "the UI message stream of the AI SDK, x-vercel-ai-ui-message-stream: v1",
 };
 
+const recoveryCodes = z.strictObject({
+  recoveryCodes: z.array(z.string()).describe("each replaces a time-based code once; not shown again"),
+});
+const webAuthnOptions = z.record(z.string(), z.unknown()).describe("for the browser's WebAuthn, as JSON");
+
+/** A user's own sessions and ways to sign in. */
+const credentialHttpRoutes: readonly HttpRoute[] = [
+  {
+    method: "GET",
+    path: "/auth/sessions",
+    summary: "The user's sessions, the last used first.",
+    access: "session",
+    responses: {
+      200: {
+        description: "sessions",
+        body: z.strictObject({
+          sessions: z.array(
+            z.strictObject({
+              id: z.string(),
+              method: z.enum(["password", "passkey", "provider", "invitation", "other"]),
+              address: z.string().nullable(),
+              client: z.string().nullable(),
+              createdAt: at,
+              expiresAt: at,
+              lastUsedAt: at,
+              isCurrent: z.boolean(),
+            }),
+          ),
+        }),
+      },
+    },
+  },
+  {
+    method: "POST",
+    path: "/auth/sessions/end",
+    summary: "Ends one of the user's sessions, or all but this one; their sockets close.",
+    access: "session",
+    body: endSessionsInput,
+    responses: noContent,
+  },
+  {
+    method: "GET",
+    path: "/auth/credentials",
+    summary: "How the user can sign in.",
+    access: "session",
+    responses: {
+      200: {
+        description: "credentials",
+        body: z.strictObject({
+          name: z.string(),
+          hasPassword: z.boolean(),
+          hasCodes: z.boolean(),
+          recoveryCodes: z.int().describe("how many are left"),
+          passkeys: z.array(
+            z.strictObject({ id: z.string(), name: z.string(), createdAt: at, lastUsedAt: at.nullable() }),
+          ),
+        }),
+      },
+    },
+  },
+  {
+    method: "POST",
+    path: "/auth/codes/begin",
+    summary: "A new secret for time-based codes, which count once `/auth/codes/confirm` has had one.",
+    access: "session",
+    body: totpBeginInput,
+    responses: {
+      200: { description: "secret", body: z.strictObject({ secret: z.string(), uri: z.string() }) },
+    },
+  },
+  {
+    method: "POST",
+    path: "/auth/codes/confirm",
+    summary: "Turns time-based codes on: sign-ins by password need one from then on.",
+    access: "session",
+    body: codeInput,
+    responses: { 200: { description: "recovery codes", body: recoveryCodes } },
+  },
+  {
+    method: "POST",
+    path: "/auth/codes/recovery",
+    summary: "New recovery codes in place of the earlier ones; needs a code.",
+    access: "session",
+    body: codeInput,
+    responses: { 200: { description: "recovery codes", body: recoveryCodes } },
+  },
+  {
+    method: "POST",
+    path: "/auth/codes/off",
+    summary: "Turns time-based codes off; needs a code.",
+    access: "session",
+    body: codeInput,
+    responses: noContent,
+  },
+  {
+    method: "POST",
+    path: "/auth/passkey/options",
+    summary: "Options for a sign-in by passkey.",
+    access: "public",
+    responses: { 200: { description: "options", body: webAuthnOptions } },
+  },
+  {
+    method: "POST",
+    path: "/auth/passkey",
+    summary: "Signs in by passkey.",
+    access: "public",
+    body: passkeySignInInput,
+    responses: { 200: { description: "signed in", body: session } },
+  },
+  {
+    method: "POST",
+    path: "/auth/passkeys/options",
+    summary: "Options for a new passkey.",
+    access: "session",
+    body: newPasskeyInput,
+    responses: { 200: { description: "options", body: webAuthnOptions } },
+  },
+  {
+    method: "POST",
+    path: "/auth/passkeys/add",
+    summary: "Adds a passkey that the browser has made.",
+    access: "session",
+    body: addPasskeyInput,
+    responses: { 201: { description: "added", body: z.strictObject({ id: z.string() }) } },
+  },
+  {
+    method: "POST",
+    path: "/auth/passkeys/remove",
+    summary: "Removes a passkey.",
+    access: "session",
+    body: removePasskeyInput,
+    responses: noContent,
+  },
+];
+
 /** Every HTTP route of the service but the static frontend. */
 export const httpRoutes: readonly HttpRoute[] = [
+  ...credentialHttpRoutes,
   {
     method: "GET",
     path: "/ping",

@@ -24,6 +24,10 @@ export const errorReasons = {
   future_date: "An as-of date lies in the future.",
   callbacks_need_socket: "The method takes a callback and works over the WebSocket only.",
   // Sign-in and access.
+  second_factor_required: "The password is right; a time-based or a recovery code is needed, too.",
+  second_factor_wrong: "The time-based or recovery code is wrong or was used already.",
+  sign_in_again: "The session is older than ten minutes. The change needs the password, or a new sign-in.",
+  passkey_refused: "The passkey is not known here, or its answer could not be verified.",
   invitation_unusable: "The invitation was used, was revoked or has expired.",
   setup_code_required: "Setup from another machine needs the one-time code printed in the log.",
   origin_not_allowed: "The Origin header names a site that is not allowed.",

@@ -20,12 +20,14 @@ import { corsHeaders, hostAndOrigin, securityHeaders } from "./http/response-pol
 import type { App, RouteEnv, RouteParts } from "./http/route.ts";
 import { assistantChatRoutes } from "./routes/assistant-chat.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { credentialRoutes } from "./routes/credentials.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { downloadRoutes } from "./routes/download.ts";
 import { frontendRoutes } from "./routes/frontend.ts";
 import { invitationRoutes } from "./routes/invitations.ts";
 import { mcpRoutes } from "./routes/mcp.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
+import { passkeyRoutes } from "./routes/passkeys.ts";
 import { rpcRoutes } from "./routes/rpc.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { uploadRoutes } from "./routes/upload.ts";
@@ -39,6 +41,8 @@ const routes = [
   metricsRoutes,
   authRoutes,
   invitationRoutes,
+  credentialRoutes,
+  passkeyRoutes,
   uploadRoutes,
   docsRoutes,
   downloadRoutes,
@@ -47,6 +51,9 @@ const routes = [
   mcpRoutes,
   frontendRoutes,
 ];
+
+/** A code has six digits: ten guesses in a quarter of an hour, of which three codes are right. */
+const codeLimits = { windowMs: 15 * 60_000, perAddress: 10, allAddresses: 1_000 };
 
 export type ServerParts = {
   context: Context;
@@ -90,6 +97,7 @@ export function createServer({
     throttle: createLoginThrottle(context.now),
     setupThrottle: createLoginThrottle(context.now),
     linkThrottle: createLoginThrottle(context.now),
+    codeThrottle: createLoginThrottle(context.now, codeLimits),
     gate,
     setupCode: createSetupCode(),
   };

@@ -81,6 +81,10 @@ describe.each(names)("the %s", (name) => {
     for (const [method, declared] of all)
       for (const accountName of ["hers", "HERS", "his", "missing", undefined]) {
         const status = await statusOf(method, accountName, token);
+        const several = { accountNames: ["hers", accountName ?? "his"], "no such parameter": true };
+        const status2 = (await world.post(`/rpc/${method}`, several, { token })).status;
+        if (!subject.isForAll && !/^hers$/i.test(accountName ?? "his") && status2 !== 403)
+          wrong.push([method, several, status2]);
         const expected = isAllowed(subject, declared, accountName === "HERS" ? "hers" : accountName);
         if (expected === (status === 403) || status === 401) wrong.push([method, accountName, status]);
       }

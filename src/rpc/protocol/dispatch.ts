@@ -177,12 +177,20 @@ function run(context: Context, found: ServerMethod | AccountMethod, request: Inc
  */
 function checkCaller(found: Method, { method, input, caller }: IncomingCall): void {
   checkAccess(found, { method, caller });
-  const accountName = accountNameIn(input);
+  const names = accountNamesIn(input);
   // Before the input is parsed: a caller learns nothing about other accounts, not even the parameters of their calls.
-  if (accountName !== undefined)
-    checkAccountAccess(accountName, caller, { needed: neededAccess(found, caller), method });
-  else if (found.scope === "server" && !includesAccess("read", found.access))
+  for (const name of names) checkAccountAccess(name, caller, { needed: neededAccess(found, caller), method });
+  if (names.length === 0 && found.scope === "server" && !includesAccess("read", found.access))
     checkWholeService(`call ${method}`, caller);
+}
+
+/** Every account that a call names: in `accountName`, and in `accountNames` of a method about several. */
+function accountNamesIn(input: unknown): string[] {
+  const name = accountNameIn(input);
+  const several: unknown =
+    typeof input === "object" && input !== null && "accountNames" in input ? input.accountNames : [];
+  const texts = Array.isArray(several) ? several.filter((one) => typeof one === "string") : [];
+  return name === undefined ? texts : [name, ...texts];
 }
 
 /** The account that a call names. */

@@ -3,6 +3,7 @@ import { openRpc } from "../../contract/documents/open-rpc.ts";
 import { z } from "zod";
 import { describeArchive } from "../../tasks/backup/describe-archive.ts";
 import { common, internalAccountMethod, internalServerMethod } from "./internal-method.ts";
+import { internalCredentials } from "./internal-credentials.ts";
 import { internalPeople } from "./internal-people.ts";
 import type { Method } from "./method.ts";
 import { at, accountInput } from "../../contract/records.ts";
@@ -16,6 +17,7 @@ const message = z.strictObject({
 
 const internal = {
   ...internalPeople,
+  ...internalCredentials,
   metrics: internalServerMethod({
     ...common,
     doc: "The worker's metrics, for `GET /metrics`.",

@@ -1,14 +1,18 @@
 import { AppError } from "../../errors/app-error.ts";
 import { createMonotonicClock } from "../../lib/monotonic-clock.ts";
 
-const windowMs = 60_000;
-const perAddress = 5;
-/** Slows down many addresses that guess together, and bounds the memory used. */
-const allAddresses = 50;
+/** Failures of one address, and of all: it slows down many addresses that guess together, and bounds the memory used. */
+const signIn = { windowMs: 60_000, perAddress: 5, allAddresses: 50 };
 const maxKnown = 100;
 
-/** Limits failed sign-ins in any 60 seconds (docs/decisions/0021). An attempt counts as failed until it succeeds, so that many at once do not get more tries. */
-export function createLoginThrottle(clock: () => number) {
+/** A failure until it is `succeeded`; `withdrawn` counts as neither. */
+export type Attempt = { succeeded(): void; withdrawn(): void };
+
+/** Limits failed sign-ins, in any 60 seconds unless another window is given (docs/decisions/0021). An attempt counts as failed until it succeeds, so that many at once do not get more tries. */
+export function createLoginThrottle(
+  clock: () => number,
+  { windowMs, perAddress, allAddresses }: typeof signIn = signIn,
+) {
   const steady = createMonotonicClock();
   const now = (): number => steady(clock());
   let failures: { address: string; at: number }[] = [];
@@ -24,7 +28,7 @@ export function createLoginThrottle(clock: () => number) {
   };
   return {
     /** Throws `too_many_requests`. Call `succeeded` when the password was right. */
-    attempt(address: string): { succeeded(): void } {
+    attempt(address: string): Attempt {
       const at = now();
       failures = failures.filter((failure) => failure.at > at - windowMs);
       refuseIfFull(
@@ -35,6 +39,9 @@ export function createLoginThrottle(clock: () => number) {
       const mine = { address, at };
       failures.push(mine);
       return {
+        withdrawn() {
+          failures = failures.filter((failure) => failure !== mine);
+        },
         succeeded() {
           failures = failures.filter((failure) => failure !== mine);
           known.delete(address);

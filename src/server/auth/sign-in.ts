@@ -7,7 +7,9 @@ import type { SignInMethod } from "../../store/server/user-sessions.ts";
 import type { User } from "../../store/server/users.ts";
 import type { RouteEnv, RouteParts } from "../http/route.ts";
 import { sessionCookie } from "./identity.ts";
+import type { Attempt } from "./login-throttle.ts";
 import type { Session } from "./sessions.ts";
+import { useCode } from "./time-codes.ts";
 
 type Request = RouteContext<RouteEnv>;
 
@@ -45,11 +47,10 @@ export async function provePassword(
   parts: RouteParts,
   c: Request,
   { user, name, password }: { user: User | undefined; name: string | null; password: string },
-): Promise<{ user: User; succeeded(): void }> {
+): Promise<{ user: User } & Attempt> {
   const attempt = parts.throttle.attempt(c.env.origin.address);
   const isRight = await parts.passwords.verify(user?.passwordHash ?? noOnesHash, password);
-  if (isRight && user !== undefined && user.passwordHash !== null)
-    return { user, succeeded: attempt.succeeded };
+  if (isRight && user !== undefined && user.passwordHash !== null) return { user, ...attempt };
   await noteSecurity(parts, c, {
     event: "signIn.failed",
     actor: { name: user?.name ?? null, id: user?.id ?? null },
@@ -60,6 +61,22 @@ export async function provePassword(
       ? "The password is wrong. Check it and try again."
       : "The name or the password is wrong. Check them and try again.",
   );
+}
+
+/** The second step of a sign-in by password. Throws as `useCode` does. */
+export async function proveCode(
+  parts: RouteParts,
+  c: Request,
+  { user, code }: { user: User; code: string | undefined },
+): Promise<void> {
+  try {
+    const used = await useCode(parts, { userId: user.id, code }, c.req.raw.signal);
+    if (used === "recovery code") await noteSecurity(parts, c, { event: "recoveryCode.used", actor: user });
+  } catch (error) {
+    if (code !== undefined)
+      await noteSecurity(parts, c, { event: "signIn.failed", actor: user, detail: "code" });
+    throw error;
+  }
 }
 
 /** Begins a session, lists it, and answers with its token and cookie. */
@@ -107,4 +124,29 @@ function sessionCookieOptions({ context }: RouteParts, c: Request) {
     sameSite: "Strict",
     secure: isHttps || c.env.origin.protocol === "https",
   } as const;
+}
+
+/** A session this young needs no further proof. */
+const recentMs = 10 * 60_000;
+
+/**
+ * For changes of how the user signs in: the session is young, or the password is given. So a session that was left open is not enough. Throws `forbidden`
+ * with the reason `sign_in_again`, and as `provePassword` does.
+ */
+export async function requireRecent(
+  parts: RouteParts,
+  c: Request,
+  { session, user, password }: { session: Session; user: User; password: string | undefined },
+): Promise<void> {
+  if (parts.context.now() - session.issuedAt < recentMs) return;
+  if (password === undefined)
+    throw new AppError(
+      "forbidden",
+      user.passwordHash === null
+        ? "You signed in more than ten minutes ago. Sign in again, then try once more."
+        : "You signed in more than ten minutes ago. Enter your password.",
+      { reason: "sign_in_again" },
+    );
+  const proven = await provePassword(parts, c, { user, name: null, password });
+  proven.succeeded();
 }

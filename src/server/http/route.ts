@@ -35,6 +35,8 @@ export type RouteParts = {
   setupThrottle: LoginThrottle;
   /** Counts unusable links: invitations and shares. */
   linkThrottle: LoginThrottle;
+  /** Counts wrong time-based and recovery codes, by user. */
+  codeThrottle: LoginThrottle;
   gate: Gate;
   /** Required for setup from another machine; printed in the log. */
   setupCode: string;

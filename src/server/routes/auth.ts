@@ -4,7 +4,14 @@ import { AppError } from "../../errors/app-error.ts";
 import { equalTexts } from "../../lib/equal-texts.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { checkPassword } from "../auth/password-rules.ts";
-import { beginSession, dropCookie, noteSecurity, provePassword, requireSession } from "../auth/sign-in.ts";
+import {
+  beginSession,
+  dropCookie,
+  noteSecurity,
+  proveCode,
+  provePassword,
+  requireSession,
+} from "../auth/sign-in.ts";
 import { readInput } from "../http/request-body.ts";
 import type { AddRoutes, RouteEnv, RouteParts } from "../http/route.ts";
 
@@ -19,8 +26,12 @@ export const authRoutes: AddRoutes = (app, parts) => {
   app.get("/auth/status", async (c) => {
     const authenticated = (await identifier.identify(c.req.raw, c.env.origin)) !== null;
     c.header("cache-control", "no-store");
-    const others = server.users.isAny() ? { users: true } : {};
-    return c.json({ setupRequired: !isSetUp(), authenticated, ...others });
+    return c.json({
+      setupRequired: !isSetUp(),
+      authenticated,
+      ...(server.users.isAny() ? { users: true } : {}),
+      ...(server.passkeys.isAny() ? { passkeys: true } : {}),
+    });
   });
 
   app.post("/auth/setup", async (c) => {
@@ -41,12 +52,16 @@ export const authRoutes: AddRoutes = (app, parts) => {
   });
 
   app.post("/auth/login", async (c) => {
-    const { name = null, password } = await readInput(c.req.raw, loginInput);
+    const { name = null, password, code } = await readInput(c.req.raw, loginInput);
     if (!isSetUp())
       throw new AppError("unauthorized", "No password is set yet. Set one with POST /auth/setup.");
     const known = server.users.byName(name ?? serviceOwner);
-    const { user, succeeded } = await provePassword(parts, c, { user: known, name, password });
-    succeeded();
+    const { user, ...attempt } = await provePassword(parts, c, { user: known, name, password });
+    if (server.codes.isOn(user.id)) {
+      // Wrong codes are counted by user: the password was right, whatever comes of the code.
+      attempt.withdrawn();
+      await proveCode(parts, c, { user, code });
+    } else attempt.succeeded();
     return beginSession(parts, c, { user, method: "password", status: 200 });
   });
 

@@ -8,6 +8,8 @@ import { createHealthProbe } from "../database/health-probe.ts";
 import { createBackupTargets, forgetBackupTargets } from "./backup-targets.ts";
 import { createNotifications, forgetNotifications } from "./notifications.ts";
 import { createSecurityLog } from "./security-log.ts";
+import { createPasskeys } from "./passkeys.ts";
+import { createUserCodes } from "./user-codes.ts";
 import { createUserSessions } from "./user-sessions.ts";
 import { createInvitations, createUsers, forgetRoles } from "./users.ts";
 import { createServerTasks } from "../jobs/server-tasks.ts";
@@ -80,6 +82,8 @@ export function createServerStore(sql: Sql) {
     health: createHealthProbe(sql),
     owner,
     users: createUsers(sql, owner),
+    codes: createUserCodes(sql),
+    passkeys: createPasskeys(sql),
     invitations: createInvitations(sql),
     sessions: createUserSessions(sql),
     securityLog: createSecurityLog(sql),

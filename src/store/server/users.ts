@@ -152,7 +152,7 @@ function changesOfUsers(sql: Sql, owner: Owner) {
     /** Everything but the secrets of the user, which are deleted separately. */
     remove(id: string): void {
       sql.transaction(() => {
-        for (const table of ["user_roles", "sessions"])
+        for (const table of ["user_roles", "sessions", "user_codes", "recovery_codes", "passkeys"])
           sql.prepare(`DELETE FROM ${table} WHERE user_id = ?`).run(id);
         sql.prepare("DELETE FROM users WHERE id = ?").run(id);
       });

@@ -28,6 +28,7 @@ import { serverTaskResults } from "./server/003-task-results.ts";
 import { notifications } from "./server/004-notifications.ts";
 import { backupTargets } from "./server/005-backup-targets.ts";
 import { users } from "./server/006-users.ts";
+import { credentials } from "./server/007-credentials.ts";
 
 /** Every step of an account's schema, in order. */
 export const accountMigrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const serverMigrations: readonly Migration[] = [
   notifications,
   backupTargets,
   users,
+  credentials,
 ];

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { at } from "../../contract/records.ts";
+import { userSecrets } from "../methods/people/users.ts";
+import { common, internalServerMethod } from "./internal-method.ts";
+
+const userId = z.string();
+
+/** What the request thread writes about passkeys and codes. */
+export const internalCredentials = {
+  sealForUser: internalServerMethod({
+    ...common,
+    doc: "Seals a secret of a user.",
+    uses: ["secrets"],
+    input: z.strictObject({ userId, name: z.string(), value: z.string() }),
+    async handle({ context }, input) {
+      await context.secrets.put({ accountId: userSecrets(input.userId), name: input.name }, input.value);
+      return null;
+    },
+  }),
+  turnOnCodes: internalServerMethod({
+    ...common,
+    doc: "Turns time-based codes on with a secret that a code has confirmed.",
+    uses: ["secrets", "server", "now"],
+    input: z.strictObject({
+      userId,
+      secret: z.string(),
+      step: z.int(),
+      recoveryHashes: z.array(z.string()),
+      from: z.string(),
+      to: z.string(),
+    }),
+    async handle({ context }, { secret, step, recoveryHashes, from, to, ...input }) {
+      const accountId = userSecrets(input.userId);
+      await context.secrets.put({ accountId, name: to }, secret);
+      context.server.codes.turnOn(input.userId, { at: context.now(), step, recoveryHashes });
+      context.secrets.delete(accountId, from);
+      return null;
+    },
+  }),
+  replaceRecoveryCodes: internalServerMethod({
+    ...common,
+    doc: "Stores new recovery codes in place of the earlier ones.",
+    uses: ["server"],
+    input: z.strictObject({ userId, hashes: z.array(z.string()) }),
+    handle({ context }, input) {
+      context.server.codes.replaceRecovery(input.userId, input.hashes);
+      return null;
+    },
+  }),
+  turnOffCodes: internalServerMethod({
+    ...common,
+    doc: "Turns time-based codes off, with their secret and the recovery codes.",
+    uses: ["server"],
+    input: z.strictObject({ userId }),
+    handle({ context }, input) {
+      const { codes, secrets } = context.server;
+      context.server.transaction(() => {
+        codes.turnOff(input.userId);
+        secrets.deleteAll(userSecrets(input.userId));
+      });
+      return null;
+    },
+  }),
+  useTimeStep: internalServerMethod({
+    ...common,
+    doc: "Uses up the code of a time step; false if it was used before.",
+    uses: ["server"],
+    input: z.strictObject({ userId, step: z.int() }),
+    output: z.boolean(),
+    handle: ({ context }, { step, ...input }) => context.server.codes.useStep(input.userId, step),
+  }),
+  useRecoveryCode: internalServerMethod({
+    ...common,
+    doc: "Uses up a recovery code; false if there is no such code.",
+    uses: ["server"],
+    input: z.strictObject({ userId, hash: z.string() }),
+    output: z.boolean(),
+    handle: ({ context }, { hash, ...input }) => context.server.codes.useRecovery(input.userId, hash),
+  }),
+  addPasskey: internalServerMethod({
+    ...common,
+    doc: "Adds a passkey of a user.",
+    uses: ["server"],
+    input: z.strictObject({
+      id: z.string(),
+      userId,
+      name: z.string(),
+      publicKey: z.string(),
+      counter: z.int(),
+      transports: z.array(z.string()),
+      createdAt: at,
+    }),
+    handle({ context }, passkey) {
+      context.server.passkeys.add({ ...passkey, lastUsedAt: null });
+      return null;
+    },
+  }),
+  passkeyUsed: internalServerMethod({
+    ...common,
+    doc: "Notes the use of a passkey, with the authenticator's counter.",
+    uses: ["server", "now"],
+    input: z.strictObject({ id: z.string(), counter: z.int() }),
+    handle({ context }, { id, counter }) {
+      context.server.passkeys.noteUse(id, counter, context.now());
+      return null;
+    },
+  }),
+  removePasskey: internalServerMethod({
+    ...common,
+    doc: "Removes a passkey; false if the user has no such passkey.",
+    uses: ["server"],
+    input: z.strictObject({ userId, id: z.string() }),
+    output: z.boolean(),
+    handle: ({ context }, { id, ...input }) => context.server.passkeys.remove(input.userId, id),
+  }),
+};

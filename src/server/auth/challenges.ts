@@ -1,0 +1,58 @@
+import type { Context } from "../../context.ts";
+import { fromBase64Url, toBase64Url } from "../../lib/base64.ts";
+import { equalTexts } from "../../lib/equal-texts.ts";
+
+const lifetimeMs = 5 * 60_000;
+
+/**
+ * Challenges for passkeys that need no memory until they are used: random bytes, the end of their time, and an HMAC of both and of what they are for. One
+ * that was used is remembered until it expires, so that no answer counts twice.
+ */
+export function createChallenges({ config, now }: Pick<Context, "config" | "now">) {
+  let key: Promise<CryptoKey> | undefined;
+  const used = new Map<string, number>();
+  const macOf = async (head: string, purpose: string): Promise<string> => {
+    key ??= deriveKey(config.jwtSecret);
+    const signed = new TextEncoder().encode(`${head}.${purpose}`);
+    return toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", await key, signed)));
+  };
+  return {
+    async create(purpose: string): Promise<Uint8Array<ArrayBuffer>> {
+      const random = toBase64Url(crypto.getRandomValues(new Uint8Array(24)));
+      const head = `${random}.${now() + lifetimeMs}`;
+      return new TextEncoder().encode(`${head}.${await macOf(head, purpose)}`);
+    },
+    /** Whether it is one of `create`'s for this purpose (given as base64url, as clients do), in time and not used before. It is used then. */
+    async use(challenge: string, purpose: string): Promise<boolean> {
+      const [random = "", until = "", mac = ""] = textOf(challenge).split(".");
+      const head = `${random}.${until}`;
+      if (!equalTexts(mac, await macOf(head, purpose)) || Number(until) <= now() || used.has(random))
+        return false;
+      for (const [past, end] of used) if (end <= now()) used.delete(past);
+      used.set(random, Number(until));
+      return true;
+    },
+  };
+}
+export type Challenges = ReturnType<typeof createChallenges>;
+
+function textOf(challenge: string): string {
+  try {
+    return new TextDecoder().decode(fromBase64Url(challenge));
+  } catch {
+    return "";
+  }
+}
+
+/** HKDF-SHA-256 (RFC 5869) of the master key, for challenges only. */
+async function deriveKey(masterKey: string): Promise<CryptoKey> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const master = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveKey"]);
+  return crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes("portolan challenges") },
+    master,
+    { name: "HMAC", hash: "SHA-256", length: 256 },
+    false,
+    ["sign"],
+  );
+}

@@ -1,0 +1,46 @@
+import type { Sql } from "../../ports/sql.ts";
+
+/** Time-based and recovery codes of users. The secret itself is sealed in `secrets`. */
+export function createUserCodes(sql: Sql) {
+  const putRecovery = (userId: string, hashes: readonly string[]): void => {
+    sql.prepare("DELETE FROM recovery_codes WHERE user_id = ?").run(userId);
+    const put = sql.prepare("INSERT INTO recovery_codes (user_id, hash) VALUES (?, ?)");
+    for (const hash of hashes) put.run(userId, hash);
+  };
+  return {
+    /** Whether the user's sign-ins need a code. */
+    isOn: (userId: string): boolean =>
+      sql.prepare("SELECT 1 FROM user_codes WHERE user_id = ?").get(userId) !== undefined,
+    recoveryLeft: (userId: string): number =>
+      sql
+        .prepare<{ count: number }>("SELECT count(*) AS count FROM recovery_codes WHERE user_id = ?")
+        .get(userId)?.count ?? 0,
+    turnOn(
+      userId: string,
+      { at, step, recoveryHashes }: { at: number; step: number; recoveryHashes: readonly string[] },
+    ): void {
+      sql.transaction(() => {
+        sql
+          .prepare("INSERT OR REPLACE INTO user_codes (user_id, confirmed_at, last_step) VALUES (?, ?, ?)")
+          .run(userId, at, step);
+        putRecovery(userId, recoveryHashes);
+      });
+    },
+    replaceRecovery: (userId: string, hashes: readonly string[]): void =>
+      sql.transaction(() => putRecovery(userId, hashes)),
+    turnOff(userId: string): void {
+      sql.transaction(() => {
+        for (const table of ["user_codes", "recovery_codes"])
+          sql.prepare(`DELETE FROM ${table} WHERE user_id = ?`).run(userId);
+      });
+    },
+    /** Whether the step's code was not used before; it is then. */
+    useStep: (userId: string, step: number): boolean =>
+      sql
+        .prepare("UPDATE user_codes SET last_step = ? WHERE user_id = ? AND last_step < ?")
+        .run(step, userId, step).changes > 0,
+    /** Whether there was such a recovery code; it is gone then. */
+    useRecovery: (userId: string, hash: string): boolean =>
+      sql.prepare("DELETE FROM recovery_codes WHERE user_id = ? AND hash = ?").run(userId, hash).changes > 0,
+  };
+}
