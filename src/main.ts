@@ -57,7 +57,7 @@ async function run(): Promise<void> {
   });
   const [worker, { createRequestApp }, { serve }] = await Promise.all([
     starting,
-    import("./app.ts"),
+    import("./app/request-app.ts"),
     import("./platform/host/serve.ts"),
   ]);
   const app = await createRequestApp({

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { join } from "node:path";
-import { createWorkerApp } from "./app.ts";
+import { createWorkerApp } from "./app/worker-app.ts";
 import type { Config } from "./config.ts";
 import { messageOf } from "./errors/app-error.ts";
 import { createLogFile } from "./platform/logging/log-file.ts";

@@ -17,7 +17,7 @@ const lines: string[][] = [
   ["src/relayer/", "src/assistant/"],
   ["src/rpc/"],
   ["src/server/", "src/client/"],
-  ["src/platform/", "src/app.ts", "src/record-metrics.ts"],
+  ["src/platform/", "src/app/", "src/record-metrics.ts"],
   [
     "src/main.ts",
     "src/cli.ts",

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { basename, extname } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { createWorkerApp } from "../app.ts";
+import { createWorkerApp } from "../app/worker-app.ts";
 import { createClient } from "../client/client.ts";
 import { typedCall, type TypedCall } from "../client/typed-call.ts";
 import type { Config } from "../config.ts";

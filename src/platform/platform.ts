@@ -1,4 +1,4 @@
-import type { Platform } from "../app.ts";
+import type { Platform } from "../app/platform-parts.ts";
 import type { Logger } from "../ports/logger.ts";
 import { createMaintenanceThreads } from "./threads/maintenance-thread.ts";
 import { clock } from "./host/clock.ts";

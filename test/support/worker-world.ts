@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createWorkerApp, type Connect, type WorkerApp } from "../../src/app.ts";
+import type { Connect } from "../../src/app/platform-parts.ts";
+import { createWorkerApp, type WorkerApp } from "../../src/app/worker-app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { FileSystem } from "../../src/ports/files.ts";
 import { silentLogger } from "../../src/ports/logger.ts";

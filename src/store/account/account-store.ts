@@ -44,7 +44,7 @@ import { isRecomputePending } from "./recomputed.ts";
 import { reclassify } from "../ledger/reclassify.ts";
 import { createImportDifferences } from "../ledger/trackers/import-differences.ts";
 import { createSuperseded } from "../ledger/trackers/superseded.ts";
-import { surveyShift, type ShiftSurvey } from "../ledger/shifted-rows.ts";
+import { surveyShift, type ShiftSurvey } from "../ledger/duplicates/shifted-rows.ts";
 import { listHours, listPrices } from "../prices/price-list.ts";
 import { createWallets } from "../balances/wallets.ts";
 

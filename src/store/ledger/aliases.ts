@@ -4,7 +4,7 @@ import { jsonNumbers } from "../database/json-columns.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Source } from "../../domain/ledger/transaction.ts";
 import type { LedgerWriter } from "./ledger-writer.ts";
-import { findDuplicate } from "./find-duplicate.ts";
+import { findDuplicate } from "./duplicates/find-duplicate.ts";
 import type { TransactionRow } from "./transaction-rows.ts";
 
 type Reported = {

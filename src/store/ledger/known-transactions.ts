@@ -3,7 +3,7 @@ import { reportOf } from "../../domain/ledger/merge.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { contentTest } from "./aliases.ts";
-import { findDuplicate } from "./find-duplicate.ts";
+import { findDuplicate } from "./duplicates/find-duplicate.ts";
 import { createFormerIds } from "./transaction-ids.ts";
 
 /** No source has this key: a preview's transactions belong to none yet. */

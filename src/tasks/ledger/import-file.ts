@@ -14,7 +14,7 @@ import { batchesOf, planOf, surveyFile, type Batch, type Plan } from "../../impo
 import { createTableOpener } from "../../importers/reading/tables.ts";
 import { importOptions } from "../../contract/import-options.ts";
 import type { Import, ImportPart } from "../../store/jobs/imports.ts";
-import type { Shift, ShiftSurvey } from "../../store/ledger/shifted-rows.ts";
+import type { Shift, ShiftSurvey } from "../../store/ledger/duplicates/shifted-rows.ts";
 import { removeImportedParts } from "./remove-source.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 

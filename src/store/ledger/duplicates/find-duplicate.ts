@@ -1,8 +1,8 @@
-import { add, formatDecimal, negate, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
-import type { Report } from "../../domain/ledger/merge.ts";
-import type { Sql } from "../../ports/sql.ts";
-import type { Leg } from "../../domain/ledger/transaction.ts";
-import { parseLegs } from "./stored-json.ts";
+import { add, formatDecimal, negate, parseDecimal, zero, type Decimal } from "../../../domain/money/decimal.ts";
+import type { Report } from "../../../domain/ledger/merge.ts";
+import type { Sql } from "../../../ports/sql.ts";
+import type { Leg } from "../../../domain/ledger/transaction.ts";
+import { parseLegs } from "../stored-json.ts";
 
 /** Maximum distance between two sources' times of one exchange row. */
 const toleranceMs = 1_000;

@@ -1,6 +1,6 @@
-import type { Sql } from "../../ports/sql.ts";
-import type { Leg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { parseLegs } from "./stored-json.ts";
+import type { Sql } from "../../../ports/sql.ts";
+import type { Leg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { parseLegs } from "../stored-json.ts";
 
 /** Maximum of a file's rows checked, and of account transactions that each is compared with. */
 const rowsCompared = 60;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
-import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { createAccountStore } from "../account/account-store.ts";
+import { accountDatabase } from "../../../../test/support/sqlite.ts";
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { createAccountStore } from "../../account/account-store.ts";
 import { surveyShift } from "./shifted-rows.ts";
 
 const start = Date.UTC(2024, 2, 1, 8);

@@ -1,0 +1,84 @@
+import type { Bus } from "../bus.ts";
+import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import { createHttp } from "../net/http.ts";
+import { createMetrics } from "../observability/metrics.ts";
+import type { Sql } from "../ports/sql.ts";
+import { createSecrets } from "../secrets.ts";
+import { createAccounts } from "../store/database/accounts.ts";
+import { createServerStore } from "../store/server/server-store.ts";
+import type { Platform } from "./platform-parts.ts";
+
+export const serverPath = ({ files }: Platform, { dataLocation }: Config): string =>
+  files.join(dataLocation, "databases", "server.sqlite");
+
+/** What handlers and tasks are given, on either thread. */
+export function createContext({
+  config,
+  platform,
+  bus,
+  sql,
+  readonly,
+  holdElsewhere,
+}: {
+  config: Config;
+  platform: Platform;
+  bus: Bus;
+  sql: Sql;
+  readonly: boolean;
+  holdElsewhere?: (accountName: string) => Promise<() => void>;
+}): Context {
+  const {
+    openSql,
+    runChore,
+    deriveKey,
+    files,
+    openTables,
+    sandbox,
+    exchanges,
+    clock,
+    pause,
+    newId,
+    random,
+    fetch,
+    sendMail,
+    webPush,
+    openSftp,
+    runtime,
+    log,
+  } = platform;
+  const { now } = clock;
+  const server = createServerStore(sql);
+  const { dataLocation } = config;
+  const metrics = createMetrics(readonly ? "main" : "worker");
+  return {
+    config,
+    runtime,
+    log,
+    now,
+    newId,
+    pause,
+    bus,
+    server,
+    accounts: createAccounts({
+      files,
+      openSql,
+      server,
+      dataLocation,
+      readonly,
+      ...(holdElsewhere === undefined ? {} : { holdElsewhere }),
+    }),
+    secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
+    files,
+    openTables,
+    sandbox,
+    runChore,
+    deriveKey,
+    exchanges,
+    sendMail,
+    webPush,
+    openSftp,
+    http: createHttp({ fetch, config, log, now, random, observe: metrics.upstream }),
+    metrics,
+  };
+}

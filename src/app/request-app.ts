@@ -1,0 +1,88 @@
+import { createBus } from "../bus.ts";
+import { serviceOwner } from "../domain/account/role.ts";
+import { JsonText } from "../lib/json-text.ts";
+import { send, serve, toRequestThread, toWorker } from "../platform/threads/messages.ts";
+import type { ReadMultipart } from "../ports/multipart.ts";
+import type { Passwords } from "../ports/passwords.ts";
+import { measureService } from "../record-metrics.ts";
+import type { RunOnWorker } from "../rpc/protocol/dispatch.ts";
+import { asInternal } from "../rpc/protocol/internal-method.ts";
+import { createSessions } from "../server/auth/sessions.ts";
+import { setUpFromConfig } from "../server/auth/setup.ts";
+import { createServer, type AppServer } from "../server/server.ts";
+import { serverPath, createContext } from "./create-context.ts";
+import { closeIdleFiles } from "./idle-files.ts";
+import { type Parts, workerOnly } from "./platform-parts.ts";
+
+export type RequestApp = {
+  server: AppServer;
+  /** A token for the owner's command line; `changed` is called when it must be fetched again. */
+  localToken(): Promise<string>;
+  onSessionsEnded(changed: () => void): void;
+  close(): void;
+};
+
+/** The request thread: reads, and sends everything else to the worker, which must be ready. */
+export async function createRequestApp({
+  config,
+  platform,
+  connect,
+  passwords,
+  readMultipart,
+}: Parts & { passwords: Passwords; readMultipart: ReadMultipart }): Promise<RequestApp> {
+  const ends = new AbortController();
+  const bus = createBus((error) => platform.log.error("A listener of the bus failed.", { error }));
+  const sql = platform.openSql(serverPath(platform, config), { readonly: true });
+  const context = createContext({ config, platform, bus, sql, readonly: true });
+  const { accounts } = context;
+
+  const held = new Map<number, () => void>();
+  let lastHold = 0;
+  const link = connect({
+    bus,
+    keeps: workerOnly,
+    handlers: Object.fromEntries([
+      serve(toRequestThread.hold, (name) => {
+        held.set(++lastHold, accounts.hold(name));
+        return lastHold;
+      }),
+      serve(toRequestThread.release, (id) => {
+        held.get(id)?.();
+        held.delete(id);
+      }),
+      serve(toRequestThread.releaseAll, () => {
+        for (const release of held.values()) release();
+        held.clear();
+      }),
+    ]),
+  });
+  // Handles of files that were moved, replaced or deleted must not be read.
+  bus.subscribe("accounts", ({ accountName }) => accounts.close(accountName), ends.signal);
+  closeIdleFiles(accounts, platform.clock, ends.signal);
+  measureService(context);
+
+  // Answers cross the threads as JSON written by the worker: this thread neither copies nor serialises thousands of records.
+  const runOnWorker: RunOnWorker = async (method, input, caller, signal) =>
+    caller === asInternal
+      ? send(link, toWorker.execute, { method, input, caller }, signal)
+      : new JsonText(await send(link, toWorker.answer, { method, input, caller }, signal));
+  await setUpFromConfig({ context, passwords, runOnWorker });
+  const sessions = createSessions(context);
+
+  return {
+    server: createServer({ context, runOnWorker, passwords, readMultipart }),
+    localToken: async () => (await sessions.issue()).token,
+    onSessionsEnded(changed) {
+      bus.subscribe(
+        "revoked",
+        ({ userIds = [] }) => userIds.includes(serviceOwner) && changed(),
+        ends.signal,
+      );
+    },
+    close() {
+      ends.abort();
+      accounts.closeAll();
+      sql.close();
+    },
+  };
+}
