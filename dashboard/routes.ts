@@ -61,6 +61,13 @@ export const routes: Route[] = [
     page: lazyPart(() => import("./pages/positions.tsx"), "positions"),
   },
   {
+    path: "/defi",
+    title: "common.defi",
+    icon: "coins",
+    group: "analysis",
+    page: lazyPart(() => import("./pages/defi.tsx"), "defi"),
+  },
+  {
     path: "/reports",
     title: "common.profitAndTax",
     icon: "report",

@@ -11,6 +11,7 @@ import type common from "./en/common.ts";
 import type connections from "./en/connections.ts";
 import type count from "./en/count.ts";
 import type dataHealth from "./en/data-health.ts";
+import type defi from "./en/defi.ts";
 import type edits from "./en/edits.ts";
 import type errors from "./en/errors.ts";
 import type explain from "./en/explain.ts";
@@ -48,6 +49,7 @@ export type Catalogues = {
   connections: typeof connections;
   count: typeof count;
   dataHealth: typeof dataHealth;
+  defi: typeof defi;
   edits: typeof edits;
   errors: typeof errors;
   explain: typeof explain;

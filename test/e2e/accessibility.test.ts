@@ -12,6 +12,7 @@ const pages = [
   "/audit-log",
   "/performance",
   "/positions",
+  "/defi",
   "/reports",
   "/transfers",
   "/assets/eip155:1%2Fslip44:60",

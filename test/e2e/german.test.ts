@@ -53,6 +53,7 @@ test.each([
   "/portfolios",
   "/performance",
   "/positions",
+  "/defi",
   "/reports",
   "/assistant",
   "/import",

@@ -50,6 +50,7 @@ export async function derivedAnswers({ call, clock }: WorkerWorld): Promise<Deri
     ["imports.list"],
     ["connections.list"],
     ["contracts.list"],
+    ["positions.list"],
     ["keyValue.list"],
     ["settings.get"],
     ["prices.list", { assetId: "eip155:1/slip44:60" }],

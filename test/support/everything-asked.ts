@@ -31,6 +31,7 @@ const lists = [
   "accounts.certificate",
   "balances.list",
   "contracts.list",
+  "positions.list",
 ];
 /** About the service, about what is not in a backup, or asked one by one below. */
 const leftOut = new Set([

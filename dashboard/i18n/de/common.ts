@@ -71,6 +71,7 @@ const messages: Translation<typeof en> = {
   performance: "Wertentwicklung",
   range: "Zeitraum",
   positions: "Positionen",
+  defi: "DeFi",
   realized: "realisiert",
   from: "Von",
   to: "Bis",

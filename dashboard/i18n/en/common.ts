@@ -68,6 +68,7 @@ export default {
   performance: "Performance",
   range: "Range",
   positions: "Positions",
+  defi: "DeFi",
   realized: "realized",
   from: "From",
   to: "To",

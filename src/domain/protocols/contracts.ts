@@ -49,6 +49,12 @@ const byPosition = new Map<string, Protocol>(
   ),
 );
 
+const byId = new Map(protocols.map((protocol) => [protocol.id, protocol]));
+
+export function protocolById(id: string): Protocol | undefined {
+  return byId.get(id);
+}
+
 /** The protocol of a position by the name of its place: a contract, a contract with the coins of a pool, or the name that contracts share. */
 export function protocolAt(platform: string, place: string): Protocol | undefined {
   const contract = place.split(":")[0] ?? place;

@@ -28,6 +28,7 @@ import { tasks } from "../methods/service/tasks.ts";
 import { tokens } from "../methods/service/tokens.ts";
 import { users } from "../methods/people/users.ts";
 import { securityLog } from "../methods/people/security-log.ts";
+import { positions } from "../methods/portfolio/positions.ts";
 import { trades } from "../methods/portfolio/trades.ts";
 import { transactions } from "../methods/ledger/transactions.ts";
 import { wallets } from "../methods/ledger/wallets.ts";
@@ -52,6 +53,7 @@ export const nouns: Implemented<Contract> = {
   pnl,
   performance,
   trades,
+  positions,
   auditLog,
   balances,
   connections,

@@ -25,6 +25,7 @@ const figuresOfCoin = z.object({
   wallets: z.array(
     z.object({ wallet: z.string(), amount: z.string(), cost: z.string(), unknown: z.string() }),
   ),
+  origins: z.array(z.object({ assetId: z.string(), amount: z.string() })).default([]),
 });
 /** Acquisitions per row of lots. */
 export type StoredCost = z.infer<typeof figuresOfCoin> & { coin: string };
@@ -257,6 +258,7 @@ function figuresOf(cost: CoinCost): string {
       cost: formatDecimal(sums.cost),
       unknown: formatDecimal(sums.unknown),
     })),
+    origins: cost.origins.map(({ assetId, amount }) => ({ assetId, amount: formatDecimal(amount) })),
   };
   return JSON.stringify(figures);
 }

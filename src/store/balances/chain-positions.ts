@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ChainPosition, PositionsRead } from "../../domain/protocols/chain-position.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
+import { positionHistory, type PositionPlaces } from "./position-history.ts";
 import { createKeyResolver } from "../ledger/key-resolver.ts";
 
 /** What the ledger has in one position wallet. */
@@ -49,6 +50,8 @@ export function createChainPositions(sql: Sql) {
            ORDER BY w.platform, w.wallet, a.id`,
         )
         .all(),
+    /** Its transactions, newest first. */
+    history: (places: PositionPlaces) => positionHistory(sql, places),
     /** Of all connections. Two connections that read the same position answer it once, the later one. */
     list(): ChainPosition[] {
       const rows = sql

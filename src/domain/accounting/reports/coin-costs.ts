@@ -39,6 +39,8 @@ export type CoinCost = Result & {
   since: number | null;
   unverified: { amount: Decimal; cost: Decimal };
   wallets: WalletCost[];
+  /** Of the token of a pool or vault: what was given for what is held of it, by asset. */
+  origins: { assetId: string; amount: Decimal }[];
   /** Oldest first. */
   lots: OpenLot[];
 };
@@ -108,7 +110,12 @@ export function* costsOf(
     cost.amount = subtract(cost.amount, amount);
     cost.cost = subtract(cost.cost, carried);
   }
-  for (const cost of costs.values()) cost.lots.sort((a, b) => a.order - b.order);
+  for (const cost of costs.values()) {
+    cost.lots.sort((a, b) => a.order - b.order);
+    if (cost.origins.length === 0) continue;
+    // Shares that were bought are their own origin.
+    for (const lot of cost.lots) if (lot.origins === undefined) addOrigin(cost, lot);
+  }
   return [...costs.values()];
 }
 
@@ -138,6 +145,7 @@ function* addLots(
     cost = add(cost, lot.cost);
     if (lot.unknown) unknown = add(unknown, lot.amount);
     sum.lots.push({ ...lot, wallet, unverified: isUnverified });
+    for (const origin of lot.origins ?? []) addOrigin(sum, origin);
     if (isUnverified) continue;
     if (lot.assumed) sum.assumedCost = add(sum.assumedCost, lot.cost);
     if (lot.at !== null && (sum.since === null || lot.at < sum.since)) sum.since = lot.at;
@@ -151,6 +159,12 @@ function* addLots(
   sum.cost = add(sum.cost, cost);
   sum.unknown = add(sum.unknown, unknown);
   if (wallet !== null && compare(amount, zero) !== 0) sum.wallets.push({ wallet, amount, cost, unknown });
+}
+
+function addOrigin({ origins }: CoinCost, { assetId, amount }: Lot): void {
+  const known = origins.find((origin) => origin.assetId === assetId);
+  if (known === undefined) origins.push({ assetId, amount });
+  else known.amount = add(known.amount, amount);
 }
 
 function noResult(): Result {
@@ -177,6 +191,7 @@ function noCost(coin: string): CoinCost {
     since: null,
     unverified: { amount: zero, cost: zero },
     wallets: [],
+    origins: [],
     lots: [],
   };
 }

@@ -1,0 +1,75 @@
+import "../styles/analysis.css";
+import { useAnswer } from "../data/account.tsx";
+import type { DefiPosition, DefiPositions } from "../data/records.ts";
+import { useFormat } from "../format/use-format.ts";
+import { Answer } from "../parts/answer.tsx";
+import { PositionCard } from "./defi/position-card.tsx";
+import { t } from "../i18n/t.ts";
+
+/** Positions in protocols: what is supplied, owed and earned at each, what it cost, and what of it is verified. */
+export default function DefiPage() {
+  const answer = useAnswer("positions.list", {});
+  return (
+    <div className="page">
+      <h1>{t("defi.title")}</h1>
+      <p className="soft page-lead">{t("defi.lead")}</p>
+      <Answer of={answer} lines={10}>
+        {(positions) =>
+          positions.items.length === 0 ? (
+            <p className="empty">{t("defi.none")}</p>
+          ) : (
+            <>
+              <Totals positions={positions} />
+              {byProtocol(positions.items).map(({ name, items }) => (
+                <section key={name} className="stack defi-protocol" aria-label={name}>
+                  <h2>{name}</h2>
+                  {items.map((position) => (
+                    <PositionCard key={position.id} position={position} />
+                  ))}
+                </section>
+              ))}
+            </>
+          )
+        }
+      </Answer>
+    </div>
+  );
+}
+
+function Totals({ positions: { totals, unpriced, items } }: { positions: DefiPositions }) {
+  const format = useFormat();
+  const symbols = new Map(
+    items.flatMap(({ supplied, borrowed, rewards }) =>
+      [...supplied, ...borrowed, ...rewards].map(({ assetId, symbol }) => [assetId, symbol] as const),
+    ),
+  );
+  return (
+    <>
+      <dl className="totals">
+        {(["net", "supplied", "borrowed", "rewards"] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`defi.${name}`)}</dt>
+            <dd>{format.money(name === "net" ? totals.value : totals[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {unpriced.length > 0 && (
+        <p className="soft small">
+          {t("defi.unpriced", { symbols: unpriced.map((id) => symbols.get(id) ?? id).join(", ") })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** In the order of their most valuable position; contracts of no known protocol last. */
+function byProtocol(items: readonly DefiPosition[]): { name: string; items: DefiPosition[] }[] {
+  const groups = new Map<string, DefiPosition[]>();
+  const known = items.filter(({ protocol }) => protocol !== null);
+  const others = items.filter(({ protocol }) => protocol === null);
+  for (const item of [...known, ...others]) {
+    const name = item.protocol?.name ?? t("defi.otherContracts");
+    groups.set(name, [...(groups.get(name) ?? []), item]);
+  }
+  return [...groups].map(([name, ofProtocol]) => ({ name, items: ofProtocol }));
+}

@@ -1,0 +1,38 @@
+import { useAct } from "../../data/account.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
+
+const answers = [
+  { meaning: "position", title: "defi.isPosition" },
+  { meaning: "payment", title: "defi.isPayment" },
+  { meaning: "own", title: "defi.isOwn" },
+] as const;
+
+/** What an unknown contract is, said once for all its transactions. */
+export function ContractAnswer({ contract, platform }: { contract: string; platform: string }) {
+  const act = useAct();
+  const { say, fail } = useNotify();
+  return (
+    <div className="stack">
+      <p className="soft small">{t("defi.unverifiedReason")}</p>
+      <div className="actions">
+        {answers.map(({ meaning, title }) => (
+          <button
+            key={meaning}
+            type="button"
+            className="button small"
+            onClick={() =>
+              void act("contracts.update", { contract, platform, meaning }, [
+                "positions",
+                "balances",
+                "netWorth",
+              ]).then(() => say(t("defi.answered")), fail)
+            }
+          >
+            {t(title)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { DefiPosition } from "../../data/records.ts";
+import { useWallets } from "../../data/wallets.ts";
+import { walletName } from "../../format/names.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { CoinMark } from "../../parts/coin-mark.tsx";
+import { GainText } from "../../parts/gain-text.tsx";
+import { Rich } from "../../i18n/rich.tsx";
+import { ContractAnswer } from "./contract-answer.tsx";
+import { PositionHistory } from "./position-history.tsx";
+import { t } from "../../i18n/t.ts";
+
+type Amounts = DefiPosition["supplied"];
+
+const statuses = {
+  verified: "defi.verified",
+  differs: "defi.differs",
+  unread: "defi.unread",
+  unverified: "defi.unverified",
+} as const;
+
+/** One position: where it is, its amounts, what it cost and earned, what differs from the records, and its transactions. */
+export function PositionCard({ position }: { position: DefiPosition }) {
+  const { placeOf } = useWallets();
+  const { platform, wallet, contract, key, status, supplied, borrowed, rewards, contributed } = position;
+  const name = `${placeOf(wallet, platform)} · ${walletName(contract)}`;
+  return (
+    <article className="card stack" aria-label={name}>
+      <div className="card-head">
+        <h3 className="break">
+          {name}
+          {key !== null && <> · {t("defi.nft", { key })}</>}
+        </h3>
+        <span className={status === "differs" ? "badge pending" : "badge"}>{t(statuses[status])}</span>
+      </div>
+      <AmountList title={t("defi.supplied")} amounts={supplied} />
+      <AmountList title={t("defi.borrowed")} amounts={borrowed} />
+      <AmountList title={t("defi.rewards")} amounts={rewards} />
+      <Figures position={position} />
+      {contributed.length > 0 && <AmountList title={t("defi.contributed")} amounts={contributed} />}
+      <State position={position} />
+      {status === "unverified" && <ContractAnswer contract={contract} platform={platform} />}
+      <PositionHistory transactions={position.transactions} />
+    </article>
+  );
+}
+
+function AmountList({ title, amounts }: { title: string; amounts: Amounts }) {
+  const format = useFormat();
+  if (amounts.length === 0) return null;
+  return (
+    <div role="group" aria-label={title}>
+      <h4 className="soft small">{title}</h4>
+      <ul className="rows">
+        {amounts.map(({ assetId, symbol, coinId, amount, value }) => (
+          <li key={assetId} className="row">
+            <CoinMark symbol={symbol} coinId={coinId} />
+            <span className="row-main">
+              <span>
+                {format.amount(amount)} <b>{symbol}</b>
+              </span>
+            </span>
+            <span className="row-end">{value === null ? t("common.noPrice") : format.money(value)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Figures({ position: { value, cost, gain, health, versusHolding } }: { position: DefiPosition }) {
+  const format = useFormat();
+  return (
+    <dl className="totals">
+      <div>
+        <dt>{t("defi.net")}</dt>
+        <dd>{format.money(value)}</dd>
+      </div>
+      <div>
+        <dt>{t("defi.cost")}</dt>
+        <dd>{format.money(cost)}</dd>
+      </div>
+      <div>
+        <dt>{t("defi.gain")}</dt>
+        <dd>
+          <GainText value={gain} />
+        </dd>
+      </div>
+      {health !== null && (
+        <div>
+          <dt>{t("defi.health")}</dt>
+          <dd>{format.amount(health)}</dd>
+        </div>
+      )}
+      {versusHolding !== null && (
+        <div>
+          <dt>{t("defi.versusHolding")}</dt>
+          <dd>
+            <GainText value={versusHolding} />
+            <p className="faint small">{t("defi.versusHoldingHint")}</p>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Whether it was read from its contract, and what differs from the records. */
+function State({ position: { status, block, at, differences } }: { position: DefiPosition }) {
+  const format = useFormat();
+  return (
+    <>
+      {status === "unread" && <p className="faint small">{t("defi.unreadReason")}</p>}
+      {block !== null && at !== null && (
+        <p className="faint small">
+          {t("defi.readAt", { block: format.exact(String(block)), when: format.moment(at) })}
+        </p>
+      )}
+      {differences.map(({ side, assetId, symbol, source, computed, likelyCause }) => (
+        <p key={`${side} ${assetId}`} className="small">
+          <Rich
+            message="defi.difference"
+            values={{
+              symbol,
+              source: format.exact(source),
+              computed: format.exact(computed),
+              cause: likelyCause,
+            }}
+            elements={{ b: (text) => <b>{text}</b> }}
+          />
+        </p>
+      ))}
+    </>
+  );
+}

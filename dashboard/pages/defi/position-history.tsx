@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useAnswer } from "../../data/account.tsx";
+import type { DefiPosition } from "../../data/records.ts";
+import { counted } from "../../format/names.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { TransactionRow } from "../transactions/transaction-row.tsx";
+import { t } from "../../i18n/t.ts";
+
+/** The transactions that changed a position, asked for when they are opened. */
+export function PositionHistory({ transactions }: { transactions: DefiPosition["transactions"] }) {
+  const [isOpen, setOpen] = useState(false);
+  if (transactions.count === 0) return null;
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {t("defi.history")} · {counted(transactions.count, "transaction")}
+      </summary>
+      {isOpen && <Transactions ids={transactions.latest} />}
+    </details>
+  );
+}
+
+function Transactions({ ids }: { ids: string[] }) {
+  const answer = useAnswer("transactions.list", { filter: { ids }, limit: 100, order: "desc" });
+  return (
+    <Answer of={answer} lines={3}>
+      {({ items }) => (
+        <ul>
+          {items.map((transaction) => (
+            <li key={transaction.id}>
+              <TransactionRow transaction={transaction} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answer>
+  );
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { accountInput, assetId, at, decimal } from "../../records.ts";
+import { categories } from "../../../domain/protocols/protocol.ts";
+import { accountContract } from "../../method-contract.ts";
+
+const known = decimal.nullable();
+
+export const positionStatuses = ["verified", "differs", "unread", "unverified"] as const;
+
+const amount = z.strictObject({
+  assetId,
+  symbol: z.string(),
+  coinId: z.string().nullable(),
+  amount: decimal,
+  value: known,
+});
+
+const difference = z.strictObject({
+  side: z.enum(["supplied", "borrowed"]),
+  assetId,
+  symbol: z.string(),
+  source: decimal.describe("what the contract states"),
+  computed: decimal.describe("the ledger's amount at the same block"),
+  likelyCause: z.string(),
+});
+
+const position = z.strictObject({
+  id: z.string(),
+  protocol: z.strictObject({ id: z.string(), name: z.string(), category: z.enum(categories) }).nullable(),
+  platform: z.string(),
+  wallet: z.string(),
+  contract: z.string().describe("a contract, or the product of an exchange"),
+  key: z.string().nullable().describe("number of the position's NFT"),
+  status: z
+    .enum(positionStatuses)
+    .describe(
+      "verified: read from the contracts, and the ledger agrees; differs: it does not; unread: as booked, since no contract of it is read; unverified: at a contract that is not known, outside net worth",
+    ),
+  supplied: z.array(amount),
+  borrowed: z.array(amount),
+  rewards: z.array(amount).describe("fees and rewards not collected yet; not in net worth"),
+  health: known.describe("below 1 it can be liquidated; null without a debt, or where no contract states it"),
+  value: known.describe("supplied and rewards, less what is borrowed"),
+  cost: known.describe("cost basis of what is supplied, under the settings; null where it is not known"),
+  gain: known.describe("supplied and rewards, less cost"),
+  contributed: z.array(amount).describe("what went into it, where that is known; empty where it is not"),
+  versusHolding: known.describe(
+    "supplied and rewards, less what went in at today's prices: fees and interest earned, less impermanent loss",
+  ),
+  differences: z.array(difference),
+  block: z.int().nullable(),
+  at: at.nullable().describe("when the contracts were read"),
+  transactions: z.strictObject({
+    count: z.int(),
+    latest: z.array(z.string()).describe("newest first, at most 100"),
+  }),
+});
+
+/** Positions in protocols and products. */
+export const positions = {
+  list: accountContract({
+    doc: "What is supplied, lent, staked, pooled or owed, by protocol and wallet, the most valuable first: as contracts state it where they were read with the last verification (`connections.verify`), else as booked. Values are at latest prices in the base currency; `totals` leave out unknown values and unverified positions, and `unpriced` names the assets without a price.",
+    access: "read",
+    input: accountInput({}),
+    output: z.strictObject({
+      at,
+      currency: z.string(),
+      items: z.array(position),
+      totals: z.strictObject({ supplied: decimal, borrowed: decimal, rewards: decimal, value: decimal }),
+      unpriced: z.array(assetId),
+    }),
+  }),
+};

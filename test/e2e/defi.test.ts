@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsOf } from "./faults.ts";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+/** The page of DeFi positions: what is booked at protocols, and an answer about an unknown contract. */
+const platform = "eip155:1";
+const eth = `${platform}/slip44:60`;
+const usdc = `${platform}/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48`;
+const wallet = "0x00000000000000000000000000000000000000aa";
+const comet = "0xc3d688b66703497daa19211eedff47f25384cdc3";
+const strange = "0x00000000000000000000000000000000000000c1";
+const day = (number: number): number => Date.UTC(2025, 0, number);
+const slow = { timeout: 60_000 };
+
+let world: World;
+let visit: Visit;
+const accountName = "defi";
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+  await world.service.rpc("accounts.create", { name: accountName, baseCurrency: "USD" });
+  const at = { platform, wallet };
+  await world.service.rpc("transactions.create", {
+    accountName,
+    transactions: [
+      {
+        ...at,
+        at: day(1),
+        type: "deposit",
+        legs: [
+          {
+            direction: "in",
+            assetId: eth,
+            amount: "10",
+            value: { amount: "20000", currency: "USD", by: "owner" },
+          },
+        ],
+      },
+      {
+        ...at,
+        at: day(2),
+        type: "stake",
+        counterparty: comet,
+        legs: [{ direction: "out", assetId: eth, amount: "2", counterparty: comet }],
+      },
+      {
+        ...at,
+        at: day(3),
+        type: "loan",
+        counterparty: comet,
+        legs: [{ direction: "in", assetId: usdc, amount: "1500", counterparty: comet }],
+      },
+      {
+        ...at,
+        at: day(4),
+        type: "contract",
+        method: "enter",
+        counterparty: strange,
+        legs: [{ direction: "out", assetId: usdc, amount: "300", counterparty: strange }],
+      },
+    ],
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  const priced = (assetId: string, price: string) =>
+    ["2025-01-01", "2025-01-03", today].map((on) => ({ assetId, day: on, price, currency: "USD" }));
+  await world.service.rpc("prices.set", {
+    accountName,
+    prices: [...priced(eth, "2000"), ...priced(usdc, "1")],
+  });
+  await world.service.rpc("tasks.settled", { accountName });
+  visit = await world.open();
+  await enter(visit.page);
+}, 120_000);
+afterAll(() => world.close());
+
+test("positions are listed by protocol with amounts, value and what is owed", slow, async () => {
+  const { page } = visit;
+  await page.goto("/defi");
+  const compound = page.getByRole("region", { name: "Compound III" });
+  await compound.waitFor();
+  expect(await compound.getByRole("group", { name: "Supplied" }).innerText()).toMatch(/2\s*ETH\s*\$4,000/);
+  expect(await compound.getByRole("group", { name: "Borrowed" }).innerText()).toMatch(
+    /1,500\s*USDC\s*\$1,500/,
+  );
+  const totals = await page.locator(".page > dl.totals").innerText();
+  expect(totals).toMatch(/Net value\s*\$2,500/);
+  expect(totals).toMatch(/Supplied\s*\$4,000/);
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+test("the history of a position opens to its transactions", slow, async () => {
+  const { page } = visit;
+  await page.goto("/defi");
+  const compound = page.getByRole("region", { name: "Compound III" });
+  await compound.getByText(/^History/).click();
+  await expect.poll(() => compound.locator(".transaction-row").count()).toBe(2);
+  await compound.locator(".transaction-row").first().click();
+  await page.getByRole("dialog").waitFor();
+  expect(await page.getByRole("dialog").innerText()).toContain("USDC");
+  await page.keyboard.press("Escape");
+});
+
+test("one press says what an unknown contract is, and it counts from then on", slow, async () => {
+  const { page } = visit;
+  await page.goto("/defi");
+  const others = page.getByRole("region", { name: "Other contracts" });
+  await others.getByText("Not verified", { exact: true }).waitFor();
+  await others.getByRole("button", { name: "A position" }).click();
+  await others.getByText("As booked", { exact: true }).waitFor();
+  await expect.poll(() => page.locator(".page > dl.totals").innerText()).toMatch(/Net value\s*\$2,800/);
+});
+
+test("the page speaks German", slow, async () => {
+  const german = await world.open({ locale: "de-DE" });
+  await german.page.goto("/");
+  await german.page.getByLabel("Passwort", { exact: true }).fill("a long enough password");
+  await german.page.getByRole("button", { name: "Anmelden" }).click();
+  await german.page.getByLabel("Passwort", { exact: true }).waitFor({ state: "detached" });
+  await german.page.goto("/defi");
+  await german.page.getByRole("heading", { name: "DeFi-Positionen" }).waitFor();
+  await german.page.getByRole("region", { name: "Compound III" }).waitFor();
+  expect(await german.page.locator(".page > dl.totals").innerText()).toContain("Geliehen");
+  expect(german.complaints).toEqual([]);
+});
