@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, it } from "vitest";
-import { surveyFile, type Batch } from "../src/importers/reading/read-file.ts";
-import { importers } from "../src/importers/registry.ts";
-import { openCsv } from "../src/platform/csv/csv.ts";
 import { connectionWorld, type ConnectionWorld } from "./support/connection-world.ts";
+import { importInto } from "./support/import-into.ts";
 
 /** Two exports of one exchange that tell the same, the first of them something more. */
 const twins: Record<string, [fuller: string, other: string]> = {
@@ -35,27 +30,6 @@ default,10202,ETH-BTC,BUY,2018-03-15T10:55:12.843Z,50,ETH,0.02,0.003,-1.003,BTC
 `,
   ],
 };
-
-async function importInto(world: ConnectionWorld, text: string, id: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "portolan-import-twins-"));
-  const path = join(folder, "export.csv");
-  writeFileSync(path, text);
-  const batches: Batch[] = [];
-  await surveyFile(
-    await openCsv(path, "export.csv"),
-    { importers, options: {} },
-    {
-      visit: (batch) => batches.push(batch),
-      restart: () => batches.splice(0),
-      pause: () => Promise.resolve(),
-    },
-  );
-  rmSync(folder, { recursive: true });
-  for (const { transactions, assets, problems } of batches) {
-    expect(problems).toEqual([]);
-    world.account.ledger.add(transactions, { kind: "import", id }, { assets });
-  }
-}
 
 function toldOf(world: ConnectionWorld): string[] {
   return world.account.ledger

@@ -82,6 +82,7 @@ function eventsOf(rows: readonly Raw[]): ExchangeEvent[] {
         changes: group.map((row) => ({
           symbol: symbolOf(textOf(row, "currency")),
           amount: amountOf(row, "balance_delta"),
+          ...(type === "fee" ? { isFee: true } : {}),
         })),
         method: type === "trade" ? "trade" : textOf(first, "kind") || text.slice(0, 40),
         ...(isPayment && hash !== "" ? { txHash: hash } : {}),

@@ -1,5 +1,5 @@
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
-import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { stream, type Stream, type StreamCall } from "../exchange.ts";
 import { newestFirst, walkState, type WalkPage } from "./newest-first.ts";
@@ -166,7 +166,7 @@ export function meaningOf(
   };
 }
 
-/** One row of a ledger as an event. `change` is the whole change of the balance, of which `fee` was a part. */
+/** One row of a ledger as an event. `change` is the change of the balance. */
 export function ledgerEvent(row: {
   id: string;
   at: number;
@@ -175,18 +175,16 @@ export function ledgerEvent(row: {
   word: string;
   words: Words;
   account?: string;
-  fee?: string;
   notes?: string;
 }): ExchangeEvent {
-  const { id, at, symbol, change, word, words, account = "", fee = "0", notes = "" } = row;
-  const changes: Change[] =
-    fee === "0" ? [{ symbol, amount: change }] : [{ symbol, amount: sum(change, fee) }, feeOf(symbol, fee)];
+  const { id, at, symbol, change, word, words, account = "", notes = "" } = row;
+  const meaning = meaningOf(words, word, change);
   return {
     id,
     at,
-    ...meaningOf(words, word, change),
+    ...meaning,
     account,
-    changes,
+    changes: [{ symbol, amount: change, ...(meaning.type === "fee" ? { isFee: true } : {}) }],
     method: word,
     ...(notes === "" ? {} : { notes }),
   };
