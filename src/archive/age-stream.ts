@@ -2,12 +2,15 @@ import { chacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { Decrypter, Encrypter, Stanza } from "age-encryption";
 import { fromBase64, toBase64 } from "../lib/base64.ts";
 
-/** How a passphrase became the key that an age file states in its header (https://age-encryption.org/v1, "The scrypt recipient type"). */
+/**
+ * The parameters from which scrypt derived the key of an age file, as its header states them (https://age-encryption.org/v1, "The scrypt
+ * recipient type").
+ */
 export type ScryptTerms = { salt: Uint8Array; logN: number };
 
 /** age's own default: 256 MiB and about one second of one core. */
 export const defaultLogN = 18;
-/** The most that the age library accepts; it keeps a foreign file from asking for more than 1 GiB. */
+/** The largest work factor the age library accepts: a foreign file cannot request more than 1 GiB of memory. */
 export const maxLogN = 20;
 export const saltBytes = 16;
 
@@ -22,14 +25,14 @@ export function isAgeFile(head: Uint8Array): boolean {
   return asText(head).startsWith(`${version}-> scrypt `);
 }
 
-/** The terms stated at the beginning of an age file; `null` where they cannot be read or ask for too much. */
+/** The scrypt parameters in the header of an age file; `null` if they are unreadable or exceed the limits. */
 export function readAgeTerms(head: Uint8Array): ScryptTerms | null {
   const [, salt = "", logN = ""] = start.exec(asText(head)) ?? [];
   if (salt === "" || Number(logN) > maxLogN) return null;
   return { salt: fromUnpadded(salt), logN: Number(logN) };
 }
 
-/** The salt as scrypt takes it: age puts its label before it. */
+/** The salt as scrypt receives it: age prefixes a label. */
 export function scryptSalt({ salt }: ScryptTerms): Uint8Array {
   const labelled = new Uint8Array(saltLabel.length + salt.length);
   labelled.set(saltLabel);
@@ -38,7 +41,8 @@ export function scryptSalt({ salt }: ScryptTerms): Uint8Array {
 }
 
 /**
- * Encrypts a stream as an age file. `key` is scrypt of the passphrase by `terms`. One key wraps the file key of one file only: the wrapping has a fixed nonce.
+ * Encrypts a stream as an age file. `key` is scrypt of the passphrase with `terms`. A key wraps the file key of one file only, because the
+ * nonce of the wrapping is fixed.
  */
 export async function* encryptAge(
   bytes: AsyncIterable<Uint8Array>,
@@ -53,7 +57,7 @@ export async function* encryptAge(
   yield* piecesOf(await encrypter.encrypt(asStream(bytes)));
 }
 
-/** The plain bytes of an age file. `refuse` makes the error for a key that does not fit, and for bytes that were changed or are missing. */
+/** Decrypts an age file. `refuse` makes the error for a wrong key, and for changed or missing bytes. */
 export async function* decryptAge(
   bytes: AsyncIterable<Uint8Array>,
   { key, refuse }: { key: Uint8Array; refuse: (isWrongKey: boolean) => Error },
@@ -72,7 +76,7 @@ export async function* decryptAge(
   try {
     yield* piecesOf(await decrypter.decrypt(asStream(source.bytes)));
   } catch (error) {
-    // What the source itself threw is no fault of the file's content.
+    // An error of the source is not an error of the file's content.
     if (source.error !== undefined) throw source.error;
     throw Object.assign(refuse(isWrongKey), { cause: error });
   }
@@ -90,7 +94,7 @@ function unwrap(key: Uint8Array, body: Uint8Array): Uint8Array | null {
   }
 }
 
-/** A source that remembers its own failure. */
+/** A source that keeps its own error. */
 function watched(bytes: AsyncIterable<Uint8Array>) {
   const state: { error: unknown } = { error: undefined };
   async function* pass(): AsyncGenerator<Uint8Array, void, void> {
@@ -104,7 +108,7 @@ function watched(bytes: AsyncIterable<Uint8Array>) {
   return Object.assign(state, { bytes: pass() });
 }
 
-/** Read on only as fast as it is read from; cancelling it ends the source. */
+/** A stream that reads from its source on demand; cancelling it ends the source. */
 function asStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(

@@ -2,7 +2,7 @@ import { AppError } from "../errors/app-error.ts";
 
 export type ByteSource = ReturnType<typeof createByteSource>;
 
-/** Bytes that arrive in pieces, asked for by number. Throws `bad_request` where they end too early. */
+/** A byte stream read by count. Throws `bad_request` if it ends too early. */
 export function createByteSource(pieces: AsyncIterable<Uint8Array>) {
   const iterator = pieces[Symbol.asyncIterator]();
   let piece: Uint8Array = new Uint8Array();
@@ -30,16 +30,16 @@ export function createByteSource(pieces: AsyncIterable<Uint8Array>) {
 
   return {
     hasMore,
-    /** The next `count` bytes, piece by piece; read it to its end before anything else. */
+    /** The next `count` bytes, in pieces; must be read to the end before any other call. */
     stream,
-    /** The next piece, as it came; none at the end. */
+    /** The next piece, as received; `undefined` at the end. */
     async some(): Promise<Uint8Array> {
       if (!(await hasMore())) return new Uint8Array();
       const whole = piece;
       piece = new Uint8Array();
       return whole;
     },
-    /** The next bytes, at most `count` and fewer only at the end. */
+    /** The next bytes: at most `count`, fewer only at the end. */
     async upTo(count: number): Promise<Uint8Array<ArrayBuffer>> {
       const bytes = new Uint8Array(count);
       let length = 0;

@@ -6,10 +6,10 @@ export const chunkBytes = 1024 ** 2;
 const tagBytes = 16;
 
 /**
- * Decrypts a stream of encrypted backups as they were before age (AES-256-GCM by chunks; the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár,
- * "Online Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance", CRYPTO 2015): the nonce counts the chunks and marks the last, so that none can be left
- * out, moved or added. `head` is the clear text before the chunks; it is bound to every one of them. `onRefused` makes the error for a chunk that does not
- * authenticate; `isFirst` distinguishes a wrong key from damage further on.
+ * Decrypts a stream of the encrypted backups made before the age format (AES-256-GCM by chunks; the STREAM construction of Hoang,
+ * Reyhanitabar, Rogaway and Vizár, "Online Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance", CRYPTO 2015): the nonce counts the
+ * chunks and marks the last, so that none can be omitted, moved or added. `head` is the plaintext before the chunks; every chunk authenticates
+ * it. `onRefused` makes the error for a chunk that does not authenticate; `isFirst` distinguishes a wrong key from later damage.
  */
 export async function* openStream(
   bytes: AsyncIterable<Uint8Array>,

@@ -2,10 +2,13 @@ import { AppError } from "../errors/app-error.ts";
 import { createByteSource } from "./byte-source.ts";
 import { blockBytes, readTarHeader, tarHeader, tarPadding, type TarEntry } from "./tar.ts";
 
-/** A file on its way into an archive; its size is known before its bytes. */
+/** A file to be archived; its size is known in advance. */
 export type PackedFile = TarEntry & { content: AsyncIterable<Uint8Array> };
 
-/** A tar archive of the files, in their order. `at` is their time, UTC milliseconds. Throws when a file is not as large as was said. */
+/**
+ * Writes a tar archive of the files, in order. `at` is their modification time in UTC milliseconds. Throws if a file has another size than
+ * announced.
+ */
 export async function* writeTar(
   files: Iterable<PackedFile> | AsyncIterable<PackedFile>,
   at: number,
@@ -25,8 +28,8 @@ export async function* writeTar(
 }
 
 /**
- * The files of a tar archive. What is not read of one is skipped when the next is asked for. Throws `bad_request` for an archive that is damaged,
- * cut off, or holds anything but plain files.
+ * Reads the files of a tar archive. The unread rest of a file is skipped when the next is requested. Throws `bad_request` for an archive that
+ * is damaged, truncated, or contains anything but plain files.
  */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<PackedFile, void, void> {
   const source = createByteSource(bytes);

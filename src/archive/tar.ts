@@ -1,6 +1,6 @@
 import { AppError } from "../errors/app-error.ts";
 
-/** Everything in a tar archive comes in blocks of this many bytes (POSIX.1-1988 ustar). */
+/** Block size of a tar archive in bytes (POSIX.1-1988 ustar). */
 export const blockBytes = 512;
 
 export type TarEntry = { name: string; size: number };
@@ -8,10 +8,10 @@ export type TarEntry = { name: string; size: number };
 const nameBytes = 100;
 const sizeAt = 124;
 const checksumAt = 148;
-/** What eleven octal digits can say; beyond it a size is written in base 256, as GNU tar and star do. */
+/** The largest size that fits into eleven octal digits; a larger one is written in base 256, like GNU tar and star. */
 const maxOctal = 8 ** 11 - 1;
 
-/** The header of a plain file, readable by its owner only. `at` is in UTC milliseconds. Throws for a name that does not fit into it. */
+/** The header of a plain file, readable by its owner only. `at` is in UTC milliseconds. Throws for a name that is too long. */
 export function tarHeader({ name, size, at }: TarEntry & { at: number }): Uint8Array {
   const header = new Uint8Array(blockBytes);
   const text = (value: string, offset: number): void =>
@@ -37,7 +37,7 @@ export function tarHeader({ name, size, at }: TarEntry & { at: number }): Uint8A
   return header;
 }
 
-/** `null` for a block of zeroes, with which an archive ends. Throws `bad_request` for what is no header of a plain file. */
+/** Parses a header. `null` for a block of zeroes, which ends an archive; throws `bad_request` for anything but a plain file. */
 export function readTarHeader(header: Uint8Array): TarEntry | null {
   if (header.every((byte) => byte === 0)) return null;
   const text = (from: number, length: number): string =>
@@ -64,7 +64,7 @@ export function readTarHeader(header: Uint8Array): TarEntry | null {
   return { name, size };
 }
 
-/** Zeroes that follow a file of this size, up to the next block. */
+/** Padding after a file of this size, up to the next block. */
 export function tarPadding(size: number): number {
   return (blockBytes - (size % blockBytes)) % blockBytes;
 }
@@ -89,7 +89,7 @@ function readSize(header: Uint8Array): number {
   return Number(field.subarray(1).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n));
 }
 
-/** The sum of all bytes, those of the checksum itself taken as blanks. */
+/** The sum of all bytes, with the checksum field counted as blanks. */
 function checksumOf(header: Uint8Array): number {
   let sum = 0;
   for (const [at, byte] of header.entries()) sum += at >= checksumAt && at < checksumAt + 8 ? 0x20 : byte;

@@ -16,23 +16,24 @@ export {
 };
 
 export type ClientOptions = {
-  /** The service's address (`http://127.0.0.1:5555`). */
+  /** The address of the service (`http://127.0.0.1:5555`). */
   url: string;
-  /** A session's or an API token; a browser signed in by cookie needs none. */
+  /** A session token or an API token; not needed in a browser with a session cookie. */
   token?: string;
-  /** Where there is no global one (Node 20): the class of the package `ws`. */
+  /** The `WebSocket` class; defaults to the global one, which Node 20 does not have (use the package `ws`). */
   WebSocket?: SocketConstructor;
 };
 
 export type Client = {
   /**
-   * Calls a method; while connecting it waits. Rejects with `RpcError`; with the signal's reason once that aborts (the call is cancelled there too).
-   * A call whose answer was lost with the connection rejects with `unavailable`: it may or may not have been done.
+   * Calls a method; waits while the client is connecting. Rejects with `RpcError`, or with the signal's reason once it aborts (the service
+   * cancels the call, too). A call whose answer was lost with the connection rejects with `unavailable`: it may or may not have been carried
+   * out.
    */
   call: TypedCall;
   /**
-   * Calls back until the signal aborts or the client is closed, also after reconnections; what happened in between is not told again, so read
-   * again when the status is `open` again. Resolves once subscribed; rejects with `RpcError` when the service refuses.
+   * Subscribes until the signal aborts or the client is closed, across reconnections. Events during an interruption are not repeated: read the
+   * data again when the status returns to `open`. Resolves once subscribed; rejects with `RpcError` if the service refuses.
    */
   subscribe<Name extends SubscriptionName>(
     method: Name,
@@ -41,7 +42,7 @@ export type Client = {
     options?: CallOptions,
   ): Promise<void>;
   readonly status: Status;
-  /** Tells every change of the status; answers how to stop. */
+  /** Calls back on every change of the status; returns a function that unsubscribes. */
   onStatus(listener: (status: Status) => void): () => void;
   close(): void;
 };
@@ -49,7 +50,7 @@ export type Client = {
 type OpenCall = {
   text: string;
   isSent: boolean;
-  /** Sent again after a reconnection instead of being rejected. */
+  /** Repeated after a reconnection instead of being rejected. */
   isRepeatable: boolean;
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -58,7 +59,7 @@ type Subscription = {
   method: string;
   input: unknown;
   callback(event: unknown): void;
-  /** The server's, while it knows this one. */
+  /** The service's id of the subscription, while it is active. */
   id: string | null;
   isStarting: boolean;
 };
@@ -73,16 +74,16 @@ type Message = {
   params?: unknown[];
 };
 
-/** What a client waits for, and the link it waits on. */
+/** The client's pending calls and its connection. */
 type State = {
   readonly link: ReturnType<typeof openLink>;
   readonly calls: Map<number, OpenCall>;
   readonly subscriptions: Map<string, Subscription>;
-  /** The last number given to a call or a subscription. */
+  /** The last number assigned to a call or subscription. */
   count: number;
 };
 
-/** A typed client of the service's RPC socket. It connects at once and again on its own. */
+/** A typed client of the service's RPC socket. It connects immediately and reconnects automatically. */
 export function createClient({ url, token, WebSocket = globalThis.WebSocket }: ClientOptions): Client {
   const listeners = new Set<(status: Status) => void>();
   const link = openLink({
@@ -115,14 +116,14 @@ export function createClient({ url, token, WebSocket = globalThis.WebSocket }: C
   };
 }
 
-/** The connection is there: sends what waits for it and subscribes again. */
+/** On connection: sends the waiting calls and subscribes again. */
 function sendOpenCalls(state: State): void {
   for (const call of state.calls.values()) send(state, call);
   for (const [functionId, subscription] of state.subscriptions)
     if (subscription.id === null && !subscription.isStarting) renew(state, functionId, subscription);
 }
 
-/** The connection is gone: rejects calls that are not repeated. */
+/** On disconnection: rejects calls that are not repeated. */
 function dropCalls({ link, calls, subscriptions }: State): void {
   for (const subscription of subscriptions.values()) subscription.id = null;
   const over = finalError(link.status);
@@ -242,7 +243,7 @@ function subscriptionIdOf(answer: unknown): string {
   throw new RpcError("internal", "The service confirmed a subscription without its id.");
 }
 
-/** After a reconnection. One that is refused now (the account was deleted) ends. */
+/** Subscribes again after a reconnection. A subscription that is refused now (the account was deleted) ends. */
 function renew(state: State, functionId: string, subscription: Subscription): void {
   start(state, functionId, subscription).catch((error: unknown) => {
     if (!(error instanceof RpcError) || error.code !== "unavailable") state.subscriptions.delete(functionId);
@@ -253,7 +254,7 @@ function end(state: State, subscriptionId: string): void {
   if (state.link.isOpen) void request(state, "rpc.unsubscribe", { subscriptionId }).catch(() => undefined);
 }
 
-/** Why nothing more is sent, when nothing more is. */
+/** The error for every further call, once the client is closed or signed out; else `null`. */
 function finalError(status: Status): RpcError | null {
   if (status === "closed") return new RpcError("cancelled", "The client is closed.");
   return status === "signed-out" ? new RpcError("unauthorized", "Sign in again.") : null;

@@ -4,26 +4,26 @@ type Socket = {
   close(code?: number, reason?: string): void;
   addEventListener(type: "open" | "close" | "message" | "error", listener: (event: never) => void): void;
 };
-/** The standard `WebSocket`, or the one of the package `ws`; how their types write the listeners differs. */
+/** The standard `WebSocket`, or that of the package `ws`; the types of their listeners differ. */
 export type SocketConstructor = new (
   url: string,
   protocols?: string[],
 ) => Pick<Socket, "send" | "close"> & { addEventListener: unknown };
 
 /**
- * `connecting`: for the first time or again; `open`; `signed-out`: the token or cookie is not, or no longer, valid, so it stays apart;
+ * `connecting`: for the first time or again; `open`; `signed-out`: the token or cookie is not valid (any more), so no reconnection is tried;
  * `closed`: by `close()`.
  */
 export type Status = "connecting" | "open" | "signed-out" | "closed";
 
 export type LinkOptions = {
-  /** The service's address (`http://127.0.0.1:5555`). */
+  /** The address of the service (`http://127.0.0.1:5555`). */
   url: string;
   token: string | undefined;
   WebSocket: SocketConstructor;
   onOpen(): void;
   onText(text: string): void;
-  /** The connection went, or could not be made. */
+  /** Called when the connection was lost or could not be made. */
   onDown(): void;
   onStatus(status: Status): void;
 };
@@ -32,7 +32,7 @@ const firstWaitMs = 200;
 const maxWaitMs = 4_000;
 const refusedByPolicy = 1008;
 
-/** Keeps one socket to the service open, waiting longer after each failure in a row. */
+/** Keeps one socket to the service open, with a growing pause after consecutive failures. */
 export function openLink(options: LinkOptions) {
   let socket: Socket | null = null;
   let status: Status = "connecting";
@@ -104,7 +104,7 @@ export function openLink(options: LinkOptions) {
   };
 }
 
-/** A browser is not told why an upgrade was refused, so the service is asked whether it knows us. */
+/** A browser does not learn why an upgrade was refused, so the service is asked whether the session is valid. */
 async function isSignedOut({ url, token }: LinkOptions): Promise<boolean> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   try {
@@ -127,7 +127,7 @@ function socketUrl(url: string): string {
   return address.href;
 }
 
-/** From 0 to 1, so that many clients do not come back at the same moment. */
+/** A random factor from 0 to 1, so that many clients do not reconnect at the same moment. */
 function jitter(): number {
   return (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
 }

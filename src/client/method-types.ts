@@ -15,7 +15,7 @@ type MethodOf<Name> = {
     : never;
 }[keyof Contract & string];
 
-/** The methods that answer, and those that call back. */
+/** Methods that return a result, and those that send events. */
 export type CallName = { [Name in Names]: MethodOf<Name> extends { input: z.ZodType } ? Name : never }[Names];
 export type SubscriptionName = {
   [Name in Names]: MethodOf<Name> extends { event: z.ZodType } ? Name : never;

@@ -1,7 +1,7 @@
 import type { ErrorReason } from "../errors/error-reasons.ts";
 import type { ErrorCode } from "../errors/app-error.ts";
 
-/** What the server answered instead of a result; `unavailable` also when the connection was lost before the answer. */
+/** An error response of the service; `unavailable` also when the connection was lost before the response. */
 export class RpcError extends Error {
   readonly code: ErrorCode;
   readonly reason: ErrorReason;

@@ -1,7 +1,7 @@
 import type { CallName, InputOf, ResultOf } from "./method-types.ts";
 
 export type CallOptions = { signal?: AbortSignal };
-/** The input may be left out where it may be empty. */
+/** The input is optional if all its fields are. */
 type Arguments<Input> =
   Record<never, never> extends Input
     ? [input?: Input, options?: CallOptions]
@@ -12,7 +12,7 @@ export type TypedCall = <Name extends CallName>(
   ...input: Arguments<InputOf<Name>>
 ) => Promise<ResultOf<Name>>;
 
-/** Gives an untyped transport the types of the contract, which the other side answers by. */
+/** Gives an untyped transport the types of the contract. */
 export function typedCall(
   request: (method: string, input: unknown, options: CallOptions | undefined) => Promise<unknown>,
 ): TypedCall {

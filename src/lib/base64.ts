@@ -1,9 +1,9 @@
-/** Base 64 with padding (RFC 4648 §4), for a few bytes. */
+/** Base64 with padding (RFC 4648 §4), for small inputs. */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Throws for what is none. */
+/** Throws for text that is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }

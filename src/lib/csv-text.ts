@@ -1,6 +1,7 @@
 /**
- * One CSV line, without its end. Cells that a spreadsheet would run as a formula (beginning with `=`, `+`, `-`, `@`, a tab or a return) get an apostrophe
- * in front, and so do cells that begin with one, so that `plainCell` gives back exactly what went in. Plain numbers stay numbers, also below zero.
+ * One CSV line, without the line end. Cells that a spreadsheet would run as a formula (beginning with `=`, `+`, `-`, `@`, a tab or a return)
+ * are prefixed with an apostrophe, as are cells that begin with one, so that `plainCell` restores the original. Numbers are not prefixed,
+ * including negative ones.
  */
 export function csvLine(cells: readonly string[]): string {
   return cells.map((cell) => quoted(safeCell(cell))).join(",");
@@ -10,7 +11,7 @@ function safeCell(cell: string): string {
   return /^[=+\-@\t\r']/.test(cell) && !/^-?\d+(?:\.\d+)?$/.test(cell) ? `'${cell}` : cell;
 }
 
-/** What `csvLine` was given for this cell. */
+/** The original value of a cell written by `csvLine`. */
 export function plainCell(cell: string): string {
   return cell.startsWith("'") ? cell.slice(1) : cell;
 }

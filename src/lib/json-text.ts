@@ -1,4 +1,4 @@
-/** A value of type `T` that is JSON already, as text or as its bytes (UTF-8): an answer of a thousand records is not taken apart to be put together again. */
+/** A value of type `T` already serialised as JSON, as text or UTF-8 bytes: an answer of a thousand records is not parsed and serialised again. */
 export class JsonText<T> {
   readonly json: string | Uint8Array;
   constructor(json: string | Uint8Array) {
@@ -9,22 +9,22 @@ export class JsonText<T> {
   }
 }
 
-/** The JSON of any answer; `null` for none. */
+/** The JSON of any answer; `null` for `undefined`. */
 export function jsonOf(value: unknown): string {
   if (!(value instanceof JsonText)) return JSON.stringify(value) ?? "null";
   return typeof value.json === "string" ? value.json : new TextDecoder().decode(value.json);
 }
 
-/** From here on a text's bytes are cheaper to pass on than the text, which is turned into them by anyone who sends it. */
+/** From this length on, bytes are cheaper to pass on than text, which every sender has to encode. */
 const manyCharacters = 65_536;
 
-/** The JSON of any answer for another thread to send: as bytes when it is long, so that the work is done here. */
+/** The JSON of an answer to be sent to another thread: as bytes if it is long, so that the encoding is done on this thread. */
 export function jsonToSend(value: unknown): string | Uint8Array {
   const text = jsonOf(value);
   return text.length < manyCharacters ? text : new TextEncoder().encode(text);
 }
 
-/** The JSON of any answer between two texts: as bytes where it is bytes already. */
+/** The JSON of an answer between two texts: as bytes if it is bytes already. */
 export function jsonBetween(before: string, value: unknown, after: string): string | Uint8Array<ArrayBuffer> {
   if (!(value instanceof JsonText) || typeof value.json === "string")
     return `${before}${jsonOf(value)}${after}`;

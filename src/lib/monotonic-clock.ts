@@ -1,7 +1,4 @@
-/**
- * Makes of the times of a clock that somebody may set back times that never go back: they stand still instead, and go on from there. So no one waits until it is
- * again as late as it was before.
- */
+/** Makes a monotonic clock of one that may be set back: the time stands still until the clock has caught up, so that no wait becomes longer. */
 export function createMonotonicClock(): (now: number) => number {
   let last = -Infinity;
   let behind = 0;

@@ -1,11 +1,11 @@
 import { AppError } from "../errors/app-error.ts";
 
-/** Deeper than anything this service is sent, and far from where a program runs out of stack. */
+/** Deeper than any request of this service, and far below the depth that overflows the stack. */
 const deepest = 64;
 const quote = 34;
 const backslash = 92;
 
-/** Parses JSON from outside. Throws `bad_request` for a text that is none, or whose arrays and objects lie more than 64 deep in each other. */
+/** Parses untrusted JSON. Throws `bad_request` if it is malformed or nested more than 64 levels deep. */
 export function parseJson(text: string, what: string): unknown {
   if (depthOf(text) > deepest)
     throw new AppError("bad_request", `${what} is nested more than ${deepest} levels deep.`);
@@ -16,9 +16,9 @@ export function parseJson(text: string, what: string): unknown {
   }
 }
 
-/** How deep arrays and objects lie in each other, read without building any. */
+/** Nesting depth of arrays and objects, computed without parsing. */
 function depthOf(text: string): number {
-  // As many brackets must open.
+  // A nesting that deep has at least this many opening brackets.
   if (text.length <= deepest) return 0;
   let depth = 0;
   let most = 0;

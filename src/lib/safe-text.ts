@@ -1,24 +1,24 @@
-/** Marks no one sees: they hide words from a reader or turn their order. Tabs and newlines stay. */
-// oxlint-disable-next-line no-control-regex -- control characters are among what is taken out
+/** Invisible characters, which hide text from a reader or change its direction. Tabs and newlines are kept. */
+// oxlint-disable-next-line no-control-regex -- control characters are removed on purpose
 const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
 
-/** Takes out characters that show nothing: controls, joiners, marks that turn the direction of writing, tags. */
+/** Removes invisible characters: controls, joiners, direction marks, tags. */
 export function withoutUnseen(text: string): string {
   return text.replace(unseen, "");
 }
 
-/** Whatever a reader of Markdown might follow on its own or on a click. */
+/** Everything a Markdown reader might load automatically or follow on a click. */
 const address = /[a-z0-9+.-]{0,30}:\/\/([^\s<>"'`()[\]{}|\\]*)/giu;
 const schemes = /(?:javascript|vbscript|data|blob|file|mailto|tel|sms|view-source)\s*:(?=\S)/giu;
 const bareHost = /(^|[^\w.@-])(?:www\.|\/\/(?=[\w-]+(?:\.[\w-]+)+))([^\s<>"'`()[\]{}|\\]+)/giu;
 
 /**
- * A model's Markdown made safe to show and to keep: without images, links and HTML, so that nothing is fetched from elsewhere and no click carries figures
- * away. A link leaves its words and the name of its host. Pages that show it must not make links of what looks like one either.
+ * Sanitises a model's Markdown for display and storage: without images, links and HTML, so that nothing is fetched from elsewhere and no click
+ * discloses figures. A link is replaced by its text and host name. Pages that show the result must not turn URLs into links either.
  */
 export function safeText(markdown: string): string {
-  // What is taken out can leave a new one behind; each pass leaves less of what could be one.
+  // A removal can join text into a new construct, so the passes repeat until nothing changes.
   for (let text = markdown, pass = 0; ; pass++) {
     const next = withoutAddresses(text);
     if (next === text || pass === maxPasses) return next;
@@ -37,7 +37,7 @@ function withoutAddresses(text: string): string {
     .replace(/\](?=[([:])/gu, "] ");
 }
 
-/** Only the name: a path or a query could carry data. */
+/** Only the host name: a path or query could carry data. */
 function hostOf(rest: string): string {
   const host = rest.replace(/^[^/?#]*@/u, "").split(/[/?#]/u, 1)[0] ?? "";
   return host.replace(/^www\./iu, "") || "…";

@@ -1,4 +1,4 @@
-/** At most `count` (two or more) of the items, evenly spread, the first and the last among them; in their order. */
+/** At most `count` (two or more) of the items, evenly spread and in order, including the first and the last. */
 export function spread<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   const step = (items.length - 1) / (count - 1);
@@ -7,8 +7,8 @@ export function spread<Item>(items: readonly Item[], count: number): Item[] {
 }
 
 /**
- * At most `count` of the blocks, ascending: those compared before, as long as they are spread over the whole, so that a growing history asks for one more
- * block at a time. A new one takes the place of the one that stands closest to its neighbours.
+ * At most `count` of the blocks, ascending: those compared before as long as they cover the whole range, so that a growing history requires
+ * one new block at a time. A new block replaces the one closest to its neighbours.
  */
 export function blocksToCompare(
   blocks: readonly number[],

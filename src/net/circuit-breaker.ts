@@ -1,8 +1,8 @@
 import { createMonotonicClock } from "../lib/monotonic-clock.ts";
 
-/** Stops asking a provider that fails again and again, and tries it with a single request once the pause is over. It holds no clock. */
+/** Stops requests to a provider that fails repeatedly, and sends a single trial request after a pause. Has no clock of its own. */
 export type CircuitBreaker = {
-  /** `null` when it may be asked now (a closed circuit, or the one trial of a half-open one), else when to come back, in milliseconds. */
+  /** `null` if a request may be sent now (a closed circuit, or the trial of a half-open one), else the time to retry, in milliseconds. */
   retryAt(now: number): number | null;
   succeeded(): void;
   failed(now: number): void;

@@ -8,10 +8,10 @@ import {
   type IpRange,
 } from "./ip-address.ts";
 
-/** Where an owner's own address may lead without being told: this machine. */
+/** Allowed by default besides public addresses: this machine. */
 export const thisMachine = ["localhost", "127.0.0.0/8", "::1"];
 
-/** What is no public address: IANA's special-purpose registries for IPv4 and IPv6. */
+/** Addresses that are not public: IANA's special-purpose registries for IPv4 and IPv6. */
 const special = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -34,24 +34,24 @@ const special = [
 ].map(rangeOf);
 const ipv4 = rangeOf("::ffff:0:0/96");
 const globalIpv6 = rangeOf("2000::/3");
-/** IPv4 addresses behind a translator (RFC 6052) keep their last 32 bits. */
+/** IPv4-embedded IPv6 addresses (RFC 6052) have the IPv4 address in the last 32 bits. */
 const translated = rangeOf("64:ff9b::/96");
 
-/** Whether an address lies in the public internet. */
+/** Whether an address is in the public internet. */
 export function isPublicAddress(address: IpAddress): boolean {
   if (isInRange(address, translated)) return isPublicAddress(embeddedIpv4(address));
   if (!isInRange(address, ipv4) && !isInRange(address, globalIpv6)) return false;
   return !special.some((range) => isInRange(address, range));
 }
 
-/** Decides over an address that a name stands for, once the system has looked it up. */
+/** Decides on an address to which a host name resolved. */
 export type AllowsAddress = (address: string) => boolean;
 export type EgressPolicy = ReturnType<typeof createEgressPolicy>;
 
 /**
- * Which addresses may be asked (no request of ours is a way into the owner's network). The operator's own (`UPSTREAM_…_URL`) may lie anywhere;
- * others have to be public, or named in `privateHosts`: addresses, ranges, host names. A public name never leads to a private address, whatever it
- * resolves to, and a redirect to another place never does.
+ * Which addresses may be requested, so that no request of the service leads into the owner's network. Those set by the operator
+ * (`UPSTREAM_…_URL`) may be anywhere; others must be public or listed in `privateHosts`: addresses, ranges, host names. A public name never
+ * leads to a private address, whatever it resolves to, and a redirect to another origin never does.
  */
 export function createEgressPolicy({
   privateHosts,
@@ -68,9 +68,9 @@ export function createEgressPolicy({
 
   return {
     /**
-     * Which addresses `url` may be connected to. Throws `bad_request`, naming the remedy, for one that may not be asked at all.
-     * `from` is the address that redirected to it. `publicOnly`: the address comes from data that anyone can publish, so that `privateHosts` does
-     * not apply to it and HTTPS is required.
+     * The addresses that `url` may connect to. Throws `bad_request` with the remedy if the URL must not be requested at all. `from` is the
+     * address that redirected to it. `publicOnly`: the address comes from data that anyone can publish; then `privateHosts` does not apply and
+     * HTTPS is required.
      */
     of(
       url: URL,
@@ -96,7 +96,7 @@ export function createEgressPolicy({
   };
 }
 
-/** The refusal of an address; for a name, of what it resolved to. Throw it. */
+/** The error for a refused address; for a host name, of the address it resolved to. */
 export function refused(
   host: string,
   { provider, isSentThere = false, address }: { provider: string; isSentThere?: boolean; address?: string },
@@ -113,7 +113,7 @@ function isPublic(address: string): boolean {
   return parsed !== null && isPublicAddress(parsed);
 }
 
-/** In lower case, without brackets and without the dot that ends a full name. */
+/** In lower case, without brackets and without the trailing dot of a fully qualified name. */
 function plain(host: string): string {
   return host
     .toLowerCase()

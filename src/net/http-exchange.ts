@@ -2,7 +2,7 @@ import { AppError, messageOf } from "../errors/app-error.ts";
 import { AddressRefused, type HttpRequest, type HttpResponse, type OutsideFetch } from "../ports/http.ts";
 import { refused, type AllowsAddress } from "./egress-policy.ts";
 
-/** `failure` may be tried again; `fatal` is thrown as it is. */
+/** `failure` may be retried; `fatal` is thrown as it is. */
 export type Outcome =
   | { kind: "answer"; response: HttpResponse }
   | { kind: "failure"; problem: string }
@@ -11,7 +11,10 @@ export type Outcome =
 const redirects = new Set([301, 302, 303, 307, 308]);
 const maxRedirects = 3;
 
-/** One request and its whole answer, within the request's time and size. GET redirects are followed; to another origin without the caller's headers. */
+/**
+ * Sends one request and reads the whole response, within its limits of time and size. Redirects of GET are followed; to another origin without
+ * the caller's headers.
+ */
 export async function exchange(
   request: HttpRequest,
   first: URL,
@@ -93,7 +96,7 @@ function credentialsOf(url: URL): string {
   return `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
 }
 
-/** `fetch` refuses an address with credentials in it; they travel as a header instead. */
+/** `fetch` refuses URLs with credentials; they are sent as a header instead. */
 function withoutCredentials(url: URL): string {
   const bare = new URL(url);
   bare.username = "";
@@ -101,7 +104,7 @@ function withoutCredentials(url: URL): string {
   return bare.href;
 }
 
-/** `undefined` once the body grows beyond the limit. */
+/** `undefined` if the body exceeds the limit. */
 async function textOf(answer: Response, maxBytes: number): Promise<string | undefined> {
   const reader = answer.body?.getReader();
   if (reader === undefined) return "";
@@ -120,7 +123,7 @@ async function textOf(answer: Response, maxBytes: number): Promise<string | unde
   }
 }
 
-/** The system's own reason (`ECONNREFUSED`), which hides behind "fetch failed". */
+/** The system's own reason (`ECONNREFUSED`), which "fetch failed" hides. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;

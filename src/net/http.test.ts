@@ -118,7 +118,7 @@ describe("HTTP requests", () => {
 
   it("keep their rate for any number of concurrent callers", async () => {
     standIn.on("/a", { body: "ok" });
-    // The clock stands still: what each has to wait is what is judged.
+    // The clock does not advance: the test checks the computed waits.
     const waits: number[] = [];
     const client = http({ sleep: async (ms) => void waits.push(ms) });
     const pace = { perSecond: 50, burst: 2 };

@@ -23,15 +23,15 @@ import { exchange, type Outcome } from "./http-exchange.ts";
 export type HttpOptions = {
   fetch: OutsideFetch;
   /**
-   * `upstreams`: base URLs by id (`DEFILLAMA` → `http://127.0.0.1:9999`); `offline`: only loopback may be asked; `privateHosts`: what else than
-   * public addresses may be, default this machine.
+   * `upstreams`: base URLs by id (`DEFILLAMA` → `http://127.0.0.1:9999`); `offline`: only loopback may be requested; `privateHosts`:
+   * non-public addresses that may be requested, by default this machine.
    */
   config: { upstreams: Readonly<Record<string, string>>; offline: boolean; privateHosts?: readonly string[] };
   log: Logger;
   now: () => number;
   /** A number in [0, 1), for jitter. */
   random: () => number;
-  /** Told of every exchange: its outcome is the status, `failed` or `refused`. */
+  /** Called after every exchange: the outcome is the status, `failed` or `refused`. */
   observe?: (provider: string, outcome: string, ms: number) => void;
   /** Resolves after `ms`, or rejects with the signal's reason. */
   sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
@@ -40,20 +40,23 @@ export type HttpOptions = {
 const defaultPace = { perSecond: 5, burst: 5 };
 const attempts = 4;
 const firstPauseMs = 500;
-/** What is waited for in place; a longer wait is the caller's to schedule. */
+/** The longest wait in place; a longer one is returned to the caller to schedule. */
 const maxWaitMs = 60_000;
 
 type Host = { pacer: RateLimiter; circuit: CircuitBreaker };
 type Admit = (url: URL, provider: string, from?: URL) => AllowsAddress;
 
-/** The only way to the network. Rate limiter and circuit breaker are kept per provider, host and rate: an exchange counts its prices and its accounts apart. */
+/**
+ * The only access to the network. Rate limiter and circuit breaker are kept per provider, host and rate: an exchange's prices and accounts are
+ * counted separately.
+ */
 export function createHttp(options: HttpOptions): Http {
   const { config } = options;
   const { privateHosts = thisMachine, upstreams } = config;
   const policy = createEgressPolicy({ privateHosts, upstreams });
   const hostOf = createHosts();
 
-  /** Asked before every request and every redirect. */
+  /** Called before every request and every redirect. */
   const admitFor =
     (publicOnly = false): Admit =>
     (url, provider, from) => {
@@ -171,7 +174,7 @@ async function attemptOf(parts: Attempt): Promise<HttpResponse | undefined> {
   return undefined;
 }
 
-/** Waits as long as the provider asked for, or backs off. Throws after the last attempt, and for a wait that is the caller's to schedule. */
+/** Waits as long as the provider requires, or backs off. Throws after the last attempt, and for a wait that the caller has to schedule. */
 async function pauseAfter(
   outcome: Exclude<Outcome, { kind: "fatal" }>,
   fields: Record<string, unknown>,
@@ -197,7 +200,7 @@ async function pauseAfter(
   if (!isRateLimited) await sleep(wait, signal);
 }
 
-/** Waits for this request's place, and until any pause is over that the provider has asked for since. */
+/** Waits for this request's turn, and for any pause that the provider has required since. */
 async function takeTurn(
   pacer: RateLimiter,
   { provider, signal }: HttpRequest,
@@ -237,12 +240,12 @@ function isGood(response: HttpResponse, request: HttpRequest): boolean {
   );
 }
 
-/** Too Many Requests, and the 418 with which Binance bans an address for a while. */
+/** Too Many Requests, and the status 418 of Binance's temporary bans. */
 function isRefusal({ status, headers }: HttpResponse): boolean {
   return status === 429 || (status === 418 && headers["retry-after"] !== undefined);
 }
 
-/** The title of an HTML error page, which often says more than its status. */
+/** The title of an HTML error page, which often explains more than its status. */
 function titleOf(text: string): string {
   const title = /<title>\s*([^<]{1,80}?)\s*<\/title>/i.exec(text.slice(0, 2_000))?.[1];
   return title === undefined ? "" : ` (${title})`;

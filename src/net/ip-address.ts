@@ -2,20 +2,20 @@ import ipaddr from "ipaddr.js";
 
 /** An address as IPv6; IPv4 lies in `::ffff:0:0/96`, so that `::ffff:127.0.0.1` and `127.0.0.1` are the same. */
 export type IpAddress = ipaddr.IPv6;
-/** A block of addresses, such as `10.0.0.0/8`: an address and how many leading bits must agree. */
+/** A block of addresses such as `10.0.0.0/8`: an address and the length of its prefix. */
 export type IpRange = readonly [base: ipaddr.IPv6, bits: number];
 
 const loopback = ["127.0.0.0/8", "::1"].map(parseIpRange).filter((range) => range !== null);
 
-/** Reads an IPv4 or IPv6 address, with or without brackets; `null` when the text is none. A zone (`%eth0`) is dropped. */
+/** Parses an IPv4 or IPv6 address, with or without brackets; `null` if it is neither. A zone (`%eth0`) is dropped. */
 export function parseIpAddress(text: string): IpAddress | null {
   const bare = text.replace(/^\[(.*)\]$/, "$1").replace(/%.*$/, "");
-  // Octal, hexadecimal and shortened forms of IPv4 are read differently by different programs: they are no addresses here.
+  // Octal, hexadecimal and shortened forms of IPv4 are interpreted differently by different programs, so they are rejected.
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare).toIPv4MappedAddress();
   return ipaddr.IPv6.isValid(bare) ? ipaddr.IPv6.parse(bare) : null;
 }
 
-/** Reads `10.0.0.0/8`, `fd00::/8` or a single address; `null` when the text is none of them. */
+/** Parses `10.0.0.0/8`, `fd00::/8` or a single address; `null` if it is none of them. */
 export function parseIpRange(text: string): IpRange | null {
   const [address = "", bitsText, more] = text.split("/");
   const base = parseIpAddress(address);

@@ -1,25 +1,25 @@
 import { createMonotonicClock } from "../lib/monotonic-clock.ts";
 
-/** How often a provider may be asked: `burst` requests at once, then `perSecond`. */
+/** The rate limit of a provider: `burst` requests at once, then `perSecond`. */
 export type RateLimit = { perSecond: number; burst: number };
 
 /**
- * A token bucket in the form of a virtual schedule (ITU-T I.371, GCRA) that slows down when the provider says "too many" and recovers
- * slowly. It holds no clock: every call is given the time in milliseconds, which may be set back in between.
+ * A token bucket in the form of a virtual schedule (ITU-T I.371, GCRA) that slows down when the provider answers "too many requests" and
+ * recovers slowly. Has no clock of its own: every call receives the time in milliseconds, which may be set back in between.
  */
 export type RateLimiter = {
-  /** Takes the next place; milliseconds to wait for it. */
+  /** Reserves the next request; returns the milliseconds to wait for it. */
   reserve(now: number): number;
-  /** Milliseconds until the provider may be asked at all. */
+  /** Milliseconds until the provider accepts any request. */
   blockedFor(now: number): number;
-  /** The provider refused: half the rate, and nothing before `retryAfterMs` have passed. */
+  /** The provider refused a request: halves the rate, and pauses for `retryAfterMs`. */
   slowDown(now: number, retryAfterMs: number): void;
-  /** The provider answered: a twentieth of the lost rate comes back. */
+  /** The provider accepted a request: restores a twentieth of the lost rate. */
   answered(): void;
   readonly perSecond: number;
 };
 
-/** The slowest a pacer gets: a request every two minutes. */
+/** The lowest rate: one request every two minutes. */
 const floorPerSecond = 1 / 120;
 
 export function createRateLimiter({ perSecond, burst }: RateLimit): RateLimiter {

@@ -1,7 +1,7 @@
 import { AppError } from "../errors/app-error.ts";
 import type { ReadJson } from "../ports/http.ts";
 
-/** Parses a JSON answer. Throws `upstream` naming the provider when it is none. */
+/** Parses a JSON response. Throws `upstream` with the provider's name if it is malformed. */
 export const readJson: ReadJson = (response, provider) => {
   try {
     return JSON.parse(response.text);

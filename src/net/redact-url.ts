@@ -1,8 +1,11 @@
 const secretName = /key|token|secret|sign|auth|pass|credential|session/i;
-/** Letters and digits mixed, at least 16 of them, and no colon or comma: what API keys in paths look like (and addresses; both are better left out of a log). */
+/**
+ * Letters and digits mixed, at least 16 of them, without a colon or comma: the form of API keys in paths (and of addresses; neither belongs
+ * into a log).
+ */
 const secretSegment = /^(?!0x)(?=[^/]*\d)(?=[^/]*[A-Za-z])[A-Za-z0-9_-]{16,}$/;
 
-/** The address as it may appear in a log: no credentials, no key-like parts of the path, no values of secret-like parameters, at most 200 characters. */
+/** The URL as it may be logged: without credentials, key-like parts of the path and values of secret-like parameters, at most 200 characters. */
 export function redactUrl(url: string): string {
   let parsed: URL;
   try {

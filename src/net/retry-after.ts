@@ -1,4 +1,4 @@
-/** Milliseconds a `Retry-After` header asks for (RFC 9110 §10.2.3: seconds or an HTTP date), `undefined` when absent or unreadable. */
+/** Milliseconds that a `Retry-After` header requires (RFC 9110 §10.2.3: seconds or an HTTP date); `undefined` if absent or unreadable. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d+(\.\d+)?$/.test(header.trim())) return Math.round(Number(header) * 1000);

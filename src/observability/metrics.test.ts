@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createMetrics, expositionOf } from "./metrics.ts";
 
-/** The samples of one metric, as Prometheus reads them. */
+/** The samples of one metric, as Prometheus parses them. */
 async function samplesOf(name: string, ...threads: ReturnType<typeof createMetrics>[]): Promise<string[]> {
-  // As they cross the threads.
+  // As the threads exchange them.
   const snapshots = await Promise.all(
     threads.map(async (metrics) => structuredClone(await metrics.snapshot())),
   );

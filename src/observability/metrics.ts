@@ -12,12 +12,12 @@ import { z } from "zod";
 /** One value of a gauge at the time of a scrape. */
 export type GaugeReading<Label extends string> = { labels: LabelValues<Label>; value: number };
 
-/** Upper bounds of the duration histograms, in seconds: from an immediate answer to one that somebody waits for. */
+/** Upper bounds of the duration histograms in seconds, from an immediate response to one that a person waits for. */
 const durationBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 
 /**
- * The metrics of one thread, in a registry of its own. Labels hold only names from the program itself (methods, routes, providers, kinds):
- * no account, no address, no person.
+ * The metrics of one thread, in a registry of its own. Labels contain only names defined by the program (methods, routes, providers, kinds):
+ * no account, address or person.
  */
 export function createMetrics(thread: "main" | "worker") {
   const registry = new Registry();
@@ -41,7 +41,7 @@ export function createMetrics(thread: "main" | "worker") {
     },
     taskEnded: (kind: string, state: string): void => tasksEnded.inc({ kind, state }),
 
-    /** A gauge that is read at each scrape. Both threads may register the same name when a label tells them apart. */
+    /** A gauge that is read at each scrape. Both threads may register the same name if a label distinguishes them. */
     gauge<Label extends string>(
       name: string,
       options: {
@@ -78,7 +78,7 @@ export function createMetrics(thread: "main" | "worker") {
 }
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The counters and histograms that both threads have. */
+/** The counters and histograms of both threads. */
 function createInstruments(registry: Registry) {
   const registers = [registry];
   const duration = <Label extends string>(
@@ -121,7 +121,7 @@ function createInstruments(registry: Registry) {
 
 const snapshotSchema = z.array(z.looseObject({ name: z.string(), aggregator: z.string() }));
 
-/** The snapshots of several threads in the Prometheus text format (version 0.0.4); equal series are added up. */
+/** The snapshots of several threads in the Prometheus text format (version 0.0.4); equal series are summed. */
 export function expositionOf(snapshots: unknown[]): Promise<string> {
   return AggregatorRegistry.aggregate(snapshots.map((snapshot) => snapshotSchema.parse(snapshot))).metrics();
 }

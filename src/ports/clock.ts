@@ -1,7 +1,7 @@
-/** Time as the queue, the relayer and the schedules see it; tests bring their own and never wait. */
+/** The clock of the queue, the relayer and the schedules; tests supply one that never waits. */
 export type Clock = {
   /** UTC milliseconds. */
   now(): number;
-  /** Runs `work` once, `ms` from now; answers what calls it off. A waiting timer does not keep the process alive. */
+  /** Runs `work` once after `ms`; returns a function that cancels it. A pending timer does not keep the process alive. */
   after(ms: number, work: () => void): () => void;
 };

@@ -1,9 +1,9 @@
 import type { HttpResponse } from "./http.ts";
 
-/** The sealed words an exchange signs requests with. */
+/** The decrypted credentials with which requests to an exchange are signed. */
 export type ExchangeCredentials = { apiKey: string; secret: string; password?: string };
 
-/** One request as it is signed for this very moment. */
+/** A request signed for the current moment. */
 export type SignedRequest = {
   url: string;
   method: "GET" | "POST";
@@ -11,18 +11,16 @@ export type SignedRequest = {
   body?: string;
 };
 
-/**
- * Sends a request of an exchange; `sign` makes it, again for each attempt, since a signature holds for a moment only.
- */
+/** Sends a request of an exchange; `sign` makes it for each attempt, because a signature is valid only briefly. */
 export type SendSigned = (sign: () => SignedRequest) => Promise<HttpResponse>;
 
 /**
- * What kind of refusal an exchange's error is: the key is no good (`key`), it may not read this (`permission`), too many requests (`rate`), a signature
- * that came too late or out of order (`nonce`), no one is served where this server stands (`blocked`), the exchange is down (`down`), or the request itself is not taken (`rejected`).
+ * The kind of an exchange's error: an invalid key (`key`), a missing permission (`permission`), too many requests (`rate`), a late or
+ * out-of-order signature (`nonce`), a blocked location (`blocked`), an outage (`down`), or a rejected request (`rejected`).
  */
 export type ExchangeFailureKind = "key" | "permission" | "rate" | "nonce" | "blocked" | "down" | "rejected";
 
-/** An exchange's refusal in its own words, without addresses or keys. */
+/** The exchange's error message, without addresses or keys. */
 export class ExchangeFailure extends Error {
   readonly kind: ExchangeFailureKind;
   constructor(kind: ExchangeFailureKind, message: string) {
@@ -32,22 +30,25 @@ export class ExchangeFailure extends Error {
   }
 }
 
-/** An exchange's own endpoints, signed and with its errors understood. Numbers in answers are text, digit for digit. Throws `ExchangeFailure`. */
+/**
+ * The endpoints of an exchange, with signed requests and classified errors. Numbers in responses are text with all their digits. Throws
+ * `ExchangeFailure`.
+ */
 export type ExchangeApi = {
-  /** Milliseconds between requests that the exchange asks for. */
+  /** Milliseconds between requests that the exchange requires. */
   intervalMs: number;
-  /** Asks an endpoint of the exchange's own, by the library's name for it (`privatePostLedgers`). */
+  /** Calls an endpoint of the exchange by the library's name for it (`privatePostLedgers`). */
   ask(endpoint: string, parameters?: Record<string, unknown>): Promise<unknown>;
-  /** Whether the library reads something the same way from every exchange (`fetchDeposits`). */
+  /** Whether the library has a unified method of this name for the exchange (`fetchDeposits`). */
   can(method: string): boolean;
-  /** Reads it. Amounts are text. */
+  /** Calls the unified method. Amounts are text. */
   read(method: string, ...values: unknown[]): Promise<unknown>;
 };
 
 export type ExchangeLibrary = {
-  /** Ids of every exchange it knows. */
+  /** Ids of all exchanges of the library. */
   ids(): Promise<string[]>;
-  /** Loads one exchange. Throws `bad_request` for an id it does not know. */
+  /** Loads one exchange. Throws `bad_request` for an unknown id. */
   open(
     id: string,
     options: { credentials: ExchangeCredentials; send: SendSigned; now: () => number },

@@ -2,12 +2,12 @@ import type { RateLimit } from "../net/rate-limiter.ts";
 import type { AllowsAddress } from "../net/egress-policy.ts";
 
 /**
- * One exchange with the outside, redirects not followed. `allows` is asked about every address a host name stands for, before any is connected to;
- * rejects with `AddressRefused` when it says no. `globalThis.fetch` is one that asks no one.
+ * One HTTP exchange without following redirects. `allows` is called with every address to which the host name resolves, before any connection;
+ * rejects with `AddressRefused` if it returns false. `globalThis.fetch` is an implementation that checks nothing.
  */
 export type OutsideFetch = (url: string, init?: RequestInit, allows?: AllowsAddress) => Promise<Response>;
 
-/** A name resolves to an address that may not be asked. */
+/** A host name resolves to an address that must not be requested. */
 export class AddressRefused extends Error {
   override name = "AddressRefused";
   readonly host: string;
@@ -20,7 +20,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** A request to a provider. `provider` names it in logs, errors and pacing (`defillama`, `etherscan` …). */
+/** A request to a provider. `provider` names it in logs, errors and rate limits (`defillama`, `etherscan` …). */
 export type HttpRequest = {
   provider: string;
   url: string;
@@ -28,54 +28,58 @@ export type HttpRequest = {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in place of `body`; the headers say what it is. */
+  /** Sent unchanged, in place of `body`; the headers state its type. */
   rawBody?: string | Uint8Array<ArrayBuffer>;
-  /** Makes address, headers and body again before each attempt, where a signature holds for a moment only; on the host of `url`. */
+  /** Makes address, headers and body before each attempt, for signatures that are valid only briefly; on the host of `url`. */
   renew?: () => Pick<HttpRequest, "url" | "headers" | "rawBody">;
   /** Milliseconds for the whole exchange; default 30 000. */
   timeoutMs?: number;
-  /** Bytes of answer beyond which it is refused; default 32 MiB. */
+  /** Maximum size of the response in bytes; default 32 MiB. */
   maxBytes?: number;
-  /** A POST that changes nothing (JSON-RPC reads) may be retried like a GET. */
+  /** A POST that changes nothing (JSON-RPC reads) is retried like a GET. */
   safe?: boolean;
-  /** How often this provider's host may be asked by those who ask at this pace. Default five a second. */
+  /** The rate limit of this provider's host, shared by all requests with the same limit. Default: five a second. */
   pace?: RateLimit;
   signal?: AbortSignal;
   /** The URL comes from data that anyone can publish (a contract on a chain): HTTPS and public addresses only, whatever `PRIVATE_HOSTS` says. */
   publicOnly?: boolean;
-  /** Whether an answer of status 500 and above is one the caller understands, and no failure to be tried again. */
+  /** Whether the caller can interpret a response of status 500 and above, which is then not a failure to be retried. */
   isAnswer?: (response: HttpResponse) => boolean;
-  /** Whether an answer of status 200 can be read. One that cannot (a body cut off, a web page) is retried like a 5xx. */
+  /** Whether the caller can interpret a response of status 200. If not (a truncated body, a web page), it is retried like a 5xx. */
   isReadable?: (response: HttpResponse) => boolean;
   /** The longest the circuit of this provider's host stays open, in milliseconds; default 15 minutes. The first request to a host decides. */
   maxRestMs?: number;
-  /** Asks once even while the circuit is open: the owner wants it now. A pause that the provider itself asked for is kept. */
+  /** Sends one request even while the circuit is open, at the owner's request. A pause that the provider required is kept. */
   evenIfOpen?: boolean;
 };
 
 export type HttpResponse = { status: number; headers: Record<string, string>; text: string };
 
 /**
- * Paced, retried, bounded access to the outside. Answers any status below 500 but 429, which the caller judges. Throws `AppError("upstream", …, { data: { provider, retryAt? } })`
- * once its retries are used up or the provider's circuit is open, and `AppError("unavailable", …, { data: { provider, offline: true } })` at once where no host
- * beyond loopback may be asked (`GITHUB_CI`). Secrets in URLs and headers never reach a log or an error.
+ * Rate-limited, retried, bounded access to the network. Returns responses of any status below 500 except 429 for the caller to judge. Throws
+ * `AppError("upstream", …, { data: { provider, retryAt? } })` once all retries have failed or while the provider's circuit is open, and
+ * `AppError("unavailable", …, { data: { provider, offline: true } })` at once if only loopback may be requested (`GITHUB_CI`). Secrets in URLs
+ * and headers never reach a log or an error.
  */
 export type Http = {
   request(request: HttpRequest): Promise<HttpResponse>;
-  /** The same, whose log lines carry these fields: the task a request is made for. */
+  /** The same client, whose log lines have these fields: the task that sends the request. */
   tagged(fields: Record<string, unknown>): Http;
   /**
-   * For libraries that bring a client of their own (model providers): one paced-by-themselves exchange whose answer may be streamed, to the same
-   * addresses `request` may ask; a redirect is an error.
+   * For libraries with a client of their own (model providers): one exchange whose response may be streamed, without our rate limits,
+   * restricted to the same addresses as `request`; a redirect is an error.
    */
   fetchFor(provider: string): typeof globalThis.fetch;
-  /** Which addresses another protocol (SMTP) may connect to on a host. Throws like `check`, and `unavailable` where no host beyond loopback may be asked. */
+  /**
+   * The addresses that another protocol (SMTP) may connect to on a host. Throws like `check`, and `unavailable` if only loopback may be
+   * requested.
+   */
   allow(host: string, port: number, provider: string): AllowsAddress;
-  /** Throws `bad_request` for an address that may not be asked, as far as that can be told without asking. */
+  /** Throws `bad_request` for a URL that must not be requested, as far as it can be checked without a lookup. */
   check(url: string, provider: string): void;
-  /** The provider's base URL: `UPSTREAM_<ID>_URL` where set, else `fallback`; without a trailing slash. */
+  /** The provider's base URL: `UPSTREAM_<ID>_URL` if set, else `fallback`; without a trailing slash. */
   baseUrl(provider: string, fallback: string): string;
 };
 
-/** Parses a JSON answer. Throws `upstream` naming the provider when it is none (an HTML page, a truncated body). */
+/** Parses a JSON response. Throws `upstream` with the provider's name if it is malformed (an HTML page, a truncated body). */
 export type ReadJson = (response: HttpResponse, provider: string) => unknown;

@@ -7,7 +7,7 @@ export type Logger = {
   child(fields: Record<string, unknown>): Logger;
 };
 
-/** A log that goes nowhere. */
+/** A logger that discards everything. */
 export const silentLogger: Logger = {
   debug: () => undefined,
   info: () => undefined,

@@ -11,7 +11,7 @@ export type MailServer = {
 /** A text message. `id` becomes its Message-ID, so that a copy can be recognised. */
 export type Mail = { id: string; from: string; to: string; subject: string; text: string };
 
-/** A mail server did not take a message. `isFinal`: the same message would be refused again. */
+/** The mail server refused a message. `isFinal`: it would refuse the same message again. */
 export class MailRefused extends Error {
   override name = "MailRefused";
   readonly isFinal: boolean;
@@ -22,7 +22,10 @@ export class MailRefused extends Error {
   }
 }
 
-/** Hands a message to an SMTP server. `allows` is asked about every address the host name resolves to. Throws `MailRefused` and `AddressRefused`. */
+/**
+ * Sends a message through an SMTP server. `allows` is called with every address to which the host name resolves. Throws `MailRefused` and
+ * `AddressRefused`.
+ */
 export type SendMail = (
   server: MailServer,
   mail: Mail,

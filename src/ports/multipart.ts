@@ -8,7 +8,7 @@ export type FormPart = {
 };
 
 /**
- * Reads a form (RFC 7578) part by part as it arrives, keeping no more than a chunk of it in memory. Throws `unsupported` for another
- * media type, `bad_request` for a form that is cut off or malformed.
+ * Reads a form (RFC 7578) part by part as it arrives, with at most one chunk in memory. Throws `unsupported` for another media type,
+ * `bad_request` for a truncated or malformed form.
  */
 export type ReadMultipart = (request: Request) => AsyncGenerator<FormPart, void, void>;

@@ -1,7 +1,7 @@
-/** Hashes that are slow on purpose (argon2id). */
+/** Password hashes that are slow on purpose (argon2id). */
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** False for a wrong password; throws for a hash that is none. */
+  /** False for a wrong password; throws for a malformed hash. */
   verify(hash: string, password: string): Promise<boolean>;
 };
 

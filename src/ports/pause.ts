@@ -1,5 +1,5 @@
 /**
- * Lets the thread's other work run. Long computations are generators that `yield` every few hundred steps; `drive` runs one in slices.
+ * Lets other work of the thread run. Long computations are generators that `yield` every few hundred steps; `runInSlices` runs one in slices.
  * `Pause` resolves in the next turn of the event loop.
  */
 export type Pause = () => Promise<void>;

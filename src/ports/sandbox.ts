@@ -1,16 +1,16 @@
-/** Bounds of one piece of work in the sandbox, and what it is told of the world. */
+/** Limits of one job in the sandbox, and its environment. */
 export type SandboxLimits = {
-  /** From when the process has opened the file; then it is killed. */
+  /** Measured from when the process has opened the file; then the process is killed. */
   deadlineMs: number;
-  /** Resident memory of the whole process; beyond it, it is killed. */
+  /** Resident memory of the whole process, above which it is killed. */
   memoryBytes: number;
-  /** Rows of an answer. */
+  /** Maximum rows of a result. */
   rows: number;
-  /** Bytes of an answer's cells. */
+  /** Maximum bytes of a result's cells. */
   bytes: number;
-  /** UTC milliseconds: what the work takes for now. */
+  /** UTC milliseconds: the current time for the job. */
   now: number;
-  /** Whether addresses and hashes are shortened before the statement sees them. */
+  /** Whether addresses and hashes are shortened before the statement reads them. */
   maskAddresses: boolean;
 };
 
@@ -18,28 +18,28 @@ export type SqlCell = string | number | null;
 export type QueryRows = {
   columns: string[];
   rows: SqlCell[][];
-  /** Whether there were more rows, or longer cells, than the limits let through. */
+  /** Whether rows or parts of cells were omitted because of the limits. */
   truncated: boolean;
   bytes: number;
   ms: number;
 };
 
-/** A computation over an account's file: data, as it travels to another process. */
+/** A computation over an account's file, as data that can be sent to another process. */
 export type Computation = { kind: string; input: unknown };
 
 /**
- * A process of its own for what may run away: it has no environment, no descriptor but its standard ones, opens one account's file read-only, and is killed
- * at its deadline, over its memory or when the signal says so. A few run at a time; others wait their turn.
+ * A separate process for work that may not end by itself: it has no environment and only the standard descriptors, opens one account's file
+ * read-only, and is killed at its deadline, above its memory limit or when the signal aborts. A few run at a time; others are queued.
  */
 export type Sandbox = {
-  /** One statement over the documented views. What is wrong with it, or with its appetite, comes back as words a model can act on. */
+  /** Runs one statement over the documented views. Errors and exceeded limits are returned as text that a model can act on. */
   query(
     file: string,
     sql: string,
     limits: SandboxLimits,
     signal: AbortSignal,
   ): Promise<QueryRows | { error: string }>;
-  /** A computation of the program's own that is too long for a thread that answers. Throws what it throws, as `AppError`. */
+  /** Runs a computation that is too long for a thread that answers requests. Rejects with its `AppError`. */
   compute(
     file: string,
     computation: Computation,

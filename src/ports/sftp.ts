@@ -6,11 +6,11 @@ export type SftpServer = {
   username: string;
   password: string | null;
   privateKey: string | null;
-  /** The key that was seen first (`SHA256:` and base 64); any key where there is none yet. */
+  /** The expected host key (`SHA256:` and base64); `null` accepts any. */
   hostKey: string | null;
 };
 
-/** Why an SFTP server could not be used. `hostKey`: it shows another key than before, which is `shown`. */
+/** Why an SFTP server could not be used. `hostKey`: it presented another key than before, which is `shown`. */
 export class SftpFailure extends Error {
   override name = "SftpFailure";
   readonly kind: "unreachable" | "refused" | "hostKey" | "missing" | "failed";
@@ -25,16 +25,16 @@ export class SftpFailure extends Error {
 
 /** Files of an SFTP server. Every method throws `SftpFailure`. */
 export type Sftp = {
-  /** The key that the server showed. */
+  /** The key that the server presented. */
   hostKey: string;
   list(folder: string): Promise<{ name: string; size: number }[]>;
-  /** With its parents; no error when it is there. */
+  /** Creates a folder with its parents; existing ones are ignored. */
   makeFolder(path: string): Promise<void>;
   write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   read(path: string, range?: { from: number; to: number }): AsyncIterable<Uint8Array>;
-  /** Replaces what `to` was before. */
+  /** Replaces an existing `to`. */
   rename(from: string, to: string): Promise<void>;
-  /** No error when it is not there. */
+  /** Missing files are ignored. */
   remove(path: string): Promise<void>;
   close(): void;
 };

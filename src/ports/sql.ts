@@ -1,40 +1,41 @@
-/** A value SQLite stores. Integers beyond 2^53 are never stored as integers here: amounts are text. */
+/** A value SQLite stores. Integers above 2^53 are never stored as integers: amounts are text. */
 export type SqlValue = string | number | null | Uint8Array;
 export type SqlRow = Record<string, SqlValue>;
 
 /** A prepared statement; parameters are positional (`?`). */
 export type Statement<Row = SqlRow> = {
   all(...parameters: SqlValue[]): Row[];
-  /** Rows as lists of values in the order of the columns: half the price of `all` where there are many. */
+  /** Rows as lists of values in the order of the columns: half the cost of `all` for many rows. */
   values<Values extends SqlValue[] = SqlValue[]>(...parameters: SqlValue[]): Values[];
   get(...parameters: SqlValue[]): Row | undefined;
-  /** Rows one by one; the statement is busy until the loop ends. */
+  /** Iterates over rows; the statement is busy until the loop ends. */
   iterate(...parameters: SqlValue[]): IterableIterator<Row>;
-  /** `lastInsertRowid` is 0 when nothing was inserted. */
+  /** `lastInsertRowid` is 0 if nothing was inserted. */
   run(...parameters: SqlValue[]): { changes: number; lastInsertRowid: number };
-  /** The names of the columns of its rows, in order; none for what answers no rows. */
+  /** The names of the result columns, in order; empty for statements without a result. */
   columns(): string[];
 };
 
 /**
- * One open SQLite file, on Node and on Bun. Synchronous on purpose: a transaction is a plain function and no `await` can slip between its halves.
+ * An open SQLite file, on Node and on Bun. Synchronous on purpose: a transaction is a plain function that cannot be interrupted by an `await`.
  * A failing statement throws the driver's error, whose message names the constraint.
  */
 export type Sql = {
   readonly path: string;
   readonly readonly: boolean;
-  /** The statement is prepared once per text and kept. Exactly one statement a text. */
+  /** Prepares a statement once per text and caches it. The text must contain exactly one statement. */
   prepare<Row = SqlRow>(text: string): Statement<Row>;
-  /** Runs a script of any number of statements without parameters. */
+  /** Runs a script of several statements without parameters. */
   exec(script: string): void;
   /**
-   * BEGIN IMMEDIATE … COMMIT around `work`, ROLLBACK when it throws; inside another transaction it is a savepoint. `isRepeatable`: a power cut may take it away
-   * together with all that followed, since it is done again from what is left; the next transaction that is not makes it last, too.
+   * BEGIN IMMEDIATE … COMMIT around `work`, ROLLBACK if it throws; a savepoint inside another transaction. `isRepeatable`: a power cut may
+   * undo it together with everything after it, because the work is repeated from what remains; the next transaction that is not repeatable
+   * makes it durable, too.
    */
   transaction<T>(work: () => T, options?: TransactionOptions): T;
   /**
-   * Folds the log of what was written back into the file when much has been written repeatably: for long work to call between its transactions, since it takes as long as
-   * one. `true` when it did.
+   * Checkpoints the write-ahead log if it has grown: for long work to call between its transactions, because it takes as long as one of them.
+   * Returns `true` if it did.
    */
   foldLog(): boolean;
   readonly inTransaction: boolean;
@@ -43,5 +44,5 @@ export type Sql = {
 
 export type TransactionOptions = { isRepeatable?: boolean };
 
-/** `path` `:memory:` is a database of its own. Writers open with WAL; see ARCHITECTURE.md for the pragmas. */
+/** `path` `:memory:` opens a database of its own. Writers use WAL; see ARCHITECTURE.md for the pragmas. */
 export type OpenSql = (path: string, options: { readonly: boolean }) => Sql;

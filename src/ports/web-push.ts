@@ -6,7 +6,7 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 /** Encrypted messages for browsers (RFC 8291). */
 export type WebPush = {
   makeKeys(): Promise<VapidKeys>;
-  /** The request that delivers a message; `subject` is a `mailto:` or `https:` address of who sends. */
+  /** The request that delivers a message; `subject` is the sender's `mailto:` or `https:` address. */
   request(
     subscription: PushSubscription,
     payload: string,

@@ -3,7 +3,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { HttpResponse } from "../ports/http.ts";
 import { readJson } from "../net/read-json.ts";
 
-/** The data of a good answer. Throws `upstream` for any other status and for data of another shape, naming the source. */
+/** Parses the body of a successful response. Throws `upstream` with the source's name for any other status or shape. */
 export function answerOf<Schema extends z.ZodType>(
   response: HttpResponse,
   source: string,

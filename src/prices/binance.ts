@@ -16,7 +16,7 @@ import { request } from "./request.ts";
 
 const id = "binance";
 const pace = { perSecond: 5, burst: 5 };
-/** Candles in one answer. */
+/** Maximum number of candles per response. */
 const most = 1_000;
 
 const pricesSchema = z.array(z.object({ symbol: z.string(), price: z.string() }));
@@ -98,7 +98,7 @@ async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext):
   }));
 }
 
-/** -1121: a market it does not have (any more). */
+/** -1121: an unknown or delisted market. */
 function isUnknownMarket(text: string): boolean {
   return text.includes("-1121");
 }
@@ -108,7 +108,7 @@ function ask(context: PriceContext, path: string) {
   return request(context, { provider: id, url, pace });
 }
 
-/** `BTCUSDT`; `undefined` for what Binance lists under no known ticker, and for USDT itself. */
+/** `BTCUSDT`; `undefined` for coins without a known Binance ticker, and for USDT itself. */
 function marketOf({ coinId }: Priceable): string | undefined {
   const [ticker] = coinId === null || coinId === "tether" ? [] : tickersOfCoin(id, coinId);
   return ticker === undefined ? undefined : `${ticker}USDT`;

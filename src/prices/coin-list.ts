@@ -13,7 +13,7 @@ const listSchema = z.array(
 /** About 17,000 coins in 3 MB. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** CoinGecko's coin of every token contract, by asset id: https://docs.coingecko.com/reference/coins-list with platforms. */
+/** CoinGecko's coin for every token contract, by asset id: https://docs.coingecko.com/reference/coins-list with platforms. */
 export async function fetchCoinList(context: PriceContext): Promise<Map<string, string>> {
   const { http, apiKey } = context;
   const base = http.baseUrl(id, "https://api.coingecko.com/api/v3");

@@ -16,7 +16,7 @@ import { request } from "./request.ts";
 
 const id = "coinbase";
 const pace = { perSecond: 5, burst: 5 };
-/** Candles in one answer. */
+/** Maximum number of candles per response. */
 const most = 300;
 
 const tickerSchema = z.object({ price: z.string(), time: z.string() });

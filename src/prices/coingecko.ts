@@ -16,12 +16,12 @@ import { closesOf, hourClosesOf, isCurrent, priceText } from "./quote.ts";
 import { request } from "./request.ts";
 
 const id = "coingecko";
-/** The public plan's 5 to 15 calls a minute, and a demo key's 30. */
+/** Requests a minute: 5 to 15 without a key, 30 with a demo key. */
 const pace = { perSecond: 1 / 5, burst: 2 };
 const keyedPace = { perSecond: 1 / 2, burst: 5 };
-/** Ranges of up to 90 days come by the hour; a little is added at both ends. */
+/** Ranges of up to 90 days have hourly points; both ends get a small margin. */
 const hourlyDays = 88;
-/** Days back that the free plans answer for. */
+/** How many days of history the free plans provide. */
 const freeDays = 365;
 
 const currentSchema = z.record(
@@ -31,8 +31,8 @@ const currentSchema = z.record(
 const rangeSchema = z.object({ prices: z.array(z.tuple([z.number(), z.unknown()])) });
 
 /**
- * Coins and contracts: https://docs.coingecko.com/reference/simple-price and …/coins-id-market-chart-range. Its daily points are stamped 00:00 UTC and mean
- * the close of the day before; ranges of up to 90 days come by the hour, of which the points at midnight are taken.
+ * Coins and contracts: https://docs.coingecko.com/reference/simple-price and …/coins-id-market-chart-range. Its daily points are stamped 00:00
+ * UTC and state the close of the previous day; ranges of up to 90 days are hourly, and the points at midnight are used.
  */
 export const coingecko: PriceSource = {
   id,
@@ -120,7 +120,7 @@ async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext):
   }));
 }
 
-/** `unknown` is the answer for a coin CoinGecko has not got (404). */
+/** A coin unknown to CoinGecko (404) results in `unknown`. */
 async function ask<Schema extends z.ZodType>(
   context: PriceContext,
   path: string,

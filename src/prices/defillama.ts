@@ -16,7 +16,7 @@ import { request } from "./request.ts";
 
 const id = "defillama";
 const pace = { perSecond: 5, burst: 10 };
-/** Days of a chart asked for in one call. */
+/** Days of a chart per request. */
 const span = 365;
 
 /** DefiLlama's names of the EVM chains (https://defillama.com/docs/api, `coins`: `{chain}:{address}`). */
@@ -28,9 +28,9 @@ const chainNames: Readonly<Record<string, string>> = {
   42220: "celo", 43114: "avax", 57073: "ink", 59144: "linea", 80094: "berachain", 81457: "blast", 167000: "taiko", 534352: "scroll", 747474: "katana",
 };
 
-/** Points asked for in one call by the hour: they stand in the address, which must not get too long. */
+/** Points per request of hourly prices: they are part of the URL, whose length is limited. */
 const maxPoints = 100;
-/** How far from the end of an hour a point is looked for, in seconds. */
+/** How far from the end of an hour a point may be, in seconds. */
 const hourWidth = 1_800;
 
 const currentSchema = z.object({
@@ -49,7 +49,7 @@ const chartSchema = z.object({
   ),
 });
 
-/** Coins and contracts: https://defillama.com/docs/api, "coins". Points stamped 00:00 are the close of the day before. */
+/** Coins and contracts: https://defillama.com/docs/api, "coins". Points stamped 00:00 state the close of the previous day. */
 export const defillama: PriceSource = {
   id,
   title: "DefiLlama",
@@ -117,7 +117,10 @@ function get(context: PriceContext, path: string): Promise<HttpResponse> {
   return request(context, { provider: id, url, pace });
 }
 
-/** https://defillama.com/docs/api, "batchHistorical": the point nearest each moment, of many coins at many moments. An address that lacks it (404) knows no hours. */
+/**
+ * https://defillama.com/docs/api, "batchHistorical": the point nearest to each moment, for many coins at many moments. A server without this
+ * endpoint (404) has no hourly prices.
+ */
 async function hourlyCloses(needs: readonly HourNeed[], context: PriceContext): Promise<HourQuote[]> {
   const byKey = new Map<string, HourNeed>();
   const moments: Record<string, number[]> = {};
@@ -151,7 +154,7 @@ function keysOf(items: Priceable[]): Map<string, Priceable> {
   );
 }
 
-/** `coingecko:bitcoin`, `ethereum:0xa0b8…`, `solana:<mint>`; `undefined` for what DefiLlama cannot tell apart. */
+/** `coingecko:bitcoin`, `ethereum:0xa0b8…`, `solana:<mint>`; `undefined` for assets that DefiLlama cannot identify. */
 function keyOf({ coinId, assetId }: Priceable): string | undefined {
   if (coinId !== null) return `coingecko:${coinId}`;
   const evm = /^eip155:(\d+)\/erc20:(0x[0-9a-f]{40})$/i.exec(assetId ?? "");
@@ -163,7 +166,7 @@ function keyOf({ coinId, assetId }: Priceable): string | undefined {
   return mint === null ? undefined : `solana:${mint[1]}`;
 }
 
-/** EVM addresses come back in any case; mints are case-sensitive. */
+/** EVM addresses are returned in any case; mints are case-sensitive. */
 function canonical(key: string): string {
   return /:0x/i.test(key) ? key.toLowerCase() : key;
 }

@@ -4,10 +4,13 @@ import { createNode } from "./derived/node.ts";
 import { contractOf, ratioOf } from "./derived/ratios.ts";
 import type { PriceSource, SourceQuote } from "./price-source.ts";
 
-/** Digits kept of a price that is a product. */
+/** Digits kept of a product of two prices. */
 const digits = 15;
 
-/** Prices that follow from another one: staked ether by its contract's rate, ERC-4626 vault shares by what they can be turned into. Asked of the chain's node. */
+/**
+ * Prices derived from another price: staked ether by its contract's rate, ERC-4626 vault shares by the assets they redeem for. Read from the
+ * chain's node.
+ */
 export const derived: PriceSource = {
   id: "derived",
   title: "Derived from an underlying",

@@ -20,8 +20,9 @@ const pageSchema = z.object({
 });
 
 /**
- * Which coin each ticker of an exchange is, by CoinGecko's list of the exchange's markets: https://docs.coingecko.com/reference/exchanges-id-tickers. A
- * ticker that the list gives two coins is left out. `exchangeId` is CoinGecko's.
+ * The coin of each ticker of an exchange, by CoinGecko's list of the exchange's markets:
+ * https://docs.coingecko.com/reference/exchanges-id-tickers. A ticker that the list assigns to two coins is omitted. `exchangeId` is
+ * CoinGecko's.
  */
 export async function fetchExchangeCoins(
   exchangeId: string,

@@ -8,7 +8,7 @@ import { request } from "./request.ts";
 
 const id = "frankfurter";
 const pace = { perSecond: 2, burst: 5 };
-/** Days without a reference rate (weekends, Easter, the turn of the year) over which the last one stays in force. */
+/** Days without a reference rate (weekends, Easter, the turn of the year) during which the last one applies. */
 const maxClosure = 5;
 /** Digits of a rate that is the quotient of two. */
 const digits = 12;
@@ -17,7 +17,10 @@ const rates = z.record(z.string(), z.number());
 const daySchema = z.object({ date: z.string(), rates });
 const seriesSchema = z.object({ rates: z.record(z.string(), rates) });
 
-/** Currencies the ECB publishes a rate for (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates), next to EUR and USD. */
+/**
+ * Currencies for which the ECB publishes a rate (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates),
+ * besides EUR and USD.
+ */
 // prettier-ignore
 const currencies: ReadonlySet<string> = new Set([
   "EUR", "AUD", "BGN", "BRL", "CAD", "CHF", "CNY", "CZK", "DKK", "GBP", "HKD", "HRK", "HUF", "IDR", "ILS", "INR", "ISK", "JPY", "KRW", "LTL", "LVL", "MXN", "MYR", "NOK",
@@ -25,8 +28,8 @@ const currencies: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Fiat money by the ECB's reference rates: https://frankfurter.dev/v1. All rates are asked against the euro, as they are published; the price in USD is the
- * quotient. A day without a publication has the rate of the one before, which is in force until the next.
+ * Fiat money by the ECB's reference rates: https://frankfurter.dev/v1. All rates are requested against the euro, as published; the price in
+ * USD is the quotient. A day without a publication has the rate of the previous one, which applies until the next.
  */
 export const frankfurter: PriceSource = {
   id,
@@ -87,7 +90,7 @@ export const frankfurter: PriceSource = {
 /** The rates are fixed at 14:15 CET and published around 16:00. */
 const publishedAfterMs = 15 * 3_600_000;
 
-/** `unknown` is the answer for days or currencies it has none for (404). */
+/** Unknown days or currencies (404) result in `unknown`. */
 async function ask<Schema extends z.ZodType>(
   context: PriceContext,
   path: `/latest?${string}` | `/${Day}..${Day}?${string}`,
@@ -103,7 +106,7 @@ function symbolsOf(codes: string[]): string {
   return ["USD", ...codes.filter((code) => code !== "EUR")].join(",");
 }
 
-/** What one unit is worth in USD, by rates against the euro. */
+/** The price of one unit in USD, from rates against the euro. */
 function dollarsOf(code: string | undefined, ofDay: Record<string, number>): string | undefined {
   const dollar = ofDay["USD"];
   const rate = code === "EUR" ? 1 : ofDay[code ?? ""];

@@ -18,7 +18,7 @@ import { request } from "./request.ts";
 
 const id = "kraken";
 const pace = { perSecond: 1, burst: 3 };
-/** The API answers the latest 720 candles, whatever is asked. */
+/** The API returns the latest 720 candles, for any range. */
 const most = 720;
 
 const envelope = z.object({
@@ -92,7 +92,7 @@ function ask(context: PriceContext, path: string): Promise<HttpResponse> {
   return request(context, { provider: id, url, pace });
 }
 
-/** The one market in an answer, `undefined` for an unknown pair. Kraken puts its errors into answers of status 200. */
+/** The only market in a response, `undefined` for an unknown pair. Kraken reports errors in responses of status 200. */
 function resultOf<Schema extends z.ZodType>(
   response: HttpResponse,
   schema: Schema,

@@ -3,12 +3,12 @@ import type { RateLimit } from "../net/rate-limiter.ts";
 import type { HourNumber } from "../domain/valuation/hour-block.ts";
 import type { Http } from "../ports/http.ts";
 
-/** What is to be priced: a coin (CoinGecko's id), or one asset by its id (a contract, a currency). `ref` is `coin:<coinId>` or the asset id. */
+/** An item to be priced: a coin (CoinGecko's id), or one asset by its id (a contract, a currency). `ref` is `coin:<coinId>` or the asset id. */
 export type Priceable = { ref: string; coinId: string | null; assetId: string | null };
 
 /**
- * A close of a UTC day, or the latest known price of today (`at` then says when), in `currency` (an ISO 4217 code, or `USDT` where the source only has that).
- * `confidence` (0 to 1) where the source says how far it trusts a thin market.
+ * The close of a UTC day, or today's latest price (with its time in `at`), in `currency` (an ISO 4217 code, or `USDT` for sources that quote
+ * nothing else). `confidence` (0 to 1) if the source rates the reliability of a thin market.
  */
 export type SourceQuote = {
   ref: string;
@@ -19,44 +19,44 @@ export type SourceQuote = {
   confidence?: number;
 };
 
-/** Hours of an item whose closes are wanted, ascending; all of them have ended. */
+/** Hours of an item whose closes are requested, ascending; all of them have ended. */
 export type HourNeed = { item: Priceable; hours: readonly HourNumber[] };
 /** The close of an hour. */
 export type HourQuote = { ref: string; hour: HourNumber; close: string; currency: string };
 
-/** How a source is asked for the closes of hours. */
+/** How hourly closes are requested from a source. */
 export type HourSource = {
-  /** The earliest hour it can answer for, or null when unbounded. `now` in ms. */
+  /** The earliest hour available, or null if unbounded. `now` in ms. */
   earliest(now: number): HourNumber | null;
-  /** One request answers so many `points` of any items, or all hours of one item within so many hours in a row (`span`). */
+  /** A request covers up to `points` hours of any items, or all hours of one item within `span` consecutive hours. */
   reach: { points: number } | { span: number };
-  /** What fits one request; hours the source does not know are left out. */
+  /** The closes of one request; hours unknown to the source are omitted. */
   closes(needs: readonly HourNeed[], context: PriceContext): Promise<HourQuote[]>;
 };
 
 export type PriceSource = {
   id: string;
   title: string;
-  /** What it can price, how far back, how many per call: shown by `prices.sources`. */
+  /** What the source prices, how far back, and how many items per request: shown by `prices.sources`. */
   description: string;
   currency: string;
-  /** How often it may be asked. */
+  /** Its rate limit. */
   pace: RateLimit;
-  /** Earliest day it can answer for, or null when unbounded. `now` in ms. */
+  /** The earliest day available, or null if unbounded. `now` in ms. */
   earliest(now: number): Day | null;
-  /** How many items one `latest` call may ask for. */
+  /** The maximum number of items per `latest` call. */
   batch: number;
-  /** Answers are slow to come: it is asked for history after the others. */
+  /** The source responds slowly: history is requested from it last. */
   isSlow?: boolean;
-  /** Whether `latest` makes a request for this item alone. Those are asked last. */
+  /** Whether `latest` sends a request for this item alone. Such items are requested last. */
   asksOneByOne(item: Priceable): boolean;
-  /** Items this source can tell apart and price. */
+  /** Whether the source can identify and price the item. */
   canPrice(item: Priceable): boolean;
-  /** Today's prices; what the source does not know is left out. */
+  /** Today's prices; items unknown to the source are omitted. */
   latest(items: Priceable[], context: PriceContext): Promise<SourceQuote[]>;
-  /** Closes of hours, where it has them for free. */
+  /** Closes of hours, if the source provides them for free. */
   hours?: HourSource;
-  /** Daily closes from..to, both in; days the source does not know are left out. */
+  /** Daily closes from..to, both inclusive; days unknown to the source are omitted. */
   history(item: Priceable, from: Day, to: Day, context: PriceContext): Promise<SourceQuote[]>;
 };
 
@@ -65,8 +65,8 @@ export type PriceContext = {
   now: () => number;
   signal: AbortSignal;
   apiKey?: string;
-  /** The owner asked for prices now: a source whose circuit is open is tried all the same. */
+  /** The owner requested prices now: a source is tried even if its circuit is open. */
   isUrgent?: boolean;
-  /** Prices of something else on the days from..to (both in; today's is the latest), for derived prices; days it has none for are left out. */
+  /** Prices of another item on the days from..to (both inclusive; today's is the latest), for derived prices; days without a price are omitted. */
   pricesOf?(thing: Priceable, from: Day, to: Day): Promise<Map<Day, { close: string; currency: string }>>;
 };

@@ -2,16 +2,19 @@ import { millisecondsPerDay, type DayNumber } from "../domain/time/day.ts";
 import { endOfHour, hourOf, millisecondsPerHour, type HourNumber } from "../domain/valuation/hour-block.ts";
 import { formatDecimal, isDecimal, parseDecimal } from "../domain/money/decimal.ts";
 
-/** How far from midnight a point may be stamped to be the close of the day that ended there. */
+/** How far from midnight a point may be stamped to count as the close of the day that ended there. */
 const toleranceMs = 3_600_000;
 
-/** The day whose close a point stamped `at` (ms) is: the one before the midnight it lies at. An intraday point is no close: `undefined`. */
+/**
+ * The day of which a point stamped `at` (ms) is the close: the one before the midnight nearest to it. An intraday point is not a close:
+ * `undefined`.
+ */
 export function closingDayOf(at: number): DayNumber | undefined {
   const midnight = Math.round(at / millisecondsPerDay);
   return Math.abs(at - midnight * millisecondsPerDay) <= toleranceMs ? midnight - 1 : undefined;
 }
 
-/** A price as decimal text. Zero, negative, infinite and unreadable ones are no prices: `undefined`. */
+/** A price as decimal text; `undefined` for zero, negative, infinite and unreadable values. */
 export function priceText(value: unknown): string | undefined {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || !isDecimal(text)) return undefined;
@@ -19,7 +22,7 @@ export function priceText(value: unknown): string | undefined {
   return decimal.units > 0n ? formatDecimal(decimal) : undefined;
 }
 
-/** Of points stamped around midnights, the closes from..to (day numbers, both in): for each day the point nearest its end. */
+/** Selects the closes from..to (day numbers, both inclusive) among points stamped around midnight: for each day the point nearest to its end. */
 export function closesOf(
   points: Iterable<{ at: number; price: unknown }>,
   from: DayNumber,
@@ -39,16 +42,16 @@ export function closesOf(
   return [...best.values()].toSorted((a, b) => a.day - b.day);
 }
 
-/** Whether a "current" price is recent enough to be today's latest known one: at most a day old, and not from the future. */
+/** Whether a "current" price is recent enough to be today's: at most a day old, and not from the future. */
 export function isCurrent(at: number, now: number): boolean {
   return at > now - millisecondsPerDay && at < now + toleranceMs;
 }
 
-/** How long before and after the end of an hour a point may be stamped to be its close. */
+/** How far from the end of an hour a point may be stamped to count as its close. */
 const hourEarlyMs = millisecondsPerHour / 2;
 const hourLateMs = millisecondsPerHour / 6;
 
-/** Of points at any moments (ms), the closes of the hours wanted: for each hour the point nearest its end. */
+/** Selects the closes of the requested hours among points at any time (ms): for each hour the point nearest to its end. */
 export function hourClosesOf(
   points: Iterable<{ at: number; price: unknown }>,
   wanted: ReadonlySet<HourNumber>,
@@ -66,7 +69,7 @@ export function hourClosesOf(
   return [...best].map(([hour, { close }]) => ({ hour, close })).toSorted((a, b) => a.hour - b.hour);
 }
 
-/** Hours (ascending) in groups that lie within `span` hours of each other, as one request can cover them. */
+/** Groups hours (ascending) so that each group spans at most `span` hours and fits one request. */
 export function hourWindows(hours: readonly HourNumber[], span: number): HourNumber[][] {
   const windows: HourNumber[][] = [];
   for (const hour of hours) {

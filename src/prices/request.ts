@@ -1,10 +1,10 @@
 import type { HttpRequest, HttpResponse } from "../ports/http.ts";
 import type { PriceContext } from "./price-source.ts";
 
-/** Prices are wanted soon: a source that failed is tried again after this time at the latest. */
+/** Prices are needed soon: a source that failed is retried after this time at the latest. */
 export const maxRestMs = 120_000;
 
-/** Asks a price source. An answer that is no JSON (a body cut off, a web page) is retried like a server error. */
+/** Requests data from a price source. A response that is not JSON (a truncated body, a web page) is retried like a server error. */
 export function request(
   { http, signal, isUrgent }: PriceContext,
   wanted: Omit<HttpRequest, "signal" | "isReadable" | "maxRestMs" | "evenIfOpen">,

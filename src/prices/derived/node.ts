@@ -13,7 +13,7 @@ const reply = z.object({
 });
 const block = z.object({ number: z.string(), timestamp: z.string() });
 
-/** One chain's node. `undefined` where none is known. */
+/** The node of a chain; `undefined` if none is known. */
 export function createNode(chainId: string, context: PriceContext) {
   const provider = `evm_rpc_${chainId}`;
   const url = context.http.baseUrl(provider, publicNodes[chainId] ?? "");
@@ -38,14 +38,14 @@ export function createNode(chainId: string, context: PriceContext) {
   }
 
   return {
-    /** The words a call answers; `undefined` when it reverts, is not there, or its block is no longer known. */
+    /** The words returned by a call; `undefined` if it reverts, there is no contract, or its block is no longer available. */
     async call(to: string, data: string, tag = "latest"): Promise<bigint[] | undefined> {
       const { result } = await ask("eth_call", [{ to, data }, tag]);
       if (typeof result !== "string" || !/^0x([0-9a-f]{64})+$/i.test(result)) return undefined;
       return (result.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
     },
 
-    /** The last block at or before a moment (ms), by interpolation between known ones; `after` is an earlier answer to start from. */
+    /** The last block at or before a time (ms), by interpolation between known blocks; `after` is an earlier result to start from. */
     async lastBlockBefore(
       moment: number,
       after?: { number: number; at: number },

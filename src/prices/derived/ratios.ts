@@ -4,12 +4,12 @@ import { divide, powerOfTen, type Decimal } from "../../domain/money/decimal.ts"
 import type { Priceable } from "../price-source.ts";
 import type { Node } from "./node.ts";
 
-/** What one unit of a token is in units of another, at a block. */
+/** The value of one unit of a token in units of another, at a block. */
 export type Ratio = { underlying: Priceable; at(tag: string): Promise<Decimal | undefined> };
 
 type Known = { coinId: string; chainId: string; contract: string; selector: string; underlying: string };
 
-/** Staked ether whose contract tells its rate with 18 decimals: `stEthPerToken()`, `getExchangeRate()`, `exchangeRate()`. */
+/** Staked ether whose contract returns its rate with 18 decimals: `stEthPerToken()`, `getExchangeRate()`, `exchangeRate()`. */
 // prettier-ignore
 const known: Known[] = [
   { coinId: "wrapped-steth", chainId: "1", contract: "0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0", selector: "0x035faf82", underlying: "staked-ether" },
@@ -21,7 +21,7 @@ const known: Known[] = [
 const selectors = { asset: "0x38d52e0f", convertToAssets: "0x07a2d13a", decimals: "0x313ce567" };
 const maxDecimals = 77n;
 
-/** The chain and contract whose node can tell the ratio of a coin or asset; `undefined` for what has none. */
+/** The chain and contract whose node provides the ratio of a coin or asset; `undefined` if it has none. */
 export function contractOf({
   coinId,
   assetId,
@@ -32,7 +32,7 @@ export function contractOf({
   return chainId === undefined || contract === undefined ? undefined : { chainId, contract };
 }
 
-/** How a contract tells its ratio: by a known call, or as an ERC-4626 vault; `undefined` when it is neither. */
+/** How a contract provides its ratio: by a known call, or as an ERC-4626 vault; `undefined` if neither. */
 export async function ratioOf(
   { chainId, contract, known: rule }: { chainId: string; contract: string; known?: Known },
   node: Node,
