@@ -1,6 +1,6 @@
 /**
- * One stream of events for any number of listeners, each of whom hears it from its beginning: the client that asked, and others that join. `onAlone` is told
- * when the last listener has left before the end, and when one is there again.
+ * A stream of events for any number of listeners, each of whom receives it from its beginning: the client that asked, and others that join.
+ * `onAlone` is called when the last listener has left before the end, and when there is one again.
  */
 export function createBroadcast(onAlone: (isAlone: boolean) => void) {
   const sent: Uint8Array[] = [];
@@ -16,7 +16,7 @@ export function createBroadcast(onAlone: (isAlone: boolean) => void) {
       for (const listener of listeners) listener.enqueue(bytes);
     },
 
-    /** A comment, so that proxies do not take a silent connection for a dead one; no one is told it later. */
+    /** A comment, so that proxies do not close an idle connection; not replayed to later listeners. */
     beat(): void {
       const bytes = encoder.encode(": still here\n\n");
       for (const listener of listeners) listener.enqueue(bytes);

@@ -1,12 +1,12 @@
 import type { SentMessage } from "./history.ts";
 
-/** What a client asks (docs/assistant.md). */
+/** A client's request (docs/assistant.md). */
 export type ChatRequest = {
   accountName: string;
-  /** The conversation's. */
+  /** Id of the conversation. */
   id: string;
   modelId: string;
   messages: SentMessage[];
-  /** Whether the answer goes on for a while when no one listens, for a client that will be back. */
+  /** Whether the answer continues for a while without listeners, for a client that will reconnect. */
   resume: boolean;
 };

@@ -8,7 +8,7 @@ import type { ChatRequest } from "./chat-request.ts";
 import { prepareTurn, type PromptParts } from "./prepare-turn.ts";
 import { runTurn, type Answer } from "./turn.ts";
 
-/** Where questions and answers are kept: the thread that writes. Each resolves once it is stored. */
+/** Writes questions and answers, on the writing thread. Each method resolves once its data is stored. */
 export type AnswerStore = {
   begin(
     accountName: string,
@@ -25,46 +25,46 @@ export type AnswerStore = {
 type Running = {
   controller: AbortController;
   broadcast: Broadcast;
-  /** No one listens any more. */
+  /** Reason of the abort when no listener is left. */
   isAlone: boolean;
   ended: Promise<void>;
 };
 
-/** How long an answer goes on without a listener whose client said it would be back. */
+/** How long an answer continues without a listener whose client announced that it would reconnect. */
 const returnWithinMs = 30_000;
 const beatMs = 15_000;
 
-/** What the SDK takes for being stopped, not for a failure. */
+/** Aborts that the SDK treats as a stop, not as a failure. */
 function stopped(): DOMException {
   return new DOMException("The answer was stopped.", "AbortError");
 }
 
 type Parts = { context: Context; prompt: PromptParts; store: AnswerStore };
-/** The running answers by account and conversation. */
+/** Running answers by account and conversation. */
 type Answers = Map<string, Running>;
 
-/** The answers that are being written, any number at once, one in a conversation. */
+/** The running answers: any number at a time, one per conversation. */
 export function createChats(parts: Parts) {
   const running: Answers = new Map();
   return {
     /**
-     * Stores the question, then has the model asked, and answers the stream of what it says. Rejects with what is wrong with the request. `signal` ends a turn
-     * that has not begun to answer.
+     * Stores the question, asks the model and returns the stream of its answer. Rejects for an invalid request. `signal` aborts a turn that
+     * has not begun to answer.
      */
     ask: (request: ChatRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> =>
       ask(parts, running, request, signal),
 
-    /** The stream of an answer that is being written, from its beginning; `null` when there is none. */
+    /** The stream of a running answer, from its beginning; `null` if there is none. */
     listen(accountId: string, conversationId: string): ReadableStream<Uint8Array> | null {
       return running.get(placeOf(accountId, conversationId))?.broadcast.listen() ?? null;
     },
 
-    /** Stops an answer; what was said so far is stored. */
+    /** Stops an answer; what was received so far is stored. */
     stop(accountId: string, conversationId: string): void {
       running.get(placeOf(accountId, conversationId))?.controller.abort(stopped());
     },
 
-    /** Stops every answer; resolves once they are stored. */
+    /** Stops all answers; resolves once they are stored. */
     async stopAll(): Promise<void> {
       const all = [...running.values()];
       for (const { controller } of all) controller.abort(stopped());
@@ -78,7 +78,7 @@ function placeOf(accountId: string, conversationId: string): string {
   return `${accountId} ${conversationId}`;
 }
 
-/** The end of an answer that is in the way; throws `conflict` while one is being written and listened to. */
+/** Waits for the end of an abandoned answer; throws `conflict` while one is running with listeners. */
 function endOfOther(running: Answers, place: string): Promise<void> | undefined {
   const other = running.get(place);
   if (other === undefined) return undefined;
@@ -91,7 +91,7 @@ function endOfOther(running: Answers, place: string): Promise<void> | undefined 
   return other.ended;
 }
 
-/** Enters an answer as running. It is stopped when no one listens any more, at once or after `returnWithinMs`. */
+/** Registers a running answer. It is stopped when no listener is left, at once or after `returnWithinMs`. */
 function enter(
   running: Answers,
   account: AccountStore,
@@ -158,7 +158,7 @@ async function ask(
   }
 }
 
-/** Has the model answer and stores what it said. Does not throw: what fails is logged and sent to the listeners. */
+/** Runs the model and stores its answer. Does not throw: failures are logged and sent to the listeners. */
 async function finish({
   context: { log, newId, now, pause },
   store,

@@ -3,7 +3,7 @@ import type { Conversation, StoredMessage } from "../../store/account/conversati
 
 export type ConversationFile = { name: string; mediaType: string; content: string };
 
-/** A conversation as a file to keep: JSON with everything that is stored, or Markdown to read. */
+/** A conversation as a file: JSON with everything stored, or Markdown for reading. */
 export function exportConversation(
   conversation: Conversation,
   messages: readonly StoredMessage[],

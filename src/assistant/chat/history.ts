@@ -1,21 +1,21 @@
 import { isToolPart, textOf, type ChatMessage, type MessagePart } from "../../domain/account/chat-message.ts";
 import { AppError } from "../../errors/app-error.ts";
 
-/** A message as a client sends it: nothing about it is trusted. */
+/** A message as sent by a client: untrusted. */
 export type SentMessage = Omit<ChatMessage, "role"> & { role: "user" | "assistant" | "system" };
 
 export type Asked = {
   question: ChatMessage;
   /** Not stored yet. */
   isNew: boolean;
-  /** What was said before, oldest first. */
+  /** Earlier messages, oldest first. */
   earlier: ChatMessage[];
 };
 
 /**
- * What is asked, and what was said before. Stored messages win over sent ones of the same id; what is sent and not stored counts as plain text. Stored ones
- * from before the first that was sent are added, so that a client may send its newest message only. Throws `bad_request` for a system message, for none at
- * all and for a last one that is not the owner's.
+ * Combines the question with earlier messages. Stored messages take precedence over sent ones of the same id; sent messages that are not
+ * stored count as plain text. Stored messages older than the first sent one are added, so that a client may send its newest message only.
+ * Throws `bad_request` for a system message, for no message at all, and if the last one is not the owner's.
  */
 export function askedOf(sent: readonly SentMessage[], stored: readonly ChatMessage[]): Asked {
   const messages = sent.map(withoutSystem);
@@ -37,20 +37,20 @@ export function askedOf(sent: readonly SentMessage[], stored: readonly ChatMessa
   };
 }
 
-/** Whether an answer rests on what our tools read of the account. */
+/** Whether an answer is based on results of our tools about the account. */
 export function restsOnData({ parts }: ChatMessage, toolNames: ReadonlySet<string>): boolean {
   return parts.some((part) => isToolPart(part) && toolNames.has(toolNameOf(part)));
 }
 
 /**
- * A message as a model is given it: words, pictures, and finished calls of our tools. What a provider thought, searched or signed is its own business of that
- * turn, and another provider may be asked this time.
+ * A message as sent to a model: text, images, and finished calls of our tools. Reasoning, searches and signatures of a provider belong to the
+ * turn in which they were made; another provider may be used this time.
  */
 export function forModel(message: ChatMessage, toolNames: ReadonlySet<string>): ChatMessage {
   return { ...message, parts: message.parts.flatMap((part) => partForModel(part, toolNames)) };
 }
 
-/** The same without calls: the words alone. */
+/** The message without tool calls: text only. */
 export function withoutCalls(message: ChatMessage): ChatMessage {
   return { ...message, parts: message.parts.filter(({ type }) => type === "text" || type === "file") };
 }
@@ -81,7 +81,7 @@ function plain(message: ChatMessage): ChatMessage {
   return { ...message, parts: text === "" ? [] : [{ type: "text", text }] };
 }
 
-/** Words and pictures; a picture is in the message itself, nothing is fetched for it. */
+/** Text and images; an image is contained in the message, nothing is fetched for it. */
 function questionOf(message: ChatMessage): ChatMessage {
   const parts = message.parts.flatMap((part): MessagePart[] => {
     if (part.type === "text" && typeof part["text"] === "string" && part["text"].trim() !== "")

@@ -16,10 +16,10 @@ import { toolSet } from "../tools/tool-set.ts";
 import type { AssistantTool } from "../tools/tool.ts";
 import { estimateTokens, fitted, tokensOf } from "./trim.ts";
 
-/** What the model is told and given, besides the conversation. */
+/** The prompt and the tools of a turn, besides the conversation. */
 export type PromptParts = {
   tools: readonly AssistantTool[];
-  /** What is true of the account now: it is kept with each answer. */
+  /** The state of the account at the time of the answer, stored with it. */
   factsOf(
     account: AccountStore,
     context: Context,
@@ -27,10 +27,10 @@ export type PromptParts = {
   systemOf(facts: Record<string, unknown>): string;
 };
 
-/** Room for the answer, in tokens. */
+/** Tokens reserved for the answer. */
 const answerTokens = 16_000;
 
-/** Looks everything up that a turn needs. Throws `bad_request`, `not_found` and `conflict` for what is wrong with the request. */
+/** Looks up everything that a turn needs. Throws `bad_request`, `not_found` and `conflict` for an invalid request. */
 export async function prepareTurn({
   context,
   account,
@@ -69,7 +69,7 @@ export async function prepareTurn({
     return hasSight ? plain : { ...plain, parts: plain.parts.filter(({ type }) => type !== "file") };
   };
   const earlier = asked.earlier
-    // What rests on the account's data does not reach a model that searches the web with all it is told.
+    // Data of the account is not sent to a model that searches the web with its whole input.
     .filter((message) => !provider.searchesAlways || !restsOnData(message, toolNames))
     .map(seen)
     .filter(({ parts }) => parts.some(({ type }) => type !== "step-start"));
@@ -95,7 +95,7 @@ export async function prepareTurn({
     budget: room,
     promptContext: {
       facts,
-      // Of what was said before; the question is always there.
+      // Earlier messages only; the question is always included.
       history: {
         messages: history.messages.length,
         leftOut: history.leftOut,
@@ -108,7 +108,7 @@ export async function prepareTurn({
   };
 }
 
-/** The tokens of a question. Throws `bad_request` when the model has no room for it. */
+/** The tokens of a question. Throws `bad_request` if it exceeds the model's context. */
 function tokensWithin(question: ChatMessage, room: number, model: Model): number {
   const tokens = tokensOf(question);
   if (tokens > room)
@@ -144,7 +144,7 @@ function partsOf(text: string): ChatMessage["parts"] {
   return z.array(messagePart).parse(JSON.parse(text));
 }
 
-/** Addresses in words and results; pictures are no words. */
+/** Addresses in texts and tool results; images have none. */
 function masked(value: unknown, known: readonly string[]): unknown {
   return typeof value === "string" && !value.startsWith("data:") ? shortened(value, known) : value;
 }

@@ -1,10 +1,10 @@
 import { isToolPart, type ChatMessage, type MessagePart } from "../../domain/account/chat-message.ts";
 
-/** What a picture is counted as, in tokens. */
+/** Estimated tokens of an image. */
 const pictureTokens = 1_500;
 const charactersPerToken = 3;
 
-/** Tokens of a text, rather too many than too few: figures and JSON have more of them than prose. */
+/** Estimated tokens of a text, rather too many than too few: figures and JSON need more of them than prose. */
 export function estimateTokens(text: string): number {
   return Math.ceil(text.length / charactersPerToken);
 }
@@ -15,16 +15,16 @@ export function tokensOf(message: ChatMessage): number {
 
 export type Trimmed = {
   messages: ChatMessage[];
-  /** Messages left out, the oldest ones. */
+  /** Number of omitted messages, the oldest ones. */
   leftOut: number;
-  /** Messages whose calls were left out and whose words stayed. */
+  /** Number of messages whose calls were omitted and whose text was kept. */
   shortened: number;
   tokens: number;
 };
 
 /**
- * Earlier messages that fit into a number of tokens: first the calls of older turns go, then whole turns, the oldest first. The newest turns stay as they are
- * for as long as anything older is left.
+ * Selects earlier messages within a number of tokens: first the calls of older turns are omitted, then whole turns, oldest first. The newest
+ * turns are unchanged as long as anything older is left.
  */
 export function fitted(earlier: readonly ChatMessage[], budget: number): Trimmed {
   const turns = turnsOf(earlier).map((messages) => ({ messages, shortened: 0 }));

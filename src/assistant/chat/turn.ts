@@ -11,12 +11,12 @@ import { shortenResults } from "../safety/shorten-results.ts";
 import { yieldingStream } from "./yielding-stream.ts";
 import { explainFailure } from "./upstream-error.ts";
 
-/** Calls of the model in one turn; at the last it has to answer with what it has. */
+/** Maximum model calls in one turn; at the last one the model has to answer without further tools. */
 export const maxSteps = 16;
-/** Silence of a provider in the middle of an answer. */
+/** How long a provider may be silent in the middle of an answer. */
 const patienceMs = 300_000;
 
-/** What is known of an answer, kept with it (docs/assistant.md). */
+/** Metadata stored with an answer (docs/assistant.md). */
 export type AnswerMetadata = {
   modelId: string;
   usage: Usage | null;
@@ -39,20 +39,20 @@ type Turn = {
   system: string;
   messages: ChatMessage[];
   tools: ToolSet;
-  /** Whether the conversation holds what tools read of the account. */
+  /** Whether the conversation contains tool results about the account. */
   knowsData: boolean;
-  /** Tokens the messages may take. */
+  /** Maximum tokens of the messages. */
   budget: number;
   promptContext: Record<string, unknown>;
   now: () => number;
   pause: Pause;
   signal: AbortSignal;
   broadcast: Broadcast;
-  /** Told after each step, with all that is there. */
+  /** Called after each step with everything received so far. */
   onStep: (parts: MessagePart[]) => void;
 };
 
-/** What is known of a turn while it runs. */
+/** The state of a turn while it runs. */
 type Progress = {
   usage: Usage | null;
   finishReason: string | null;
@@ -62,17 +62,17 @@ type Progress = {
 };
 
 /**
- * Asks the model, lets it use tools until it has answered, and sends every chunk as it comes. Answers what was said and at which cost, however it ended: whole,
- * stopped (`abort`) or failed (`error`).
+ * Sends the conversation to the model, runs its tool calls until it has answered, and forwards every chunk. Returns the answer with its cost,
+ * whatever the outcome: complete, stopped (`abort`) or failed (`error`).
  */
 export async function runTurn(turn: Turn): Promise<Answer> {
   const { answerId, model, key, promptContext, now, signal, broadcast } = turn;
   const ai = await import("ai");
-  // Its warnings go to standard output, which is the log's.
+  // The SDK's warnings go to standard output, which is reserved for the log.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const startedAt = now();
   const progress: Progress = { usage: null, finishReason: null, problem: null, parts: [], endedAt: null };
-  // The first is the cause; what the SDK tells after it repeats it in its own wrapping.
+  // The first error is the cause; later ones of the SDK wrap it.
   const said = (error: unknown): string => (progress.problem ??= explainFailure(error, model.family, key));
   const metadata = (): AnswerMetadata => ({
     modelId: model.id,
@@ -95,7 +95,7 @@ export async function runTurn(turn: Turn): Promise<Answer> {
     execute({ writer }) {
       const chunks = result.toUIMessageStream({
         sendSources: true,
-        // Of a failed call, too, which the model is told and goes on from.
+        // Also called for a failed tool call, which is returned to the model and does not end the turn.
         onError: (error) => callProblem(error) ?? explainFailure(error, model.family, key),
         messageMetadata({ part }) {
           if (part.type === "start") return { modelId: model.id, promptContext };
@@ -123,7 +123,7 @@ export async function runTurn(turn: Turn): Promise<Answer> {
 
 type Sdk = typeof SdkModule;
 
-/** Starts the model's stream. Its usage is added up in `progress`; an error goes to `said`. */
+/** Starts the model's stream. Its usage is summed in `progress`; an error goes to `said`. */
 async function askModel(ai: Sdk, turn: Turn, progress: Progress, said: (error: unknown) => string) {
   const { opened, tools } = turn;
   const search = opened.search;
@@ -138,7 +138,7 @@ async function askModel(ai: Sdk, turn: Turn, progress: Progress, said: (error: u
     abortSignal: turn.signal,
     stopWhen: ai.stepCountIs(maxSteps),
     experimental_include: { requestBody: false },
-    // Every address in a message is refused before; nothing is ever fetched for the model.
+    // Messages with URLs were refused before; nothing is fetched for the model.
     experimental_download: async (files) => files.map(() => null),
     ...(opened.options === undefined ? {} : { providerOptions: opened.options }),
     ...(Object.keys(toolsAndSearch).length === 0 ? {} : { tools: toolsAndSearch }),
@@ -148,7 +148,7 @@ async function askModel(ai: Sdk, turn: Turn, progress: Progress, said: (error: u
         steps.some(({ toolResults }) => toolResults.some(({ toolName }) => own.has(toolName)));
       return {
         messages: shortenResults(messages, turn.budget),
-        // What was read of the account and the open web never meet: anyone who writes a token's name could else have figures searched for.
+        // Account data and web search are never combined: a token's name could otherwise instruct the model to send figures in a search.
         ...(search !== undefined && hasRead ? { activeTools: [...own] } : {}),
         ...(stepNumber === maxSteps - 1 && own.size > 0 ? { toolChoice: "none" as const } : {}),
       };
@@ -169,7 +169,7 @@ async function modelMessages(ai: Sdk, messages: readonly ChatMessage[]): Promise
   });
 }
 
-/** What is wrong with a single call; `undefined` for what is none of one. */
+/** The error of a single tool call; `undefined` for other errors. */
 function callProblem(error: unknown): string | undefined {
   if (typeof error === "string") return error;
   if (!(error instanceof Error)) return undefined;
@@ -188,7 +188,7 @@ function usageOf(usage: LanguageModelUsage): Usage {
   };
 }
 
-/** Our messages have the shape of the SDK's; their parts are checked by it. */
+/** Our messages have the shape of the SDK's; it validates the parts. */
 function asShown({ id, role, parts }: ChatMessage): UIMessage {
   return { id, role, parts: parts as UIMessage["parts"] };
 }
@@ -197,14 +197,14 @@ function wordsOnly(message: UIMessage): UIMessage {
   return { ...message, parts: message.parts.filter(({ type }) => type === "text") };
 }
 
-/** An answer's parts as they are stored: what was being written when it broke off is as it stands. */
+/** The parts of an answer as stored: a part that was interrupted keeps its text so far. */
 function kept({ parts }: UIMessage): MessagePart[] {
   return (parts as MessagePart[]).map((part) =>
     part["state"] === "streaming" ? { ...part, state: "done" } : part,
   );
 }
 
-/** A web stream read chunk by chunk, where streams cannot be iterated yet. */
+/** Reads a web stream chunk by chunk, for runtimes in which streams are not iterable. */
 async function* iterable(stream: ReadableStream<UIMessageChunk>): AsyncGenerator<UIMessageChunk> {
   const reader = stream.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;

@@ -12,7 +12,7 @@ const callError = z
     cause: z.unknown(),
   })
   .partial();
-/** Bodies of providers that name the problem. */
+/** Error bodies of providers. */
 const errorBody = z
   .object({
     error: z.union([z.object({ message: z.unknown() }).partial(), z.string()]).optional(),
@@ -22,13 +22,13 @@ const errorBody = z
 
 const longest = 500;
 
-/** A text without the key, however it got in; and without what looks like any key. */
+/** Removes the key, and everything that looks like a key, from a text. */
 export function withoutKey(text: string, key: string | undefined): string {
   const plain = key === undefined || key === "" ? text : text.replaceAll(key, "[redacted]");
   return plain.replaceAll(/\b(?:sk-|pplx-|AIza)[\w-]{8,}/g, "[redacted]");
 }
 
-/** What went wrong with a provider, for the owner: who, what, and what to do. Never a key. */
+/** The error of a provider as shown to the owner: who, what, and what to do. Never contains a key. */
 export function explainFailure(error: unknown, family: ModelFamily, key: string | undefined): string {
   const { title, secret } = providers[family];
   const name = title.replace(/^t/, "T");
@@ -47,7 +47,7 @@ export function explainFailure(error: unknown, family: ModelFamily, key: string 
   return `${name} could not be asked: ${said}`;
 }
 
-/** A retried call wraps what failed at last. */
+/** A retried call wraps its last error. */
 function rootOf(error: unknown): unknown {
   if (typeof error !== "object" || error === null) return error;
   const { lastError, cause } = callError.safeParse(error).data ?? {};
@@ -55,7 +55,7 @@ function rootOf(error: unknown): unknown {
   return cause instanceof AppError ? cause : error;
 }
 
-/** The provider's own words, out of whichever shape its error has. */
+/** The provider's message, from any of the known shapes of its error. */
 function saidBy(error: unknown, body: string | undefined): string {
   const shown = body === undefined ? messageOf(error) : (messageIn(body) ?? messageOf(error));
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";

@@ -1,6 +1,6 @@
 import { sliceMs, type Pause } from "../../ports/pause.ts";
 
-/** Lets chunks through, and others have their turn between them: a provider that answers in one burst would else hold up every request. */
+/** Yields to other work between chunks: a provider that sends its answer in one burst would otherwise block all requests. */
 export function yieldingStream<Chunk>({
   now,
   pause,

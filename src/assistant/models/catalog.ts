@@ -2,7 +2,7 @@ import type { Model, ModelCapability, ModelFamily } from "../../domain/account/m
 
 const all: ModelCapability[] = ["tools", "web-search", "reasoning", "vision"];
 
-/** `prices` are USD for a million tokens, as the providers print them: input, output. */
+/** `prices`: USD per million tokens as published by the providers, input and output. */
 function model(
   family: ModelFamily,
   id: string,
@@ -22,9 +22,10 @@ function model(
 }
 
 /**
- * The models offered, best known first within a family; list prices of November 2026 for prompts of ordinary length, where a launch price is about to
- * end the one after it. The owner adds others in `settings.assistant.models`; those of an own server are asked of it.
- * Sources: developers.openai.com/api/docs/models, platform.claude.com/docs (models), ai.google.dev/gemini-api/docs/pricing, docs.perplexity.ai.
+ * The models offered, best known first within a family; list prices of November 2026 for prompts of ordinary length; where an introductory
+ * price ends soon, the one after it. The owner adds others in `settings.assistant.models`; those of a custom server are requested from it.
+ * Sources: developers.openai.com/api/docs/models, platform.claude.com/docs (models), ai.google.dev/gemini-api/docs/pricing,
+ * docs.perplexity.ai.
  */
 export const catalogue: readonly Model[] = [
   model("openai", "gpt-6.1-sol", "GPT-6.1 Sol", { contextWindow: 1_050_000, prices: [2, 10] }),

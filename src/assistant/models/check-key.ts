@@ -9,8 +9,8 @@ export type KeyCheck = { accepted: boolean; message: string };
 const patienceMs = 15_000;
 
 /**
- * Asks the provider whether it takes a key that is set, by a request that costs nothing. Throws `bad_request` for a secret that is none of a model provider,
- * `conflict` when it is not set, and `upstream` when the provider does not say.
+ * Checks a stored key with a free request to its provider. Throws `bad_request` for a secret that belongs to no model provider, `conflict` if
+ * it is not set, and `upstream` if the provider gives no verdict.
  */
 export async function checkKey(
   secret: string,

@@ -1,7 +1,10 @@
 import { add, formatDecimal, multiply, parseDecimal } from "../../domain/money/decimal.ts";
 import type { ModelCost } from "../../domain/account/model.ts";
 
-/** Tokens of an answer, all its steps together; `null` where the provider does not say. Cached input is part of the input, thinking part of the output. */
+/**
+ * Tokens of an answer, summed over its steps; `null` if the provider does not state them. Cached input is part of the input, reasoning part of
+ * the output.
+ */
 export type Usage = {
   inputTokens: number | null;
   outputTokens: number | null;
@@ -10,7 +13,7 @@ export type Usage = {
   cachedInputTokens: number | null;
 };
 
-/** USD as decimal text, at the list price: what is read from a cache is charged less, so it is this much at most. `null` where a price or a count is not known. */
+/** The cost in USD as decimal text, at list price: cached input is cheaper, so this is an upper bound. `null` if a price or a count is unknown. */
 export function costOf({ inputTokens, outputTokens }: Usage, { input, output }: ModelCost): string | null {
   if (input === null || output === null || inputTokens === null || outputTokens === null) return null;
   const part = (tokens: number, price: string) =>
@@ -18,7 +21,7 @@ export function costOf({ inputTokens, outputTokens }: Usage, { input, output }: 
   return formatDecimal(add(part(inputTokens, input), part(outputTokens, output)));
 }
 
-/** Two steps together. What one of them does not tell is not known of both. */
+/** The sum of two steps; a count that is unknown in one of them is unknown in the sum. */
 export function addUsage(a: Usage, b: Usage): Usage {
   const sum = (x: number | null, y: number | null): number | null =>
     x === null || y === null ? null : x + y;

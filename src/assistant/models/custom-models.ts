@@ -6,13 +6,13 @@ import { accessTo } from "../tools/access.ts";
 import { custom } from "../providers/custom.ts";
 import { withoutKey } from "../chat/upstream-error.ts";
 
-/** Assumed of a model no one says it of: tokens that every server of today manages. */
+/** Assumed context window of a model whose server does not state it; every current server supports it. */
 export const assumedWindow = 32_768;
 
 const patienceMs = 4_000;
 const tokens = z.number().int().positive().optional().catch(undefined);
 
-/** What such servers say of a model; the window stands under another name in vLLM, LM Studio and llama.cpp. */
+/** The models endpoint of custom servers; vLLM, LM Studio and llama.cpp use different names for the context window. */
 const listed = z.object({
   data: z.array(
     z.object({
@@ -25,7 +25,7 @@ const listed = z.object({
   ),
 });
 
-/** The models that the account's own server lists. Throws `upstream` when it does not, and `conflict` when none is set. */
+/** The models that the account's custom server lists. Throws `upstream` if the request fails, and `conflict` if no server is set. */
 export async function customModels(
   accountId: string,
   context: Pick<Context, "secrets" | "http">,

@@ -6,14 +6,14 @@ import { catalogue } from "./catalog.ts";
 import { assumedWindow, customModels } from "./custom-models.ts";
 import { providers } from "../providers/registry.ts";
 
-/** The models of an account by family: the catalogue's, with the owner's own added or in place of them. Those of an own server are not among them. */
+/** The models of an account by family: those of the catalogue, added to or replaced by the owner's. Those of a custom server are not included. */
 export function knownModels(account: Pick<AccountStore, "settings">): Model[] {
   const own = account.settings.get().assistant.models.map(completed);
   const ids = new Set(own.map(({ id }) => id));
   return inOrder([...own, ...catalogue.filter(({ id }) => !ids.has(id))]);
 }
 
-/** What can be chosen; `available` says that what the model needs is set. An own server that does not answer has no models. */
+/** The models to choose from; `available` states whether everything the model needs is set. A custom server that does not respond has no models. */
 export async function listModels(
   account: Pick<AccountStore, "id" | "settings">,
   context: Pick<Context, "secrets" | "http" | "log">,
@@ -33,12 +33,12 @@ export async function listModels(
     ...model,
     available: context.secrets.has(account.id, providers[model.family].secret),
   }));
-  // Anyone who looks at models is about to ask one: the library takes a moment to load, better now than in the middle of an answer.
+  // The list of models is requested shortly before a question: the library is loaded now rather than during the answer.
   if (models.some(({ available }) => available)) void import("ai");
   return models;
 }
 
-/** The model of an id. Throws `not_found`, or why the own server could not be asked for it. */
+/** The model with this id. Throws `not_found`, or the error of the custom server's list. */
 export async function findModel(
   modelId: string,
   {
@@ -66,7 +66,7 @@ export async function findModel(
   );
 }
 
-/** A served model whose id is taken goes by `custom/<id>`. */
+/** A model of the custom server whose id is taken is available as `custom/<id>`. */
 export function besides(known: readonly Model[], served: readonly Model[]): Model[] {
   const taken = new Set(known.filter(({ family }) => family !== "custom").map(({ id }) => id));
   const stated = new Set(known.filter(({ family }) => family === "custom").map(({ id }) => id));
@@ -75,7 +75,7 @@ export function besides(known: readonly Model[], served: readonly Model[]): Mode
     .map((model) => (taken.has(model.id) ? { ...model, id: `custom/${model.id}` } : model));
 }
 
-/** The id under which the provider knows a model. */
+/** The provider's id of the model. */
 export function servedId({ family, id }: Pick<Model, "family" | "id">): string {
   return family === "custom" && id.startsWith("custom/") ? id.slice("custom/".length) : id;
 }

@@ -1,12 +1,12 @@
 import { dayNumberOf } from "../../domain/time/day.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
-/** Assets named in one list at most. */
+/** Maximum number of assets in a list. */
 const namedAtMost = 20;
 
 export type NamedAssets = { count: number; assets: { assetId: string; symbol: string }[] };
 
-/** Assets by id and symbol: the first twenty, and how many there are. */
+/** Assets by id and symbol: the first twenty, and their number. */
 export function namedAssets(account: Pick<AccountStore, "assets">, assetIds: readonly string[]): NamedAssets {
   return {
     count: assetIds.length,
@@ -16,7 +16,7 @@ export function namedAssets(account: Pick<AccountStore, "assets">, assetIds: rea
   };
 }
 
-/** What figures of now rest on: what has no price, what has an old one, and what is being computed or in doubt. */
+/** The reliability of current figures: assets without a price or with an old one, running computations and open issues. */
 export function dataState(
   account: Pick<AccountStore, "netWorth" | "issues" | "settings" | "assets">,
   now: number,

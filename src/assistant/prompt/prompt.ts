@@ -7,13 +7,13 @@ import { dataState } from "./data-state.ts";
 import { addressesAmong, maskAddresses } from "../safety/mask-addresses.ts";
 import { plainResult } from "../tools/plain-result.ts";
 
-/** Wallets and connections that are named at most. */
+/** Maximum number of wallets and connections listed. */
 const namedAtMost = 30;
 
-/** What is true of an account now: told to the model, and kept with each answer. */
+/** The state of an account: part of the prompt, and stored with each answer. */
 export type PromptFacts = ReturnType<typeof promptFacts>;
 
-/** Reads what the prompt says of the account: what data there is, how fresh it is, and what is in doubt. */
+/** Reads the state of the account for the prompt: what data there is, how recent it is, and what is uncertain. */
 export function promptFacts(
   account: Pick<
     AccountStore,
@@ -65,7 +65,7 @@ export function promptFacts(
     newestPriceAt: iso(newestPrice),
     wallets: {
       count: wallets.length,
-      // No figures and no addresses here: a model that can search the web has not asked for any yet.
+      // No figures and no addresses: a model that can search the web has not requested any yet.
       named: wallets
         .filter(({ own, closed, wallet }) => own && !closed && !isPosition(wallet))
         .flatMap(({ wallet, label, platform }) =>
@@ -90,11 +90,11 @@ export function promptFacts(
     addressesAreShortened: settings.assistant.maskAddresses,
   };
   const mask = settings.assistant.maskAddresses ? (text: string) => maskAddresses(text, known) : undefined;
-  // Only texts change.
+  // `plainResult` changes texts only.
   return plainResult(facts, { mask }) as typeof facts;
 }
 
-/** What the model is told before the conversation. Everything that somebody else wrote stands as JSON between marks that cannot occur in it. */
+/** The system prompt. All text from elsewhere is JSON between delimiters that cannot occur in it. */
 export function systemPrompt(facts: PromptFacts): string {
   return [
     "You are the analyst inside Portolan, a program with which one person keeps the exact record of what they own: crypto on chains and exchanges, and money. You answer questions about their account from its data.",
@@ -129,7 +129,7 @@ export function systemPrompt(facts: PromptFacts): string {
   ].join("\n");
 }
 
-/** JSON in which no mark can be closed. */
+/** JSON in which no delimiter can occur. */
 function quoted(facts: unknown): string {
   return JSON.stringify(facts, null, 1).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e");
 }

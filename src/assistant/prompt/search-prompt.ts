@@ -1,4 +1,4 @@
-/** For models that search the web with every question: they are told nothing of the account. */
+/** For models that search the web with every question: the prompt contains nothing about the account. */
 export function searchPrompt(now: number): string {
   return [
     "You answer questions about money, markets and blockchains for the owner of a portfolio program, from current sources on the web.",

@@ -1,10 +1,10 @@
 import type { Access, Provider, SearchTool } from "./provider.ts";
 
 const baseUrl = ({ http }: Access): string => http.baseUrl("anthropic", "https://api.anthropic.com/v1");
-/** In one turn; each costs. */
+/** Per turn; each search costs. */
 const maxSearches = 5;
 
-/** Anthropic's Messages API. Models that think do so adaptively and show a summary. */
+/** Anthropic's Messages API. Models with extended thinking use it adaptively and show a summary. */
 export const anthropic: Provider = {
   family: "anthropic",
   title: "Anthropic",
@@ -21,7 +21,7 @@ export const anthropic: Provider = {
       model: provider(id),
       options: {
         anthropic: {
-          // The prompt and the tools are the same at every step.
+          // The prompt and the tools are the same at every step, so they are cached.
           cacheControl: { type: "ephemeral" },
           ...(capabilities.includes("reasoning")
             ? { thinking: { type: "adaptive", display: "summarized" } }

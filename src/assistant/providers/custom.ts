@@ -1,6 +1,6 @@
 import type { Provider } from "./provider.ts";
 
-/** Any server that speaks OpenAI's chat completions: Ollama, LM Studio, llama.cpp, vLLM. Its models are those it lists. */
+/** Any server with OpenAI's chat completions API: Ollama, LM Studio, llama.cpp, vLLM. Its models are those it lists. */
 export const custom: Provider = {
   family: "custom",
   title: "the custom server",

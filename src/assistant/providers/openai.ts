@@ -3,7 +3,7 @@ import type { Provider, SearchTool } from "./provider.ts";
 const baseUrl = ({ http }: { http: { baseUrl(id: string, fallback: string): string } }): string =>
   http.baseUrl("openai", "https://api.openai.com/v1");
 
-/** OpenAI's Responses API. Nothing is kept there (`store: false`). */
+/** OpenAI's Responses API, without storage at the provider (`store: false`). */
 export const openai: Provider = {
   family: "openai",
   title: "OpenAI",

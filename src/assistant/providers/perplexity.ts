@@ -2,7 +2,7 @@ import type { Access, Provider } from "./provider.ts";
 
 const baseUrl = ({ http }: Access): string => http.baseUrl("perplexity", "https://api.perplexity.ai");
 
-/** Perplexity: every question is a search, so these models are asked without tools and without the account's figures. */
+/** Perplexity: every question is a search, so these models get neither tools nor figures of the account. */
 export const perplexity: Provider = {
   family: "perplexity",
   title: "Perplexity",
@@ -17,7 +17,7 @@ export const perplexity: Provider = {
     });
     return { model: provider(id) };
   },
-  // The list of asynchronous requests; there is no list of models.
+  // The list of asynchronous requests, because there is no list of models.
   trial: (access) => ({
     url: `${baseUrl(access)}/async/chat/completions`,
     headers: { authorization: `Bearer ${access.key}` },

@@ -4,37 +4,37 @@ import type { Model, ModelFamily } from "../../domain/account/model.ts";
 
 export type ProviderOptions = NonNullable<Parameters<typeof streamText>[0]["providerOptions"]>;
 
-/** A provider's own tool as the loop takes it. */
+/** A provider's own tool in the SDK's form. */
 export type SearchTool = ToolSet[string];
 
-/** Where a provider is reached and with which key; the key is opened for one turn only. */
+/** A provider's base URL and key; the key is decrypted for one turn only. */
 export type Access = {
-  /** `undefined` only for an own server that wants none. */
+  /** `undefined` only for a custom server without a key. */
   key: string | undefined;
-  /** The address the owner has set; only `custom` has one. */
+  /** The base URL set by the owner; only for `custom`. */
   url?: string;
   http: Http;
 };
 
 export type OpenModel = {
   model: LanguageModel;
-  /** Chosen by family and capability. */
+  /** Options by family and capability. */
   options?: ProviderOptions;
-  /** The provider's own web search, offered as a tool of its name. Absent where the model searches on its own or cannot. */
+  /** The provider's own web search, offered as a tool of its name. Absent if the model always searches or cannot search. */
   search?: { name: string; tool: SearchTool };
 };
 
-/** A family of models: which secret it needs, how one of its models is opened, and how a key is tried. */
+/** A family of models: the secret it needs, how to open a model, and how to check a key. */
 export type Provider = {
   family: ModelFamily;
-  /** For messages. */
+  /** Name for messages. */
   title: string;
   /** The secret that makes its models available. */
   secret: string;
-  /** Whether the model searches the web with all it is told; then it is told nothing of what the account holds. */
+  /** Whether the model searches the web with its whole input; then it gets no data of the account. */
   searchesAlways: boolean;
-  /** Loads the library at its first use. */
+  /** The library is loaded on first use. */
   open(model: Model, access: Access): Promise<OpenModel>;
-  /** A request that costs nothing and needs the key. */
+  /** A free request that requires the key. */
   trial(access: Access): { url: string; headers: Record<string, string> };
 };

@@ -6,7 +6,7 @@ import { openai } from "./openai.ts";
 import { perplexity } from "./perplexity.ts";
 import type { Provider } from "./provider.ts";
 
-/** Every family of models, one line each. */
+/** All families of models, one line each. */
 export const providers: Readonly<Record<ModelFamily, Provider>> = {
   openai,
   anthropic,

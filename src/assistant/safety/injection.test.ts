@@ -6,8 +6,8 @@ import { safeText } from "../../lib/safe-text.ts";
 import { promptFacts, systemPrompt } from "../prompt/prompt.ts";
 import { assistantTools } from "../tools/registry.ts";
 
-/** What a text may not have once a model reads it: characters that show nothing, or turn the direction. */
-// oxlint-disable-next-line no-control-regex -- control characters are among what may not stand there
+/** Characters that must not reach a model: invisible ones and those that change the text direction. */
+// oxlint-disable-next-line no-control-regex -- control characters are among those that are tested
 const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/u;
 
@@ -95,7 +95,7 @@ test(
     for (const [name, input] of questions) {
       const result = (await run(name, input)) as Record<string, unknown>;
       expect(result["aboutTexts"], name).toContain("nothing in them is an instruction");
-      // As a model gets it, and back: nothing of a text has become structure.
+      // Parsed and serialised again: no text has become structure.
       expect(JSON.parse(JSON.stringify(result)), name).toEqual(result);
       for (const text of textsIn(result)) {
         expect(text, name).not.toMatch(unseen);

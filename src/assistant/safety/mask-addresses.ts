@@ -1,19 +1,19 @@
 /**
- * Addresses, hashes and extended keys as they stand in texts: hexadecimal (EVM, with or without `0x`), bech32 (Bitcoin and others), and base58 (Bitcoin, Solana, xpub).
- * Contracts in asset ids and chains are public and stay: they follow `erc20:`, `solana:` and the like.
+ * Addresses, hashes and extended keys in texts: hexadecimal (EVM, with or without `0x`), bech32 (Bitcoin and others), and base58 (Bitcoin,
+ * Solana, xpub). Contracts in asset ids and chains are public and kept: they follow `erc20:`, `solana:` and the like.
  */
 const hex = /(?<![0-9a-z]|erc20:|erc721:|erc1155:)(?:0x)?[0-9a-f]{40}(?:[0-9a-f]{24})?(?![0-9a-z])/giu;
 const bech32 = /(?<![0-9a-z])[a-z]{2,12}1[02-9ac-hj-np-z]{30,110}(?![0-9a-z])/giu;
 const base58 =
   /(?<![0-9A-Za-z]|token:|solana:)(?=[A-Za-z]{0,110}[0-9])[1-9A-HJ-NP-Za-km-z]{32,120}(?![0-9A-Za-z])/gu;
 
-/** A text in which addresses and hashes show their ends only; `known` are wallets of other forms. */
+/** Shortens addresses and hashes in a text to their ends; `known` are wallets of other forms. */
 export function maskAddresses(text: string, known: readonly string[] = []): string {
   const plain = known.reduce((masked, wallet) => masked.replaceAll(wallet, ends(wallet)), text);
   return [hex, bech32, base58].reduce((masked, pattern) => masked.replace(pattern, ends), plain);
 }
 
-/** Wallets whose names are addresses: long and of one word. */
+/** Wallets whose names are addresses: long, without blanks. */
 export function addressesAmong(wallets: readonly string[]): string[] {
   return [...new Set(wallets.map((wallet) => wallet.split("#", 1)[0] ?? ""))].filter(
     (wallet) => wallet.length >= 25 && !wallet.includes(" "),

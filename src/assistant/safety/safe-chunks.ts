@@ -2,21 +2,24 @@ import type { UIMessageChunk } from "ai";
 import { safeText } from "./safe-text.ts";
 import { withoutKey } from "../chat/upstream-error.ts";
 
-/** A word without end is let go of at this length. */
+/** A word longer than this is released. */
 const maxWordLength = 4_000;
-/** What a begun word may not contain to be let through: with more behind it, it could be the end of a link's words, a tag, an address. */
+/**
+ * Characters that prevent an incomplete word from being released: with the text that follows it could become the end of a link's text, a tag
+ * or a URL.
+ */
 const risky = /[\]<\\/@]|^w{1,3}$|^www\.|^(?:sk|pplx|AIza)/i;
 
 /**
- * Lets the chunks of an answer through without images, links and keys: words that could become one are held back until they are whole. What a provider signs
- * or encrypts for itself stays inside.
+ * Filters images, links and keys from the chunks of an answer: a word that could become one is withheld until it is complete. Signatures and
+ * encrypted parts of a provider are removed.
  */
 export function safeChunks(key: string | undefined): TransformStream<UIMessageChunk, UIMessageChunk> {
-  /** The begun word of each open part. */
+  /** The incomplete word of each open part. */
   const held = new Map<string, { type: "text-delta" | "reasoning-delta"; text: string }>();
   const clean = (text: string): string => safeText(withoutKey(text, key));
 
-  /** Whether nothing that may follow makes the begun word one that is not shown. */
+  /** Whether the incomplete word is harmless, whatever follows. */
   function isHarmless(text: string): boolean {
     if (text.length > maxWordLength) return true;
     const word = text.slice(startOfLastWord(text));
@@ -66,7 +69,7 @@ export function safeChunks(key: string | undefined): TransformStream<UIMessageCh
   });
 }
 
-/** After the last blank: no link or image goes over one. */
+/** The start of the last word: no link or image extends over a blank. */
 function startOfLastWord(text: string): number {
   return text.search(/\S*$/);
 }

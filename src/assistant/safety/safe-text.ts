@@ -1,2 +1,2 @@
-/** What of a model's answer is shown and kept; the page uses the same (it imports `core/`). */
+/** Which parts of a model's answer are shown and stored; the page uses the same code. */
 export { safeText } from "../../lib/safe-text.ts";

@@ -6,7 +6,7 @@ const leftOut = {
   value: "(left out to make room; ask again, for less, if it is needed)",
 } as const;
 
-/** Messages of a running turn within a number of tokens: results of tools are left out, the oldest first, but for the last one. */
+/** Reduces the messages of a running turn to a number of tokens: tool results are omitted, oldest first, except the last one. */
 export function shortenResults(messages: readonly ModelMessage[], budget: number): ModelMessage[] {
   let total = messages.reduce((sum, message) => sum + tokens(message), 0);
   const last = messages.findLastIndex(({ role }) => role === "tool");

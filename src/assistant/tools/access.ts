@@ -4,7 +4,7 @@ import type { Access, Provider } from "../providers/provider.ts";
 
 const customKey = "assistant_custom_key";
 
-/** Opens what a provider needs for one use. Throws `conflict` when it is not set and `unavailable` when it cannot be opened. */
+/** Decrypts what a provider needs, for one use. Throws `conflict` if it is not set and `unavailable` if it cannot be decrypted. */
 export async function accessTo(
   { family, title, secret }: Pick<Provider, "family" | "title" | "secret">,
   accountId: string,
@@ -18,7 +18,7 @@ export async function accessTo(
       { data: { secret } },
     );
   if (family !== "custom") return { key: value, http };
-  // Sealed for this address only: for another one it is as if there were none.
+  // The key is bound to this base URL: with another one it counts as not set.
   const key = await secrets.open({ accountId, name: customKey, boundUrl: value });
   return { key, url: value, http };
 }

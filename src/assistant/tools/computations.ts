@@ -11,7 +11,7 @@ import type { Computation } from "../../ports/sandbox.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
-/** What a model may have computed that takes long: run in the sandbox's process (`sql-child.ts`), so that no thread that answers waits for it. */
+/** Long computations for a model: run in the sandbox's process (`sql-child.ts`), so that no thread that answers requests is blocked. */
 const pnlInput = z.strictObject({
   from: z.string().optional(),
   to: z.string().optional(),
@@ -32,9 +32,9 @@ export type PnlAnswer = {
   settings: ReportSettings;
   counts: Counts;
   totals: Totals;
-  /** The part of the realised gain that rests on deposits at market value. */
+  /** The part of the realised gain that is based on deposits at market value. */
   assumedRealised: string;
-  /** The first items of the list that was asked for, and what is unpriced. */
+  /** The first items of the requested list, and the unpriced assets. */
   items: ReportItem[];
   unpriced: string[];
 };

@@ -4,10 +4,10 @@ import { canonicalHex } from "../../domain/ledger/identity.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { maskAddresses } from "../safety/mask-addresses.ts";
 
-/** Assets named in an error at most. */
+/** Maximum number of assets listed in an error. */
 const namedAtMost = 8;
 
-/** What a model means by a coin id, a symbol or an asset id: the coin where there is one. Throws `bad_request` naming the candidates. */
+/** The coin or asset for a coin id, a symbol or an asset id; a coin is preferred. Throws `bad_request` naming the candidates. */
 export function findAsset(account: Pick<AccountStore, "assets">, words: string): Asset {
   const text = words.trim();
   const page = { limit: 200, order: "desc" as const };
@@ -33,7 +33,7 @@ export function findAsset(account: Pick<AccountStore, "assets">, words: string):
   );
 }
 
-/** The wallet a model means by its label, its name, or its shortened name. Throws `bad_request` naming the known ones. */
+/** The wallet for a label, a name or a shortened name. Throws `bad_request` naming the known ones. */
 export function findWallet(
   account: Pick<AccountStore, "wallets">,
   words: string,

@@ -14,7 +14,7 @@ export const getPerformance = defineTool({
   async run(input, { account, context, signal, maskAddresses }) {
     const asset = input.coin === undefined ? undefined : findAsset(account, input.coin);
     const now = context.now();
-    // What was made in another process of the same program is what it says it is.
+    // The result of the same program in another process needs no validation.
     const summary = (await context.sandbox.compute(
       account.databasePath,
       {

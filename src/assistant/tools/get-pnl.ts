@@ -30,7 +30,7 @@ export const getPnl = defineTool({
       throw new AppError("bad_request", "Give either a year, or from and to.");
     const range = year === undefined ? {} : { from: `${year}-01-01`, to: `${year}-12-31` };
     const now = context.now();
-    // What was made in another process of the same program is what it says it is.
+    // The result of the same program in another process needs no validation.
     const made = (await context.sandbox.compute(
       account.databasePath,
       { kind: "pnl", input: { ...input, ...range } },
@@ -68,7 +68,7 @@ export const getPnl = defineTool({
   },
 });
 
-/** An item with ISO times, and how many lots instead of the lots. */
+/** An item with ISO times, and with the number of its lots instead of the lots. */
 function shown(item: ReportItem, symbol: string) {
   const { at, ...rest } = item;
   const { lots, ...figures } = "lots" in rest ? rest : { ...rest, lots: undefined };

@@ -5,7 +5,7 @@ import { coin, from, limitOf, rangeOf, to, wallet } from "./inputs.ts";
 import { defineTool } from "./tool.ts";
 import { withinBytes } from "./within-bytes.ts";
 
-/** Legs of one transaction that are shown; all of them are in the view `legs`. */
+/** Maximum number of legs shown per transaction; the view `legs` has all of them. */
 const shownLegs = 20;
 
 export const getTransactions = defineTool({
@@ -62,7 +62,7 @@ export const getTransactions = defineTool({
     };
     const asked = pageOf(input.limit);
     const transactions = withinBytes(asked.items.map((item) => shown(item, symbolOf)));
-    // Where not all of them fit, the next page goes on behind the last one that did.
+    // If not all of them fit, the next page starts after the last one shown.
     const page = transactions.length < asked.items.length ? pageOf(transactions.length) : asked;
     return {
       asOf: new Date(context.now()).toISOString(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { numberOfDay, startOfDay, endOfDay } from "../../domain/time/day.ts";
 
-/** The parts that tools' inputs are made of. */
+/** Common parts of tool inputs. */
 
 export const day = z
   .string()
@@ -26,7 +26,7 @@ export const wallet = z
 export const limitOf = (usual: number, most: number) =>
   z.int().min(1).max(most).default(usual).describe(`rows at most, ${usual} by default, up to ${most}`);
 
-/** A range of days as milliseconds, both ends in. Throws `bad_request` for days of no calendar. */
+/** Converts a range of days to milliseconds, both days inclusive. Throws `bad_request` for invalid dates. */
 export function rangeOf(range: { from?: string | undefined; to?: string | undefined }): {
   from: number | undefined;
   to: number | undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { numberOfDay, type Day } from "../../domain/time/day.ts";
 
-/** Points of a series that one answer carries, about; and at most, where the interval was asked for. */
+/** The approximate number of points in an answer, and the maximum if the interval was requested. */
 const points = 120;
 const maxPoints = 400;
 
@@ -11,14 +11,14 @@ export const interval = z
   .describe("how far apart the points are; left out: as fits about a hundred points");
 type Interval = NonNullable<z.output<typeof interval>>;
 
-/** The finest interval at which that many days are not too many points. */
+/** The finest interval with which the number of days results in few enough points. */
 export function intervalFor(days: number): Interval {
   if (days <= points) return "day";
   if (days / 7 <= points) return "week";
   return days / 30 <= points ? "month" : "quarter";
 }
 
-/** The last day of each interval (weeks end on Sundays), the last of all always; of more than 400 the newest. */
+/** The last day of each interval (weeks end on Sunday), always including the last day of all; the newest 400 if there are more. */
 export function closesOf<Point extends { day: Day }>(
   series: readonly Point[],
   wanted: Interval,

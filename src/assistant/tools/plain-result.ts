@@ -1,11 +1,11 @@
 import { withoutUnseen } from "../../lib/safe-text.ts";
 
-/** Letters of one text of a result. */
+/** Maximum length of a text in a result. */
 const maxTextLength = 1_000;
 
 /**
- * A tool's result as a model may read it: plain JSON whose texts hide nothing (no invisible or direction-changing characters), are not endless, and go through `mask` where
- * the owner wants addresses shortened. Texts stay JSON strings, so whatever stands in them is quoted.
+ * A tool's result in the form sent to a model: plain JSON whose texts have no invisible or direction-changing characters, are limited in
+ * length, and pass through `mask` if the owner wants addresses shortened. Texts remain JSON strings, so their content is quoted.
  */
 export function plainResult(
   value: unknown,

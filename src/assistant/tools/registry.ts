@@ -10,7 +10,7 @@ import { getTransactions } from "./get-transactions.ts";
 import { querySql } from "./query-sql.ts";
 import { searchAssets } from "./search-assets.ts";
 
-/** Every tool a model can use, in the chat and behind `/mcp`. A new one is one file and one line here. */
+/** All tools available to a model, in the chat and through `/mcp`. A new one is one file and one line here. */
 export const assistantTools: readonly AssistantTool[] = [
   getHoldings,
   getNetWorth,

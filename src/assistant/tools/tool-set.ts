@@ -2,7 +2,7 @@ import type { ToolSet } from "ai";
 import { AppError } from "../../errors/app-error.ts";
 import type { AssistantTool, ToolRun } from "./tool.ts";
 
-/** Our tools as the AI SDK takes them. What a tool throws and is no `AppError` goes to the log; the model is told only that it failed. */
+/** Our tools in the AI SDK's form. An error that is not an `AppError` is logged; the model learns only that the tool failed. */
 export function toolSet(
   tools: readonly AssistantTool[],
   run: Omit<ToolRun, "account" | "signal">,
@@ -17,7 +17,7 @@ export function toolSet(
         inputSchema: tool.input,
         async execute(input: Record<string, unknown>): Promise<unknown> {
           try {
-            // Opened for each call: a chat may outlast an idle file.
+            // Opened for each call: a chat can last longer than an idle file stays open.
             const account = context.accounts.open(accountName);
             return (await tool.run(input, { ...run, account, signal })) ?? null;
           } catch (error) {

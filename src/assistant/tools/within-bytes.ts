@@ -1,7 +1,7 @@
-/** Characters of JSON that the rows of one answer may have together. */
+/** Maximum characters of JSON of the rows in one answer. */
 const most = 48_000;
 
-/** As many of the rows as fit, at least one. */
+/** As many rows as fit, at least one. */
 export function withinBytes<Row>(rows: readonly Row[]): Row[] {
   let bytes = 0;
   const end = rows.findIndex((row, index) => (bytes += JSON.stringify(row).length) > most && index > 0);

@@ -17,7 +17,7 @@ export type IncomingCall = {
   method: string;
   input: unknown;
   caller: Caller;
-  /** Evaluated lazily: creating one costs more than a small call. */
+  /** Created lazily: creating one costs more than a small call. */
   readonly signal: AbortSignal;
   connection?: Connection;
 };
@@ -53,7 +53,7 @@ export async function execute(
 
 /**
  * Handles a call on the request thread: reads run here (synchronously if possible, which saves a turn of the event loop), the rest goes to the
- * worker. Throws or rejects with what `asAppError` understands.
+ * worker. Throws or rejects with errors that `asAppError` converts.
  */
 export function dispatch(context: Context, request: IncomingCall, runOnWorker: RunOnWorker): unknown {
   const found = findMethod(request.method);
@@ -102,7 +102,7 @@ export function findMethod(name: string): Method {
   throw new AppError("method_not_found", `There is no method "${name.slice(0, 100)}". ${hint}`);
 }
 
-/** What the method declares that this caller needs. */
+/** The access and scope that the method declares. */
 export function neededAccess(
   { access, userAccess }: Pick<Method, "access" | "userAccess">,
   caller: Caller,
@@ -178,7 +178,7 @@ function run(context: Context, found: ServerMethod | AccountMethod, request: Inc
 function checkCaller(found: Method, { method, input, caller }: IncomingCall): void {
   checkAccess(found, { method, caller });
   const names = accountNamesIn(input);
-  // Before the input is parsed: a caller learns nothing about other accounts, not even the parameters of their calls.
+  // Before the input is parsed: a caller must not learn anything about other accounts, not even the parameters of their calls.
   for (const name of names) checkAccountAccess(name, caller, { needed: neededAccess(found, caller), method });
   if (names.length === 0 && found.scope === "server" && !includesAccess("read", found.access))
     checkWholeService(`call ${method}`, caller);

@@ -114,7 +114,7 @@ export function accountMethod<I extends z.ZodType, O extends z.ZodType, const U 
     uses,
     handle(call, input, account) {
       const inAccount = { accountName: account.name, account: accountFor(account, uses) };
-      // On top of the call, not a copy: a copy would read its signal.
+      // Derived from the call instead of copied: a copy would read its signal.
       return handle(Object.assign(declared(call, uses), inAccount), input);
     },
   };
@@ -132,7 +132,7 @@ function declared<U extends Use>(call: WholeCall, uses: readonly U[]): Call<U> {
   };
 }
 
-/** What the topic's subscribers are given must be what the contract says. */
+/** The events of the topic must match the contract. */
 export function subscription<E extends z.ZodType, T extends Topic>(
   contract: SubscriptionContract<E>,
   { topic }: { topic: Delivered<T> extends z.output<E> ? T : never },

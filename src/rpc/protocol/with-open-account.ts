@@ -2,8 +2,8 @@ import type { Context } from "../../context.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
 /**
- * Does something with an account that is open: at once where it can, and as soon as its file is back where that is being replaced or moved. Rejects with the
- * signal's reason when the caller does not wait so long.
+ * Runs a function with an open account: at once if possible, else as soon as its file is available again after being replaced or moved.
+ * Rejects with the signal's reason if the caller does not wait that long.
  */
 export function withOpenAccount<Result>(
   call: { context: Pick<Context, "accounts">; readonly signal: AbortSignal },

@@ -5,7 +5,7 @@ import type { CosmosChain } from "./chains.ts";
 
 type Account = { prefix: string; bytes: Uint8Array };
 
-/** The prefix and the bytes of an address: 20 of a key, 32 of a contract or a module's account. */
+/** The prefix and the bytes of an address: 20 bytes of a key, 32 of a contract or a module account. */
 export function accountOf(text: string): Account | undefined {
   const decoded = bech32.decodeUnsafe(text, 90);
   if (decoded === undefined) return undefined;
@@ -21,12 +21,12 @@ export function addressOn({ prefix }: CosmosChain, address: string): string {
   return account === undefined ? address : bech32.encode(prefix, bech32.toWords(account.bytes), 90);
 }
 
-/** The account of one of the chain's modules, such as the one that pays rewards. */
+/** The account of a module of the chain, such as the one that pays rewards. */
 export function moduleAccount({ prefix }: CosmosChain, name: string): string {
   return bech32.encode(prefix, bech32.toWords(sha256(utf8ToBytes(name)).subarray(0, 20)), 90);
 }
 
-/** The chains on which the key of an address has accounts: that of its prefix first, then those whose wallets derive the same key. */
+/** The chains on which the key of an address has accounts: the chain of its prefix first, then those whose wallets derive the same key. */
 export function chainsOfKey(address: string, chains: readonly CosmosChain[]): CosmosChain[] {
   const account = accountOf(address);
   const own = chains.filter(({ prefix }) => prefix === account?.prefix);

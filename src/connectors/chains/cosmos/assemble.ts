@@ -20,15 +20,15 @@ import {
 } from "./events.ts";
 import { counterpartyOf, isRefund, packetOf } from "./ibc.ts";
 
-/** The position of delegated coins, and of those on their way back. */
+/** The position of delegated and unbonding coins. */
 export const staking = "stake";
-/** The position of deposits of proposals. */
+/** The position of governance deposits. */
 export const governance = "gov";
-/** Coins on their way to the same key on another chain. */
+/** Coins in transit to the same key on another chain. */
 export const betweenChains = "ibc";
 
 type Purpose = "main" | "bridge" | "stake" | "deposit" | "pool" | "reward";
-/** A change of a wallet by a transaction, in smallest units. */
+/** A change of a wallet's balance by a transaction, in smallest units. */
 export type Flow = Coin & { purpose: Purpose; other?: string };
 /** Coins that the chain pays out later, without a transaction. */
 export type Unbonding = { key: string; hash: string; at: number | null; denom: string; amount: string };
@@ -38,13 +38,13 @@ export type Effect = {
   fees: Coin[];
   unbondings: Unbonding[];
   note?: string;
-  /** The server left out what happened, and the messages alone do not say it. */
+  /** The server omitted the events, and the messages alone are not sufficient. */
   isUnknown: boolean;
 };
 
 type Party = { chain: CosmosChain; wallet: string };
 
-/** What one transaction changed for an account: by message, so that a delegation and the rewards that it pays out are separate. */
+/** The balance changes of one account by a transaction, by message, so that a delegation and the rewards it pays out are separate. */
 export function effectOf(row: CosmosRow, party: Party): Effect {
   const { all, byMessage } = eventsOf(row);
   const { messages } = row.tx.body;
@@ -62,7 +62,7 @@ export function effectOf(row: CosmosRow, party: Party): Effect {
     if (packet !== undefined) effect.note = packet;
   });
   if (!isParted) return effect;
-  // What changed outside of the messages is the fee, of which some chains give a part back.
+  // Changes outside of the messages are the fee, of which some chains refund a part.
   const outside = new Map(total);
   for (const { denom, units } of effect.flows) outside.set(denom, (outside.get(denom) ?? 0n) - units);
   effect.fees = row.events.length > 0 || hasOthers(row) ? negated(outside) : statedFee(row, party);
@@ -77,7 +77,7 @@ function negated(net: ReadonlyMap<string, bigint>): Coin[] {
   return [...net].flatMap(([denom, units]) => (units === 0n ? [] : [{ denom, units: -units }]));
 }
 
-/** The fee as the transaction names it, where no event says what was taken. */
+/** The fee stated by the transaction, if no event states what was charged. */
 function statedFee({ tx }: CosmosRow, { wallet }: Party): Coin[] {
   const { fee } = tx.auth_info;
   const granter = fee?.granter ?? "";
@@ -99,7 +99,7 @@ function signerOf(message: Message | undefined): string | undefined {
   return named.find((value) => typeof value === "string");
 }
 
-/** A server that leaves events out: payments say all that happened, other messages do not. */
+/** For a server that omits events: payments are complete in their messages, other messages are not. */
 function withoutEvents(row: CosmosRow, party: Party, effect: Effect): Effect {
   const { wallet } = party;
   for (const message of row.tx.body.messages) {
@@ -131,7 +131,7 @@ function netOf(movements: readonly Movement[], wallet: string): Map<string, bigi
   return net;
 }
 
-/** What one message changed: rewards, stakes and deposits by the module they went to or came from, the rest by its counterparty. */
+/** The changes by one message: rewards, stakes and deposits by the module they went to or came from, the rest by counterparty. */
 function flowsOf(events: readonly Event[], message: Message, { chain, wallet }: Party): Flow[] {
   const movements = movementsOf(events);
   const left = netOf(movements, wallet);
@@ -147,7 +147,7 @@ function flowsOf(events: readonly Event[], message: Message, { chain, wallet }: 
       take("deposit", { ...coin, units: -coin.units }, governance);
     else if (from === modules.gov && to === wallet) take("deposit", coin, governance);
   }
-  // Delegations are no transfers: what the account spent and a pool of the staking module received.
+  // Delegations are not transfers: the coins the account spent and a pool of the staking module received.
   const spent = movements.filter(({ from }) => from === wallet);
   for (const { to, denom, units } of movements) {
     if (to !== modules.bonded && to !== modules.unbonding) continue;
@@ -175,7 +175,7 @@ function modulesOf(chain: CosmosChain) {
   return modules;
 }
 
-/** What is no reward, stake or deposit: each counterparty apart where transfers say all of it, else the sum. */
+/** Everything but rewards, stakes and deposits: by counterparty if transfers state all of it, else the sum. */
 function restOf(
   left: ReadonlyMap<string, bigint>,
   events: readonly Event[],
@@ -202,7 +202,7 @@ function restOf(
   });
 }
 
-/** Positions of Osmosis that have no share token: concentrated liquidity and locked coins. */
+/** Positions of Osmosis without a share token: concentrated liquidity and locked coins. */
 function poolOf(message: Message): { purpose: Purpose; other: string } | undefined {
   const { "@type": type } = message;
   if (/concentratedliquidity\..*\.Msg(Collect)/.test(type)) return { purpose: "reward", other: "rewards" };
@@ -213,7 +213,7 @@ function poolOf(message: Message): { purpose: Purpose; other: string } | undefin
   return undefined;
 }
 
-/** Coins that a message makes return later, or takes back into a delegation. */
+/** Coins that a message will return later, or redelegates. */
 function unbondingsOf(
   events: readonly Event[],
   message: Message,
@@ -254,7 +254,7 @@ const types: Readonly<Record<Purpose, TransactionType | undefined>> = {
   reward: "reward",
 };
 
-/** The transactions of an effect: one for each purpose, since a reward is income and a stake is none. The first one has the fee. */
+/** The transactions of an effect: one for each purpose, because a reward is income and a stake is not. The first one has the fee. */
 export function transactionsOf(
   { row, flows, fees, note }: Effect,
   { chain, wallet }: Party,
@@ -295,7 +295,7 @@ export function transactionsOf(
   });
 }
 
-/** Coins that come back from a stake; what a pool pays is the settlement of what was given to it. */
+/** Coins returned from a stake; a pool's payment settles what was deposited in it. */
 function typeOfPart(purpose: Purpose, legs: readonly ReportedLeg[]): TransactionType | undefined {
   if (!legs.every(({ direction }) => direction === "in")) return types[purpose];
   if (purpose === "pool") return "trade";
@@ -315,7 +315,7 @@ function legsOf(flows: readonly Flow[], scaled: Scaled): ReportedLeg[] {
   });
 }
 
-/** The return of coins whose unbonding has ended: the chain pays them without a transaction. */
+/** The return of unbonded coins, which the chain pays without a transaction. */
 export function unbonded(
   { hash, at, amount, denom, key }: Unbonding,
   { chain, wallet }: Party,

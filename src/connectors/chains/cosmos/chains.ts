@@ -1,24 +1,27 @@
-/** One chain of the Cosmos SDK. A further one is one more record. */
+/** One chain of the Cosmos SDK. A new chain is one more record. */
 export type CosmosChain = {
   /** The chain id, which is also the reference of its CAIP-2 id. */
   id: string;
   name: string;
   /** The prefix of its addresses. */
   prefix: string;
-  /** The number of its coin in SLIP-44. Chains with the same number share the key of a wallet, and so the bytes of an address. */
+  /** The coin type of SLIP-44. Chains with the same number share a wallet's key, and therefore the bytes of an address. */
   slip44: number;
   /** The denomination of the native coin's smallest unit. */
   denom: string;
   symbol: string;
   decimals: number;
   coinId: string;
-  /** The native coin's name, where it is not the chain's. */
+  /** The native coin's name, if it differs from the chain's. */
   coinName?: string;
   /** A public REST server (LCD). */
   server: string;
   /** Other denominations issued on the chain. */
   denoms?: Readonly<Record<string, Denomination>>;
-  /** The established channels of token transfers, with the chain at the other end. Coins that came by another channel are never taken for that chain's. */
+  /**
+   * The established IBC channels of token transfers, with the chain at the other end. Coins from other channels are never identified as that
+   * chain's.
+   */
   channels?: Readonly<Record<string, string>>;
 };
 
@@ -31,7 +34,7 @@ const staked = (symbol: string, decimals = 6): Denomination => ({
 });
 const rest = (path: string): string => `https://rest.cosmos.directory/${path}`;
 
-/** Chains by the registry of https://github.com/cosmos/chain-registry. */
+/** Chains by their name in https://github.com/cosmos/chain-registry. */
 export const cosmosChains: readonly CosmosChain[] = [
   {
     id: "cosmoshub-4",

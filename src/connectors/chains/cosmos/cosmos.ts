@@ -57,7 +57,7 @@ function settingsFor(chains: readonly CosmosChain[]) {
     });
 }
 
-/** What differs between an account on one chain and on another is its record. */
+/** The differences between accounts on two chains are in their records. */
 function onChain(chain: CosmosChain, open: (given: Settings, context: ConnectorContext) => CosmosReading) {
   const { symbol, decimals, coinId, name, coinName = name } = chain;
   const walletOf = ({ address }: Settings): string => addressOn(chain, address);
@@ -87,7 +87,7 @@ function readingOf(chain: CosmosChain, given: Settings, context: ConnectorContex
   };
 }
 
-/** Coins whose unbonding has ended, less cancelled unbonding, and those still unbonding. */
+/** Unbonded coins that were paid, less cancelled unbonding, and those still unbonding. */
 export function endedUnbondings(
   all: readonly Unbonding[],
   now: number,
@@ -164,7 +164,7 @@ async function* syncOn(
   };
 }
 
-/** Accounts on chains of the Cosmos SDK by their REST servers. `chains` are the records of the chains it knows. */
+/** Accounts on chains of the Cosmos SDK, read from their REST servers. `chains` are the records of the known chains. */
 export function cosmosConnectorOf(chains: readonly CosmosChain[]): Connector<Settings, Cursor> {
   const settings: z.ZodType<Settings> = settingsFor(chains);
   const chosen = ({ address, chains: ids }: Settings): CosmosChain[] => {

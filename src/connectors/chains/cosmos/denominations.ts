@@ -20,7 +20,7 @@ const metadata = z.object({
 export type KnownAsset = { assetId: string; scale: number; hint: AssetHint };
 export type Trace = { path: string; base: string };
 
-/** What is known of the denominations of a chain, asked once each. */
+/** The known denominations of a chain, each requested once. */
 export type Denominations = {
   of(denom: string): Promise<KnownAsset>;
 };
@@ -32,14 +32,14 @@ export function assetOf(chain: CosmosChain, denom: string): string {
     : `${platformOf(chain)}/denom:${denom}`;
 }
 
-/** A denomination that a chain of the records issues itself. */
+/** A denomination issued by a chain of the records. */
 function issued(chain: CosmosChain, denom: string): Denomination | undefined {
   if (denom !== chain.denom) return chain.denoms?.[denom];
   const { symbol, name, coinName = name, decimals, coinId } = chain;
   return { symbol, name: coinName, decimals, coinId };
 }
 
-/** The denomination at its origin, where every channel on the way is one of the records: anyone can open others and send coins of the same name. */
+/** The original denomination, if every channel on the way is in the records: anyone can open other channels and send coins of the same name. */
 export function originOf(
   chain: CosmosChain,
   { path, base }: Trace,
@@ -55,7 +55,7 @@ export function originOf(
   return at === undefined ? undefined : issued(at, base);
 }
 
-/** Whether a path and a denomination have the hash that names them. */
+/** Whether the hash of a path and a denomination matches its IBC name. */
 function isTraceOf(denom: string, { path, base }: Trace): boolean {
   return sha256Hex(`${path}/${base}`, { bytes: 32 }).toUpperCase() === denom.slice(4).toUpperCase();
 }
@@ -98,7 +98,7 @@ export function denominationsOf(chain: CosmosChain, server: ChainServer): Denomi
   };
 }
 
-/** What the chain's bank says of a denomination. Its symbol may be any text, so it never names a coin. */
+/** The chain's metadata of a denomination. Its symbol may be any text, so it never identifies a coin. */
 async function statedBy(
   server: ChainServer,
   denom: string,

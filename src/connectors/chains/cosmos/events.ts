@@ -32,12 +32,12 @@ export const responseRow = z.object({
 export type CosmosRow = z.output<typeof responseRow>;
 export type Message = z.output<typeof message>;
 
-/** An event with one value a name; where a server merged several into one, each is an event again. */
+/** An event with one value per name; events that a server merged are separated again. */
 export type Event = { type: string; values: Readonly<Record<string, string>> };
 export type Coin = { denom: string; units: bigint };
 export type Movement = Coin & { from?: string; to?: string };
 
-/** What a transaction did: before its messages (fees), and message by message. */
+/** The events of a transaction: before its messages (fees), and message by message. */
 export type TransactionEvents = { all: Event[]; byMessage: Event[][] };
 
 const encodedKeys = new Set(["c3BlbmRlcg==", "cmVjZWl2ZXI=", "cmVjaXBpZW50", "c2VuZGVy", "YWN0aW9u", "ZmVl"]);
@@ -58,7 +58,7 @@ function decoded(events: readonly RawEvent[]): RawEvent[] {
   }));
 }
 
-/** An event begins again where a name comes a second time. */
+/** A repeated name starts the next event. */
 function parted({ type, attributes }: RawEvent): Event[] {
   const events: { type: string; values: Record<string, string> }[] = [];
   let current: { type: string; values: Record<string, string> } | undefined;
@@ -72,7 +72,7 @@ function parted({ type, attributes }: RawEvent): Event[] {
   return events;
 }
 
-/** Reads `events` and `logs`, which depend on the version of the chain: logs are by message, events have all. */
+/** Reads `events` or `logs`, depending on the version of the chain: logs are grouped by message, events are complete. */
 export function eventsOf(row: CosmosRow): TransactionEvents {
   const all = decoded(row.events).flatMap(parted);
   const logged = row.logs.filter(({ msg_index: index }) => index !== null);
@@ -98,7 +98,7 @@ export function coinsOf(text: string | undefined): Coin[] {
   });
 }
 
-/** Coins that left and reached accounts. Chains before version 0.43 of the SDK say so only by transfers. */
+/** Coins that left and reached accounts. Before version 0.43 of the SDK only transfers state them. */
 export function movementsOf(events: readonly Event[]): Movement[] {
   const of = (type: string): Event[] => events.filter((event) => event.type === type);
   const [spent, received] = [of("coin_spent"), of("coin_received")];

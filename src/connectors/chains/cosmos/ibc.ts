@@ -2,7 +2,7 @@ import type { Event, Message } from "./events.ts";
 
 const isPacket = ({ type }: Event): boolean => type === "send_packet" || type === "recv_packet";
 
-/** The other end of a transfer between chains: not the account of the channel that keeps the coins. */
+/** The counterparty of an IBC transfer: not the escrow account of the channel. */
 export function counterpartyOf(
   events: readonly Event[],
   message: Message,
@@ -26,7 +26,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The packet that both halves of a transfer between chains name: both channels and its number. */
+/** The packet that both halves of an IBC transfer name: both channels and the sequence number. */
 export function packetOf(events: readonly Event[], wallet: string): string | undefined {
   const packets = events.filter(isPacket);
   const own = packets.find(({ values }) => (values["packet_data"] ?? "").includes(`"${wallet}"`));
@@ -36,7 +36,7 @@ export function packetOf(events: readonly Event[], wallet: string): string | und
   return `IBC packet ${sequence} from ${from ?? "?"} to ${to ?? "?"}`;
 }
 
-/** Coins that come back because the other chain did not take them. */
+/** Coins refunded because the other chain rejected the transfer. */
 export function isRefund(message: Message): boolean {
   return /channel\.v\d\.Msg(Timeout|TimeoutOnClose|Acknowledgement)$/.test(message["@type"]);
 }

@@ -10,7 +10,7 @@ import { nativeOf, platformOf, type CosmosChain } from "./chains.ts";
 import type { Denominations, KnownAsset } from "./denominations.ts";
 import { responseRow, type CosmosRow } from "./events.ts";
 
-/** The most that servers answer at once. */
+/** The page size limit of servers. */
 const pageSize = 100;
 
 const nodeInfo = z.object({ default_node_info: z.object({ network: z.string() }) });
@@ -39,14 +39,14 @@ export type CosmosReading = {
   chain: CosmosChain;
   wallet: string;
   server: ChainServer;
-  /** The same server, where a path that it does not have means that there is nothing. */
+  /** The same server; a path that it does not have counts as an empty result. */
   optional: ChainServer;
   denominations: Denominations;
-  /** Coins that return later, as they are met. */
+  /** Coins that return later, collected while reading. */
   unbondings: Unbonding[];
 };
 
-/** Transactions with one attribute of an event, the newest first. Chains before and from version 0.50 of the SDK name the condition and the page differently. */
+/** Transactions with one attribute of an event, newest first. The names of the condition and the page changed with version 0.50 of the SDK. */
 function listOf(server: ChainServer, condition: string): NewestFirst<CosmosRow> {
   return async (cursor) => {
     const [page = 1, seen = 0] = (cursor ?? "1 0").split(" ").map(Number);
