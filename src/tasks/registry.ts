@@ -23,7 +23,7 @@ import { sync } from "./connections/sync.ts";
 import type { ServerTaskKind, TaskKind } from "./queue/task.ts";
 import { verify } from "./connections/verify.ts";
 
-/** Every kind of task, one line each. */
+/** All kinds of tasks, one line each. */
 const kinds = [
   importFile,
   deleteImport,
@@ -50,12 +50,12 @@ const kinds = [
 type RequestOf<Kind> =
   Kind extends TaskKind<infer Schema, z.ZodType, infer Name> ? { kind: Name; input: z.input<Schema> } : never;
 
-/** A task that is data: its kind, and the input that this kind takes. */
+/** A task as data: its kind and its input. */
 export type TaskRequest = RequestOf<(typeof kinds)[number]>;
 
 export const taskKinds: TaskKinds = new Map<string, TaskKind>(kinds.map((kind) => [kind.kind, kind]));
 
-/** Every kind of task about a whole account, one line each. */
+/** All kinds of tasks about whole accounts, one line each. */
 const serverKinds = [restore];
 
 export const serverTaskKinds: ReadonlyMap<string, ServerTaskKind> = new Map<string, ServerTaskKind>(

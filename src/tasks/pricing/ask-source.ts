@@ -6,33 +6,36 @@ import type { Priceable, PriceContext, PriceSource, SourceQuote } from "../../pr
 import { maxRestMs } from "../../prices/request.ts";
 import type { Prices } from "../../store/prices/prices.ts";
 
-/** Something to price, and the sources to ask for it, the preferred one first. */
+/** An item to be priced, and the sources to request it from, in order of preference. */
 export type Item = Priceable & { order: readonly PriceSource[] };
 
-/** What a run of fetching works with. */
+/** The dependencies of fetching. */
 export type Fetching = {
   prices: Prices;
   http: Http;
   now: () => number;
   signal: AbortSignal;
-  /** Runs `write` and records what it changed, in one SQLite transaction. `write` answers the earliest day whose price in use changed. */
+  /** Runs `write` and records its changes in one SQLite transaction. `write` returns the earliest day whose price in use changed. */
   commit(write: () => DayNumber | null): void;
   log(level: "info" | "warn", message: string): void;
-  /** The owner's key for a source, where one is set. */
+  /** The owner's key for a source, if one is set. */
   apiKey(source: string): Promise<string | undefined>;
-  /** The owner asked for it: sources that rest are tried all the same. */
+  /** The owner requested it: sources with an open circuit are tried, too. */
   isUrgent: boolean;
-  /** How something else is priced on which a price rests: an underlying, a currency. */
+  /** Prices another item on which a price is based: an underlying asset, a currency. */
   itemOf(thing: Priceable): Item;
 };
 
-/** `failed`: the source could not be asked, and may know. `offline`: no host may be asked here, so it counts as not known and is not remembered. */
+/**
+ * `failed`: the request failed, so the source may know the price. `offline`: no host may be requested here, so the price counts as unknown and
+ * this is not remembered.
+ */
 export type Answer = { quotes: SourceQuote[]; failed: boolean; offline: boolean };
 
-/** What a failed source is given when it does not say itself when to come back. */
+/** The pause of a failed source that states none itself. */
 const pauseMs = maxRestMs;
 
-/** Asks sources, notes the failures, and leaves a source that failed alone for the rest of the run. */
+/** Sends requests to sources, records failures, and skips a source that failed for the rest of the run. */
 export function createAsker(
   { http, now, signal, log, apiKey, isUrgent }: Fetching,
   pricesOf: (thing: Priceable, from: Day, to: Day) => Promise<Map<Day, { close: string; currency: string }>>,
@@ -73,10 +76,10 @@ export function createAsker(
         return { quotes: [], failed: true, offline: false };
       }
     },
-    /** When the first of the sources that failed may be asked again (ms); `null` when none failed. */
+    /** When the first of the failed sources may be tried again (ms); `null` if none failed. */
     retryAt: (): number | null =>
       failures.size === 0 ? null : Math.min(...[...failures.values()].map(({ retryAt }) => retryAt)),
-    /** Which sources could be asked in this run, and which could not. */
+    /** Which sources responded in this run, and which failed. */
     outcome: () => ({ failed: [...failures.values()], answered }),
   };
 }

@@ -14,8 +14,9 @@ type Comparing = Pick<Fetching, "prices" | "commit" | "signal"> & {
 };
 
 /**
- * Compares each contract's own closes with its coin's on the past days it was held, once a day and contract (docs/spec/accounting.md §3). A contract that differed by more than
- * 2 % on any of them gets a series of its own; what never did needs none, and only the last day compared is kept. To be called once the coins' closes are stored.
+ * Compares each contract's own closes with its coin's on the past days it was held, once a day and contract (docs/spec/accounting.md §3). A
+ * contract that differed by more than 2 % on any of them gets a series of its own; for others only the last day compared is stored. To be
+ * called once the coins' closes are stored.
  */
 export async function compareContracts(held: readonly HeldAsset[], comparing: Comparing): Promise<void> {
   const { prices, sources, today, signal } = comparing;

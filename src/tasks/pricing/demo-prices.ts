@@ -4,19 +4,16 @@ import { demoDays, demoPrices, type DemoPrice } from "../../domain/demo/prices.t
 import { groupBy } from "../../lib/group-by.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
-/** Under which key a demo's file says on which day (number) its story ends; no other account has it. */
+/** Key in a demo account's file of the day (number) on which its history ends; no other account has it. */
 export const demoKey = "demo.madeOn";
 
-/** The day the account's demo was made on, `null` when the account is none. */
+/** The day on which the demo account was made, `null` for other accounts. */
 export function demoMadeOn({ meta }: Pick<AccountStore, "meta">): DayNumber | null {
   const text = meta.read(demoKey);
   return text === undefined ? null : Number(text);
 }
 
-/**
- * Brings the made-up prices of a demo up to `today`: no host is asked for a demo, and it goes on on its own the next day. Repeating it changes
- * nothing but the moment of today's prices.
- */
+/** Extends the invented prices of a demo account up to `today`: no host is requested for a demo. Idempotent except for the time of today's prices. */
 export async function extendDemoPrices(
   {
     account,

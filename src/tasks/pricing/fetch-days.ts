@@ -9,7 +9,7 @@ import { findParted } from "./find-parted.ts";
 import { itemOf, ownThing, type Needed, type Ordering } from "./price-items.ts";
 import type { Pricing } from "./pricing.ts";
 
-/** Series fetched at the same time: one waits for its answer while another's is stored. */
+/** Series fetched concurrently: one waits for its response while another is stored. */
 const atOnce = 3;
 
 type DaysRun = {
@@ -21,14 +21,15 @@ type DaysRun = {
   pause: Pause;
   signal: AbortSignal;
   commit: Fetching["commit"];
-  /** Whether contracts are compared with their coins on past days, too: not where only some series were asked for. */
+  /** Whether contracts are also compared with their coins on past days; not if only some series were requested. */
   compares: boolean;
   progress(done: number, total: number | null, message: string): void;
 };
 
 /**
- * Today's prices and the closes of days, in an order that lets what is known appear first: requests that answer many items, then quick sources' histories (known series
- * before unknown ones), then contracts that have parted from their coins, then items that take a request each, and slow sources last.
+ * Fetches today's prices and daily closes, in an order that shows known prices first: requests for many items, then histories from fast
+ * sources (known series before unknown ones), then contracts whose price has diverged from their coin's, then items that need a request each,
+ * and slow sources last.
  */
 export async function fetchDays(wanted: readonly Needed[], run: DaysRun): Promise<void> {
   const { pricing, ordering, held, today, now, pause, signal, compares, commit } = run;
@@ -72,7 +73,7 @@ function* startHistories(
   return found;
 }
 
-/** Some at a time; known series first, since they are shown as soon as they are stored. */
+/** A few at a time; known series first, because they are shown as soon as they are stored. */
 async function askEach(
   histories: readonly History[],
   ask: (history: History) => Promise<void>,

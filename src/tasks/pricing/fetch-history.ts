@@ -7,21 +7,24 @@ import { earlierItemOf } from "./renamed-items.ts";
 import { retryMs } from "./retry.ts";
 import type { ToUsd } from "./to-usd.ts";
 
-/** Suspicious days of a series about which a second source is asked, at most. */
+/** The maximum number of suspicious days of a series that are checked with a second source. */
 const maxToConfirm = 30;
 
-/** Closes of the days a series lacks, in two stages, so that what is known quickly waits for nothing else. */
+/** Fetches the missing closes of a series, in two stages, so that fast sources do not wait for slow ones. */
 export type History = {
   item: Item;
-  /** Asks the preferred sources up to the first slow one. */
+  /** Requests the preferred sources up to the first slow one. */
   askQuick(): Promise<void>;
-  /** Asks the others for what is left, and a second source about what looks wrong. Days no one knows are remembered with a date. */
+  /**
+   * Requests the remaining days from the other sources, and suspicious prices from a second source. Days unknown to all are stored with a date
+   * for the next attempt.
+   */
   askRest(): Promise<void>;
-  /** Days not answered yet. */
+  /** Days without a close so far. */
   left(): number;
 };
 
-/** A renamed coin's closes are its predecessor's on the days before its first (docs/spec/accounting.md §3). */
+/** The closes of a renamed coin before its first day are those of its predecessor (docs/spec/accounting.md §3). */
 async function closesOfDays(
   source: PriceSource,
   item: Priceable,
@@ -37,17 +40,17 @@ async function closesOfDays(
   return to < earlier.firstDay ? quotes : [...quotes, ...(await ask(item, { from: earlier.firstDay, to }))];
 }
 
-/** A history while it is asked for. */
+/** The state of a history while it is fetched. */
 type Work = {
   readonly item: Item;
   readonly missing: readonly DayRange[];
   readonly fetching: Fetching;
   readonly asker: Asker;
   readonly toUsd: ToUsd;
-  /** Those that can price the item, the preferred first, and of them those not asked yet. */
+  /** The sources that can price the item, in order of preference, and those of them not requested yet. */
   readonly sources: readonly PriceSource[];
   readonly waiting: PriceSource[];
-  /** Days that each source answered. */
+  /** Days covered by each source. */
   readonly answered: Map<PriceSource, Set<DayNumber>>;
   remaining: DayRange[];
   /** No source has failed. */
@@ -55,7 +58,7 @@ type Work = {
   wasAsked: boolean;
 };
 
-/** The first source that knows a day answers it. Each answer is stored at once, so that a restart asks only for the rest. */
+/** The first source that knows a day provides it. Each response is stored at once, so that a restart requests only the rest. */
 export function startHistory(
   item: Item,
   missing: DayRange[],
@@ -89,7 +92,7 @@ export function startHistory(
   };
 }
 
-/** Asks one source for a range; answers the days it knows, `undefined` where it could not be asked. */
+/** Requests a range from one source; returns the days it knows, `undefined` if the request failed. */
 async function ask(
   work: Work,
   source: PriceSource,
@@ -134,7 +137,7 @@ function earliestOf({ fetching }: Work, source: PriceSource): DayNumber {
   return earliest === null ? Number.NEGATIVE_INFINITY : numberOfDay(earliest);
 }
 
-/** Asks source after source for what is left, up to the first that is not wanted now. */
+/** Requests the remaining days from one source after another, up to the first that is not allowed in this stage. */
 async function fill(work: Work, isWanted: (source: PriceSource) => boolean): Promise<void> {
   const { waiting, answered } = work;
   for (let [source] = waiting; source !== undefined && isWanted(source); [source] = waiting) {
@@ -151,7 +154,7 @@ async function fill(work: Work, isWanted: (source: PriceSource) => boolean): Pro
   }
 }
 
-/** Asks a second source about the days that look wrong. */
+/** Checks suspicious days with a second source. */
 async function confirmSuspicious(work: Work): Promise<void> {
   const suspicious = work.fetching.prices
     .suspiciousOf(work.item.ref)
@@ -165,7 +168,7 @@ async function confirmSuspicious(work: Work): Promise<void> {
   }
 }
 
-/** Days that no source knows are asked for again at a later date. */
+/** Days unknown to all sources are requested again at a later date. */
 function rememberGaps({ item, remaining, complete, wasAsked, fetching }: Work): void {
   const { prices, now, commit } = fetching;
   const today = dayNumberOf(now());

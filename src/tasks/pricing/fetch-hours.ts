@@ -8,20 +8,21 @@ import { earlierItemOf } from "./renamed-items.ts";
 import { retryMs } from "./retry.ts";
 import type { ToUsd } from "./to-usd.ts";
 
-/** An item and the hours of its transactions that are still to be asked for, ascending. */
+/** An item and the hours of its transactions without a price, ascending. */
 export type NeededHours = { item: Item; hours: HourNumber[] };
 
 type HourlySource = PriceSource & { hours: HourSource };
 type Open = NeededHours & { sources: HourlySource[]; wasAsked: boolean; complete: boolean };
 
-/** Requests made at the same time. */
+/** Concurrent requests. */
 const atOnce = 3;
-/** How often, at most, what rests on hourly prices is told of new ones while they arrive. */
+/** The minimum interval at which figures based on hourly prices are recomputed while prices arrive. */
 const tellMs = 60_000;
 
 /**
- * Closes of the hours that transactions need, batched: each from the first source that knows it, the series' own before all. Each answer is stored at once. Hours
- * no one knows are remembered with a date. What rests on these prices is computed again once for all of them, not for each answer.
+ * Fetches closes of the hours of transactions, in batches: each from the first source that knows it, beginning with the source of the series.
+ * Each response is stored at once. Hours unknown to all sources are stored with a date for the next attempt. Figures based on these prices are
+ * recomputed once for all of them, not for each response.
  */
 export async function fetchHours(
   needed: readonly NeededHours[],
@@ -98,7 +99,7 @@ export async function fetchHours(
   }
 }
 
-/** The sources that have hours of an item. A slow one is asked only for the series that it carries itself. */
+/** The sources with hourly prices of an item. A slow one is used only for series that it provides already. */
 function hourlySourcesOf(item: Item, own: string | null): HourlySource[] {
   return item.order.flatMap((source) =>
     isHourly(source) && source.canPrice(item) && (source.isSlow !== true || source.id === own)
@@ -113,7 +114,7 @@ function isHourly(source: PriceSource): source is HourlySource {
 
 type Part = HourNeed & { open: Open };
 
-/** Hours of a renamed coin before its first day are asked of its predecessor. */
+/** Hours of a renamed coin before its first day are requested for its predecessor. */
 function partsOf(open: Open, hours: readonly HourNumber[]): Part[] {
   const earlier = earlierItemOf(open.item);
   if (earlier === undefined) return [{ open, item: open.item, hours }];
@@ -124,7 +125,7 @@ function partsOf(open: Open, hours: readonly HourNumber[]): Part[] {
   ];
 }
 
-/** What is asked of a source in each request. */
+/** The parts of a request to a source. */
 function requestsOf(
   { hours: { earliest, reach }, canPrice }: HourlySource,
   asked: readonly Open[],
@@ -157,7 +158,7 @@ function requestsOf(
   return requests;
 }
 
-/** Closes in a dollar coin as dollars, at that coin's price of the day. */
+/** Converts closes in a stablecoin to USD at its price of the day. */
 async function inDollars(quotes: readonly HourQuote[], toUsd: ToUsd): Promise<HourQuote[]> {
   const dated = quotes.map(({ ref, hour, close, currency }) => {
     const at = endOfHour(hour) - 1;

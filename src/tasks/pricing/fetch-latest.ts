@@ -6,18 +6,18 @@ import type { ToUsd } from "./to-usd.ts";
 type Open = { item: Item; sources: PriceSource[]; state: "asking" | "priced" | "unknown" | "failed" };
 
 const hourMs = 3_600_000;
-/** When what no source has a current price for is asked for again: after the first time, the second, and so on. */
+/** When a current price unknown to all sources is requested again: after the first attempt, the second, and so on. */
 const unknownRetryHours = [6, 24, 72, 168];
 
-/** Today's prices, in two stages: many items a request first, then those that take a request each. */
+/** Fetches today's prices, in two stages: requests for many items first, then items that need a request each. */
 export type Latest = {
-  /** Asks sources that answer many items at once; an item waits where its next source would have to be asked for it alone. */
+  /** Requests from sources that price many items at once; an item whose next source needs a request of its own is left for the second stage. */
   askTogether(): Promise<void>;
-  /** Asks for the rest, and remembers what no one knows with a date. */
+  /** Requests the rest, and stores items unknown to all sources with a date for the next attempt. */
   askRest(): Promise<void>;
 };
 
-/** Today's prices while they are asked for. */
+/** The state of today's prices while they are fetched. */
 type Work = {
   readonly fetching: Fetching;
   readonly asker: Asker;
@@ -26,7 +26,7 @@ type Work = {
   readonly all: Open[];
 };
 
-/** What one source does not know is asked of the next, and so is what looks wrong. Each answer is stored at once. */
+/** Items that one source does not know, and suspicious prices, are requested from the next. Each response is stored at once. */
 export function startLatest(items: readonly Item[], fetching: Fetching, asker: Asker, toUsd: ToUsd): Latest {
   const { prices, now } = fetching;
   const today = dayNumberOf(now());
@@ -72,7 +72,7 @@ async function askTogether(work: Work): Promise<void> {
   }
 }
 
-/** Asks the next source of a batch, which is the same for all of it. */
+/** Requests the next source of a batch, which is the same for all of its items. */
 async function askNext(work: Work, batch: Open[], source: PriceSource): Promise<void> {
   const { asker, toUsd, today, fetching } = work;
   const { prices, commit } = fetching;
@@ -108,7 +108,7 @@ async function askNext(work: Work, batch: Open[], source: PriceSource): Promise<
     return since;
   });
   const isShown = (ref: string): boolean => prices.rows(ref, today, today).length > 0;
-  // What looks wrong is kept apart, and the next source is asked about it.
+  // A suspicious price is held back, and the next source is requested for comparison.
   for (const open of batch) if (open.state === "priced" && isShown(open.item.ref)) open.sources = [];
 }
 

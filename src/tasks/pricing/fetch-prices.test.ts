@@ -39,7 +39,7 @@ afterEach(async () => {
   await second.close();
 });
 
-/** DefiLlama under another name and address, so that there is a second source to fall back on. */
+/** DefiLlama under another name and address, as a second source. */
 const other: PriceSource = {
   ...defillama,
   id: "other",
@@ -467,13 +467,13 @@ describe("fetching prices", () => {
     expect(closes(never)).toEqual(["1", "1", "1"]);
     expect(account.prices.find(never)).toBeUndefined();
 
-    // Compared once: the next day asks for nothing old.
+    // Compared once: the next day requests nothing old.
     now += dayMs;
     standIn.requests.length = 0;
     await run();
     expect(asked().filter((path) => path.includes("optimism:") && path.startsWith("/chart/"))).toEqual([]);
     await run();
-    // Days that no run saw are compared when the service is back.
+    // Days without any run are compared when the service is running again.
     now += 4 * dayMs;
     standIn.requests.length = 0;
     await run();
@@ -611,7 +611,7 @@ describe("fetching the prices of hours", () => {
   const wallet = "0x00000000000000000000000000000000000000aa";
   const eth = "eip155:1/slip44:60";
   let count = 0;
-  /** ETH came in at these hours before now's day began, each hour named twice. */
+  /** ETH was received in these hours before today began, each hour listed twice. */
   function receive(hoursAgo: number[], assetId = eth): void {
     account.ledger.create(
       hoursAgo.flatMap((ago) =>

@@ -18,9 +18,9 @@ import { refreshHealth } from "../derived/check-health.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
 const input = z.object({
-  /** Why it runs; what is missing is found out from what is stored. */
+  /** Why it runs; the missing prices are determined from what is stored. */
   since: z.number().nullish(),
-  /** Ask again for what no one knew. */
+  /** Also request prices that were unknown before. */
   retry: z.boolean().optional(),
   /** Only these series (`coin:<id>` or asset ids). */
   refs: z.array(z.string()).optional(),
@@ -29,7 +29,7 @@ type Input = z.output<typeof input>;
 
 const minPauseMs = 30_000;
 
-/** What fetching uses of a task's run. */
+/** The dependencies of fetching. */
 export type FetchRun = Pick<
   TaskRun<Input, never>,
   "accountName" | "input" | "signal" | "progress" | "log"
@@ -41,7 +41,7 @@ export type FetchRun = Pick<
   >;
 };
 
-/** The fetching itself, with the sources given: the registry's in service. Throws `RetryAfter` when a source failed that may know more. */
+/** Fetches prices from the given sources: in service, those of the registry. Throws `RetryAfter` if a source failed that may know more. */
 export async function fetchPricesWith(sources: readonly PriceSource[], run: FetchRun): Promise<void> {
   const { context, account, accountName, signal } = run;
   const { prices, settings } = account;
@@ -119,7 +119,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
     );
 }
 
-/** A series goes over to the source that the owner chose for its asset, and begins again there. */
+/** A series is fetched anew from the source that the owner chose for its asset. */
 function followChosenSources(
   wanted: readonly Needed[],
   {
@@ -155,7 +155,7 @@ function* collect(assets: Generator<HeldAsset, void>): Generator<undefined, Held
   return all;
 }
 
-/** Fills the prices of what is held, on the days it was held, from the sources in the owner's order. */
+/** Fetches the prices of the assets held, on the days they were held, from the sources in the owner's order. */
 export const fetchPrices = defineTask({
   kind: "fetchPrices",
   uses: [
@@ -197,7 +197,7 @@ export const fetchPrices = defineTask({
       if (madeOn === null) await fetchPricesWith(priceSources, run);
       else await extendDemoPrices(run, madeOn, dayNumberOf(run.context.now()));
     } finally {
-      // What no one knows and what was kept apart changes no price, and is worth an issue all the same.
+      // Unknown and held-back prices change no price in use, but they open an issue.
       if (!run.signal.aborted) await refreshHealth(run, run.context);
     }
   },

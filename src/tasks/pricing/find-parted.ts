@@ -8,8 +8,8 @@ import type { Asker } from "./ask-source.ts";
 import { canPart, ownThing } from "./price-items.ts";
 
 /**
- * Contracts whose own price has parted from their coin's by more than 2 % today (a broken bridge, a depeg on one chain), and that have no series
- * of their own yet. Asked of the first source that prices contracts.
+ * Contracts whose own price differs from their coin's by more than 2 % today (a broken bridge, a depeg on one chain), and that have no series
+ * of their own yet. Requested from the first source that prices contracts.
  */
 export async function findParted(
   held: readonly HeldAsset[],

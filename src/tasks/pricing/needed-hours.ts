@@ -5,10 +5,13 @@ import type { HeldAsset } from "../../store/prices/price-needs.ts";
 import type { NeededHours } from "./fetch-hours.ts";
 import { hourlyThings, itemOf, type Ordering } from "./price-items.ts";
 
-/** How long after its end an hour's close is asked for: sources take a while. */
+/** How long after its end the close of an hour is requested: sources publish it with a delay. */
 const settledMs = 20 * 60_000;
 
-/** What transactions need and no one was asked for yet: by series, the ended hours in which amounts changed. `again` asks for gaps, too. Yields between assets. */
+/**
+ * The hours of transactions without a price that were not requested yet, by series: the ended hours in which amounts changed. `again` includes
+ * gaps. Yields between assets.
+ */
 export function* neededHours(
   held: Iterable<HeldAsset>,
   {

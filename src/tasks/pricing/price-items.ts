@@ -7,36 +7,36 @@ import type { HeldAsset } from "../../store/prices/price-needs.ts";
 import type { Prices } from "../../store/prices/prices.ts";
 import type { Item } from "./ask-source.ts";
 
-/** An item and the days on which it is needed. */
+/** An item and the days on which its price is needed. */
 export type Needed = { item: Item; ranges: DayRange[] };
 
 export type Ordering = {
   sources: readonly PriceSource[];
-  /** Ids in the owner's order; sources left out follow in their own. */
+  /** Ids in the owner's order; sources not named follow in the default order. */
   preferred: readonly string[];
   prices: Prices;
 };
 
-/** `coin:<id>` where the asset belongs to a coin, else the asset itself. */
+/** `coin:<id>` if the asset belongs to a coin, else the asset itself. */
 export function thingOf({ id, coinId }: { id: string; coinId: string | null }): Priceable {
   return coinId === null
     ? { ref: id, coinId, assetId: id }
     : { ref: `coin:${coinId}`, coinId, assetId: null };
 }
 
-/** The asset by its own address, apart from its coin. */
+/** The asset by its own address, separately from its coin. */
 export function ownThing(assetId: string): Priceable {
   return { ref: assetId, coinId: null, assetId };
 }
 
-/** Whether an asset is a contract whose own price could part from its coin's; a wrapped native coin has its native's. */
+/** Whether an asset is a contract whose own price can differ from its coin's; a wrapped native coin always has the price of the native coin. */
 export function canPart({ id, coinId }: { id: string; coinId: string | null }): boolean {
   if (coinId === null || !/\/(erc20|token):/.test(id)) return false;
   const chain = chainOfPlatform(id.slice(0, id.indexOf("/")));
   return chain === undefined || wrappedNativeAssetOf(chain) !== id;
 }
 
-/** A thing with its sources: the owner's choice for it, then the one its series has, then the owner's order, then the house's. */
+/** An item with its sources: the owner's choice for it, then the source of its series, then the owner's order, then the default order. */
 export function itemOf(
   thing: Priceable,
   { sources, preferred, prices }: Ordering,
@@ -47,14 +47,17 @@ export function itemOf(
   return { ...thing, order };
 }
 
-/** The series in which an asset's hours are kept: its coin's or its own, and its own next to its coin's where it has one. */
+/** The series of an asset's hourly prices: its coin's or its own, or both if it has one of its own besides its coin's. */
 export function hourlyThings(asset: { id: string; coinId: string | null }, prices: Prices): Priceable[] {
   if (currencyCodeOf(asset.id) !== undefined) return [];
   const hasOwn = asset.coinId !== null && prices.find(asset.id)?.source != null;
   return hasOwn ? [thingOf(asset), ownThing(asset.id)] : [thingOf(asset)];
 }
 
-/** Everything held, one item a coin, with the days of all its assets; the currencies it is converted with; and contracts that have a price of their own. */
+/**
+ * All assets held, one item per coin, with the days of all its assets; the currencies needed for conversion; and contracts with a price of
+ * their own.
+ */
 export function neededItems(
   held: Iterable<HeldAsset>,
   { currencies, today, ...ordering }: Ordering & { currencies: readonly string[]; today: DayNumber },

@@ -7,7 +7,7 @@ import { fetchHours, type NeededHours } from "./fetch-hours.ts";
 import { startLatest } from "./fetch-latest.ts";
 import { createToUsd } from "./to-usd.ts";
 
-/** One run of fetching: its sources' failures, and the prices on which others rest, are learnt once. */
+/** The state of one run: failures of sources, and prices on which others are based, are determined once. */
 export function createPricing(fetching: Fetching) {
   const { prices, now } = fetching;
   const underWay = new Map<string, Promise<void>>();

@@ -2,7 +2,7 @@ import type { DayNumber } from "../../domain/time/day.ts";
 import { predecessorOf } from "../../domain/catalog/renamed-coins.ts";
 import type { Priceable } from "../../prices/price-source.ts";
 
-/** A renamed coin's predecessor, asked for on its successor's behalf (the quotes belong to the successor's series), and the successor's first day. */
+/** The predecessor of a renamed coin, requested for its successor (the prices belong to the successor's series), and the successor's first day. */
 export function earlierItemOf({
   ref,
   coinId,

@@ -4,7 +4,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 
 const kind = "priceSourceDown";
 
-/** Opens an issue for each price source that could not be asked, one for all when none could, and closes those of sources that answered. */
+/** Opens an issue for each price source that failed, or one for all if none responded, and closes those of sources that responded. */
 export function tellFailures(
   { failed, answered }: { failed: readonly SourceFailure[]; answered: ReadonlySet<string> },
   {
@@ -18,7 +18,7 @@ export function tellFailures(
   },
 ): void {
   const open = account.issues.list({ kind }, { limit: 100, cursor: null, order: "asc" }).items;
-  // What this run did not ask is as it was, until it could be asked again and was not needed.
+  // The issues of sources that this run did not use remain open.
   const unasked = open.filter(
     ({ subject }) =>
       typeof subject["source"] === "string" &&

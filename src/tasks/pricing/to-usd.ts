@@ -5,12 +5,12 @@ import type { Priceable, SourceQuote } from "../../prices/price-source.ts";
 
 /** Digits kept of a price that is a product. */
 const digits = 15;
-/** Exchanges quote in coins that stand for dollars; those have a price of their own, day by day. */
+/** Exchanges quote in dollar stablecoins, which have a daily price of their own. */
 const dollarCoins: Readonly<Record<string, string>> = { USDT: "tether" };
 
 export type ToUsd = (quotes: SourceQuote[]) => Promise<SourceQuote[]>;
 
-/** Quotes in a dollar coin as dollars, at that coin's own price of the day; left out where that is not known. Quotes in real money stay. */
+/** Converts prices in a dollar stablecoin to USD at its own price of the day; omitted if that is unknown. Prices in fiat currencies are unchanged. */
 export function createToUsd(
   pricesOf: (thing: Priceable, from: Day, to: Day) => Promise<Map<Day, { close: string; currency: string }>>,
 ): ToUsd {

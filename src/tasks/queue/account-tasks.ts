@@ -6,18 +6,18 @@ import type { WholeTaskRun } from "./task.ts";
 import type { TaskStores } from "./task-store.ts";
 
 /**
- * One task of an account computes or writes at a time, so that none works on what another is changing; those that wait for the outside world run next to it.
- * All share one thread, so more at once would only be slower.
+ * One task of an account computes or writes at a time, so that none reads what another is changing; tasks that wait for the network run
+ * concurrently. All share one thread, so more of them would only be slower.
  */
 const limits: Limits = {
   working: { each: 1, all: 2 },
   network: { each: 2, all: 6 },
   history: { each: 3, all: 6 },
 };
-/** The task that makes the open issues say what is wrong. */
+/** The task that updates the open issues. */
 const healthCheck = { kind: "checkHealth", input: {} } as const satisfies TaskRequest;
 
-/** The tasks of the accounts, each in its account's file. */
+/** The tasks of the accounts, each stored in its account's file. */
 export function accountTasks(context: Context, kinds: TaskKinds): TaskStores<WholeTaskRun> {
   const { accounts, bus } = context;
   return {
@@ -38,7 +38,7 @@ export function accountTasks(context: Context, kinds: TaskKinds): TaskStores<Who
         runOf: (part) => ({ ...part, account }),
         pin: () => accounts.pin(account.name),
         failed(task) {
-          // A failure is an issue at once, not with the next change of something else.
+          // A failure opens an issue at once, not with the next change.
           if (task.kind !== healthCheck.kind && kinds.has(healthCheck.kind))
             enqueueNamed(account, kinds, healthCheck, { trigger: "system" }, context);
         },

@@ -3,13 +3,13 @@ import { AppError, RetryAfter } from "../../errors/app-error.ts";
 const firstMs = 10_000;
 const maxWaitMs = 1_800_000;
 
-/** How long to wait after the `attempt`th failure: 10 s, 20 s, 40 s … at most half an hour, less up to half of it at `random` (0 to 1). */
+/** The pause after the `attempt`th failure: 10 s, 20 s, 40 s … at most half an hour, reduced by up to half of it by `random` (0 to 1). */
 export function backOffMs(attempt: number, random: number): number {
   const whole = Math.min(maxWaitMs, firstMs * 2 ** Math.min(attempt - 1, 20));
   return Math.round(whole * (1 - random / 2));
 }
 
-/** Errors that the same input would meet again: no attempt is spent on them. */
+/** Errors that the same input would cause again: no retry. */
 const lasting = new Set([
   "bad_request",
   "forbidden",

@@ -2,14 +2,14 @@ import { AppError } from "../../errors/app-error.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { StoredTask, Tasks } from "../../store/jobs/task-rows.ts";
 
-/** Where tasks are kept: an account, or the server for those about whole accounts. */
+/** Where tasks are stored: in an account, or in the server for tasks about whole accounts. */
 export type TaskKeeper = Pick<AccountStore, "name" | "transaction"> & { tasks: Tasks };
 
 type UndoneKinds = ReadonlyMap<string, { undo?: unknown }>;
 
 /**
- * Asks a task to end. One that never ran and has nothing to undo is cancelled at once; for the others the queue does it, after what they wrote
- * is taken back. Throws `not_found`, or `conflict` when it is over already.
+ * Cancels a task. One that never ran and has nothing to undo is cancelled at once; others by the queue, after their changes are undone. Throws
+ * `not_found`, or `conflict` if it has ended.
  */
 export function cancelTask(
   account: TaskKeeper,
@@ -32,7 +32,7 @@ export function cancelTask(
   });
 }
 
-/** Puts a task that failed, was cancelled or waits into the queue again. Throws `not_found`, or `conflict` for one that needs no retry. */
+/** Queues a failed, cancelled or waiting task again. Throws `not_found`, or `conflict` for one that needs no retry. */
 export function retryTask(account: TaskKeeper, taskId: string): void {
   const task = taskOf(account, taskId);
   if (task.state === "queued" || task.state === "running")

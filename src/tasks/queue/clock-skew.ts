@@ -1,12 +1,12 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { createTasks } from "../../store/jobs/task-rows.ts";
 
-/** A clock that goes back by more was set; by less it was put right. */
+/** A larger step back means that the clock was set; a smaller one is a correction. */
 const setBackMs = 1_000;
 
 /**
- * Looks at the clock each time a list of tasks is looked at: where it was set back in the meantime, what waits is due as much earlier. So no one waits until it is again
- * as late as it was.
+ * Checks the clock whenever a list of tasks is read: if it was set back, waiting tasks become due correspondingly earlier, so that none waits
+ * longer.
  */
 export function createClockSkewCorrector(clock: Clock) {
   const seen = new Map<string, number>();

@@ -1,14 +1,14 @@
 import type { StoredTask } from "../../store/jobs/task-rows.ts";
 import type { RunnableKind } from "./task.ts";
 
-/** Tasks that compute or write, that wait for the outside world, and that may do so for hours. */
+/** Tasks that compute or write, that wait for the network, and that may wait for hours. */
 const lanes = ["working", "network", "history"] as const;
 export type Lane = (typeof lanes)[number];
 
-/** How many tasks of a lane run at once: of one file, and of all. */
+/** How many tasks of a lane run concurrently: per file, and in total. */
 export type Limits = Record<Lane, { each: number; all: number }>;
 
-/** A running task. `store` names the file it is kept in. */
+/** A running task. `store` names the file in which it is stored. */
 export type Active = {
   store: string;
   taskId: string;
@@ -24,10 +24,10 @@ export function laneOf(kind: Pick<RunnableKind<never>, "network"> | undefined): 
   return kind?.network === true ? "network" : "working";
 }
 
-/** What runs now, and who waits for room. */
+/** The running tasks, and the files that wait for a lane. */
 export function createLanes(limits: Limits) {
   const active = new Set<Active>();
-  /** Files whose tasks found no room in a lane, those that wait longest first: asked again when there is room, no more of them than it takes. */
+  /** Files with waiting tasks, by lane, those waiting longest first: checked again when a lane has room, and no more of them than it takes. */
   const blocked: Record<Lane, Set<string>> = { working: new Set(), network: new Set(), history: new Set() };
 
   function isFull(lane: Lane): boolean {
@@ -39,7 +39,7 @@ export function createLanes(limits: Limits) {
   return {
     active,
 
-    /** Whether there is room for the task now; notes its file when only tasks of others are in its way. */
+    /** Whether the task can run now; registers its file as waiting if only tasks of other files prevent it. */
     hasRoom(store: string, task: StoredTask, lane: Lane): boolean {
       let count = 0;
       for (const other of active) {
@@ -54,7 +54,7 @@ export function createLanes(limits: Limits) {
       return false;
     },
 
-    /** The file that waits longest for a lane in which there is room now; it no longer counts as waiting. */
+    /** The file that has waited longest for a lane with room; it no longer counts as waiting. */
     nextBlocked(): string | undefined {
       for (const lane of lanes) {
         const [store] = blocked[lane];

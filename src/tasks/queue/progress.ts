@@ -1,11 +1,11 @@
 import type { TaskProgress } from "../../store/jobs/task-rows.ts";
 
-/** The span over which the rate is measured. */
+/** The period over which the rate is measured. */
 const windowMs = 10_000;
 
 /**
- * Follows how far a task is: the rate over the last seconds and what time remains at that rate. `write` and `publish` are called at most as
- * often as the throttles say; `flush` writes what is newest.
+ * Tracks the progress of a task: its recent rate and the remaining time at that rate. `write` and `publish` are called at most as often as the
+ * throttles allow; `flush` writes the newest value.
  */
 export function createProgress(options: {
   now: () => number;
@@ -50,7 +50,7 @@ export function createProgress(options: {
         publish(newest);
       }
     },
-    /** Nothing is written when nothing is new. */
+    /** Nothing is written if nothing changed. */
     flush(): void {
       if (newest !== null && !isWritten) write(newest);
       isWritten = true;

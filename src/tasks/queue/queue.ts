@@ -6,15 +6,15 @@ import type { QueuedKind, TaskKind } from "./task.ts";
 /** Kinds by name. */
 export type TaskKinds = ReadonlyMap<string, TaskKind>;
 
-/** Who asks for a task, and when it is to run; at once by default. */
+/** Who requested a task, and when it is to run; at once by default. */
 export type Asked = { trigger: Trigger; runAt?: number | undefined };
 
 type Queue = { tasks: Pick<Tasks, "unstarted" | "replaceInput" | "add"> };
 type Times = Pick<Context, "now" | "newId">;
 
 /**
- * Puts a task into the queue of an account, or of the server, and answers its id; call it inside the transaction it belongs to. A task of the same merge key
- * that has not started takes the new one in, and its id is answered. Throws for an input the kind's schema refuses.
+ * Queues a task of an account or of the server and returns its id; call it inside the transaction it belongs to. A waiting task with the same
+ * merge key is merged with the new one, and its id is returned. Throws for an input that violates the kind's schema.
  */
 export function enqueue<Schema extends z.ZodType>(
   queue: Queue,
@@ -51,7 +51,7 @@ export function enqueue<Schema extends z.ZodType>(
   return id;
 }
 
-/** Puts a task into the queue whose kind is data: planned, or scheduled. Throws for a kind that is not among `kinds`. */
+/** Queues a task whose kind is known only at run time: planned, or scheduled. Throws for a kind that is not in `kinds`. */
 export function enqueueNamed(
   queue: Queue,
   kinds: TaskKinds,

@@ -6,34 +6,37 @@ import { backOffMs, retryOf } from "./back-off.ts";
 import { createProgress } from "./progress.ts";
 import type { RunnableKind, TaskPart } from "./task.ts";
 
-/** The reason of a signal when the service stops or the account is needed whole: the task goes on later. */
+/** The abort reason when the service stops or the account is needed exclusively: the task continues later. */
 export class Stopped extends Error {}
 
-/** After this many ends of the service during one task, without a checkpoint between them, the task is taken for the cause. People and machines end a service, too: a few ends say nothing. */
+/**
+ * After the service has ended this often during one task, without a checkpoint in between, the task is considered the cause. Users and
+ * machines stop a service, too, so a few ends prove nothing.
+ */
 const maxCrashes = 20;
 
 export type Running<Run> = {
   context: Context;
-  /** Where the task is kept, and whose it is. */
+  /** The store of the task, and its account. */
   rows: Tasks;
   accountName: string;
-  /** How often its progress is told and written, at most. */
+  /** The minimum interval at which progress is published and written. */
   throttle: { progressMs: number; progressWriteMs: number };
   kind: RunnableKind<Run>;
   task: StoredTask;
-  /** What the kind is given, made of what every task is given. */
+  /** Derives the arguments of the kind from those of every task. */
   runOf: (part: TaskPart<unknown>) => Run;
-  /** Aborted with `Stopped`, or with a `cancelled` error when the owner asked. */
+  /** Aborted with `Stopped`, or with a `cancelled` error by the owner. */
   signal: AbortSignal;
-  /** Aborted with `Stopped` only: an undo is not cancelled. */
+  /** Aborted with `Stopped` only: an undo cannot be cancelled. */
   stop: AbortSignal;
   random: () => number;
 };
 
-/** How a task ends once what it had written is undone. */
+/** The final state of a task once its changes are undone. */
 type Ending = { state: "failed" | "cancelled"; error: string | null };
 
-/** A running task with what its run and its undo share. */
+/** A running task with the state that its run and its undo share. */
 type Attempt<Run> = {
   readonly running: Running<Run>;
   readonly now: () => number;
@@ -43,8 +46,8 @@ type Attempt<Run> = {
 };
 
 /**
- * Runs a task that was taken and writes what became of it: done, put back for later, or failed or cancelled, once what it had written is undone.
- * Throws only when that cannot be written.
+ * Runs a started task and stores its outcome: done, postponed, or failed or cancelled once its changes are undone. Throws only if the outcome
+ * cannot be written.
  */
 export async function runTask<Run>(running: Running<Run>): Promise<void> {
   const { rows, kind, task } = running;
@@ -96,7 +99,7 @@ function attemptOf<Run>(running: Running<Run>, input: unknown): Attempt<Run> {
   return { running, now, log, progress, runWith };
 }
 
-/** Runs the task; `null` once it is done or put back for later. */
+/** Runs the task; `null` once it is done or postponed. */
 async function run<Run>(attempt: Attempt<Run>): Promise<Ending | null> {
   const { running, now, progress } = attempt;
   const { rows, kind, task } = running;
@@ -118,7 +121,7 @@ async function run<Run>(attempt: Attempt<Run>): Promise<Ending | null> {
   }
 }
 
-/** Puts a task back for later where it may go on; otherwise answers how it ends. */
+/** Postpones a task that can continue; otherwise returns its final state. */
 function afterFailure<Run>({ running, now, log }: Attempt<Run>, error: unknown): Ending | null {
   const { rows, kind, task, random } = running;
   if (isStop(error, running.stop)) {
@@ -144,7 +147,7 @@ function afterFailure<Run>({ running, now, log }: Attempt<Run>, error: unknown):
   return null;
 }
 
-/** Takes back what the task had written and ends it; a failure is tried again. */
+/** Undoes the changes of the task and ends it; a failed undo is retried. */
 async function undo<Run>(
   { running, now, log, progress, runWith }: Attempt<Run>,
   undoRun: NonNullable<RunnableKind<Run>["undo"]>,
@@ -152,7 +155,7 @@ async function undo<Run>(
 ): Promise<void> {
   const { rows, task, random } = running;
   try {
-    // The checkpoint as it is now: the run may have moved it.
+    // The current checkpoint: the run may have changed it.
     await undoRun(runWith(running.stop, rows.find(task.id)?.checkpoint ?? null));
     progress.flush();
     rows.finish(task.id, { ...ending, at: now() });
@@ -176,7 +179,7 @@ function isStop(error: unknown, stop: AbortSignal): boolean {
   return error instanceof Stopped || (stop.aborted && error === stop.reason);
 }
 
-/** What the owner reads; a bug's own words are in the log. */
+/** The message for the owner; an unexpected error's own message is in the log. */
 function shownError(
   error: unknown,
   { context, accountName, task }: Pick<Running<never>, "context" | "accountName" | "task">,

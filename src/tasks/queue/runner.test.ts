@@ -33,7 +33,7 @@ function kind(
   });
 }
 
-/** Waits until it is told to go on, or the signal aborts. */
+/** Waits until it is released, or the signal aborts. */
 function gate(): { wait: (signal: AbortSignal) => Promise<void>; open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -9,12 +9,12 @@ import type { RunnableKind } from "./task.ts";
 import type { TaskStore, TaskStores } from "./task-store.ts";
 
 const leaseMs = 60_000;
-/** A task whose end could not be written, on a full disk say, is put back after this time. */
+/** A task whose outcome could not be written, on a full disk for instance, is retried after this time. */
 const againMs = 5_000;
 /** Ended tasks are kept this long, and the newest ones longer. */
 const keptFor = { ms: 30 * 86_400_000, tasks: 200 };
 const dayMs = 86_400_000;
-/** What a task is given to stop when its account is needed whole. */
+/** How long a task has to stop when its account is needed exclusively. */
 const drainTimeoutMs = 5_000;
 
 type Parts<Run> = {
@@ -24,7 +24,7 @@ type Parts<Run> = {
   random: () => number;
 };
 
-/** Takes tasks from the queues of its stores and runs them, several at once; the rows are the truth, what is held here can be lost. */
+/** Takes tasks from the queues of its stores and runs them, several concurrently; the rows are authoritative, the state in memory can be lost. */
 export class TaskRunner<Run> {
   readonly #context: Context;
   readonly #stores: TaskStores<Run>;
@@ -34,7 +34,7 @@ export class TaskRunner<Run> {
   readonly #followClock;
   readonly #held = new Map<string, number>();
   readonly #timers = new Map<string, () => void>();
-  /** Per store, the newest task whose appearance was told. */
+  /** Per store, the newest task whose creation was published. */
   readonly #announced = new Map<string, number>();
   readonly #pruned = new Map<string, number>();
   #isStopped = false;
@@ -49,8 +49,8 @@ export class TaskRunner<Run> {
   }
 
   /**
-   * Takes up a store after a start: what was running when the service ended goes on. Only for the process that holds the data directory's
-   * lock, which proves that no one else runs them.
+   * Recovers a store after a start: tasks that were running when the service ended continue. Only for the process that holds the lock of the
+   * data directory, which proves that no other process runs them.
    */
   recover(name: string): void {
     const store = this.#stores.open(name);
@@ -59,12 +59,12 @@ export class TaskRunner<Run> {
     this.#look(name);
   }
 
-  /** Looks what a store has to do; call it after a commit that may have added or cancelled a task. */
+  /** Checks a store for work; call it after a commit that may have added or cancelled a task. */
   wake(name: string): void {
     this.#guarded(name, () => this.#look(name));
   }
 
-  /** Stops the tasks of a store and starts none until the answer is called. Throws `conflict` when one does not stop in time. */
+  /** Stops the tasks of a store and starts none until the returned function is called. Throws `conflict` if one does not stop in time. */
   async hold(name: string): Promise<() => void> {
     const key = name.toLowerCase();
     this.#held.set(key, (this.#held.get(key) ?? 0) + 1);
@@ -92,7 +92,7 @@ export class TaskRunner<Run> {
     return letGo;
   }
 
-  /** Resolves once every task has come to a stop at a point from which it goes on. */
+  /** Resolves once every task has stopped at a point from which it can continue. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const callOff of this.#timers.values()) callOff();
@@ -100,7 +100,7 @@ export class TaskRunner<Run> {
     await this.#stopTasks(() => true, "the service stops");
   }
 
-  /** Starts what may run now in one store; sets a timer for what is due later. */
+  /** Starts the tasks of one store that can run now, and sets a timer for those due later. */
   #look(name: string): void {
     if (this.#isStopped || this.#held.has(name.toLowerCase())) return;
     let store: TaskStore<Run>;
@@ -177,7 +177,7 @@ export class TaskRunner<Run> {
     entry.ended = this.#run(store, { task, kind, entry });
   }
 
-  /** Runs a task to its end, or to where it is stopped. */
+  /** Runs a task to its end, or until it is stopped. */
   async #run(
     store: TaskStore<Run>,
     { task, kind, entry }: { task: StoredTask; kind: RunnableKind<Run>; entry: Active },
@@ -215,7 +215,7 @@ export class TaskRunner<Run> {
       this.wake(other);
   }
 
-  /** The row says `running` though nothing runs: once the file takes writes again the task goes on from its checkpoint. */
+  /** The row says `running` though nothing runs: once the file can be written again, the task continues from its checkpoint. */
   #putBackLater(name: string, task: Pick<StoredTask, "id" | "attempt">): void {
     this.#clock.after(againMs, () => {
       if (this.#isStopped || [...this.#lanes.active].some(({ taskId }) => taskId === task.id)) return;

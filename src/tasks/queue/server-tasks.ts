@@ -9,10 +9,10 @@ import type { TaskStores } from "./task-store.ts";
 const atOnce = { each: 2, all: 2 };
 const limits: Limits = { working: atOnce, network: atOnce, history: atOnce };
 
-/** The name under which a runner knows the server's file. */
+/** The runner's name for the server's file. */
 export const serverStore = "server";
 
-/** The tasks about whole accounts, which are kept in the server's file because they outlive an account's. */
+/** The tasks about whole accounts, stored in the server's file because they outlive an account's. */
 export function serverTasks(
   { server }: Pick<Context, "server">,
   kinds: ReadonlyMap<string, ServerTaskKind>,
@@ -27,7 +27,7 @@ export function serverTasks(
       name: serverStore,
       rows,
       throttle: () => defaultSettings.throttle,
-      /** As the account is called now, or was when the task began. */
+      /** The account's current name, or that at the start of the task. */
       accountNameOf(task: StoredTask) {
         const { accountId, accountName } = subject.parse(task.input);
         return server.accounts.byId(accountId)?.name ?? accountName;

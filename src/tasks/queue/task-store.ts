@@ -2,31 +2,31 @@ import type { StoredTask, Tasks } from "../../store/jobs/task-rows.ts";
 import type { Limits } from "./lanes.ts";
 import type { RunnableKind, TaskPart } from "./task.ts";
 
-/** A file that keeps tasks: an account's, or the server's for the tasks about whole accounts. */
+/** A file with tasks: an account's, or the server's for tasks about whole accounts. */
 export type TaskStore<Run> = {
-  /** Stays the same when the account is renamed. */
+  /** Unchanged when the account is renamed. */
   id: string;
   name: string;
   rows: Tasks;
-  /** How often the progress of a task is told and written, at most. */
+  /** The minimum interval at which the progress of a task is published and written. */
   throttle(): { progressMs: number; progressWriteMs: number };
-  /** The account that a task is about. */
+  /** The account of a task. */
   accountNameOf(task: StoredTask): string;
-  /** What the kind is given, made of what every task is given. */
+  /** Derives the arguments of the kind from those of every task. */
   runOf(part: TaskPart<unknown>): Run;
-  /** Keeps the file open until the answer is called. */
+  /** Keeps the file open until the returned function is called. */
   pin(): () => void;
-  /** A task failed; called before subscribers are told. */
+  /** Called when a task failed, before subscribers are notified. */
   failed(task: StoredTask): void;
-  /** A task is over or waits, and subscribers were told. */
+  /** Called when a task has ended or waits, after subscribers were notified. */
   ended(): void;
 };
 
-/** Where a runner finds tasks, and what it knows of them. */
+/** The stores of a runner. */
 export type TaskStores<Run> = {
   kinds: ReadonlyMap<string, RunnableKind<Run>>;
   limits: Limits;
   has(name: string): boolean;
-  /** Throws `AppError` where the file cannot be used. */
+  /** Throws `AppError` if the file cannot be used. */
   open(name: string): TaskStore<Run>;
 };

@@ -16,25 +16,28 @@ export type TaskPart<Input, U extends Use = Use> = {
   input: Input;
   attempt: number;
   signal: AbortSignal;
-  /** Where an earlier run stopped, or `null`. Save the next one with `account.tasks.checkpoint(taskId, value)` inside the transaction it belongs to. */
+  /**
+   * The checkpoint of an earlier run, or `null`. Save the next one with `account.tasks.checkpoint(taskId, value)` inside the transaction it
+   * belongs to.
+   */
   checkpoint: unknown;
-  /** Reports how far the work is; written at most once a second and published at most every 200 ms. `total` is `null` while unknown. */
+  /** Reports progress; written at most once a second and published at most every 200 ms. `total` is `null` while unknown. */
   progress(done: number, total: number | null, message: string): void;
   log(level: "info" | "warn" | "error", message: string): void;
 };
 
 /** Arguments of a running task of an account. */
 export type TaskRun<Input, U extends Use = never> = TaskPart<Input, U> & { account: AccountFor<U> };
-/** Arguments of a task as the queue runs it, before they are reduced to what its kind declares. */
+/** Arguments of a task in the queue, before they are reduced to those that its kind declares. */
 export type WholeTaskRun<Input = unknown> = TaskRun<Input, Use>;
 
-/** Arguments of a running task about an account; it opens the account's file itself, when it needs it. */
+/** Arguments of a running task about an account; it opens the account's file itself when needed. */
 export type ServerTaskRun<Input, U extends Use = never> = TaskPart<Input, U> & {
-  /** Saves where a later run continues. */
+  /** Saves the point from which a later run continues. */
   saveCheckpoint(value: unknown): void;
 };
 
-/** What running a task takes of its kind. */
+/** The part of a kind that running a task needs. */
 export type RunnableKind<Run> = {
   kind: string;
   input: z.ZodType;
@@ -46,21 +49,21 @@ export type RunnableKind<Run> = {
   undo?(run: Run): Promise<void>;
 };
 
-/** What putting a task into a queue takes of its kind. */
+/** The part of a kind that queueing a task needs. */
 export type QueuedKind<Schema extends z.ZodType = z.ZodType> = {
   kind: string;
   input: Schema;
   title(input: z.output<Schema>): string;
-  /** Lower runs first: 0 what the owner waits for, 5 derived data, 9 housekeeping. */
+  /** Lower runs first: 0 for tasks the owner waits for, 5 for derived data, 9 for housekeeping. */
   priority: number;
-  /** Tasks of one merge key that have not started are one task. */
+  /** Waiting tasks with the same merge key become one task. */
   mergeKey?(input: z.output<Schema>): string;
   merge?(waiting: z.output<Schema>, next: z.output<Schema>): z.output<Schema>;
 };
 
 /**
- * A kind of task: data, never a closure. `run` must be safe to repeat from its checkpoint. It throws `RetryAfter` to be run again later,
- * `AppError` for what the owner should read, and the signal's reason when cancelled.
+ * A kind of task: data, never a closure. `run` must be repeatable from its checkpoint. It throws `RetryAfter` to run again later, `AppError`
+ * for errors that the owner should read, and the signal's reason when cancelled.
  */
 type Kind<
   Run,
@@ -70,42 +73,42 @@ type Kind<
   U extends Use,
 > = QueuedKind<Schema> & {
   kind: Name;
-  /** Members of the context and of the account's store that the task uses; it is given no others. */
+  /** Members of the context and of the account's store that the task uses; it receives no others. */
   uses: readonly U[];
-  /** What `run` answers once the task is done, from `contract/task-results.ts`; kinds without it have no result. */
+  /** The schema of the result, from `contract/task-results.ts`; kinds without one have no result. */
   result?: Result;
-  /** Attempts before it is `failed`; default 1 for what the owner started and 5 for the rest. */
+  /** Attempts before the task is `failed`; default 1 for tasks started by the owner and 5 for others. */
   attempts: number;
-  /** What follows from the ledger: no one asks for it again, so while the disk takes no writes it is tried without an end. */
+  /** Derived from the ledger: nothing would request it again, so while the disk is full it is retried without limit. */
   isDerived?: boolean;
   /**
-   * True for what mostly waits for the outside world: it runs next to the account's other work, of which one runs at a time. `history` for what may wait for
-   * hours, so that nothing shorter has to wait for it.
+   * True for tasks that mostly wait for the network: they run concurrently with the account's other work, of which one task runs at a time.
+   * `history` for tasks that may wait for hours, so that shorter ones do not wait for them.
    */
   network?: boolean | "history";
   run(run: Run): Promise<z.input<Result>>;
-  /** Undoes what a cancelled or finally failed run wrote; it is run to its end even after a restart. */
+  /** Undoes the changes of a cancelled or finally failed run; completed even after a restart. */
   undo?(run: Run): Promise<void>;
 };
 
-/** A kind of task of an account, kept in the account's file. */
+/** A kind of task of an account, stored in the account's file. */
 export type TaskKind<
   Schema extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
   Name extends string = string,
 > = Kind<TaskRun<z.output<Schema>, Use>, Schema, Result, Name, Use>;
 
-/** What the input of every task about a whole account names: `accountName` as it was at the beginning. */
+/** Input of every task about a whole account: `accountName` as it was at the start. */
 export const subject = z.object({ accountId: z.string(), accountName: z.string() });
 
-/** A kind of task about a whole account, which outlives the account's file: it is kept in the server's. */
+/** A kind of task about a whole account, which outlives the account's file: stored in the server's file. */
 export type ServerTaskKind<
   Schema extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
   Name extends string = string,
 > = Kind<ServerTaskRun<z.output<Schema>, Use>, Schema, Result, Name, Use>;
 
-/** A kind as its file states it. Functions in properties, unlike methods, are checked to take no more than they are given. */
+/** A kind as its file defines it. With functions in properties, unlike methods, the compiler checks that they use no more than they are given. */
 type Stated<
   Run,
   Schema extends z.ZodType,
@@ -117,7 +120,7 @@ type Stated<
   undo?: (run: Run) => Promise<void>;
 };
 
-/** A kind whose `run` and `undo` are given what it declares under `uses`. */
+/** A kind whose `run` and `undo` receive what it declares under `uses`. */
 export function defineTask<
   Name extends string,
   Schema extends z.ZodType,

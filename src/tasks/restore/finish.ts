@@ -7,7 +7,7 @@ import { resumeWork } from "./resume-work.ts";
 import { tellReplaced } from "./tell-replaced.ts";
 import { restoreAttempts, type Prepared, type RestorePlaces, type RestoreRun } from "./restore-run.ts";
 
-/** What follows once a backup's database is in the account's place. Every step can be repeated. */
+/** The steps after a backup's database has replaced the account's. Every step can be repeated. */
 export async function finishRestore(run: RestoreRun, ready: Prepared, places: RestorePlaces): Promise<void> {
   const { context, input, log } = run;
   settleFiles(run, ready, places);
@@ -20,7 +20,7 @@ export async function finishRestore(run: RestoreRun, ready: Prepared, places: Re
   if (!input.isNew) await keepReplaced(run, account, ready, places);
 }
 
-/** Puts the archive's files among the account's. */
+/** Moves the archive's files into the account. */
 export function settleFiles(
   { context: { files } }: RestoreRun,
   { files: fileIds }: Prepared,
@@ -33,7 +33,10 @@ export function settleFiles(
   }
 }
 
-/** The server's own of the account: its secrets, and how it is listed. Secrets of other names stay: no backup in clear holds them. */
+/**
+ * The server's data about the account: its secrets, and its entry in the list. Secrets of other names are kept, because a plain backup
+ * contains none.
+ */
 function settleServer(
   { context: { server }, input }: RestoreRun,
   { told, secrets }: Prepared,
@@ -50,7 +53,7 @@ function settleServer(
   });
 }
 
-/** Makes a backup of what was there before; of what cannot be read as an account the file itself is kept. */
+/** Makes a backup of the replaced account; if it cannot be read as an account, its file is kept. */
 async function keepReplaced(
   run: RestoreRun,
   account: Pick<AccountStore, "id" | "name" | "storedFiles" | "transaction" | "backups">,
@@ -61,7 +64,8 @@ async function keepReplaced(
   const { files } = context;
   if (!files.isFile(replaced) || account.storedFiles.find(input.keepAs) !== undefined) return;
   try {
-    // A task of an earlier version has only the key of the archive, which cannot encrypt another one: the attempt fails, and the database is kept as it is.
+    // A task of an earlier version has only the key of the archive, which cannot encrypt another backup: the attempt fails, and the database is
+    // kept as it is.
     const keepKey = input.keepKey ?? input.key;
     const sealing = keepKey === undefined ? null : await openKey(context, input.accountId, keepKey);
     const { copied } = await keepArchive({

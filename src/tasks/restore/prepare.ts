@@ -4,7 +4,7 @@ import { openKey } from "../backup/sealed-key.ts";
 import { unpackArchive } from "../backup/unpack-archive.ts";
 import type { Prepared, RestorePlaces, RestoreRun } from "./restore-run.ts";
 
-/** Unpacks the archive next to the account and makes it ready to take its place; nothing of the account changes yet. */
+/** Unpacks the archive next to the account and prepares it; the account itself is not changed yet. */
 export async function prepare(run: RestoreRun, places: RestorePlaces): Promise<Prepared> {
   const { context, input, signal, taskId, progress, log } = run;
   const { files, secrets, server } = context;
@@ -36,7 +36,7 @@ export async function prepare(run: RestoreRun, places: RestorePlaces): Promise<P
   };
 }
 
-/** The archive on this disk; a copy is fetched first. */
+/** The archive on this disk; a copy is downloaded first. */
 async function archiveOf(
   { context, input: { from }, signal, progress }: RestoreRun,
   { archive }: RestorePlaces,
@@ -59,7 +59,7 @@ async function archiveOf(
   return archive;
 }
 
-/** A file's content never changes, so one of the same id is the same one, or the archive is not what it says. */
+/** A file's content never changes, so one with the same id is identical, or the archive is inconsistent. */
 async function refuseOtherFiles(
   { context: { files } }: RestoreRun,
   { folder, unpacked }: RestorePlaces,

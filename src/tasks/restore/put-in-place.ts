@@ -3,10 +3,10 @@ import type { BackupRow } from "../../store/account/backups.ts";
 import { describeArchive } from "../backup/describe-archive.ts";
 import type { RestorePlaces, RestoreRun } from "./restore-run.ts";
 
-/** How often it is tried to have the account alone. */
+/** How often exclusive access to the account is tried. */
 const holdAttempts = 6;
 
-/** Puts the prepared database in the place of the account's. Throws `conflict` when others do not let go of it. */
+/** Replaces the account's database with the prepared one. Throws `conflict` if others do not release it. */
 export async function putInPlace(run: RestoreRun, { draft, replaced }: RestorePlaces): Promise<void> {
   const { context, signal, input } = run;
   const found = await backupsFound(run);
@@ -24,7 +24,7 @@ export async function putInPlace(run: RestoreRun, { draft, replaced }: RestorePl
   }
 }
 
-/** Of an account whose database cannot be read any more: the backups among its files, each by what it says of itself. */
+/** For an account whose database is unreadable: the backups among its files, each described by its own header. */
 async function backupsFound({ context, input, signal }: RestoreRun): Promise<BackupRow[]> {
   const { files, accounts, server } = context;
   const name = server.accounts.byId(input.accountId)?.name;

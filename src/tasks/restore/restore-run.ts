@@ -4,22 +4,22 @@ import type { SecretRow } from "../../store/server/server-store.ts";
 import { sealedKey } from "../backup/sealed-key.ts";
 import { subject, type ServerTaskRun } from "../queue/task.ts";
 
-/** After so many what cannot be done is left undone. */
+/** Attempts after which an impossible step is skipped. */
 export const restoreAttempts = 3;
 
 export const restoreInput = z.strictObject({
   ...subject.shape,
-  /** The account was made for this restore and goes if it fails. */
+  /** The account was made for this restore and is deleted if it fails. */
   isNew: z.boolean(),
-  /** Where the archive is: a file of any account, or a copy on a target. */
+  /** The location of the archive: a file of any account, or a copy on a target. */
   from: z.union([
     z.strictObject({ accountId: z.string(), fileId: z.string() }),
     z.strictObject({ targetId: z.string(), name: z.string() }),
   ]),
   key: sealedKey.optional(),
-  /** Encrypts the backup of what was there before: the same passphrase, another salt. */
+  /** Encrypts the backup of the replaced account: the same passphrase, another salt. */
   keepKey: sealedKey.optional(),
-  /** The id of the backup that is made of what was there before. */
+  /** The id of the backup of the replaced account. */
   keepAs: z.string(),
 });
 export type RestoreRun = ServerTaskRun<
@@ -38,7 +38,7 @@ export type RestoreRun = ServerTaskRun<
 >;
 
 const secretRows = z.array(z.custom<SecretRow>((value) => typeof value === "object" && value !== null));
-/** What was found in the archive and is to be done once its database is in place. Secrets are sealed for this server already. */
+/** The contents of the archive, and what remains to be done once its database is in place. Secrets are already sealed for this server. */
 export const prepared = z.object({
   told: z.object({ createdAt: z.number(), baseCurrency: z.string() }),
   files: z.array(z.string()),
@@ -47,7 +47,7 @@ export const prepared = z.object({
 });
 export type Prepared = z.output<typeof prepared>;
 
-/** Where the parts of a restore lie until it is over: in `parts` next to the databases, so that a rename puts them in place; their names begin with `mark`. */
+/** The location of the parts of a restore: in `parts` next to the databases, so that a rename puts them in place; their names begin with `mark`. */
 export function placesOf({ context, input, taskId }: RestoreRun) {
   const { files, accounts, config } = context;
   const parts = files.join(config.dataLocation, "databases");
@@ -65,7 +65,7 @@ export function placesOf({ context, input, taskId }: RestoreRun) {
 }
 export type RestorePlaces = ReturnType<typeof placesOf>;
 
-/** Whether the backup is the account already. */
+/** Whether the backup's database has replaced the account's. */
 export function isInPlace({ context: { server, accounts }, input, taskId }: RestoreRun): boolean {
   const account = server.accounts.byId(input.accountId);
   return account !== undefined && accounts.factOf(account.name, placedByKey) === taskId;

@@ -14,8 +14,9 @@ import {
 import { defineServerTask } from "../queue/task.ts";
 
 /**
- * Puts the state of a backup in an account's place. Everything is unpacked, checked and made ready next to the account, which goes on in the meantime; then one
- * rename puts it in place. A crash before leaves the account as it was, a crash after is gone on from; what was there before is kept as a backup.
+ * Restores a backup in place of an account. Everything is unpacked, verified and prepared next to the account, which remains in use; then one
+ * rename puts it in place. After a crash before the rename the account is unchanged, after a crash later the restore continues; the replaced
+ * account is kept as a backup.
  */
 export const restore = defineServerTask({
   kind: "restore",
@@ -67,7 +68,7 @@ function forgetKeys({ context, input: { accountId, key, keepKey } }: RestoreRun)
   for (const kept of [key, keepKey]) forgetKey(context, accountId, kept);
 }
 
-/** Of a restore that is in place though not all that follows could be done: nothing that it brought or replaced may be lost. */
+/** For a restore that is in place although not all later steps succeeded: nothing that it brought or replaced may be lost. */
 function saveParts(run: RestoreRun): void {
   const { files } = run.context;
   const places = placesOf(run);
@@ -76,7 +77,7 @@ function saveParts(run: RestoreRun): void {
     files.rename(places.replaced, files.join(places.folder, run.input.keepAs));
 }
 
-/** Removes what an attempt left. */
+/** Removes the files of an attempt. */
 function clear(run: RestoreRun): void {
   const { files } = run.context;
   const { parts, mark } = placesOf(run);

@@ -8,8 +8,8 @@ import { importFile } from "../ledger/import-file.ts";
 import { enqueue } from "../queue/queue.ts";
 
 /**
- * Takes up what was under way in an account whose tasks are lost: imports go on from their files or are taken back further, connections that were being
- * deleted go, while what they brought stays. Nothing is started twice.
+ * Resumes work in an account whose tasks are lost: imports continue from their files or are undone further, connections that were being
+ * deleted are deleted, and their transactions are kept. Nothing is started twice.
  */
 export function resumeWork(
   account: Pick<AccountStore, "transaction" | "imports" | "tasks" | "netWorth" | "connections">,
@@ -24,7 +24,7 @@ export function resumeWork(
       else if (state === "queued" || state === "checking" || state === "writing")
         account.imports.setTask(id, enqueue(account, importFile, { importId: id }, asked, context));
     }
-    // What was valued last on an earlier day goes on to today.
+    // The valuation of an earlier day continues to today.
     const today = dayNumberOf(context.now());
     if (
       account.netWorth.history({ from: today }).length === 0 &&

@@ -7,7 +7,7 @@ type ChangeTopics = {
   [T in keyof Topics]: Topics[T] extends { since: number | null } ? T : never;
 }[keyof Topics];
 
-/** Every topic that tells of changes; `satisfies` has a new one added here. */
+/** All topics of changes; `satisfies` requires that a new one is added here. */
 const topics = {
   accounts: true,
   wallets: true,
@@ -23,7 +23,7 @@ const isTopic = (name: string): name is ChangeTopics => Object.hasOwn(topics, na
 
 const issuesTold = 100;
 
-/** Tells every subscriber of an account that all of it is another now. */
+/** Notifies every subscriber of an account that all of its data was replaced. */
 export function tellReplaced(
   { bus, now }: Pick<Context, "bus" | "now">,
   account: Pick<AccountStore, "name" | "netWorth" | "issues">,
