@@ -5,6 +5,7 @@ import { errorReasons } from "../src/errors/error-reasons.ts";
 const accessText = {
   public: "none",
   session: "session",
+  share: "share link",
   read: "read",
   write: "write",
   owner: "owner",

@@ -5,6 +5,7 @@ import { keysOf } from "../lib/keys-of.ts";
 import { messagePart } from "./chat-records.ts";
 import { health, info } from "./methods/service/system.ts";
 import { newPasskeyAnswer, passkeyAnswer } from "./passkey-records.ts";
+import { shareAnswer, shareInput } from "./share-records.ts";
 import { accountName, at } from "./records.ts";
 
 const password = z.string().max(4_096);
@@ -91,8 +92,8 @@ export type HttpRoute = {
   /** Parameters as `:name`. */
   path: string;
   summary: string;
-  /** `public` needs no session; `session` excludes API tokens. */
-  access: "public" | "session" | "read" | "write" | "owner";
+  /** `public` needs no session; `session` excludes API tokens; `share` is for the token of a share link only. */
+  access: "public" | "session" | "share" | "read" | "write" | "owner";
   query?: z.ZodType;
   body?: Body;
   responses: Record<number, { description: string; body?: Body }>;
@@ -341,6 +342,14 @@ export const httpRoutes: readonly HttpRoute[] = [
     access: "public",
     body: acceptInvitationInput,
     responses: { 201: { description: "signed in", body: session } },
+  },
+  {
+    method: "POST",
+    path: "/share",
+    summary: "A page of a share link, without what the link does not contain; 60 requests in a minute.",
+    access: "share",
+    body: shareInput,
+    responses: { 200: { description: "the page", body: shareAnswer } },
   },
   {
     method: "POST",

@@ -23,6 +23,8 @@ import { system } from "./methods/service/system.ts";
 import { tags } from "./methods/ledger/tags.ts";
 import { tasks } from "./methods/service/tasks.ts";
 import { tokens } from "./methods/service/tokens.ts";
+import { comments } from "./methods/people/comments.ts";
+import { shares } from "./methods/people/shares.ts";
 import { users } from "./methods/people/users.ts";
 import { securityLog } from "./methods/people/security-log.ts";
 import { positions } from "./methods/portfolio/positions.ts";
@@ -63,6 +65,8 @@ export const contract = {
   assistant,
   users,
   securityLog,
+  shares,
+  comments,
 };
 
 /** For `portolan/client`, which imports nothing else. */

@@ -28,6 +28,7 @@ export const errorReasons = {
   second_factor_wrong: "The time-based or recovery code is wrong or was used already.",
   sign_in_again: "The session is older than ten minutes. The change needs the password, or a new sign-in.",
   passkey_refused: "The passkey is not known here, or its answer could not be verified.",
+  share_unusable: "The share link was revoked or has expired.",
   invitation_unusable: "The invitation was used, was revoked or has expired.",
   setup_code_required: "Setup from another machine needs the one-time code printed in the log.",
   origin_not_allowed: "The Origin header names a site that is not allowed.",

@@ -30,6 +30,7 @@ import { metricsRoutes } from "./routes/metrics.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
 import { rpcRoutes } from "./routes/rpc.ts";
 import { serviceRoutes } from "./routes/service.ts";
+import { shareRoutes } from "./routes/share.ts";
 import { uploadRoutes } from "./routes/upload.ts";
 import { createSlowClientQueue } from "./socket/slow-client-queue.ts";
 import { openSession, type SocketSession } from "./socket/socket.ts";
@@ -43,6 +44,7 @@ const routes = [
   invitationRoutes,
   credentialRoutes,
   passkeyRoutes,
+  shareRoutes,
   uploadRoutes,
   docsRoutes,
   downloadRoutes,
@@ -54,6 +56,9 @@ const routes = [
 
 /** A code has six digits: ten guesses in a quarter of an hour, of which three codes are right. */
 const codeLimits = { windowMs: 15 * 60_000, perAddress: 10, allAddresses: 1_000 };
+
+/** A share link is read by people: sixty pages in a minute, and ten links at that rate. */
+const shareLimits = { windowMs: 60_000, perAddress: 60, allAddresses: 600, what: "requests" };
 
 export type ServerParts = {
   context: Context;
@@ -97,6 +102,7 @@ export function createServer({
     throttle: createLoginThrottle(context.now),
     setupThrottle: createLoginThrottle(context.now),
     linkThrottle: createLoginThrottle(context.now),
+    shareThrottle: createLoginThrottle(context.now, shareLimits),
     codeThrottle: createLoginThrottle(context.now, codeLimits),
     gate,
     setupCode: createSetupCode(),

@@ -125,6 +125,26 @@ export const internalPeople = {
       return null;
     },
   }),
+  shareUsed: internalServerMethod({
+    ...common,
+    doc: "Notes the use of a share link; once an hour in the security log.",
+    uses: ["server", "now"],
+    input: z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      address: text,
+      client: text,
+      isEntered: z.boolean(),
+    }),
+    handle({ context }, { id, name, address, client, isEntered }) {
+      const { shares, securityLog } = context.server;
+      const at = context.now();
+      shares.noteUse(id, at);
+      const entry = { at, actor: null, userId: null, event: "share.opened", accountName: null, detail: name };
+      if (isEntered) securityLog.add({ ...entry, address, client });
+      return null;
+    },
+  }),
   tokenUsed: internalServerMethod({
     ...common,
     doc: "Notes when an API token was last used.",

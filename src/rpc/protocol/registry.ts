@@ -26,6 +26,8 @@ import { system } from "../methods/service/system.ts";
 import { tags } from "../methods/ledger/tags.ts";
 import { tasks } from "../methods/service/tasks.ts";
 import { tokens } from "../methods/service/tokens.ts";
+import { comments } from "../methods/people/comments.ts";
+import { shares } from "../methods/people/shares.ts";
 import { users } from "../methods/people/users.ts";
 import { securityLog } from "../methods/people/security-log.ts";
 import { positions } from "../methods/portfolio/positions.ts";
@@ -66,6 +68,8 @@ export const nouns: Implemented<Contract> = {
   assistant,
   users,
   securityLog,
+  shares,
+  comments,
 };
 
 /** A handler for each method of the contract, with that method's schemas. */

@@ -37,6 +37,8 @@ export type RouteParts = {
   linkThrottle: LoginThrottle;
   /** Counts wrong time-based and recovery codes, by user. */
   codeThrottle: LoginThrottle;
+  /** Counts requests of a share link. */
+  shareThrottle: LoginThrottle;
   gate: Gate;
   /** Required for setup from another machine; printed in the log. */
   setupCode: string;

@@ -10,6 +10,8 @@ import { createNotifications, forgetNotifications } from "./notifications.ts";
 import { createSecurityLog } from "./security-log.ts";
 import { createPasskeys } from "./passkeys.ts";
 import { createUserCodes } from "./user-codes.ts";
+import { createComments } from "./comments.ts";
+import { createShares, forgetShares } from "./shares.ts";
 import { createUserSessions } from "./user-sessions.ts";
 import { createInvitations, createUsers, forgetRoles } from "./users.ts";
 import { createServerTasks } from "../jobs/server-tasks.ts";
@@ -84,6 +86,8 @@ export function createServerStore(sql: Sql) {
     users: createUsers(sql, owner),
     codes: createUserCodes(sql),
     passkeys: createPasskeys(sql),
+    shares: createShares(sql),
+    comments: createComments(sql),
     invitations: createInvitations(sql),
     sessions: createUserSessions(sql),
     securityLog: createSecurityLog(sql),
@@ -255,11 +259,12 @@ function accountsOf(sql: Sql) {
     setCreatedAt: (id: string, at: number): void => void change("created_at").run(at, id),
     setProblem: (id: string, problem: string | null): void => void change("problem").run(problem, id),
     setPending: (id: string, isPending: boolean): void => void change("pending").run(isPending ? 1 : 0, id),
-    /** Includes its notification rules, backup targets and the roles in it; its secrets are deleted separately. */
+    /** Includes its notification rules, backup targets, share links, comments and the roles in it; its secrets are deleted separately. */
     remove: (id: string): void => {
       forgetNotifications(sql, id);
       forgetBackupTargets(sql, id);
       forgetRoles(sql, id);
+      forgetShares(sql, id);
       sql.prepare("DELETE FROM accounts WHERE id = ?").run(id);
     },
   };

@@ -29,6 +29,7 @@ import { notifications } from "./server/004-notifications.ts";
 import { backupTargets } from "./server/005-backup-targets.ts";
 import { users } from "./server/006-users.ts";
 import { credentials } from "./server/007-credentials.ts";
+import { shares } from "./server/008-shares.ts";
 
 /** Every step of an account's schema, in order. */
 export const accountMigrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const serverMigrations: readonly Migration[] = [
   backupTargets,
   users,
   credentials,
+  shares,
 ];

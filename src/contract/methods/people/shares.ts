@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { accountContract } from "../../method-contract.ts";
+import { accountInput, at, nothing } from "../../records.ts";
+import { share, shareAmounts, sharePage } from "../../share-records.ts";
+
+/** Links that show chosen pages of an account to people without a user. What they answer is `POST /share`. */
+export const shares = {
+  create: accountContract({
+    doc: "Makes a share link. The token is shown this once and stored hashed; the link is `<address>/share#<token>`.",
+    access: "owner",
+    input: accountInput({
+      name: z.string().trim().min(1).max(100).describe("the title that the link shows"),
+      pages: z.array(sharePage).min(1).max(4),
+      amounts: shareAmounts,
+      expiresAt: at.optional().describe("until it is revoked if absent"),
+    }),
+    output: z.strictObject({ id: z.string(), token: z.string() }),
+  }),
+  list: accountContract({
+    doc: "The account's share links that were not revoked, newest first; never their tokens.",
+    access: "owner",
+    input: accountInput({}),
+    output: z.array(share),
+  }),
+  revoke: accountContract({
+    doc: "Ends a share link at once.",
+    access: "owner",
+    input: accountInput({ id: z.string().min(1).max(100) }),
+    output: nothing,
+  }),
+};
