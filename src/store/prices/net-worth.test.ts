@@ -7,6 +7,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Leg, TransactionType } from "../../domain/ledger/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createAccountStore, type AccountStore } from "../account/account-store.ts";
+import { namedPerPoint } from "./net-worth.ts";
 import { createPrices } from "./prices.ts";
 
 const btc = "exchange:test/symbol:AAA";
@@ -50,6 +51,25 @@ function worth(currency = "USD", since: number | null = null): (string | null)[]
 }
 
 describe("net worth", () => {
+  test("names at most 250 unpriced assets per day of a series, and all of them in the current value", () => {
+    const ids = Array.from({ length: namedPerPoint + 50 }, (_, index) => `exchange:test/symbol:U${index}`);
+    record(
+      first,
+      "deposit",
+      ids.map((id) => into(id, "1")),
+    );
+    expect(worth()[0]).toBeNull();
+    const range = { from: first, to: first + 1, now, currency: "USD" };
+    const [stored, computed] = [
+      account().netWorth.history()[0],
+      runToEnd(account().netWorth.points(range))[0],
+    ];
+    expect(new Set(stored?.unpriced).size).toBe(250);
+    expect(ids).toEqual(expect.arrayContaining(stored?.unpriced ?? []));
+    expect(computed).toEqual(stored);
+    expect(account().valuation.holdingsAt({ at: now, now, currency: "USD" }).unpriced).toHaveLength(300);
+  });
+
   test("in another currency uses that currency's dollar rate of the day", () => {
     record(first, "deposit", [into(usd, "100")]);
     priced(eur, { 0: "1.25", 1: "1.6" });

@@ -19,9 +19,15 @@ export type NetWorthPoint = {
 
 type DayRange = { from?: DayNumber | undefined; to?: DayNumber | undefined };
 
-/** Ids of the assets whose keys a column lists, as JSON. */
+/**
+ * Unpriced and stale assets that a point of the series names, each. Thousands of unpriced tokens on thousands of days would make an answer of
+ * gigabytes; what is current, and each single day, names all of them.
+ */
+export const namedPerPoint = 250;
+
+/** Ids of the first assets whose keys a column lists, as JSON. */
 const idsIn = (keys: string): string =>
-  `(SELECT json_group_array(id) FROM (SELECT a.id FROM json_each(${keys}) i CROSS JOIN assets a ON a.key = i.value ORDER BY i.key))`;
+  `(SELECT json_group_array(id) FROM (SELECT a.id FROM json_each(${keys}) i CROSS JOIN assets a ON a.key = i.value ORDER BY i.key LIMIT ${namedPerPoint}))`;
 
 /**
  * The stored points of a range in the clients' form, as one JSON text written by SQLite: converting years of days to objects takes longer than
@@ -103,8 +109,8 @@ function pointsOf(parts: Parts, days: readonly DayWorth[], now: number): NetWort
     day: dayFromNumber(day),
     at: Math.min(endOfDay(day), now),
     value,
-    unpriced: unpriced.map(idOf),
-    stale: stale.map(idOf),
+    unpriced: unpriced.slice(0, namedPerPoint).map(idOf),
+    stale: stale.slice(0, namedPerPoint).map(idOf),
   }));
 }
 

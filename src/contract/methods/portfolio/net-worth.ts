@@ -44,7 +44,7 @@ export const netWorth = {
     }),
   }),
   history: accountContract({
-    doc: "Net worth at the close of every day of a range, both ends in; all days by default, in the account's currency or another.",
+    doc: "Net worth at the close of every day of a range, both ends in; all days by default, in the account's currency or another. A point names at most 250 unpriced and 250 stale assets; `netWorth.current` and `netWorth.explain` name all of them.",
     access: "read",
     input: accountInput({ from: moment.optional(), to: moment.optional(), currency: currency.optional() }),
     output: z.array(netWorthPoint),
