@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { AccountProvider, useAccounts } from "./data/account.tsx";
 import { authStatus } from "./data/auth.ts";
 import { LiveUpdates, useLinkState } from "./data/live.tsx";
@@ -16,6 +16,9 @@ import { ServiceContext } from "./data/service.ts";
 import { t } from "./i18n/t.ts";
 
 const Gate = lazyPart(() => import("./pages/gate.tsx"), "signIn");
+const OfflineStart = lazyPart(() => import("./offline/offline-start.tsx"));
+const OfflineBanner = lazyPart(() => import("./offline/offline-banner.tsx"), "offline");
+const KeepOffline = lazyPart(() => import("./offline/keep-offline.tsx"));
 const Welcome = lazyPart(() => import("./pages/welcome.tsx"), "addData", "welcome");
 
 /** Signed in or not decides what there is to see; the socket is opened only behind the gate. */
@@ -28,33 +31,63 @@ export function App({ openService }: { openService(): Service }) {
     retryDelay: 700,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (status.data === undefined)
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const isIn = status.data?.authenticated;
+  useEffect(() => {
+    // What was kept for offline reading belongs to who was signed in.
+    if (isIn === false) indexedDB.deleteDatabase("portolan");
+  }, [isIn]);
+  if (status.data === undefined && (savedAt === null || status.failureCount === 0))
     return (
       <main className="gate">
         {status.failureCount > 1 && <p role="status">{t("shell.theServiceIsNotAnswering")}</p>}
+        {status.failureCount > 0 && (
+          <Suspense>
+            <OfflineStart onRead={setSavedAt} />
+          </Suspense>
+        )}
       </main>
     );
-  if (!status.data.authenticated)
+  if (isIn === false)
     return (
       <Suspense fallback={<main className="gate" />}>
         <Gate
-          isNew={status.data.setupRequired}
+          isNew={status.data?.setupRequired === true}
           onIn={() => void queries.invalidateQueries({ queryKey: ["", "auth"] })}
         />
       </Suspense>
     );
-  return <SignedIn openService={openService} />;
+  return <SignedIn openService={openService} savedAt={isIn === true ? null : savedAt} />;
 }
 
-function SignedIn({ openService }: { openService(): Service }) {
+/** `savedAt` is when the answers were kept that are shown while the service cannot be reached. */
+function SignedIn({ openService, savedAt }: { openService(): Service; savedAt: number | null }) {
   const queries = useQueryClient();
   const [service] = useState(openService);
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (savedAt !== null) wasOffline.current = true;
+    else if (wasOffline.current)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== "auth" });
+  }, [savedAt, queries]);
+  const shown = useMemo(() => (savedAt === null ? service : withoutCalls(service)), [savedAt, service]);
   return (
-    <ServiceContext value={service}>
+    <ServiceContext value={shown}>
+      {savedAt !== null && (
+        <Suspense>
+          <OfflineBanner savedAt={savedAt} />
+        </Suspense>
+      )}
       <SignOutWatch onSignedOut={() => void queries.resetQueries({ queryKey: ["", "auth"] })} />
       <ChosenAccount />
     </ServiceContext>
   );
+}
+
+/** While the service cannot be reached, what was not kept says so at once. */
+function withoutCalls(service: Service): Service {
+  const refuse = (): Promise<never> => Promise.reject(new Error(t("shell.notKept")));
+  return { ...service, call: refuse, carryOut: refuse };
 }
 
 function SignOutWatch({ onSignedOut }: { onSignedOut(): void }) {
@@ -89,9 +122,28 @@ function ChosenAccount() {
     <AccountProvider account={account}>
       <LiveUpdates />
       <LiveTasks />
+      <LaterOffline />
       <ExplainProvider>
         <Shell key={account.name} isEmpty={account.transactions === 0 && path === "/"} />
       </ExplainProvider>
     </AccountProvider>
+  );
+}
+
+/** What the first picture needs comes before what later pictures may need. */
+const offlineAfterMs = 3_000;
+
+function LaterOffline() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), offlineAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    isDue && (
+      <Suspense>
+        <KeepOffline />
+      </Suspense>
+    )
   );
 }

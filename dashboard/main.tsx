@@ -13,7 +13,9 @@ import "./styles/shell.css";
 import "./styles/parts.css";
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false, networkMode: "always" },
+  },
 });
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no root.");

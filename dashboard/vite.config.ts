@@ -1,13 +1,39 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const service = process.env["PORTOLAN_URL"] ?? "http://127.0.0.1:4001";
+
+/** Files of `public/` that the installed page shows without the service. */
+const alwaysKept = ["/rose.svg", "/manifest.webmanifest", "/icons/192.png"];
+
+/** Writes the service worker with the names of the build's files, which contain their hashes, so that each build has another worker. */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const built = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
+        const files = [...built.map((name) => `/${name}`).toSorted(), ...alwaysKept];
+        const code = readFileSync(new URL("service-worker.js", import.meta.url), "utf8");
+        const page = bundle["index.html"];
+        const html = page?.type === "asset" ? page.source : "";
+        const id = createHash("sha256").update(code).update(html).update(files.join()).digest("hex");
+        const source = `const build = ${JSON.stringify({ id: id.slice(0, 16), files })};\n${code}`;
+        this.emitFile({ type: "asset", fileName: "service-worker.js", source });
+      },
+    },
+  };
+}
 
 /** The page of the service: hashed files, nothing inline, so that a strict Content-Security-Policy lets all of it through. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), serviceWorker()],
   resolve: {
     // The router brings a copy of a hook for versions of React without it.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],

@@ -19,6 +19,7 @@ import type holdings from "./en/holdings.ts";
 import type imports from "./en/import.ts";
 import type netWorth from "./en/net-worth.ts";
 import type notifications from "./en/notifications.ts";
+import type offline from "./en/offline.ts";
 import type palette from "./en/palette.ts";
 import type performance from "./en/performance.ts";
 import type portfolios from "./en/portfolios.ts";
@@ -57,6 +58,7 @@ export type Catalogues = {
   import: typeof imports;
   netWorth: typeof netWorth;
   notifications: typeof notifications;
+  offline: typeof offline;
   palette: typeof palette;
   performance: typeof performance;
   portfolios: typeof portfolios;

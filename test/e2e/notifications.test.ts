@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pushBrowser } from "../support/push-receiver.ts";
 import { startReceiver, type Receiver } from "../support/receivers.ts";
 import { temporaryFolder } from "../support/service.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
@@ -89,4 +90,86 @@ test("a target is added, takes a copy and shows that restoring it was tried out"
   await targets.getByRole("button", { name: "Show copies the other disk" }).click();
   await targets.getByRole("button", { name: /^Restore portolan-main-/ }).waitFor();
   expect(complaints).toEqual([]);
+});
+
+test("the button registers the worker and asks the browser for a subscription", slow, async () => {
+  const { page, context } = await world.open();
+  await context.grantPermissions(["notifications"], { origin: world.url });
+  await enter(page);
+  await page.goto("/notifications");
+  await page.getByRole("button", { name: "Notify this browser" }).click();
+  await expect
+    .poll(
+      () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.scriptURL),
+      { timeout: 30_000 },
+    )
+    .toBe(`${world.url}/service-worker.js`);
+  const notice = page.locator(".notice");
+  await notice.waitFor();
+  // A subscription comes from the push service of the browser's maker. Where that cannot be reached, the page shows the browser's refusal and adds no channel.
+  const endpoint = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.pushManager.getSubscription())?.endpoint ?? null;
+  });
+  const isAdded = (await page.getByRole("button", { name: "Send test This browser" }).count()) > 0;
+  expect({ isAdded, isRefused: (await notice.getAttribute("class"))?.includes("bad") }).toEqual({
+    isAdded: endpoint !== null,
+    isRefused: endpoint === null,
+  });
+  await context.close();
+});
+
+test("a subscription becomes a channel, and what is pushed to it is shown by the worker", slow, async () => {
+  const subscriber = pushBrowser();
+  const { page, context } = await world.open();
+  await context.grantPermissions(["notifications"], { origin: world.url });
+  // The push service of the browser's maker is played by the receiver; all else is the browser's own.
+  await page.addInitScript(
+    (subscription) => {
+      PushManager.prototype.subscribe = (options) => {
+        Object.assign(globalThis, { askedWith: options });
+        const made: PushSubscription = Object.create(PushSubscription.prototype);
+        return Promise.resolve(Object.assign(made, { toJSON: () => subscription }));
+      };
+    },
+    { endpoint: `${receiver.url}/push/browser`, keys: subscriber.keys },
+  );
+  await enter(page);
+  await page.goto("/notifications");
+  await page.getByRole("button", { name: "Notify this browser" }).click();
+  const channels = page.getByRole("region", { name: "Channels" });
+  await channels.getByRole("button", { name: "Send test This browser" }).click();
+  const { publicKey } = (await world.service.rpc("notifications.channels.pushKey", { accountName })) as {
+    publicKey: string;
+  };
+  expect(await page.evaluate(() => (globalThis as { askedWith?: unknown }).askedWith)).toEqual({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const pushed = (): (typeof receiver.received)[number] | undefined =>
+    receiver.received.find(({ path }) => path === "/push/browser");
+  await expect.poll(() => pushed() !== undefined, { timeout: 30_000 }).toBe(true);
+  const message = subscriber.open(pushed()?.body ?? Buffer.alloc(0));
+  expect(message).toMatchObject({ title: "Test message" });
+
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL === `${world.url}/`);
+      if (found !== undefined) resolve(found.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: world.url,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  const shown = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title }) => title);
+    });
+  await expect.poll(shown, { timeout: 30_000 }).toEqual(["Test message"]);
+  await context.close();
 });

@@ -26,6 +26,8 @@ afterAll(async () => {
   await standIn.close();
 });
 const slow = { timeout: 90_000 };
+/** Of a condition on a busy machine. */
+const patient = { timeout: 30_000 };
 /** The longest path from the password to a verified figure; the machine's own work is far shorter. */
 const aMinute = 60_000;
 
@@ -132,13 +134,13 @@ test("portfolios are summed on the server, the demo only when it is chosen", slo
   await page.getByRole("heading", { name: "Holdings by coin" }).waitFor();
   const rows = page.getByRole("table", { name: "Portfolios in this sum" }).getByRole("row");
   await page.getByLabel("Currency").selectOption("USD");
-  await expect.poll(() => page.locator(".worth-figure").innerText()).toBe("$21,100.00");
+  await expect.poll(() => page.locator(".worth-figure").innerText(), patient).toBe("$21,100.00");
   await rows.filter({ hasText: "main" }).getByRole("button", { name: "Verified" }).waitFor();
   expect(await page.getByRole("checkbox", { name: /demo/ }).isChecked()).toBe(false);
   await expectClean();
   await page.getByRole("checkbox", { name: /demo/ }).check();
   await page.getByText("demo is a demo with made-up data").waitFor();
-  await expect.poll(() => page.locator(".worth-figure").innerText()).not.toBe("$21,100.00");
+  await expect.poll(() => page.locator(".worth-figure").innerText(), patient).not.toBe("$21,100.00");
   const sum = (await world.service.rpc("accounts.netWorth", {
     accountNames: ["main", "savings", "demo"],
     currency: "USD",
@@ -155,11 +157,11 @@ test("a portfolio is switched to from its row, the menu and the search", slow, a
   const { page, complaints } = visit;
   const menu = page.getByRole("combobox", { name: "Account" });
   await page.getByRole("button", { name: "Open main" }).click();
-  await expect.poll(() => menu.inputValue()).toBe("main");
+  await expect.poll(() => menu.inputValue(), patient).toBe("main");
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search everything" }).fill("savings");
   await page.getByRole("option", { name: "Switch to savings" }).click();
-  await expect.poll(() => menu.inputValue()).toBe("savings");
+  await expect.poll(() => menu.inputValue(), patient).toBe("savings");
   expect(await menu.getByRole("option").allInnerTexts()).toContain("demo (Demo)");
   expect(complaints).toEqual([]);
 });

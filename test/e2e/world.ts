@@ -11,6 +11,8 @@ export type World = {
   browser: Browser;
   service: Service;
   url: string;
+  /** Of the service's data (`data`) and the page that it serves (`page`). */
+  folder: string;
   /** A page of its own context; what it says on its console as an error is kept in `complaints`. */
   open(options?: Parameters<Browser["newContext"]>[0]): Promise<Visit>;
   /** Stops the service and starts it again on the same address and data. */
@@ -49,6 +51,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       return service;
     },
     url,
+    folder: folder.path,
     async open(options = {}) {
       const context = await browser.newContext({
         baseURL: url,

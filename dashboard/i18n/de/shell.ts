@@ -19,6 +19,7 @@ const messages: Translation<typeof en> = {
   status: "Status",
   connecting: "Verbinden …",
   theServiceIsNotResponding: "Der Dienst antwortet nicht. Neuer Versuch …",
+  notKept: "Offline nicht verfügbar.",
   noReasonGiven: "ohne Angabe von Gründen",
   failed: "{{title}} fehlgeschlagen: {{error}}",
   everythingIsUpToDate: "Alles ist auf dem neuesten Stand",

@@ -16,6 +16,7 @@ export default {
   status: "Status",
   connecting: "Connecting…",
   theServiceIsNotResponding: "The service is not responding. Retrying…",
+  notKept: "Not available offline.",
   noReasonGiven: "no reason given",
   failed: "{{title}} failed: {{error}}",
   everythingIsUpToDate: "Everything is up to date",

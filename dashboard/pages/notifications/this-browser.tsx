@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { useAct } from "../../data/account.tsx";
+import { registerWorker } from "../../offline/worker.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
-const worker = "/push-worker.js";
-
-/** Subscribes the browser that shows the page to Web Push. Its worker is registered here, and nowhere else. */
+/** Subscribes the browser that shows the page to Web Push. */
 export function ThisBrowser() {
   const act = useAct();
   const { say, fail } = useNotify();
@@ -18,7 +17,7 @@ export function ThisBrowser() {
       if ((await Notification.requestPermission()) !== "granted")
         throw new Error(t("notifications.permissionDenied"));
       const { publicKey } = await act("notifications.channels.pushKey", {});
-      await navigator.serviceWorker.register(worker);
+      await registerWorker();
       const registration = await navigator.serviceWorker.ready;
       const subscription = await registration.pushManager.subscribe({
         userVisibleOnly: true,

@@ -1,0 +1,3 @@
+export default {
+  offlineAsOf: "Offline, as of {{at}}. What you see was kept in this browser.",
+} as const;

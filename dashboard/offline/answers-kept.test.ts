@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { answersToKeep } from "./answers-kept.ts";
+
+const state = (data: unknown) => ({ data, dataUpdatedAt: 1, status: "success" });
+
+test("answers of the shown account and of the service are kept, of a long list the first page", () => {
+  const kept = answersToKeep(
+    [
+      { queryKey: ["main", "netWorth.current", {}], state: state({ value: "1" }) },
+      { queryKey: ["", "accounts.list"], state: state([]) },
+      { queryKey: ["other", "netWorth.current", {}], state: state({ value: "2" }) },
+      {
+        queryKey: ["main", "transactions.list", "pages", "{}"],
+        state: state({ pages: [1, 2], pageParams: [null, "a"] }),
+      },
+      { queryKey: ["main", "balances.list", {}], state: { ...state(undefined), status: "error" } },
+    ],
+    "main",
+  );
+  expect(kept.map(({ key, data }) => [key[1], data])).toEqual([
+    ["netWorth.current", { value: "1" }],
+    ["accounts.list", []],
+    ["transactions.list", { pages: [1], pageParams: [null] }],
+  ]);
+});
+
+test("answers that could contain keys, tokens or settings are never kept", () => {
+  const confidential = methodNames().filter((name) =>
+    /^(secrets|tokens|settings|connections|backups|assistant|files|imports|notifications|users|sessions|shares|rpc|system)\./.test(
+      name,
+    ),
+  );
+  expect(confidential.length).toBeGreaterThan(20);
+  fc.assert(
+    fc.property(fc.constantFrom(...confidential), fc.jsonValue(), (name, data) => {
+      expect(answersToKeep([{ queryKey: ["main", name, {}], state: state(data) }], "main")).toEqual([]);
+    }),
+  );
+});
+
+function methodNames(): string[] {
+  const path = resolve(import.meta.dirname, "../../docs/spec/openrpc.json");
+  const { methods } = JSON.parse(readFileSync(path, "utf8")) as { methods: { name: string }[] };
+  return methods.map(({ name }) => name);
+}

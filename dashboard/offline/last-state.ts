@@ -1,0 +1,59 @@
+import type { KeptAnswer } from "./answers-kept.ts";
+
+/** What the page showed last, in this browser's own database. It is deleted as soon as the service says that nobody is signed in. */
+export type LastState = { savedAt: number; answers: KeptAnswer[] };
+
+const store = "state";
+const key = "last";
+
+export async function saveState(state: LastState): Promise<void> {
+  const database = await open();
+  try {
+    await done(database.transaction(store, "readwrite").objectStore(store).put(state, key));
+  } finally {
+    database.close();
+  }
+}
+
+/** `null` where nothing is kept, or this browser keeps nothing. */
+export async function readState(): Promise<LastState | null> {
+  try {
+    const database = await open();
+    try {
+      const found: unknown = await done(database.transaction(store).objectStore(store).get(key));
+      return isState(found) ? found : null;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+function isState(value: unknown): value is LastState {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "savedAt" in value &&
+    typeof value.savedAt === "number" &&
+    "answers" in value &&
+    Array.isArray(value.answers)
+  );
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open("portolan", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(store);
+  return done(request).then((database) => {
+    // Deleting is never held up by a page that has it open.
+    database.onversionchange = () => database.close();
+    return database;
+  });
+}
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("The browser's database failed."));
+  });
+}

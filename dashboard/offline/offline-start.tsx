@@ -1,0 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { readState } from "./last-state.ts";
+
+/** Lays what the page showed last into its answers, where the service cannot be reached; says when that was. */
+export default function OfflineStart({ onRead }: { onRead(savedAt: number): void }) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stop = new AbortController();
+    void readState().then((state) => {
+      if (state === null || stop.signal.aborted) return;
+      for (const { key, data, updatedAt } of state.answers) queries.setQueryData(key, data, { updatedAt });
+      onRead(state.savedAt);
+    });
+    return () => stop.abort();
+  }, [queries, onRead]);
+  return null;
+}

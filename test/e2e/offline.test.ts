@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsOf } from "./faults.ts";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+/** The installed page: it opens without the service with what it showed last, forgets that at sign-out, and takes a new build over. */
+let world: World;
+let visit: Visit;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+  await world.service.rpc("accounts.demo");
+  visit = await world.open();
+}, 120_000);
+afterAll(() => world.close());
+const slow = { timeout: 90_000 };
+/** Of a condition on a busy machine. */
+const patient = { timeout: 30_000 };
+
+/** Resolves once the worker controls the page and has the build's files. */
+async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+      );
+  });
+}
+
+/** Methods of the answers that the page keeps, as text. */
+function keptIn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === "portolan")) return "";
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open("portolan");
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    try {
+      if (!database.objectStoreNames.contains("state")) return "";
+      const all = await new Promise<unknown[]>((resolve, reject) => {
+        const request = database.transaction("state").objectStore("state").getAll();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      return JSON.stringify(all);
+    } finally {
+      database.close();
+    }
+  });
+}
+
+test("the page can be installed: its manifest, icons and worker are complete", slow, async () => {
+  const { page, context } = visit;
+  await enter(page);
+  await page.locator(".worth-figure").waitFor();
+  visit.complaints.length = 0;
+  await installed(page);
+  const devtools = await context.newCDPSession(page);
+  const { errors, url } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(new URL(url).pathname).toBe("/manifest.webmanifest");
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  // A window of a private profile is never offered to install.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
+    [],
+  );
+});
+
+test("without the service it opens with the last state and says of when it is", slow, async () => {
+  const { page } = visit;
+  const figure = await page.locator(".worth-figure").innerText();
+  await page.getByRole("link", { name: "Holdings", exact: true }).first().click();
+  await page.getByRole("button", { name: "Wallets and positions of BTC" }).waitFor();
+  await page.getByRole("link", { name: "Net worth" }).first().click();
+  await expect.poll(() => keptIn(page), patient).toContain("trades.costs");
+  await expect.poll(() => keptIn(page), patient).toContain("netWorth.history");
+  await world.restart(async () => {
+    await page.reload();
+    await page.getByText(/^Offline, as of /).waitFor();
+    await expect.poll(() => page.locator(".worth-figure").innerText(), patient).toBe(figure);
+    await page.locator(".chart canvas").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: "Holdings", exact: true }).first().click();
+    await page.getByRole("button", { name: "Wallets and positions of BTC" }).waitFor();
+    // What was never shown is not made up.
+    await page.getByRole("link", { name: "Backups" }).first().click();
+    await page.getByText("Not available offline.").first().waitFor();
+  });
+  await page.getByText(/^Offline, as of /).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Net worth" }).first().click();
+  await world.service.signIn();
+  await world.service.rpc("transactions.create", {
+    accountName: "demo",
+    transactions: [
+      {
+        at: Date.now(),
+        type: "deposit",
+        wallet: "Cash box",
+        legs: [{ direction: "in", assetId: "currency:iso4217/code:USD", amount: "1000000" }],
+      },
+    ],
+  });
+  await page.getByRole("button", { name: /\$1,1\d\d,\d\d\d\.\d\d/ }).waitFor();
+});
+
+test("nothing confidential is kept, and only the page's own files are cached", slow, async () => {
+  const { page } = visit;
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  await page.getByRole("link", { name: "Connections" }).first().click();
+  await page.getByText("No connections yet").waitFor();
+  await expect.poll(() => keptIn(page), patient).toContain("netWorth.current");
+  expect(await keptIn(page)).not.toMatch(/"(settings|secrets|tokens|connections|backups|assistant)\./);
+  const cached = await page.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname);
+    return urls;
+  });
+  expect(cached).toContain("/");
+  const own = /^\/($|assets\/|logos\/|icons\/|rose\.svg$|manifest\.webmanifest$)/;
+  expect(cached.filter((path) => !own.test(path))).toEqual([]);
+});
+
+test("a new build is shown at the next visit, and its worker replaces the old one", slow, async () => {
+  const { page, context } = visit;
+  const folder = join(world.folder, "page");
+  const workerOf = (): Promise<string[]> => page.evaluate(() => caches.keys());
+  const before = await workerOf();
+  replaceBuild(folder);
+  await page.goto("/");
+  // The newest page at once, from the service.
+  await expect.poll(() => page.title(), patient).toMatch(/Portolan/);
+  expect(await page.locator("meta[name=build]").getAttribute("content")).toBe("second");
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  await expect.poll(async () => (await workerOf()).length, patient).toBeGreaterThan(before.length);
+  await page.close();
+  visit.page = await context.newPage();
+  await visit.page.goto("/");
+  await visit.page.locator(".worth-figure").waitFor();
+  await expect
+    .poll(() => visit.page.evaluate(() => caches.keys()), patient)
+    .not.toContain(before.find((name) => name !== "portolan-pictures"));
+});
+
+test("signing out deletes what was kept", slow, async () => {
+  const { page } = visit;
+  await expect.poll(() => keptIn(page), patient).toContain("netWorth.current");
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  await expect.poll(() => keptIn(page), patient).toBe("");
+  await world.restart(async () => {
+    await page.reload();
+    await page.getByText("The service is not answering yet.").waitFor();
+    expect(await page.locator(".worth-figure").count()).toBe(0);
+  });
+});
+
+/** Serves another build: its page says so, and its worker has another hash. */
+function replaceBuild(folder: string): void {
+  const write = (name: string, change: (text: string) => string): void => {
+    const path = join(folder, name);
+    const text = change(readFileSync(path, "utf8"));
+    writeFileSync(`${path}.new`, text);
+    renameSync(`${path}.new`, path);
+    // Compressed forms are those of the first build.
+    for (const form of readdirSync(folder).filter((file) => file === `${name}.gz` || file === `${name}.br`))
+      renameSync(join(folder, form), join(folder, `old-${form}`));
+  };
+  write("index.html", (text) => text.replace("<head>", '<head><meta name="build" content="second" />'));
+  write("service-worker.js", (text) => text.replace(/"id":"\w+"/, '"id":"second"'));
+}
