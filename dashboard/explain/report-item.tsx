@@ -5,6 +5,7 @@ import { useAssets } from "../data/assets.ts";
 import type { ReportItem as Item } from "../data/report.ts";
 import type { ResultOf } from "../data/service.ts";
 import { counted } from "../format/names.ts";
+import { formulaLines } from "../format/formula-text.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Answer } from "../parts/answer.tsx";
 import { TransactionRow } from "../pages/transactions/transaction-row.tsx";
@@ -47,7 +48,15 @@ function Explanation({ explained, currency }: { explained: Explained; currency: 
           <b>{t("explain.rule")}:</b> {explained.rule}.
         </p>
       )}
-      <p className="formula break">{format.hidden ? "•••••" : explained.formula}</p>
+      <div className="formula break">
+        {format.hidden
+          ? "•••••"
+          : formulaLines(explained.formula, {
+              symbolOf,
+              number: (text) => text,
+              more: (count) => t("explain.moreAddends", { count }),
+            }).map((line) => <p key={line}>{line}</p>)}
+      </div>
       {"lots" in item && item.lots.length > 0 && <Lots lots={item.lots} currency={currency} />}
       {explained.prices.length > 0 && <Prices prices={explained.prices} currency={currency} />}
       {explained.transactions.length > 0 && (

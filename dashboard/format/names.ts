@@ -32,6 +32,8 @@ export function platformName(platform: string): string {
 /** A wallet and where it is, told once where its name says so: `Kraken Spot`, `0xde30…a11c · Ethereum`. */
 export function placeName(wallet: string, platform: string): string {
   const name = walletName(wallet);
+  // What was entered, or read from a file without a platform, is nowhere else.
+  if (platform === "manual") return name;
   const where = platformName(platform);
   return name === where || name.startsWith(`${where} `) ? name : `${name} · ${where}`;
 }

@@ -10,6 +10,7 @@ import { EndlessList } from "../parts/endless-list.tsx";
 import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
+import { NoPrice } from "../parts/lists/no-price.tsx";
 import { t } from "../i18n/t.ts";
 
 const statuses = [
@@ -97,9 +98,9 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
       <span className="row-legs">
         <span>
           <span className={shown === null ? "faint" : shown.startsWith("-") ? "loss" : "gain"}>
-            {shown === null ? t("common.noPrice") : format.signedMoney(shown)}
+            {shown === null ? <NoPrice assetId={position.assetId} /> : format.signedMoney(shown)}
           </span>{" "}
-          <span className="faint small narrow-inline">{shownIs}</span>
+          <span className="faint small narrow-inline">{shown === null ? "" : shownIs}</span>
         </span>
         <span className="faint small wide-only">{shownIs}</span>
         {status === "open" && (

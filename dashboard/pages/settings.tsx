@@ -24,6 +24,7 @@ export default function SettingsPage() {
   return (
     <div className="page settings">
       <h1>{t("common.settings")}</h1>
+      <Accounts />
       <AccountSettings />
       <CostBasis />
       <PriceSources />
@@ -69,7 +70,6 @@ export default function SettingsPage() {
         </label>
       </section>
       <Wallets />
-      <Accounts />
       <Password />
       <Tokens />
       <About />

@@ -47,7 +47,7 @@ export function drawPlot(
       {
         stroke: () => colour("--sea"),
         width: 2,
-        fill: (plot) => fade(plot, colour("--sea")),
+        fill: (plot) => (startsAtZero(plot) ? fade(plot, colour("--sea")) : "transparent"),
         points: { show: points.length === 1, size: 8, fill: () => colour("--sea") },
       },
       ...lines.map(({ token, dash }) => ({
@@ -136,12 +136,20 @@ function dateTicks(locale: string): UPlot.Axis.DynamicValues {
   };
 }
 
-/** A tenth of air above and below; a flat line stands in the middle. */
+/** A tenth of air above and below; a flat line is in the middle. The axis begins at zero unless that would flatten the line to less than half of the height. */
 function rangeOf(low: number | null, high: number | null): [number, number] {
   const from = low ?? 0;
   const to = high ?? 1;
   const air = (to - from) * 0.1 || Math.abs(to) * 0.1 || 1;
-  return [from >= 0 ? Math.max(0, from - air) : from - air, to + air];
+  if (from >= 0) return [from < to / 2 ? 0 : Math.max(0, from - air), to + air];
+  if (to <= 0) return [from - air, to > from / 2 ? 0 : to + air];
+  return [from - air, to + air];
+}
+
+/** An area says how much only where its bottom is zero. */
+function startsAtZero(plot: UPlot): boolean {
+  const { min, max } = plot.scales["y"] ?? {};
+  return min === 0 || max === 0;
 }
 
 function fade(plot: UPlot, colour: string): CanvasGradient | string {

@@ -10,6 +10,7 @@ const messages: Translation<typeof en> = {
   positions: "Gestaket, verliehen oder gesperrt",
   owed: "Geschuldet",
   money: "Geld",
+  others: "Andere",
 };
 
 export default messages;

@@ -64,6 +64,15 @@ const messages: Translation<typeof en> = {
   unverifiedLot: "in einem ungeprüften Vertrag",
   latest: "Letzte Transaktionen",
   performanceOfThis: "Performance dieses Coins",
+  lastDay: "Bis (optional)",
+  priceFile: "Datei mit Datum und Preis in {{currency}} je Zeile",
+  fileNotRead: "Zeile {{line, number}} ist kein Datum mit Preis: „{{text}}“",
+  fileTooShort: "Die Datei braucht mindestens zwei Tage mit Preis.",
+  fileTooLarge: "Die Datei hat zu viele Zeilen; höchstens {{count, number}} auf einmal.",
+  pricesSaved_one: "{{count, number}} Preis wurde gespeichert.",
+  pricesSaved_other: "{{count, number}} Preise wurden gespeichert.",
+  worthlessFrom: "Wertlos ab",
+  hasWorthAgain: "Hat wieder einen Preis",
 };
 
 export default messages;

@@ -106,6 +106,7 @@ const messages: Translation<typeof en> = {
   ofList: "von {{list}}",
   netWorthShort: "Vermögen",
   addDataShort: "Neu",
+  nftNotCounted: "NFT, nicht gezählt",
 };
 
 export default messages;

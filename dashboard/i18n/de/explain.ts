@@ -62,6 +62,8 @@ const messages: Translation<typeof en> = {
   priceSource: "Preisquelle",
   place: "Ort",
   kind: "Art",
+  moreAddends_one: "({{count, number}} weiterer)",
+  moreAddends_other: "({{count, number}} weitere)",
 };
 
 export default messages;

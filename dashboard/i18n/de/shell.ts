@@ -43,6 +43,7 @@ const messages: Translation<typeof en> = {
   andOthers_other: "und {{count, number}} weitere",
   waitingUntil: "{{title}} wartet. Neuer Versuch um {{time}}.",
   failedUntil: "{{title}}: {{error}} Neuer Versuch um {{time}}.",
+  manageAccounts: "Konten verwalten …",
 };
 
 export default messages;

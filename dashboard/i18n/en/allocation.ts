@@ -7,4 +7,5 @@ export default {
   positions: "Staked, lent or locked",
   owed: "Owed",
   money: "Money",
+  others: "Others",
 } as const;

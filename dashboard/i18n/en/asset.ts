@@ -61,4 +61,13 @@ export default {
   unverifiedLot: "in an unverified contract",
   latest: "Latest transactions",
   performanceOfThis: "Performance of this coin",
+  lastDay: "Until (optional)",
+  priceFile: "File with a date and a price in {{currency}} per line",
+  fileNotRead: "Line {{line, number}} is not a date and a price: “{{text}}”",
+  fileTooShort: "The file needs at least two dates with a price.",
+  fileTooLarge: "The file has too many lines; at most {{count, number}} can be set at once.",
+  pricesSaved_one: "{{count, number}} price was saved.",
+  pricesSaved_other: "{{count, number}} prices were saved.",
+  worthlessFrom: "Worthless from",
+  hasWorthAgain: "It has a price again",
 } as const;

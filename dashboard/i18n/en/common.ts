@@ -103,4 +103,5 @@ export default {
   ofList: "of {{list}}",
   netWorthShort: "Net worth",
   addDataShort: "Add",
+  nftNotCounted: "NFT, not counted",
 } as const;

@@ -59,4 +59,6 @@ export default {
   priceSource: "Price source",
   place: "Place",
   kind: "Kind",
+  moreAddends_one: "({{count, number}} more)",
+  moreAddends_other: "({{count, number}} more)",
 } as const;

@@ -40,4 +40,5 @@ export default {
   andOthers_other: "and {{count, number}} others",
   waitingUntil: "{{title}} is waiting. Retrying at {{time}}.",
   failedUntil: "{{title}}: {{error}} Retrying at {{time}}.",
+  manageAccounts: "Manage accounts…",
 } as const;

@@ -6,6 +6,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { Link } from "../../router.tsx";
+import { NoPrice } from "../../parts/lists/no-price.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Where it lies, the same coin elsewhere included. */
@@ -51,7 +52,11 @@ export function AssetHoldings({ asset }: { asset: Asset }) {
                       {format.amount(balance.amount)} {balance.symbol}
                     </Figure>
                     <span className="faint small block">
-                      {balance.value === null ? t("common.noPrice") : format.money(balance.value)}
+                      {balance.value === null ? (
+                        <NoPrice assetId={balance.assetId} />
+                      ) : (
+                        format.money(balance.value)
+                      )}
                     </span>
                   </span>
                 </li>

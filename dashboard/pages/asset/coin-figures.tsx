@@ -4,6 +4,7 @@ import { useAnswer } from "../../data/account.tsx";
 import type { CoinCost, CostGap } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
+import { NoPrice } from "../../parts/lists/no-price.tsx";
 import { t } from "../../i18n/t.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { GainText, RateText } from "../../parts/gain-text.tsx";
@@ -54,11 +55,7 @@ function Figures({ coin, symbol }: { coin: CoinCost; symbol: string }) {
           )}
         </Total>
         <Total name={t("common.value")}>
-          {coin.value === null ? (
-            <span className="faint">{t("common.noPrice")}</span>
-          ) : (
-            format.money(coin.value)
-          )}
+          {coin.value === null ? <NoPrice assetId={coin.assetIds[0] ?? null} /> : format.money(coin.value)}
           <span className="small block">
             <RateText rate={coin.change24h?.rate ?? null} />{" "}
             {coin.change24h !== null && <span className="faint">{t("holdings.change24h")}</span>}

@@ -2,12 +2,13 @@ import { useState, type FormEvent } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { dayOf } from "../../../src/domain/time/day.ts";
 import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
+import { readSeries } from "../../data/portfolio/benchmark.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** A price by the owner's instruction, which wins over every source on its day. */
+/** Prices of the owner's own, which win over every source on their days: of a day, of a range, from a file; or none at all any more. */
 export function OwnPrice({ asset }: { asset: Asset }) {
   const act = useAct();
   const format = useFormat();
@@ -25,9 +26,18 @@ export function OwnPrice({ asset }: { asset: Asset }) {
       .replace(/\s/g, "")
       .replace(",", ".");
     setSaving(true);
+    const from = String(form.get("day"));
+    const to = String(form.get("to") ?? "");
     try {
       await act("prices.set", {
-        prices: [{ assetId: asset.id, day: String(form.get("day")), price, currency: baseCurrency }],
+        prices: [
+          {
+            assetId: asset.id,
+            ...(to === "" || to === from ? { day: from } : { from, to }),
+            price,
+            currency: baseCurrency,
+          },
+        ],
       });
       say(t("asset.yourPriceWasSaved"));
       element.reset();
@@ -47,6 +57,10 @@ export function OwnPrice({ asset }: { asset: Asset }) {
             <input type="date" name="day" required max={today} defaultValue={today} />
           </label>
           <label className="field">
+            <span>{t("asset.lastDay")}</span>
+            <input type="date" name="to" max={today} />
+          </label>
+          <label className="field">
             <span>{t("asset.priceIn", { baseCurrency })}</span>
             <input name="price" inputMode="decimal" required autoComplete="off" />
           </label>
@@ -57,6 +71,8 @@ export function OwnPrice({ asset }: { asset: Asset }) {
           </button>
         </div>
       </form>
+      <PriceFile asset={asset} />
+      <Worthless key={asset.worthlessFrom} asset={asset} today={today} />
       {own.length > 0 && (
         <ul className="rows">
           {own.slice(0, 12).map(({ day, close }) => (
@@ -81,5 +97,90 @@ export function OwnPrice({ asset }: { asset: Asset }) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** As many as can be set at once. */
+const mostPrices = 10_000;
+
+/** A file with a date and a price in each line. */
+function PriceFile({ asset }: { asset: Asset }) {
+  const act = useAct();
+  const { baseCurrency: currency } = useAccount();
+  const { say, fail } = useNotify();
+  const [problem, setProblem] = useState<string | null>(null);
+  const read = async (file: File): Promise<void> => {
+    const answer = readSeries(await file.text());
+    if ("problem" in answer) {
+      const { line, text } = answer.problem;
+      setProblem(text === "" ? t("asset.fileTooShort") : t("asset.fileNotRead", { line, text }));
+      return;
+    }
+    const prices = answer.series.map(([day, price]) => ({ assetId: asset.id, day, price, currency }));
+    if (prices.length > mostPrices) {
+      setProblem(t("asset.fileTooLarge", { count: mostPrices }));
+      return;
+    }
+    setProblem(null);
+    await act("prices.set", { prices });
+    say(t("asset.pricesSaved", { count: prices.length }));
+  };
+  return (
+    <div>
+      <label className="field">
+        <span>{t("asset.priceFile", { currency })}</span>
+        <input
+          type="file"
+          accept=".csv,.txt,text/csv"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = "";
+            if (file !== undefined) void read(file).catch(fail);
+          }}
+        />
+      </label>
+      {problem !== null && (
+        <p role="alert" className="loss small">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** From a day on the asset is worth nothing, instead of having no price. */
+function Worthless({ asset, today }: { asset: Asset; today: string }) {
+  const act = useAct();
+  const { say, fail } = useNotify();
+  const save = (worthlessFrom: string | null): void =>
+    void act("assets.update", { assetId: asset.id, patch: { worthlessFrom } }, [
+      "balances",
+      "prices",
+      "netWorth",
+    ]).then(() => say(t("common.saved")), fail);
+  return (
+    <form
+      className="inline-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(String(new FormData(event.currentTarget).get("worthless")));
+      }}
+    >
+      <label className="field">
+        <span>{t("asset.worthlessFrom")}</span>
+        <input type="date" name="worthless" required max={today} defaultValue={asset.worthlessFrom ?? ""} />
+      </label>
+      <span className="actions">
+        <button type="submit" className="button small">
+          {t("common.save")}
+          <span className="visually-hidden"> {t("asset.worthlessFrom")}</span>
+        </button>
+        {asset.worthlessFrom !== null && (
+          <button type="button" className="button small quiet" onClick={() => save(null)}>
+            {t("asset.hasWorthAgain")}
+          </button>
+        )}
+      </span>
+    </form>
   );
 }

@@ -5,6 +5,7 @@ import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { walletName } from "../../format/names.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
+import { NoPrice } from "../../parts/lists/no-price.tsx";
 import { t } from "../../i18n/t.ts";
 import { Figure } from "../../parts/figure.tsx";
 import { GainText, RateText } from "../../parts/gain-text.tsx";
@@ -122,9 +123,9 @@ function Price({ row: { price, priceAt, change24h } }: { row: HoldingRow }) {
   );
 }
 
-function Value({ row: { value, share } }: { row: HoldingRow }) {
+function Value({ row: { value, share, assetId } }: { row: HoldingRow }) {
   const format = useFormat();
-  if (value === null) return <span className="faint">{t("common.noPrice")}</span>;
+  if (value === null) return <NoPrice assetId={assetId} />;
   return (
     <>
       {format.money(value)}

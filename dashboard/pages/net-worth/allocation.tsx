@@ -14,6 +14,7 @@ import { useWallets } from "../../data/wallets.ts";
 import { platformName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
+import { NoPrice } from "../../parts/lists/no-price.tsx";
 import { t } from "../../i18n/t.ts";
 import { Answer } from "../../parts/answer.tsx";
 import { CoinMark, hueOf } from "../../parts/coin-mark.tsx";
@@ -111,7 +112,7 @@ function Part({ part, by, index }: { part: AllocationPart; by: AllocationBy; ind
         </span>
       </span>
       {value === null ? (
-        <span className="faint">{t("common.noPrice")}</span>
+        <NoPrice assetId={by === "coin" ? first.assetId : null} />
       ) : (
         <span className="row-end" data-part={key}>
           {format.money(value)}
@@ -129,19 +130,33 @@ function PartName({ part: { key, first }, by }: { part: AllocationPart; by: Allo
   return t(kindTitles[kinds.find((one) => one === key) ?? "wallets"]);
 }
 
+/** The bar says at the pointer what each part is; the rows below it say the same. */
 function ShareBar({ largest, by }: { largest: AllocationPart[]; by: AllocationBy }) {
+  const format = useFormat();
+  const { nameOf } = useWallets();
+  const partName = ({ key, first }: Pick<AllocationPart, "key" | "first">): string =>
+    by === "coin"
+      ? first.symbol
+      : by === "wallet"
+        ? nameOf(first.wallet.split("#", 1)[0] ?? first.wallet, first.platform)
+        : by === "chain"
+          ? platformName(first.platform)
+          : t(kindTitles[kinds.find((one) => one === key) ?? "wallets"]);
+  const rest = Math.max(0, 1 - largest.reduce((sum, { share }) => sum + Number(share), 0));
   return (
     <div className="share-bar" aria-hidden="true">
       {largest.map(({ key, first, share }, index) => (
         <span
           key={key}
           className={`hue-${by === "coin" ? hueOf(first.symbol) : index}`}
+          title={`${partName({ key, first })} ${format.percent(share)}`}
           style={{ flexGrow: Math.max(0, Number(share)) }}
         />
       ))}
       <span
         className="rest"
-        style={{ flexGrow: Math.max(0, 1 - largest.reduce((sum, { share }) => sum + Number(share), 0)) }}
+        title={`${t("allocation.others")} ${format.percent(String(rest))}`}
+        style={{ flexGrow: rest }}
       />
     </div>
   );

@@ -32,6 +32,7 @@ export function ReportRows({ report, list }: { report: SavedReport; list: Report
         <Row
           item={item}
           currency={report.currency}
+          madeAt={report.at}
           onOpen={() =>
             explain({
               kind: "report-item",
@@ -53,12 +54,23 @@ function keyOf(item: ReportItem): string {
   return JSON.stringify(item);
 }
 
-function Row({ item, currency, onOpen }: { item: ReportItem; currency: string; onOpen(): void }) {
+function Row({
+  item,
+  currency,
+  madeAt,
+  onOpen,
+}: {
+  item: ReportItem;
+  currency: string;
+  madeAt: number;
+  onOpen(): void;
+}) {
   const format = useFormat(currency);
   const { find, symbolOf } = useAssets();
   const symbol = symbolOf(item.assetId);
   const figure = figureOf(item);
-  const when = item.at === null ? t("reports.average") : format.date(item.at);
+  // What is left at the end of a period that is not over is judged at the report's moment.
+  const when = item.at === null ? t("reports.average") : format.date(Math.min(item.at, madeAt));
   const sums =
     "proceeds" in item && item.proceeds !== null
       ? t("reports.proceedsAndCost", {

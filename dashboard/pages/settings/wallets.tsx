@@ -81,7 +81,7 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
       <PlaceMark platform={platform} size="small" />
       <span className="row-main">
         <b className="clip">{nameOf(wallet, platform)}</b>
-        <span className="faint small clip" title={wallet}>
+        <span className="faint small break">
           {platformName(platform)} ·{" "}
           <ExplorerLink platform={platform} kind="address" of={wallet}>
             {wallet}

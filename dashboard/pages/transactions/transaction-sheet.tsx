@@ -79,7 +79,9 @@ function Overview({
       </p>
       <Legs transaction={transaction} />
       <dl className="facts">
-        <Fact name={t("transactions.platform")}>{platformName(platform)}</Fact>
+        {!(platform === "manual" && sources.some(({ kind }) => kind === "import")) && (
+          <Fact name={t("transactions.platform")}>{platformName(platform)}</Fact>
+        )}
         <Fact name={t("transactions.wallet")}>
           <ExplorerLink platform={platform} kind="address" of={wallet}>
             {placeOf(walletOf(transaction), platform)}
