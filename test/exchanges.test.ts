@@ -166,6 +166,31 @@ it("offers a sync, not an adjustment, for a difference found long after the last
   });
 });
 
+it("after a long pause asks only for what the exchange still serves, and names the span that was missed", async () => {
+  const fixture = exchangeFixture("htx");
+  play(standIn, fixture);
+  const world = worldOf("htx", fixture);
+  const connection = await world.connect("htx", fixture.settings);
+  await world.sync(connection);
+  const [first, asked] = [fixture.now ?? 0, standIn.requests.length];
+  world.wait(300 * 86_400_000);
+  await world.sync(connection);
+  const starts = standIn.requests
+    .slice(asked)
+    .filter(({ path }) => path === "/v1/order/matchresults")
+    .map(({ query }) => Number(query.get("start-time")));
+  const limit = first + (300 - 119) * 86_400_000;
+  expect(Math.min(...starts)).toBe(limit);
+  const { gaps } = world.account.connections.get(connection);
+  expect(gaps).toContainEqual(
+    expect.objectContaining({
+      from: first,
+      to: limit,
+      reason: expect.stringMatching(/Spot trades.*any more/) as unknown,
+    }),
+  );
+});
+
 it("drops gaps of a list that it no longer reads", async () => {
   const fixture = exchangeFixture("kraken");
   play(standIn, fixture);

@@ -47,6 +47,10 @@ export type ExchangeCursor = {
   coins: string[];
   held: Record<string, string> | null;
   costlyAt: number;
+  /** When each kind of record was last read to its end; absent in older cursors. */
+  read?: Record<string, number>;
+  /** Spans that the exchange did not serve any more when they were read; absent in older cursors. */
+  missed?: Record<string, { from: number; to: number }[]>;
 };
 
 const start: ExchangeCursor = { streams: {}, since: {}, left: {}, coins: [], held: null, costlyAt: 0 };
@@ -173,7 +177,7 @@ export async function* syncExchange(
     const coins = new Set([...cursor.coins, ...Object.keys(held).map(symbolOf)]);
     for (const [index, stream] of exchange.streams.entries()) {
       if (stream.isCostly === true && moved?.size === 0) continue;
-      const since = (cursor.since[stream.id] ??= earliest(exchange, stream, context.now()));
+      const since = sinceOf(exchange, stream, cursor, context.now());
       const call = { client, since, now: context.now(), coins, moved };
       let gap: string | undefined;
       try {
@@ -196,6 +200,7 @@ export async function* syncExchange(
             },
           };
         }
+        cursor.read = { ...cursor.read, [stream.id]: call.now };
         if (gap === undefined) delete cursor.left[stream.id];
         else cursor.left[stream.id] = gap;
       } catch (error) {
@@ -215,6 +220,22 @@ export async function* syncExchange(
     progress: { done: exchange.streams.length, total: exchange.streams.length, message: "up to date" },
     gaps: gapsOf(exchange, cursor),
   };
+}
+
+/**
+ * The earliest moment to ask for. An exchange that serves a limited time refuses older requests, so after a long pause the limit counts from
+ * now, and what was missed is noted.
+ */
+function sinceOf(exchange: Exchange, stream: Stream, cursor: ExchangeCursor, now: number): number {
+  const { id, history } = stream;
+  const since = (cursor.since[id] ??= earliest(exchange, stream, now));
+  const limit = history === undefined ? since : Math.max(since, now - history.days * millisecondsPerDay);
+  const read = cursor.read?.[id];
+  if (read !== undefined && read < limit) {
+    cursor.missed = { ...cursor.missed, [id]: [...(cursor.missed?.[id] ?? []), { from: read, to: limit }] };
+    cursor.read = { ...cursor.read, [id]: limit };
+  }
+  return limit;
 }
 
 function earliest({ openedOn }: Exchange, { history, from }: Stream, now: number): number {
@@ -244,12 +265,20 @@ function gapsOf(exchange: Exchange, cursor: ExchangeCursor): NonNullable<SyncSte
       ? []
       : [{ from: null, to: since, reason: `${title}: ${history.reason}` }];
   });
+  const missed = exchange.streams.flatMap(({ id, title }) =>
+    (cursor.missed?.[id] ?? []).map(({ from, to }) => ({
+      from,
+      to,
+      reason: `${title}: ${exchange.title} did not serve this span any more when it was synced again. Import it from its exports.`,
+    })),
+  );
   // A cursor may contain reasons of streams of an earlier version.
   const left = exchange.streams.flatMap(({ id }) => cursor.left[id] ?? []);
   const whole = [...left, ...(exchange.lacks ?? [])];
   const notes = exchange.blind ?? [];
   return [
     ...cut,
+    ...missed,
     ...whole.map((reason) => ({ from: null, to: null, reason })),
     ...notes.map((reason) => ({ from: null, to: null, reason, isNote: true })),
   ];

@@ -16,6 +16,7 @@ import { krakenfutures } from "./krakenfutures.ts";
 import { luno } from "./luno.ts";
 import { bitget } from "./bitget.ts";
 import { coinex } from "./coinex.ts";
+import { mexc } from "./mexc.ts";
 import type { Exchange } from "./exchange.ts";
 import { exchangeConnector } from "./exchange-connector.ts";
 import { gate } from "./gate.ts";
@@ -39,6 +40,7 @@ export const exchanges: readonly Exchange[] = [
   bitfinex,
   gate,
   bitget,
+  mexc,
   htx,
   bitvavo,
   poloniex,

@@ -81,6 +81,8 @@ export type Exchange = {
   pace?: RateLimit;
   /** Answers of status 500 and above that report an error of the request. */
   errorBodies?: RegExp;
+  /** Answers that refuse the key, by their code, where ccxt does not know it. */
+  keyErrors?: RegExp;
   /** The day the exchange opened: nothing is older. */
   openedOn: string;
   /** Sub-accounts with available balances. */

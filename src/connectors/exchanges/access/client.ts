@@ -16,7 +16,14 @@ const pauseMs = 20_000;
  * and `ExchangeFailure` for errors that require another key or another request.
  */
 export async function openExchange(
-  { id, title, pace, errorBodies, own }: Pick<Exchange, "id" | "title" | "pace" | "errorBodies" | "own">,
+  {
+    id,
+    title,
+    pace,
+    errorBodies,
+    keyErrors,
+    own,
+  }: Pick<Exchange, "id" | "title" | "pace" | "errorBodies" | "keyErrors" | "own">,
   credentials: ExchangeCredentials,
   context: ConnectorContext,
 ): Promise<ExchangeClient> {
@@ -30,9 +37,9 @@ export async function openExchange(
   const options = {
     credentials,
     now: context.now,
-    send(sign: () => SignedRequest) {
+    async send(sign: () => SignedRequest) {
       const first = sign();
-      return context.http.request({
+      const response = await context.http.request({
         provider: id,
         url: place(first.url),
         method: first.method,
@@ -47,6 +54,9 @@ export async function openExchange(
           return { url: place(url), headers, ...(body === undefined ? {} : { rawBody: body }) };
         },
       });
+      if (keyErrors?.test(response.text) === true)
+        throw new ExchangeFailure("key", response.text.trim().slice(0, 160));
+      return response;
     },
   };
   const api = own === undefined ? await context.exchanges.open(id, options) : openOwnApi(own, options);

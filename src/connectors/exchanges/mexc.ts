@@ -1,0 +1,188 @@
+import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { oncePerClient, type Exchange } from "./exchange.ts";
+import { listByMarket } from "./reading/markets.ts";
+import { amountOf, listAt, momentOf, negated, sum, textOf, tradeChanges, type Raw } from "./reading/raw.ts";
+import { lessFee, listBySpan, movementOf, numberedPages, pagesByTime } from "./reading/records.ts";
+
+const tradesAPage = 100;
+const movementsAPage = 1_000;
+const transfersAPage = 100;
+
+/** `USDC-TRX` is USDC, with its network behind it. */
+function symbolOf(coin: string): string {
+  return coin.split("-")[0] ?? coin;
+}
+
+const marketsOf = oncePerClient(async (client) =>
+  listAt(await client.ask("spotPublicGetExchangeInfo"), "symbols").map((row) => ({
+    symbol: textOf(row, "symbol"),
+    base: textOf(row, "baseAsset"),
+    quote: textOf(row, "quoteAsset"),
+  })),
+);
+
+/** https://www.mexc.com/api-docs/spot-v3/spot-account-trade#account-trade-list: a month back, one market at a time. */
+const trades = listByMarket({
+  id: "trades",
+  title: "Spot trades",
+  history: { days: 29, reason: "MEXC serves trades of one month. Import older ones from its exports." },
+  markets: marketsOf,
+  pages: ({ client, now }, { symbol }, from) =>
+    pagesByTime(
+      { from, to: now },
+      tradesAPage,
+      (row) => momentOf(row, "time"),
+      async (span) =>
+        listAt(
+          await client.ask("spotPrivateGetMyTrades", {
+            symbol,
+            startTime: span.from,
+            endTime: span.to,
+            limit: tradesAPage,
+          }),
+        ),
+    ),
+  momentOf: (row) => momentOf(row, "time"),
+  events: (rows, { base, quote }) =>
+    rows.map((row): ExchangeEvent => ({
+      id: `trade:${textOf(row, "symbol")}:${textOf(row, "id")}`,
+      at: momentOf(row, "time"),
+      type: "trade",
+      account: "",
+      changes: tradeChanges({
+        side: String(row["isBuyer"]) === "true" ? "buy" : "sell",
+        base,
+        quote,
+        amount: amountOf(row, "qty"),
+        cost: amountOf(row, "quoteQty"),
+        fee: { symbol: textOf(row, "commissionAsset") || quote, amount: amountOf(row, "commission") },
+      }),
+    })),
+});
+
+/** https://www.mexc.com/api-docs/spot-v3/wallet-endpoints: a week a request, three months back. A withdrawal's amount includes its fee. */
+function movements(kind: "deposit" | "withdrawal", given: { endpoint: string; done: RegExp; time: string }) {
+  return listBySpan({
+    id: `${kind}s`,
+    title: kind === "deposit" ? "Deposits" : "Withdrawals",
+    history: {
+      days: 89,
+      reason: "MEXC serves deposits and withdrawals of three months. Import older ones from its exports.",
+    },
+    spanDays: 7,
+    overlapDays: 5,
+    rows: ({ client }, window) =>
+      pagesByTime(
+        window,
+        movementsAPage,
+        (row) => momentOf(row, given.time),
+        async ({ from, to }) =>
+          listAt(await client.ask(given.endpoint, { startTime: from, endTime: to, limit: movementsAPage })),
+      ),
+    events: (rows) =>
+      rows
+        .filter((row) => given.done.test(textOf(row, "status")))
+        .map((row) => {
+          const fee = kind === "withdrawal" ? amountOf(row, "transactionFee") : "0";
+          // The output's number follows the hash.
+          const hash = textOf(row, "transHash") || (textOf(row, "txId").split(":")[0] ?? "");
+          const at = momentOf(row, given.time);
+          return movementOf({
+            kind,
+            id: textOf(row, "id", "txId") || `${at}:${textOf(row, "coin")}:${amountOf(row, "amount")}`,
+            at,
+            symbol: symbolOf(textOf(row, "coin")),
+            amount: lessFee(amountOf(row, "amount"), fee),
+            fee,
+            hash,
+            to: textOf(row, "address"),
+          });
+        }),
+  });
+}
+
+/** https://www.mexc.com/api-docs/spot-v3/wallet-endpoints#query-user-universal-transfer-history: one direction at a time, half a year back. */
+const transfers = listBySpan({
+  id: "transfers",
+  title: "Transfers to and from the futures account",
+  history: { days: 179, reason: "MEXC serves transfers of half a year. Import older ones from its exports." },
+  isOptional: true,
+  spanDays: 7,
+  overlapDays: 1,
+  async *rows({ client }, { from, to }) {
+    for (const [fromAccountType, toAccountType] of [
+      ["SPOT", "FUTURES"],
+      ["FUTURES", "SPOT"],
+    ])
+      yield* numberedPages(transfersAPage, async (page) =>
+        listAt(
+          await client.ask("spotPrivateGetCapitalTransfer", {
+            fromAccountType,
+            toAccountType,
+            startTime: from,
+            endTime: to,
+            page,
+            size: transfersAPage,
+          }),
+          "rows",
+        ),
+      );
+  },
+  events: (rows) => rows.flatMap(transferOf),
+});
+
+function transferOf(row: Raw): ExchangeEvent[] {
+  const [from, to] = [textOf(row, "fromAccountType"), textOf(row, "toAccountType")];
+  if (!/^SUCCESS$/i.test(textOf(row, "status")) || (from === "SPOT") === (to === "SPOT")) return [];
+  const amount = amountOf(row, "amount");
+  return [
+    {
+      id: `transfer:${textOf(row, "tranId")}`,
+      at: momentOf(row, "timestamp"),
+      type: "transfer",
+      account: "",
+      changes: [{ symbol: textOf(row, "asset"), amount: from === "SPOT" ? negated(amount) : amount }],
+      method: `${from} to ${to}`,
+    },
+  ];
+}
+
+export const mexc: Exchange = {
+  id: "mexc",
+  title: "MEXC",
+  howTo: "mexc.com: API Management → Create, with the View permissions only",
+  documentation: "https://www.mexc.com/api-docs/spot-v3/",
+  proof: { recorded: [], documented: ["trades", "deposits and withdrawals", "transfers", "balances"] },
+  pace: { perSecond: 4, burst: 5 },
+  keyErrors: /"code":\s*10072\b/,
+  openedOn: "2018-04-01",
+  accounts: [""],
+  lacks: [
+    "MEXC's API lists no conversions, small balances turned into MX, staking and airdrops: enter them by hand.",
+  ],
+  blind: [
+    "MEXC does not state what a key may do: give it no permission to trade or withdraw.",
+    "MEXC's futures account is read as far as it changes the spot account; no recorded answer has confirmed the fields.",
+  ],
+  async balances(client) {
+    return listAt(await client.ask("spotPrivateGetAccount"), "balances").map((row) => ({
+      account: "",
+      symbol: textOf(row, "asset"),
+      amount: sum(amountOf(row, "free"), amountOf(row, "locked")),
+    }));
+  },
+  streams: [
+    trades,
+    movements("deposit", {
+      endpoint: "spotPrivateGetCapitalDepositHisrec",
+      done: /^(?:5|12)$/,
+      time: "insertTime",
+    }),
+    movements("withdrawal", {
+      endpoint: "spotPrivateGetCapitalWithdrawHistory",
+      done: /^7$/,
+      time: "applyTime",
+    }),
+    transfers,
+  ],
+};
