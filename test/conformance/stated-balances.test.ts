@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { pause } from "../../src/platform/threads/pause.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
-import { previewFile, type PreviewAccount } from "../../src/importers/reading/preview.ts";
+import { previewFile } from "../../src/importers/preview/preview.ts";
+import type { PreviewAccount } from "../../src/importers/preview/preview-types.ts";
 import { importers } from "../../src/importers/registry.ts";
 
 /** Real exports, which the project does not carry: skipped where they are not there. */
@@ -14,6 +15,11 @@ const fixtures = join(import.meta.dirname, "../fixtures/importers");
 const account: PreviewAccount = {
   areKnown: (transactions) => transactions.map(() => false),
   surveyShift: () => ({ see: () => undefined, warnings: () => [] }),
+  surveySuperseded: () => ({
+    see: () => undefined,
+    forget: () => undefined,
+    counts: async () => new Map<number, number>(),
+  }),
   balanceAt: async () => "0",
 };
 

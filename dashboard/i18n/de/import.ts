@@ -45,6 +45,8 @@ const messages: Translation<typeof en> = {
   newAndKnown: "{{added, number}} neu, {{known, number}} bereits vorhanden",
   resultSkipped_one: "{{count, number}} Zeile übersprungen",
   resultSkipped_other: "{{count, number}} Zeilen übersprungen",
+  superseded_one: "{{count}} durch den Eintrag einer Börse, Wallet oder Chain ersetzt",
+  superseded_other: "{{count, number}} durch Einträge von Börsen, Wallets oder Chains ersetzt",
   nothingNew: "Nichts zu importieren: Alle Transaktionen sind bereits vorhanden",
   fielddate: "Datum",
   fieldtime: "Uhrzeit",

@@ -42,6 +42,8 @@ export default {
   newAndKnown: "{{added, number}} new, {{known, number}} already in your records",
   resultSkipped_one: "{{count, number}} row skipped",
   resultSkipped_other: "{{count, number}} rows skipped",
+  superseded_one: "{{count}} that a record of an exchange, wallet or chain replaces",
+  superseded_other: "{{count, number}} that records of exchanges, wallets or chains replace",
   nothingNew: "Nothing to import: all transactions are already in your records",
   fielddate: "Date",
   fieldtime: "Time of day",

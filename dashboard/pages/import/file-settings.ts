@@ -70,6 +70,7 @@ export function filesOf(
       rows: 0,
       transactions: 0,
       known: 0,
+      superseded: 0,
       added: 0,
       problems: [],
       problemCount: 0,

@@ -158,8 +158,9 @@ function LeftOut({ settings, onInclude }: { settings: AllSettings; onInclude(key
 
 /** What the import would bring, and the way to it. */
 function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boolean; onStart(): void }) {
-  const { rows, transactions, added, known, problemCount, sample, assets, balances, files, ignoredFiles } =
-    preview;
+  const { rows, transactions, added, known, superseded, problemCount } = preview;
+  const { sample, assets, balances, files, ignoredFiles } = preview;
+  const hasNothingNew = added + superseded === 0;
   const symbolOf = (assetId: string): string =>
     assets.find((asset) => asset.assetId === assetId)?.symbol ?? symbolFromId(assetId);
   const refused = files.filter(({ refusal }) => refusal !== null).length;
@@ -177,14 +178,15 @@ function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boo
               })}
             </b>
             {": "}
-            {t("import.newAndKnown", { added, known })}.
+            {t("import.newAndKnown", { added, known })}
+            {superseded > 0 && `, ${t("import.superseded", { count: superseded })}`}.
             {problemCount > 0 && (
               <b className="loss"> {t("import.rowsUnreadable", { count: problemCount })}</b>
             )}
           </>
         )}
       </p>
-      {transactions > 0 && added === 0 && <p className="gold">{t("import.nothingNew")}.</p>}
+      {transactions > 0 && hasNothingNew && <p className="gold">{t("import.nothingNew")}.</p>}
       {ignoredFiles.length > 0 && (
         <p className="soft small">{t("import.ignoredFiles", { files: ignoredFiles.join(", ") })}</p>
       )}
@@ -204,11 +206,11 @@ function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boo
           <button
             type="button"
             className="button primary"
-            disabled={!canStart || added === 0 || refused > 0}
+            disabled={!canStart || hasNothingNew || refused > 0}
             onClick={onStart}
           >
             {problemCount === 0
-              ? t("import.import", { transactions: counted(added, "transaction") })
+              ? t("import.import", { transactions: counted(added + superseded, "transaction") })
               : t("import.importWithoutTheUnreadableRows")}
           </button>
         </div>

@@ -68,6 +68,42 @@ describe("a ticker that changed its coin", () => {
   });
 });
 
+describe("a tracker's ticker", () => {
+  it("is the coin that every table means by it", () => {
+    expect(coinOfTicker("koinly", "BTC")).toBe("bitcoin");
+    expect(coinOfTicker("cointracker", "sol")).toBe("solana");
+    expect(coinOfTicker("blockpit", "UNI", day("2021-01-01"))).toBe("uniswap");
+    expect(coinOfTicker("blockpit", "UNI", day("2020-01-01"))).toBeUndefined();
+  });
+
+  it("has no coin where it changed or means another at an exchange", () => {
+    for (const ticker of ["LUNA", "UST", "BTT", "DAI", "STRK", "TON", "GAS", "REP", "XBT9", "VAI"])
+      expect(coinOfTicker("koinly", ticker, day("2024-06-01")), ticker).toBeUndefined();
+  });
+
+  it("is never another coin than an exchange without own meaning has at that time", () => {
+    const tickers = [
+      ...new Set(datedListings.map(({ ticker }) => ticker)),
+      "BTC",
+      "ETH",
+      "SOL",
+      "POL",
+      "MATIC",
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...tickers),
+        fc.integer({ min: day("2015-01-01"), max: day("2026-01-01") }),
+        fc.constantFrom("koinly", "delta", "rotki"),
+        (ticker, at, tracker) => {
+          const coin = coinOfTicker(tracker, ticker, at);
+          if (coin !== undefined) expect(coinOfTicker("bitget", ticker, at)).toBe(coin);
+        },
+      ),
+    );
+  });
+});
+
 describe("an exchange's own coin list", () => {
   it("names a ticker that the tables do not contain", () => {
     expect(coinOfTicker("kucoin", "VAI")).toBeUndefined();

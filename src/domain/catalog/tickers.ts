@@ -1,5 +1,6 @@
 import { dayOf, type Day } from "../time/day.ts";
 import { datedListings, type DatedListing } from "./exchange-listings.ts";
+import { trackers } from "./trackers.ts";
 import { tickersBeforeRenaming } from "./renamed-coins.ts";
 
 /** The meaning of a ticker at an exchange from one day to another (both included; unbounded if missing). */
@@ -73,6 +74,17 @@ for (const listing of datedListings) {
   else found.push(listing);
 }
 
+/**
+ * The meaning of a ticker in a tracker's file: the coin that all of the tables mean by it. A tracker renames coins in its history, so a
+ * ticker that changed its coin, or means another at some exchange, is left to the owner.
+ */
+function agreedListings(ticker: string, dated: (place: string) => Listing[]): Listing[] {
+  const hasChanged = datedListings.some((one) => one.ticker === ticker && one.until !== undefined);
+  if (hasChanged || coinsSpelled(ticker).length !== 1) return [];
+  const everywhere = dated("*");
+  return everywhere.length > 0 ? everywhere : (commonBySymbol.get(ticker) ?? []);
+}
+
 /** The built-in tables' facts about exactly this ticker, and whether they are specific to this exchange or dated. */
 function builtIn(exchange: string, ticker: string): { listings: Listing[]; isParticular: boolean } {
   const dated = (place: string): Listing[] =>
@@ -85,6 +97,7 @@ function builtIn(exchange: string, ticker: string): { listings: Listing[]; isPar
     }));
   const own = dated(exchange);
   if (own.length > 0) return { listings: own, isParticular: true };
+  if (trackers.has(exchange)) return { listings: agreedListings(ticker, dated), isParticular: false };
   if (!exchanges.has(exchange)) return { listings: [], isParticular: false };
   const everywhere = dated("*");
   if (everywhere.length > 0) return { listings: everywhere, isParticular: true };

@@ -43,7 +43,8 @@ import { takeRepairedRows } from "../database/repaired-rows.ts";
 import { isRecomputePending } from "./recomputed.ts";
 import { reclassify } from "../ledger/reclassify.ts";
 import { createImportDifferences } from "../ledger/trackers/import-differences.ts";
-import { createSuperseded } from "../ledger/trackers/superseded.ts";
+import { createSuperseded, type SourceKinds } from "../ledger/trackers/superseded.ts";
+import { createSupersededPreview } from "../ledger/trackers/superseded-preview.ts";
 import { surveyShift, type ShiftSurvey } from "../ledger/duplicates/shifted-rows.ts";
 import { listHours, listPrices } from "../prices/price-list.ts";
 import { createWallets } from "../balances/wallets.ts";
@@ -87,6 +88,8 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     importChecks: {
       surveyShift: (): ShiftSurvey => surveyShift(sql),
       knownTransactions: () => createKnownTransactions(sql),
+      superseded: (kinds: SourceKinds, formats: readonly string[]) =>
+        createSupersededPreview(sql, kinds, formats),
     },
     importDifferences: createImportDifferences(sql),
     importMappings: createImportMappings(sql),

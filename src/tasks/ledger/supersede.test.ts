@@ -188,8 +188,6 @@ describe("of a transfer that a tracker states in one row", () => {
     await load("koinly");
     await load("kraken");
     await settled();
-    // As if the owner confirmed the coin of the tracker's ticker.
-    world.sql.prepare("UPDATE assets SET coin_id = 'bitcoin' WHERE id = 'exchange:koinly/symbol:BTC'").run();
     const transfer = listed().find(({ superseded, legs }) => superseded !== undefined && legs.length > 0);
     expect(transfer?.legs).toMatchObject([{ direction: "in", amount: "0.004", wallet: "Cold" }]);
     const work = world.account.transferHalves.search(null, { now: Date.UTC(2024, 5, 1) });

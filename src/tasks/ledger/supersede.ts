@@ -1,11 +1,10 @@
 import type { Context } from "../../context.ts";
-import { exchangeNames, recordFormats, trackerFormats } from "./tracker-formats.ts";
+import { sourceKinds } from "./tracker-formats.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
 /** Maximum of transactions per SQLite transaction. */
 const writtenAtOnce = 100;
-const kinds = { trackers: trackerFormats, records: recordFormats, exchanges: exchangeNames };
 
 /**
  * Excludes from the sums the rows of a tracker's file that repeat records of an exchange, wallet or chain, and includes those again that no
@@ -19,7 +18,7 @@ export async function refreshSuperseded(
 ): Promise<number> {
   const { isDue, mark } = account.superseded.state();
   if (!isDue) return 0;
-  const changes = await runInSlices(account.superseded.search(kinds), {
+  const changes = await runInSlices(account.superseded.search(sourceKinds), {
     pause,
     now,
     ...(signal === undefined ? {} : { signal }),

@@ -1,12 +1,5 @@
+import { trackers } from "../../domain/catalog/trackers.ts";
 import { importers } from "../../importers/registry.ts";
-
-/** Portfolio and tax programs: their files repeat records of exchanges, wallets and chains. */
-const names = new Set(
-  (
-    "accointing bitcointax bittytax blockpit coinledger coinpanda coinstats cointelli cointracker cryptio defitaxes delta divly ghostfolio koinly kryptos " +
-    "portfolio-performance privatefolio recap rotki staketax summ taxbit tokentax wealthfolio zenledger zerion"
-  ).split(" "),
-);
 
 function nameOf(platform: string): string {
   return platform.startsWith("exchange:") ? platform.slice(9) : "";
@@ -15,20 +8,23 @@ function nameOf(platform: string): string {
 /** Formats of trackers' files. */
 export const trackerFormats: ReadonlySet<string> = new Set([
   "cointracking-trades",
-  ...importers.filter(({ platform }) => names.has(nameOf(platform))).map(({ id }) => id),
+  ...importers.filter(({ platform }) => trackers.has(nameOf(platform))).map(({ id }) => id),
 ]);
 
 /** Formats of the files of exchanges, wallets and explorers, whose records take precedence over a tracker's. */
-export const recordFormats: ReadonlySet<string> = new Set(
+const recordFormats: ReadonlySet<string> = new Set(
   importers
     .filter(({ id, platform }) => platform !== "manual" && !trackerFormats.has(id))
     .map(({ id }) => id),
 );
 
 /** The names that trackers use for exchanges. */
-export const exchangeNames: ReadonlySet<string> = new Set(
+const exchangeNames: ReadonlySet<string> = new Set(
   importers
     .filter(({ id }) => recordFormats.has(id))
     .map(({ platform }) => nameOf(platform))
     .filter((name) => name !== ""),
 );
+
+/** Which formats are trackers', which have records of their own, and which wallets are named after an exchange. */
+export const sourceKinds = { trackers: trackerFormats, records: recordFormats, exchanges: exchangeNames };

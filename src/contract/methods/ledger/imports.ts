@@ -100,7 +100,12 @@ const expected = {
   known: z
     .int()
     .describe("transactions that are in the account already, or in a file of the import that is read before"),
-  added: z.int().describe("transactions that an import would add"),
+  superseded: z
+    .int()
+    .describe(
+      "transactions of a tracker's file that records of exchanges, wallets or chains state too, so that they do not count",
+    ),
+  added: z.int().describe("transactions that an import would add, without these"),
 };
 
 const filePreview = z.strictObject({

@@ -11,12 +11,8 @@ import {
   type BegunTable,
   type Refusal,
 } from "../../../importers/reading/import-set.ts";
-import {
-  previewFile,
-  previewTables,
-  type PreviewAccount,
-  type SetPreview,
-} from "../../../importers/reading/preview.ts";
+import { previewFile, previewTables } from "../../../importers/preview/preview.ts";
+import type { PreviewAccount, SetPreview } from "../../../importers/preview/preview-types.ts";
 import { mergedWords } from "../../../importers/words/owner-words.ts";
 import { checkBeginning, checkImportable } from "../../../importers/reading/read-file.ts";
 import { importers } from "../../../importers/registry.ts";
@@ -24,7 +20,7 @@ import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { deleteImport } from "../../../tasks/ledger/delete-import.ts";
 import { importFile } from "../../../tasks/ledger/import-file.ts";
-import { trackerFormats } from "../../../tasks/ledger/tracker-formats.ts";
+import { sourceKinds, trackerFormats } from "../../../tasks/ledger/tracker-formats.ts";
 import { accountMethod, serverMethod, type AccountCall } from "../../protocol/method.ts";
 import { tablesOf, type ImportTable } from "./import-tables.ts";
 
@@ -159,6 +155,13 @@ function previewAccount({ account, context, signal }: PreviewCall): PreviewAccou
   return {
     areKnown,
     surveyShift: account.importChecks.surveyShift,
+    surveySuperseded(formats) {
+      const survey = account.importChecks.superseded(sourceKinds, formats);
+      return {
+        ...survey,
+        counts: () => runInSlices(survey.counts(), { pause: context.pause, now: context.now, signal }),
+      };
+    },
     async balanceAt({ wallet, assetId, withPositions }, moment) {
       const wallets = withPositions === true ? withPositionsOf(wallet) : [wallet];
       let sum = zero;
@@ -176,6 +179,7 @@ const nothingRead = {
   rows: 0,
   transactions: 0,
   known: 0,
+  superseded: 0,
   added: 0,
   problems: [],
   problemCount: 0,

@@ -55,20 +55,12 @@ export function createSuperseded(sql: Sql) {
 }
 
 function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededChange[]> {
-  const sources = sql
-    .prepare<SourceRow>(
-      "SELECT s.key, s.kind, i.format FROM sources s LEFT JOIN imports i ON s.kind = 'import' AND i.id = s.id",
-    )
-    .all();
+  const sources = sourcesOf(sql);
   const trackerKeys = new Set(
     sources.filter(({ format }) => kinds.trackers.has(format ?? "")).map(({ key }) => key),
   );
   if (trackerKeys.size === 0) return [];
-  const recordKeys = new Set(
-    sources
-      .filter(({ kind, format }) => kind === "connection" || kinds.records.has(format ?? ""))
-      .map(({ key }) => key),
-  );
+  const recordKeys = recordKeysOf(sql, kinds);
   const coinOf = coinNames(sql);
   /** The superseded legs of each report of a transaction: all must agree. */
   const stored = new Map<number, string[]>();
@@ -109,8 +101,25 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededChange
   });
 }
 
+function sourcesOf(sql: Sql): SourceRow[] {
+  return sql
+    .prepare<SourceRow>(
+      "SELECT s.key, s.kind, i.format FROM sources s LEFT JOIN imports i ON s.kind = 'import' AND i.id = s.id",
+    )
+    .all();
+}
+
+/** The sources whose records supersede a tracker's rows. */
+export function recordKeysOf(sql: Sql, kinds: SourceKinds): Set<number> {
+  return new Set(
+    sourcesOf(sql)
+      .filter(({ kind, format }) => kind === "connection" || kinds.records.has(format ?? ""))
+      .map(({ key }) => key),
+  );
+}
+
 /** The key by which coins of different sources are compared: their ticker. */
-function coinNames(sql: Sql): (assetId: string) => string {
+export function coinNames(sql: Sql): (assetId: string) => string {
   const symbols = new Map(
     sql
       .prepare<{ id: string; symbol: string }>("SELECT id, symbol FROM assets")
@@ -136,12 +145,12 @@ function* trackerRows(sql: Sql, keys: ReadonlySet<number>): Generator<Transactio
   }
 }
 
-type RecordRow = Pick<
+export type RecordRow = Pick<
   TransactionRow,
   "key" | "id" | "at" | "platform" | "wallet" | "legs" | "sources" | "tx_hash"
 >;
 
-function* recordRows(sql: Sql): Generator<RecordRow[]> {
+export function* recordRows(sql: Sql): Generator<RecordRow[]> {
   const page = sql.prepare<RecordRow>(
     `SELECT t.key, t.id, t.at, w.platform, w.wallet, t.legs, t.sources, t.tx_hash FROM transactions t JOIN wallets w ON w.key = t.wallet
      WHERE t.key > ? AND t.status = 'confirmed' ORDER BY t.key LIMIT ${pageSize}`,
@@ -178,7 +187,7 @@ function trackerSides(
   }));
 }
 
-function ownSides(row: RecordRow, coinOf: (assetId: string) => string): Side[] {
+export function ownSides(row: RecordRow, coinOf: (assetId: string) => string): Side[] {
   const legs: Leg[] = publicLegsOfRow(row);
   return sidesOf(legs, coinOf).map(({ wallet, movements, changes }) => ({
     transactionId: row.id,
@@ -192,7 +201,7 @@ function ownSides(row: RecordRow, coinOf: (assetId: string) => string): Side[] {
 }
 
 /** Whether a row may be the record of one of these legs, by its time or its hash: most rows of a long history are not. */
-function nearnessTo(sides: readonly TrackerSide[]): (row: RecordRow) => boolean {
+export function nearnessTo(sides: readonly Side[]): (row: RecordRow) => boolean {
   const minutes = new Set<number>();
   const days = new Set<number>();
   const hashes = new Set<string>();

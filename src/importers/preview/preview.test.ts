@@ -5,7 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { writeEtherscanExport } from "../../../bench/generate.ts";
 import { openCsv } from "../../platform/csv/csv.ts";
 import { pause } from "../../platform/threads/pause.ts";
-import { previewFile, type PreviewAccount } from "./preview.ts";
+import { previewFile } from "./preview.ts";
+import type { PreviewAccount } from "./preview-types.ts";
 import { importers } from "../registry.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "portolan-preview-"));
@@ -15,6 +16,11 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const account: PreviewAccount = {
   areKnown: (transactions) => transactions.map(() => false),
   surveyShift: () => ({ see: () => undefined, warnings: () => [] }),
+  surveySuperseded: () => ({
+    see: () => undefined,
+    forget: () => undefined,
+    counts: async () => new Map<number, number>(),
+  }),
   balanceAt: async () => "0",
 };
 

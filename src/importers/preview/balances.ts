@@ -1,0 +1,129 @@
+import type { AssetHint } from "../../domain/assets/asset.ts";
+import { entriesOf } from "../../domain/ledger/ledger.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
+import type { StatedBalance } from "../importer.ts";
+import type { BalanceComparison, PreviewAccount } from "./preview-types.ts";
+import { asListed } from "./sample.ts";
+
+const balancesShown = 500;
+
+/** What the reading of one table found about balances. */
+type WithBalances = {
+  balances: ReturnType<typeof collectBalances>;
+  /** The changes by a table without a balance column to the balances that other tables of its set state. */
+  others: ReturnType<StatedSums["begin"]> | undefined;
+};
+
+type Change = { wallet: string; assetId: string; at: number; change: string; isMove: boolean };
+
+function changesOf(transactions: readonly ReportedTransaction[]): Change[] {
+  return transactions.flatMap((transaction) => {
+    const listed = asListed(transaction);
+    const isMove = listed.type === "stake" || listed.type === "unstake";
+    return entriesOf(listed).map(({ wallet, assetId, change }) => ({
+      wallet,
+      assetId,
+      at: transaction.at,
+      change,
+      isMove,
+    }));
+  });
+}
+
+/** Whether a change counts toward a stated balance. With positions, moves into or out of one change nothing. */
+function isWithin({ wallet, at, isMove }: Change, balance: StatedBalance): boolean {
+  if (at > balance.at) return false;
+  if (balance.withPositions !== true) return wallet === balance.wallet;
+  return !isMove && (wallet === balance.wallet || wallet.startsWith(`${balance.wallet}#`));
+}
+
+/** Collects the last balance that the file states of each wallet and asset, and the changes by its new transactions. */
+export function collectBalances() {
+  const last = new Map<string, StatedBalance>();
+  const changes = new Map<string, Change[]>();
+  return {
+    state(stated: readonly StatedBalance[]): void {
+      for (const balance of stated) keepLast(last, balance);
+    },
+    add(transactions: readonly ReportedTransaction[]): void {
+      for (const change of changesOf(transactions)) {
+        const known = changes.get(change.assetId) ?? [];
+        changes.set(change.assetId, known);
+        known.push(change);
+      }
+    },
+    last: () => [...last.values()],
+    /** The sums of the file's new transactions. */
+    changedBy: (balance: StatedBalance): Decimal =>
+      (changes.get(balance.assetId) ?? [])
+        .filter((change) => isWithin(change, balance))
+        .reduce((sum, { change }) => add(sum, parseDecimal(change)), zero),
+  };
+}
+
+function keyOf({ assetId, wallet }: StatedBalance): string {
+  return `${assetId} ${wallet}`;
+}
+
+function keepLast(last: Map<string, StatedBalance>, balance: StatedBalance): void {
+  const before = last.get(keyOf(balance));
+  if (before === undefined || balance.at >= before.at) last.set(keyOf(balance), balance);
+}
+
+/** The last balance of each wallet and asset that the tables read so far state. */
+export function lastStated(founds: readonly WithBalances[]): StatedBalance[] {
+  const last = new Map<string, StatedBalance>();
+  for (const { balances } of founds) for (const balance of balances.last()) keepLast(last, balance);
+  return [...last.values()];
+}
+
+export type StatedSums = ReturnType<typeof createStatedSums>;
+
+/** Sums the changes by transactions to these balances, whose number bounds the memory. */
+export function createStatedSums(stated: readonly StatedBalance[]) {
+  const byAsset = new Map<string, StatedBalance[]>();
+  for (const balance of stated) {
+    const known = byAsset.get(balance.assetId);
+    if (known === undefined) byAsset.set(balance.assetId, [balance]);
+    else known.push(balance);
+  }
+  return {
+    begin() {
+      const sums = new Map<string, Decimal>();
+      return {
+        add(transactions: readonly ReportedTransaction[]): void {
+          if (byAsset.size === 0) return;
+          for (const change of changesOf(transactions))
+            for (const balance of byAsset.get(change.assetId) ?? [])
+              if (isWithin(change, balance))
+                sums.set(keyOf(balance), add(sums.get(keyOf(balance)) ?? zero, parseDecimal(change.change)));
+        },
+        changedBy: (balance: StatedBalance): Decimal => sums.get(keyOf(balance)) ?? zero,
+      };
+    },
+  };
+}
+
+export async function compared(
+  founds: readonly WithBalances[],
+  assets: ReadonlyMap<string, AssetHint>,
+  account: PreviewAccount,
+): Promise<BalanceComparison[]> {
+  const comparisons: BalanceComparison[] = [];
+  for (const balance of lastStated(founds).slice(0, balancesShown)) {
+    const { wallet, assetId, at, amount } = balance;
+    let computed = parseDecimal(await account.balanceAt(balance, at));
+    for (const { balances, others } of founds)
+      computed = add(computed, (others ?? balances).changedBy(balance));
+    comparisons.push({
+      wallet,
+      asset: assetId,
+      symbol: assets.get(assetId)?.symbol ?? assetId,
+      at,
+      stated: amount,
+      computed: formatDecimal(computed),
+    });
+  }
+  return comparisons;
+}

@@ -1,0 +1,139 @@
+import type { AssetHint } from "../../domain/assets/asset.ts";
+import { identityOf } from "../../domain/ledger/identity.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import type { CsvFile } from "../../ports/csv.ts";
+import type { Pause } from "../../ports/pause.ts";
+import { plainWord } from "../engine/words.ts";
+import { surveyFile, type Plan } from "../reading/read-file.ts";
+import type { ImportRequest } from "../reading/recognise.ts";
+import { collectBalances, type StatedSums } from "./balances.ts";
+import type { Preview, PreviewAccount, SupersededSurvey, UnknownWordRows } from "./preview-types.ts";
+
+/** Maximum of problems, and of transactions of the sample. */
+export const problemsShown = 200;
+export const sampleSize = 20;
+const wordsShown = 200;
+const rowsShown = 20;
+
+export type World = { signal: AbortSignal; pause: Pause; account: PreviewAccount };
+
+/** What the reading of one table found. */
+export type Found = Pick<
+  Preview,
+  "rows" | "transactions" | "problemCount" | "problems" | "warnings" | "known"
+> & {
+  unknownWords: Map<string, UnknownWordRows>;
+  sample: ReportedTransaction[];
+  assets: Map<string, AssetHint>;
+  balances: ReturnType<typeof collectBalances>;
+  /** The changes by a table without a balance column to the balances that other tables of its set state. */
+  others: ReturnType<StatedSums["begin"]> | undefined;
+};
+
+function nothingFound(others?: Found["others"]): Found {
+  return {
+    rows: 0,
+    transactions: 0,
+    problemCount: 0,
+    sample: [],
+    assets: new Map(),
+    problems: [],
+    warnings: [],
+    unknownWords: new Map(),
+    known: 0,
+    balances: collectBalances(),
+    others,
+  };
+}
+
+/** The shared state of a preview's tables: `isOfOther`, whether another table reported an id before; `sums`, if the table states no balances. */
+type InSet = {
+  table: { index: number; format: string };
+  superseded: SupersededSurvey;
+  isOfOther?(id: string): boolean;
+  sums?: StatedSums;
+};
+
+/** Reads one table. */
+export async function survey(
+  csv: CsvFile,
+  request: ImportRequest,
+  { signal, pause, account }: World,
+  { table, superseded, isOfOther, sums }: InSet,
+): Promise<{ plan: Plan; found: Found }> {
+  let found = nothingFound(sums?.begin());
+  let shift = account.surveyShift();
+  const plan = await surveyFile(csv, request, {
+    visit(batch) {
+      signal.throwIfAborted();
+      found.rows = batch.rows;
+      found.transactions += batch.transactions.length;
+      found.problemCount += batch.problems.length;
+      found.sample.push(...batch.transactions.slice(0, sampleSize - found.sample.length));
+      const areKnown = account.areKnown(batch.transactions);
+      if (isOfOther !== undefined)
+        for (const [index, transaction] of batch.transactions.entries())
+          if (isOfOther(identityOf(transaction))) areKnown[index] = true;
+      shift.see(batch.transactions);
+      found.known += areKnown.filter(Boolean).length;
+      found.balances.state(batch.statedBalances);
+      for (const hint of batch.assets) found.assets.set(hint.assetId, hint);
+      const fresh = batch.transactions.filter((_, index) => areKnown[index] !== true);
+      superseded.see(table, fresh, found.assets);
+      if (batch.hasBalances || found.others !== undefined) {
+        if (batch.hasBalances) found.balances.add(fresh);
+        else found.others?.add(fresh);
+      }
+      found.warnings.push(...batch.warnings);
+      for (const word of batch.unknownWords) noteWord(found.unknownWords, word);
+      found.problems.push(...batch.problems.slice(0, problemsShown - found.problems.length));
+    },
+    restart() {
+      found = nothingFound(sums?.begin());
+      shift = account.surveyShift();
+      superseded.forget(table.index);
+    },
+    signal,
+    pause,
+  });
+  found.warnings.push(...shift.warnings());
+  return { plan, found };
+}
+
+function noteWord(
+  words: Map<string, UnknownWordRows>,
+  { column, word, row }: { column: string; word: string; row: number },
+): void {
+  const key = plainWord(word);
+  const known = words.get(key);
+  if (known !== undefined) {
+    known.count++;
+    if (known.rows.length < rowsShown) known.rows.push(row);
+  } else if (words.size < wordsShown) words.set(key, { column, word, rows: [row], count: 1 });
+}
+
+/** Stores 52 bits of a hash per id with the table that reported it first: a large import must not keep a million strings. */
+export function createSeenIds() {
+  const tableOf = new Map<number, number>();
+  return {
+    /** Whether an earlier table reported it; otherwise records it. */
+    isOfOther(id: string, table: number): boolean {
+      const key = hashOf(id);
+      const first = tableOf.get(key);
+      if (first === undefined) tableOf.set(key, table);
+      return first !== undefined && first !== table;
+    },
+  };
+}
+
+/** Two FNV-1a hashes of 26 bits each. */
+function hashOf(text: string): number {
+  let a = 0x81_1c_9d_c5;
+  let b = 0x01_00_01_b3;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 0x01_00_01_93);
+    b = Math.imul(b ^ code, 0x85_eb_ca_6b);
+  }
+  return (a >>> 6) * 2 ** 26 + (b >>> 6);
+}

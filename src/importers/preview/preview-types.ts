@@ -1,0 +1,83 @@
+import type { AssetHint } from "../../domain/assets/asset.ts";
+import type { ReportedTransaction, Transaction } from "../../domain/ledger/transaction.ts";
+import type { ImportOptions, RowProblem } from "../importer.ts";
+import type { Refusal } from "../reading/import-set.ts";
+
+/** The balance of a wallet's asset that a file states after its last row, and the computed balance at that time. */
+export type BalanceComparison = {
+  wallet: string;
+  /** The asset's id. */
+  asset: string;
+  symbol: string;
+  at: number;
+  stated: string;
+  computed: string;
+};
+
+/**
+ * The expected result of importing one table. `rows` are data rows; `problems` the first of `problemCount`; `known` counts transactions
+ * already in the account.
+ */
+export type TablePreview = {
+  format: string;
+  confidence: number;
+  options: ImportOptions;
+  rows: number;
+  transactions: number;
+  known: number;
+  /** Of a tracker's file: those that records of exchanges, wallets or chains supersede. They are neither known nor added. */
+  superseded: number;
+  added: number;
+  problems: RowProblem[];
+  problemCount: number;
+  ignoredColumns: string[];
+  /** Assumptions and gaps that concern the whole file. */
+  warnings: string[];
+  unknownWords: UnknownWordRows[];
+};
+
+/** An unknown word, with its first rows and their number. */
+export type UnknownWordRows = { column: string; word: string; rows: number[]; count: number };
+
+/** The same for a whole import; `assets` are the file's names of those of the sample. */
+export type Preview = TablePreview & {
+  sample: Transaction[];
+  assets: AssetHint[];
+  balances: BalanceComparison[];
+};
+
+export type SetPreview = Omit<Preview, "format" | "problems" | "unknownWords"> & {
+  unknownWords: (UnknownWordRows & { file: string })[];
+  /** `null` if the tables have several formats, or none is readable. */
+  format: string | null;
+  problems: (RowProblem & { file: string })[];
+  /** In the order of the tables. */
+  tables: (TablePreview | { refusal: Refusal })[];
+};
+
+/** Counts transactions of trackers' files that records of exchanges, wallets or chains supersede; tables are known by their number. */
+export type SupersededSurvey = {
+  see(
+    table: { index: number; format: string },
+    transactions: readonly ReportedTransaction[],
+    assets: ReadonlyMap<string, AssetHint>,
+  ): void;
+  /** The table is read again. */
+  forget(index: number): void;
+  /** The number of each table that has any. */
+  counts(): Promise<ReadonlyMap<number, number>>;
+};
+
+type Pair = { wallet: string; assetId: string };
+
+/** The queries of a preview on the account. */
+export type PreviewAccount = {
+  /** Whether each transaction is already in the account, by its id or as reported by another source. */
+  areKnown(transactions: readonly ReportedTransaction[]): boolean[];
+  /** Detects whether the file repeats transactions of the account with times shifted by some hours. */
+  surveyShift(): { see(transactions: readonly ReportedTransaction[]): void; warnings(): string[] };
+  /** For the tables of these formats, which are previewed together. */
+  surveySuperseded(formats: readonly string[]): SupersededSurvey;
+  /** The balance computed from the account's current data. */
+  balanceAt(pair: Pair & { withPositions?: true }, at: number): Promise<string>;
+};

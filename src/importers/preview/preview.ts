@@ -1,0 +1,137 @@
+import type { CsvFile } from "../../ports/csv.ts";
+import { ignoredColumns } from "../reading/columns.ts";
+import {
+  beginTables,
+  compareTables,
+  refusalOf,
+  type NamedTable,
+  type Refusal,
+} from "../reading/import-set.ts";
+import { checkBeginning, type Plan } from "../reading/read-file.ts";
+import type { ImportRequest } from "../reading/recognise.ts";
+import { compared, createStatedSums, lastStated } from "./balances.ts";
+import { createSeenIds, problemsShown, sampleSize, survey, type Found, type World } from "./findings.ts";
+import type { Preview, PreviewAccount, SetPreview, TablePreview } from "./preview-types.ts";
+import { assetsOf, shown } from "./sample.ts";
+
+/** Reads a whole file and keeps only a sample. Throws `bad_request` for an invalid file, header or option; rows never throw. */
+export async function previewFile(csv: CsvFile, request: ImportRequest, world: World): Promise<Preview> {
+  const { importer } = await checkBeginning(csv, request, world.signal);
+  const superseded = world.account.surveySuperseded([importer.id]);
+  const table = { index: 0, format: importer.id };
+  const { plan, found } = await survey(csv, request, world, { table, superseded });
+  const counts = await superseded.counts();
+  return {
+    ...tablePreview(plan, found, counts.get(0)),
+    balances: await compared([found], found.assets, world.account),
+    sample: found.sample.map(shown),
+    assets: assetsOf(found.sample, found.assets),
+  };
+}
+
+/**
+ * Reads the tables of one import, in the order of `compareTables`. For one that cannot be imported it returns the refusal. A transaction that
+ * an earlier table reports is known in a later one.
+ */
+export async function previewTables(tables: readonly NamedTable[], world: World): Promise<SetPreview> {
+  const begun = await beginTables(tables, world.signal);
+  const readable = begun.flatMap((table) => ("refusal" in table ? [] : [table])).toSorted(compareTables);
+  const seen = createSeenIds();
+  const superseded = world.account.surveySuperseded(readable.map(({ importer }) => importer.id));
+  const founds: Found[] = [];
+  const read: { table: NamedTable; plan: Plan; found: Found; index: number }[] = [];
+  const refusals = new Map<NamedTable, Refusal>();
+  const quota = Math.max(1, Math.floor(sampleSize / tables.length));
+  for (const [index, { table, importer, hasBalances }] of readable.entries()) {
+    const sums = hasBalances ? undefined : createStatedSums(lastStated(founds));
+    try {
+      const { plan, found } = await survey(await table.open(), table.request, world, {
+        table: { index, format: importer.id },
+        superseded,
+        isOfOther: (id) => seen.isOfOther(id, index),
+        ...(sums && { sums }),
+      });
+      found.sample.splice(quota);
+      founds.push(found);
+      read.push({ table, plan, found, index });
+    } catch (error) {
+      refusals.set(table, refusalOf(error));
+    }
+  }
+  const counts = await superseded.counts();
+  const previews = new Map(
+    read.map(({ table, plan, found, index }) => [table, tablePreview(plan, found, counts.get(index))]),
+  );
+  for (const table of begun) if ("refusal" in table) refusals.set(table.table, table.refusal);
+  return {
+    ...(await together(founds, [...previews.values()], world.account)),
+    problems: tables
+      .flatMap((table) =>
+        (previews.get(table)?.problems ?? []).map((problem) => ({ ...problem, file: table.name })),
+      )
+      .slice(0, problemsShown),
+    unknownWords: tables.flatMap((table) =>
+      (previews.get(table)?.unknownWords ?? []).map((word) => ({ ...word, file: table.name })),
+    ),
+    tables: tables.map((table): TablePreview | { refusal: Refusal } => {
+      const preview = previews.get(table);
+      const refusal = refusals.get(table);
+      if (preview !== undefined) return preview;
+      if (refusal !== undefined) return { refusal };
+      throw new Error(`The table ${table.name} was not read.`);
+    }),
+  };
+}
+
+/** The combined results of a set's tables. */
+async function together(
+  founds: readonly Found[],
+  previews: readonly TablePreview[],
+  account: PreviewAccount,
+): Promise<Omit<SetPreview, "tables" | "problems" | "unknownWords">> {
+  const sumOf = (name: "rows" | "transactions" | "known" | "superseded" | "added" | "problemCount"): number =>
+    previews.reduce((sum, preview) => sum + preview[name], 0);
+  const formats = new Set(previews.map(({ format }) => format));
+  const [format = null] = formats.size === 1 ? formats : [];
+  const assets = new Map(founds.flatMap((found) => [...found.assets]));
+  const sample = founds.flatMap((found) => found.sample).slice(0, sampleSize);
+  return {
+    format,
+    confidence: Math.min(1, ...previews.map(({ confidence }) => confidence)),
+    options: {},
+    rows: sumOf("rows"),
+    transactions: sumOf("transactions"),
+    known: sumOf("known"),
+    superseded: sumOf("superseded"),
+    added: sumOf("added"),
+    problemCount: sumOf("problemCount"),
+    ignoredColumns: [...new Set(previews.flatMap(({ ignoredColumns: names }) => names))],
+    warnings: [...new Set(previews.flatMap(({ warnings }) => warnings))],
+    balances: await compared(founds, assets, account),
+    sample: sample.map(shown),
+    assets: assetsOf(sample, assets),
+  };
+}
+
+function tablePreview(
+  { importer, confidence, options, header }: Plan,
+  found: Found,
+  superseded = 0,
+): TablePreview {
+  const { rows, transactions, known, problems, problemCount, warnings } = found;
+  return {
+    format: importer.id,
+    confidence,
+    options,
+    rows,
+    transactions,
+    known,
+    superseded,
+    added: transactions - known - superseded,
+    problems,
+    problemCount,
+    ignoredColumns: ignoredColumns(importer, header.cells, options),
+    warnings,
+    unknownWords: [...found.unknownWords.values()],
+  };
+}

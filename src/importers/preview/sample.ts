@@ -1,0 +1,39 @@
+import type { AssetHint } from "../../domain/assets/asset.ts";
+import { typeOf } from "../../domain/ledger/classify.ts";
+import { identityOf, kindOf } from "../../domain/ledger/identity.ts";
+import type { ReportedTransaction, Transaction } from "../../domain/ledger/transaction.ts";
+
+/** The file's names of the assets of these transactions. */
+export function assetsOf(
+  sample: readonly ReportedTransaction[],
+  assets: ReadonlyMap<string, AssetHint>,
+): AssetHint[] {
+  const ids = new Set(sample.flatMap(({ legs }) => legs.map(({ assetId }) => assetId)));
+  return [...ids].flatMap((assetId) => assets.get(assetId) ?? []);
+}
+
+/** With the type and status that it would have as the only source's. */
+export function asListed(reported: ReportedTransaction) {
+  const { platform, wallet, status = "confirmed" } = reported;
+  const legs = reported.legs.map((leg) => ({ ...leg, kind: kindOf(leg, platform) }));
+  const type = reported.type ?? typeOf({ ...reported, legs, isOwn: (address: string) => address === wallet });
+  return { ...reported, legs, type, status };
+}
+
+/** A transaction as it would be listed if it were the only source's. */
+export function shown(reported: ReportedTransaction): Transaction {
+  const { tags = [] } = reported;
+  const { type, status } = asListed(reported);
+  const { position: _position, legs: _legs, ...rest } = reported;
+  return {
+    ...rest,
+    id: identityOf(reported),
+    type,
+    legs: reported.legs.map(({ kind: _kind, ...leg }) => leg),
+    tags,
+    status,
+    sources: [{ kind: "import", id: null }],
+    hidden: false,
+    edited: false,
+  };
+}

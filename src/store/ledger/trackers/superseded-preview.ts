@@ -1,0 +1,85 @@
+import { identityOf } from "../../../domain/ledger/identity.ts";
+import { mergeReports, reportOf } from "../../../domain/ledger/merge.ts";
+import { sidesOf, supersededSides, type Side } from "../../../domain/ledger/superseded.ts";
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import type { Sql } from "../../../ports/sql.ts";
+import { jsonNumbers } from "../../database/json-columns.ts";
+import { coinNames, nearnessTo, ownSides, recordKeysOf, recordRows, type SourceKinds } from "./superseded.ts";
+
+/** Maximum of sides kept in memory; of larger imports nothing is counted. */
+const maxSides = 200_000;
+
+type TableSide = Side & { table: number };
+type Symbols = ReadonlyMap<string, { symbol?: string }>;
+
+/**
+ * Counts the transactions of trackers' files that records of the account, or of other files of the same import, would supersede. A
+ * transaction counts if each of its sides is superseded. Read-only.
+ */
+export function createSupersededPreview(sql: Sql, kinds: SourceKinds, formats: readonly string[]) {
+  const hasTracker = formats.some((format) => kinds.trackers.has(format));
+  const stored = coinNames(sql);
+  let trackers: TableSide[] = [];
+  let records: TableSide[] = [];
+  let isFull = false;
+
+  const sidesOfTable = (table: number, transaction: ReportedTransaction, assets: Symbols): TableSide[] => {
+    const { at, platform, txHash } = transaction;
+    const coinOf = (assetId: string): string => assets.get(assetId)?.symbol?.toUpperCase() ?? stored(assetId);
+    const { legs } = mergeReports([reportOf(transaction)]);
+    return sidesOf(legs, coinOf).map(({ wallet, movements, changes }) => ({
+      table,
+      transactionId: identityOf(transaction),
+      at,
+      platform,
+      wallet: wallet || transaction.wallet,
+      txHash,
+      movements,
+      changes,
+    }));
+  };
+
+  return {
+    see(
+      { index, format }: { index: number; format: string },
+      transactions: readonly ReportedTransaction[],
+      assets: Symbols,
+    ): void {
+      if (!hasTracker || isFull) return;
+      const list = kinds.trackers.has(format) ? trackers : kinds.records.has(format) ? records : undefined;
+      if (list === undefined) return;
+      for (const transaction of transactions) {
+        if (transaction.status === "failed") continue;
+        list.push(...sidesOfTable(index, transaction, assets));
+      }
+      isFull = trackers.length + records.length > maxSides;
+    },
+    forget(index: number): void {
+      trackers = trackers.filter(({ table }) => table !== index);
+      records = records.filter(({ table }) => table !== index);
+    },
+    /** By the number of the table. Yields between pages. */
+    *counts(): Generator<void, ReadonlyMap<number, number>> {
+      const counts = new Map<number, number>();
+      if (isFull || trackers.length === 0) return counts;
+      const own: Side[] = [...records];
+      const keys = recordKeysOf(sql, kinds);
+      const isNear = nearnessTo(trackers);
+      for (const rows of recordRows(sql)) {
+        for (const row of rows)
+          if (isNear(row) && jsonNumbers(row.sources).some((key) => keys.has(key)))
+            own.push(...ownSides(row, stored));
+        yield;
+      }
+      const left = new Map<string, number>();
+      const placeOf = ({ table, transactionId }: TableSide): string => `${table} ${transactionId}`;
+      for (const side of trackers) left.set(placeOf(side), (left.get(placeOf(side)) ?? 0) + 1);
+      for (const { side } of yield* supersededSides(trackers, own, kinds.exchanges)) {
+        const sides = (left.get(placeOf(side)) ?? 0) - 1;
+        left.set(placeOf(side), sides);
+        if (sides === 0) counts.set(side.table, (counts.get(side.table) ?? 0) + 1);
+      }
+      return counts;
+    },
+  };
+}

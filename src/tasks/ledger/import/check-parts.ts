@@ -1,0 +1,203 @@
+import { importOptions } from "../../../contract/import-options.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { RowProblem } from "../../../importers/importer.ts";
+import { withMappingOf } from "../../../importers/mapping-format.ts";
+import { countImportable } from "../../../importers/reading/nothing-to-import.ts";
+import { surveyFile, type Batch, type Plan } from "../../../importers/reading/read-file.ts";
+import type { ImportRequest } from "../../../importers/reading/recognise.ts";
+import { importers } from "../../../importers/registry.ts";
+import type { CsvFile } from "../../../ports/csv.ts";
+import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
+import type { Shift, ShiftSurvey } from "../../../store/ledger/duplicates/shifted-rows.ts";
+import { inFile, type Checkpoint, type ImportRun, type InSet, type OpenPart } from "./import-run.ts";
+
+/** Maximum of problems stored with an import; the rest are counted. */
+const keptProblems = 100;
+/** A file of more transactions is read a second time when it is written, rather than kept in memory. */
+const maxKept = 20_000;
+
+type Checked = {
+  plan: Plan;
+  rows: number;
+  transactions: number;
+  problems: RowProblem[];
+  problemCount: number;
+  warnings: string[];
+  shift: Shift | null;
+  /** Why nothing of it can be imported. */
+  unreadable: AppError | undefined;
+};
+
+/**
+ * The first pass over all parts, after which files of usual size need not be read again. Throws `bad_request` if a row cannot be read and the
+ * owner did not choose to skip those, and if no row of a file can be imported.
+ */
+export async function checkParts(run: ImportRun, opened: OpenPart[]): Promise<Checkpoint> {
+  const {
+    account,
+    input: { importId },
+    taskId,
+  } = run;
+  account.imports.setState(importId, "checking");
+  const { parts, onProblem } = account.imports.get(importId);
+  const found: { part: ImportPart; checked: Checked }[] = [];
+  let room = maxKept;
+  let rows = 0;
+  for (const [index, part] of parts.entries()) {
+    const table = opened[index];
+    if (table === undefined) continue;
+    const inSet = { index, count: parts.length, rows };
+    const { checked, kept } = await readPart(part, inSet.count, async () =>
+      checkPart(run, { part, csv: await table.open(), room, inSet }),
+    );
+    if (kept !== undefined) {
+      table.kept = kept;
+      room -= checked.transactions;
+    }
+    rows += checked.rows;
+    found.push({ part, checked });
+  }
+  const refused = refusalOf(found, onProblem);
+  const next: Checkpoint = { part: 0, written: 0, added: 0 };
+  account.transaction(() => {
+    for (const { part, checked } of found) {
+      const { plan, unreadable: _, ...findings } = checked;
+      const { importer, options } = plan;
+      const own = importOptions.parse(part.options).part;
+      account.imports.setFindings(part.id, {
+        ...findings,
+        format: importer.id,
+        options: own === undefined ? options : { ...options, part: own },
+      });
+    }
+    if (refused !== undefined) return;
+    account.imports.setState(importId, "writing");
+    account.tasks.checkpoint(taskId, next);
+  });
+  for (const { checked } of found) logFindings(run, checked);
+  if (refused !== undefined) throw refused;
+  return next;
+}
+
+/** What the reading of a part has found so far. */
+type Reading = Omit<Checked, "plan" | "shift" | "unreadable"> & {
+  shift: ShiftSurvey;
+  kept: Batch[];
+  importable: ReturnType<typeof countImportable>;
+};
+
+/** Reads one part to its end. `room`: how many transactions may be kept in memory. */
+async function checkPart(
+  run: ImportRun,
+  { part, csv, room, inSet }: { part: ImportPart; csv: CsvFile; room: number; inSet: InSet },
+): Promise<{ checked: Checked; kept: Batch[] | undefined }> {
+  const { account, context, signal } = run;
+  const nothing = (): Reading => ({
+    rows: 0,
+    transactions: 0,
+    problemCount: 0,
+    problems: [],
+    warnings: [],
+    shift: account.importChecks.surveyShift(),
+    kept: [],
+    importable: countImportable(),
+  });
+  let found = nothing();
+  const options = importOptions.parse(part.options);
+  const request: ImportRequest = {
+    importers: withMappingOf(importers, part.format, options),
+    format: part.format,
+    options,
+  };
+  const plan = await surveyFile(csv, request, {
+    visit(batch) {
+      found.importable.see(batch);
+      found.rows = batch.rows;
+      found.transactions += batch.transactions.length;
+      found.problemCount += batch.problems.length;
+      found.problems.push(...batch.problems.slice(0, keptProblems - found.problems.length));
+      found.warnings = batch.warnings;
+      found.shift.see(batch.transactions);
+      if (found.transactions <= room) found.kept.push(batch);
+      else found.kept = [];
+      const rows = inSet.rows + batch.rows;
+      const share = (inSet.index + Math.min(1, batch.bytes / Math.max(csv.sizeBytes, 1))) / inSet.count;
+      run.progress(
+        rows,
+        share === 0 ? null : Math.max(rows, Math.round(rows / share)),
+        inFile("Checking", inSet, `row ${rows}`),
+      );
+    },
+    restart() {
+      found = nothing();
+    },
+    signal,
+    pause: context.pause,
+  });
+  const { shift, importable, kept, warnings, ...counted } = found;
+  return {
+    checked: {
+      ...counted,
+      plan,
+      warnings: [...warnings, ...shift.warnings()],
+      shift: shift.found(),
+      unreadable: importable.refusal(),
+    },
+    kept: found.transactions <= room ? kept : undefined,
+  };
+}
+
+function logFindings(run: ImportRun, { warnings, problems }: Checked): void {
+  for (const warning of warnings) run.log("warn", warning);
+  for (const problem of problems.slice(0, 20)) run.log("warn", `Line ${problem.row}: ${problem.message}`);
+}
+
+/** Why an import is refused after all of its files were read. */
+function refusalOf(
+  found: readonly { part: ImportPart; checked: Checked }[],
+  onProblem: Import["onProblem"],
+): AppError | undefined {
+  const isSet = found.length > 1;
+  const count = found.reduce((sum, { checked }) => sum + checked.problemCount, 0);
+  if (onProblem === "abort" && count > 0) {
+    const problems = found.flatMap(({ part, checked }) =>
+      checked.problems.map((problem) => (isSet ? { ...problem, file: nameOf(part) } : problem)),
+    );
+    return refusal(problems, count);
+  }
+  const unreadable = found.find(({ checked }) => checked.unreadable !== undefined);
+  const error = unreadable?.checked.unreadable;
+  return error === undefined || unreadable === undefined || !isSet ? error : ofFile(unreadable.part, error);
+}
+
+/** Reads a part; an error of one file of several names the file. */
+async function readPart<T>(part: ImportPart, count: number, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (count === 1 || !(error instanceof AppError) || error.code === "cancelled") throw error;
+    throw ofFile(part, error);
+  }
+}
+
+/** An error of one file of several, with the file's name. */
+function ofFile(part: ImportPart, { code, message, reason, data }: AppError): AppError {
+  const file = nameOf(part);
+  return new AppError(code, `${file}: ${message}`, { reason, data: { ...data, file } });
+}
+
+function nameOf({ fileName, options }: ImportPart): string {
+  const { part } = importOptions.parse(options);
+  return part === undefined ? fileName : `${fileName}/${part}`;
+}
+
+function refusal(problems: (RowProblem & { file?: string })[], count: number): AppError {
+  const [first] = problems;
+  const place = `${first?.file === undefined ? "" : `${first.file}, `}line ${first?.row ?? 0}`;
+  const more = count > 1 ? ` (and ${count - 1} more)` : "";
+  return new AppError(
+    "bad_request",
+    `Nothing was imported: ${place} cannot be read${more}. ${first?.message ?? ""} Correct the file, or import it with onProblem "skip".`,
+    { reason: "rows_rejected", data: { problems: problems.slice(0, 20) } },
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Context } from "../../../context.ts";
+import type { Batch } from "../../../importers/reading/read-file.ts";
+import type { CsvFile } from "../../../ports/csv.ts";
+import type { TaskRun } from "../../queue/task.ts";
+
+export const input = z.strictObject({ importId: z.string() });
+
+/** What an import uses of a task's run. */
+export type ImportRun = Pick<
+  TaskRun<
+    z.output<typeof input>,
+    | "imports"
+    | "storedFiles"
+    | "tasks"
+    | "importChecks"
+    | "transaction"
+    | "ledger"
+    | "foldLog"
+    | "statedBalances"
+    | "changes"
+  >,
+  "account" | "input" | "taskId" | "signal" | "checkpoint" | "progress" | "log"
+> & {
+  context: Pick<Context, "files" | "openTables" | "now" | "pause"> & {
+    accounts: Pick<Context["accounts"], "filesOf">;
+  };
+};
+
+/** An import's checkpoint: the part being written, how many of its transactions are written, and how many of those were new. */
+export const checkpoint = z.object({
+  part: z.number().default(0),
+  written: z.number(),
+  added: z.number().default(0),
+});
+export type Checkpoint = z.output<typeof checkpoint>;
+
+/** A part of the import, its table, and its transactions cached in memory. */
+export type OpenPart = { id: string; open(): Promise<CsvFile>; kept?: Batch[] };
+
+/** The place of a part among those of its import; `rows` are those of the parts before. */
+export type InSet = { index: number; count: number; rows: number };
+
+/** What is done, as shown with the progress. */
+export function inFile(verb: string, { index, count }: Pick<InSet, "index" | "count">, what: string): string {
+  return count === 1 ? `${verb} ${what}` : `${verb} file ${index + 1} of ${count}, ${what}`;
+}

@@ -1,0 +1,153 @@
+import { importOptions } from "../../../contract/import-options.ts";
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import type { StatedBalance } from "../../../importers/importer.ts";
+import { withMappingOf } from "../../../importers/mapping-format.ts";
+import { batchesOf, planOf, type Batch } from "../../../importers/reading/read-file.ts";
+import { importers } from "../../../importers/registry.ts";
+import type { CsvFile } from "../../../ports/csv.ts";
+import type { ImportPart } from "../../../store/jobs/imports.ts";
+import { inFile, type Checkpoint, type ImportRun, type OpenPart } from "./import-run.ts";
+
+/** Target duration of one SQLite transaction, and its maximum of transactions. */
+const chunkMs = 28;
+const maxChunk = 1_000;
+const minChunk = 32;
+
+/** Writes the parts one after the other, from where an earlier run ended. */
+export async function writeParts(
+  run: ImportRun,
+  opened: readonly OpenPart[],
+  from: Checkpoint,
+): Promise<void> {
+  const {
+    account,
+    input: { importId },
+    signal,
+    taskId,
+  } = run;
+  const { parts } = account.imports.get(importId);
+  const total = parts.reduce((sum, { rows }) => sum + rows, 0);
+  let rows = 0;
+  for (const [index, part] of parts.entries()) {
+    const table = opened[index];
+    if (index >= from.part && table !== undefined) {
+      const start = index === from.part ? from : { part: index, written: 0, added: 0 };
+      const batches = table.kept ?? (await batchesOfPart(await table.open(), part, signal));
+      const progress = (row: number): void =>
+        run.progress(
+          rows + row,
+          total,
+          inFile("Writing", { index, count: parts.length }, `row ${rows + row} of ${total}`),
+        );
+      const { written, added, stated } = await writePart(run, { part, batches, from: start, progress });
+      signal.throwIfAborted();
+      account.transaction(() => {
+        endPart(run, part, { written, added, stated });
+        account.tasks.checkpoint(taskId, { part: index + 1, written: 0, added: 0 });
+        if (index === parts.length - 1) account.imports.setState(importId, "done");
+      });
+      delete table.kept;
+    }
+    rows += part.rows;
+  }
+}
+
+async function batchesOfPart(
+  csv: CsvFile,
+  { format, options }: ImportPart,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Batch>> {
+  const given = importOptions.parse(options);
+  const known = withMappingOf(importers, format, given);
+  const plan = await planOf(csv, { importers: known, format, options: given }, signal);
+  return batchesOf(csv, plan, { signal });
+}
+
+type Written = { written: number; added: number; stated: StatedBalance[] };
+
+/** Records a part's result, and stores the balances that it states. */
+function endPart(run: ImportRun, part: ImportPart, { written, added, stated }: Written): void {
+  const { account } = run;
+  account.imports.setResult(part.id, { added, known: written - added, skipped: part.problemCount });
+  run.log("info", `Read ${part.rows} rows; ${written} transactions, ${added} of them new.`);
+  if (stated.length === 0) return;
+  account.statedBalances.keep(part.id, stated);
+  // If the file adds nothing new, nothing else would trigger the comparison of its balances.
+  const since = stated.reduce((latest, { at }) => Math.max(latest, at), 0);
+  account.changes.record({ topic: "balances", cause: "updated", since, count: 0 });
+}
+
+async function writePart(
+  run: ImportRun,
+  {
+    part,
+    batches,
+    from,
+    progress,
+  }: {
+    part: ImportPart;
+    batches: Iterable<Batch> | AsyncIterable<Batch>;
+    from: Checkpoint;
+    progress(row: number): void;
+  },
+): Promise<Written> {
+  const { account, context, signal, taskId } = run;
+  const source = { kind: "import" as const, id: part.id };
+  const unwritten = new Map<string, AssetHint>();
+  const stated: StatedBalance[] = [];
+  let chunk = 128;
+  let seen = 0;
+  let { written, added } = from;
+
+  const writeChunk = (transactions: ReportedTransaction[]): void => {
+    const assets = hintsFor(transactions, unwritten);
+    const next = written + transactions.length;
+    const started = context.now();
+    const total = account.transaction(
+      () => {
+        const sum = added + account.ledger.add(transactions, source, { assets }).added;
+        account.tasks.checkpoint(taskId, { part: from.part, written: next, added: sum });
+        return sum;
+      },
+      { isRepeatable: true },
+    );
+    written = next;
+    added = total;
+    const took = Math.max(context.now() - started, 1);
+    const fitting = Math.round((transactions.length * chunkMs) / took);
+    chunk = Math.min(maxChunk, Math.max(minChunk, Math.min(fitting, chunk * 2)));
+  };
+
+  for await (const batch of batches) {
+    for (const hint of batch.assets) unwritten.set(hint.assetId, hint);
+    for (const balance of batch.statedBalances) stated.push(balance);
+    const start = Math.min(batch.transactions.length, Math.max(0, written - seen));
+    seen += batch.transactions.length;
+    for (let at = start; at < batch.transactions.length;) {
+      signal.throwIfAborted();
+      const transactions = batch.transactions.slice(at, at + chunk);
+      writeChunk(transactions);
+      at += transactions.length;
+      await context.pause();
+      if (account.foldLog()) await context.pause();
+    }
+    progress(batch.rows);
+  }
+  return { written, added, stated };
+}
+
+/** The file's facts about the assets of these transactions, passed to the ledger once. */
+function hintsFor(transactions: ReportedTransaction[], unwritten: Map<string, AssetHint>): AssetHint[] {
+  if (unwritten.size === 0) return [];
+  const hints: AssetHint[] = [];
+  for (const { legs } of transactions) {
+    for (const { assetId } of legs) {
+      const hint = unwritten.get(assetId);
+      if (hint === undefined) continue;
+      hints.push(hint);
+      unwritten.delete(assetId);
+    }
+  }
+  return hints;
+}
