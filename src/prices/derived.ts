@@ -1,21 +1,30 @@
-import { dayFromNumber, dayOf, endOfDay, numberOfDay } from "../domain/time/day.ts";
-import { formatDecimal, multiply, parseDecimal, significant, type Decimal } from "../domain/money/decimal.ts";
+import { dayFromNumber, dayOf, endOfDay, numberOfDay, type Day } from "../domain/time/day.ts";
+import {
+  add,
+  formatDecimal,
+  multiply,
+  parseDecimal,
+  significant,
+  zero,
+  type Decimal,
+} from "../domain/money/decimal.ts";
 import { createNode } from "./derived/node.ts";
 import { contractOf, ratioOf } from "./derived/ratios.ts";
-import type { PriceSource, SourceQuote } from "./price-source.ts";
+import type { Ratio } from "./derived/tokens.ts";
+import type { PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
 
-/** Digits kept of a product of two prices. */
+/** Digits kept of a derived price. */
 const digits = 15;
 
 /**
- * Prices derived from another price: staked ether by its contract's rate, ERC-4626 vault shares by the assets they redeem for. Read from the
- * chain's node.
+ * Prices derived from others: staked ether by its contract's rate, shares of vaults and pools and tokens of lending markets by what they
+ * represent. Read from the chain's node.
  */
 export const derived: PriceSource = {
   id: "derived",
   title: "Derived from an underlying",
   description:
-    "wstETH, rETH, cbETH and ERC-4626 vault shares: the contract's ratio times the underlying's price; past days only through a node that keeps old states.",
+    "wstETH, rETH, cbETH, shares of ERC-4626 vaults and of Uniswap v2, Curve and Balancer pools, tokens of Aave and Compound v2: what the contract says they represent, at its prices; past days only through a node that keeps old states.",
   currency: "USD",
   pace: { perSecond: 10, burst: 10 },
   earliest: () => null,
@@ -32,19 +41,11 @@ export const derived: PriceSource = {
       const node = contract === undefined ? undefined : createNode(contract.chainId, context);
       if (contract === undefined || node === undefined) continue;
       const ratio = await ratioOf(contract, node);
-      const rate = await ratio?.at("latest");
-      const price =
-        ratio === undefined
-          ? undefined
-          : (await context.pricesOf?.(ratio.underlying, today, today))?.get(today);
-      if (rate === undefined || price === undefined) continue;
-      quotes.push({
-        ref: item.ref,
-        day: today,
-        close: times(price.close, rate),
-        currency: price.currency,
-        at: context.now(),
-      });
+      const amounts = await ratio?.at("latest");
+      if (ratio === undefined || amounts === undefined) continue;
+      const prices = await pricesOn(ratio, [today, today], context);
+      const price = priceFrom(amounts, prices, today);
+      if (price !== undefined) quotes.push({ ref: item.ref, day: today, ...price, at: context.now() });
     }
     return quotes;
   },
@@ -54,28 +55,50 @@ export const derived: PriceSource = {
     const node = contract === undefined ? undefined : createNode(contract.chainId, context);
     const ratio = contract === undefined || node === undefined ? undefined : await ratioOf(contract, node);
     if (node === undefined || ratio === undefined) return [];
-    const prices = (await context.pricesOf?.(ratio.underlying, from, to)) ?? new Map<string, never>();
+    const prices = await pricesOn(ratio, [from, to], context);
     const quotes: SourceQuote[] = [];
     let block: { number: number; at: number } | undefined;
     for (let number = numberOfDay(from); number <= numberOfDay(to); number++) {
       const day = dayFromNumber(number);
-      const price = prices.get(day);
-      if (price === undefined) continue;
+      if (prices.some((of) => !of.has(day))) continue;
       block = await node.lastBlockBefore(endOfDay(number), block);
-      const rate = block === undefined ? undefined : await ratio.at(`0x${block.number.toString(16)}`);
-      if (block === undefined || rate === undefined) continue;
-      quotes.push({
-        ref: item.ref,
-        day,
-        close: times(price.close, rate),
-        currency: price.currency,
-        at: block.at,
-      });
+      const amounts = block === undefined ? undefined : await ratio.at(`0x${block.number.toString(16)}`);
+      const price = amounts === undefined ? undefined : priceFrom(amounts, prices, day);
+      if (block !== undefined && price !== undefined)
+        quotes.push({ ref: item.ref, day, ...price, at: block.at });
     }
     return quotes;
   },
 };
 
-function times(close: string, rate: Decimal): string {
-  return formatDecimal(significant(multiply(parseDecimal(close), rate), digits));
+type Closes = Map<Day, { close: string; currency: string }>;
+
+/** The prices of each underlying on the days of a range. */
+async function pricesOn(
+  { underlyings }: Ratio,
+  [from, to]: [Day, Day],
+  context: PriceContext,
+): Promise<Closes[]> {
+  const found: Closes[] = [];
+  for (const underlying of underlyings)
+    found.push((await context.pricesOf?.(underlying, from, to)) ?? new Map());
+  return found;
+}
+
+/** The sum of amounts at their prices; `undefined` if one has no price of the day, or they are in several currencies. */
+function priceFrom(
+  amounts: readonly Decimal[],
+  prices: readonly Closes[],
+  day: Day,
+): { close: string; currency: string } | undefined {
+  let total = zero;
+  let currency: string | undefined;
+  for (const [index, amount] of amounts.entries()) {
+    const price = prices[index]?.get(day);
+    if (price === undefined || price.currency !== (currency ?? price.currency)) return undefined;
+    currency = price.currency;
+    total = add(total, multiply(parseDecimal(price.close), amount));
+  }
+  if (currency === undefined || total.units === 0n) return undefined;
+  return { close: formatDecimal(significant(total, digits)), currency };
 }

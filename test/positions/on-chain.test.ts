@@ -8,13 +8,17 @@ import { readConcentrated } from "../../src/connectors/chains/evm/positions/conc
 import { createNode, type Node } from "../../src/connectors/json-rpc.ts";
 import { readPositions } from "../../src/connectors/chains/evm/positions/read-positions.ts";
 import type { ChainPosition } from "../../src/domain/protocols/chain-position.ts";
+import { dayFromNumber } from "../../src/domain/time/day.ts";
 import { createHttp } from "../../src/net/http.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
 import { positionComparisonsOf } from "../../src/tasks/connections/position-comparisons.ts";
+import { derived } from "../../src/prices/derived.ts";
+import type { PriceContext } from "../../src/prices/price-source.ts";
 import { noAnvil, startAnvil, type Anvil } from "../support/anvil.ts";
 import { connectionWorld } from "../support/connection-world.ts";
-import { artifact, ask, compilePositions, invoke, put } from "../support/published-contracts.ts";
+import { callData } from "../support/contracts.ts";
+import { artifact, ask, compilePositions, invoke, put, transact } from "../support/published-contracts.ts";
 
 if (noAnvil) console.warn(`Tests of positions on a chain are skipped: ${noAnvil}.`);
 
@@ -58,8 +62,8 @@ describe.skipIf(noAnvil)("positions read from a chain", () => {
     snapshot = await node.rpc<string>("evm_snapshot");
   });
 
-  const rpcNode = (): Node => {
-    const http = createHttp({
+  const http = () =>
+    createHttp({
       fetch: globalThis.fetch,
       config: { upstreams: { EVM_RPC_31337: node.url }, offline: true },
       log: silentLogger,
@@ -67,8 +71,8 @@ describe.skipIf(noAnvil)("positions read from a chain", () => {
       random: () => 0,
       sleep: async () => undefined,
     });
-    return createNode("evm_rpc_31337", node.url, { http, signal: new AbortController().signal });
-  };
+  const rpcNode = (): Node =>
+    createNode("evm_rpc_31337", node.url, { http: http(), signal: new AbortController().signal });
   const readerNow = async (): Promise<ChainReader> => {
     const reader = await createChainReader(rpcNode(), chain);
     if (reader === undefined) throw new Error("the node has no block");
@@ -112,15 +116,25 @@ describe.skipIf(noAnvil)("positions read from a chain", () => {
     await invoke(node, from, pair, "mint(address)", from);
   };
 
+  /** A swap of the first token for the second, which moves the price and leaves a fee in the pool. */
+  const swapIn = async (pair: string, amount: bigint): Promise<void> => {
+    await invoke(node, other, tokens[0], "transfer(address,uint256)", pair, amount);
+    const [reserve0 = 0n, reserve1 = 0n] = await ask(node, pair, "getReserves()");
+    const withFee = amount * 997n;
+    const out = (withFee * reserve1) / (reserve0 * 1_000n + withFee);
+    await transact(node, {
+      from: other,
+      to: pair,
+      // swap(uint256,uint256,address,bytes) without data
+      data: callData("swap(uint256,uint256,address,bytes)", 0n, out, other, 128n, 0n),
+    });
+  };
+
   test("a share of a Uniswap v2 pool is what the pool pays for it", async () => {
     const pair = await makePair();
     await addLiquidity(pair, other, [70_000n * units, 140_000n * units]);
     await addLiquidity(pair, owner, [1_000n * units, 2_000n * units]);
-    // A swap moves the price and leaves a fee in the pool.
-    await invoke(node, other, tokens[0], "transfer(address,uint256)", pair, 5_000n * units);
-    const data = `0x022c0d9f${[0n, 9_000n * units, BigInt(other), 128n, 0n].map((word) => word.toString(16).padStart(64, "0")).join("")}`;
-    await node.rpc("eth_sendTransaction", [{ from: other, to: pair, data, gas: "0xf4240" }]);
-
+    await swapIn(pair, 5_000n * units);
     const [position] = await readShares(pair, tokens[0]);
     const paid = await gained(tokens, async () => {
       await invoke(node, owner, pair, "transfer(address,uint256)", pair, await balanceOf(pair, owner));
@@ -139,6 +153,46 @@ describe.skipIf(noAnvil)("positions read from a chain", () => {
       tokens.map((token, index) => [asset(token), whole(paid[index] ?? 0n)]),
     );
     expect(position?.supplied[0]?.token?.assetId).toBe(asset(pair));
+  });
+
+  test("the price of a pool's share is that of the coins it represents, also at the last block of a past day", async () => {
+    const pair = await makePair();
+    await addLiquidity(pair, other, [70_000n * units, 140_000n * units]);
+    await addLiquidity(pair, owner, [1_000n * units, 2_000n * units]);
+    const dayMs = 86_400_000;
+    const dayNow = async (): Promise<number> => Math.floor((await readerNow()).at / dayMs);
+    const first = await dayNow();
+    await node.rpc("evm_increaseTime", [2 * 86_400]);
+    await swapIn(pair, 5_000n * units);
+
+    const prices = [3n, 2n];
+    const context: PriceContext = {
+      http: http(),
+      now: () => (first + 2) * dayMs + 3_600_000,
+      signal: new AbortController().signal,
+      pricesOf: async ({ assetId }, from, to) =>
+        new Map(
+          [from, to].map((day) => [
+            day,
+            {
+              close: String(prices[tokens.findIndex((token) => asset(token) === assetId)] ?? 0n),
+              currency: "USD",
+            },
+          ]),
+        ),
+    };
+    const item = { ref: asset(pair), coinId: null, assetId: asset(pair) };
+    const [today] = await derived.latest([item], context);
+    const [then] = await derived.history(item, dayFromNumber(first), dayFromNumber(first), context);
+    const supply = (await ask(node, pair, "totalSupply()"))[0] ?? 1n;
+    const priceOf = (reserves: readonly bigint[]): number =>
+      Number((((reserves[0] ?? 0n) * 3n + (reserves[1] ?? 0n) * 2n) * 10n ** 9n) / supply) / 1e9;
+    expect(Number(then?.close)).toBeCloseTo(priceOf([71_000n * units, 142_000n * units]), 6);
+    expect(Number(today?.close)).toBeCloseTo(
+      priceOf((await ask(node, pair, "getReserves()")).slice(0, 2)),
+      6,
+    );
+    expect(Number(today?.close)).not.toBeCloseTo(Number(then?.close), 2);
   });
 
   test("a share of a vault (ERC-4626) is what the vault pays for it after it earned", async () => {

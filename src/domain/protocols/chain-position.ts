@@ -26,5 +26,8 @@ export type ChainPosition = {
   at: number;
 };
 
-/** Positions of a wallet, and the tokens they name. */
-export type PositionsRead = { positions: ChainPosition[]; assets: AssetHint[] };
+/** A wallet on a chain, and the block at which the contracts of known protocols were asked about it. */
+export type PositionRead = { platform: string; wallet: string; block: number; at: number };
+
+/** Positions of wallets, the tokens they name, and what was read. */
+export type PositionsRead = { positions: ChainPosition[]; assets: AssetHint[]; reads: PositionRead[] };

@@ -22,8 +22,10 @@ const position = (more: Partial<ChainPosition>): ChainPosition => ({
   at: 1_000,
   ...more,
 });
-const nothing = { balanceOf: () => undefined, booked: [] };
+const read = { platform: "eip155:1", wallet: "0xaa", block: 10, at: 1_000 };
+const nothing = { read, balanceOf: () => undefined, booked: [] };
 const booked = (assetId: string, amount: string, protocol = "aave") => ({
+  read,
   balanceOf: () => undefined,
   booked: [{ protocol, assetId, amount }],
 });
@@ -88,6 +90,33 @@ describe("a position that contracts state", () => {
     const [one, ...others] = comparePositions([position(more)], ledger);
     expect(others).toEqual([]);
     expect(one).toMatchObject(expected as Record<string, unknown>);
+  });
+
+  test("is missing where a contract that was asked states nothing of it", () => {
+    const at = (readContract: string | undefined, amount: string) =>
+      comparePositions([], {
+        ...nothing,
+        booked: [{ protocol: "compound-v3", assetId: usdc, amount, readContract }],
+      });
+    expect(at("0xc3", "5")).toMatchObject([
+      {
+        contract: "0xc3",
+        side: "supplied",
+        source: "0",
+        computed: "5",
+        likelyCause: "a withdrawal, liquidation or loss that the history does not contain",
+      },
+    ]);
+    expect(at("0xc3", "-5")).toMatchObject([
+      {
+        side: "borrowed",
+        source: "0",
+        computed: "5",
+        likelyCause: "a repayment or liquidation that the history does not contain",
+      },
+    ]);
+    expect(at("0xc3", "0")).toEqual([]);
+    expect(at(undefined, "5")).toEqual([]);
   });
 
   test("has no difference exactly when the amounts are equal, however it is split over contracts", () => {

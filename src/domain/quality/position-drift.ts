@@ -9,7 +9,7 @@ import {
   zero,
   type Decimal,
 } from "../money/decimal.ts";
-import type { ChainPosition, PositionAmount } from "../protocols/chain-position.ts";
+import type { ChainPosition, PositionAmount, PositionRead } from "../protocols/chain-position.ts";
 import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
 
 export type PositionSide = "supplied" | "borrowed";
@@ -32,10 +32,17 @@ export type PositionComparison = {
 };
 
 /** An amount of the ledger in a position of a protocol; below zero it is owed. */
-export type BookedAmount = { protocol: string; assetId: string; amount: string };
+export type BookedAmount = {
+  protocol: string;
+  assetId: string;
+  amount: string;
+  /** The contract where it is booked, if that contract was asked. */
+  readContract?: string | undefined;
+};
 
 /** The ledger at the moment of a read. */
 export type LedgerAtRead = {
+  read: PositionRead;
   /** The wallet's balance of a token; `undefined` for one that the ledger does not know. */
   balanceOf(assetId: string): string | undefined;
   booked: readonly BookedAmount[];
@@ -62,7 +69,7 @@ export function comparePositions(
         found.push(byToken);
       }
   for (const side of ["supplied", "borrowed"] as const)
-    found.push(...bookedComparisons(positions, side, ledger));
+    found.push(...bookedComparisons(positions, side, ledger), ...missingComparisons(positions, side, ledger));
   return found;
 }
 
@@ -113,6 +120,40 @@ function bookedComparisons(
       computed,
       likelyCause: isEqual ? null : causeOf({ side, source, computed, isPool }),
     };
+  });
+}
+
+/** What is booked at a contract that was asked and states nothing of it. */
+function missingComparisons(
+  positions: readonly ChainPosition[],
+  side: PositionSide,
+  { read, booked }: LedgerAtRead,
+): PositionComparison[] {
+  const stated = new Set(
+    positions.flatMap((position) =>
+      position[side].map(({ assetId }) => `${position.protocol ?? ""} ${unwrapped(assetId)}`),
+    ),
+  );
+  return booked.flatMap(({ protocol, assetId, amount, readContract }): PositionComparison[] => {
+    const total = parseDecimal(amount);
+    const isSide = total.units < 0n === (side === "borrowed");
+    if (readContract === undefined || isZero(total) || !isSide) return [];
+    if (stated.has(`${protocol} ${unwrapped(assetId)}`)) return [];
+    const computed = formatDecimal(absolute(total));
+    const likelyCause = causeOf({ side, source: "0", computed, isPool: false });
+    return [
+      {
+        ...read,
+        protocol,
+        contract: readContract,
+        key: "",
+        side,
+        assetId,
+        source: "0",
+        computed,
+        likelyCause,
+      },
+    ];
   });
 }
 

@@ -1,11 +1,8 @@
-import { erc20Asset } from "../../domain/assets/asset.ts";
-import { describeAsset } from "../../domain/assets/describe-asset.ts";
-import { divide, powerOfTen, type Decimal } from "../../domain/money/decimal.ts";
+import { powerOfTen } from "../../domain/money/decimal.ts";
+import { addressOf, decimalsOf, priceableAt, type Ratio } from "./tokens.ts";
+import { shareRatio } from "./share-ratios.ts";
 import type { Priceable } from "../price-source.ts";
 import type { Node } from "./node.ts";
-
-/** The value of one unit of a token in units of another, at a block. */
-export type Ratio = { underlying: Priceable; at(tag: string): Promise<Decimal | undefined> };
 
 type Known = { coinId: string; chainId: string; contract: string; selector: string; underlying: string };
 
@@ -17,9 +14,8 @@ const known: Known[] = [
   { coinId: "coinbase-wrapped-staked-eth", chainId: "1", contract: "0xbe9895146f7af43049ca1c1ae358b0541ea49704", selector: "0x3ba0b9a9", underlying: "ethereum" },
 ];
 
-/** `asset()`, `convertToAssets(uint256)`, `decimals()`: https://eips.ethereum.org/EIPS/eip-4626 */
-const selectors = { asset: "0x38d52e0f", convertToAssets: "0x07a2d13a", decimals: "0x313ce567" };
-const maxDecimals = 77n;
+/** `asset()`, `convertToAssets(uint256)`: https://eips.ethereum.org/EIPS/eip-4626 */
+const selectors = { asset: "0x38d52e0f", convertToAssets: "0x07a2d13a" };
 
 /** The chain and contract whose node provides the ratio of a coin or asset; `undefined` if it has none. */
 export function contractOf({
@@ -32,36 +28,35 @@ export function contractOf({
   return chainId === undefined || contract === undefined ? undefined : { chainId, contract };
 }
 
-/** How a contract provides its ratio: by a known call, or as an ERC-4626 vault; `undefined` if neither. */
+/** How a contract states its ratio: by a known call, as an ERC-4626 vault, or as the token of a pool or lending market; `undefined` if it is none of them. */
 export async function ratioOf(
   { chainId, contract, known: rule }: { chainId: string; contract: string; known?: Known },
   node: Node,
 ): Promise<Ratio | undefined> {
   if (rule !== undefined)
     return {
-      underlying: { ref: `coin:${rule.underlying}`, coinId: rule.underlying, assetId: null },
+      underlyings: [{ ref: `coin:${rule.underlying}`, coinId: rule.underlying, assetId: null }],
       async at(tag) {
         const [rate] = (await node.call(contract, rule.selector, tag)) ?? [];
-        return rate === undefined || rate === 0n ? undefined : { units: rate, scale: 18 };
+        return rate === undefined || rate === 0n ? undefined : [{ units: rate, scale: 18 }];
       },
     };
-  const [asset] = (await node.call(contract, selectors.asset)) ?? [];
-  if (asset === undefined || asset === 0n || asset >= 1n << 160n) return undefined;
-  const underlying = `0x${asset.toString(16).padStart(40, "0")}`;
-  const [own] = (await node.call(contract, selectors.decimals)) ?? [];
-  const [its] = (await node.call(underlying, selectors.decimals)) ?? [];
-  if (own === undefined || its === undefined || own > maxDecimals || its > maxDecimals) return undefined;
-  const share = powerOfTen(Number(own));
-  const assetId = erc20Asset(`eip155:${chainId}`, underlying);
-  const { coinId } = describeAsset(assetId);
+  return (await vaultRatio(chainId, contract, node)) ?? shareRatio(chainId, contract, node);
+}
+
+async function vaultRatio(chainId: string, contract: string, node: Node): Promise<Ratio | undefined> {
+  const underlying = addressOf(await node.call(contract, selectors.asset));
+  if (underlying === undefined) return undefined;
+  const own = await decimalsOf(contract, node);
+  const its = await decimalsOf(underlying, node);
+  if (own === undefined || its === undefined) return undefined;
+  const share = powerOfTen(own);
   return {
-    underlying:
-      coinId === null ? { ref: assetId, coinId, assetId } : { ref: `coin:${coinId}`, coinId, assetId: null },
+    underlyings: [priceableAt(chainId, underlying)],
     async at(tag) {
       const data = `${selectors.convertToAssets}${share.toString(16).padStart(64, "0")}`;
       const [assets] = (await node.call(contract, data, tag)) ?? [];
-      if (assets === undefined || assets === 0n) return undefined;
-      return divide({ units: assets, scale: Number(its) }, { units: 1n, scale: 0 });
+      return assets === undefined || assets === 0n ? undefined : [{ units: assets, scale: its }];
     },
   };
 }

@@ -110,6 +110,7 @@ function contractsState(...positions: Partial<ChainPosition>[]): void {
       ...position,
     })),
     assets: [],
+    reads: [{ platform, wallet, block: 100, at: start + 30 * dayMs }],
   });
 }
 
@@ -237,10 +238,17 @@ describe("positions.list", () => {
       { status: "unverified", contract: strange, protocol: null, value: "300", cost: null },
     ]);
     expect(totals).toEqual({ supplied: "4000", borrowed: "0", rewards: "0", value: "4000" });
+    // Read, and the contract states nothing of it.
+    contractsState();
+    expect((await list()).items[0]).toMatchObject({
+      contract: comet,
+      status: "differs",
+      differences: [{ side: "supplied", symbol: "ETH", source: "0", computed: "2" }],
+    });
     await call("contracts.update", { contract: strange, platform, meaning: "position" });
     settle();
     expect((await list()).items.map(({ contract, status }) => [contract, status])).toEqual([
-      [comet, "unread"],
+      [comet, "differs"],
       [strange, "unread"],
     ]);
   });

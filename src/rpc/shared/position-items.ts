@@ -74,7 +74,9 @@ export function positionItems(
   const rest = booked.filter(({ platform, wallet }) => !covered.has(`${platform} ${wallet}`));
   const drafts = [
     ...fromChain,
-    ...[...groupBy(rest, ({ platform, wallet }) => `${platform} ${wallet}`).values()].flatMap(bookedDraft),
+    ...[...groupBy(rest, ({ platform, wallet }) => `${platform} ${wallet}`).values()].flatMap((holdings) =>
+      bookedDraft(holdings, comparisons, terms),
+    ),
   ];
   const items = drafts.map((draft) => itemOf(account, draft, terms));
   const counted = items.filter(({ status }) => status !== "unverified");
@@ -189,11 +191,7 @@ function chainDraft(
     (one) =>
       one.platform === platform && one.wallet === wallet && one.contract === contract && one.key === key,
   );
-  const differences = of.flatMap(({ side, assetId, source, computed, likelyCause }) =>
-    likelyCause === null
-      ? []
-      : [{ side, assetId, symbol: terms.symbolOf(assetId), source, computed, likelyCause }],
-  );
+  const differences = differencesIn(of, terms);
   const tokens = new Map(
     supplied.flatMap(({ token }) => (token === undefined ? [] : [[token.assetId, token] as const])),
   );
@@ -221,8 +219,20 @@ function chainDraft(
   };
 }
 
+function differencesIn(comparisons: readonly PositionComparison[], terms: Terms): Item["differences"] {
+  return comparisons.flatMap(({ side, assetId, source, computed, likelyCause }) =>
+    likelyCause === null
+      ? []
+      : [{ side, assetId, symbol: terms.symbolOf(assetId), source, computed, likelyCause }],
+  );
+}
+
 /** A position that is only booked: at a contract that is not read, a product of an exchange, or stake of another chain. */
-function bookedDraft(holdings: readonly BookedPosition[]): Draft[] {
+function bookedDraft(
+  holdings: readonly BookedPosition[],
+  comparisons: readonly PositionComparison[],
+  terms: Terms,
+): Draft[] {
   const [first] = holdings;
   if (first === undefined) return [];
   const { platform, wallet } = first;
@@ -232,6 +242,11 @@ function bookedDraft(holdings: readonly BookedPosition[]): Draft[] {
     amount: formatDecimal(absolute(parseDecimal(amount))),
     isOwed: amount.startsWith("-"),
   }));
+  const place = contract.split(":")[0] ?? contract;
+  const compared = comparisons.filter(
+    (one) => one.platform === platform && one.wallet === openerOf(wallet) && one.contract === place,
+  );
+  const differences = isUnverified(wallet) ? [] : differencesIn(compared, terms);
   const of = (isOwed: boolean) =>
     amounts.flatMap(({ isOwed: owed, ...amount }) => (owed === isOwed ? [amount] : []));
   return [
@@ -240,9 +255,9 @@ function bookedDraft(holdings: readonly BookedPosition[]): Draft[] {
       wallet: openerOf(wallet),
       contract,
       key: null,
-      status: isUnverified(wallet) ? "unverified" : "unread",
+      status: isUnverified(wallet) ? "unverified" : differences.length > 0 ? "differs" : "unread",
       health: null,
-      differences: [],
+      differences,
       block: null,
       at: null,
       protocol: protocolAt(platform, contract),

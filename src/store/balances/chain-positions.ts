@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChainPosition, PositionsRead } from "../../domain/protocols/chain-position.ts";
+import type { ChainPosition, PositionRead, PositionsRead } from "../../domain/protocols/chain-position.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { positionHistory, type PositionPlaces } from "./position-history.ts";
@@ -12,18 +12,22 @@ type Row = Omit<ChainPosition, "supplied" | "borrowed" | "rewards"> & { amounts:
 
 const held = z.object({ assetId: z.string(), amount: z.string() });
 const list = z.array(held.extend({ token: held.optional() }));
+const nothing = JSON.stringify({ supplied: [], borrowed: [], rewards: [] });
 const amountsSchema = z.object({ supplied: list, borrowed: list, rewards: list });
 
 /** Positions in protocols, as the contracts stated them when they were last read. */
 export function createChainPositions(sql: Sql) {
   return {
     /** Replaces a connection's positions. Their assets become known, so that they are priced. Call it in a transaction. */
-    save(connectionId: string, { positions, assets }: PositionsRead): void {
+    save(connectionId: string, { positions, assets, reads }: PositionsRead): void {
       sql.prepare("DELETE FROM chain_positions WHERE connection = ?").run(connectionId);
       const add = sql.prepare(
         `INSERT OR REPLACE INTO chain_positions (connection, platform, wallet, contract, key, protocol, amounts, health, block, at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       );
+      // What was read has a row of its own, without a contract.
+      for (const { platform, wallet, block, at } of reads)
+        add.run(connectionId, platform, wallet, "", "", null, nothing, null, block, at);
       for (const position of positions) {
         const { platform, wallet, contract, key, protocol, supplied, borrowed, rewards, health } = position;
         const amounts = JSON.stringify({ supplied, borrowed, rewards });
@@ -52,12 +56,20 @@ export function createChainPositions(sql: Sql) {
         .all(),
     /** Its transactions, newest first. */
     history: (places: PositionPlaces) => positionHistory(sql, places),
+    /** Which wallets were read, and when; the latest read of each. */
+    reads: (): PositionRead[] =>
+      sql
+        .prepare<PositionRead>(
+          `SELECT platform, wallet, max(block) AS block, max(at) AS at FROM chain_positions WHERE contract = ''
+           GROUP BY platform, wallet ORDER BY platform, wallet`,
+        )
+        .all(),
     /** Of all connections. Two connections that read the same position answer it once, the later one. */
     list(): ChainPosition[] {
       const rows = sql
         .prepare<Row>(
           `SELECT platform, wallet, contract, key, protocol, amounts, health, block, at FROM chain_positions
-           ORDER BY platform, wallet, contract, key, at`,
+           WHERE contract <> '' ORDER BY platform, wallet, contract, key, at`,
         )
         .all();
       const newest = new Map(

@@ -1,6 +1,6 @@
 import { groupBy } from "../../lib/group-by.ts";
 import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/unverified.ts";
-import { protocolAt } from "../../domain/protocols/contracts.ts";
+import { protocolAt, readersOn } from "../../domain/protocols/contracts.ts";
 import {
   comparePositions,
   type BookedAmount,
@@ -14,11 +14,11 @@ type Account = Pick<AccountStore, "chainPositions" | "sourceChecks">;
 export function* positionComparisonsOf(account: Account): Generator<void, PositionComparison[], void> {
   const found: PositionComparison[] = [];
   const booked = account.chainPositions.booked();
-  const positions = groupBy(account.chainPositions.list(), ({ platform, wallet }) => `${platform} ${wallet}`);
-  for (const ofWallet of positions.values()) {
-    const [first] = ofWallet;
-    if (first === undefined) continue;
-    const { platform, wallet, block, at } = first;
+  const positions = groupBy(account.chainPositions.list(), placeOf);
+  for (const read of account.chainPositions.reads()) {
+    const ofWallet = positions.get(placeOf(read)) ?? [];
+    const { platform, wallet, block, at } = read;
+    const asked = new Set(readersOn(platform).map(({ contract }) => contract));
     const balances = new Map<string, string>();
     for (const { supplied, borrowed } of ofWallet)
       for (const { token } of [...supplied, ...borrowed]) {
@@ -31,12 +31,19 @@ export function* positionComparisonsOf(account: Account): Generator<void, Positi
     for (const place of booked) {
       if (place.platform !== platform || openerOf(place.wallet) !== wallet || isUnverified(place.wallet))
         continue;
-      const protocol = protocolAt(platform, contractOfPosition(place.wallet));
+      const name = contractOfPosition(place.wallet);
+      const protocol = protocolAt(platform, name);
       if (protocol === undefined) continue;
       const amount = yield* account.sourceChecks.computedAt({ ...place, block }, at);
-      amounts.push({ protocol: protocol.id, assetId: place.assetId, amount });
+      const contract = name.split(":")[0] ?? name;
+      const readContract = asked.has(contract) ? contract : undefined;
+      amounts.push({ protocol: protocol.id, assetId: place.assetId, amount, readContract });
     }
-    found.push(...comparePositions(ofWallet, { balanceOf: (id) => balances.get(id), booked: amounts }));
+    found.push(...comparePositions(ofWallet, { read, balanceOf: (id) => balances.get(id), booked: amounts }));
   }
   return found;
+}
+
+function placeOf({ platform, wallet }: { platform: string; wallet: string }): string {
+  return `${platform} ${wallet}`;
 }

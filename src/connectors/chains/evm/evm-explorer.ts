@@ -238,7 +238,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
         decimals: chain.decimals,
       })),
   async readPositions(given, tokens, context) {
-    const read: PositionsRead = { positions: [], assets: [] };
+    const read: PositionsRead = { positions: [], assets: [], reads: [] };
     let isAnswered = false;
     for (const chain of chainsOf(given)) {
       const ofChain = tokens.filter(({ assetId }) => assetId.startsWith(`${chain.platform}/`));
@@ -251,6 +251,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
       isAnswered = true;
       read.positions.push(...found.positions);
       read.assets.push(...found.assets);
+      read.reads.push(...found.reads);
     }
     return isAnswered ? read : undefined;
   },

@@ -106,7 +106,7 @@ async function describe(
     }),
   );
   const assets = [...contracts].map((token): AssetHint => ({ assetId: assetOf(token), ...facts.get(token) }));
-  return { positions, assets };
+  return { positions, assets, reads: [{ platform: chain.platform, wallet, block, at }] };
 }
 
 function contractOf({ platform }: Chain, assetId: string): string | undefined {
