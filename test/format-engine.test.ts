@@ -318,3 +318,24 @@ test("a number that begins with a zero has no thousands, so that a decimal comma
   ]);
   expect(problems).toHaveLength(2);
 });
+
+test("several columns of comments become one note, each text once", () => {
+  const commented = defineFormat({
+    ...basics,
+    headers: ["date,amount,received comment,sent comment"],
+    fields: { date: "date", amount: "amount", received: "received comment", sent: "sent comment" },
+    time: { field: "date", zone: "UTC" },
+    meaning: "deposit",
+    movement: { amount: "amount", asset: btc, sign: "word" },
+    note: ["received", "sent"],
+  });
+  const reader = commented.open(["date", "amount", "received comment", "sent comment"], {});
+  const noteOf = (row: number, received: string, sent: string): string | undefined => {
+    const cells = ["2024-01-02", String(row), received, sent];
+    return reader.read({ row, text: cells.join(","), cells })[0]?.notes;
+  };
+  expect(noteOf(2, "salary", "of May")).toBe("salary of May");
+  expect(noteOf(3, "same", "same")).toBe("same");
+  expect(noteOf(4, "", "sent")).toBe("sent");
+  expect(noteOf(5, "", "")).toBeUndefined();
+});

@@ -200,7 +200,8 @@ export type FormatSpec<C extends Fields> = {
   group?: { by: readonly (keyof C & string)[]; types?: readonly TransactionType[] };
   hash?: keyof C & string;
   counterparty?: keyof C & string;
-  note?: keyof C & string;
+  /** Comments and labels that are copied to the transaction's notes; several are joined with a space. */
+  note?: (keyof C & string) | readonly (keyof C & string)[];
   /** The balance column: the wallet's balance of the asset after the row. */
   balance?: { field: keyof C & string; asset: AssetSource<keyof C & string> };
 };

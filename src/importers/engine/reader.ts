@@ -235,12 +235,12 @@ function detailsReader<C extends Fields>(
   const { platform } = spec;
   const idFields = spec.rowId === undefined ? [] : [spec.rowId].flat();
   const words = spec.words === undefined ? [] : [spec.words.field].flat();
+  const noteFields = spec.note === undefined ? [] : [spec.note].flat();
   return (row, booking, notes) => {
     const id = idFields.map((field) => cells.text(row, field)).filter((text) => text !== "");
     const hash = spec.hash === undefined ? "" : cells.text(row, spec.hash);
-    const note = [spec.note === undefined ? "" : withoutPersonalData(cells.text(row, spec.note)), notes ?? ""]
-      .filter((text) => text !== "")
-      .join(" ");
+    const told = new Set(noteFields.map((field) => withoutPersonalData(cells.text(row, field))));
+    const note = [...told, notes ?? ""].filter((text) => text !== "").join(" ");
     const method = words
       .map((field) => cells.text(row, field))
       .filter((text) => text !== "")

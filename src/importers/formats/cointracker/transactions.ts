@@ -27,6 +27,7 @@ export const cointrackerTransactions = defineFormat({
     ignored: "Ignored?",
     hash: "Transaction Hash?",
     note: "Received Comment",
+    sentNote: "Sent Comment",
   },
   wallet: { name: "CoinTracker", field: "from", isWhole: true },
   time: { field: "date", zone: "UTC", dates: "month-first" },
@@ -72,5 +73,5 @@ export const cointrackerTransactions = defineFormat({
   },
   fees: [{ amount: "fee", asset: "feeCurrency", rule: { in: "unknown", out: "on top" } }],
   hash: "hash",
-  note: "note",
+  note: ["note", "sentNote"],
 });

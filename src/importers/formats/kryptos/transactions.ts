@@ -22,6 +22,7 @@ export const kryptosTransactions = defineFormat({
     feeAsset: "Fee Asset",
     fee: "Fee Amount",
     note: "Description",
+    comment: "Comment",
     hash: "Tx Hash",
   },
   wallet: "Kryptos",
@@ -34,5 +35,5 @@ export const kryptosTransactions = defineFormat({
   fees: [{ amount: "fee", asset: "feeAsset", rule: "unknown" }],
   value: { amount: "value", asset: "currency" },
   hash: "hash",
-  note: "note",
+  note: ["note", "comment"],
 });

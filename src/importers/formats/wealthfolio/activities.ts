@@ -63,9 +63,10 @@ export const wealthfolioActivities = defineFormat({
   title: "Wealthfolio: activities",
   howTo: "In Wealthfolio: Settings → Export → Activities, CSV; or a file made for its import.",
   headers: [`${columns},amount`, `${columns},amount,fxRate,subtype`, `${columns},amount,comment`],
-  fields: { ...fields, amount: "amount" },
+  fields: { ...fields, amount: "amount", comment: "comment?" },
   decide: meaningOf,
   movement: { amount: "amount", asset: "currency", sign: "word" },
+  note: "comment",
 });
 
 /** The earlier layout: the quantity of a row of money is its amount. */

@@ -11,6 +11,7 @@ export const zerionHistory = defineFormat({
     "Date,Time,Transaction Type,Status,Application,Accounting Type,Buy Amount,Buy Currency,Buy Currency Address,Buy Fiat Amount,Buy Fiat Currency,Sell Amount,Sell Currency,Sell Currency Address,Sell Fiat Amount,Sell Fiat Currency,Fee Amount,Fee Currency,Fee Fiat Amount,Fee Fiat Currency,Sender,Receiver,Tx Hash,Link,Timestamp,Changes JSON",
   ],
   fields: {
+    application: "Application",
     type: "Transaction Type",
     status: "Status",
     kind: "Accounting Type",
@@ -63,4 +64,5 @@ export const zerionHistory = defineFormat({
   },
   fees: [{ amount: "fee", asset: "feeCurrency", rule: { in: "unknown", out: "on top" } }],
   hash: "hash",
+  note: "application",
 });
