@@ -24,3 +24,6 @@ export function createMeta(sql: Sql) {
 export function deleteMeta(sql: Sql, key: string): void {
   sql.prepare("DELETE FROM meta WHERE key = ?").run(key);
 }
+
+/** Key of the day (number) on which a demo account's history ends; no other account has it. */
+export const demoKey = "demo.madeOn";

@@ -1,7 +1,7 @@
 import { checkedAccountName } from "../../domain/account/account-name.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import { databaseSuffix, deletedSuffix, newSuffix, type AccountFiles } from "./account-files.ts";
-import { readMeta, writeMeta } from "../account/meta.ts";
+import { demoKey, readMeta, writeMeta } from "../account/meta.ts";
 import { readStoredSettings } from "../account/stored-settings.ts";
 import { checkSchema, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
@@ -73,15 +73,15 @@ function takeIn(name: string, { files, openSql, server, disk, now, newId }: Work
       id: readMeta(sql, "account.id"),
       createdAt: Number(readMeta(sql, "account.createdAt") ?? now()),
       baseCurrency: settings.baseCurrency,
+      isDemo: readMeta(sql, demoKey) !== undefined,
     };
   });
   // Leftover of an account whose creation was never committed.
   if (found?.id === undefined) return removeDatabase(path, files);
-  const { id, createdAt, baseCurrency } = found;
+  const { id, createdAt, baseCurrency, isDemo } = found;
   const namesake = server.accounts.byId(id);
   checkedAccountName(name);
-  if (namesake === undefined)
-    return server.accounts.add({ id, name, baseCurrency, createdAt, isDemo: false });
+  if (namesake === undefined) return server.accounts.add({ id, name, baseCurrency, createdAt, isDemo });
   if (!files.exists(disk.pathOf(namesake.name))) return server.accounts.rename(id, name);
   // A copy of an account's file in the same folder becomes an account of its own.
   const copyId = newId();
@@ -91,5 +91,5 @@ function takeIn(name: string, { files, openSql, server, disk, now, newId }: Work
   } finally {
     sql.close();
   }
-  server.accounts.add({ id: copyId, name, baseCurrency, createdAt: now(), isDemo: false });
+  server.accounts.add({ id: copyId, name, baseCurrency, createdAt: now(), isDemo });
 }

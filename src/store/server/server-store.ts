@@ -257,6 +257,7 @@ function accountsOf(sql: Sql) {
     },
     setBaseCurrency: (id: string, currency: string): void => void change("base_currency").run(currency, id),
     setCreatedAt: (id: string, at: number): void => void change("created_at").run(at, id),
+    setDemo: (id: string, isDemo: boolean): void => void change("demo").run(isDemo ? 1 : 0, id),
     setProblem: (id: string, problem: string | null): void => void change("problem").run(problem, id),
     setPending: (id: string, isPending: boolean): void => void change("pending").run(isPending ? 1 : 0, id),
     /** Includes its notification rules, backup targets, share links, comments and the roles in it; its secrets are deleted separately. */

@@ -3,9 +3,7 @@ import { startOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { demoDays, demoPrices, type DemoPrice } from "../../domain/demo/prices.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-
-/** Key in a demo account's file of the day (number) on which its history ends; no other account has it. */
-export const demoKey = "demo.madeOn";
+import { demoKey } from "../../store/account/meta.ts";
 
 /** The day on which the demo account was made, `null` for other accounts. */
 export function demoMadeOn({ meta }: Pick<AccountStore, "meta">): DayNumber | null {

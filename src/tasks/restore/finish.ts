@@ -3,6 +3,7 @@ import { sqliteReason } from "../../lib/sqlite-reason.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { keepArchive } from "../backup/keep-archive.ts";
 import { openKey } from "../backup/sealed-key.ts";
+import { demoMadeOn } from "../pricing/demo-prices.ts";
 import { resumeWork } from "./resume-work.ts";
 import { tellReplaced } from "./tell-replaced.ts";
 import { restoreAttempts, type Prepared, type RestorePlaces, type RestoreRun } from "./restore-run.ts";
@@ -13,6 +14,7 @@ export async function finishRestore(run: RestoreRun, ready: Prepared, places: Re
   settleFiles(run, ready, places);
   const { name } = settleServer(run, ready);
   const account = context.accounts.open(name);
+  context.server.accounts.setDemo(account.id, demoMadeOn(account) !== null);
   resumeWork(account, context);
   tellReplaced(context, account);
   context.bus.publish("nudge", { accountName: name });
