@@ -1,5 +1,11 @@
 import { AppError, messageOf } from "../errors/app-error.ts";
-import { AddressRefused, type HttpRequest, type HttpResponse, type OutsideFetch } from "../ports/http.ts";
+import {
+  AddressRefused,
+  type HttpRequest,
+  type HttpResponse,
+  type Lines,
+  type OutsideFetch,
+} from "../ports/http.ts";
 import { refused, type AllowsAddress } from "./egress-policy.ts";
 
 /** `failure` may be retried; `fatal` is thrown as it is. */
@@ -30,12 +36,13 @@ export async function exchange(
     let url = first;
     let allows = admit(url, provider);
     for (let step = 0; ; step++) {
-      const init: RequestInit = {
+      const init: RequestInit & { lines?: Lines } = {
         method,
         redirect: "manual",
         signal: controller.signal,
         headers: headersOf(request, url, url.origin === first.origin),
         ...bodyOf(request),
+        ...(request.lines === undefined ? {} : { lines: request.lines }),
       };
       const answer = await fetch(withoutCredentials(url), init, allows);
       const location = redirects.has(answer.status) ? answer.headers.get("location") : null;

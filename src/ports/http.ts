@@ -5,7 +5,17 @@ import type { AllowsAddress } from "../net/egress-policy.ts";
  * One HTTP exchange without following redirects. `allows` is called with every address to which the host name resolves, before any connection;
  * rejects with `AddressRefused` if it returns false. `globalThis.fetch` is an implementation that checks nothing.
  */
-export type OutsideFetch = (url: string, init?: RequestInit, allows?: AllowsAddress) => Promise<Response>;
+export type OutsideFetch = (
+  url: string,
+  init?: RequestInit & { lines?: Lines },
+  allows?: AllowsAddress,
+) => Promise<Response>;
+
+/**
+ * An exchange of lines in place of HTTP: the body's lines are sent over TCP, or over TLS for an `https` address, and as many lines are the answer.
+ * `certificate` is the SHA-256 fingerprint of a certificate that no known authority signed.
+ */
+export type Lines = { certificate?: string };
 
 /** A host name resolves to an address that must not be requested. */
 export class AddressRefused extends Error {
@@ -30,6 +40,8 @@ export type HttpRequest = {
   body?: unknown;
   /** Sent unchanged, in place of `body`; the headers state its type. */
   rawBody?: string | Uint8Array<ArrayBuffer>;
+  /** Exchanges lines with a server that does not speak HTTP; `rawBody` is text. */
+  lines?: Lines;
   /** Makes address, headers and body before each attempt, for signatures that are valid only briefly; on the host of `url`. */
   renew?: () => Pick<HttpRequest, "url" | "headers" | "rawBody">;
   /** Milliseconds for the whole exchange; default 30 000. */

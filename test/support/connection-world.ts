@@ -6,6 +6,7 @@ import { runToEnd } from "../../src/ports/pause.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
 import type { Sql } from "../../src/ports/sql.ts";
 import { createHttp } from "../../src/net/http.ts";
+import type { OutsideFetch } from "../../src/ports/http.ts";
 import { createExchangeLibrary } from "../../src/platform/host/exchange-library.ts";
 import { createAccountStore, type AccountStore } from "../../src/store/account/account-store.ts";
 import { createBalances } from "../../src/store/balances/balances.ts";
@@ -38,6 +39,8 @@ export type ConnectionWorld = {
 type Options = {
   /** Where providers are, by id in upper case. */
   upstreams?: Record<string, string>;
+  /** How the outside is asked, where it is not by HTTP. */
+  fetch?: OutsideFetch;
   sql?: Sql;
   now?: () => number;
 };
@@ -45,6 +48,7 @@ type Options = {
 /** An account in memory with the tasks and connectors of the service over real HTTP, which waits for no pace and no pause. */
 export function connectionWorld({
   upstreams = {},
+  fetch = globalThis.fetch,
   sql = accountDatabase(),
   now = Date.now,
 }: Options = {}): ConnectionWorld {
@@ -54,7 +58,7 @@ export function connectionWorld({
   let made = 0;
   const clock = (): number => now() + ahead;
   const http = createHttp({
-    fetch: globalThis.fetch,
+    fetch,
     config: { upstreams, offline: true },
     log: silentLogger,
     now: clock,

@@ -1,6 +1,6 @@
 import { connect, type LookupFunction, type Socket } from "node:net";
 import type { AllowsAddress } from "../../net/egress-policy.ts";
-import { checking, lookupAll } from "./guarded-fetch.ts";
+import { checking, lookupAll } from "./checked-lookup.ts";
 
 type Target = { host: string; port: number; allows: AllowsAddress; timeoutMs: number; signal: AbortSignal };
 

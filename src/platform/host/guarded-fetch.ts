@@ -1,4 +1,3 @@
-import { lookup } from "node:dns";
 import {
   Agent as HttpAgent,
   request as requestHttp,
@@ -9,8 +8,9 @@ import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { AddressRefused, type OutsideFetch } from "../../ports/http.ts";
-import type { AllowsAddress } from "../../net/egress-policy.ts";
+import type { OutsideFetch } from "../../ports/http.ts";
+import { checking, lookupAll } from "./checked-lookup.ts";
+import { exchangeLines } from "./line-exchange.ts";
 
 /** Keep-alive time of idle connections. */
 const keptMs = 10_000;
@@ -25,9 +25,13 @@ export function createGuardedFetch(resolve: LookupFunction = lookupAll): Outside
     http: new HttpAgent({ keepAlive: true, timeout: keptMs }),
     https: new HttpsAgent({ keepAlive: true, timeout: keptMs }),
   };
-  return (url, { method = "GET", headers, body, signal } = {}, allows) =>
+  return (url, { method = "GET", headers, body, signal, lines } = {}, allows) =>
     new Promise((answer, fail) => {
       const target = new URL(url);
+      if (lines !== undefined && typeof body === "string") {
+        const exchange = { body, signal: signal ?? undefined, certificate: lines.certificate };
+        return answer(exchangeLines(target, exchange, { allows, resolve }));
+      }
       const isTls = target.protocol === "https:";
       const sent = new Headers(headers ?? {});
       if (!sent.has("accept-encoding")) sent.set("accept-encoding", "gzip, deflate, br");
@@ -78,21 +82,6 @@ function sendStream(body: Readable, request: ClientRequest): void {
   request.on("close", () => body.destroy());
   body.pipe(request);
 }
-
-/** A lookup that checks all addresses before any is used to connect. */
-export function checking(resolve: LookupFunction, allows: AllowsAddress): LookupFunction {
-  return (hostname, options, done) =>
-    resolve(hostname, options, (error, found, family) => {
-      if (error !== null) return done(error, found, family);
-      const addresses = typeof found === "string" ? [found] : found.map(({ address }) => address);
-      const bad = addresses.find((address) => !allows(address));
-      return bad === undefined
-        ? done(null, found, family)
-        : done(new AddressRefused(hostname, bad), found, family);
-    });
-}
-
-export const lookupAll: LookupFunction = (hostname, options, done) => lookup(hostname, options, done);
 
 function responseOf(message: IncomingMessage, method: string): Response {
   const status = message.statusCode ?? 0;

@@ -34,12 +34,14 @@ export const utxoCoverage: Coverage = {
     "stake rewards (Qtum coinstakes, Decred votes) and what enters or leaves shielded pools (Zcash, Flux)",
     "addresses in every notation of the coin, extended public keys (xpub, ypub, zpub, Ltub, Mtub, dgub, dpub) and descriptors",
   ],
-  source: "Blockbook or Esplora; a public Blockbook server of the coin by default",
+  source:
+    "Blockbook, Esplora or your own Electrum or Fulcrum server; a public Blockbook server of the coin by default",
   upstreams: utxoCoins.map(({ symbol }) => `BLOCKBOOK_${symbol}`),
   key: "none",
   limits: [
     "Public servers allow about 4 requests a second; some refuse programs, then an own server is needed.",
     "A Blockbook server is sent the extended public key; with `api: blockbook-addresses` addresses are derived here and asked for one by one.",
+    "An Electrum server (`ssl://` or `tcp://`) is asked for the address's script. A certificate that no known authority signed needs its fingerprint. Bitcoin, Litecoin, Dogecoin, Bitcoin Cash, Dash, DigiByte, Viacoin, Vertcoin and Monacoin are read so.",
     "Shielded notes of Zcash and assets of Ravencoin are not read.",
     "Addresses of Groestlcoin that begin with F cannot be derived, and their checksum is not verified.",
   ],
@@ -52,6 +54,7 @@ export const utxoCoverage: Coverage = {
       what: "paging, replacement, reorganisation, resumption and the chain a server serves",
       by: "local node",
     },
+    { what: "the Electrum protocol over TLS and TCP", by: "local node" },
     { what: "values of shielded pools, Vertcoin and Monacoin", by: "documented" },
   ],
 };

@@ -8,6 +8,7 @@ import { isExtendedKey, scriptOfKey, scripts, type AddressSource, type Script } 
 import { blockbookPlace, createBlockbook } from "./blockbook.ts";
 import { heldBy } from "./candidates.ts";
 import { recognizeUtxo, utxoCoverage } from "./coverage.ts";
+import { createElectrum, electrumPlace, isElectrumUrl } from "./electrum.ts";
 import { createEsplora } from "./esplora.ts";
 import { keyOwner } from "./key-owner.ts";
 import { syncUtxo, type UtxoCursor, type UtxoWallet } from "./sync.ts";
@@ -15,8 +16,10 @@ import type { UtxoServer } from "./transaction.ts";
 
 const ids = utxoCoins.map(({ id }) => id);
 const text = z.string().trim().min(20).max(2_000);
-const apis = ["blockbook", "blockbook-addresses", "esplora"] as const;
+const apis = ["blockbook", "blockbook-addresses", "esplora", "electrum"] as const;
 type Api = (typeof apis)[number];
+/** Those that one address may serve; an Electrum server has a scheme of its own. */
+const overHttp: readonly Api[] = ["blockbook", "blockbook-addresses", "esplora"];
 
 const settings = z
   .strictObject({
@@ -29,12 +32,20 @@ const settings = z
     xpub: text.optional().meta({ title: "Extended public key (xpub, ypub, zpub, Ltub …)" }),
     descriptor: text.optional().meta({ title: "Output descriptor" }),
     url: z
-      .url({ protocol: /^https?$/ })
+      .url({ protocol: /^(?:https?|ssl|tcp)$/ })
       .optional()
-      .meta({ secret: true, title: "Blockbook or Esplora server" })
+      .meta({ secret: true, title: "Blockbook, Esplora or Electrum server" })
       .describe(
-        "Your own or another server, such as https://ltc1.trezor.io or https://litecoinspace.org/api; the coin's public one when left out. Sealed, since some carry a key in the path",
+        "Your own or another server, such as https://ltc1.trezor.io, https://litecoinspace.org/api or ssl://localhost:50002 for Electrum and Fulcrum; the coin's public Blockbook when left out. Sealed, since some carry a key in the path",
       ),
+    certificate: z
+      .string()
+      .trim()
+      .regex(/^(?:[0-9a-f]{2}[: ]?){32}$/i, "is not a SHA-256 fingerprint of 32 bytes in hexadecimal")
+      .optional()
+      // Sealed: without colons it has the form of a private key, which no open field takes.
+      .meta({ secret: true, title: "Certificate of the Electrum server" })
+      .describe("SHA-256 fingerprint of a certificate that no known authority signed"),
     api: z
       .enum(apis)
       .optional()
@@ -73,7 +84,13 @@ async function sourceOf(given: Settings, coin: UtxoCoin, script = given.script):
   return source;
 }
 
-function serverOf({ url, api }: Settings, coin: UtxoCoin, context: ConnectorContext): UtxoServer {
+function serverOf(
+  { url, api, certificate }: Settings,
+  coin: UtxoCoin,
+  context: ConnectorContext,
+): UtxoServer {
+  if (api === "electrum" || isElectrumUrl(url))
+    return createElectrum(coin, electrumPlace(coin, url), { certificate, context });
   const place = blockbookPlace(coin, url);
   return api === "esplora" ? createEsplora(place, context) : createBlockbook(coin, place, context);
 }
@@ -92,8 +109,7 @@ async function checkChain(server: UtxoServer, coin: UtxoCoin): Promise<void> {
 /** The key in the form from which a Blockbook server derives; `null` for a wallet that is queried address by address. */
 async function serverKey(given: Settings, coin: UtxoCoin, script = given.script): Promise<string | null> {
   const { xpub, api } = given;
-  if (xpub === undefined || !isExtendedKey(xpub) || api === "esplora" || api === "blockbook-addresses")
-    return null;
+  if (xpub === undefined || !isExtendedKey(xpub) || (api !== undefined && api !== "blockbook")) return null;
   const { keyForServer } = await import("./addresses.ts");
   return keyForServer(xpub, script ?? scriptOfKey(xpub) ?? "pkh", coin);
 }
@@ -139,9 +155,10 @@ async function apiOf(
   context: ConnectorContext,
 ): Promise<Api> {
   if (given.api !== undefined) return given.api;
+  if (isElectrumUrl(given.url)) return "electrum";
   const first = source.kind === "fixed" ? source.addresses[0] : source.addressAt(0, 0);
   const failures: unknown[] = [];
-  for (const api of apis) {
+  for (const api of overHttp) {
     const settled = { ...given, api };
     const name = (await serverKey(settled, coin)) ?? first;
     if (name === undefined) continue;
@@ -192,7 +209,7 @@ async function isUsed(server: UtxoServer, name: string): Promise<boolean> {
   }
 }
 
-/** Chains of unspent outputs by a Blockbook or Esplora server: one address, an extended public key, or a descriptor. */
+/** Chains of unspent outputs by a Blockbook, Esplora or Electrum server: one address, an extended public key, or a descriptor. */
 export const utxoConnector: Connector<Settings, UtxoCursor> = {
   id: "utxo",
   title: "Address or key of Litecoin, Dogecoin, Bitcoin Cash and other relatives of Bitcoin",

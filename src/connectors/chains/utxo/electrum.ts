@@ -1,0 +1,261 @@
+import { hexToBytes } from "@noble/hashes/utils.js";
+import { z } from "zod";
+import type { UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { readPreciseJson } from "../../../net/precise-json.ts";
+import type { ConnectorContext } from "../../connector.ts";
+import { decodeAddress, encodeAddress } from "./address-format.ts";
+import type { ServerPlace } from "./esplora.ts";
+import {
+  destinationOf,
+  parseRawTransaction,
+  scriptHashOf,
+  scriptOf,
+  shownHash,
+  type RawTransaction,
+} from "./raw-transaction.ts";
+import type { UtxoPage, UtxoServer, UtxoTransaction } from "./transaction.ts";
+
+/** Coins whose transactions and blocks have Bitcoin's serialization; the identifiers of Dash's blocks are another hash. */
+const readable = new Set([
+  "bitcoin",
+  "litecoin",
+  "dogecoin",
+  "bitcoin-cash",
+  "dash",
+  "digibyte",
+  "viacoin",
+  "vertcoin",
+  "monacoin",
+]);
+const hashesHeaders = new Set(["bitcoin", "litecoin", "dogecoin", "bitcoin-cash", "digibyte"]);
+
+const pageSize = 25;
+const callsAtOnce = 100;
+/** Spent outputs are looked up in their transactions, which are kept up to this number. */
+const maxKept = 5_000;
+const nothing = "0".repeat(64);
+
+const historyAnswer = z.array(z.object({ tx_hash: z.string(), height: z.int() }));
+const balanceAnswer = z.object({
+  confirmed: z.union([z.int(), z.string()]).transform(BigInt),
+  unconfirmed: z.union([z.int(), z.string()]).transform(BigInt),
+});
+const featuresAnswer = z.object({ genesis_hash: z.string() });
+const reply = z.object({
+  id: z.int().nullish(),
+  result: z.unknown(),
+  error: z.unknown().optional(),
+});
+
+export function isElectrumUrl(url: string | undefined): boolean {
+  return url !== undefined && /^(?:ssl|tcp):/i.test(url);
+}
+
+/** The server as the HTTP client knows addresses: TLS is `https`. */
+export function electrumPlace(coin: UtxoCoin, url: string | undefined): ServerPlace {
+  return {
+    provider: `electrum_${coin.symbol.toLowerCase()}`,
+    name: "Electrum server",
+    url: (url ?? "").replace(/^ssl:/i, "https:").replace(/^tcp:/i, "http:"),
+  };
+}
+
+type Ask = <Result>(method: string, params: unknown[][], schema: z.ZodType<Result>) => Promise<Result[]>;
+
+/** Several calls of one method, in one connection each hundred. */
+function asking(
+  { provider, url }: ServerPlace,
+  certificate: string | undefined,
+  context: ConnectorContext,
+): Ask {
+  const base = context.http.baseUrl(provider, url);
+  const together = async (method: string, params: unknown[][]): Promise<unknown[]> => {
+    const lines = [
+      { jsonrpc: "2.0", id: 0, method: "server.version", params: ["portolan", "1.4"] },
+      ...params.map((one, index) => ({ jsonrpc: "2.0", id: index + 1, method, params: one })),
+    ];
+    const response = await context.http.request({
+      provider,
+      url: base,
+      method: "POST",
+      rawBody: `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`,
+      lines: certificate === undefined ? {} : { certificate },
+      safe: true,
+      pace: { perSecond: 20, burst: 20 },
+      maxBytes: 64 * 1024 * 1024,
+      signal: context.signal,
+    });
+    const answers = new Map<number, unknown>();
+    for (const line of response.text.split("\n").filter((text) => text.trim() !== "")) {
+      const { data } = reply.safeParse(readPreciseJson({ ...response, text: line }, provider));
+      if (data === undefined) throw failure(provider, method);
+      // A kept connection has agreed on the version before.
+      if (data.id == null || data.id === 0) continue;
+      if (data.error != null) throw failure(provider, method);
+      answers.set(data.id, data.result);
+    }
+    return params.map((_, index) => answers.get(index + 1));
+  };
+  return async (method, params, schema) => {
+    const found: unknown[] = [];
+    for (let start = 0; start < params.length; start += callsAtOnce)
+      found.push(...(await together(method, params.slice(start, start + callsAtOnce))));
+    return found.map((answer) => {
+      const { data, success } = schema.safeParse(answer);
+      if (!success) throw failure(provider, method);
+      return data;
+    });
+  };
+}
+
+function failure(provider: string, method: string): AppError {
+  return new AppError(
+    "upstream",
+    `The Electrum server refused ${method}, or answered it in an unknown form. Nothing of this answer is used; it is tried again.`,
+    { data: { provider } },
+  );
+}
+
+type Entry = z.output<typeof historyAnswer>[number];
+
+/** An Electrum or Fulcrum server (https://electrum-protocol.readthedocs.io), asked by the hash of an address's script. */
+export function createElectrum(
+  coin: UtxoCoin,
+  place: ServerPlace,
+  { certificate, context }: { certificate: string | undefined; context: ConnectorContext },
+): UtxoServer {
+  if (!readable.has(coin.id))
+    throw new AppError(
+      "bad_request",
+      `Transactions of ${coin.name} are not read from Electrum servers: use a Blockbook server.`,
+    );
+  const ask = asking(place, certificate, context);
+  const transactions = transactionsFrom(ask, place.provider);
+  const times = new Map<number, number>();
+  const hashOf = (address: string): string => {
+    const to = decodeAddress(coin, address);
+    if (to === null) throw new AppError("bad_request", `This is no address of ${coin.name}.`);
+    return scriptHashOf(scriptOf(to));
+  };
+  /** Newest first, what is not mined before everything else. */
+  const historyOf = async (address: string): Promise<Entry[]> => {
+    const [entries = []] = await ask("blockchain.scripthash.get_history", [[hashOf(address)]], historyAnswer);
+    return entries.toReversed().toSorted((a, b) => Number(b.height <= 0) - Number(a.height <= 0));
+  };
+  const learnTimes = async (heights: readonly number[]): Promise<void> => {
+    const fresh = [...new Set(heights)].filter((height) => height > 0 && !times.has(height));
+    const headers = await ask(
+      "blockchain.block.header",
+      fresh.map((height) => [height]),
+      z.string().regex(/^(?:[0-9a-f]{2}){80,}$/),
+    );
+    headers.forEach((header, index) => {
+      const bytes = hexToBytes(header);
+      const seconds = new DataView(bytes.buffer, bytes.byteOffset).getUint32(68, true);
+      times.set(fresh[index] ?? 0, seconds * 1000);
+    });
+  };
+  const pageOf = async (entries: readonly Entry[], hasMore: boolean): Promise<UtxoPage> => {
+    await learnTimes(entries.map(({ height }) => height));
+    const raw = await transactions(entries.map(({ tx_hash: hash }) => hash));
+    const spent = raw
+      .flatMap(({ inputs }) => inputs.map(({ txid }) => txid))
+      .filter((txid) => txid !== nothing);
+    const sources = new Map((await transactions([...new Set(spent)])).map((one) => [one.txid, one]));
+    return {
+      transactions: raw.map((one, index) =>
+        shown(one, entries[index]?.height ?? 0, { coin, sources, times }),
+      ),
+      next: hasMore ? (entries.at(-1)?.tx_hash ?? null) : null,
+    };
+  };
+  return {
+    async facts(address) {
+      const params = [[hashOf(address)]];
+      const entries = await historyOf(address);
+      const [balance] = await ask("blockchain.scripthash.get_balance", params, balanceAnswer);
+      const { confirmed = 0n, unconfirmed = 0n } = balance ?? {};
+      const pending = entries.filter(({ height }) => height <= 0).length;
+      return { count: entries.length, pending, confirmed, total: confirmed + unconfirmed };
+    },
+    async newest(address) {
+      const entries = await historyOf(address);
+      const pending = entries.filter(({ height }) => height <= 0).length;
+      return pageOf(entries.slice(0, pending + pageSize), entries.length > pending + pageSize);
+    },
+    async older(address, last) {
+      const entries = await historyOf(address);
+      const start = entries.findIndex(({ tx_hash: hash }) => hash === last) + 1;
+      return pageOf(entries.slice(start, start + pageSize), entries.length > start + pageSize);
+    },
+    async blockHash(height) {
+      if (height === 0) return (await ask("server.features", [[]], featuresAnswer))[0]?.genesis_hash ?? null;
+      if (!hashesHeaders.has(coin.id)) return null;
+      const [header] = await ask("blockchain.block.header", [[height]], z.string());
+      return header === undefined ? null : shownHash(hexToBytes(header));
+    },
+  };
+}
+
+/** Transactions by their hash, each of which has the hash it was asked by. */
+function transactionsFrom(
+  ask: Ask,
+  provider: string,
+): (txids: readonly string[]) => Promise<RawTransaction[]> {
+  const kept = new Map<string, RawTransaction>();
+  return async (txids) => {
+    const fresh = txids.filter((txid) => !kept.has(txid));
+    const raw = await ask(
+      "blockchain.transaction.get",
+      fresh.map((txid) => [txid]),
+      z.string(),
+    );
+    const read = new Map(fresh.map((txid, index) => [txid, parsed(raw[index] ?? "", txid, provider)]));
+    const all = txids.flatMap((txid) => read.get(txid) ?? kept.get(txid) ?? []);
+    if (kept.size + read.size > maxKept) kept.clear();
+    for (const [txid, one] of read) kept.set(txid, one);
+    return all;
+  };
+}
+
+function parsed(hex: string, txid: string, provider: string): RawTransaction {
+  try {
+    const one = parseRawTransaction(hex);
+    if (one.txid === txid) return one;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new AppError(
+    "upstream",
+    "The Electrum server answered another transaction than it was asked for. Nothing of this answer is used.",
+    { data: { provider } },
+  );
+}
+
+type Known = {
+  coin: UtxoCoin;
+  sources: ReadonlyMap<string, RawTransaction>;
+  times: ReadonlyMap<number, number>;
+};
+
+function shown(one: RawTransaction, height: number, { coin, sources, times }: Known): UtxoTransaction {
+  const addressOf = (script: Uint8Array): { address?: string } => {
+    const to = destinationOf(script);
+    const address = to === null ? undefined : encodeAddress(coin, to);
+    return address === undefined ? {} : { address };
+  };
+  return {
+    txid: one.txid,
+    inputs: one.inputs.map(({ txid, index }) => {
+      const source = sources.get(txid)?.outputs[index];
+      const isCoinbase = txid === nothing;
+      if (source === undefined) return { isCoinbase, value: null };
+      return { isCoinbase, value: source.value, ...addressOf(source.script) };
+    }),
+    outputs: one.outputs.map(({ value, script }) => ({ value, ...addressOf(script) })),
+    minedAt: height > 0 ? (times.get(height) ?? null) : null,
+    height: height > 0 ? height : null,
+    shielded: 0n,
+  };
+}
