@@ -207,6 +207,118 @@ describe("an account of the Cosmos Hub, as documented", () => {
     expect(packet?.notes).toBe("IBC packet 77 from channel-141 to channel-0");
   });
 
+  it("gives a deposit back when its proposal was decided, and takes a vetoed one as lost", async () => {
+    const deposit = transaction(
+      80,
+      [message("/cosmos.gov.v1.MsgDeposit", { depositor: wallet })],
+      [
+        ...moved(wallet, moduleAccount(hub, "gov"), "250000uatom", 0),
+        event("proposal_deposit", { amount: "250000uatom", proposal_id: "848", msg_index: "0" }),
+      ],
+    );
+    const proposal = {
+      status: "PROPOSAL_STATUS_VOTING_PERIOD",
+      voting_end_time: "2025-03-01T00:00:00Z",
+      final_tally_result: { yes_count: "60", abstain_count: "0", no_count: "6", no_with_veto_count: "33" },
+    };
+    const held = (uatom: string, status: string, vetoes = "33"): LcdAccount => ({
+      ...documented,
+      transactions: [...transactions.slice(0, -1), deposit, ...many],
+      balances: { [wallet]: { uatom, [`ibc/${osmo}`]: "3500000" } },
+      proposals: {
+        848: {
+          ...proposal,
+          status,
+          final_tally_result: { ...proposal.final_tally_result, no_with_veto_count: vetoes },
+        },
+      },
+    });
+    const voting = held("61744279", "PROPOSAL_STATUS_VOTING_PERIOD");
+    const world = await readAccount(standIn, played(voting));
+    expect(heldIn(world)).toMatchObject({ "slip44:118": "61.744279", "#gov slip44:118": "0.25" });
+    const [connection] = world.account.connections.list();
+    standIn.on(/./, playLcd(held("61994279", "PROPOSAL_STATUS_REJECTED")));
+    world.wait(3_600_000);
+    await world.sync(connection?.id ?? "");
+    world.settle();
+    expect(linesOf(world).at(-1)).toMatch(/^2025-03-01T00:00:00 .*unstake: in 0.25 slip44:118 \(gov\)$/);
+    expect(heldIn(world)).toMatchObject({ "slip44:118": "61.994279" });
+    expect(heldIn(world)).not.toHaveProperty("#gov slip44:118");
+    await world.verify(connection?.id ?? "");
+    expect(driftsIn(world)).toEqual([]);
+    const { added, updated } = await world.sync(connection?.id ?? "");
+    expect([added, updated]).toEqual([0, 0]);
+    const other_ = await startStandIn();
+    const vetoed = await readAccount(other_, played(held("61744279", "PROPOSAL_STATUS_REJECTED", "34")));
+    await other_.close();
+    expect(linesOf(vetoed).at(-1)).toMatch(/loss: out 0.25 slip44:118$/);
+    expect(heldIn(vetoed)).not.toHaveProperty("#gov slip44:118");
+  });
+
+  it("returns what Osmosis locked when the lock ends, also a part of it", async () => {
+    const osmosis = cosmosChains.find(({ id }) => id === "osmosis-1");
+    if (osmosis === undefined) throw new Error("Osmosis is not among the chains");
+    const lockModule = moduleAccount(osmosis, "lockup");
+    const from = (height: number, type: string, fields: object, events: object[]) => ({
+      ...transaction(height, [message(type, fields)], events as never),
+      senders: [onOsmosis],
+      recipients: [],
+    });
+    const given: LcdAccount = {
+      network: "osmosis-1",
+      denom: "uosmo",
+      transactions: [
+        {
+          ...transaction(
+            10,
+            [message("/cosmos.bank.v1beta1.MsgSend")],
+            moved("osmo1other", onOsmosis, "9000000uosmo", 0),
+          ),
+          senders: [],
+          recipients: [onOsmosis],
+        },
+        from(20, "/osmosis.lockup.MsgLockTokens", { owner: onOsmosis }, [
+          ...moved(onOsmosis, lockModule, "5000000uosmo", 0),
+          event("lock_tokens", {
+            period_lock_id: "7",
+            owner: onOsmosis,
+            amount: "5000000uosmo",
+            msg_index: "0",
+          }),
+        ]),
+        from(
+          30,
+          "/osmosis.lockup.MsgBeginUnlocking",
+          { owner: onOsmosis, ID: "7", coins: [{ denom: "uosmo", amount: "2000000" }] },
+          [
+            event("begin_unlock", {
+              period_lock_id: "9",
+              owner: onOsmosis,
+              unlock_time: "2025-02-01 10:00:00 +0000 UTC",
+              msg_index: "0",
+            }),
+          ],
+        ),
+        from(40, "/osmosis.lockup.MsgBeginUnlocking", { owner: onOsmosis, ID: "7", coins: [] }, [
+          event("begin_unlock", {
+            period_lock_id: "7",
+            owner: onOsmosis,
+            unlock_time: "2027-01-01 00:00:00 +0000 UTC",
+            msg_index: "0",
+          }),
+        ]),
+      ],
+      balances: { [onOsmosis]: { uosmo: "5997000" } },
+    };
+    const world = await readAccount(standIn, {
+      ...played(given),
+      upstream: "LCD_OSMOSIS_1",
+      settings: { address: onOsmosis },
+    });
+    expect(linesOf(world).at(-1)).toMatch(/^2025-02-01T10:00:00 .*unstake: in 2 slip44:118 \(lockup\)$/);
+    expect(heldIn(world)).toMatchObject({ "#lockup slip44:118": "3" });
+  });
+
   it("keeps coins that unbond in the position until their day, then pays them once", async () => {
     const before = { ...documented, balances: { [wallet]: { uatom: "46744279" } }, unbonding: "15000000" };
     const world = await readAccount(standIn, played(before, Date.UTC(2025, 0, 21)));

@@ -13,6 +13,8 @@ export type LcdAccount = {
   delegated?: string;
   unbonding?: string;
   denom?: string;
+  /** Proposals by number. */
+  proposals?: Readonly<Record<string, object>>;
   traces?: Readonly<Record<string, { path: string; base_denom: string }>>;
   /** The most rows of a page, where the server answers fewer than asked for. */
   most?: number;
@@ -67,6 +69,8 @@ export function playLcd(given: LcdAccount): (request: StandInRequest) => StandIn
         },
       };
     }
+    const proposal = given.proposals?.[/^\/cosmos\/gov\/v1\/proposals\/(\d+)$/.exec(path)?.[1] ?? ""];
+    if (proposal !== undefined) return { body: { proposal } };
     const trace = /denom_traces\/(\w+)$/.exec(path)?.[1];
     const found = trace === undefined ? undefined : traces[trace];
     return found === undefined ? { status: 404, body: {} } : { body: { denom_trace: found } };

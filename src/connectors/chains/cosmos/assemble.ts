@@ -5,6 +5,7 @@ import type {
 } from "../../../domain/ledger/transaction.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 import { isSameKey, moduleAccount } from "./address.ts";
+import { governance, lockup, releasesOf, type Release } from "./releases.ts";
 import { platformOf, type CosmosChain } from "./chains.ts";
 import {
   coinList,
@@ -18,18 +19,14 @@ import {
   type Message,
   type Movement,
 } from "./events.ts";
+import type { Flow, Purpose, Scaled } from "./flow.ts";
 import { counterpartyOf, isRefund, packetOf } from "./ibc.ts";
 
 /** The position of delegated and unbonding coins. */
 export const staking = "stake";
-/** The position of governance deposits. */
-export const governance = "gov";
 /** Coins in transit to the same key on another chain. */
 export const betweenChains = "ibc";
 
-type Purpose = "main" | "bridge" | "stake" | "deposit" | "pool" | "reward";
-/** A change of a wallet's balance by a transaction, in smallest units. */
-export type Flow = Coin & { purpose: Purpose; other?: string };
 /** Coins that the chain pays out later, without a transaction. */
 export type Unbonding = { key: string; hash: string; at: number | null; denom: string; amount: string };
 export type Effect = {
@@ -37,6 +34,7 @@ export type Effect = {
   flows: Flow[];
   fees: Coin[];
   unbondings: Unbonding[];
+  releases: Release[];
   note?: string;
   /** The server omitted the events, and the messages alone are not sufficient. */
   isUnknown: boolean;
@@ -48,7 +46,7 @@ type Party = { chain: CosmosChain; wallet: string };
 export function effectOf(row: CosmosRow, party: Party): Effect {
   const { all, byMessage } = eventsOf(row);
   const { messages } = row.tx.body;
-  const effect: Effect = { row, flows: [], fees: [], unbondings: [], isUnknown: false };
+  const effect: Effect = { row, flows: [], fees: [], unbondings: [], releases: [], isUnknown: false };
   const total = netOf(movementsOf(all), party.wallet);
   if (row.code !== 0) return { ...effect, fees: all.length > 0 ? negated(total) : statedFee(row, party) };
   if (all.length === 0) return withoutEvents(row, party, effect);
@@ -56,7 +54,9 @@ export function effectOf(row: CosmosRow, party: Party): Effect {
   const parts = isParted ? byMessage : [all];
   parts.forEach((events, index) => {
     const message = messages[index] ?? { "@type": "" };
-    effect.flows.push(...flowsOf(events, message, party));
+    const flows = flowsOf(events, message, party);
+    effect.flows.push(...flows);
+    effect.releases.push(...releasesOf(events, message, { row, index, flows }));
     effect.unbondings.push(...unbondingsOf(events, message, { row, index, party }));
     const packet = packetOf(events, party.wallet);
     if (packet !== undefined) effect.note = packet;
@@ -209,7 +209,7 @@ function poolOf(message: Message): { purpose: Purpose; other: string } | undefin
   if (/concentratedliquidity\..*\.Msg(CreatePosition|AddToPosition|WithdrawPosition)$/.test(type))
     return { purpose: "pool", other: "concentrated-liquidity" };
   if (/lockup\.Msg(LockTokens|BeginUnlocking|ForceUnlock)$/.test(type))
-    return { purpose: "pool", other: "lockup" };
+    return { purpose: "pool", other: lockup };
   return undefined;
 }
 
@@ -242,8 +242,6 @@ function unbondingsOf(
     ];
   });
 }
-
-export type Scaled = (denom: string) => { assetId: string; scale: number };
 
 const types: Readonly<Record<Purpose, TransactionType | undefined>> = {
   main: undefined,

@@ -75,6 +75,10 @@ export const cosmosChains: readonly CosmosChain[] = [
       "channel-782": "pacific-1",
       "channel-6787": "dydx-mainnet-1",
       "channel-6994": "celestia",
+      "channel-72": "columbus-5",
+      "channel-1429": "archway-1",
+      "channel-19774": "dymension_1100-1",
+      "channel-38946": "ssc-1",
     },
   },
   {
@@ -87,6 +91,7 @@ export const cosmosChains: readonly CosmosChain[] = [
     symbol: "TIA",
     decimals: 6,
     coinId: "celestia",
+    channels: { "channel-2": "osmosis-1", "channel-4": "stride-1" },
   },
   {
     id: "injective-1",
@@ -98,7 +103,7 @@ export const cosmosChains: readonly CosmosChain[] = [
     symbol: "INJ",
     decimals: 18,
     coinId: "injective-protocol",
-    channels: { "channel-8": "osmosis-1" },
+    channels: { "channel-8": "osmosis-1", "channel-148": "noble-1" },
   },
   {
     id: "dydx-mainnet-1",
@@ -110,7 +115,7 @@ export const cosmosChains: readonly CosmosChain[] = [
     symbol: "DYDX",
     decimals: 18,
     coinId: "dydx-chain",
-    channels: { "channel-0": "noble-1" },
+    channels: { "channel-0": "noble-1", "channel-3": "osmosis-1" },
   },
   {
     id: "pacific-1",
@@ -122,7 +127,7 @@ export const cosmosChains: readonly CosmosChain[] = [
     symbol: "SEI",
     decimals: 6,
     coinId: "sei-network",
-    channels: { "channel-0": "osmosis-1" },
+    channels: { "channel-0": "osmosis-1", "channel-45": "noble-1" },
   },
   {
     id: "akashnet-2",
@@ -185,6 +190,7 @@ export const cosmosChains: readonly CosmosChain[] = [
     denoms: {
       uusd: { symbol: "USTC", name: "TerraClassicUSD", decimals: 6, coinId: "terrausd" },
     },
+    channels: { "channel-1": "osmosis-1" },
   },
   {
     id: "stride-1",
@@ -196,7 +202,7 @@ export const cosmosChains: readonly CosmosChain[] = [
     symbol: "STRD",
     decimals: 6,
     coinId: "stride",
-    channels: { "channel-0": "cosmoshub-4", "channel-5": "osmosis-1" },
+    channels: { "channel-0": "cosmoshub-4", "channel-5": "osmosis-1", "channel-162": "celestia" },
     denoms: {
       stuatom: staked("ATOM"),
       stuosmo: staked("OSMO"),
@@ -216,7 +222,14 @@ export const cosmosChains: readonly CosmosChain[] = [
     decimals: 6,
     coinId: "usd-coin",
     coinName: "USD Coin",
-    channels: { "channel-1": "osmosis-1", "channel-4": "cosmoshub-4" },
+    channels: {
+      "channel-1": "osmosis-1",
+      "channel-4": "cosmoshub-4",
+      "channel-12": "archway-1",
+      "channel-31": "injective-1",
+      "channel-33": "dydx-mainnet-1",
+      "channel-39": "pacific-1",
+    },
   },
   {
     id: "archway-1",
@@ -228,6 +241,7 @@ export const cosmosChains: readonly CosmosChain[] = [
     symbol: "ARCH",
     decimals: 18,
     coinId: "archway",
+    channels: { "channel-1": "osmosis-1", "channel-29": "noble-1" },
   },
   {
     id: "dymension_1100-1",
@@ -239,6 +253,7 @@ export const cosmosChains: readonly CosmosChain[] = [
     symbol: "DYM",
     decimals: 18,
     coinId: "dymension",
+    channels: { "channel-2": "osmosis-1" },
   },
   {
     id: "ssc-1",
@@ -250,6 +265,7 @@ export const cosmosChains: readonly CosmosChain[] = [
     symbol: "SAGA",
     decimals: 6,
     coinId: "saga-2",
+    channels: { "channel-1": "osmosis-1" },
   },
 ];
 

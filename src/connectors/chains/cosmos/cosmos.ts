@@ -10,10 +10,19 @@ import { cosmosChains, nativeOf, platformOf, type CosmosChain } from "./chains.t
 import { cosmosCoverage, cosmosNotes } from "./coverage.ts";
 import { denominationsOf } from "./denominations.ts";
 import type { CosmosRow } from "./events.ts";
+import {
+  endedDeposits,
+  endedLocks,
+  governance,
+  lockup,
+  released,
+  unionOfReleases,
+  type Release,
+} from "./releases.ts";
 import { assetsOf, openAccount, type CosmosReading } from "./lcd.ts";
 
 type Settings = { address: string; chains?: string[] | undefined; url?: string | undefined };
-type ChainCursor = { account: AccountCursor; unbondings: Unbonding[] };
+type ChainCursor = { account: AccountCursor; unbondings: Unbonding[]; releases?: Release[] };
 type Cursor = { chains: Record<string, ChainCursor> };
 
 const pace = { perSecond: 3, burst: 5 };
@@ -82,8 +91,10 @@ function readingOf(chain: CosmosChain, given: Settings, context: ConnectorContex
     wallet: addressOn(chain, given.address),
     server: chainServer(given, context, options),
     optional: chainServer(given, context, { ...options, nothing: [501] }),
+    lookups,
     denominations: denominationsOf(chain, lookups),
     unbondings: [],
+    releases: [],
   };
 }
 
@@ -128,6 +139,7 @@ async function* syncOn(
   const reading = readingOf(chain, given, context);
   const before = run.cursor.chains[chain.id];
   let unbondings = before?.unbondings ?? [];
+  let releases = before?.releases ?? [];
   let done = 0;
   for await (const { gaps, ...step } of onChain(chain, () => reading).sync(
     given,
@@ -136,7 +148,8 @@ async function* syncOn(
   )) {
     for (const gap of gaps ?? []) run.gaps.push({ ...gap, about: gap.about ?? [platformOf(chain)] });
     unbondings = union(unbondings, reading.unbondings);
-    run.cursor.chains[chain.id] = { account: step.cursor, unbondings };
+    releases = unionOfReleases(releases, reading.releases);
+    run.cursor.chains[chain.id] = { account: step.cursor, unbondings, releases };
     done = step.progress.done;
     const message = `${chain.name}: ${step.progress.message}`;
     yield {
@@ -147,20 +160,29 @@ async function* syncOn(
   }
   run.done += done;
   const { ended, waiting } = endedUnbondings(unbondings, context.now());
-  if (ended.length === 0) return;
-  const { scaled, assets } = await assetsOf(
-    ended.map(({ denom }) => denom),
-    reading,
-  );
+  const returned = [
+    ...endedLocks(releases, context.now()),
+    ...(await endedDeposits(releases, reading.lookups)),
+  ];
+  if (ended.length === 0 && returned.length === 0) return;
+  const denoms = [...ended.map(({ denom }) => denom), ...returned.flatMap(({ coins }) => [...coins.keys()])];
+  const { scaled, assets } = await assetsOf(denoms, reading);
   const account = run.cursor.chains[chain.id]?.account;
-  if (account !== undefined) run.cursor.chains[chain.id] = { account, unbondings: waiting };
-  const transactions: ReportedTransaction[] = ended.flatMap((one) => unbonded(one, reading, scaled));
+  const over = new Set(returned.map(({ from, id }) => `${from} ${id}`));
+  const open = releases.filter(
+    ({ kind, id }) => !over.has(`${kind === "deposit" ? governance : lockup} ${id}`),
+  );
+  if (account !== undefined) run.cursor.chains[chain.id] = { account, unbondings: waiting, releases: open };
+  const transactions: ReportedTransaction[] = [
+    ...ended.flatMap((one) => unbonded(one, reading, scaled)),
+    ...returned.flatMap((one) => released(one, reading, scaled)),
+  ];
   yield {
     transactions,
     assets: assets.map(({ hint }) => hint),
     isComplete: true,
     cursor: structuredClone(run.cursor),
-    progress: { done: run.done, total: null, message: `${chain.name}: unbonded coins` },
+    progress: { done: run.done, total: null, message: `${chain.name}: returned coins` },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Coverage } from "../../coverage.ts";
 import { cosmosChains, platformOf } from "./chains.ts";
 
 export const cosmosNotes = [
-  "Coins that return from a proposal's deposit or from a lock when it ends are paid by the chain without a transaction, so servers do not list them. A slash while coins unbond is not listed either.",
+  "Coins that return from a lock or from a proposal's deposit are paid by the chain without a transaction: they are derived from the lock's end and the proposal's outcome. The deposit of a proposal that never came to a vote stays where it is, because servers forget such a proposal. A slash while coins unbond is not listed.",
   "Servers drop old transactions without saying so. Where the history is shorter than the account's, the comparison with the chain shows a difference; a server with the whole history has the rest.",
 ];
 
@@ -13,7 +13,7 @@ export const cosmosCoverage: Coverage = {
     "transfers, with every message's effect on the balance by its events",
     "transfers between chains with the origin of their coins",
     "delegations and unbonding as a position, rewards as income",
-    "deposits of proposals",
+    "deposits of proposals and their return, and locks of Osmosis and their end",
     "swaps, pool shares and concentrated liquidity of Osmosis",
     "fees, and failed transactions with their fee alone",
   ],

@@ -5,7 +5,9 @@ import type { SourceGap } from "../../connector.ts";
 import type { AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { refuseOtherChain, units, type ChainServer } from "../account/chain-server.ts";
 import { mergeNewestFirst, type NewestFirst } from "../account/merge-newest-first.ts";
-import { effectOf, staking, transactionsOf, type Effect, type Scaled, type Unbonding } from "./assemble.ts";
+import { effectOf, staking, transactionsOf, type Effect, type Unbonding } from "./assemble.ts";
+import type { Scaled } from "./flow.ts";
+import type { Release } from "./releases.ts";
 import { nativeOf, platformOf, type CosmosChain } from "./chains.ts";
 import type { Denominations, KnownAsset } from "./denominations.ts";
 import { responseRow, type CosmosRow } from "./events.ts";
@@ -41,9 +43,13 @@ export type CosmosReading = {
   server: ChainServer;
   /** The same server; a path that it does not have counts as an empty result. */
   optional: ChainServer;
+  /** The same server, where a thing that it does not know means that there is none. */
+  lookups: ChainServer;
   denominations: Denominations;
   /** Coins that return later, collected while reading. */
   unbondings: Unbonding[];
+  /** Locks and deposits of proposals in the transactions read so far. */
+  releases: Release[];
 };
 
 /** Transactions with one attribute of an event, newest first. The names of the condition and the page changed with version 0.50 of the SDK. */
@@ -109,6 +115,7 @@ export async function readRows(rows: readonly CosmosRow[], reading: CosmosReadin
     reading,
   );
   reading.unbondings.push(...effects.flatMap(({ unbondings: found }) => found));
+  reading.releases.push(...effects.flatMap(({ releases }) => releases));
   return {
     transactions: effects.flatMap((effect) => transactionsOf(effect, reading, scaled)),
     assets: assets.map(({ hint }) => hint),
