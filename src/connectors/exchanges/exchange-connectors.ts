@@ -17,6 +17,7 @@ import { luno } from "./luno.ts";
 import { bitget } from "./bitget.ts";
 import { coinex } from "./coinex.ts";
 import { mexc } from "./mexc.ts";
+import { independentreserve } from "./independentreserve.ts";
 import type { Exchange } from "./exchange.ts";
 import { exchangeConnector } from "./exchange-connector.ts";
 import { gate } from "./gate.ts";
@@ -53,6 +54,7 @@ export const exchanges: readonly Exchange[] = [
   luno,
   bitso,
   coinex,
+  independentreserve,
 ];
 
 export const exchangeConnectors: readonly AnyConnector[] = [
