@@ -42,6 +42,8 @@ type Options = {
   /** How the outside is asked, where it is not by HTTP. */
   fetch?: OutsideFetch;
   sql?: Sql;
+  /** The account to read into: by default a new one in `sql`. */
+  account?: AccountStore;
   now?: () => number;
 };
 
@@ -50,9 +52,9 @@ export function connectionWorld({
   upstreams = {},
   fetch = globalThis.fetch,
   sql = accountDatabase(),
+  account = createAccountStore(sql, { id: "a1", name: "main" }),
   now = Date.now,
 }: Options = {}): ConnectionWorld {
-  const account = createAccountStore(sql, { id: "a1", name: "main" });
   const kept = new Map<string, string>();
   let ahead = 0;
   let made = 0;

@@ -33,8 +33,8 @@ const sending =
 
 type Movements = { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] };
 
-/** What was opened at a contract: an unverified position, the collateral of a vault, or a debt. */
-export type Opening = "position" | "collateral" | "debt";
+/** What was opened at a contract: an unverified position, a stake without a token for it, the collateral of a vault, or a debt. */
+export type Opening = "position" | "stake" | "collateral" | "debt";
 
 /** An account's facts about contracts: the owner's answers, and what its transactions opened there. */
 export type KnownContracts = {
@@ -99,10 +99,12 @@ export function typeOf(transaction: {
   const lent = hasPaid || outs.length === 0;
   return (
     bridgedMove({ ins, outs }, transaction) ??
+    (hasPaid ? undefined : liquidatedMove({ ins, outs }, contracts)) ??
     knownMove({ ins, outs }, purposes, contracts) ??
     protocolMove({ ins, outs }, call, counterparty) ??
     (lent ? lendingMove({ ins, outs }, { call, called: counterparty, contracts, hasPaid }) : undefined) ??
     (hasPaid && ins.length > 0 && rewards.test(call) ? "reward" : undefined) ??
+    (isUnstaked({ ins, outs }, { called: counterparty, contracts }) ? "unstake" : undefined) ??
     (isReturn({ ins, outs }, counterparty, contracts) ? "contract" : undefined) ??
     (hasPaid ? calledMove({ ins, outs }, call) : undefined) ??
     ((hasPaid || isSponsored(outs, call, counterparty)) &&
@@ -178,6 +180,14 @@ function isReturn({ ins, outs }: Movements, called: string | undefined, contract
       return contract !== undefined && contracts.isOpened("position", leg.assetId, contract);
     })
   );
+}
+
+/** A contract returns assets that were staked there, whatever the name of the call. */
+function isUnstaked(
+  { ins, outs }: Movements,
+  { called, contracts }: Pick<Known, "called" | "contracts">,
+): boolean {
+  return outs.length === 0 && ins.every((leg) => isOpenedAt(contracts, "stake", leg, called));
 }
 
 /** Whether this was opened at the contract of a leg. */
@@ -359,6 +369,15 @@ function knownExchange(
   const isBurned = outs.some((leg) => leg.counterparty === zeroAddress || isPaidByItself(leg));
   if (isMade && isBurned) return undefined;
   return isMade ? "stake" : "unstake";
+}
+
+/** Another account repays a debt of the wallet and takes its collateral: the token of the debt is burned, and a receipt leaves with it. */
+function liquidatedMove({ ins, outs }: Movements, contracts: KnownContracts): TransactionType | undefined {
+  const debts = outs.filter(
+    ({ assetId, counterparty }) => counterparty === zeroAddress && contracts.isDebt(assetId),
+  );
+  const isLiquidated = ins.length === 0 && debts.length > 0 && debts.length < outs.length;
+  return isLiquidated ? "liquidation" : undefined;
 }
 
 /** What a family's call bridges, and what the bridge of Arbitrum delivers to the address that sent it. */

@@ -150,10 +150,11 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
 
 const nothingOpened: ReadonlySet<string> = new Set();
 
-/** The keys `<kind>\n<contract>\n<asset>` of the unverified positions and loans that a transaction opens. */
+/** The keys `<kind>\n<contract>\n<asset>` of the unverified positions, stakes and loans that a transaction opens. */
 function openingsOf(transaction: Recorded, isSpam: IsSpam | undefined): ReadonlySet<string> {
   const { type, status, counterparty } = transaction;
-  if ((type !== "contract" && type !== "loan") || status !== "confirmed") return nothingOpened;
+  if ((type !== "contract" && type !== "loan" && type !== "stake") || status !== "confirmed")
+    return nothingOpened;
   const opened = new Set<string>();
   const legs = countedLegs(transaction.legs, isSpam);
   const open = (opening: Opening, contract: string | undefined, assetId: string): void => {
@@ -164,7 +165,11 @@ function openingsOf(transaction: Recorded, isSpam: IsSpam | undefined): Readonly
       if (leg.direction === "fee") continue;
       open(leg.direction === "in" ? "debt" : "collateral", contractOfLeg(leg, counterparty), leg.assetId);
     }
-  else {
+  else if (type === "stake") {
+    const net = netReported(legs, transaction.wallet).filter(({ direction }) => direction !== "fee");
+    if (net.every(({ direction }) => direction === "out"))
+      for (const leg of net) open("stake", contractOfLeg(leg, counterparty), leg.assetId);
+  } else {
     const net = netReported(legs, transaction.wallet);
     // A farm that paid at once is recognised by its earlier deposits: its calls do not confirm each other.
     const paysNothing = net.every(({ direction, assetId }) => direction !== "in" || isNft(assetId));

@@ -4,7 +4,8 @@ import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { LegKind, ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { validatorRequestOf } from "../../../domain/protocols/validators.ts";
 import { beaconAndMined } from "./node/block-income.ts";
-import { methodOf } from "./method-name.ts";
+import { innerCallOf } from "./inner-call.ts";
+import { methodOf, methodOfInput } from "./method-name.ts";
 import { nativeTokenOf, tokenContractOf } from "./native-tokens.ts";
 import type { ChainRows, InternalRow, NormalRow, TokenRow, WrapRow } from "./rows.ts";
 import { wrapOfCall, wrapOfInternal } from "./wraps.ts";
@@ -103,9 +104,10 @@ function addNormal(book: Book, row: NormalRow, findsWraps: boolean): void {
   draft.status = hasFailed ? "failed" : "confirmed";
   const request = from === wallet ? validatorRequestOf(to, row.input) : undefined;
   if (request !== undefined) draft.type = "fee";
-  const method = request ?? methodOf(row);
+  const inner = innerCallOf(row, wallet);
+  const method = request ?? (inner === undefined ? methodOf(row) : methodOfInput(inner.input));
   if (method !== undefined) draft.method = method;
-  const counterparty = from === wallet ? to : from;
+  const counterparty = from === wallet ? to : (inner?.to ?? from);
   if (counterparty !== "") draft.counterparty = counterparty;
   if (from === wallet) {
     const mint = amountOf(BigInt(row.mint || "0"), chain.decimals);

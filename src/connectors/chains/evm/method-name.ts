@@ -23,6 +23,13 @@ export function methodOf(row: NormalRow): string | undefined {
   return nameOfSelector(selector) ?? selector;
 }
 
+/** The name of a call inside another one, of which a source states the data only. */
+export function methodOfInput(input: string): string {
+  const selector = input.slice(0, 10).toLowerCase();
+  if (selector === "0x") return "Transfer";
+  return nameOfFamilyCall(selector) ?? nameOfProxiedCall(input) ?? nameOfSelector(selector) ?? selector;
+}
+
 function selectorOf({ methodId, input }: NormalRow): string | undefined {
   return methodId === undefined || methodId === "" ? input?.slice(0, 10) : methodId;
 }

@@ -1,0 +1,79 @@
+import type { NormalRow } from "./rows.ts";
+
+/** What a contract account was made to call: the receiver in lower case, and the call's data. */
+export type InnerCall = { to: string; input: string };
+
+/** Safe's `execTransaction(address,uint256,bytes,uint8,…)`. */
+const safeExecution = "0x6a761202";
+/** `handleOps` of ERC-4337's entry points, versions 0.6 and 0.7: both name the account first and its call data fourth. */
+const operations = new Set(["0x1fad948c", "0x765e827f"]);
+/** Calls of smart accounts that begin with `(address to, uint256 value, bytes data)`: `execute`, and both forms of Safe's module for ERC-4337. */
+const executions = new Set(["0xb61d27f6", "0x7bb37428", "0x541d63c8"]);
+const maxOperations = 256;
+
+/**
+ * The call that a contract account made in a transaction that another account sent and paid for: by a Safe's owners, or as a user operation (ERC-4337). Undefined for
+ * everything else, also where the account only runs another contract's code in its own name.
+ */
+export function innerCallOf({ from, to, input = "" }: NormalRow, wallet: string): InnerCall | undefined {
+  if (from.toLowerCase() === wallet) return undefined;
+  const selector = input.slice(0, 10).toLowerCase();
+  const words = reader(input.slice(10));
+  if (selector === safeExecution)
+    return to.toLowerCase() === wallet && words.number(3) === 0 ? callAt(words, 0) : undefined;
+  if (!operations.has(selector)) return undefined;
+  const list = words.offset(0);
+  const count = list === undefined ? undefined : words.number(list);
+  if (list === undefined || count === undefined || count > maxOperations) return undefined;
+  for (let index = 0; index < count; index++) {
+    const place = words.offset(list + 1 + index);
+    const operation = place === undefined ? undefined : list + 1 + place;
+    if (operation === undefined || words.address(operation) !== wallet) continue;
+    const data = words.bytes(operation, 3);
+    if (data !== undefined && executions.has(data.slice(0, 10).toLowerCase()))
+      return callAt(reader(data.slice(10)), 0);
+  }
+  return undefined;
+}
+
+function callAt(words: Words, start: number): InnerCall | undefined {
+  const to = words.address(start);
+  const input = words.bytes(start, 2);
+  return to === undefined || input === undefined ? undefined : { to, input };
+}
+
+type Words = ReturnType<typeof reader>;
+
+/** Reads ABI words of hexadecimal text. Indexes and offsets count words; what is not there or not whole is undefined. */
+function reader(hex: string) {
+  const word = (index: number): string | undefined => {
+    const text = hex.slice(index * 64, (index + 1) * 64);
+    return text.length === 64 ? text : undefined;
+  };
+  const number = (index: number): number | undefined => {
+    const text = word(index);
+    const value = text === undefined ? undefined : Number(BigInt(`0x${text}`));
+    return value !== undefined && value < 2 ** 32 ? value : undefined;
+  };
+  const offset = (index: number): number | undefined => {
+    const value = number(index);
+    return value === undefined || value % 32 !== 0 ? undefined : value / 32;
+  };
+  return {
+    number,
+    offset,
+    address(index: number): string | undefined {
+      const text = word(index);
+      return text === undefined ? undefined : `0x${text.slice(24).toLowerCase()}`;
+    },
+    /** The bytes whose offset, from `start`, is in the word `index` after it. */
+    bytes(start: number, index: number): string | undefined {
+      const place = offset(start + index);
+      const length = place === undefined ? undefined : number(start + place);
+      if (place === undefined || length === undefined) return undefined;
+      const from = (start + place + 1) * 64;
+      const text = hex.slice(from, from + length * 2);
+      return text.length === length * 2 ? `0x${text}` : undefined;
+    },
+  };
+}
