@@ -64,6 +64,11 @@ const explorers: Record<string, Explorer> = {
     address: "https://suiscan.xyz/mainnet/account/",
   },
   "tezos:NetXdQprcVkpaWU": { tx: "https://tzkt.io/", address: "https://tzkt.io/" },
+  "starknet:SN_MAIN": { tx: "https://voyager.online/tx/", address: "https://voyager.online/contract/" },
+  "aptos:1": {
+    tx: "https://explorer.aptoslabs.com/txn/",
+    address: "https://explorer.aptoslabs.com/account/",
+  },
   "tvm:-239": { tx: "https://tonviewer.com/transaction/", address: "https://tonviewer.com/" },
   "xrpl:0": { tx: "https://xrpscan.com/tx/", address: "https://xrpscan.com/account/" },
 };
