@@ -54,6 +54,43 @@ const messages: Translation<typeof en> = {
   kindunexplainedRelease: "Ungeklärte Freigaben",
   kindoverdueBridge: "Überfällige Bridges",
   kindshiftedImport: "Mögliche Zeitzonenfehler",
+  answerAll_one: "{{action}} ({{count, number}})",
+  answerAll_other: "{{action}}: alle {{count, number}}",
+  answerAllQuestion_one: "Auf {{count, number}} Problem anwenden?",
+  answerAllQuestion_other: "Auf {{count, number}} Probleme anwenden?",
+  answered_one: "{{count, number}} Problem beantwortet. Es schließt sich, sobald alles berechnet ist.",
+  answered_other: "{{count, number}} Probleme beantwortet. Sie schließen sich, sobald alles berechnet ist.",
+  answeredPartly: "{{done, number}} von {{count, number}} erledigt. {{error}}",
+  causedBy:
+    "Wahrscheinliche Ursache: {{causes}}. Beginne dort: Diese hier schließen sich dann vielleicht von selbst.",
+  countAsReward: "Das waren Belohnungen",
+  deleteImport: "Diesen Import löschen",
+  deleteDuplicates: "Duplikate löschen",
+  itIsPosition: "Eine Position",
+  itIsPayment: "Eine Zahlung",
+  itIsOwn: "Meine eigene Wallet",
+  effectPrice:
+    "Jeder Kurs wird dein eigener Preis für seinen Tag. Er geht allen Quellen vor, bis du ihn löschst.",
+  effectCoin:
+    "Jeder Token wird wie der genannte Coin bewertet. Das lässt sich auf der Seite des Tokens ändern.",
+  effectSettle:
+    "Eine Anpassung setzt jeden Saldo auf den Stand seiner Quelle. Im Prüfbericht lässt sich jede zurücknehmen.",
+  effectDelete:
+    "Diese Transaktionen werden gelöscht; Salden und Berichte ändern sich. Syncs und Importe bringen sie nicht zurück.",
+  effectAdjust: "Jede Anpassung ändert deine Salden und Berichte.",
+  effectReward: "Jede Auszahlung zählt als Einkommen zum Wert des Tages.",
+  effectLink:
+    "Sie zählen als Überträge zwischen deinen eigenen Wallets: kein Verkauf, kein Kauf, kein Einkommen.",
+  effectImport:
+    "Der Import wird gelöscht, mit den Transaktionen, die nur er gemeldet hat. Importiere die Datei erneut mit der richtigen Zeitzone.",
+  effectPosition:
+    "Was der Vertrag hält, zählt zum Nettovermögen; was hineinging, ist eine Einlage in eine Position, kein Verkauf.",
+  effectPayment: "Was hineinging, wurde bezahlt: eine Veräußerung zum Marktwert, mit Gewinn oder Verlust.",
+  effectOwnContract: "Der Vertrag zählt als deine eigene Wallet: Was hineinging, liegt dort.",
+  kindfailedVerification: "Fehlgeschlagene Vergleiche",
+  kindmissingAcquisition: "Fehlende Anschaffungen",
+  kindunpricedTransactions: "Transaktionen ohne Preis",
+  kindrecomputed: "Nach neuen Regeln berechnet",
   kindother: "Weitere Probleme",
   showAll_one: "{{count, number}} Problem anzeigen",
   showAll_other: "Alle {{count, number}} Probleme anzeigen",
@@ -69,7 +106,6 @@ const messages: Translation<typeof en> = {
   ownMeans:
     "Transaktionen mit dieser Adresse zählen dann als Transfers zwischen deinen eigenen Wallets: kein Verkauf, kein Kauf, keine Einkünfte. Bestätige nur, wenn du die Schlüssel besitzt. Adressen von Börsen und Contracts gehören nicht dir. Du kannst das in den Einstellungen ändern.",
   changeQuestion: "Diese Behebung anwenden?",
-  changeMeans: "Sie ändert deine Daten: {{action}}.",
   pricesFetched: "Preise wurden abgerufen. Was noch aufgeführt ist, hat bei keiner Quelle einen Preis.",
   severity: "Schwere",
   cause: "Ursache",

@@ -1,10 +1,20 @@
 import { translator } from "../../i18n/t.ts";
 import type { Issue } from "../../data/records.ts";
 
-export type IssueGroup = { kind: string; issues: Issue[] };
+export type IssueGroup = {
+  kind: string;
+  issues: Issue[];
+  /** Kinds of open issues that probably brought these about. */
+  causes: string[];
+};
 
 /** Kinds that are the cause of others come first: without a price source every coin lacks a price. */
-const causes = ["priceSourceDown", "failedSync", "failedTask"];
+const causes = ["priceSourceDown", "failedSync", "failedVerification", "failedTask"];
+/** Kinds that follow from a cause: they often close by themselves once it is gone. */
+const consequences: Record<string, readonly string[]> = {
+  priceSourceDown: ["unpriced", "unpricedTransactions", "stalePrice"],
+  failedSync: ["drift", "negativeBalance", "missingAcquisition", "unexplainedRelease", "unmatchedTransfers"],
+};
 const severities = ["critical", "warning", "info"];
 
 /** Issues of one cause together: causes of others first, then the most severe, then the largest group. */
@@ -18,6 +28,7 @@ export function groupsOf(issues: readonly Issue[]): IssueGroup[] {
   return Array.from(groups, ([kind, found]) => ({
     kind,
     issues: found.toSorted((a, b) => rankOf(a) - rankOf(b) || b.openedAt - a.openedAt),
+    causes: causes.filter((cause) => groups.has(cause) && consequences[cause]?.includes(kind) === true),
   })).toSorted(
     (a, b) =>
       causeRank(a.kind) - causeRank(b.kind) ||

@@ -2,25 +2,24 @@ import { useState } from "react";
 import { useAct } from "../../data/account.tsx";
 import { numberText, t } from "../../i18n/t.ts";
 import { Confirm } from "../../parts/confirm.tsx";
-import { transactions as contract } from "../../../src/contract/methods/ledger/transactions.ts";
-import { affected, useUndoable } from "../transactions/use-undoable.ts";
-import { ConfirmAdjustments } from "./confirm-remedy.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { bulkAnswersOf, type BulkAnswer } from "./answers.ts";
+import { bulkLabel, ConfirmBulk } from "./confirm-bulk.tsx";
 import { kindTitle, type IssueGroup as Group } from "./groups.ts";
 import { IssueRow } from "./issue-row.tsx";
+import { useBulkAnswer } from "./use-bulk-answer.ts";
 
 /** Rows of a group before the rest is asked for. */
 const shownAtFirst = 3;
 
 /** Issues of one cause under one heading: the first ones, the rest on a click, and all of them dismissed at once. */
-export function IssueGroup({ group: { kind, issues } }: { group: Group }) {
+export function IssueGroup({ group: { kind, issues, causes } }: { group: Group }) {
   const act = useAct();
   const [isWhole, setWhole] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [isAdjusting, setAdjusting] = useState(false);
-  const { sayDoneTo } = useUndoable();
-  const adjustments = issues.flatMap(({ remedy }) =>
-    remedy?.method === "transactions.create" ? [remedy] : [],
-  );
+  const [asked, setAsked] = useState<BulkAnswer | null>(null);
+  const answer = useBulkAnswer();
+  const { fail } = useNotify();
   const shown = isWhole ? issues : issues.slice(0, shownAtFirst);
   return (
     <section aria-labelledby={`issues-${kind}`} className="stack">
@@ -30,11 +29,16 @@ export function IssueGroup({ group: { kind, issues } }: { group: Group }) {
         </h2>
         {issues.length > 1 && (
           <span className="actions">
-            {adjustments.length > 1 && (
-              <button type="button" className="button small" onClick={() => setAdjusting(true)}>
-                {t("dataHealth.adjustAll", { count: adjustments.length })}
+            {bulkAnswersOf(issues).map((bulk) => (
+              <button
+                key={bulk.id}
+                type="button"
+                className="button small"
+                onClick={() => (bulk.effect === null ? void answer(bulk).catch(fail) : setAsked(bulk))}
+              >
+                {bulkLabel(bulk)}
               </button>
-            )}
+            ))}
             <button type="button" className="button small quiet" onClick={() => setAsking(true)}>
               {t("dataHealth.dismissAll")}
               <span className="visually-hidden">: {kindTitle(kind)}</span>
@@ -42,6 +46,9 @@ export function IssueGroup({ group: { kind, issues } }: { group: Group }) {
           </span>
         )}
       </div>
+      {causes.length > 0 && (
+        <p className="small gold">{t("dataHealth.causedBy", { causes: causes.map(kindTitle).join(", ") })}</p>
+      )}
       <ul className="issues">
         {shown.map((issue) => (
           <IssueRow key={issue.id} issue={issue} />
@@ -52,17 +59,8 @@ export function IssueGroup({ group: { kind, issues } }: { group: Group }) {
           {t("dataHealth.showAll", { count: issues.length })}
         </button>
       )}
-      {isAdjusting && (
-        <ConfirmAdjustments
-          remedies={adjustments}
-          onClose={() => setAdjusting(false)}
-          onConfirm={async () => {
-            const input = contract.create.input.shape.transactions;
-            const transactions = adjustments.flatMap(({ params }) => input.parse(params["transactions"]));
-            const { ids } = await act("transactions.create", { transactions }, [...affected, "issues"]);
-            await sayDoneTo(t("edits.added"), ids[0] ?? "");
-          }}
-        />
+      {asked !== null && (
+        <ConfirmBulk answer={asked} onClose={() => setAsked(null)} onConfirm={() => answer(asked)} />
       )}
       {isAsking && (
         <Confirm

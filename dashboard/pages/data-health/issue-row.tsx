@@ -6,37 +6,11 @@ import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { answersOf, type Answer } from "./answers.ts";
 import { ConfirmRemedy } from "./confirm-remedy.tsx";
 import { useFetchResult } from "./fetch-result.ts";
 import { IssueSubject } from "./issue-subject.tsx";
-import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-
-/** What the remedies that change something are called; those that only show something are links (`issue-subject.tsx`). */
-const remedies: Record<string, PlainKey> = {
-  "prices.refresh": "dataHealth.fetchPricesAgain",
-  "prices.set": "dataHealth.useAsCustomPrice",
-  "assets.update": "common.resolve",
-  "wallets.update": "dataHealth.thisIsMyWallet",
-  "connections.sync": "dataHealth.syncAgain",
-  "connections.verify": "dataHealth.compareAgain",
-  "connections.settle": "common.resolve",
-  "transactions.delete": "dataHealth.deleteAdjustment",
-  "transactions.create": "dataHealth.addAdjustment",
-  "transactions.link": "dataHealth.linkAsTransfer",
-  "tasks.retry": "common.tryAgain",
-};
-
-/** Remedies that change the records: each is asked for once more, with what it will do. */
-const changesRecords = new Set([
-  "prices.set",
-  "assets.update",
-  "wallets.update",
-  "connections.settle",
-  "transactions.delete",
-  "transactions.create",
-  "transactions.link",
-]);
 
 /** Something that stands between the figures and the truth, where it lies, and what can be done about it. */
 export function IssueRow({ issue }: { issue: Issue }) {
@@ -48,11 +22,8 @@ export function IssueRow({ issue }: { issue: Issue }) {
   const { say, fail } = useNotify();
   const follow = useFetchResult();
   const [isWorking, setWorking] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const { remedy } = issue;
-  const words = remedy === null ? undefined : remedies[remedy.method];
-  const settle = async (): Promise<void> => {
-    if (remedy === null) return;
+  const [asking, setAsking] = useState<Answer | null>(null);
+  const settle = async ({ remedy }: Answer): Promise<void> => {
     await run(async () => {
       const answer = await service.carryOut(remedy);
       if (remedy.method === "prices.refresh") follow(taskIn(answer));
@@ -87,16 +58,17 @@ export function IssueRow({ issue }: { issue: Issue }) {
         </p>
       </div>
       <div className="actions">
-        {remedy !== null && words !== undefined && (
+        {answersOf(issue).map((answer) => (
           <button
+            key={answer.id}
             type="button"
             className="button small"
             disabled={isWorking}
-            onClick={() => (changesRecords.has(remedy.method) ? setAsking(true) : void settle())}
+            onClick={() => (answer.effect === null ? void settle(answer) : setAsking(answer))}
           >
-            {t(words)}
+            {t(answer.label)}
           </button>
-        )}
+        ))}
         <button
           type="button"
           className="button small quiet"
@@ -106,12 +78,13 @@ export function IssueRow({ issue }: { issue: Issue }) {
           {t("dataHealth.dismiss")}
         </button>
       </div>
-      {isAsking && remedy !== null && words !== undefined && (
+      {asking?.effect != null && (
         <ConfirmRemedy
-          remedy={remedy}
-          action={t(words)}
-          onConfirm={settle}
-          onClose={() => setAsking(false)}
+          remedy={asking.remedy}
+          action={t(asking.label)}
+          effect={asking.effect}
+          onConfirm={() => settle(asking)}
+          onClose={() => setAsking(null)}
         />
       )}
     </li>

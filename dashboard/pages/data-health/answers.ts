@@ -1,0 +1,93 @@
+import type { PlainKey } from "../../i18n/messages.ts";
+import type { Issue } from "../../data/records.ts";
+
+type Remedy = NonNullable<Issue["remedy"]>;
+/** Something that can be done about an issue. `effect` says what it changes in the records; without one it changes none. */
+export type Answer = { id: string; label: PlainKey; effect: PlainKey | null; remedy: Remedy };
+/** One answer to several issues, in their order. */
+export type BulkAnswer = Omit<Answer, "remedy"> & { given: { issue: Issue; remedy: Remedy }[] };
+
+type Words = { label: PlainKey; effect: PlainKey | null };
+
+const words: Record<string, Words> = {
+  "prices.refresh": { label: "dataHealth.fetchPricesAgain", effect: null },
+  "prices.set": { label: "dataHealth.useAsCustomPrice", effect: "dataHealth.effectPrice" },
+  "assets.update": { label: "common.resolve", effect: "dataHealth.effectCoin" },
+  "wallets.update": { label: "dataHealth.thisIsMyWallet", effect: "dataHealth.ownMeans" },
+  "connections.sync": { label: "dataHealth.syncAgain", effect: null },
+  "connections.verify": { label: "dataHealth.compareAgain", effect: null },
+  "connections.settle": { label: "common.resolve", effect: "dataHealth.effectSettle" },
+  "transactions.delete": { label: "dataHealth.deleteAdjustment", effect: "dataHealth.effectDelete" },
+  "transactions.create": { label: "dataHealth.addAdjustment", effect: "dataHealth.effectAdjust" },
+  "transactions.update": { label: "dataHealth.countAsReward", effect: "dataHealth.effectReward" },
+  "transactions.link": { label: "dataHealth.linkAsTransfer", effect: "dataHealth.effectLink" },
+  "imports.delete": { label: "dataHealth.deleteImport", effect: "dataHealth.effectImport" },
+  "tasks.retry": { label: "common.tryAgain", effect: null },
+};
+const duplicates: Words = { label: "dataHealth.deleteDuplicates", effect: "dataHealth.effectDelete" };
+/** What an unknown contract can be: the owner alone knows. */
+const meanings: Record<string, Words> = {
+  position: { label: "dataHealth.itIsPosition", effect: "dataHealth.effectPosition" },
+  payment: { label: "dataHealth.itIsPayment", effect: "dataHealth.effectPayment" },
+  own: { label: "dataHealth.itIsOwn", effect: "dataHealth.effectOwnContract" },
+};
+
+/** What can be done about an issue by one press; those that only lead to a page are links (`issue-subject.tsx`). */
+export function answersOf({ kind, remedy }: Issue): Answer[] {
+  if (remedy === null) return [];
+  if (remedy.method === "contracts.update")
+    return Object.entries(meanings).map(([meaning, said]) => ({
+      id: `${remedy.method} ${meaning}`,
+      ...said,
+      remedy: { ...remedy, params: { ...remedy.params, meaning } },
+    }));
+  const said =
+    remedy.method === "transactions.delete" && kind === "doubledTransactions"
+      ? duplicates
+      : words[remedy.method];
+  return said === undefined ? [] : [{ id: remedy.method, ...said, remedy }];
+}
+
+/** The answers that serve several of the issues. */
+export function bulkAnswersOf(issues: readonly Issue[]): BulkAnswer[] {
+  const bulk = new Map<string, BulkAnswer>();
+  for (const issue of issues)
+    for (const { id, label, effect, remedy } of answersOf(issue)) {
+      const answer = bulk.get(id) ?? { id, label, effect, given: [] };
+      answer.given.push({ issue, remedy });
+      bulk.set(id, answer);
+    }
+  return [...bulk.values()].filter(({ given }) => given.length > 1);
+}
+
+/** Transactions in one call of `transactions.*` at most. */
+const mostIds = 1_000;
+
+/** The calls that give an answer to all its issues: one where the method takes several, else one for each. */
+export function callsOf({ id, given }: BulkAnswer): Remedy[] {
+  const [first] = given;
+  if (first === undefined) return [];
+  const { method, params } = first.remedy;
+  const all = (name: string): unknown[] =>
+    given.flatMap(({ remedy }) => {
+      const value = remedy.params[name];
+      return Array.isArray(value) ? value : [value];
+    });
+  const joined = (name: string): Remedy[] => [
+    { method, params: { ...params, [name]: [...new Set(all(name))] } },
+  ];
+  if (id === "prices.set") return joined("prices");
+  if (id === "transactions.create") return joined("transactions");
+  if (id === "prices.refresh" && all("assetIds").length <= mostIds && !all("assetIds").includes(undefined))
+    return joined("assetIds");
+  if (id === "transactions.delete" && all("ids").length <= mostIds) return joined("ids");
+  if (id === "transactions.update" && given.length <= mostIds && arePatchesEqual(given)) {
+    const { id: _, ...rest } = params;
+    return [{ method: "transactions.updateMany", params: { ...rest, ids: all("id") } }];
+  }
+  return given.map(({ remedy }) => remedy);
+}
+
+function arePatchesEqual(given: BulkAnswer["given"]): boolean {
+  return new Set(given.map(({ remedy }) => JSON.stringify(remedy.params["patch"]))).size === 1;
+}

@@ -1,0 +1,58 @@
+import { useAssets } from "../../data/assets.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { t } from "../../i18n/t.ts";
+import { Confirm } from "../../parts/confirm.tsx";
+import type { BulkAnswer } from "./answers.ts";
+import { bookingWords } from "./confirm-remedy.tsx";
+
+/** Issues that are listed one by one. */
+const mostListed = 8;
+
+/** What an answer to several issues is called. */
+export function bulkLabel({ id, label, given }: BulkAnswer): string {
+  return id === "transactions.create"
+    ? t("dataHealth.adjustAll", { count: given.length })
+    : t("dataHealth.answerAll", { action: t(label), count: given.length });
+}
+
+/** Asks before an answer is given to several issues, and says what it changes for each of them. */
+export function ConfirmBulk({
+  answer,
+  onConfirm,
+  onClose,
+}: {
+  answer: BulkAnswer;
+  onConfirm(): Promise<void>;
+  onClose(): void;
+}) {
+  const format = useFormat();
+  const assets = useAssets();
+  const { id, effect, given } = answer;
+  const label = bulkLabel(answer);
+  const listed = given.slice(0, mostListed);
+  const isUndone = id.startsWith("transactions.");
+  return (
+    <Confirm
+      title={
+        id === "transactions.create"
+          ? t("dataHealth.adjustAllQuestion", { count: given.length })
+          : t("dataHealth.answerAllQuestion", { count: given.length })
+      }
+      action={label}
+      isDangerous={false}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {effect !== null && <p>{t(effect)}</p>}
+      <ul className="break">
+        {listed.map(({ issue, remedy }) => (
+          <li key={issue.id}>{bookingWords(remedy, format, assets) ?? issue.message}</li>
+        ))}
+      </ul>
+      {given.length > listed.length && (
+        <p>{t("dataHealth.adjustMore", { count: given.length - listed.length })}</p>
+      )}
+      {isUndone && <p>{t("edits.canBeUndone")}</p>}
+    </Confirm>
+  );
+}

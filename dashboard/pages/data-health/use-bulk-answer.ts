@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useAccount } from "../../data/account.tsx";
+import { useService } from "../../data/service.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { t } from "../../i18n/t.ts";
+import { useNotify } from "../../parts/notice.tsx";
+import { useUndoable } from "../transactions/use-undoable.ts";
+import { callsOf, type BulkAnswer } from "./answers.ts";
+
+/** Gives an answer to all its issues. Where one call fails the others are made, and how many were is said with the first reason. */
+export function useBulkAnswer(): (answer: BulkAnswer) => Promise<void> {
+  const service = useService();
+  const queries = useQueryClient();
+  const { name } = useAccount();
+  const { say } = useNotify();
+  const { sayDoneTo } = useUndoable();
+  return async (answer) => {
+    const calls = callsOf(answer);
+    const failures: unknown[] = [];
+    let last: unknown;
+    for (const call of calls)
+      try {
+        last = await service.carryOut(call);
+      } catch (error) {
+        failures.push(error);
+      }
+    await queries.invalidateQueries({ queryKey: [name] });
+    if (failures.length > 0)
+      throw new Error(
+        t("dataHealth.answeredPartly", {
+          done: calls.length - failures.length,
+          count: calls.length,
+          error: errorText(failures[0]),
+        }),
+      );
+    const changed = transactionIn(calls[0]?.params ?? {}, last);
+    if (answer.id.startsWith("transactions.") && changed !== undefined)
+      await sayDoneTo(t("dataHealth.answered", { count: answer.given.length }), changed);
+    else say(t("dataHealth.answered", { count: answer.given.length }));
+  };
+}
+
+/** A transaction of a change, by which the change is found that takes all of it back. */
+function transactionIn(params: Record<string, unknown>, result: unknown): string | undefined {
+  const made = typeof result === "object" && result !== null && "ids" in result ? result.ids : undefined;
+  const ids = Array.isArray(made) && made.length > 0 ? made : params["ids"];
+  const [first] = Array.isArray(ids) ? ids : [];
+  return typeof first === "string" ? first : undefined;
+}
