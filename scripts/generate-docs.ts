@@ -73,7 +73,14 @@ for (const name of readdirSync(`docs/${formatsFolder}`))
   if (!formatPages.has(`${formatsFolder}/${name}`)) remove(`docs/${formatsFolder}/${name}`);
 update("docs/chains.md", chainsPage(connectors));
 const proofs = z
-  .array(z.object({ protocol: z.string().nullable(), type: z.string() }))
+  .array(
+    z.object({
+      name: z.string(),
+      protocol: z.string().nullable(),
+      type: z.string(),
+      unverified: z.string().optional(),
+    }),
+  )
   .parse(JSON.parse(readFileSync("test/fixtures/protocols/recordings.json", "utf8")));
 update("docs/protocols.md", protocolsPage(protocols, proofs));
 update("docs/assistant-views.md", viewsPage(views));

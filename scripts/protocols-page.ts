@@ -2,7 +2,13 @@ import { chainOfPlatform } from "../src/domain/catalog/chains.ts";
 import { categories, type Contracts, type Protocol } from "../src/domain/protocols/protocol.ts";
 
 /** A recorded transaction whose type and protocol a test asserts. */
-export type Proof = { protocol: string | null; type: string };
+export type Proof = {
+  name: string;
+  protocol: string | null;
+  type: string;
+  /** Why the booking leaves something open. */
+  unverified?: string | undefined;
+};
 
 /** `docs/protocols.md` from the registry of protocols. Its tables are not aligned, so that a new protocol changes its own lines only. */
 export function protocolsPage(protocols: readonly Protocol[], proofs: readonly Proof[]): string {
@@ -32,6 +38,12 @@ export function protocolsPage(protocols: readonly Protocol[], proofs: readonly P
       `## ${category.slice(0, 1).toUpperCase()}${category.slice(1)}`,
       ...members.flatMap(section),
     ]),
+    "",
+    "## Recorded transactions that leave something open",
+    "",
+    ...proofs.flatMap(({ name, type, unverified }) =>
+      unverified === undefined ? [] : [`- \`${name}\` (booked as \`${type}\`): ${unverified}`],
+    ),
     "",
   ].join("\n");
 }
