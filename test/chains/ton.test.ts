@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rawAddress, shownAddress } from "../../src/connectors/chains/ton/address.ts";
 import { assembleTon, transactionRow } from "../../src/connectors/chains/ton/assemble.ts";
+import { tonConnector } from "../../src/connectors/chains/ton/ton.ts";
 import {
   gapsIn,
   heldIn,
@@ -140,6 +141,39 @@ describe("an address of TON, as documented", () => {
     expect(rawAddress(shownAddress(raw).replace(/.$/, "A"))).toBeUndefined();
     // The same account with the mark of test networks, as its wallets show it.
     expect(rawAddress("kQAzoUpalAaXnVm5MoiYWRZguLFzY0KxFjLv3MkRq5BXzzFn")).toBeUndefined();
+  });
+});
+
+describe("a name in TON DNS", () => {
+  const name = "gemcoder.ton";
+
+  it("is resolved when the connection is made, and shown as its label", async () => {
+    const { records } = (
+      recordingOf("names/gem-ton-dns-records.json") === undefined
+        ? { records: [{ domain: name, dns_wallet: raw.toUpperCase() }] }
+        : recordedBody("names/gem-ton-dns-records.json")
+    ) as { records: { domain: string; dns_wallet: string }[] };
+    const names = Object.fromEntries(records.map(({ domain, dns_wallet: wallet }) => [domain, wallet]));
+    const given = { ...documented, names };
+    const world = await readAccount(standIn, { ...played(given), settings: { address: "GemCoder.ton" } });
+    const [connection] = world.account.connections.list();
+    expect(connection).toMatchObject({
+      label: name,
+      settings: { address: shownAddress(raw, true), tonName: name },
+    });
+    expect(await world.wasUsed("ton", { address: name })).toBe(true);
+    expect(linesOf(world)).toEqual(linesOf(await readAccount(standIn, played(documented))));
+  });
+
+  it("without a wallet is refused with what to do", async () => {
+    await expect(
+      readAccount(standIn, { ...played(documented), settings: { address: "nobody-here.ton" } }),
+    ).rejects.toThrow(/names no wallet in TON DNS/);
+  });
+
+  it("is offered as one of TON only", async () => {
+    expect(await tonConnector.recognize?.(name)).toMatchObject([{ platform: "tvm:-239" }]);
+    expect(await tonConnector.recognize?.("name.eth")).toEqual([]);
   });
 });
 

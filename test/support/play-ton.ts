@@ -11,6 +11,8 @@ export type TonAccount = {
   /** What token contracts say of themselves, by raw address. */
   masters?: Readonly<Record<string, Row>>;
   globalId?: number;
+  /** Wallets by their names, raw. */
+  names?: Readonly<Record<string, string>>;
   page?: number;
 };
 
@@ -32,7 +34,13 @@ export function playTon(given: TonAccount): (request: StandInRequest) => StandIn
       const listed = rows.filter((row) => BigInt(String(row[lt])) >= from);
       return { body: { [name]: listed.slice(start, start + (given.page ?? 2)) } };
     };
+    const domain = query.get("domain") ?? "";
     switch (path) {
+      case "/api/v3/dns/records": {
+        const named = given.names?.[domain];
+        const records = named === undefined ? [] : [{ domain, dns_wallet: named }];
+        return { body: { records, address_book: {} } };
+      }
       case "/api/v3/masterchainInfo":
         return { body: { last: { global_id: globalId } } };
       case "/api/v3/transactions":

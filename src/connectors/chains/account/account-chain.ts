@@ -50,6 +50,10 @@ export type AccountChain<Settings, Row> = {
   native(settings: Settings): NativeCoin;
   /** The account as the wallet's name in the ledger. */
   wallet(settings: Settings): string;
+  /** The settings with an address, for a chain whose addresses have names; throws `bad_request` for a name without one. */
+  resolve?(settings: Settings, context: ConnectorContext): Promise<Settings>;
+  /** What a connection is called; the wallet's address by default. */
+  label?(settings: Settings): string | undefined;
   open(settings: Settings, context: ConnectorContext): AccountReader<Row>;
   /** The wallets of native coins that are locked in the chain's own staking, escrows and the like, which `holdings` includes. */
   positions?(settings: Settings): string[];

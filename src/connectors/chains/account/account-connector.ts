@@ -26,22 +26,23 @@ export function accountConnector<Settings extends Record<string, unknown>, Row>(
       });
     },
     async wasUsed(given, context) {
-      const reader = chain.open(given, context);
+      const reader = chain.open((await chain.resolve?.(given, context)) ?? given, context);
       if ((await reader.holdings()).some(isHeld)) return true;
       for (const list of reader.lists)
         if ((await list.page({ after: null, before: null }, null)).rows.length > 0) return true;
       return false;
     },
     label(given) {
-      const wallet = chain.wallet(given);
+      const wallet = chain.label?.(given) ?? chain.wallet(given);
       return wallet.length > 20 ? `${wallet.slice(0, 8)}…${wallet.slice(-6)}` : wallet;
     },
     check: (given, context) =>
       withInteractiveErrors(`the ${chain.native(given).name} server`, async () => {
-        const reader = chain.open(given, context);
+        const complete = (await chain.resolve?.(given, context)) ?? given;
+        const reader = chain.open(complete, context);
         await reader.checkChain();
         await reader.holdings();
-        return given;
+        return complete;
       }),
     sync: (given, cursor, context) =>
       syncAccount(cursor, {

@@ -90,7 +90,12 @@ const known: Readonly<Record<string, Known>> = {
   ton: {
     family: "TON",
     chains: [{ platform: "tvm:-239", name: "TON" }],
-    reads: ["coins and jettons by trace", "gas that does not return as a fee", "bounced messages"],
+    reads: [
+      "coins and jettons by trace",
+      "gas that does not return as a fee",
+      "bounced messages",
+      "names of TON DNS",
+    ],
     source: "toncenter",
     upstreams: ["TONCENTER"],
     key: "optional",

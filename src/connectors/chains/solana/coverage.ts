@@ -4,6 +4,7 @@ export const solanaCoverage: Coverage = {
   family: "Solana",
   chains: [{ platform: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", name: "Solana" }],
   reads: [
+    "a wallet by its address or its .sol name",
     "transactions with fees and failed ones",
     "SPL and Token-2022 transfers",
     "stake accounts, delegations and rewards by epoch",

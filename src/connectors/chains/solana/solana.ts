@@ -13,6 +13,7 @@ import {
   whereKnown,
   type StakeAccount,
 } from "./accounts.ts";
+import { ownerOfName, solName } from "./sns.ts";
 import { solanaCoverage } from "./coverage.ts";
 import { sol, solana, stakePosition } from "./assemble.ts";
 import { historyOf, readAll, type Walk } from "./history.ts";
@@ -25,11 +26,18 @@ const settings = z.strictObject({
   address: z
     .string()
     .trim()
+    .transform((text) => solName(text) ?? text)
     .refine(
-      isPublicKey,
-      "a Solana address is 32 bytes in base58, such as 7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q",
+      (text) => isPublicKey(text) || solName(text) !== undefined,
+      "a Solana address is 32 bytes in base58, such as 7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q, or a name such as name.sol",
     )
-    .meta({ title: "Address" }),
+    .meta({ title: "Address or .sol name" }),
+  solName: z
+    .string()
+    .max(255)
+    .optional()
+    .meta({ readOnly: true })
+    .describe("The .sol name the address was given by; filled in by itself"),
   url: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -77,6 +85,13 @@ function nodeOf({ url }: Settings, context: ConnectorContext): Node {
   const own = context.secret("url") ?? url;
   const pace = own === undefined ? { perSecond: 4, burst: 8 } : { perSecond: 20, burst: 20 };
   return createNode("solana", own ?? publicServer, context, pace);
+}
+
+/** Settings with the address of the wallet that owns the given name. */
+async function resolved(given: Settings, context: ConnectorContext): Promise<Settings> {
+  const name = solName(given.address);
+  if (name === undefined) return given;
+  return { ...given, address: await ownerOfName(name, nodeOf(given, context)), solName: name };
 }
 
 function cursorFrom(before: Cursor | null): Cursor {
@@ -261,8 +276,11 @@ export const solanaConnector: Connector<Settings, Cursor> = {
   settings,
   coverage: solanaCoverage,
   recognize: (text) =>
-    isPublicKey(text) ? [{ platform: solana, name: "Solana", settings: { address: text } }] : [],
-  async wasUsed(given, context) {
+    isPublicKey(text) || solName(text) !== undefined
+      ? [{ platform: solana, name: "Solana", settings: { address: text } }]
+      : [],
+  async wasUsed(named, context) {
+    const given = await resolved(named, context);
     const newest = z.array(z.unknown());
     const options = { limit: 1 };
     const found = await nodeOf(given, context).call(
@@ -272,9 +290,10 @@ export const solanaConnector: Connector<Settings, Cursor> = {
     );
     return found.length > 0;
   },
-  label: ({ address }) => `${address.slice(0, 4)}…${address.slice(-4)}`,
-  check: (given, context) =>
+  label: ({ address, solName: name }) => name ?? `${address.slice(0, 4)}…${address.slice(-4)}`,
+  check: (named, context) =>
     withInteractiveErrors("the Solana server", async () => {
+      const given = await resolved(named, context);
       const node = nodeOf(given, context);
       const balance = await whereKnown(() => node.call("getBalance", [given.address], z.unknown()));
       if (balance instanceof JsonRpcError)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { accountConnector } from "../account/account-connector.ts";
@@ -33,20 +34,34 @@ import {
   type TonRow,
 } from "./assemble.ts";
 
+/** A name of TON DNS, with names below it, or a user name of Telegram. */
+function isTonName(text: string): boolean {
+  return /^(?:(?:[a-z\d-]{1,63}\.)*[a-z\d-]{4,126}\.ton|[a-z\d_]{4,32}\.t\.me)$/.test(text);
+}
+
 const publicServer = "https://toncenter.com";
 const mainnet = "-239";
 const settings = addressSettings(
   {
     normalize: (text) => {
       const raw = rawAddress(text);
-      return raw === undefined ? text : shownAddress(raw, true);
+      if (raw !== undefined) return shownAddress(raw, true);
+      return isTonName(text.toLowerCase()) ? text.toLowerCase() : text;
     },
-    isValid: (text) => rawAddress(text) !== undefined,
-    form: "an address of TON's main network",
+    isValid: (text) => rawAddress(text) !== undefined || isTonName(text),
+    form: "an address of TON's main network or a name in TON DNS",
     example: "UQAzoUpalAaXnVm5MoiYWRZguLFzY0KxFjLv3MkRq5BXzy3C",
   },
   publicServer,
-).extend({ apiKey: serverKey("A key of toncenter; without one it answers one request a second") });
+).extend({
+  apiKey: serverKey("A key of toncenter; without one it answers one request a second"),
+  tonName: z
+    .string()
+    .max(130)
+    .optional()
+    .meta({ readOnly: true })
+    .describe("The name in TON DNS the address was given by; filled in by itself"),
+});
 type Settings = z.output<typeof settings>;
 
 const pageSize = 256;
@@ -67,6 +82,9 @@ const masters = z.object({
         .nullish(),
     }),
   ),
+});
+const names = z.object({
+  records: z.array(z.object({ domain: z.string(), dns_wallet: z.string().nullish() })),
 });
 const wallets = z.object({ jetton_wallets: z.array(z.object({ jetton: z.string(), balance: units })) });
 
@@ -206,6 +224,32 @@ async function holdingsOf(reading: Reading, server: ChainServer): Promise<Holdin
   }
 }
 
+function serverOf(given: Settings, context: ConnectorContext): ChainServer {
+  const headers = keyHeader(given, context);
+  const hasKey = headers["X-API-Key"] !== undefined;
+  return chainServer(given, context, {
+    provider: "toncenter",
+    server: publicServer,
+    pace: hasKey ? { perSecond: 10, burst: 10 } : { perSecond: 1, burst: 1 },
+    headers,
+  });
+}
+
+/** The wallet that a name names. */
+async function resolveName(given: Settings, context: ConnectorContext): Promise<Settings> {
+  const { address: domain } = given;
+  if (!isTonName(domain)) return given;
+  const answer = await serverOf(given, context).get("/api/v3/dns/records", { domain }, names);
+  const named = answer?.records.find((one) => one.domain.toLowerCase() === domain)?.dns_wallet;
+  const raw = named == null ? undefined : rawAddress(named);
+  if (raw === undefined)
+    throw new AppError(
+      "bad_request",
+      `The name ${domain} names no wallet in TON DNS. Check its spelling, or paste the address itself.`,
+    );
+  return { ...given, address: shownAddress(raw, true), tonName: domain };
+}
+
 function keyHeader(given: Settings, context: ConnectorContext): Record<string, string> {
   const key = context.secret("apiKey") ?? given.apiKey;
   return key === undefined ? {} : { "X-API-Key": key };
@@ -224,19 +268,13 @@ const chain: AccountChain<Settings, Trace> = {
     coinId: "the-open-network",
   }),
   wallet: ({ address }) => address,
+  label: ({ tonName }) => tonName,
+  resolve: resolveName,
   open: (given, context) =>
     openAccount({
       raw: rawAddress(given.address) ?? given.address,
       jettons: new Map(),
-      server: chainServer(given, context, {
-        provider: "toncenter",
-        server: publicServer,
-        pace:
-          keyHeader(given, context)["X-API-Key"] === undefined
-            ? { perSecond: 1, burst: 1 }
-            : { perSecond: 10, burst: 10 },
-        headers: keyHeader(given, context),
-      }),
+      server: serverOf(given, context),
     }),
   notes: [
     "NFTs of TON are not listed, and tokens that were issued straight to the address are not in the lists of transfers. Both are read as documented.",
