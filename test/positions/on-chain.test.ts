@@ -8,7 +8,8 @@ import { readConcentrated } from "../../src/connectors/chains/evm/positions/conc
 import { createNode, type Node } from "../../src/connectors/json-rpc.ts";
 import { readPositions } from "../../src/connectors/chains/evm/positions/read-positions.ts";
 import type { ChainPosition } from "../../src/domain/protocols/chain-position.ts";
-import { dayFromNumber } from "../../src/domain/time/day.ts";
+import { sumOf } from "../../src/domain/money/decimal.ts";
+import { dayFromNumber, dayNumberOf } from "../../src/domain/time/day.ts";
 import { createHttp } from "../../src/net/http.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
@@ -16,6 +17,7 @@ import { positionComparisonsOf } from "../../src/tasks/connections/position-comp
 import { derived } from "../../src/prices/derived.ts";
 import type { PriceContext } from "../../src/prices/price-source.ts";
 import { noAnvil, startAnvil, type Anvil } from "../support/anvil.ts";
+import { reportFor } from "../accounting/book-of.ts";
 import { connectionWorld } from "../support/connection-world.ts";
 import { callData } from "../support/contracts.ts";
 import { artifact, ask, compilePositions, invoke, put, transact } from "../support/published-contracts.ts";
@@ -335,6 +337,52 @@ describe.skipIf(noAnvil)("positions read from a chain", () => {
       positions.map(({ contract, supplied }) => ({ contract, supplied }));
     expect(facts(alone)).toHaveLength(1);
     expect(facts(together)).toEqual(facts(alone));
+  });
+
+  test("liquidity in and out across a price move keeps the lots, and sells only what the pool exchanged", async () => {
+    const [one, two] = tokens;
+    const pair = await makePair();
+    await addLiquidity(pair, other, [70_000n * units, 140_000n * units]);
+    const router = await put(node, other, codes.Router);
+    for (const token of [...tokens, pair])
+      await invoke(node, owner, token, "approve(address,uint256)", router, 10n ** 30n);
+    const add = "addLiquidity(address,address,address,uint256,uint256)";
+    await invoke(node, owner, router, add, pair, ...tokens, 1_000n * units, 2_000n * units);
+    const joined = (await readerNow()).at;
+    await node.rpc("evm_increaseTime", [2 * 86_400]);
+    await swapIn(pair, 5_000n * units);
+    const shares = await balanceOf(pair, owner);
+    const [paid1 = 0n, paid2 = 0n] = await gained(tokens, () =>
+      invoke(node, owner, router, "removeLiquidity(address,uint256)", pair, shares),
+    );
+    const kept = 2_000n * units - paid2;
+    expect(kept).toBeGreaterThan(0n);
+
+    const world = connectionWorld();
+    await world.sync(await world.connect("evm-node", { address: owner, url: node.url }));
+    world.settle();
+    const { items } = world.account.ledger.list({}, { limit: 100, order: "asc" });
+    const pooled = items.filter(({ legs }) => legs.some(({ assetId }) => assetId === asset(pair)));
+    expect(pooled.map(({ type }) => type)).toEqual(["stake", "unstake"]);
+
+    // The second token rises from 2 to 2.5 while it is in the pool.
+    const lastDay = dayNumberOf(joined);
+    const report = reportFor(items, {
+      prices: (assetId, day) =>
+        assetId === asset(one) ? "3" : assetId === asset(two) ? (day > lastDay ? "2.5" : "2") : undefined,
+    });
+    const sold = report.disposals.filter(({ assetId }) => tokens.map(asset).includes(assetId));
+    expect(sold).toMatchObject([
+      { assetId: asset(two), amount: whole(kept), proceeds: whole((kept * 5n) / 2n), cost: whole(kept * 2n) },
+    ]);
+    const heldOf = (token: string) => report.remaining.filter(({ assetId }) => assetId === asset(token));
+    const sum = (token: string, of: "amount" | "cost") => sumOf(heldOf(token).map((lot) => lot[of]));
+    expect(sum(pair, "amount")).toBe("0");
+    expect(sum(one, "amount")).toBe(whole(999_000n * units + paid1));
+    expect(sum(one, "cost")).toBe(whole(3_000_000n * units + (kept * 5n) / 2n));
+    expect(sum(two, "amount")).toBe(whole(1_000_000n * units - kept));
+    expect(sum(two, "cost")).toBe(whole(2n * (1_000_000n * units - kept)));
+    expect(report.income).toEqual([]);
   });
 
   test("verifying a connection stores its positions, and deleting it removes them", async () => {

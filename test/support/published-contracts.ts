@@ -16,7 +16,9 @@ export function artifact(path: string): Artifact {
 const source = join(import.meta.dirname, "../fixtures/contracts/positions.sol");
 
 /** The contracts of positions.sol, with OpenZeppelin's sources. */
-export async function compilePositions(): Promise<Record<"YieldVault" | "Multicall" | "Greedy", string>> {
+export async function compilePositions(): Promise<
+  Record<"YieldVault" | "Multicall" | "Greedy" | "Router", string>
+> {
   const { default: solc } = await import("solc");
   const input = {
     language: "Solidity",
@@ -38,7 +40,12 @@ export async function compilePositions(): Promise<Record<"YieldVault" | "Multica
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join("\n"));
   const of = (name: string): string =>
     `0x${output.contracts["positions.sol"]?.[name]?.evm.bytecode.object ?? ""}`;
-  return { YieldVault: of("YieldVault"), Multicall: of("Multicall"), Greedy: of("Greedy") };
+  return {
+    YieldVault: of("YieldVault"),
+    Multicall: of("Multicall"),
+    Greedy: of("Greedy"),
+    Router: of("Router"),
+  };
 }
 
 type Receipt = { status: string; contractAddress: string | null; transactionHash: string };
