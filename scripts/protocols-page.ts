@@ -71,11 +71,11 @@ function section(protocol: Protocol): string[] {
   ];
 }
 
-function line({ role, what, at }: Contracts): string {
+function line({ role, what, at, reader }: Contracts): string {
   const places = Object.entries(at).map(
     ([chain, addresses]) => `${nameOf(chain)} ${addresses.map((address) => `\`${address}\``).join(", ")}`,
   );
-  return `- **${what}** (${role}): ${places.join("; ")}`;
+  return `- **${what}** (${role}${reader === undefined ? "" : ", positions are read"}): ${places.join("; ")}`;
 }
 
 function nameOf(chain: string): string {

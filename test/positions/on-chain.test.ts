@@ -4,7 +4,9 @@ import {
   createChainReader,
   type ChainReader,
 } from "../../src/connectors/chains/evm/positions/chain-reader.ts";
+import { readAave } from "../../src/connectors/chains/evm/positions/lending.ts";
 import { readConcentrated } from "../../src/connectors/chains/evm/positions/concentrated.ts";
+import { readRates } from "../../src/connectors/chains/evm/positions/share-tokens.ts";
 import { createNode, type Node } from "../../src/connectors/json-rpc.ts";
 import { readPositions } from "../../src/connectors/chains/evm/positions/read-positions.ts";
 import type { ChainPosition } from "../../src/domain/protocols/chain-position.ts";
@@ -18,6 +20,7 @@ import { derived } from "../../src/prices/derived.ts";
 import type { PriceContext } from "../../src/prices/price-source.ts";
 import { noAnvil, startAnvil, type Anvil } from "../support/anvil.ts";
 import { reportFor } from "../accounting/book-of.ts";
+import { putAave } from "../support/aave-market.ts";
 import { connectionWorld } from "../support/connection-world.ts";
 import { callData } from "../support/contracts.ts";
 import { artifact, ask, compilePositions, invoke, put, transact } from "../support/published-contracts.ts";
@@ -323,6 +326,55 @@ describe.skipIf(noAnvil)("positions read from a chain", () => {
       expect(tokens.map((token) => amountOf(supplied, token) + amountOf(rewards, token))).toEqual(paid);
     }
     expect(found.some(({ rewards = [] }) => rewards.length > 0)).toBe(true);
+  });
+
+  test("supplies, debts with interest and the health factor of Aave v3 are those of its contracts", async () => {
+    const [one, two] = tokens;
+    const pool = await putAave(node, other, tokens);
+    for (const from of [owner, other])
+      for (const token of tokens)
+        await invoke(node, from, token, "approve(address,uint256)", pool, 10n ** 30n);
+    const supply = "supply(address,uint256,address,uint16)";
+    await invoke(node, other, pool, supply, two, 10_000n * units, other, 0n);
+    await invoke(node, owner, pool, supply, one, 1_000n * units, owner, 0n);
+    const borrow = "borrow(address,uint256,uint256,uint16,address)";
+    await invoke(node, owner, pool, borrow, two, 400n * units, 2n, 0n, owner);
+    await node.rpc("evm_increaseTime", [365 * 86_400]);
+    await node.mine(1);
+
+    const [found] = await readAave(await readerNow(), { pool, wallet: owner, family: "aave-v3" });
+    expect(found?.supplied?.map(({ token, units: amount }) => [token, amount])).toEqual([
+      [one, 1_000n * units],
+    ]);
+    const debt = found?.borrowed?.[0]?.units ?? 0n;
+    expect(found?.borrowed?.map(({ token }) => token)).toEqual([two]);
+    expect(debt).toBeGreaterThan(400n * units);
+    expect(Number(found?.health?.units ?? 0n) / 1e18).toBeCloseTo((1_000 * 0.8) / (Number(debt) / 1e18), 6);
+
+    // Repaying everything takes the debt that was read, and the interest of the block.
+    const [, spent = 0n] = await gained(tokens, () =>
+      invoke(node, owner, pool, "repay(address,uint256,uint256,address)", two, 2n ** 256n - 1n, 2n, owner),
+    );
+    expect(Number(-spent - debt) / 1e18).toBeLessThan(0.000_01);
+    expect(-spent).toBeGreaterThanOrEqual(debt);
+    const [after] = await readAave(await readerNow(), { pool, wallet: owner, family: "aave-v3" });
+    expect(after).toMatchObject({ borrowed: [] });
+    expect(after?.health).toBeUndefined();
+  });
+
+  test("a token with a rate of its own represents that much; without a rate one is one", async () => {
+    const token = await put(node, other, codes.Rated);
+    const [plain] = tokens;
+    const rate = { chain: chain.platform, token, underlying: "native" };
+    const found = await readRates(await readerNow(), [
+      { token: plain, units: 7n * units, rate: { ...rate, token: plain } },
+      { token, units: 4n * units, rate: { ...rate, rate: "stEthPerToken()" } },
+      { token, units: 4n * units, rate: { ...rate, rate: "getExchangeRate()" } },
+    ]);
+    expect(found.map(({ supplied }) => supplied)).toEqual([
+      [{ token: "native", units: 7n * units, share: { token: plain, units: 7n * units } }],
+      [{ token: "native", units: 5n * units, share: { token, units: 4n * units } }],
+    ]);
   });
 
   test("several calls are one where the chain has Multicall3, with the same answers; a token that uses up its gas does not hide the others", async () => {

@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import type { Abi } from "viem";
 import type { Anvil } from "./anvil.ts";
 import { callData, encode, type Argument } from "./contracts.ts";
 
 const require = createRequire(import.meta.url);
 
-type Artifact = { bytecode: string };
+type Artifact = {
+  bytecode: string;
+  abi: Abi;
+  linkReferences?: Record<string, Record<string, { start: number; length: number }[]>>;
+};
 
 /** A contract as its authors published it, compiled. */
 export function artifact(path: string): Artifact {
@@ -17,7 +22,7 @@ const source = join(import.meta.dirname, "../fixtures/contracts/positions.sol");
 
 /** The contracts of positions.sol, with OpenZeppelin's sources. */
 export async function compilePositions(): Promise<
-  Record<"YieldVault" | "Multicall" | "Greedy" | "Router", string>
+  Record<"YieldVault" | "Multicall" | "Greedy" | "Router" | "Rated", string>
 > {
   const { default: solc } = await import("solc");
   const input = {
@@ -45,6 +50,7 @@ export async function compilePositions(): Promise<
     Multicall: of("Multicall"),
     Greedy: of("Greedy"),
     Router: of("Router"),
+    Rated: of("Rated"),
   };
 }
 

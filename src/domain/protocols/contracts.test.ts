@@ -36,8 +36,15 @@ test("every contract's protocol has its own file, named after its id", () => {
   expect(protocols.map(({ id }) => id).sort()).toEqual(files.sort());
 });
 
-test("receipt and debt tokens are addresses on known chains, and no token represents itself", () => {
-  for (const { id, receiptTokens = [], debtTokens = {} } of protocols) {
+test("receipt, rated and debt tokens are addresses on known chains, and no token represents itself", () => {
+  for (const { id, receiptTokens = [], debtTokens = {}, rates = [] } of protocols) {
+    for (const { chain, token, underlying, rate = "rate()" } of rates) {
+      expect(chainOfPlatform(chain), id).toBeDefined();
+      expect(token, id).toMatch(/^0x[0-9a-f]{40}$/);
+      expect(underlying, id).toMatch(/^(native|0x[0-9a-f]{40})$/);
+      expect(underlying).not.toBe(token);
+      expect(rate, id).toMatch(/^\w+\(\)$/);
+    }
     for (const { chain, token, underlying } of receiptTokens) {
       expect(chainOfPlatform(chain), id).toBeDefined();
       expect(token, id).toMatch(/^0x[0-9a-f]{40}$/);

@@ -3,7 +3,7 @@ import { protocols } from "./registry/all.ts";
 import { isOwnAlias } from "./arbitrum-alias.ts";
 import { familyOfCall } from "./family-calls.ts";
 import { arbitrumBridge } from "./registry/bridges/arbitrum-bridge.ts";
-import type { Contracts, Protocol, ReaderFamily, Role } from "./protocol.ts";
+import type { Contracts, Protocol, ReaderFamily, Role, TokenRate } from "./protocol.ts";
 
 /** What the registry knows of one contract. */
 export type KnownContract = {
@@ -124,6 +124,17 @@ const debtTokens = new Set(
 
 export function isDebtToken(assetId: string): boolean {
   return debtTokens.has(assetId);
+}
+
+const rates = new Map<string, TokenRate>(
+  protocols.flatMap(({ rates: ofProtocol = [] }) =>
+    ofProtocol.map((rate) => [`${rate.chain}/erc20:${rate.token}`, rate] as const),
+  ),
+);
+
+/** How a token's contract states what it represents. */
+export function rateOf(assetId: string): TokenRate | undefined {
+  return rates.get(assetId);
 }
 
 const receipts = new Map<string, { protocol: Protocol; underlying: string }>(

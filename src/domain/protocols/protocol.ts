@@ -88,12 +88,20 @@ export type FamilyCall = {
   bridges?: "in" | "out";
 };
 
+/**
+ * A token that represents another (`native` for the chain's coin): `rate` is the function by which its contract states how much, with 18 decimals. Without it
+ * one is one.
+ */
+export type TokenRate = { chain: string; token: string; underlying: string; rate?: string };
+
 export type Protocol = {
   id: string;
   name: string;
   category: Category;
   contracts: readonly Contracts[];
   receiptTokens?: readonly ReceiptToken[];
+  /** Tokens whose contract states what they represent, in ways of their own: read as positions. */
+  rates?: readonly TokenRate[];
   /** Tokens that exist as debt only: one that is minted to a wallet through a proxy was borrowed. */
   debtTokens?: ByChain;
   calls?: readonly FamilyCall[];

@@ -4,7 +4,12 @@ import { wrappedNativeAssetOf } from "../../../../domain/catalog/chains.ts";
 import { knownToken } from "../../../../domain/catalog/known-tokens.ts";
 import { isStablecoin } from "../../../../domain/catalog/stablecoins.ts";
 import { formatDecimal, rescale, parseDecimal } from "../../../../domain/money/decimal.ts";
-import { protocolOf, readersOn, type ContractReader } from "../../../../domain/protocols/contracts.ts";
+import {
+  protocolOf,
+  rateOf,
+  readersOn,
+  type ContractReader,
+} from "../../../../domain/protocols/contracts.ts";
 import type { WalletToken } from "../../../connector.ts";
 import type { Node } from "../../../json-rpc.ts";
 import { createTokenFacts } from "../token-facts.ts";
@@ -13,7 +18,7 @@ import { nativeCoin, type Found, type FoundAmount } from "./found.ts";
 import { createChainReader, type ChainReader } from "./chain-reader.ts";
 import { readConcentrated } from "./concentrated.ts";
 import { readAave, readCompoundV2, readCompoundV3 } from "./lending.ts";
-import { readShares } from "./share-tokens.ts";
+import { readRates, readShares } from "./share-tokens.ts";
 
 const maxTokens = 300;
 
@@ -33,9 +38,15 @@ export async function readPositions(
     if (token === undefined || decimals === null || known.has(token) || isPlainCoin(chain, assetId))
       return [];
     const { units } = rescale(parseDecimal(amount), decimals);
-    return units > 0n ? [{ token, units }] : [];
+    return units > 0n ? [{ token, units, rate: rateOf(assetId) }] : [];
   });
-  found.push(...(await readShares(reader, shares.slice(0, maxTokens))));
+  found.push(
+    ...(await readRates(
+      reader,
+      shares.flatMap(({ rate, ...held }) => (rate === undefined ? [] : [{ ...held, rate }])),
+    )),
+    ...(await readShares(reader, shares.filter(({ rate }) => rate === undefined).slice(0, maxTokens))),
+  );
   return describe({ node, reader, wallet }, found);
 }
 

@@ -1,4 +1,5 @@
 import type { ChainReader } from "./chain-reader.ts";
+import type { TokenRate } from "../../../../domain/protocols/protocol.ts";
 import type { Found } from "./found.ts";
 import { addressIn, arrayIn, callOf, type Call } from "./words.ts";
 
@@ -41,6 +42,25 @@ export async function readShares(reader: ChainReader, tokens: readonly Held[]): 
   }
   return found;
 }
+
+/** Tokens whose contract states its rate by a function of its own: staked ether. */
+export async function readRates(
+  reader: ChainReader,
+  tokens: readonly (Held & { rate: TokenRate })[],
+): Promise<Found[]> {
+  const asked = tokens.flatMap(({ token, rate }) =>
+    rate.rate === undefined ? [] : [callOf(token, rate.rate)],
+  );
+  const answers = await reader.read(asked);
+  return tokens.flatMap(({ token, units, rate }): Found[] => {
+    const perToken = rate.rate === undefined ? unit : answers.shift()?.[0];
+    if (perToken === undefined || perToken === 0n) return [];
+    const amount = { token: rate.underlying, units: (units * perToken) / unit, share: { token, units } };
+    return [{ contract: token, supplied: [amount] }];
+  });
+}
+
+const unit = 10n ** 18n;
 
 function vaultShare(held: Held, [, asset, assets]: Answers): Found | undefined {
   const token = addressIn(asset?.[0]);

@@ -13,4 +13,13 @@ export const lido = defineProtocol({
     },
     { role: "wrapper", what: "wstETH", at: { "eip155:1": ["0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0"] } },
   ],
+  rates: [
+    { chain: "eip155:1", token: "0xae7ab96520de3a18e5e111b5eaab095312d7fe84", underlying: "native" },
+    {
+      chain: "eip155:1",
+      token: "0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0",
+      underlying: "0xae7ab96520de3a18e5e111b5eaab095312d7fe84",
+      rate: "stEthPerToken()",
+    },
+  ],
 });

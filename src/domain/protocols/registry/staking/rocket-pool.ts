@@ -17,4 +17,12 @@ export const rocketPool = defineProtocol({
     },
     { role: "receipt", what: "rETH", at: { "eip155:1": ["0xae78736cd615f374d3085123a210448e74fc6393"] } },
   ],
+  rates: [
+    {
+      chain: "eip155:1",
+      token: "0xae78736cd615f374d3085123a210448e74fc6393",
+      underlying: "native",
+      rate: "getExchangeRate()",
+    },
+  ],
 });
