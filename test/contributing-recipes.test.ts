@@ -147,6 +147,7 @@ function importer(): void {
     path: "src/importers/formats/zephyr-deposits.ts",
     text: `import { type Importer } from "../importer.ts";
 import { amountAt } from "../reading/amounts.ts";
+import { createOutcomes } from "../reading/coded-reader.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
@@ -154,7 +155,7 @@ import { timeColumn, zoneOfFile } from "../reading/header-zone.ts";
 import { createNumbering } from "../reading/numbering.ts";
 
 const platform = "exchange:zephyr";
-const columns = ["Zephyr Date", "Zephyr Coin", "Zephyr Amount"];
+const columns = ["Zephyr Date", "Zephyr Coin", "Zephyr Amount", "Zephyr State"];
 
 export const zephyrDeposits: Importer = {
   id: "zephyr-deposits",
@@ -171,8 +172,10 @@ export const zephyrDeposits: Importer = {
     const zone = zoneOfFile(timeColumn(header, "Zephyr Date"), options);
     const coins = createExchangeCoins("zephyr");
     const number = createNumbering();
-    return {
+    const outcomes = createOutcomes();
+    return outcomes.counted({
       read(row) {
+        if (cell(row, "Zephyr State") === "failed") return outcomes.withoutEffect("failed");
         const { at } = momentAt(row, cell(row, "Zephyr Date"), { column: "Zephyr Date", zone });
         const assetId = coins.assetOf(row, cell(row, "Zephyr Coin"), "Zephyr Coin");
         const amount = amountAt(row, cell(row, "Zephyr Amount"), "Zephyr Amount");
@@ -189,7 +192,7 @@ export const zephyrDeposits: Importer = {
       },
       end: () => ({ transactions: [], problems: [] }),
       assets: () => coins.list(),
-    };
+    });
   },
 };
 `,
@@ -207,14 +210,14 @@ export const zephyrDeposits: Importer = {
   create(recipe, {
     pattern: "test/fixtures/importers/<id>/<case>.csv",
     path: "test/fixtures/importers/zephyr-deposits/deposits.csv",
-    text: "Zephyr Date,Zephyr Coin,Zephyr Amount\n2024-01-02 03:04:05,BTC,0.5\n",
+    text: "Zephyr Date,Zephyr Coin,Zephyr Amount,Zephyr State\n2024-01-02 03:04:05,BTC,0.5,done\n2024-01-03 03:04:05,BTC,0.7,failed\n",
   });
   create(recipe, {
     pattern: "test/fixtures/importers/<id>/<case>.json",
     path: "test/fixtures/importers/zephyr-deposits/deposits.json",
     text: JSON.stringify({
-      shows: "a deposit is read",
-      rows: 1,
+      shows: "a deposit is read, and a failed one has no effect",
+      rows: 2,
       transactions: ["2024-01-02T03:04:05.000Z deposit in 0.5 exchange:zephyr/symbol:BTC"],
     }),
   });
