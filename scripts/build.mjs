@@ -7,7 +7,7 @@ import { declareTypes } from "./declare-types.mjs";
 import { root } from "./ensure-installed.mjs";
 
 /** Entry points that exist; each becomes dist/<name>.js, and what several share becomes a chunk. */
-const entries = ["main", "worker", "chore", "cli", "sql-child"];
+const entries = ["main", "worker", "maintenance", "cli", "sql-child"];
 
 export async function build({ dashboard = true, quiet = false } = {}) {
   const { build: bundle } = await import("esbuild");

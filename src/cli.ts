@@ -30,7 +30,7 @@ if (!isServing) process.exit();
 
 async function withService(...[work]: Parameters<CommandParts["withService"]>): Promise<void> {
   const { openService } = await import("./cli/service.ts");
-  const service = await openService(configuration(), threadEntry("chore", import.meta.url));
+  const service = await openService(configuration(), threadEntry("maintenance", import.meta.url));
   try {
     await work(service);
   } finally {

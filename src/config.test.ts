@@ -11,7 +11,7 @@ const machine: Machine = {
   packageVersion: "1.2.3",
   staticLocation: "/app/dashboard",
   isTerminal: false,
-  keptSecret: (folder) => `kept in ${folder}, made when it was not there`,
+  masterKey: (folder) => `kept in ${folder}, made when it was not there`,
 };
 
 test("an empty environment is valid", () => {

@@ -49,7 +49,7 @@ export type Machine = {
   staticLocation: string;
   isTerminal: boolean;
   /** The master key stored in the data directory; created if missing. Called only without `JWT_SECRET`. */
-  keptSecret: (dataLocation: string) => string;
+  masterKey: (dataLocation: string) => string;
 };
 
 /** An unusable value: one line that names the variable, the value and the remedy. */
@@ -274,7 +274,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     privateHosts: read(variables.privateHosts) ?? thisMachine,
     sqlTimeoutMs: (read(variables.sqlTimeout) ?? 5) * 1000,
     offline: read(variables.offline) ?? false,
-    jwtSecret: read(variables.jwtSecret) ?? machine.keptSecret(dataLocation),
+    jwtSecret: read(variables.jwtSecret) ?? machine.masterKey(dataLocation),
   };
 }
 

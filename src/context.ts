@@ -36,7 +36,7 @@ export type Context = {
   /** For unchecked statements and long computations of the assistant. */
   sandbox: Sandbox;
   /** For work on whole database files. */
-  runChore: RunMaintenanceJob;
+  runMaintenanceJob: RunMaintenanceJob;
   deriveKey: DeriveKey;
   exchanges: ExchangeLibrary;
   http: Http;

@@ -40,7 +40,7 @@ async function run(): Promise<void> {
   makeDataFolders(config.dataLocation);
   const lock = acquireLock(config.dataLocation, openSql);
   const log = openLog(config);
-  const platform = createPlatform(log, threadEntry("chore", import.meta.url));
+  const platform = createPlatform(log, threadEntry("maintenance", import.meta.url));
 
   // Nothing is running yet that a kill could damage.
   let stop = (code: number, why: string): void => {

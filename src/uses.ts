@@ -28,7 +28,7 @@ const contextMembers: Readonly<Record<ContextMember, true>> = {
   files: true,
   openTables: true,
   sandbox: true,
-  runChore: true,
+  runMaintenanceJob: true,
   deriveKey: true,
   exchanges: true,
   http: true,

@@ -26,7 +26,7 @@ process.on("unhandledRejection", (error) => log.error("Unhandled promise rejecti
 try {
   const app = createWorkerApp({
     config,
-    platform: createPlatform(log, threadEntry("chore", import.meta.url)),
+    platform: createPlatform(log, threadEntry("maintenance", import.meta.url)),
     connect: (options) => linkThreads(port, { ...options, signal: new AbortController().signal }),
   });
   port.postMessage({ type: "ready" });

@@ -23,7 +23,7 @@ const lines: string[][] = [
     "src/cli.ts",
     "src/cli/",
     "src/worker.ts",
-    "src/chore.ts",
+    "src/maintenance.ts",
     "src/sql-child.ts",
     "dashboard/",
   ],
@@ -37,7 +37,7 @@ const edge = [
   "src/cli.ts",
   "src/cli/",
   "src/worker.ts",
-  "src/chore.ts",
+  "src/maintenance.ts",
   "src/sql-child.ts",
 ];
 

@@ -19,18 +19,18 @@ export function createContext({
   bus,
   sql,
   readonly,
-  holdElsewhere,
+  acquireElsewhere,
 }: {
   config: Config;
   platform: Platform;
   bus: Bus;
   sql: Sql;
   readonly: boolean;
-  holdElsewhere?: (accountName: string) => Promise<() => void>;
+  acquireElsewhere?: (accountName: string) => Promise<() => void>;
 }): Context {
   const {
     openSql,
-    runChore,
+    runMaintenanceJob,
     deriveKey,
     files,
     openTables,
@@ -66,13 +66,13 @@ export function createContext({
       server,
       dataLocation,
       readonly,
-      ...(holdElsewhere === undefined ? {} : { holdElsewhere }),
+      ...(acquireElsewhere === undefined ? {} : { acquireElsewhere }),
     }),
     secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
     files,
     openTables,
     sandbox,
-    runChore,
+    runMaintenanceJob,
     deriveKey,
     exchanges,
     sendMail,

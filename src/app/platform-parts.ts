@@ -19,7 +19,7 @@ import type { RunMaintenanceJob } from "../store/database/maintenance-jobs.ts";
 /** The machine as the service sees it. Tests replace parts of it: a manual clock, a `Sql` that fails at a commit. */
 export type Platform = {
   openSql: OpenSql;
-  runChore: RunMaintenanceJob;
+  runMaintenanceJob: RunMaintenanceJob;
   deriveKey: DeriveKey;
   files: FileSystem;
   openTables: OpenTables;

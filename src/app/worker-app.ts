@@ -50,9 +50,9 @@ export function createWorkerApp({
   const bus = createBus((error) => log.error("A listener of the bus failed.", { error }));
   const sql = openServerFile(platform, config);
 
-  const holdElsewhere = (name: string): Promise<() => void> =>
+  const acquireElsewhere = (name: string): Promise<() => void> =>
     holdAccount(name, { runner, relayer, link, bus, server, log });
-  const context = createContext({ config, platform, bus, sql, readonly: false, holdElsewhere });
+  const context = createContext({ config, platform, bus, sql, readonly: false, acquireElsewhere });
   const { accounts, server } = context;
   const runner = new TaskRunner({ context, stores: accountTasks(context, kinds), clock, random });
   const serverRunner = new TaskRunner({

@@ -21,7 +21,7 @@ function createParts() {
       packageVersion: "1.2.3",
       staticLocation: "/nowhere",
       isTerminal: false,
-      keptSecret: unused,
+      masterKey: unused,
     },
     out: { write: (text) => void (printed.out += text) },
     err: { write: (text) => void (printed.err += text) },

@@ -47,12 +47,12 @@ const checkMs = 100;
  * Connects to the service that runs on the data directory. If there is none, opens the directory for this command, after other commands
  * that use it. Throws `unavailable` when that takes longer than `waitMs`.
  */
-export async function openService(config: Config, choreEntry: URL): Promise<Service> {
+export async function openService(config: Config, maintenanceEntry: URL): Promise<Service> {
   const { dataLocation } = config;
   makeDataFolders(dataLocation);
   for (let waited = 0; waited < waitMs; waited += checkMs) {
     if (!isLocked(dataLocation, openSql)) {
-      const opened = openHere(config, choreEntry);
+      const opened = openHere(config, maintenanceEntry);
       if (opened !== undefined) return opened;
     } else {
       // A command writes no record, and a service writes its own a moment after it took the directory.
@@ -147,10 +147,10 @@ function mediaTypeOf(name: string): string {
 }
 
 /** Returns `undefined` where another process took the directory a moment before. */
-function openHere(config: Config, choreEntry: URL): Service | undefined {
+function openHere(config: Config, maintenanceEntry: URL): Service | undefined {
   const lock = tryLock(config.dataLocation);
   if (lock === undefined) return undefined;
-  const platform = createPlatform(silentLogger, choreEntry);
+  const platform = createPlatform(silentLogger, maintenanceEntry);
   // There is no second thread that would have to close its files.
   const alone = { call: async (): Promise<unknown> => 0, close: (): void => undefined };
   const app = createWorkerApp({ config, platform, connect: () => alone });

@@ -16,11 +16,11 @@ import { pause } from "./threads/pause.ts";
 import { newId, random } from "./host/random.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
 
-/** This machine, Node or Bun. `choreEntry` is the entry file of a maintenance thread. */
-export function createPlatform(log: Logger, choreEntry: URL): Platform {
+/** This machine, Node or Bun. `maintenanceEntry` is the entry file of a maintenance thread. */
+export function createPlatform(log: Logger, maintenanceEntry: URL): Platform {
   return {
     openSql,
-    runChore: createMaintenanceThreads(choreEntry),
+    runMaintenanceJob: createMaintenanceThreads(maintenanceEntry),
     deriveKey: createKeyDerivation(),
     files: fileSystem,
     openTables,

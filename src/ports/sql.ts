@@ -37,7 +37,7 @@ export type Sql = {
    * Checkpoints the write-ahead log if it has grown: for long work to call between its transactions, because it takes as long as one of them.
    * Returns `true` if it did.
    */
-  foldLog(): boolean;
+  checkpointWal(): boolean;
   readonly inTransaction: boolean;
   close(): void;
 };

@@ -103,9 +103,9 @@ export function faultyMachine(fault: Fault | null, onStep: () => void = () => un
           return result;
         }, how);
       },
-      foldLog() {
+      checkpointWal() {
         alive();
-        return sql.foldLog();
+        return sql.checkpointWal();
       },
       get inTransaction() {
         return sql.inTransaction;

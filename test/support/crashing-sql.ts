@@ -62,9 +62,9 @@ export function crashingSql(
           return result;
         }, how);
       },
-      foldLog() {
+      checkpointWal() {
         alive();
-        return sql.foldLog();
+        return sql.checkpointWal();
       },
       get inTransaction() {
         return sql.inTransaction;

@@ -95,7 +95,7 @@ export function createServiceWorld(
       packageVersion: "0.0.0-test",
       staticLocation,
       isTerminal: false,
-      keptSecret: () => "",
+      masterKey: () => "",
     },
   );
   const lines: LogLine[] = [];
@@ -125,7 +125,7 @@ export function createServiceWorld(
       files: fileSystem,
       openTables,
       sandbox: createSandbox(),
-      runChore: runMaintenanceJobsHere({ files: fileSystem, openSql }),
+      runMaintenanceJob: runMaintenanceJobsHere({ files: fileSystem, openSql }),
       deriveKey,
       exchanges: createExchangeLibrary(),
       sendMail,

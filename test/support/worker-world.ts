@@ -51,11 +51,11 @@ export function workerWorld(
       packageVersion: "0.0.0",
       staticLocation: dataLocation,
       isTerminal: false,
-      keptSecret: () => "",
+      masterKey: () => "",
     },
   );
   // In this process, so that a test sees every commit.
-  const runChore = runMaintenanceJobsHere({ files, openSql });
+  const runMaintenanceJob = runMaintenanceJobsHere({ files, openSql });
   const noThread = new URL("data:,");
   let handlers: Parameters<Connect>[0]["handlers"] = {};
   const app = createWorkerApp({
@@ -67,7 +67,7 @@ export function workerWorld(
       openSql,
       files,
       deriveKey,
-      runChore,
+      runMaintenanceJob,
     },
     connect(options) {
       ({ handlers } = options);

@@ -108,8 +108,8 @@ function enter(
     else if (isAlone) patience = setTimeout(stop, returnWithinMs);
   });
   const pulse = setInterval(() => broadcast.beat(), beatMs);
-  let tellEnd = (): void => undefined;
-  const ended = new Promise<void>((resolve) => (tellEnd = resolve));
+  let resolveEnded = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (resolveEnded = resolve));
   const entry: Running = { controller, broadcast, isAlone: false, ended };
   running.set(place, entry);
   return {
@@ -119,7 +119,7 @@ function enter(
       clearTimeout(patience);
       broadcast.end();
       running.delete(place);
-      tellEnd();
+      resolveEnded();
     },
   };
 }

@@ -14,7 +14,7 @@ import { explainFailure } from "./upstream-error.ts";
 /** Maximum model calls in one turn; at the last one the model has to answer without further tools. */
 export const maxSteps = 16;
 /** How long a provider may be silent in the middle of an answer. */
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 /** Metadata stored with an answer (docs/assistant.md). */
 export type AnswerMetadata = {
@@ -90,7 +90,7 @@ export async function runTurn(turn: Turn): Promise<Answer> {
     onStepFinish: ({ responseMessage }) => turn.onStep(kept(responseMessage)),
     onFinish({ responseMessage, isAborted }) {
       progress.parts = kept(responseMessage);
-      if (isAborted && !signal.aborted) said(new Error(`nothing came for ${patienceMs / 60_000} minutes`));
+      if (isAborted && !signal.aborted) said(new Error(`nothing came for ${timeoutMs / 60_000} minutes`));
     },
     execute({ writer }) {
       const chunks = result.toUIMessageStream({
@@ -134,7 +134,7 @@ async function askModel(ai: Sdk, turn: Turn, progress: Progress, said: (error: u
     system: turn.system,
     messages: await modelMessages(ai, turn.messages),
     maxRetries: 1,
-    timeout: { chunkMs: patienceMs },
+    timeout: { chunkMs: timeoutMs },
     abortSignal: turn.signal,
     stopWhen: ai.stepCountIs(maxSteps),
     experimental_include: { requestBody: false },

@@ -6,7 +6,7 @@ import { explainFailure, withoutKey } from "../chat/upstream-error.ts";
 
 export type KeyCheck = { accepted: boolean; message: string };
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Checks a stored key with a free request to its provider. Throws `bad_request` for a secret that belongs to no model provider, `conflict` if
@@ -34,7 +34,7 @@ export async function checkKey(
     new AppError("upstream", message, { data: { provider: family } });
   let answer: Response;
   try {
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     answer = await access.http.fetchFor(family)(url, { headers, signal: patience });
   } catch (error) {
     if (signal.aborted || error instanceof AppError) throw error;

@@ -9,7 +9,7 @@ import { withoutKey } from "../chat/upstream-error.ts";
 /** Assumed context window of a model whose server does not state it; every current server supports it. */
 export const assumedWindow = 32_768;
 
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 const tokens = z.number().int().positive().optional().catch(undefined);
 
 /** The models endpoint of custom servers; vLLM, LM Studio and llama.cpp use different names for the context window. */
@@ -43,7 +43,7 @@ export async function customModels(
   try {
     answer = await access.http.fetchFor("custom")(url, {
       headers,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
   } catch (error) {
     if (signal.aborted || error instanceof AppError) throw error;

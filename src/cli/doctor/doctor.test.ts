@@ -51,7 +51,7 @@ async function examine(env: Record<string, string> = {}) {
     packageVersion: "1.0.0",
     staticLocation: folder,
     isTerminal: false,
-    keptSecret: () => {
+    masterKey: () => {
       throw new Error("the doctor makes nothing");
     },
   };

@@ -67,7 +67,7 @@ function configuration(env: Record<string, string | undefined>, machine: Machine
     return existsSync(path) ? readFileSync(path, "utf8").trim() : "";
   };
   try {
-    const config = readConfig(env, { ...machine, keptSecret: kept });
+    const config = readConfig(env, { ...machine, masterKey: kept });
     const dataLocation = resolve(config.dataLocation);
     return {
       config: { ...config, dataLocation },

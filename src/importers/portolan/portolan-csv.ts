@@ -18,7 +18,7 @@ import { assetAt } from "../reading/asset-at.ts";
 import { createAssetHints, type AssetHints } from "../reading/asset-hints.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
-import { asReported, readOwnersWord, readReported } from "../reading/owner-columns.ts";
+import { asReported, readUserOverrides, readReported } from "../reading/owner-columns.ts";
 import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
@@ -135,7 +135,7 @@ function headOf(row: Row, { textOf, oneOf, has }: ExportCells): ImportedTransact
   const tags = textOf(row, "tags");
   if (tags !== "") transaction.tags = tagsOfCell(tags);
   const said = textOf(row, "owner");
-  if (said !== "") transaction.overrides = readOwnersWord(row, said);
+  if (said !== "") transaction.overrides = readUserOverrides(row, said);
   const reported = textOf(row, "reported");
   if (reported !== "") asReported(transaction, readReported(row, reported));
   return transaction;

@@ -77,7 +77,7 @@ export const report = z.strictObject({
 type ReadReport = z.output<typeof report>;
 
 /** The column `owner` of an export. Throws `RowError` for an invalid, hand-edited one. */
-export function readOwnersWord(row: Row, cell: string): UserOverrides {
+export function readUserOverrides(row: Row, cell: string): UserOverrides {
   return read(row, "owner", cell, word);
 }
 

@@ -23,7 +23,7 @@ export function machineOf({
     packageVersion: versionIn(packageRoot),
     staticLocation,
     isTerminal: process.stdout.isTTY,
-    keptSecret: readOrCreateMasterKey,
+    masterKey: readOrCreateMasterKey,
   };
 }
 

@@ -30,7 +30,7 @@ export function newMasterKey(): string {
 
 /**
  * Replaces the stored key: the new one is on disk before `reseal` makes it valid, and replaces the old file afterwards. After an interruption
- * at any point, `keptSecret` finds the valid one. Requires exclusive use of the data directory.
+ * at any point, `masterKey` finds the valid one. Requires exclusive use of the data directory.
  */
 export async function replaceMasterKey(
   dataLocation: string,

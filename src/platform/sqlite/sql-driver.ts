@@ -19,7 +19,7 @@ const keptStatements = 400;
  * Pragmas of every writable file. `synchronous=FULL`: an account file contains the owner's input, which no source can restore, so acknowledged
  * writes also survive a power cut. Work that can be repeated from its checkpoint is committed under NORMAL: consistent as well, and flushed
  * with the next commit. No memory mapping: a failing disk would be a SIGBUS instead of an error. Long work checkpoints the WAL itself
- * (`foldLog`), so that none of its commits takes twice its time; otherwise a commit does so at 32 MiB, and the file never stays larger than 32
+ * (`checkpointWal`), so that none of its commits takes twice its time; otherwise a commit does so at 32 MiB, and the file never stays larger than 32
  * MiB.
  */
 const writerPragmas = `
@@ -49,7 +49,7 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
   const { prepare } = statements;
   let depth = 0;
   let repeatable = 0;
-  let foldEvery = 16;
+  let checkpointEvery = 16;
   const begin = readonly ? "BEGIN" : "BEGIN IMMEDIATE";
 
   return {
@@ -86,11 +86,11 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
         }
       }
     },
-    foldLog() {
-      if (readonly || repeatable < foldEvery || driver.inTransaction) return false;
+    checkpointWal() {
+      if (readonly || repeatable < checkpointEvery || driver.inTransaction) return false;
       const log = Number(prepare("PRAGMA wal_checkpoint(PASSIVE)").get()?.["log"] ?? 0);
       const fitting = Math.round((repeatable * foldedPages) / Math.max(log, 1));
-      foldEvery = Math.min(400, Math.max(8, fitting));
+      checkpointEvery = Math.min(400, Math.max(8, fitting));
       repeatable = 0;
       return true;
     },

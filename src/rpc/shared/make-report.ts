@@ -26,7 +26,9 @@ export type MadeReport = {
 
 /** Makes a report and saves it. One that was cut off leaves nothing behind. */
 export async function makeReport(
-  call: AccountCall<"settings" | "now" | "changes" | "newId" | "pause" | "foldLog" | "books" | "reports">,
+  call: AccountCall<
+    "settings" | "now" | "changes" | "newId" | "pause" | "checkpointWal" | "books" | "reports"
+  >,
   request: ReportRequest,
 ): Promise<MadeReport> {
   const { account } = call;
@@ -47,20 +49,20 @@ export async function makeReport(
 
 /** Work that writes on its way, and folds the log back between its steps. */
 function* foldingLog<T>(
-  account: Pick<AccountStore, "foldLog">,
+  account: Pick<AccountStore, "checkpointWal">,
   work: Generator<unknown, T, void>,
 ): Generator<void, T, void> {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
     yield;
-    if (account.foldLog()) yield;
+    if (account.checkpointWal()) yield;
   }
 }
 
 /** `undefined` when the books moved while it was made. */
 async function attemptReport(
-  call: AccountCall<"now" | "newId" | "reports" | "pause" | "foldLog" | "books">,
+  call: AccountCall<"now" | "newId" | "reports" | "pause" | "checkpointWal" | "books">,
   settings: ReportSettings,
   isCurrent: () => boolean,
 ): Promise<MadeReport | undefined> {

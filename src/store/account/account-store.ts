@@ -70,7 +70,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     databasePath: sql.path,
     transaction: <T>(work: () => T, options?: TransactionOptions): T => sql.transaction(work, options),
     /** Checkpoints the write-ahead log if it has grown large; returns `true` if it did. */
-    foldLog: (): boolean => sql.foldLog(),
+    checkpointWal: (): boolean => sql.checkpointWal(),
     assets: createAssets(sql),
     auditLog: createAuditLog(sql),
     backups: createBackups(sql),

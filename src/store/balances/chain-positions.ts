@@ -34,14 +34,14 @@ export function createChainPositions(sql: Sql) {
         const { block, at } = position;
         add.run(connectionId, platform, wallet, contract, key, protocol, amounts, health, block, at);
       }
-      const intern = createKeyResolver(sql, assets);
+      const keyResolver = createKeyResolver(sql, assets);
       const named = new Set(
         positions.flatMap(({ supplied, borrowed, rewards }) =>
           [...supplied, ...borrowed, ...rewards].map(({ assetId }) => assetId),
         ),
       );
-      for (const assetId of named) intern.assetKey(assetId);
-      intern.learnAssets();
+      for (const assetId of named) keyResolver.assetKey(assetId);
+      keyResolver.learnAssets();
       if (named.size > 0)
         recordChange(sql, { topic: "assets", cause: "created", since: null, count: named.size });
     },

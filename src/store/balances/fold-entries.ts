@@ -35,7 +35,7 @@ export function transactionKeyOf({ key }: EntryRow): number {
 }
 
 /** Statements shared by the balance computations. */
-export function isFolded({ key }: EntryRow): boolean {
+export function isCheckpointed({ key }: EntryRow): boolean {
   return key % entriesPerTransaction >= foldedFrom;
 }
 

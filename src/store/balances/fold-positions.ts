@@ -16,7 +16,7 @@ import {
   createFoldEntries,
   entryColumns,
   entryOf,
-  isFolded,
+  isCheckpointed,
   transactionKeyOf,
   type EntryRow,
   type EntryValues,
@@ -182,8 +182,8 @@ function foldWindow(
   const running = new Map(
     members.map((member) => [place(member.name, member.assetId), runningOf(prepared, member, from)]),
   );
-  const entries = rows.filter((row) => !isFolded(row));
-  const known = new Map(rows.filter(isFolded).map((row) => [row.key, row]));
+  const entries = rows.filter((row) => !isCheckpointed(row));
+  const known = new Map(rows.filter(isCheckpointed).map((row) => [row.key, row]));
   const effects = applyPositionChanges(
     state,
     entries.map((row) => ({

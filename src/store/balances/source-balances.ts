@@ -34,8 +34,8 @@ export function createSourceBalances(sql: Sql) {
         id,
         balances.map((balance) => ({ ...balance, computed: null })),
       );
-      const intern = createKeyResolver(sql);
-      for (const { assetId } of balances) intern.assetKey(assetId);
+      const keyResolver = createKeyResolver(sql);
+      for (const { assetId } of balances) keyResolver.assetKey(assetId);
       if (balances.length > 0)
         recordChange(sql, { topic: "assets", cause: "created", since: null, count: balances.length });
     },

@@ -82,13 +82,14 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
     },
 
     /** Whether the file alone is the whole account: its write-ahead log is empty. */
-    isFolded: (path: string): boolean => !files.exists(`${path}-wal`) || files.size(`${path}-wal`) === 0,
+    isCheckpointed: (path: string): boolean =>
+      !files.exists(`${path}-wal`) || files.size(`${path}-wal`) === 0,
 
     /** Whether the file can be read as one of ours. */
     isReadable: (path: string): boolean => isReadable(path, machine),
 
     /** Checkpoints the write-ahead log into the file; a damaged file is left unchanged. */
-    fold: (name: string): void => foldLog(pathOf(name), machine),
+    fold: (name: string): void => checkpointWal(pathOf(name), machine),
   };
 }
 export type AccountFiles = ReturnType<typeof createAccountFiles>;
@@ -166,7 +167,7 @@ function isReadable(path: string, machine: Machine): boolean {
 }
 
 /** Checkpoints the write-ahead log into the file; a damaged file is left unchanged. */
-function foldLog(path: string, { files, openSql }: Machine): void {
+function checkpointWal(path: string, { files, openSql }: Machine): void {
   if (!files.exists(`${path}-wal`)) return;
   try {
     const sql = openSql(path, { readonly: false });

@@ -177,10 +177,10 @@ describe("a thread", () => {
   it("keeps a bounded number of files open, plus those in use", () => {
     for (let index = 0; index < 40; index++) make(`account ${index}`);
     const pinned = accounts.open("account 0");
-    const letGo = accounts.pin("account 0");
+    const release = accounts.pin("account 0");
     for (const name of accounts.names()) accounts.open(name);
     expect(accounts.open("account 0")).toBe(pinned);
-    letGo();
+    release();
     for (const name of accounts.names()) accounts.open(name);
     expect(accounts.open("account 0")).not.toBe(pinned);
   });
@@ -201,9 +201,9 @@ describe("a thread", () => {
     accounts.open("main").keyValue.set("a", 2);
     expect(reader.open("main").keyValue.get("a")).toBe(2);
     expect(() => reader.open("main").keyValue.set("a", 3)).toThrow(/readonly|read-only/i);
-    const letGo = reader.hold("main");
+    const release = reader.hold("main");
     expect(() => reader.open("main")).toThrow(refusal("unavailable"));
-    letGo();
+    release();
     expect(reader.open("main").keyValue.get("a")).toBe(2);
     reader.closeAll();
   });

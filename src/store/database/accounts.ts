@@ -28,7 +28,7 @@ type Options = {
    * Stops the account's tasks and asks the other thread to close its file and keep it closed; returns a function that releases it. Never
    * called on the request thread.
    */
-  holdElsewhere?: (accountName: string) => Promise<() => void>;
+  acquireElsewhere?: (accountName: string) => Promise<() => void>;
 };
 
 /** The dependencies of the functions in this file. */
@@ -179,18 +179,18 @@ function openAccount(all: Work, name: string): AccountStore {
 
 /** Runs `work` while the file is closed everywhere. The write-ahead log is checkpointed into the file before. */
 async function exclusive<T>(all: Work, name: string, work: (path: string) => T | Promise<T>): Promise<T> {
-  const { open, disk, holdElsewhere } = all;
+  const { open, disk, acquireElsewhere } = all;
   const row = rowOf(all, name);
   // Its tasks stop first and write their checkpoints; only then is the file closed here.
-  const letGoElsewhere = await holdElsewhere?.(row.name);
-  let letGo: (() => void) | undefined;
+  const releaseElsewhere = await acquireElsewhere?.(row.name);
+  let release: (() => void) | undefined;
   try {
-    letGo = open.hold(row.id, row.name);
+    release = open.hold(row.id, row.name);
     disk.fold(row.name);
     return await work(disk.pathOf(row.name));
   } finally {
-    letGo?.();
-    letGoElsewhere?.();
+    release?.();
+    releaseElsewhere?.();
   }
 }
 
@@ -239,7 +239,7 @@ async function renameAccount(all: Work, name: string, text: string): Promise<voi
   if (next === row.name) return;
   await exclusive(all, row.name, (path) => {
     refuseTaken(all, next, row.id);
-    if (!disk.isFolded(path)) throw inUse(path);
+    if (!disk.isCheckpointed(path)) throw inUse(path);
     files.rename(path, disk.pathOf(next));
     server.accounts.rename(row.id, next);
   });
@@ -285,7 +285,7 @@ async function replaceDatabase(
   const row = rowOf(all, name);
   await exclusive(all, row.name, (path) => {
     if (files.exists(path)) {
-      if (!disk.isFolded(path) && disk.isReadable(path)) throw inUse(path);
+      if (!disk.isCheckpointed(path) && disk.isReadable(path)) throw inUse(path);
       preserveBackups({ from: path, to: draft, found: backupsFound }, { openSql });
       files.link(path, keep);
     }

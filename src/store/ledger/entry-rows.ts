@@ -38,7 +38,7 @@ function prepareEntryRows(sql: Sql) {
  * Writes the audit log of the transactions of one SQLite transaction, and marks what has to be recomputed: `flush` writes the marks. Only this
  * and the fold write entries.
  */
-export function createEntryRows(sql: Sql, intern: KeyResolver, isSpam: IsSpam | undefined) {
+export function createEntryRows(sql: Sql, keyResolver: KeyResolver, isSpam: IsSpam | undefined) {
   const { insert, touched, stored, remove } = prepareEntryRows(sql);
   const { mark, markFamily, writeMarks } = createDirtyMarks(sql);
   const leftWallets = new Set<number>();
@@ -49,8 +49,8 @@ export function createEntryRows(sql: Sql, intern: KeyResolver, isSpam: IsSpam | 
       const { key, at, position, platform } = moment;
       let entryKey = firstEntryKey(key);
       for (const entry of entriesOf(transaction, isSpam)) {
-        const wallet = intern.walletKey(platform, entry.wallet);
-        const asset = intern.assetKey(entry.assetId, at);
+        const wallet = keyResolver.walletKey(platform, entry.wallet);
+        const asset = keyResolver.assetKey(entry.assetId, at);
         insert.run(
           entryKey++,
           key,

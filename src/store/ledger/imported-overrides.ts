@@ -17,7 +17,9 @@ type Imported = { id: string; said: UserOverrides };
 export function applyImportedOverrides(sql: Sql, words: readonly Imported[]): void {
   if (words.length === 0) return;
   sql.transaction(() => {
-    const told = words.flatMap(({ said }) => said.wallets ?? []).filter((wallet) => sayOfWallet(sql, wallet));
+    const told = words
+      .flatMap(({ said }) => said.wallets ?? [])
+      .filter((wallet) => upsertWalletMetadata(sql, wallet));
     const contracts = createContracts(sql);
     const answered = words
       .flatMap(({ said }) => said.contracts ?? [])
@@ -113,7 +115,7 @@ function link(writer: LedgerWriter, id: string, otherId: string): void {
 }
 
 /** Returns whether it was new. */
-function sayOfWallet(sql: Sql, { platform, wallet, label, own, closed }: WalletOverride): boolean {
+function upsertWalletMetadata(sql: Sql, { platform, wallet, label, own, closed }: WalletOverride): boolean {
   const { changes } = sql
     .prepare(
       `INSERT INTO wallets (platform, wallet, label, own, closed, stated) VALUES (?, ?, ?, ?, ?, 1)

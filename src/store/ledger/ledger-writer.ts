@@ -28,7 +28,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = [], j
     byKey: (key: number) => byKey.get(key),
     /** The transactions that are linked to this one. */
     linkedTo: (id: string) => linkedTo.all(id),
-    walletKey: (platform: string, wallet: string) => work.intern.walletKey(platform, wallet),
+    walletKey: (platform: string, wallet: string) => work.keyResolver.walletKey(platform, wallet),
     /** Inserts a transaction; returns `false` without a change if its id is known. */
     insert: (transaction: NewTransaction): boolean => insert(work, transaction),
     /** Writes a row's new state. Returns whether anything but its claims changed. */
@@ -55,7 +55,7 @@ function finish(work: WriterContext): Finished {
   const { sql, claimed, statements } = work;
   if (claimed.length > 0) statements.insertClaims.run(JSON.stringify(claimed.splice(0)));
   settleWallets(work);
-  work.intern.learnAssets();
+  work.keyResolver.learnAssets();
   const { added, changed, removed } = work.counts;
   const { all: since, booked } = work.since;
   countRows(sql, "transactions", added - removed);

@@ -45,7 +45,7 @@ export function createLedger(sql: Sql) {
     removeSource: (source: Source, limit = 500): { isDone: boolean; count: number } =>
       removeSource(sql, source, limit),
     /** How many transactions a source claims legs of. */
-    claimsOf({ kind, id }: Source): number {
+    transactionCountOf({ kind, id }: Source): number {
       return (
         sql
           .prepare<{ count: number }>(
@@ -86,13 +86,13 @@ function add(
   return sql.transaction(() => {
     const writer = createLedgerWriter(sql, assets, journal);
     const key = sourceKey(sql, source);
-    const marks = createMarks(sql);
+    const tombstones = createTombstones(sql);
     const aliases = createAliases(sql, source, key);
     const formerIds = createFormerIds(sql);
     const ids = reported.map((transaction) => {
       const id = identityOf(transaction);
       const former = formerIds.of(transaction, id);
-      if (marks.respect(id, key) || (former !== undefined && marks.respect(former, key))) return id;
+      if (tombstones.respect(id, key) || (former !== undefined && tombstones.respect(former, key))) return id;
       const report = reportOf(
         transaction,
         source.kind === "manual" || transaction.overrides?.isOwners === true,
@@ -204,7 +204,7 @@ function dropMarks(sql: Sql, source: number): void {
 }
 
 /** Tombstones: a source that reports the transaction again is recorded, so that deleting that source clears the tombstone. */
-function createMarks(sql: Sql) {
+function createTombstones(sql: Sql) {
   const hasMarks = sql.prepare("SELECT 1 FROM marks LIMIT 1").get() !== undefined;
   const find = sql.prepare<{ sources: string }>("SELECT sources FROM marks WHERE id = ?");
   const save = sql.prepare("UPDATE marks SET sources = ? WHERE id = ?");

@@ -62,7 +62,7 @@ const isCurrent = (at = now): boolean => account.pricesInUse.isCurrent({ now: at
 const refresh = (at = now): number =>
   runToEnd(account.pricesInUse.refresh({ now: at, currency: currency() }));
 
-function ask(query: string, options: { at?: number; maxPriceDays?: number } = {}): unknown[][] {
+function ask(query: string, options: { at?: number; priceDays?: number } = {}): unknown[][] {
   const file = openSql(path, { readonly: true });
   const { at = now, ...rest } = options;
   const answer = openViews(file, { now: at, maskAddresses: false, ...rest }).ask({
@@ -305,14 +305,14 @@ describe("the rows of prices in use", () => {
     record(0, "deposit", [into(coin, "1"), into(other, "1")]);
     for (const ref of [coin, other]) priced(ref, { 0: "5", 12: "6" });
     const query = "SELECT sum(price IS NOT NULL), (SELECT prices_pending FROM account) FROM holdings";
-    expect(ask(query, { maxPriceDays: 1 })).toEqual([[1, 1]]);
+    expect(ask(query, { priceDays: 1 })).toEqual([[1, 1]]);
     expect(ask(query)).toEqual([[2, 0]]);
     refresh();
     // A change of one asset does not affect earlier days and the other asset.
     priced(coin, { 11: "7" });
     account.prices.setManual([{ assetId: other, day: first + 12, price: "8", currency: "USD" }]);
     const all = "SELECT symbol, day, price FROM prices ORDER BY symbol, day";
-    const pending = ask(all, { maxPriceDays: 0 });
+    const pending = ask(all, { priceDays: 0 });
     const whole = ask(all);
     expect(pending.length).toBeLessThan(whole.length);
     for (const row of pending) expect(whole).toContainEqual(row);

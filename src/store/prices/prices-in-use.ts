@@ -23,7 +23,7 @@ const daysAtOnce = 500;
 /** Days read at once for single lookups. */
 const blockDays = 256;
 /** Maximum of passes over changes that arrive during the computation; the task that follows them does the rest. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 /** The inputs for which the rows were computed. */
 const stateSchema = z.object({ rules: z.number(), currency: z.string(), today: z.number() });
@@ -267,7 +267,7 @@ function originKey(prepared: PreparedPricesInUse, { source, currency, intraday }
 
 function* refresh(prepared: PreparedPricesInUse, terms: Terms): Generator<number, number> {
   let total = 0;
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     prepared.originKeys.clear();
     if (!prepared.sql.transaction(() => plan(prepared, terms), { isRepeatable: true })) break;
     for (;;) {

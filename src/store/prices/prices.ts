@@ -197,14 +197,14 @@ function readCompared(prepared: PreparedPrices): Record<string, DayNumber> {
  * for its first transaction.
  */
 function meet(prepared: PreparedPrices, rows: readonly ManualPrice[]): void {
-  const intern = createKeyResolver(prepared.sql);
+  const keyResolver = createKeyResolver(prepared.sql);
   const published = publishedListings(prepared.sql);
   const first = new Map<string, DayNumber>();
   for (const { assetId, day } of rows) first.set(assetId, Math.min(day, first.get(assetId) ?? day));
   for (const [assetId, day] of first) {
     const [, exchange, ticker] = /^exchange:([^/]+)\/symbol:(.+)$/.exec(assetId) ?? [];
     if (exchange === undefined || ticker === undefined || listingsOf(exchange, ticker, published).length < 2)
-      intern.assetKey(assetId, startOfDay(day));
+      keyResolver.assetKey(assetId, startOfDay(day));
   }
 }
 

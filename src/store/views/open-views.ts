@@ -10,7 +10,7 @@ import { selectOf } from "./view.ts";
 /** Maximum of characters shown per cell. */
 const maxCellLength = 900;
 /** Days of prices computed before a query if the account's file lacks them: about a second's work. */
-const mostPriceDays = 200_000;
+const maxPriceDays = 200_000;
 /** The name to which every table of the file that is not a view is redirected. */
 const closed = "this is no view";
 
@@ -27,12 +27,12 @@ export function openViews(
   {
     now,
     maskAddresses,
-    maxPriceDays = mostPriceDays,
-  }: { now: number; maskAddresses: boolean; maxPriceDays?: number },
+    priceDays = maxPriceDays,
+  }: { now: number; maskAddresses: boolean; priceDays?: number },
 ): Views {
   const { baseCurrency: currency } = createSettings(sql).get();
   sql.exec("PRAGMA query_only = OFF; PRAGMA trusted_schema = OFF");
-  const prices = completePrices(sql, { now, currency, mostDays: maxPriceDays });
+  const prices = completePrices(sql, { now, currency, mostDays: priceDays });
   const terms = { currency, now, mask: maskAddresses, prices };
   for (const view of views) sql.exec(`CREATE TEMP VIEW ${view.name} AS ${selectOf(view, terms)}`);
   const known = new Set(views.map(({ name }) => name));

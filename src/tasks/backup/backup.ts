@@ -35,7 +35,7 @@ export const backup = defineTask({
     "newId",
     "files",
     "deriveKey",
-    "runChore",
+    "runMaintenanceJob",
     "settings",
     "backups",
     "tasks",

@@ -8,7 +8,7 @@ import { writeArchive } from "./write-archive.ts";
 const mediaTypes = { plain: "application/x-tar", sealed: "application/octet-stream" };
 
 export type KeepRequest = {
-  context: Pick<Context, "accounts" | "files" | "runChore" | "now" | "config" | "secrets">;
+  context: Pick<Context, "accounts" | "files" | "runMaintenanceJob" | "now" | "config" | "secrets">;
   account: Pick<AccountStore, "id" | "name" | "transaction" | "storedFiles" | "backups">;
   /** The database to copy: the account's own, or the one it replaced. */
   database: string;

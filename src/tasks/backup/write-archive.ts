@@ -15,7 +15,7 @@ import type { StatedTerms } from "./key-terms.ts";
 export type Sealing = { passphraseKey: Uint8Array; terms: StatedTerms };
 
 export type ArchiveRequest = {
-  context: Pick<Context, "files" | "runChore" | "now" | "config">;
+  context: Pick<Context, "files" | "runMaintenanceJob" | "now" | "config">;
   /** The account's database, which may be in use. */
   database: string;
   /** The folder of the account's files. */
@@ -41,7 +41,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
   const copy = `${to}.copy`;
   try {
     request.progress(0, null, "Copying the database");
-    const copied = await context.runChore("copyForBackup", { from: database, to: copy }, signal);
+    const copied = await context.runMaintenanceJob("copyForBackup", { from: database, to: copy }, signal);
     await request.look?.(copy);
     const present = await filesThere(request, copied.files);
     const secrets = sealed === null ? null : new TextEncoder().encode(JSON.stringify(sealed.secrets));

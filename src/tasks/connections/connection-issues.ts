@@ -17,7 +17,7 @@ type Place = {
 };
 
 /** Reports that work on a connection failed, with a message and a remedy. It is severe once there are no more automatic retries. */
-export function tellFailure(
+export function reportFailure(
   { account, accountName, context }: Place,
   connection: Pick<ConnectionRow, "id" | "label">,
   failure: { work: ConnectionWork; error: unknown; attempt: number; attempts: number },

@@ -18,7 +18,7 @@ export const deleteConnection = defineTask({
     "transaction",
     "issues",
     "bus",
-    "foldLog",
+    "checkpointWal",
     "ledger",
     "assets",
     "settings",

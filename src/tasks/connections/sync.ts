@@ -7,7 +7,7 @@ import type { AnyConnector, SyncStep } from "../../connectors/connector.ts";
 import { messageOf, RetryAfter } from "../../errors/app-error.ts";
 import { storedGaps, type ConnectionRow, type Gap } from "../../store/jobs/connections.ts";
 import { connectionContext } from "./connection-context.ts";
-import { closeFailure, tellFailure } from "./connection-issues.ts";
+import { closeFailure, reportFailure } from "./connection-issues.ts";
 import { enqueue } from "../queue/queue.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 import { verify } from "./verify.ts";
@@ -101,7 +101,7 @@ export async function syncWith(connectorFor: (kind: string) => AnyConnector, run
     if (error instanceof Superseded) return counts;
     if (!signal.aborted && !(error instanceof RetryAfter)) {
       account.connections.failed(connection.id, messageOf(error));
-      tellFailure(run, connection, { work: "sync", error, attempt, attempts });
+      reportFailure(run, connection, { work: "sync", error, attempt, attempts });
     }
     throw error;
   }

@@ -11,7 +11,7 @@ import type { ClaimedHolding } from "../../store/balances/source-checks.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { StoredBalance } from "../../store/balances/source-balances.ts";
 import { connectionContext } from "./connection-context.ts";
-import { closeFailure, tellFailure } from "./connection-issues.ts";
+import { closeFailure, reportFailure } from "./connection-issues.ts";
 import { refreshDrift } from "./drift-issues.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
@@ -124,7 +124,7 @@ export async function verifyWith(connectorFor: (kind: string) => AnyConnector, r
     await refreshDrift(run, context, signal);
   } catch (error) {
     if (!signal.aborted && !(error instanceof RetryAfter))
-      tellFailure(run, connection, { work: "verify", error, attempt, attempts });
+      reportFailure(run, connection, { work: "verify", error, attempt, attempts });
     throw error;
   }
 }

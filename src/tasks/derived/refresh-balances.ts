@@ -11,7 +11,7 @@ export const refreshBalances = defineTask({
     "pause",
     "balances",
     "now",
-    "foldLog",
+    "checkpointWal",
     "isRecomputePending",
     "changes",
     "superseded",
@@ -44,7 +44,7 @@ export const refreshBalances = defineTask({
     for (const { done } of account.balances.refresh({ isFull: input.isFull, now: context.now })) {
       progress(done, null, "entries");
       await context.pause();
-      if (account.foldLog()) await context.pause();
+      if (account.checkpointWal()) await context.pause();
       signal.throwIfAborted();
     }
     // Net worth, gains and the health check follow, also if balances are unchanged: the check reports what an upgrade changed.

@@ -5,7 +5,7 @@ import { defineTask } from "../queue/task.ts";
 /** Undoes an import: deletes the legs only it reported, its tombstones, and finally itself. Its file stays. */
 export const deleteImport = defineTask({
   kind: "deleteImport",
-  uses: ["imports", "now", "pause", "foldLog", "ledger"],
+  uses: ["imports", "now", "pause", "checkpointWal", "ledger"],
   input: z.strictObject({ importId: z.string() }),
   title: () => "Delete an import",
   priority: 0,

@@ -26,7 +26,7 @@ export const importFile = defineTask({
     "importChecks",
     "transaction",
     "ledger",
-    "foldLog",
+    "checkpointWal",
     "statedBalances",
     "changes",
   ],

@@ -29,10 +29,10 @@ export const matchTransfers = defineTask({
     const slices = { pause: context.pause, now: context.now, signal };
     // A search in a part of the history does not know the rest's open findings, and must not close any.
     const isPart = input.since !== null && kinds.every((kind) => account.issues.count(kind) === 0);
-    const strangers = createOwnAddressCandidates();
+    const candidates = createOwnAddressCandidates();
     const work = account.transferHalves.search(isPart ? input.since : null, {
       now: context.now(),
-      alsoSee: strangers.see,
+      alsoSee: candidates.see,
     });
     const { search, automatic, unjudgedSince } = await runInSlices(work, slices);
     const proposals = search.proposals();
@@ -54,7 +54,7 @@ export const matchTransfers = defineTask({
     if (undone.length > 0) log("info", `Undid ${undone.length} links that are no longer beyond doubt.`);
     const linked = new Set(made);
     const open = proposals.filter((one) => !linked.has(one) && one.ids.every(isFree)).length;
-    const issues: Issue[] = strangers.busiest().map(({ address, platform, sent, received }) => ({
+    const issues: Issue[] = candidates.busiest().map(({ address, platform, sent, received }) => ({
       id: `likelyOwnWallet:${platform}:${address}`,
       kind: "likelyOwnWallet",
       severity: "info",

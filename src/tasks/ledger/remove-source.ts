@@ -7,7 +7,7 @@ const chunkMs = 28;
 const maxChunk = 1_000;
 
 /** What is used of a task's run. */
-type RemoveRun = Pick<TaskRun<unknown, "ledger" | "foldLog">, "account" | "progress"> & {
+type RemoveRun = Pick<TaskRun<unknown, "ledger" | "checkpointWal">, "account" | "progress"> & {
   context: Pick<Context, "now" | "pause">;
 };
 
@@ -17,7 +17,7 @@ export async function removeSource(
   source: Source,
   signal?: AbortSignal,
 ): Promise<void> {
-  const total = account.ledger.claimsOf(source);
+  const total = account.ledger.transactionCountOf(source);
   let chunk = 64;
   let done = 0;
   for (;;) {
@@ -30,7 +30,7 @@ export async function removeSource(
     const took = Math.max(context.now() - started, 1);
     chunk = Math.min(maxChunk, chunk * 2, Math.max(16, Math.round((chunk * chunkMs) / took)));
     await context.pause();
-    if (account.foldLog()) await context.pause();
+    if (account.checkpointWal()) await context.pause();
   }
 }
 
@@ -42,10 +42,10 @@ export async function removeImportedParts(
 ): Promise<void> {
   const { account } = run;
   const sources = parts.map(({ id }): Source => ({ kind: "import", id }));
-  const total = sources.reduce((sum, source) => sum + account.ledger.claimsOf(source), 0);
+  const total = sources.reduce((sum, source) => sum + account.ledger.transactionCountOf(source), 0);
   let before = 0;
   for (const source of sources) {
-    const own = account.ledger.claimsOf(source);
+    const own = account.ledger.transactionCountOf(source);
     const done = before;
     await removeSource(
       {

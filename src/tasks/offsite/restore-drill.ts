@@ -15,7 +15,7 @@ const uses = [
   "now",
   "config",
   "files",
-  "runChore",
+  "runMaintenanceJob",
   "deriveKey",
   "secrets",
   "server",
@@ -131,8 +131,8 @@ async function restoredAnswers(
   const { rows, schemaVersion } = manifest;
   const fileIds = manifest.files.map(({ fileId }) => fileId);
   const given = { path: database, rows, schemaVersion, id: `drill-${taskId}`, taskId, files: fileIds };
-  await context.runChore("importDatabase", given, signal);
-  return context.runChore("answersOf", { path: database, at: copy.answers.at }, signal);
+  await context.runMaintenanceJob("importDatabase", given, signal);
+  return context.runMaintenanceJob("answersOf", { path: database, at: copy.answers.at }, signal);
 }
 
 function differencesOf(before: Answers, after: Answers): string[] {

@@ -10,7 +10,7 @@ import { itemOf, ownThing, type Needed, type Ordering } from "./price-items.ts";
 import type { Pricing } from "./pricing.ts";
 
 /** Series fetched concurrently: one waits for its response while another is stored. */
-const atOnce = 3;
+const concurrency = 3;
 
 type DaysRun = {
   pricing: Pricing;
@@ -93,5 +93,5 @@ async function askEach(
       await pause();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

@@ -15,7 +15,7 @@ type HourlySource = PriceSource & { hours: HourSource };
 type Open = NeededHours & { sources: HourlySource[]; wasAsked: boolean; complete: boolean };
 
 /** Concurrent requests. */
-const atOnce = 3;
+const concurrency = 3;
 /** The minimum interval at which figures based on hourly prices are recomputed while prices arrive. */
 const tellMs = 60_000;
 
@@ -90,7 +90,7 @@ export async function fetchHours(
           await ask(source, needs);
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, worker));
+      await Promise.all(Array.from({ length: concurrency }, worker));
       for (const open of asked) open.sources.shift();
     }
     for (const open of all) if (open.complete && open.wasAsked) rememberGaps(open, fetching);

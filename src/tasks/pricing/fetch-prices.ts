@@ -12,7 +12,7 @@ import { fetchDays } from "./fetch-days.ts";
 import { neededHours } from "./needed-hours.ts";
 import { createPricing } from "./pricing.ts";
 import { itemOf, neededItems, type Needed } from "./price-items.ts";
-import { tellFailures } from "./tell-failures.ts";
+import { reportFailures } from "./report-failures.ts";
 import { demoMadeOn, extendDemoPrices } from "./demo-prices.ts";
 import { refreshHealth } from "../derived/check-health.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
@@ -110,7 +110,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   });
 
   account.transaction(judgeFees);
-  tellFailures(pricing.outcome(), run);
+  reportFailures(pricing.outcome(), run);
   const retryAt = pricing.retryAt();
   if (retryAt !== null)
     throw new RetryAfter(

@@ -372,11 +372,11 @@ describe("the queue", () => {
 
   test("starts no task of an account that is held", async () => {
     const world = taskWorld([kind(() => undefined)]);
-    const letGo = await world.runner.hold("main");
+    const release = await world.runner.hold("main");
     const id = world.add({ kind: "work", input: {} });
     await world.settle();
     expect(world.task(id).state).toBe("queued");
-    letGo();
+    release();
     await world.settle();
     expect(world.task(id).state).toBe("done");
   });

@@ -68,7 +68,7 @@ export class TaskRunner<Run> {
   async hold(name: string): Promise<() => void> {
     const key = name.toLowerCase();
     this.#held.set(key, (this.#held.get(key) ?? 0) + 1);
-    const letGo = (): void => {
+    const release = (): void => {
       const count = (this.#held.get(key) ?? 1) - 1;
       if (count > 0) return void this.#held.set(key, count);
       this.#held.delete(key);
@@ -83,13 +83,13 @@ export class TaskRunner<Run> {
     );
     const late = new Promise<"late">((resolve) => this.#clock.after(drainTimeoutMs, () => resolve("late")));
     if ((await Promise.race([stopped, late])) === "late") {
-      letGo();
+      release();
       throw new AppError(
         "conflict",
         `A task of the account "${name}" is still running. Cancel it, or wait, and try again.`,
       );
     }
-    return letGo;
+    return release;
   }
 
   /** Resolves once every task has stopped at a point from which it can continue. */
@@ -183,7 +183,7 @@ export class TaskRunner<Run> {
     { task, kind, entry }: { task: StoredTask; kind: RunnableKind<Run>; entry: Active },
   ): Promise<void> {
     const { stop, cancel } = entry;
-    const letGo = store.pin();
+    const release = store.pin();
     const callOffLease = this.#keepLease(store, task.id);
     try {
       await runTask({
@@ -209,7 +209,7 @@ export class TaskRunner<Run> {
     callOffLease();
     this.#lanes.active.delete(entry);
     this.#guarded(store.name, () => this.#publishEnd(store, task.id));
-    letGo();
+    release();
     this.wake(store.name);
     for (let other = this.#lanes.nextBlocked(); other !== undefined; other = this.#lanes.nextBlocked())
       this.wake(other);

@@ -6,8 +6,8 @@ import type { Limits } from "./lanes.ts";
 import { subject, type ServerTaskKind, type ServerTaskRun } from "./task.ts";
 import type { TaskStores } from "./task-store.ts";
 
-const atOnce = { each: 2, all: 2 };
-const limits: Limits = { working: atOnce, network: atOnce, history: atOnce };
+const concurrency = { each: 2, all: 2 };
+const limits: Limits = { working: concurrency, network: concurrency, history: concurrency };
 
 /** The runner's name for the server's file. */
 export const serverStore = "server";

@@ -21,7 +21,7 @@ export async function prepare(run: RestoreRun, places: RestorePlaces): Promise<P
   progress(0, null, "Checking the database");
   const fileIds = manifest.files.map(({ fileId }) => fileId);
   const { rows, schemaVersion } = manifest;
-  const told = await context.runChore(
+  const told = await context.runMaintenanceJob(
     "importDatabase",
     { path: places.draft, rows, schemaVersion, id: input.accountId, taskId, files: fileIds },
     signal,

@@ -32,7 +32,7 @@ export type RestoreRun = ServerTaskRun<
   | "newId"
   | "bus"
   | "secrets"
-  | "runChore"
+  | "runMaintenanceJob"
   | "http"
   | "openSftp"
 >;

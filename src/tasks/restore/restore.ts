@@ -29,7 +29,7 @@ export const restore = defineServerTask({
     "newId",
     "secrets",
     "files",
-    "runChore",
+    "runMaintenanceJob",
     "http",
     "openSftp",
   ],

@@ -48,19 +48,19 @@ function takersLast(transactions: readonly BookTransaction[]): BookTransaction[]
   let left = standstills;
   while (waiting.length > 0) {
     const before = result.length;
-    const letGo = ({ transaction, brought }: (typeof waiting)[number]): void => {
+    const release = ({ transaction, brought }: (typeof waiting)[number]): void => {
       result.push(transaction);
       for (const place of brought) awaited.set(place, (awaited.get(place) ?? 0) - 1);
     };
     waiting = waiting.filter((one) => {
       if (left > 0 && one.taken.some((place) => (awaited.get(place) ?? 0) > 0)) return true;
-      letGo(one);
+      release(one);
       return false;
     });
     const [first] = waiting;
     if (result.length > before || first === undefined) continue;
     left--;
-    letGo(first);
+    release(first);
     waiting.shift();
   }
   return result;

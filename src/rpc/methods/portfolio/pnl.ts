@@ -13,7 +13,7 @@ import { accountMethod } from "../../protocol/method.ts";
 export const pnl = {
   report: accountMethod(contract.report, {
     runs: "worker",
-    uses: ["now", "newId", "pause", "settings", "foldLog", "books", "changes", "reports"],
+    uses: ["now", "newId", "pause", "settings", "checkpointWal", "books", "changes", "reports"],
     async handle(call, input) {
       const { id, settings, lists, ...rest } = await makeReport(call, input);
       const { fromAt: _, toAt: __, ...shown } = settings;

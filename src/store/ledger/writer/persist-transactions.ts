@@ -27,9 +27,9 @@ export function insert(
   work: WriterContext,
   { id, platform, wallet, txHash, source, report, key: formerKey = null }: NewTransaction,
 ): boolean {
-  const { intern, own, isOwn, isSpam, contracts, entries, search, statements } = work;
-  const walletKey = intern.walletKey(platform, wallet);
-  if (intern.newWallets.length > 0) own.add(wallet);
+  const { keyResolver, own, isOwn, isSpam, contracts, entries, search, statements } = work;
+  const walletKey = keyResolver.walletKey(platform, wallet);
+  if (keyResolver.newWallets.length > 0) own.add(wallet);
   const effective = effectiveOf([report], {
     wallet,
     isLinked: false,
@@ -61,7 +61,7 @@ export function insert(
   work.journal?.noteNew(id);
   if (isChain(platform)) work.claimed.push([source, key]);
   else statements.insertClaim.run(source, key);
-  internStated(work, effective.legs);
+  addStatedCurrencies(work, effective.legs);
   const recorded = { ...effective, wallet };
   entries.add({ key, at: effective.at, position: effective.position, platform }, recorded);
   contracts.count(recorded, 1);
@@ -74,8 +74,8 @@ export function insert(
 }
 
 /** A currency in which a value was stated is an asset of the account: its rates are needed. */
-function internStated({ intern }: WriterContext, legs: readonly Leg[]): void {
-  for (const { value } of legs) if (value !== undefined) intern.assetKey(currencyAsset(value.currency));
+function addStatedCurrencies({ keyResolver }: WriterContext, legs: readonly Leg[]): void {
+  for (const { value } of legs) if (value !== undefined) keyResolver.assetKey(currencyAsset(value.currency));
 }
 
 /** Writes a row's new state. Returns whether anything but its claims changed. */
@@ -140,7 +140,7 @@ export function write(work: WriterContext, row: TransactionRow, next: NextState)
   );
   for (const [source] of next.reports) statements.insertClaim.run(source, row.key);
   if (!isChanged) return false;
-  internStated(work, effective.legs);
+  addStatedCurrencies(work, effective.legs);
   if (row.linked !== null || next.linked !== null) touchLinked(work, row, next.linked);
   if (!rewriteEntries(work, row, effective, next.linked))
     if (row.type !== effective.type || row.legs !== legs || row.linked !== next.linked)

@@ -47,20 +47,20 @@ export function judgedAgain(work: WriterContext, assetIds: ReadonlySet<string>):
  * changes any more.
  */
 export function settleWallets(work: WriterContext): void {
-  const { sql, intern, contracts, entries, own } = work;
+  const { sql, keyResolver, contracts, entries, own } = work;
   for (;;) {
-    for (const wallet of intern.newWallets.splice(0)) if (!isPosition(wallet)) reconsider(work, wallet);
+    for (const wallet of keyResolver.newWallets.splice(0)) if (!isPosition(wallet)) reconsider(work, wallet);
     for (const contract of contracts.take()) reconsider(work, contract);
     linkByHash(work);
     settleArrivals(work);
     entries.flush();
     const gone = dropOrphanWallets(sql, new Set([...entries.takeLeftWallets(), ...countOfWallets(work)]));
-    if (gone.length > 0) intern.forgetWallets();
+    if (gone.length > 0) keyResolver.forgetWallets();
     for (const wallet of gone) {
       own.delete(wallet);
       reconsider(work, wallet);
     }
-    if (gone.length === 0 && intern.newWallets.length === 0 && !contracts.isChanged()) return;
+    if (gone.length === 0 && keyResolver.newWallets.length === 0 && !contracts.isChanged()) return;
   }
 }
 

@@ -59,9 +59,9 @@ function prepareWriter(sql: Sql) {
 
 /** Shared state of one SQLite transaction's writes to the ledger: statements, the rows kept consistent, and the recorded changes. */
 export function createWriterContext(sql: Sql, hints: readonly AssetHint[], journal?: Journal) {
-  const intern = createKeyResolver(sql, hints);
+  const keyResolver = createKeyResolver(sql, hints);
   const isSpam = spamOf(sql);
-  const entries = createEntryRows(sql, intern, isSpam);
+  const entries = createEntryRows(sql, keyResolver, isSpam);
   const contracts = createContractCounts(sql, isSpam, hints);
   const search = createSearchRows(sql);
   const own = new Set(
@@ -75,7 +75,7 @@ export function createWriterContext(sql: Sql, hints: readonly AssetHint[], journ
     /** Records every transaction before it changes, if the change can be undone. */
     journal,
     statements: prepareWriter(sql),
-    intern,
+    keyResolver,
     isSpam,
     entries,
     contracts,

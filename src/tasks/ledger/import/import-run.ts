@@ -16,7 +16,7 @@ export type ImportRun = Pick<
     | "importChecks"
     | "transaction"
     | "ledger"
-    | "foldLog"
+    | "checkpointWal"
     | "statedBalances"
     | "changes"
   >,

@@ -130,7 +130,7 @@ async function writePart(
       writeChunk(transactions);
       at += transactions.length;
       await context.pause();
-      if (account.foldLog()) await context.pause();
+      if (account.checkpointWal()) await context.pause();
     }
     progress(batch.rows);
   }

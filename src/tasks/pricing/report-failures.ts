@@ -5,7 +5,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 const kind = "priceSourceDown";
 
 /** Opens an issue for each price source that failed, or one for all if none responded, and closes those of sources that responded. */
-export function tellFailures(
+export function reportFailures(
   { failed, answered }: { failed: readonly SourceFailure[]; answered: ReadonlySet<string> },
   {
     account,
