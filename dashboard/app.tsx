@@ -19,10 +19,21 @@ const Gate = lazyPart(() => import("./pages/gate.tsx"), "signIn");
 const OfflineStart = lazyPart(() => import("./offline/offline-start.tsx"));
 const OfflineBanner = lazyPart(() => import("./offline/offline-banner.tsx"), "offline");
 const KeepOffline = lazyPart(() => import("./offline/keep-offline.tsx"));
+const Invitation = lazyPart(() => import("./pages/gate/invitation.tsx"), "signIn");
+const Share = lazyPart(() => import("./pages/share/share-page.tsx"), "share");
 const Welcome = lazyPart(() => import("./pages/welcome.tsx"), "addData", "welcome");
 
-/** Signed in or not decides what there is to see; the socket is opened only behind the gate. */
+/** Links with a token of their own open without signing in. */
 export function App({ openService }: { openService(): Service }) {
+  const { path } = useRouter();
+  if (path !== "/share" && path !== "/invitation") return <Guarded openService={openService} />;
+  return (
+    <Suspense fallback={<main className="gate" />}>{path === "/share" ? <Share /> : <Invitation />}</Suspense>
+  );
+}
+
+/** Signed in or not decides what there is to see; the socket is opened only behind the gate. */
+function Guarded({ openService }: { openService(): Service }) {
   const queries = useQueryClient();
   const status = useQuery({
     queryKey: ["", "auth"],
@@ -52,7 +63,7 @@ export function App({ openService }: { openService(): Service }) {
     return (
       <Suspense fallback={<main className="gate" />}>
         <Gate
-          isNew={status.data?.setupRequired === true}
+          status={status.data ?? { setupRequired: false, authenticated: false }}
           onIn={() => void queries.invalidateQueries({ queryKey: ["", "auth"] })}
         />
       </Suspense>

@@ -139,6 +139,20 @@ export const routes: Route[] = [
     page: lazyPart(() => import("./pages/asset.tsx"), "asset", "holdings"),
   },
   {
+    path: "/people",
+    title: "common.people",
+    icon: "settings",
+    group: "linked",
+    page: lazyPart(() => import("./pages/people.tsx"), "people"),
+  },
+  {
+    path: "/security",
+    title: "common.security",
+    icon: "settings",
+    group: "linked",
+    page: lazyPart(() => import("./pages/security.tsx"), "security"),
+  },
+  {
     path: "/backups",
     title: "common.backups",
     icon: "backup",

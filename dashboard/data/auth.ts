@@ -1,7 +1,13 @@
 import { t } from "../i18n/t.ts";
 
 /** Whether somebody is signed in, by the cookie `portolan_session` (docs/spec/http.md §2). */
-export type AuthStatus = { setupRequired: boolean; authenticated: boolean };
+export type AuthStatus = {
+  setupRequired: boolean;
+  authenticated: boolean;
+  /** There are users other than the owner: sign-ins need a name. */
+  users?: true;
+  passkeys?: true;
+};
 
 /** An answer of the service that is not the one asked for: its message is for the person who reads it. */
 export class Refused extends Error {

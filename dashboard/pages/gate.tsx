@@ -1,37 +1,45 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { errorText } from "../i18n/error-text.ts";
-import { Refused } from "../data/auth.ts";
-import { setUp, signIn } from "./gate/sign-in.ts";
+import { Refused, type AuthStatus } from "../data/auth.ts";
+import { setUp, signIn, signInByPasskey } from "./gate/sign-in.ts";
 import { Rose } from "../parts/icon.tsx";
+import { signInFailure } from "./gate/sign-in-failure.ts";
 import { t } from "../i18n/t.ts";
 
 /** The way in: the first time a password is chosen, later it is asked for. */
-export default function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) {
+export default function Gate({ status, onIn }: { status: AuthStatus; onIn(): void }) {
+  const { setupRequired: isNew, users: hasUsers = false, passkeys: hasPasskeys = false } = status;
   const [error, setError] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
+  const [needsSetupCode, setNeedsSetupCode] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
   const [isShown, setShown] = useState(false);
-  // There is nothing else to do here than to type it.
-  const password = useRef<HTMLInputElement>(null);
-  useEffect(() => password.current?.focus(), []);
-  const enter = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = String(form.get("password"));
+  const first = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  useEffect(() => code.current?.focus(), [needsCode]);
+  const attempt = async (enter: () => Promise<void>): Promise<void> => {
     setWorking(true);
     try {
-      if (isNew) await setUp(typed, String(form.get("setupCode") ?? "").trim());
-      else await signIn(typed);
+      await enter();
       onIn();
     } catch (failure) {
-      if (failure instanceof Refused && failure.reason === "setup_code_required") setNeedsCode(true);
-      setError(
-        !isNew && failure instanceof Refused && failure.status === 401
-          ? t("signIn.wrongPassword")
-          : errorText(failure),
-      );
+      const reason = failure instanceof Refused ? failure.reason : undefined;
+      if (reason === "setup_code_required") setNeedsSetupCode(true);
+      if (reason === "second_factor_required") setNeedsCode(true);
+      setError(signInFailure(failure, hasUsers));
       setWorking(false);
     }
+  };
+  const enter = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string): string => String(form.get(name) ?? "").trim();
+    const password = String(form.get("password"));
+    void attempt(() =>
+      isNew
+        ? setUp(password, text("setupCode"))
+        : signIn({ name: hasUsers ? text("username") : "", password, code: text("code") }),
+    );
   };
   return (
     <main className="gate">
@@ -39,12 +47,19 @@ export default function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) 
         <Rose size={132} />
         <h1>{isNew ? t("signIn.welcomeToPortolan") : "Portolan"}</h1>
         <p className="soft">{isNew ? t("signIn.yourDataStaysOnThis") : t("signIn.signInToSeeYour")}</p>
-        <form className="form" onSubmit={(event) => void enter(event)}>
-          <input type="text" name="username" autoComplete="username" defaultValue="owner" hidden />
+        <form className="form" onSubmit={enter}>
+          {hasUsers ? (
+            <label className="field">
+              <span>{t("signIn.name")}</span>
+              <input ref={first} name="username" autoComplete="username" spellCheck={false} required />
+            </label>
+          ) : (
+            <input type="text" name="username" autoComplete="username" defaultValue="owner" hidden />
+          )}
           <label className="field">
             <span>{t("common.password")}</span>
             <input
-              ref={password}
+              ref={hasUsers ? undefined : first}
               name="password"
               type={isShown ? "text" : "password"}
               autoComplete={isNew ? "new-password" : "current-password"}
@@ -64,10 +79,16 @@ export default function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) 
               {t("signIn.atLeast10CharactersIt")}
             </p>
           )}
-          {needsCode && (
+          {needsSetupCode && (
             <label className="field">
               <span>{t("signIn.setupCodeFromTheServices")}</span>
               <input name="setupCode" autoComplete="one-time-code" spellCheck={false} required />
+            </label>
+          )}
+          {needsCode && (
+            <label className="field">
+              <span>{t("signIn.code")}</span>
+              <input ref={code} name="code" autoComplete="one-time-code" spellCheck={false} required />
             </label>
           )}
           {error !== null && (
@@ -78,6 +99,16 @@ export default function Gate({ isNew, onIn }: { isNew: boolean; onIn(): void }) 
           <button type="submit" className="button primary large" disabled={isWorking}>
             {isNew ? t("signIn.createPassword") : t("signIn.signIn")}
           </button>
+          {hasPasskeys && (
+            <button
+              type="button"
+              className="button large"
+              disabled={isWorking}
+              onClick={() => void attempt(signInByPasskey)}
+            >
+              {t("signIn.usePasskey")}
+            </button>
+          )}
         </form>
       </div>
     </main>

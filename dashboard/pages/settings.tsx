@@ -10,6 +10,7 @@ import { Tokens } from "./settings/tokens.tsx";
 import { Wallets } from "./settings/wallets.tsx";
 import { languageCodes, languages } from "../i18n/languages.ts";
 import type { PlainKey } from "../i18n/messages.ts";
+import { Link } from "../router.tsx";
 import { t } from "../i18n/t.ts";
 
 const themes: { value: Preferences["theme"]; title: PlainKey }[] = [
@@ -70,6 +71,18 @@ export default function SettingsPage() {
         </label>
       </section>
       <Wallets />
+      <section aria-labelledby="access" className="card stack">
+        <h2 id="access">{t("settings.signInAndSharing")}</h2>
+        <p className="small faint">{t("settings.signInAndSharingLead")}</p>
+        <div className="actions">
+          <Link to="/security" className="button">
+            {t("common.security")}
+          </Link>
+          <Link to="/people" className="button">
+            {t("common.people")}
+          </Link>
+        </div>
+      </section>
       <Password />
       <Tokens />
       <About />

@@ -24,6 +24,8 @@ const pages = [
   "/backups",
   "/notifications",
   "/settings",
+  "/people",
+  "/security",
   "/nowhere",
 ];
 

@@ -86,7 +86,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
 export async function enter(page: Page): Promise<void> {
   await page.goto("/");
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: /Create password|Sign in/ }).click();
+  await page.getByRole("button", { name: /^(Create password|Sign in)$/ }).click();
   await page.getByLabel("Password", { exact: true }).waitFor({ state: "detached" });
 }
 

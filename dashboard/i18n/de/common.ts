@@ -100,6 +100,8 @@ const messages: Translation<typeof en> = {
   wasRestored: "„{{accountName}}“ wurde wiederhergestellt.",
   titleInTransit: "Unterwegs",
   notifications: "Benachrichtigungen",
+  people: "Personen",
+  security: "Sicherheit",
   allPortfolios: "Alle Portfolios",
   demo: "Demo",
   openInExplorer: "Im Explorer öffnen",

@@ -100,6 +100,9 @@ const messages: Translation<typeof en> = {
   viewName: "Name der Ansicht",
   deleteView: "Ansicht „{{name}}“ löschen",
   viewSaved: "Ansicht gespeichert.",
+  comments: "Kommentare",
+  newComment: "Neuer Kommentar",
+  addComment: "Kommentar hinzufügen",
 };
 
 export default messages;

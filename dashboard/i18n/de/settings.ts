@@ -52,6 +52,9 @@ const messages: Translation<typeof en> = {
   newPassword: "Neues Passwort",
   changePasswordAndSignIn: "Passwort ändern und neu anmelden",
   signOut: "Abmelden",
+  signInAndSharing: "Anmeldung und Freigaben",
+  signInAndSharingLead:
+    "Passkeys, Codes und Sitzungen; andere Personen, Freigabelinks und das Sicherheitsprotokoll.",
   priceSources: "Preisquellen",
   usedInThisOrderThe:
     "In dieser Reihenfolge verwendet: Hat eine Quelle keinen Preis, wird die nächste gefragt. Eigene Preise haben Vorrang.",

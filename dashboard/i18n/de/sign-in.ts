@@ -12,6 +12,21 @@ const messages: Translation<typeof en> = {
   createPassword: "Passwort erstellen",
   signIn: "Anmelden",
   wrongPassword: "Das Passwort ist falsch.",
+  wrongNameOrPassword: "Der Name oder das Passwort ist falsch.",
+  name: "Name",
+  code: "Code deiner Authenticator-App oder ein Wiederherstellungscode",
+  enterCode: "Gib außerdem einen Code ein.",
+  wrongCode: "Der Code ist falsch oder wurde schon benutzt. Warte auf den nächsten.",
+  usePasskey: "Mit einem Passkey anmelden",
+  passkeyNotUsed:
+    "Es wurde kein Passkey benutzt. Versuche es noch einmal oder melde dich mit deinem Passwort an.",
+  passkeyRefused: "Dieser Passkey ist hier nicht bekannt. Melde dich mit deinem Passwort an.",
+  invitation: "Deine Einladung",
+  invitationUnusable:
+    "Diese Einladung wurde benutzt oder widerrufen oder ist abgelaufen. Bitte um eine neue.",
+  invitedAs: "Du meldest dich als {{name}} an. Wähle ein Passwort.",
+  passwordOfYourOwn: "Mindestens 10 Zeichen.",
+  accept: "Einladung annehmen",
 };
 
 export default messages;

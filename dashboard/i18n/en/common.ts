@@ -97,6 +97,8 @@ export default {
   wasRestored: "“{{accountName}}” was restored.",
   titleInTransit: "In transit",
   notifications: "Notifications",
+  people: "People",
+  security: "Security",
   allPortfolios: "All portfolios",
   demo: "Demo",
   openInExplorer: "Open in explorer",

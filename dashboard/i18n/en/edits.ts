@@ -97,4 +97,7 @@ export default {
   viewName: "Name of the view",
   deleteView: "Delete view “{{name}}”",
   viewSaved: "View saved.",
+  comments: "Comments",
+  newComment: "New comment",
+  addComment: "Add comment",
 } as const;

@@ -46,6 +46,8 @@ export default {
   newPassword: "New password",
   changePasswordAndSignIn: "Change password and sign in again",
   signOut: "Sign out",
+  signInAndSharing: "Sign-in and sharing",
+  signInAndSharingLead: "Passkeys, codes and sessions; other people, share links and the security log.",
   priceSources: "Price sources",
   usedInThisOrderThe:
     "Used in this order: the next source is asked when one has no price. Custom prices take precedence.",

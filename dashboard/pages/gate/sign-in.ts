@@ -5,8 +5,39 @@ export async function setUp(password: string, setupCode: string): Promise<void> 
   await post("/auth/setup", setupCode === "" ? { password } : { password, setupCode });
 }
 
-export async function signIn(password: string): Promise<void> {
-  await post("/auth/login", { password });
+/** An empty name is the owner's; the code is asked for once the password is right. */
+export async function signIn({
+  name,
+  password,
+  code,
+}: {
+  name: string;
+  password: string;
+  code: string;
+}): Promise<void> {
+  await post("/auth/login", {
+    password,
+    ...(name === "" ? {} : { name }),
+    ...(code === "" ? {} : { code }),
+  });
+}
+
+/** Asks the browser for a passkey of this site. */
+export async function signInByPasskey(): Promise<void> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const optionsJSON = (await post("/auth/passkey/options", {})) as Parameters<
+    typeof startAuthentication
+  >[0]["optionsJSON"];
+  await post("/auth/passkey", { response: await startAuthentication({ optionsJSON }) });
+}
+
+/** For whom an invitation is. */
+export async function invitationOf(token: string): Promise<{ name: string }> {
+  return (await post("/auth/invitation", { token })) as { name: string };
+}
+
+export async function acceptInvitation(token: string, password: string): Promise<void> {
+  await post("/auth/invitation/accept", { token, password });
 }
 
 export async function signOut(): Promise<void> {
@@ -17,7 +48,7 @@ export async function changePassword(current: string, next: string): Promise<voi
   await post("/auth/password", { current, next });
 }
 
-async function post(path: string, body: unknown): Promise<unknown> {
+export async function post(path: string, body: unknown): Promise<unknown> {
   const headers = { "content-type": "application/json" };
   return read(await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }));
 }

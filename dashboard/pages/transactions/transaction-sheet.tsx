@@ -25,6 +25,7 @@ import { t } from "../../i18n/t.ts";
 
 const TransactionForm = lazyPart(() => import("./transaction-form.tsx"), "transactions", "edits");
 const SplitForm = lazyPart(() => import("./split-form.tsx"), "transactions", "edits");
+const Comments = lazyPart(() => import("./comments.tsx"), "edits");
 const LinkPicker = lazyPart(() => import("./link-picker.tsx"), "edits");
 
 /** All of one transaction: its legs, where it is known from, and what the owner may change about it. */
@@ -130,6 +131,9 @@ function Overview({
       <Actions transaction={transaction} onMode={onMode} />
       <EditForm transaction={transaction} />
       <ChangeHistory id={transaction.id} />
+      <Suspense fallback={<Placeholder lines={1} />}>
+        <Comments transactionId={transaction.id} />
+      </Suspense>
       <Removal transaction={transaction} onDeleted={onDeleted} />
     </div>
   );

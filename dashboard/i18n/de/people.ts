@@ -1,0 +1,52 @@
+import type en from "../en/people.ts";
+import type { Translation } from "../messages.ts";
+
+const messages: Translation<typeof en> = {
+  lead: "Personen melden sich mit einem Namen an und haben eine Rolle. Ein Freigabelink zeigt ausgewählte Seiten ohne Anmeldung.",
+  users: "Benutzer",
+  invitations: "Offene Einladungen",
+  inviteSomeone: "Jemanden einladen",
+  invite: "Einladung erstellen",
+  name: "Name",
+  role: "Rolle",
+  account: "Konto",
+  allAccounts: "Alle Konten",
+  validForDays: "Gültig für Tage",
+  rolesHint:
+    "Leser lesen. Steuerberater lesen und kommentieren. Bearbeiter ändern das Journal. Inhaber verwalten auch Verbindungen, Schlüssel, Sicherungen und Links.",
+  viewer: "Leser",
+  accountant: "Steuerberater",
+  editor: "Bearbeiter",
+  owner: "Inhaber",
+  noSession: "nicht angemeldet",
+  lastSeen: "zuletzt gesehen {{ago}}",
+  removeUser: "Benutzer „{{name}}“ löschen?",
+  removeUserText: "Alle Sitzungen des Benutzers enden sofort.",
+  expires: "läuft ab am {{at}}",
+  neverExpires: "läuft nicht ab",
+  revoke: "Widerrufen",
+  copyLink: "Kopiere den Link jetzt. Er wird nicht noch einmal angezeigt:",
+  copied: "Kopiert.",
+  done: "Fertig",
+  shareLinks: "Freigabelinks von „{{account}}“",
+  shareLead:
+    "Ein Link öffnet die ausgewählten Seiten, nur zum Lesen. Wallets, Adressen, Notizen und der Name des Kontos gehören nie dazu; verborgene Beträge werden nicht gesendet.",
+  noShares: "Noch keine Freigabelinks.",
+  shareTitle: "Titel des Links",
+  amounts: "Beträge",
+  inPercent: "In Prozent",
+  hidden: "Verborgen",
+  shown: "Angezeigt",
+  pages: "Seiten",
+  makeLink: "Link erstellen",
+  neverOpened: "nie geöffnet",
+  lastOpened: "zuletzt geöffnet {{ago}}",
+  securityLog: "Sicherheitsprotokoll",
+  time: "Zeit",
+  who: "Wer",
+  what: "Was",
+  from: "Von",
+  notSignedIn: "Nicht angemeldet",
+};
+
+export default messages;

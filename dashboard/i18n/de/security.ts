@@ -1,0 +1,55 @@
+import type en from "../en/security.ts";
+import type { Translation } from "../messages.ts";
+
+const messages: Translation<typeof en> = {
+  signedInAs: "Du bist als {{name}} angemeldet.",
+  passkeys: "Passkeys",
+  passkeysLead:
+    "Ein Passkey ersetzt Name, Passwort und Code. Er gilt unter der Adresse, die diese Seite jetzt hat, und nicht unter IP-Adressen.",
+  noPasskeys: "Noch keine Passkeys.",
+  passkeyName: "Name des Passkeys",
+  addPasskey: "Passkey hinzufügen",
+  removePasskey: "„{{name}}“ entfernen?",
+  passkeyNotMade: "Der Browser hat keinen Passkey erstellt. Versuche es noch einmal.",
+  passwordIfAsked: "Dein Passwort, falls deine Anmeldung länger als zehn Minuten her ist",
+  addedAgo: "hinzugefügt {{ago}}",
+  neverUsed: "nie benutzt",
+  lastUsedAgo: "zuletzt benutzt {{ago}}",
+  codes: "Zeitbasierte Codes",
+  codesLead:
+    "Sind Codes eingeschaltet, verlangt die Anmeldung mit Passwort auch einen Code einer Authenticator-App.",
+  codesAreOn: "Codes sind eingeschaltet.",
+  recoveryCodesLeft_one: "{{count, number}} Wiederherstellungscode ist übrig.",
+  recoveryCodesLeft_other: "{{count, number}} Wiederherstellungscodes sind übrig.",
+  setUpCodes: "Codes einrichten",
+  scan: "Scanne das mit deiner Authenticator-App und gib dann den Code ein, den sie anzeigt.",
+  qrCode: "QR-Code für die Authenticator-App",
+  orEnter: "Oder gib diesen Schlüssel ein:",
+  codeOfTheApp: "Code der App",
+  turnOn: "Einschalten",
+  turnOff: "Ausschalten",
+  currentCode: "Aktueller Code oder ein Wiederherstellungscode",
+  renewRecoveryCodes: "Neue Wiederherstellungscodes",
+  recoveryCodes: "Wiederherstellungscodes",
+  keepRecoveryCodes:
+    "Bewahre diese Wiederherstellungscodes auf Papier auf. Jeder ersetzt einmal einen Code, falls du die App verlierst. Sie werden nicht noch einmal angezeigt.",
+  kept: "Ich habe sie aufbewahrt",
+  copied: "Kopiert.",
+  enterPassword: "Gib dein Passwort ein: Deine Anmeldung ist länger als zehn Minuten her.",
+  wrongCode: "Der Code ist falsch oder wurde schon benutzt. Warte auf den nächsten.",
+  wrongPassword: "Das Passwort ist falsch.",
+  sessions: "Sitzungen",
+  thisSession: "Diese Sitzung",
+  unknownClient: "Unbekanntes Programm",
+  unknownAddress: "unbekannte Adresse",
+  beganAgo: "angemeldet {{ago}}",
+  end: "Beenden",
+  endOthers: "Alle anderen Sitzungen beenden",
+  byPassword: "Passwort",
+  byPasskey: "Passkey",
+  byProvider: "Identitätsanbieter",
+  byInvitation: "Einladung",
+  byOther: "Befehlszeile oder frühere Version",
+};
+
+export default messages;

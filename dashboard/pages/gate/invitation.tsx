@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState, type FormEvent } from "react";
+import { Placeholder } from "../../parts/answer.tsx";
+import { Rose } from "../../parts/icon.tsx";
+import { signInFailure } from "./sign-in-failure.ts";
+import { t } from "../../i18n/t.ts";
+import { acceptInvitation, invitationOf } from "./sign-in.ts";
+
+/** A person who was invited sets a password. The token is in the fragment of the address, which no server receives. */
+export default function InvitationPage() {
+  const [token] = useState(() => location.hash.slice(1));
+  const [error, setError] = useState<string | null>(null);
+  const [isWorking, setWorking] = useState(false);
+  useEffect(() => {
+    document.title = `${t("signIn.invitation")} · Portolan`;
+  }, []);
+  const invitation = useQuery({
+    queryKey: ["", "invitation", token],
+    queryFn: () => invitationOf(token),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const accept = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    setWorking(true);
+    try {
+      await acceptInvitation(token, String(new FormData(event.currentTarget).get("password")));
+      location.assign("/");
+    } catch (failure) {
+      setError(signInFailure(failure));
+      setWorking(false);
+    }
+  };
+  return (
+    <main className="gate">
+      <div className="gate-card">
+        <Rose size={132} />
+        <h1>{t("signIn.invitation")}</h1>
+        {invitation.isError && (
+          <p role="alert" className="loss">
+            {signInFailure(invitation.error)}
+          </p>
+        )}
+        {invitation.isPending && <Placeholder lines={3} />}
+        {invitation.data !== undefined && (
+          <form className="form" onSubmit={(event) => void accept(event)}>
+            <p className="soft">{t("signIn.invitedAs", { name: invitation.data.name })}</p>
+            <input
+              type="text"
+              name="username"
+              autoComplete="username"
+              defaultValue={invitation.data.name}
+              hidden
+            />
+            <label className="field">
+              <span>{t("common.password")}</span>
+              <input
+                name="password"
+                type="password"
+                autoComplete="new-password"
+                minLength={10}
+                required
+                aria-describedby="password-hint"
+              />
+            </label>
+            <p id="password-hint" className="small faint">
+              {t("signIn.passwordOfYourOwn")}
+            </p>
+            {error !== null && (
+              <p role="alert" className="loss">
+                {error}
+              </p>
+            )}
+            <button type="submit" className="button primary large" disabled={isWorking}>
+              {t("signIn.accept")}
+            </button>
+          </form>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useService } from "../../data/service.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { t } from "../../i18n/t.ts";
+
+const shownAtOnce = 50;
+
+/** The newest entries of the security log. Events keep their names, which are those of the documentation. */
+export function SecurityLog() {
+  const service = useService();
+  const format = useFormat();
+  const log = useQuery({
+    queryKey: ["", "securityLog.list"],
+    queryFn: ({ signal }) => service.call("securityLog.list", { limit: shownAtOnce }, signal),
+  });
+  return (
+    <section aria-labelledby="security-log" className="card stack">
+      <h2 id="security-log">{t("people.securityLog")}</h2>
+      <Answer of={log} lines={4}>
+        {({ items }) => (
+          <div className="scroll-table" role="group" aria-labelledby="security-log" tabIndex={0}>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{t("people.time")}</th>
+                  <th scope="col">{t("people.who")}</th>
+                  <th scope="col">{t("people.what")}</th>
+                  <th scope="col">{t("people.from")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map(({ at, actor, event, accountName, detail, address }, index) => (
+                  <tr key={`${at} ${index}`}>
+                    <td>{format.moment(at)}</td>
+                    <td>{actor ?? t("people.notSignedIn")}</td>
+                    <td>
+                      <code>{event}</code> {[accountName, detail].filter((text) => text !== null).join(" · ")}
+                    </td>
+                    <td>{address}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Answer>
+    </section>
+  );
+}

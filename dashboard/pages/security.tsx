@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { Answer } from "../parts/answer.tsx";
+import { t } from "../i18n/t.ts";
+import { Codes } from "./security/codes.tsx";
+import { credentialsKey, readCredentials } from "./security/credentials.ts";
+import { Passkeys } from "./security/passkeys.tsx";
+import { Sessions } from "./security/sessions.tsx";
+
+/** How the signed-in user comes in, and from where. */
+export default function SecurityPage() {
+  const credentials = useQuery({
+    queryKey: credentialsKey,
+    queryFn: ({ signal }) => readCredentials(signal),
+  });
+  return (
+    <div className="page settings">
+      <h1>{t("common.security")}</h1>
+      <Answer of={credentials} lines={6}>
+        {(known) => (
+          <>
+            <p className="soft page-lead">{t("security.signedInAs", { name: known.name })}</p>
+            <Passkeys credentials={known} />
+            <Codes credentials={known} />
+          </>
+        )}
+      </Answer>
+      <Sessions />
+    </div>
+  );
+}

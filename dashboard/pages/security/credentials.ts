@@ -1,0 +1,86 @@
+import { Refused, read } from "../../data/auth.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { t } from "../../i18n/t.ts";
+import { post } from "../gate/sign-in.ts";
+
+/** How the user signs in, and from where (docs/spec/http.md §1). */
+export type Credentials = {
+  name: string;
+  hasPassword: boolean;
+  hasCodes: boolean;
+  recoveryCodes: number;
+  passkeys: { id: string; name: string; createdAt: number; lastUsedAt: number | null }[];
+};
+export type Session = {
+  id: string;
+  method: "password" | "passkey" | "provider" | "invitation" | "other";
+  address: string | null;
+  client: string | null;
+  createdAt: number;
+  expiresAt: number;
+  lastUsedAt: number;
+  isCurrent: boolean;
+};
+
+export const credentialsKey = ["", "credentials"];
+export const sessionsKey = ["", "sessions"];
+
+export async function readCredentials(signal: AbortSignal): Promise<Credentials> {
+  return (await read(await fetch("/auth/credentials", { signal }))) as Credentials;
+}
+
+export async function readSessions(signal: AbortSignal): Promise<Session[]> {
+  return ((await read(await fetch("/auth/sessions", { signal }))) as { sessions: Session[] }).sessions;
+}
+
+/** One session, or all but this one. */
+export async function endSessions(id?: string): Promise<void> {
+  await post("/auth/sessions/end", id === undefined ? {} : { id });
+}
+
+/** The password where the session is older than ten minutes; an empty one is not sent. */
+const proof = (password: string) => (password === "" ? {} : { password });
+
+export async function beginCodes(password: string): Promise<{ secret: string; uri: string }> {
+  return (await post("/auth/codes/begin", proof(password))) as { secret: string; uri: string };
+}
+
+export async function confirmCodes(code: string): Promise<string[]> {
+  return ((await post("/auth/codes/confirm", { code })) as { recoveryCodes: string[] }).recoveryCodes;
+}
+
+export async function renewRecoveryCodes(code: string): Promise<string[]> {
+  return ((await post("/auth/codes/recovery", { code })) as { recoveryCodes: string[] }).recoveryCodes;
+}
+
+export async function turnOffCodes(code: string): Promise<void> {
+  await post("/auth/codes/off", { code });
+}
+
+/** Has the browser make a passkey. */
+export async function addPasskey(name: string, password: string): Promise<void> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const optionsJSON = (await post("/auth/passkeys/options", proof(password))) as Parameters<
+    typeof startRegistration
+  >[0]["optionsJSON"];
+  await post("/auth/passkeys/add", { name, response: await startRegistration({ optionsJSON }) });
+}
+
+export async function removePasskey(id: string, password: string): Promise<void> {
+  await post("/auth/passkeys/remove", { id, ...proof(password) });
+}
+
+/** Whether the service asks for the password first. */
+export function needsPassword(failure: unknown): boolean {
+  return failure instanceof Refused && failure.reason === "sign_in_again";
+}
+
+export function securityFailure(failure: unknown): string {
+  if (failure instanceof Error && (failure instanceof DOMException || failure.name === "WebAuthnError"))
+    return t("security.passkeyNotMade");
+  if (!(failure instanceof Refused)) return errorText(failure);
+  if (failure.reason === "sign_in_again") return t("security.enterPassword");
+  if (failure.reason === "second_factor_wrong") return t("security.wrongCode");
+  if (failure.status === 401) return t("security.wrongPassword");
+  return errorText(failure);
+}

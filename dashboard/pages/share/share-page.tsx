@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import type { ShareAnswer, SharePage as PageName } from "../../../src/contract/share-records.ts";
+import { Refused, read } from "../../data/auth.ts";
+import { createNumberText } from "../../format/number-text.ts";
+import { createTimeText } from "../../format/time-text.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { t, translator } from "../../i18n/t.ts";
+import { Placeholder } from "../../parts/answer.tsx";
+import { Segments } from "../../parts/segments.tsx";
+import { SharedContent } from "./shared-content.tsx";
+
+const pageTitles: Record<PageName, PlainKey> = {
+  netWorth: "common.netWorth",
+  holdings: "common.holdings",
+  performance: "common.performance",
+  transactions: "common.transactions",
+};
+
+/** What a share link shows. The token is in the fragment of the address, which no server receives. */
+export default function SharePage() {
+  const [token] = useState(() => location.hash.slice(1));
+  const [chosen, setChosen] = useState<PageName | null>(null);
+  const overview = useShare(token, undefined);
+  const page = chosen ?? overview.data?.pages[0];
+  const shown = useShare(token, page);
+  const texts = useMemo(
+    () => ({ numbers: createNumberText(translator.locale), times: createTimeText(translator.locale) }),
+    [],
+  );
+  const name = overview.data?.name ?? t("share.title");
+  useEffect(() => {
+    document.title = `${name} · Portolan`;
+  }, [name]);
+  const failure = overview.error ?? shown.error;
+  return (
+    <main className="page settings" id="main">
+      <h1>{name}</h1>
+      {failure !== null && (
+        <p role="alert" className="loss">
+          {failure instanceof Refused && failure.reason === "share_unusable"
+            ? t("share.unusable")
+            : errorText(failure)}
+        </p>
+      )}
+      {overview.isPending && <Placeholder lines={4} />}
+      {overview.data !== undefined && (
+        <>
+          <p className="soft page-lead">
+            {t("share.readOnly")}{" "}
+            {overview.data.amounts === "shown"
+              ? null
+              : overview.data.amounts === "percent"
+                ? t("share.inPercent")
+                : t("share.hidden")}
+          </p>
+          {overview.data.pages.length > 1 && page !== undefined && (
+            <Segments<PageName>
+              label={t("share.pages")}
+              options={overview.data.pages.map((value) => ({ value, title: t(pageTitles[value]) }))}
+              value={page}
+              onChange={setChosen}
+            />
+          )}
+          {page !== undefined && (
+            <section className="card stack" aria-labelledby="shared-page">
+              <h2 id="shared-page">{t(pageTitles[page])}</h2>
+              {shown.data?.content === undefined || shown.data.content === null ? (
+                shown.isPending && <Placeholder lines={6} />
+              ) : (
+                <SharedContent content={shown.data.content} currency={shown.data.currency} {...texts} />
+              )}
+            </section>
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+function useShare(token: string, page: PageName | undefined) {
+  return useQuery({
+    queryKey: ["", "share", token, page ?? null],
+    queryFn: async ({ signal }) => {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+      const body = JSON.stringify(page === undefined ? {} : { page });
+      return (await read(await fetch("/share", { method: "POST", headers, body, signal }))) as ShareAnswer;
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { FormEvent } from "react";
+import { useAct, useAnswer } from "../../data/account.tsx";
+import { useNow } from "../../data/use-now.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { Answer } from "../../parts/answer.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { t } from "../../i18n/t.ts";
+
+/** Questions and answers about a transaction, by owner and accountant. */
+export default function Comments({ transactionId }: { transactionId: string }) {
+  const comments = useAnswer("comments.list", { transactionId, order: "asc" });
+  const act = useAct();
+  const format = useFormat();
+  const now = useNow();
+  const { fail } = useNotify();
+  const add = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    try {
+      await act("comments.add", { transactionId, text: String(new FormData(element).get("text")) });
+      element.reset();
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return (
+    <section aria-labelledby="comments" className="stack">
+      <h3 id="comments">{t("edits.comments")}</h3>
+      <Answer of={comments} lines={1}>
+        {({ items }) => (
+          <ul className="rows">
+            {items.map(({ id, author, isOwn, text, at }) => (
+              <li key={id} className="row account-row">
+                <span className="row-main">
+                  <span>{text}</span>
+                  <span className="faint small">
+                    {author} · {format.ago(at, now)}
+                  </span>
+                </span>
+                {isOwn && (
+                  <button
+                    type="button"
+                    className="button small quiet"
+                    onClick={() => void act("comments.delete", { id }).catch(fail)}
+                  >
+                    {t("common.delete")}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
+      <form className="form" onSubmit={(event) => void add(event)}>
+        <label className="field">
+          <span>{t("edits.newComment")}</span>
+          <textarea name="text" rows={2} maxLength={4000} required />
+        </label>
+        <div className="actions">
+          <button type="submit" className="button small">
+            {t("edits.addComment")}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,201 @@
+import { TOTP, Secret } from "otpauth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsOf } from "./faults.ts";
+import { enter, openWorld, password, type Visit, type World } from "./world.ts";
+
+/** Passkeys, codes, sessions, invitations, roles, share links and comments, each by hand on the page. */
+let world: World;
+let visit: Visit;
+const accountName = "main";
+const bitcoin = "bip122:000000000019d6689c085ae165831e93/slip44:0";
+const slow = { timeout: 90_000 };
+
+beforeAll(async () => {
+  world = await openWorld();
+  await world.service.signIn();
+  await world.service.rpc("accounts.create", { name: accountName });
+  const day = new Date().toISOString().slice(0, 10);
+  const prices = [{ assetId: bitcoin, day, price: "50000", currency: "USD" }];
+  await world.service.rpc("prices.set", { accountName, prices });
+  const legs = [{ direction: "in", assetId: bitcoin, amount: "1.23456789" }];
+  const transactions = [{ at: Date.now() - 86_400_000, type: "deposit", wallet: "cold", legs }];
+  await world.service.rpc("transactions.create", { accountName, transactions });
+  await world.service.rpc("tasks.settled", { accountName });
+  // Browsers make passkeys for names only.
+  visit = await world.open({ baseURL: world.url.replace("127.0.0.1", "localhost") });
+  await enter(visit.page);
+}, 120_000);
+afterAll(() => world.close());
+
+/** An authenticator of the machine, as Chromium plays one. */
+async function addAuthenticator({ context, page }: Visit): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function signOut({ page }: Visit): Promise<void> {
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByLabel("Password", { exact: true }).waitFor();
+}
+
+test("a passkey is added on the security page, and signs in without a password", slow, async () => {
+  const { page, complaints } = visit;
+  await addAuthenticator(visit);
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Security" }).click();
+  const passkeys = page.getByRole("region", { name: "Passkeys" });
+  await passkeys.getByText("No passkeys yet.").waitFor();
+  await passkeys.getByLabel("Name of the passkey").fill("this machine");
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await passkeys.getByRole("button", { name: "Delete this machine" }).waitFor();
+  await signOut(visit);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.locator(".worth-figure").waitFor();
+  await page.goto("/security");
+  await page
+    .getByRole("region", { name: "Passkeys" })
+    .getByText(/last used/)
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("codes are set up with an app, asked for at sign-in, and turned off", slow, async () => {
+  const { page, complaints } = visit;
+  await page.goto("/security");
+  const codes = page.getByRole("region", { name: "Time-based codes" });
+  await codes.getByRole("button", { name: "Set up codes" }).click();
+  await codes.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
+  const secret = (await codes.locator("code").innerText()).trim();
+  expect(await faultsOf(page)).toEqual([]);
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await codes.getByLabel("Code of the app").fill(totp.generate());
+  await codes.getByRole("button", { name: "Turn on" }).click();
+  const list = codes.getByRole("list", { name: "Recovery codes" });
+  await list.waitFor();
+  const recovery = await list.locator("code").allInnerTexts();
+  expect(recovery).toHaveLength(10);
+  await codes.getByRole("button", { name: "I have kept them" }).click();
+
+  await signOut(visit);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("alert").getByText("Enter a code, too.").waitFor();
+  await page.getByLabel(/^Code of your authenticator app/).fill(recovery[0] ?? "");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.locator(".worth-figure").waitFor();
+
+  await page.goto("/security");
+  await codes.getByText("9 recovery codes are left.").waitFor();
+  await codes.getByLabel("Current code, or a recovery code").fill(recovery[1] ?? "");
+  await codes.getByRole("button", { name: "Turn off" }).click();
+  await codes.getByRole("button", { name: "Set up codes" }).waitFor();
+  // The browser reports the refused sign-in.
+  expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
+  complaints.length = 0;
+});
+
+test("other sessions are ended, and their pages ask for the password", slow, async () => {
+  const other = await world.open();
+  await enter(other.page);
+  await other.page.locator(".worth-figure").waitFor();
+  const { page } = visit;
+  await page.goto("/security");
+  const sessions = page.getByRole("region", { name: "Sessions" });
+  await sessions.getByText("This session").waitFor();
+  await sessions.getByRole("button", { name: "End all other sessions" }).click();
+  await other.page.getByLabel("Password", { exact: true }).waitFor();
+  await sessions.getByRole("button", { name: /^End / }).first().waitFor({ state: "detached" });
+  await other.context.close();
+});
+
+test("an accountant is invited, signs in by name, comments and changes nothing", slow, async () => {
+  const { page } = visit;
+  await page.goto("/people");
+  const users = page.getByRole("region", { name: "Users" });
+  await users.getByLabel("Name", { exact: true }).fill("Tax Office");
+  await users.getByLabel("Role").selectOption({ label: "Accountant" });
+  await users.getByRole("button", { name: "Create invitation" }).click();
+  const link = await users.locator("code").innerText();
+  expect(link).toContain("/invitation#");
+  await users.getByRole("button", { name: "Revoke Tax Office" }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+
+  const guest = await world.open({ baseURL: new URL(link).origin });
+  await guest.page.goto(link);
+  await guest.page.getByText("You sign in as Tax Office.").waitFor();
+  expect(await faultsOf(guest.page)).toEqual([]);
+  await guest.page.getByLabel("Password", { exact: true }).fill("the accountant's password");
+  await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
+  await guest.page.locator(".worth-figure").waitFor();
+  await guest.page.goto("/transactions");
+  await guest.page.locator(".transaction-row").first().click();
+  const comments = guest.page.getByRole("region", { name: "Comments" });
+  await comments.getByLabel("New comment").fill("Is this a salary?");
+  await comments.getByRole("button", { name: "Add comment" }).click();
+  await comments.getByText("Is this a salary?").waitFor();
+  expect(guest.complaints).toEqual([]);
+  const refused = await guest.page.evaluate(async () => {
+    const body = JSON.stringify({ accountName: "main", name: "x" });
+    const headers = { "content-type": "application/json" };
+    return (await fetch("/rpc/tags.create", { method: "POST", headers, body })).status;
+  });
+  expect(refused).toBe(403);
+
+  await guest.page.goto("/settings");
+  await guest.page.getByRole("button", { name: "Sign out" }).click();
+  await guest.page.getByLabel("Name", { exact: true }).fill("tax office");
+  await guest.page.getByLabel("Password", { exact: true }).fill("the accountant's password");
+  await guest.page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await guest.page.getByLabel("Password", { exact: true }).waitFor({ state: "detached" });
+  await page.goto("/people");
+  await page.getByRole("region", { name: "Security log" }).getByText("invitation.accepted").waitFor();
+  await guest.context.close();
+});
+
+test("a share link shows the chosen pages in percent, and nothing once it is revoked", slow, async () => {
+  const { page } = visit;
+  await page.goto("/people");
+  const shares = page.getByRole("region", { name: "Share links of “main”" });
+  await shares.getByLabel("Title of the link").fill("For my brother");
+  await shares.getByText("Transactions", { exact: true }).click();
+  await shares.getByRole("button", { name: "Create link" }).click();
+  const link = await shares.locator("code").innerText();
+  expect(link).toContain("/share#portolan_share_");
+
+  const guest = await world.open({ baseURL: new URL(link).origin });
+  const sent: string[] = [];
+  guest.page.on("response", (response) => {
+    if (response.url().endsWith("/share") && response.request().method() === "POST")
+      void response.text().then((text) => sent.push(text));
+  });
+  await guest.page.goto(link);
+  await guest.page.getByRole("heading", { name: "For my brother" }).waitFor();
+  await guest.page.getByRole("rowheader", { name: "BTC" }).waitFor();
+  await guest.page.getByRole("cell", { name: "100%" }).waitFor();
+  expect(await faultsOf(guest.page)).toEqual([]);
+  await guest.page.getByRole("radio", { name: "Transactions" }).check();
+  await guest.page.getByRole("cell", { name: "Deposit" }).waitFor();
+  expect(await faultsOf(guest.page)).toEqual([]);
+  await expect.poll(() => sent.length).toBe(3);
+  expect(sent.join("\n")).not.toContain("1.23456789");
+  expect(sent.join("\n")).not.toContain("cold");
+  expect(guest.complaints).toEqual([]);
+
+  await shares.getByRole("button", { name: "Revoke For my brother" }).click();
+  await shares.getByText("No share links yet.").waitFor();
+  await guest.page.reload();
+  await guest.page.getByText("This link was revoked or has expired. Ask for another one.").first().waitFor();
+  await guest.context.close();
+});
