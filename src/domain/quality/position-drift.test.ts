@@ -138,6 +138,7 @@ describe("a position that contracts state", () => {
           expect(found).toHaveLength(1);
           expect(found[0]).toMatchObject({ source: String(total), computed: String(computed) });
           expect(found[0]?.likelyCause === null).toBe(total === computed);
+          expect(found[0]?.isExpected).toBe(total > computed);
         },
       ),
     );

@@ -29,6 +29,8 @@ export type PositionComparison = {
   at: number;
   /** `null` if they agree. */
   likelyCause: string | null;
+  /** Whether they differ by what changes a position without a transaction: interest, and prices inside a pool. */
+  isExpected: boolean;
 };
 
 /** An amount of the ledger in a position of a protocol; below zero it is owed. */
@@ -88,7 +90,7 @@ function tokenComparison(
     assetId: token.assetId,
     source: token.amount,
     computed,
-    likelyCause: isZero(difference) ? null : causeOf({ side, source: token.amount, computed, isPool: false }),
+    ...(isZero(difference) ? noDifference : causeOf({ side, source: token.amount, computed, isPool: false })),
   };
 }
 
@@ -118,7 +120,7 @@ function bookedComparisons(
       assetId,
       source,
       computed,
-      likelyCause: isEqual ? null : causeOf({ side, source, computed, isPool }),
+      ...(isEqual ? noDifference : causeOf({ side, source, computed, isPool })),
     };
   });
 }
@@ -140,7 +142,7 @@ function missingComparisons(
     if (readContract === undefined || isZero(total) || !isSide) return [];
     if (stated.has(`${protocol} ${unwrapped(assetId)}`)) return [];
     const computed = formatDecimal(absolute(total));
-    const likelyCause = causeOf({ side, source: "0", computed, isPool: false });
+    const cause = causeOf({ side, source: "0", computed, isPool: false });
     return [
       {
         ...read,
@@ -151,7 +153,7 @@ function missingComparisons(
         assetId,
         source: "0",
         computed,
-        likelyCause,
+        ...cause,
       },
     ];
   });
@@ -170,6 +172,10 @@ function bookedOf(
   return total;
 }
 
+type Cause = { likelyCause: string; isExpected: boolean };
+const noDifference = { likelyCause: null, isExpected: false };
+
+/** Interest and prices that move inside a pool change a position without a transaction, so they are expected. */
 function causeOf({
   side,
   source,
@@ -180,21 +186,26 @@ function causeOf({
   source: string;
   computed: string;
   isPool: boolean;
-}): string {
+}): Cause {
   const isMore = compare(parseDecimal(source), parseDecimal(computed)) > 0;
   const isKnown = !isZero(parseDecimal(computed));
+  const expected = (likelyCause: string): Cause => ({ likelyCause, isExpected: true });
+  const unexpected = (likelyCause: string): Cause => ({ likelyCause, isExpected: false });
   if (side === "borrowed") {
-    if (!isKnown) return "a loan that the history does not contain";
+    if (!isKnown) return unexpected("a loan that the history does not contain");
     return isMore
-      ? "interest on the debt since it last changed"
-      : "a repayment or liquidation that the history does not contain";
+      ? expected("interest on the debt since it last changed")
+      : unexpected("a repayment or liquidation that the history does not contain");
   }
   if (isPool && isKnown)
-    return "the price moved inside the pool, which exchanges one coin for the other (impermanent loss)";
-  if (!isKnown) return "a deposit that the history does not contain, or that another address made";
+    return expected(
+      "the price moved inside the pool, which exchanges one coin for the other (impermanent loss)",
+    );
+  if (!isKnown)
+    return unexpected("a deposit that the history does not contain, or that another address made");
   return isMore
-    ? "interest that the contract adds without a transfer"
-    : "a withdrawal, liquidation or loss that the history does not contain";
+    ? expected("interest that the contract adds without a transfer")
+    : unexpected("a withdrawal, liquidation or loss that the history does not contain");
 }
 
 function placeOf({

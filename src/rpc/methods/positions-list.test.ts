@@ -187,7 +187,7 @@ describe("positions.list", () => {
     const { items, totals } = await list();
     expect(items).toMatchObject([
       {
-        status: "differs",
+        status: "verified",
         protocol: { id: "aave", name: "Aave", category: "lending" },
         value: "3010",
         cost: "4000",
@@ -200,6 +200,7 @@ describe("positions.list", () => {
             source: "1010",
             computed: "1000",
             likelyCause: "interest on the debt since it last changed",
+            isExpected: true,
           },
         ],
       },

@@ -203,7 +203,7 @@ function chainDraft(
     wallet,
     contract,
     key: key === "" ? null : key,
-    status: differences.length > 0 ? "differs" : "verified",
+    status: differences.some(({ isExpected }) => !isExpected) ? "differs" : "verified",
     health,
     differences,
     block,
@@ -220,10 +220,10 @@ function chainDraft(
 }
 
 function differencesIn(comparisons: readonly PositionComparison[], terms: Terms): Item["differences"] {
-  return comparisons.flatMap(({ side, assetId, source, computed, likelyCause }) =>
+  return comparisons.flatMap(({ side, assetId, source, computed, likelyCause, isExpected }) =>
     likelyCause === null
       ? []
-      : [{ side, assetId, symbol: terms.symbolOf(assetId), source, computed, likelyCause }],
+      : [{ side, assetId, symbol: terms.symbolOf(assetId), source, computed, likelyCause, isExpected }],
   );
 }
 
@@ -255,7 +255,11 @@ function bookedDraft(
       wallet: openerOf(wallet),
       contract,
       key: null,
-      status: isUnverified(wallet) ? "unverified" : differences.length > 0 ? "differs" : "unread",
+      status: isUnverified(wallet)
+        ? "unverified"
+        : differences.some(({ isExpected }) => !isExpected)
+          ? "differs"
+          : "unread",
       health: null,
       differences,
       block: null,

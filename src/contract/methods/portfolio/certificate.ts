@@ -25,6 +25,9 @@ const position = z.strictObject({
   computed: amount,
   source: amount,
   likelyCause: z.string().nullable().describe("null: they agree"),
+  isExpected: z
+    .boolean()
+    .describe("interest, or a price that moved inside a pool: no transaction is missing"),
   block: z.int(),
   moment: at,
 });

@@ -22,6 +22,9 @@ const difference = z.strictObject({
   source: decimal.describe("what the contract states"),
   computed: decimal.describe("the ledger's amount at the same block"),
   likelyCause: z.string(),
+  isExpected: z
+    .boolean()
+    .describe("interest, or a price that moved inside a pool: no transaction is missing"),
 });
 
 const position = z.strictObject({
@@ -34,7 +37,7 @@ const position = z.strictObject({
   status: z
     .enum(positionStatuses)
     .describe(
-      "verified: read from the contracts, and the ledger agrees; differs: it does not; unread: as booked, since no contract of it is read; unverified: at a contract that is not known, outside net worth",
+      "verified: read from the contracts, and the ledger agrees but for expected differences; differs: it does not; unread: as booked, since no contract of it is read; unverified: at a contract that is not known, outside net worth",
     ),
   supplied: z.array(amount),
   borrowed: z.array(amount),
