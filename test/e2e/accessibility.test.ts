@@ -84,8 +84,9 @@ describe.each(looks)("%s, %i wide", (colorScheme, width) => {
     const others = colorScheme === "light" ? [1_024, 390] : [];
     for (const at of [width, ...others]) {
       await page.setViewportSize({ width: at, height: 800 });
-      expect(await wideIn(page)).toBeLessThanOrEqual(0);
-      expect(await crampedIn(page)).toEqual([]);
+      // A browser lays a page out in the frames after its window was resized.
+      await expect.poll(() => wideIn(page), { timeout: 10_000 }).toBeLessThanOrEqual(0);
+      await expect.poll(() => crampedIn(page), { timeout: 10_000 }).toEqual([]);
     }
     await page.setViewportSize({ width, height: 800 });
     expect(complaints).toEqual([]);

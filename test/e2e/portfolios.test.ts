@@ -61,7 +61,7 @@ test("what can be read is searched before anything is connected", slow, async ()
   await page.getByText("What can be read").click();
   const list = page.getByRole("list", { name: "What can be read" });
   await page.getByRole("searchbox").fill("kraken");
-  await list.getByText("by read-only API key · by export file").waitFor();
+  await list.getByText("by read-only API key · by export file").first().waitFor();
   await list.locator("img[src='/logos/exchanges/kraken.svg']").first().waitFor();
   await page.getByRole("searchbox").fill("no such exchange");
   await page.getByText("No source of this name.").waitFor();
