@@ -91,7 +91,7 @@ export async function readCompoundV3(
   // Words of an asset's record: its number, contract, price feed, scale and factors.
   const assets = infos.map((info) => addressIn(info?.[1])).filter((asset) => asset !== undefined);
   const collateral = await reader.read(
-    assets.map((asset) => callOf(market, "collateralBalanceOf(address,address)", wallet, asset)),
+    assets.map((asset) => callOf(market, "userCollateral(address,address)", wallet, asset)),
   );
   const amounts: FoundAmount[] = [];
   const units = supplied?.[0] ?? 0n;
