@@ -18,6 +18,7 @@ const follows: Partial<Record<SubscriptionName, string[]>> = {
     "assets",
     "connections",
     "positions",
+    "transactions",
   ],
   "issues.subscribe": ["issues"],
   "assistant.subscribe": ["assistant"],

@@ -122,7 +122,7 @@ function Row({
   chosen: string[] | null;
   choose(ids: string[]): void;
 }) {
-  const { transaction, arrivals } = listed;
+  const { transaction, arrivals, value } = listed;
   const ids = [transaction, ...arrivals].map(({ id }) => id);
   const isChosen = chosen?.includes(transaction.id) === true;
   const choice =
@@ -137,6 +137,6 @@ function Row({
   return arrivals.length > 0 ? (
     <TransferRow listed={listed} {...choice} />
   ) : (
-    <TransactionRow transaction={transaction} {...choice} />
+    <TransactionRow transaction={transaction} value={value} {...choice} />
   );
 }

@@ -41,8 +41,10 @@ function cellsOf(line: string): string[] {
 test("holdings are saved as they are filtered, with the service's exact figures", slow, async () => {
   const { page } = visit;
   await page.goto("/holdings?search=eth&sort=symbol");
-  await page.locator(".holdings-table tbody").first().waitFor();
-  const shown = await page.locator(".holdings-table tbody b").allInnerTexts();
+  const symbols = page.locator(".holdings-table tbody b");
+  // Tether is found by its name, once the names are there.
+  await expect.poll(() => symbols.allInnerTexts()).toContain("USDT");
+  const shown = await symbols.allInnerTexts();
   const [heads = [], ...rows] = await savedBy(page, "CSV of Holdings");
   expect(rows.map(([symbol]) => symbol)).toEqual(shown);
   const { items } = (await world.service.rpc("trades.costs", { accountName })) as {
@@ -168,5 +170,41 @@ test(
     await page.getByRole("checkbox", { name: "High contrast" }).click();
     await page.getByRole("radio", { name: "System" }).check();
     expect(visit.complaints).toEqual([]);
+  },
+);
+
+test(
+  "rows of transactions show their value at the time, also on a phone, and unknown ones a dash",
+  slow,
+  async () => {
+    const { page } = visit;
+    const { items } = (await world.service.rpc("transactions.list", {
+      accountName,
+      filter: { collapseTransfers: true },
+      limit: 60,
+    })) as { items: { id: string }[] };
+    const { values } = (await world.service.rpc("transactions.values", {
+      accountName,
+      ids: items.map(({ id }) => id),
+    })) as { values: { id: string; value: string | null }[] };
+    const valueOf = new Map(values.map(({ id, value }) => [id, value]));
+    const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+    const expected = items.slice(0, 6).map(({ id }) => {
+      const value = valueOf.get(id) ?? null;
+      return value === null ? "—" : money.format(Number(value));
+    });
+    expect(expected.some((text) => text.startsWith("$"))).toBe(true);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/transactions");
+      const shown = page.locator(".endless-row .row-value");
+      await expect
+        .poll(async () =>
+          (await shown.allInnerTexts()).slice(0, 6).map((text) => text.replace("Value", "").trim()),
+        )
+        .toEqual(expected);
+      await expect(faultsOf(page)).resolves.toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 860 });
   },
 );

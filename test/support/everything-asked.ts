@@ -108,6 +108,8 @@ export async function everythingAsked(service: Service, accountName: string): Pr
 
   if (transaction !== undefined)
     answers["transactions.get"] = await ask("transactions.get", { id: transaction.id });
+  const ids = (answers["transactions.list"] as { id: string }[]).slice(0, 1_000).map(({ id }) => id);
+  answers["transactions.values"] = await ask("transactions.values", { ids });
   for (const { id } of (answers["assets.list"] as { id: string }[]).slice(0, 12)) {
     answers[`assets.get ${id}`] = await ask("assets.get", { assetId: id });
     answers[`prices.list ${id}`] = await ask("prices.list", { assetId: id });

@@ -56,6 +56,7 @@ const messages: Translation<typeof en> = {
   received: "Empfangen",
   sent: "Gesendet",
   fee: "Gebühr",
+  valueThen: "Wert zum Zeitpunkt",
   amount: "Menge",
   asset: "Asset",
   amountOf: "Menge: {{side}}",

@@ -17,6 +17,8 @@ const messages: Translation<typeof en> = {
   sentAt: "Gesendet am",
   receivedAt: "Empfangen am",
   feeCoin: "Gebühr in",
+  valueThen: "Wert zum Zeitpunkt",
+  currency: "Währung",
 };
 
 export default messages;

@@ -53,6 +53,7 @@ export default {
   received: "Received",
   sent: "Sent",
   fee: "Fee",
+  valueThen: "Value at the time",
   amount: "Amount",
   asset: "Asset",
   amountOf: "Amount: {{side}}",

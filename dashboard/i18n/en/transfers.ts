@@ -14,4 +14,6 @@ export default {
   sentAt: "Sent at",
   receivedAt: "Received at",
   feeCoin: "Fee in",
+  valueThen: "Value at the time",
+  currency: "Currency",
 } as const;

@@ -15,11 +15,14 @@ const rank = { out: 0, fee: 1, in: 2 };
 export function TransactionRow({
   transaction,
   brief = false,
+  value,
   symbolOf: unwritten,
   choice,
 }: {
   transaction: Transaction;
   brief?: boolean;
+  /** What it moved was worth at its time; without it the row has no such column. */
+  value?: string | null;
   symbolOf?: ((assetId: string) => string) | undefined;
   /** While several are chosen for one act, a press chooses the row instead of opening it. */
   choice?: { isChosen: boolean; toggle(): void };
@@ -36,7 +39,7 @@ export function TransactionRow({
   return (
     <button
       type="button"
-      className={brief ? "transaction-row brief" : "transaction-row"}
+      className={`transaction-row ${brief ? "brief" : ""} ${value === undefined ? "" : "valued"}`}
       disabled={unwritten !== undefined}
       aria-pressed={choice?.isChosen}
       onClick={() =>
@@ -84,11 +87,23 @@ export function TransactionRow({
           </span>
         ))}
       </span>
+      {value !== undefined && <RowValue value={value} />}
       <span className="row-when faint small">
         <span>{format.date(at)}</span>
         {!brief && <span className="row-clock">{format.clock(at)}</span>}
       </span>
     </button>
+  );
+}
+
+/** The value at the time, in the account's currency; a dash where it is not known. */
+export function RowValue({ value }: { value: string | null }) {
+  const format = useFormat();
+  return (
+    <span className="row-value soft small">
+      <span className="visually-hidden">{t("common.value")} </span>
+      {format.money(value)}
+    </span>
   );
 }
 

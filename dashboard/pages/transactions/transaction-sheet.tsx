@@ -80,6 +80,9 @@ function Overview({
       </p>
       <Legs transaction={transaction} />
       <dl className="facts">
+        <Fact name={t("transactions.valueThen")}>
+          <ValueThen id={transaction.id} />
+        </Fact>
         {!(platform === "manual" && sources.some(({ kind }) => kind === "import")) && (
           <Fact name={t("transactions.platform")}>{platformName(platform)}</Fact>
         )}
@@ -137,6 +140,12 @@ function Overview({
       <Removal transaction={transaction} onDeleted={onDeleted} />
     </div>
   );
+}
+
+function ValueThen({ id }: { id: string }) {
+  const format = useFormat();
+  const { data } = useAnswer("transactions.values", { ids: [id] });
+  return data === undefined ? "" : format.money(data.values[0]?.value ?? null);
 }
 
 /** The record that counts instead of a tracker's row, with where it is known from. */

@@ -16,12 +16,13 @@ import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { RowValue } from "./transaction-row.tsx";
 import { walletOf } from "./wallet-of.ts";
 
-/** A transaction with what arrived of it, where it is the departure of a transfer. */
-export type Listed = { transaction: Transaction; arrivals: Transaction[] };
+/** A transaction with what arrived of it, where it is the departure of a transfer, and its value at its time. */
+export type Listed = { transaction: Transaction; arrivals: Transaction[]; value: string | null };
 
-/** A page in which each transfer is one item, its arrivals read along. */
+/** A page in which each transfer is one item, its arrivals and the values read along. */
 export async function listTransfersOnce(
   service: Service,
   { items, ...rest }: Page<Transaction>,
@@ -31,16 +32,22 @@ export async function listTransfersOnce(
   const idsOf = ({ linkedTransactionId, linkedTransactionIds }: Transaction): string[] =>
     linkedTransactionIds ?? (linkedTransactionId === undefined ? [] : [linkedTransactionId]);
   const ids = items.filter(isDeparture).flatMap(idsOf).slice(0, 1_000);
-  const found =
+  const shown = items.map(({ id }) => id);
+  const [found, { values }] = await Promise.all([
     ids.length === 0
       ? []
-      : (await service.call("transactions.list", { accountName, filter: { ids }, limit: 1_000 }, signal))
-          .items;
+      : service
+          .call("transactions.list", { accountName, filter: { ids }, limit: 1_000 }, signal)
+          .then((answer) => answer.items),
+    service.call("transactions.values", { accountName, ids: shown }, signal),
+  ]);
   const known = new Map(found.map((one) => [one.id, one]));
+  const valueOf = new Map(values.map(({ id, value }) => [id, value]));
   return {
     ...rest,
     items: items.map((transaction) => ({
       transaction,
+      value: valueOf.get(transaction.id) ?? null,
       arrivals: isDeparture(transaction) ? idsOf(transaction).flatMap((id) => known.get(id) ?? []) : [],
     })),
   };
@@ -52,7 +59,7 @@ function isDeparture({ linkedTransactionId, legs }: Transaction): boolean {
 
 /** A transfer on one line: from where to where, what arrived, after how long and at what fee. */
 export function TransferRow({
-  listed: { transaction, arrivals },
+  listed: { transaction, arrivals, value },
   choice,
 }: {
   listed: Listed;
@@ -68,13 +75,13 @@ export function TransferRow({
   const last = arrivals.at(-1);
   const symbol = sent === undefined ? "?" : symbolOf(sent.assetId);
   const places = [...new Set(arrivals.map((one) => placeOf(walletOf(one), one.platform)))];
-  const fee = feeOf({ transaction, arrivals });
+  const fee = feeOf({ transaction, arrivals, value });
   const { at } = transaction;
   const gap = last === undefined ? 0 : last.at - at;
   return (
     <button
       type="button"
-      className="transaction-row"
+      className="transaction-row valued"
       aria-pressed={choice?.isChosen}
       onClick={() =>
         choice === undefined ? explain({ kind: "transaction", id: transaction.id }) : choice.toggle()
@@ -122,6 +129,7 @@ export function TransferRow({
           ].join(" · ")}
         </span>
       </span>
+      <RowValue value={value} />
       <span className="row-when faint small">
         <span>{format.date(at)}</span>
         <span className="row-clock">{format.clock(at)}</span>

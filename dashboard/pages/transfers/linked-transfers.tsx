@@ -22,6 +22,7 @@ export function LinkedTransfers() {
   const service = useService();
   const { name: accountName } = useAccount();
   const { symbolOf } = useAssets();
+  const { currency } = useFormat();
   const { placeOf } = useWallets();
   const ask = async (page: PageInput, signal?: AbortSignal): Promise<Page<Listed>> => {
     const input = { accountName, ...linkedOnly, ...page };
@@ -41,6 +42,8 @@ export function LinkedTransfers() {
     [t("common.received"), ({ arrivals }) => amountOf(arrivals, "in")],
     [t("common.fee"), (listed) => feeOf(listed)?.amount],
     [t("transfers.feeCoin"), (listed) => feeSymbol(listed, symbolOf)],
+    [t("transfers.valueThen"), ({ value }) => value],
+    [t("transfers.currency"), ({ value }) => (value === null ? null : currency)],
   ];
   return (
     <section aria-labelledby="linked">
@@ -73,7 +76,7 @@ function LinkedRow({ listed }: { listed: Listed }) {
       {listed.arrivals.length > 0 ? (
         <TransferRow listed={listed} />
       ) : (
-        <TransactionRow transaction={listed.transaction} />
+        <TransactionRow transaction={listed.transaction} value={listed.value} />
       )}
       <button
         type="button"

@@ -33,9 +33,14 @@ export const transactionColumns = [
   "statedType",
   "owner",
   "reported",
+  "marketValue",
+  "marketCurrency",
 ] as const;
 
 export type TransactionColumn = (typeof transactionColumns)[number];
+
+/** What a transaction moved was worth at its time; not read back, since it follows from the prices. */
+export type MarketValue = { amount: string | null; currency: string };
 
 /** What an export holds next to what clients see. */
 export type ExportDetails = {
@@ -49,7 +54,7 @@ export type ExportDetails = {
 };
 
 /** The lines of one transaction; one without a leg for a transaction without legs. Times are ISO 8601, UTC, to the millisecond. */
-export function linesOf(transaction: Transaction, details: ExportDetails): string[] {
+export function linesOf(transaction: Transaction, details: ExportDetails, market: MarketValue): string[] {
   const { id, at, type, status, platform, wallet, txHash, method, counterparty, notes, tags } = transaction;
   const { legs, position, statedType, said, reported } = details;
   const lineOf = (leg: KnownLeg | undefined, index: number): string =>
@@ -75,12 +80,14 @@ export function linesOf(transaction: Transaction, details: ExportDetails): strin
       notes ?? "",
       tagCell(tags),
       ...(index > 0
-        ? ["", "", "", ""]
+        ? ["", "", "", "", "", ""]
         : [
             position === 0 ? "" : String(position),
             statedType,
             Object.keys(said).length === 0 ? "" : JSON.stringify(said),
             reported === null ? "" : JSON.stringify(reported),
+            market.amount ?? "",
+            market.amount === null ? "" : market.currency,
           ]),
     ]);
   return legs.length === 0 ? [lineOf(undefined, 0)] : legs.map(lineOf);

@@ -1,8 +1,8 @@
-import type { ExportDetails } from "./transaction-csv.ts";
+import type { ExportDetails, MarketValue } from "./transaction-csv.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** One transaction of the JSON export: as clients see it, and under `kept` what makes it the same transaction again when it is read back. */
-export function itemOf(transaction: Transaction, details: ExportDetails): string {
+export function itemOf(transaction: Transaction, details: ExportDetails, market: MarketValue): string {
   const { legs, position, statedType, said, reported } = details;
   const kept = {
     kinds: legs.map(({ kind }) => kind),
@@ -11,5 +11,6 @@ export function itemOf(transaction: Transaction, details: ExportDetails): string
     said,
     reported,
   };
-  return JSON.stringify({ ...transaction, kept });
+  const marketValue = market.amount === null ? null : market;
+  return JSON.stringify({ ...transaction, marketValue, kept });
 }

@@ -8,6 +8,7 @@ import {
   type Lookups,
 } from "../../domain/accounting/booking/book.ts";
 import { inBookOrder } from "../../domain/accounting/booking/book-order.ts";
+import { createTransactionValues } from "../../domain/accounting/booking/transaction-value.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -50,7 +51,11 @@ function prepareBooks(sql: Sql, { priceEngine }: { priceEngine: PriceEngine }) {
   const findWallet = sql.prepare<WalletRow>("SELECT wallet, platform FROM wallets WHERE key = ?");
   const byId = sql.prepare(`SELECT ${columns} FROM transactions WHERE id = ?`);
 
-  return { sql, priceEngine, nextPage, findWallet, byId };
+  const byIds = sql.prepare(
+    `SELECT ${columns} FROM transactions WHERE id IN (SELECT value FROM json_each(?))`,
+  );
+
+  return { sql, priceEngine, nextPage, findWallet, byId, byIds };
 }
 type PreparedBooks = ReturnType<typeof prepareBooks>;
 
@@ -67,6 +72,9 @@ export function createBooks(sql: Sql, parts: { priceEngine: PriceEngine }) {
 
     /** What is asked while transactions are booked, with values in `currency`. Prices and assets are those of now; make a new one after they changed. */
     lookups: (terms: LookupTerms) => lookups(prepared, terms),
+
+    /** Reads the values of stored transactions, in `currency`, as decimal texts by id. For one question: prices and assets are those of now. */
+    values: (terms: LookupTerms) => values(prepared, terms),
   };
 }
 export type AccountingTransactions = ReturnType<typeof createBooks>;
@@ -206,6 +214,19 @@ function lookups(prepared: PreparedBooks, { currency, now }: LookupTerms): Looku
       return row === undefined ? undefined : read(row);
     },
   };
+}
+
+function values(prepared: PreparedBooks, terms: LookupTerms) {
+  const valueOf = createTransactionValues(lookups(prepared, terms), terms.currency);
+  const read = reader(prepared);
+  return (ids: readonly string[]): Map<string, string | null> =>
+    new Map(
+      prepared.byIds.values<Row>(JSON.stringify(ids)).map((row) => {
+        const transaction = read(row);
+        const value = valueOf(transaction);
+        return [transaction.id, value === null ? null : formatDecimal(value)];
+      }),
+    );
 }
 
 function assetsIn(sql: Sql): Map<string, BookAsset & { kind: AssetKind }> {

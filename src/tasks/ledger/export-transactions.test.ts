@@ -65,6 +65,7 @@ test("the CSV round-trips, into a new account and into the same one", async () =
   const id = await exported(world, "csv");
   const text = readFileSync(join(world.folder, id), "utf8");
   expect(text).toContain("'=HYPERLINK(1)");
+  expect(text.slice(0, text.indexOf("\r\n"))).toMatch(/,marketValue,marketCurrency$/);
   const again = createImportWorld();
   await again.run(again.upload(text, { format: "portolan-csv" }));
   expect(rowsOf(again)).toEqual(rowsOf(world));
@@ -77,12 +78,15 @@ test("the CSV round-trips, into a new account and into the same one", async () =
 
 test("the JSON holds the transactions as clients see them", async () => {
   const world = createImportWorld();
+  world.account.settings.update({ baseCurrency: "EUR" });
   world.account.ledger.add(reported, { kind: "connection", id: "c" });
   const id = await exported(world, "json");
   const text = readFileSync(join(world.folder, id), "utf8");
   const { items } = world.account.ledger.list({}, { limit: 10, order: "asc" });
-  const written = JSON.parse(text) as { kept: unknown }[];
-  expect(written.map(({ kept: _, ...transaction }) => transaction)).toEqual(items);
+  const written = JSON.parse(text) as { kept: unknown; marketValue: unknown }[];
+  expect(written.map(({ kept: _, marketValue: __, ...transaction }) => transaction)).toEqual(items);
+  // The trade at what was paid; the deposit has no price, which is not zero.
+  expect(written.map(({ marketValue }) => marketValue)).toEqual([null, { amount: "40", currency: "EUR" }]);
   expect(world.account.storedFiles.get(id)).toMatchObject({
     name: "transactions-2023-11-14.json",
     mediaType: "application/json",

@@ -16,7 +16,7 @@ const input = z.strictObject({
 
 /** What an export uses of a task's run. */
 export type ExportRun = Pick<
-  TaskRun<z.output<typeof input>, "storedFiles" | "exportDetails" | "ledger">,
+  TaskRun<z.output<typeof input>, "storedFiles" | "exportDetails" | "ledger" | "books" | "settings">,
   "account" | "input" | "signal" | "progress"
 > & {
   context: Pick<Context, "files" | "newId" | "now" | "pause"> & {
@@ -33,7 +33,18 @@ const mediaTypes = { csv: "text/csv", json: "application/json" };
  */
 export const exportTransactions = defineTask({
   kind: "exportTransactions",
-  uses: ["now", "newId", "pause", "files", "exportDetails", "ledger", "storedFiles", "accounts"],
+  uses: [
+    "now",
+    "newId",
+    "pause",
+    "files",
+    "exportDetails",
+    "ledger",
+    "storedFiles",
+    "accounts",
+    "books",
+    "settings",
+  ],
   input,
   result: taskResults.exportTransactions,
   title: ({ format }) => `Export transactions as ${format.toUpperCase()}`,
@@ -76,18 +87,20 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 
 async function* textsOf(run: ExportRun): AsyncGenerator<string> {
   const { format } = run.input;
+  const currency = run.account.settings.get().baseCurrency;
+  const valuesOf = run.account.books.values({ currency, now: run.context.now() });
   yield format === "csv" ? `${csvLine(transactionColumns)}\r\n` : "[";
   let isFirst = true;
   const seen = { wallets: new Set<number>(), contracts: new Set<string>() };
   for await (const page of pagesOf(run)) {
-    const details = run.account.exportDetails(
-      page.map(({ id }) => id),
-      seen,
-    );
+    const ids = page.map(({ id }) => id);
+    const details = run.account.exportDetails(ids, seen);
+    const values = valuesOf(ids);
     const texts = page.flatMap((transaction) => {
       const more = details.get(transaction.id);
       if (more === undefined) return [];
-      return format === "csv" ? linesOf(transaction, more) : [itemOf(transaction, more)];
+      const market = { amount: values.get(transaction.id) ?? null, currency };
+      return format === "csv" ? linesOf(transaction, more, market) : [itemOf(transaction, more, market)];
     });
     if (format === "csv") yield texts.map((line) => `${line}\r\n`).join("");
     else if (texts.length > 0) {

@@ -158,6 +158,15 @@ export const transactions = {
     input: accountInput({ id }),
     output: transaction,
   }),
+  values: accountContract({
+    doc: "What transactions moved was worth at their time, in the account's base currency: of a trade the value that accounting gives it, else the sum of what came or went, else of the fees. `null` where a price is unknown. Ids that are not there are left out.",
+    access: "read",
+    input: accountInput({ ids: z.array(transactionId).max(1_000) }),
+    output: z.strictObject({
+      currency: z.string(),
+      values: z.array(z.strictObject({ id: z.string(), value: decimal.nullable() })),
+    }),
+  }),
   create: accountContract({
     doc: "Records up to 1,000 transactions, all or nothing. Each is new, unless it has a `txHash` on a chain (then it merges by hash) or a `key` sent before (then that one's id is answered).",
     access: "write",

@@ -37,6 +37,15 @@ export const transactions = {
     uses: ["ledger"],
     handle: ({ account }, input) => account.ledger.get(input.id),
   }),
+  values: accountMethod(contract.values, {
+    runs: "reader",
+    uses: ["now", "books", "settings"],
+    handle({ account, context }, { ids }) {
+      const currency = account.settings.get().baseCurrency;
+      const valueOf = account.books.values({ currency, now: context.now() });
+      return { currency, values: [...valueOf(ids)].map(([id, value]) => ({ id, value })) };
+    },
+  }),
   create: accountMethod(contract.create, {
     runs: "worker",
     uses: ["ledger", "newId"],

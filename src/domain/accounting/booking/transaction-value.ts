@@ -1,0 +1,56 @@
+import { add, zero, type Decimal } from "../../money/decimal.ts";
+import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
+import { createValuation, valueOfTrade, valueWithoutMoney } from "./trade-value.ts";
+
+/**
+ * The value of what each transaction moved, at its time, in a currency; `null` where it is unknown, never zero for it. A trade has the value
+ * that accounting gives it (docs/spec/accounting.md §4.2), one that only sends or only receives the sum of its legs, one without either its
+ * fees. Spam and debts are left out, and so are fees of anything that moves.
+ */
+export function createTransactionValues(lookups: Lookups, currency: string) {
+  const valuation = createValuation(lookups, currency);
+
+  function sumOf(legs: readonly BookLeg[], at: number): Decimal | undefined {
+    let sum: Decimal | undefined = zero;
+    for (const leg of legs) {
+      const value = valuation.best(leg, at)?.value;
+      sum = sum === undefined || value === undefined ? undefined : add(sum, value);
+    }
+    return sum;
+  }
+
+  function ofTrade(outs: readonly BookLeg[], ins: readonly BookLeg[], at: number): Decimal | undefined {
+    const isMoney = ({ assetId }: BookLeg): boolean => lookups.asset(assetId).isCurrency;
+    const sold = outs.filter((leg) => !isMoney(leg));
+    const bought = ins.filter((leg) => !isMoney(leg));
+    const moneyOut = sumOf(outs.filter(isMoney), at);
+    const moneyIn = sumOf(ins.filter(isMoney), at);
+    if (sold.length === 0 && bought.length === 0) return moneyOut ?? moneyIn;
+    const isKnown = moneyOut !== undefined && moneyIn !== undefined;
+    const trade = isKnown
+      ? valueOfTrade(
+          { outs: sold, ins: bought, lessened: bought.map(() => zero), moneyOut, moneyIn, at },
+          valuation,
+        )
+      : valueWithoutMoney({ outs: sold, ins: bought, at }, valuation);
+    if (trade === undefined) return undefined;
+    const sumOfSide = (side: readonly Decimal[], money: Decimal | undefined): Decimal | undefined =>
+      money === undefined ? undefined : side.reduce(add, money);
+    return isKnown
+      ? sumOfSide(trade.outs, moneyOut)
+      : sumOfSide(sold.length > 0 ? trade.outs : trade.ins, zero);
+  }
+
+  return ({ legs, at }: BookTransaction): Decimal | null => {
+    const counted = legs.filter(({ assetId }) => {
+      const { spam, isLiability } = lookups.asset(assetId);
+      return !spam && !isLiability;
+    });
+    const outs = counted.filter(({ direction }) => direction === "out");
+    const ins = counted.filter(({ direction }) => direction === "in");
+    if (outs.length > 0 && ins.length > 0) return ofTrade(outs, ins, at) ?? null;
+    const one = outs.length > 0 ? outs : ins.length > 0 ? ins : counted;
+    const isOfFees = one === counted && legs.some(({ direction }) => direction !== "fee");
+    return one.length === 0 || isOfFees ? null : (sumOf(one, at) ?? null);
+  };
+}
