@@ -1,5 +1,6 @@
-// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md and docs/formats/, docs/chains.md, docs/protocols.md and docs/assistant-views.md. With --check it writes nothing and fails when they differ.
+// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md and docs/formats/, docs/chains.md, docs/protocols.md docs/assistant-views.md and the manifests in packaging/. With --check it writes nothing and fails when they differ.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { format } from "prettier";
 import { z } from "zod";
 import { openApi } from "../src/contract/documents/open-api.ts";
@@ -15,6 +16,7 @@ import { protocols } from "../src/domain/protocols/registry/all.ts";
 import { chainsPage } from "./chains-page.ts";
 import { formatsFolder, formatsPages } from "./formats-page.ts";
 import { httpPage } from "./http-page.ts";
+import { packagingFiles } from "./packaging/files.ts";
 import { protocolsPage } from "./protocols-page.ts";
 import { rpcPage } from "./rpc-page.ts";
 import { viewsPage } from "./views-page.ts";
@@ -84,6 +86,10 @@ const proofs = z
   .parse(JSON.parse(readFileSync("test/fixtures/protocols/recordings.json", "utf8")));
 update("docs/protocols.md", protocolsPage(protocols, proofs));
 update("docs/assistant-views.md", viewsPage(views));
+for (const [path, text] of await packagingFiles()) {
+  mkdirSync(dirname(path), { recursive: true });
+  update(path, text);
+}
 if (existsSync("README.md")) update("README.md", await readme());
 else {
   console.error("README.md is missing.");
