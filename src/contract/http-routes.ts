@@ -362,7 +362,7 @@ export const httpRoutes: readonly HttpRoute[] = [
   {
     method: "GET",
     path: "/download",
-    summary: "A file of an account; `Range` and `If-Range` are honoured.",
+    summary: "A file of an account; backups need owner access. `Range` and `If-Range` are honoured.",
     access: "read",
     query: downloadInput,
     responses: {

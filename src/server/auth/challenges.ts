@@ -6,11 +6,12 @@ const lifetimeMs = 5 * 60_000;
 
 /**
  * Challenges for passkeys that need no memory until they are used: random bytes, the end of their time, and an HMAC of both and of what they are for. One
- * that was used is remembered until it expires, so that no answer counts twice.
+ * that was used is remembered until it expires, so that no answer counts twice; those of an earlier start, whose use is not remembered, are refused.
  */
 export function createChallenges({ config, now }: Pick<Context, "config" | "now">) {
   let key: Promise<CryptoKey> | undefined;
   const used = new Map<string, number>();
+  const startedAt = now();
   const macOf = async (head: string, purpose: string): Promise<string> => {
     key ??= deriveKey(config.jwtSecret);
     const signed = new TextEncoder().encode(`${head}.${purpose}`);
@@ -26,8 +27,9 @@ export function createChallenges({ config, now }: Pick<Context, "config" | "now"
     async use(challenge: string, purpose: string): Promise<boolean> {
       const [random = "", until = "", mac = ""] = textOf(challenge).split(".");
       const head = `${random}.${until}`;
-      if (!equalTexts(mac, await macOf(head, purpose)) || Number(until) <= now() || used.has(random))
-        return false;
+      if (!equalTexts(mac, await macOf(head, purpose))) return false;
+      const isEarlier = Number(until) - lifetimeMs < startedAt;
+      if (isEarlier || Number(until) <= now() || used.has(random)) return false;
       for (const [past, end] of used) if (end <= now()) used.delete(past);
       used.set(random, Number(until));
       return true;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, ask, userPassword } from "../../../test/support/people.ts";
 import { createAuthenticator } from "../../../test/support/soft-authenticator.ts";
+import { createChallenges } from "./challenges.ts";
 import { createServiceWorld, ownerPassword, type ServiceWorld } from "../../../test/support/service-world.ts";
 
 const origin = "https://folio.example";
@@ -128,4 +129,16 @@ test("under an IP address, where browsers have no passkeys, this is said", async
     { headers: { origin: "http://127.0.0.1:5555" } },
   );
   expect(answer.status).toBe(415);
+});
+
+test("a challenge does not outlive a restart, after which its use would not be remembered", async () => {
+  const purpose = "sign in";
+  const asSent = (challenge: Uint8Array) => Buffer.from(challenge).toString("base64url");
+  const before = createChallenges(world.reader);
+  const [used, other] = [asSent(await before.create(purpose)), asSent(await before.create(purpose))];
+  expect([await before.use(used, purpose), await before.use(used, purpose)]).toEqual([true, false]);
+  world.wait(1_000);
+  const after = createChallenges(world.reader);
+  expect([await after.use(used, purpose), await after.use(other, purpose)]).toEqual([false, false]);
+  expect(await after.use(asSent(await after.create(purpose)), purpose)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import { checkAccountAccess } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
+import { fileFor } from "../../rpc/shared/file-access.ts";
 import { downloadInput } from "../../contract/http-routes.ts";
 import { parseRange } from "../http/byte-range.ts";
 import { problem } from "../http/http-problem.ts";
@@ -17,7 +18,7 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
     const { accountName, fileId } = parseInput(downloadInput, c.req.query(), "/download");
     checkAccountAccess(accountName, caller, { needed: "read", method: "/download" });
     const account = accounts.open(accountName);
-    const file = account.storedFiles.get(fileId);
+    const file = fileFor(caller, account, { fileId, method: "/download" });
     const path = files.join(accounts.filesOf(account.id), file.id);
     if (!files.isFile(path))
       throw new AppError(

@@ -3,10 +3,11 @@ import { netWorth } from "../../contract/methods/portfolio/net-worth.ts";
 import { performance } from "../../contract/methods/portfolio/performance.ts";
 import { transactions } from "../../contract/methods/ledger/transactions.ts";
 import { shareInput, type ShareAnswer } from "../../contract/share-records.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError, messageOf } from "../../errors/app-error.ts";
 import { clientName } from "../../lib/client-name.ts";
 import { JsonText } from "../../lib/json-text.ts";
 import { sha256Hex } from "../../lib/sha-256.ts";
+import type { Logger } from "../../ports/logger.ts";
 import { dispatch } from "../../rpc/protocol/dispatch.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { withOpenAccount } from "../../rpc/protocol/with-open-account.ts";
@@ -55,25 +56,44 @@ export const shareRoutes: AddRoutes = (app, parts) => {
     const { page, cursor } = await readInput(c.req.raw, shareInput);
     if (page !== undefined && !share.pages.includes(page))
       throw new AppError("forbidden", "This link does not contain that page.");
+    if (cursor !== undefined && share.amounts !== "shown")
+      throw new AppError("bad_request", "This link shows the last transactions only. Leave the cursor out.");
     noteUse(share, address, c.req.raw.headers);
     const { signal } = c.req.raw;
-    const currency = await withOpenAccount(
-      { context, signal },
-      name,
-      ({ settings }) => settings.get().baseCurrency,
-    );
-    const ask = createAsk(parts, name, signal);
+    const content = readContent(parts, name, { page, cursor, amounts: share.amounts, signal });
     const answer: ShareAnswer = {
       name: share.name,
       pages: share.pages,
       amounts: share.amounts,
-      currency,
       expiresAt: share.expiresAt,
-      content: page === undefined ? null : await contentOf(ask, { page, cursor, amounts: share.amounts }),
+      ...(await content.catch((error: unknown) => {
+        throw withoutNames(error, log);
+      })),
     };
     return c.json(answer, 200, { "cache-control": "no-store" });
   });
 };
+
+/** Messages of other errors may name the account or its file. */
+function withoutNames(error: unknown, log: Logger): unknown {
+  if (error instanceof AppError && (error.code === "bad_request" || error.code === "cancelled")) return error;
+  log.warn("A share link could not be answered.", { error: messageOf(error) });
+  return new AppError("unavailable", "These figures cannot be read at present. Try again later.");
+}
+
+type Wanted = { cursor: string | undefined; amounts: Share["amounts"] };
+
+/** The account's currency, and the page that was asked for. */
+async function readContent(
+  parts: RouteParts,
+  accountName: string,
+  { page, signal, ...wanted }: Wanted & { page: Share["pages"][number] | undefined; signal: AbortSignal },
+): Promise<Pick<ShareAnswer, "currency" | "content">> {
+  const call = { context: parts.context, signal };
+  const currency = await withOpenAccount(call, accountName, ({ settings }) => settings.get().baseCurrency);
+  if (page === undefined) return { currency, content: null };
+  return { currency, content: await contentOf(createAsk(parts, accountName, signal), { page, ...wanted }) };
+}
 
 type Ask = <Output extends z.ZodType>(
   method: string,
@@ -93,11 +113,7 @@ function createAsk({ context, runOnWorker }: RouteParts, accountName: string, si
 
 async function contentOf(
   ask: Ask,
-  {
-    page,
-    cursor,
-    amounts,
-  }: { page: Share["pages"][number]; cursor: string | undefined; amounts: Share["amounts"] },
+  { page, cursor, amounts }: Wanted & { page: Share["pages"][number] },
 ): Promise<ShareAnswer["content"]> {
   switch (page) {
     case "netWorth": {

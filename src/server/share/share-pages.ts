@@ -3,6 +3,7 @@ import type { netWorth } from "../../contract/methods/portfolio/net-worth.ts";
 import type { performance } from "../../contract/methods/portfolio/performance.ts";
 import type { transactions } from "../../contract/methods/ledger/transactions.ts";
 import type { ShareAmounts, sharedPages } from "../../contract/share-records.ts";
+import { isNft, type AssetId } from "../../domain/assets/asset.ts";
 import {
   compare,
   divide,
@@ -103,13 +104,19 @@ export function transactionsPage(
       type,
       legs: legs.map(({ direction, assetId, amount }) => ({
         direction,
-        assetId,
+        assetId: isShown ? assetId : collectionOf(assetId),
         amount: isShown ? amount : null,
       })),
     })),
     // A cursor contains the moment of a transaction.
     nextCursor: isShown ? found.nextCursor : null,
   };
+}
+
+/** Without the number of a single NFT, whose owner's address anyone can look up on its chain. */
+function collectionOf(assetId: AssetId): AssetId {
+  const [first, last] = [assetId.indexOf("/"), assetId.lastIndexOf("/")];
+  return isNft(assetId) && last > first ? assetId.slice(0, last) : assetId;
 }
 
 function decimalOf(value: string | null): Decimal {

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { methods } from "../../rpc/protocol/registry.ts";
@@ -61,6 +63,31 @@ test("amounts, moments, wallets, notes and ids are not in an answer that hides a
       for (const secret of [amount, "cold wallet", note, '"main"']) expect(text).not.toContain(secret);
       expect(text).not.toMatch(/"at":\d/);
     }
+  }
+});
+
+test("a cursor cannot ask for moments or for earlier transactions of a link that hides amounts", async () => {
+  for (const amounts of ["percent", "hidden", "shown"] as const) {
+    const { token } = await create({ amounts });
+    const cursor = `${Date.now()}.0`;
+    const answer = await look(token, { page: "transactions", cursor });
+    expect([amounts, answer.status]).toEqual([amounts, amounts === "shown" ? 200 : 400]);
+  }
+});
+
+test("a link to an account that cannot be read names neither the account nor its file", async () => {
+  world.writer.accounts.create({ id: "c", name: "secret name", baseCurrency: "USD", at: 0 });
+  const { token } = await create({ accountName: "secret name", amounts: "hidden" });
+  world.writer.accounts.close("secret name");
+  for (const suffix of ["", "-wal", "-shm"])
+    rmSync(join(world.dataLocation, "databases", `secret name.sqlite${suffix}`), { force: true });
+  writeFileSync(join(world.dataLocation, "databases", "secret name.sqlite"), "no database");
+  for (const body of [{}, { page: "holdings" }]) {
+    const answer = await look(token, body);
+    expect(answer.status).toBe(503);
+    const text = await answer.text();
+    expect(text).not.toContain("secret name");
+    expect(text).not.toContain(world.dataLocation);
   }
 });
 
@@ -251,6 +278,35 @@ test("without amounts, no digit of an amount or value is in a page, whatever the
       },
     ),
   );
+});
+
+test("the number of an NFT, which leads to its owner on the chain, is not in a page without amounts", () => {
+  const contract = "eip155:1/erc721:0xc36442b4a4522e871399cd717abdd847ab11fe88";
+  const item = {
+    id: "x",
+    at: 1_700_000_000_000,
+    type: "deposit" as const,
+    platform: "eip155:1",
+    wallet: "0xa",
+    tags: [],
+    status: "confirmed" as const,
+    sources: [],
+    hidden: false,
+    edited: false,
+  };
+  const assetIds = (amounts: "shown" | "percent" | "hidden") => {
+    const legs = [`${contract}/12345`, contract, bitcoin].map((assetId) => ({
+      direction: "in" as const,
+      assetId,
+      amount: "1",
+    }));
+    const transactions = { items: [{ ...item, legs }], nextCursor: null, total: 1 };
+    const [shown] = transactionsPage({ transactions }, amounts).items;
+    return shown?.legs.map(({ assetId }) => assetId);
+  };
+  for (const amounts of ["percent", "hidden"] as const)
+    expect(assetIds(amounts)).toEqual([contract, contract, bitcoin]);
+  expect(assetIds("shown")).toEqual([`${contract}/12345`, contract, bitcoin]);
 });
 
 test("in percent, the index begins at 100 and a share has four digits", () => {

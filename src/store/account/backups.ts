@@ -34,6 +34,8 @@ export function createBackups(sql: Sql) {
         )
         .run(fileId, encrypted ? 1 : 0, schemaVersion ?? unknownVersion, scheduled ? 1 : 0);
     },
+    has: (fileId: string): boolean =>
+      sql.prepare("SELECT 1 FROM backups WHERE file_id = ?").get(fileId) !== undefined,
     /** Newest first. */
     list: (): BackupRow[] =>
       sql.prepare<Row>(`${select} ORDER BY f.created_at DESC, f.rowid DESC`).all().map(backupOf),

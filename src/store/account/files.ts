@@ -33,15 +33,21 @@ export function createFiles(sql: Sql) {
         throw new AppError("not_found", `There is no file "${fileId}" in this account. Upload it first.`);
       return row;
     },
-    list: (page: PageRequest): Page<FileRow> =>
-      pageOf<FileRow, FileRow>(sql, { select: columns, table: "files", at: "created_at" }, page, (row) => ({
+    list(
+      page: PageRequest,
+      { withBackups }: { withBackups: boolean } = { withBackups: true },
+    ): Page<FileRow> {
+      const where = withBackups ? [] : ["id NOT IN (SELECT file_id FROM backups)"];
+      const query = { select: columns, table: "files", at: "created_at", where };
+      return pageOf<FileRow, FileRow>(sql, query, page, (row) => ({
         id: row.id,
         name: row.name,
         size: row.size,
         sha256: row.sha256,
         mediaType: row.mediaType,
         createdAt: row.createdAt,
-      })),
+      }));
+    },
     delete(fileId: string): void {
       sql.prepare("DELETE FROM files WHERE id = ?").run(fileId);
     },

@@ -34,6 +34,7 @@ export const accounts = {
   rename: serverContract({
     doc: "Gives the account another name; its secrets, tokens, files and tasks stay with it.",
     access: "write",
+    userAccess: "owner",
     input: one.extend({ name: accountName }),
     output: nothing,
   }),

@@ -1,5 +1,6 @@
 import { files as contract } from "../../../contract/methods/service/files.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { fileFor, mayUseBackups } from "../../shared/file-access.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
 /** Files that were uploaded (`POST /upload`) or created by exports and backups (`GET /download`). */
@@ -7,16 +8,17 @@ export const files = {
   list: accountMethod(contract.list, {
     runs: "reader",
     uses: ["storedFiles"],
-    handle({ account }, { limit, cursor, order }) {
-      const found = account.storedFiles.list({ limit, cursor, order });
+    handle({ account, accountName, caller }, { limit, cursor, order }) {
+      const withBackups = mayUseBackups(caller, { name: accountName });
+      const found = account.storedFiles.list({ limit, cursor, order }, { withBackups });
       return { ...found, items: found.items.map(({ id, ...file }) => ({ fileId: id, ...file })) };
     },
   }),
   delete: accountMethod(contract.delete, {
     runs: "worker",
-    uses: ["storedFiles", "imports", "tasks", "files", "accounts"],
-    handle({ account, context }, { fileId }) {
-      const file = account.storedFiles.get(fileId);
+    uses: ["storedFiles", "backups", "imports", "tasks", "files", "accounts"],
+    handle({ account, context, caller }, { fileId }) {
+      const file = fileFor(caller, account, { fileId, method: "files.delete" });
       const reading = account.imports
         .list()
         .find(
