@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { useAccount } from "../data/account.tsx";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect } from "../data/connections.ts";
 import { FolderButton } from "../parts/folder-button.tsx";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { FirstInput } from "../parts/first-input.tsx";
 import { Link, useRouter } from "../router.tsx";
 import { ImportedFiles } from "./import/imported-files.tsx";
@@ -13,6 +14,8 @@ import { SavedMappings } from "./import/saved-mappings.tsx";
 import { Rich } from "../i18n/rich.tsx";
 import { t } from "../i18n/t.ts";
 import "../styles/imports.css";
+
+const UnknownCoins = lazyPart(() => import("./import/unknown-coins.tsx"), "import");
 
 type Refusal = { name: string; reason: string };
 
@@ -80,6 +83,11 @@ export default function ImportPage() {
             setFiles([]);
           }}
         />
+      )}
+      {!isChosen && (
+        <Suspense fallback={null}>
+          <UnknownCoins />
+        </Suspense>
       )}
       <ImportedFiles />
       {!isChosen && <ProviderList />}

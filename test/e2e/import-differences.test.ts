@@ -65,3 +65,28 @@ test("a tracker's transaction shows the record that counts instead", slow, async
   await page.getByRole("button", { name: "Received: +0.01 BTC" }).waitFor();
   expect(visit.complaints).toEqual([]);
 });
+
+test("all tickers without a coin are named in one step", slow, async () => {
+  const { page } = visit;
+  const [header = ""] = koinly.split("\n");
+  const deposit = (day: number, coin: string) =>
+    `2024-03-0${day} 08:00:00,crypto_deposit,,,,,,Home,${day},${coin},,,,,,,,,,`;
+  await imported("more.csv", [header, deposit(1, "LUNA"), deposit(2, "ZZQX"), deposit(3, "ZZQY")].join("\n"));
+  await page.goto("/import");
+  await page.getByRole("heading", { name: "3 tickers without a coin" }).waitFor();
+  await page.getByRole("button", { name: "Choose the first suggestion everywhere" }).click();
+  await page.getByLabel("Coin of ZZQX at koinly", { exact: true }).selectOption({ label: "Another coin …" });
+  await page.getByLabel("CoinGecko's id of ZZQX at koinly").fill("zz-quax");
+  await page.getByLabel("Coin of ZZQY at koinly").selectOption({ label: "No coin with a price" });
+  await page.getByRole("button", { name: "Save 3 coins" }).click();
+  await page.getByText("3 coins saved.").waitFor();
+  await page.getByRole("heading", { name: "3 tickers without a coin" }).waitFor({ state: "detached" });
+  await imported("again.csv", [header, deposit(4, "ZZQX"), deposit(5, "ZZQY")].join("\n"));
+  expect(await world.service.rpc("assets.unidentified", { accountName })).toEqual([]);
+  expect(
+    await world.service.rpc("assets.get", { accountName, assetId: "exchange:koinly/symbol:ZZQX" }),
+  ).toMatchObject({
+    coinId: "zz-quax",
+  });
+  expect(visit.complaints).toEqual([]);
+});

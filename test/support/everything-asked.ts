@@ -13,6 +13,7 @@ const pages = [
   "trades.list",
 ];
 const lists = [
+  "assets.unidentified",
   "wallets.list",
   "keyValue.list",
   "imports.list",

@@ -1,4 +1,5 @@
 import { hasListedNamespace } from "./listed-namespaces.ts";
+import { unidentifiedTickers } from "./unidentified.ts";
 import { canonicalAssetId, type Asset, type AssetKind } from "../../domain/assets/asset.ts";
 import { dayFromNumber, numberOfDay, type Day } from "../../domain/time/day.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -53,6 +54,8 @@ export function createAssets(sql: Sql) {
      * Throws `bad_request` for a kind of asset that cannot be a debt.
      */
     update: (assetId: string, patch: AssetPatch) => updateAsset(sql, assetId, patch),
+    /** Tickers whose coin is unknown or changed, with candidates, until the owner names one. */
+    unidentified: () => unidentifiedTickers(sql),
     /** Contracts without a coin that the owner has not edited. */
     withoutCoin: () => assetsWithoutCoin(sql),
     /** Assigns coins to assets, in the caller's transaction, which also records the change. */

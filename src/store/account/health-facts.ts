@@ -5,7 +5,6 @@ import type {
   ShiftedFact,
   StaleFact,
   SuspiciousFact,
-  TickerFact,
   UnexplainedFact,
   UnpricedFact,
 } from "../../domain/quality/health.ts";
@@ -31,13 +30,12 @@ import {
 } from "../../domain/protocols/validators.ts";
 import { dayFromNumber, dayOf, endOfDay, type DayNumber } from "../../domain/time/day.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { coinsSpelled, listingsOf } from "../../domain/catalog/tickers.ts";
 import { overdueBridges, type Overdue } from "../balances/overdue-bridges.ts";
 import { jsonNumbers, jsonObject } from "../database/json-columns.ts";
 import { createDoubleFacts } from "./double-facts.ts";
 import { jumpFacts } from "./jump-facts.ts";
 import { takeRecomputed } from "./recomputed.ts";
-import { publishedListings } from "./exchange-listings.ts";
+import { tickerFacts } from "./unidentified.ts";
 import type { AccountingTransactions } from "../accounting/books.ts";
 import type { Prices } from "../prices/prices.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
@@ -176,34 +174,6 @@ function suspiciousFacts(sql: Sql, prices: Pick<Prices, "suspicious">): Suspicio
     facts.set(ref, { ref, assetId: asset.id, symbol: asset.symbol, day, close, currency, source, days });
   }
   return [...facts.values()];
-}
-
-function tickerFacts(sql: Sql): TickerFact[] {
-  const published = publishedListings(sql);
-  const span = sql.prepare<{ first: number | null; last: number | null }>(
-    "SELECT (SELECT at FROM entries WHERE asset = ? ORDER BY at LIMIT 1) AS first, (SELECT at FROM entries WHERE asset = ? ORDER BY at DESC LIMIT 1) AS last",
-  );
-  return [...visibleAssets(sql).values()].flatMap((asset): TickerFact[] => {
-    const [, exchange, ticker] = /^exchange:([^/]+)\/symbol:(.+)$/.exec(asset.id) ?? [];
-    if (exchange === undefined || ticker === undefined || Object.hasOwn(jsonObject(asset.owner), "coinId"))
-      return [];
-    const { first, last } = span.get(asset.key, asset.key) ?? { first: null, last: null };
-    if (first === null || last === null) return [];
-    const fact = { assetId: asset.id, symbol: asset.symbol, exchange };
-    if (asset.coinId === null) return [{ ...fact, candidates: coinsSpelled(ticker), changed: null }];
-    const listings = listingsOf(exchange, ticker, published);
-    const change = listings.find(
-      ({ until }) => until !== undefined && dayOf(first) <= until && dayOf(last) > until,
-    );
-    if (change === undefined) return [];
-    const next = listings.find(({ from, until }) => from !== undefined && until === undefined);
-    // The exchange converted the balance itself, and the asset has the newer coin: only its older days lack a price.
-    if (change.isConverted === true && next?.coinId === asset.coinId) return [];
-    const changed = `${change.coinId} until ${change.until}, ${next?.coinId ?? "another"} since`;
-    return [
-      { ...fact, candidates: [next?.coinId, change.coinId].flatMap((coinId) => coinId ?? []), changed },
-    ];
-  });
 }
 
 function negativeFacts(sql: Sql): Omit<NegativeFact, "value">[] {

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { accountInput, pageInput, page, asset, namedAsset, day } from "../../records.ts";
+import { accountInput, pageInput, page, asset, at, namedAsset, day } from "../../records.ts";
 import { assetKinds } from "../../../domain/assets/asset.ts";
 import { accountContract } from "../../method-contract.ts";
 
 const text = z.string().trim().min(1).max(120);
+
+const coinId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,119}$/, "CoinGecko's id, such as bitcoin");
 
 const priceSource = z.string().min(1).max(60).describe("a price source's id, see prices.sources");
 
@@ -39,11 +41,7 @@ export const assets = {
       patch: z.strictObject({
         kind: z.enum(["asset", "liability"]).optional(),
         spam: z.boolean().nullable().optional(),
-        coinId: z
-          .string()
-          .regex(/^[a-z0-9][a-z0-9._-]{0,119}$/, "CoinGecko's id, such as bitcoin")
-          .nullable()
-          .optional(),
+        coinId: coinId.nullable().optional(),
         priceSource: priceSource.nullable().optional(),
         symbol: text.optional(),
         name: text.optional(),
@@ -51,5 +49,40 @@ export const assets = {
       }),
     }),
     output: asset,
+  }),
+  unidentified: accountContract({
+    doc: "Every ticker of the account whose coin is not known, or changed while it was held, with the coins it may be. Nothing is matched by spelling: assets.identify names the coin.",
+    access: "read",
+    input: accountInput({}),
+    output: z.array(
+      z.strictObject({
+        assetId: z.string(),
+        symbol: z.string(),
+        place: z.string().describe("the exchange or program whose ticker it is"),
+        transactions: z.int().describe("how many transactions have it"),
+        firstAt: at,
+        lastAt: at,
+        candidates: z
+          .array(z.strictObject({ coinId: z.string(), symbol: z.string(), name: z.string() }))
+          .describe(
+            "coins of this ticker, the likeliest first: the account's own, then those of the tables and of exchanges' lists",
+          ),
+        changed: z
+          .string()
+          .nullable()
+          .describe("what the ticker meant before and after a change of its coin"),
+      }),
+    ),
+  }),
+  identify: accountContract({
+    doc: "Names the coins of several assets at once, as assets.update does for one; `null` says that an asset has no coin. Later files and syncs keep the answer.",
+    access: "write",
+    input: accountInput({
+      coins: z
+        .array(z.strictObject({ assetId: namedAsset, coinId: coinId.nullable() }))
+        .min(1)
+        .max(500),
+    }),
+    output: z.strictObject({ identified: z.int() }),
   }),
 };

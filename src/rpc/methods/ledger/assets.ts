@@ -29,4 +29,18 @@ export const assets = {
       });
     },
   }),
+  unidentified: accountMethod(contract.unidentified, {
+    runs: "reader",
+    uses: ["assets"],
+    handle: ({ account }) => account.assets.unidentified(),
+  }),
+  identify: accountMethod(contract.identify, {
+    runs: "worker",
+    uses: ["transaction", "assets"],
+    handle: ({ account }, { coins }) =>
+      account.transaction(() => {
+        for (const { assetId, coinId } of coins) account.assets.update(assetId, { coinId });
+        return { identified: coins.length };
+      }),
+  }),
 };

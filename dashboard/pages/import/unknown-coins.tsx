@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { useAct, useAnswer } from "../../data/account.tsx";
+import type { ResultOf } from "../../data/service.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { counted } from "../../format/names.ts";
+import { t } from "../../i18n/t.ts";
+import { useNotify } from "../../parts/notice.tsx";
+
+type Ticker = ResultOf<"assets.unidentified">[number];
+/** The owner's answers: a coin's id, `noCoin`, or `another` while its id is typed. */
+type Choice = { picked: string; typed: string };
+
+const noCoin = " none";
+const another = " another";
+const coinIdPattern = "[a-z0-9][a-z0-9._\\-]*";
+/** As many as one request takes. */
+const mostAtOnce = 500;
+
+/** All tickers of the account whose coin is not known, from every import and connection, asked in one step. */
+export default function UnknownCoins() {
+  const answer = useAnswer("assets.unidentified", {});
+  const tickers = (answer.data ?? []).slice(0, mostAtOnce);
+  return tickers.length === 0 ? null : <Questions tickers={tickers} />;
+}
+
+function Questions({ tickers }: { tickers: readonly Ticker[] }) {
+  const act = useAct();
+  const { say, fail } = useNotify();
+  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const [isSaving, setSaving] = useState(false);
+  const coins = tickers.flatMap(({ assetId }) => {
+    const coinId = coinOf(choices[assetId]);
+    return coinId === undefined ? [] : [{ assetId, coinId }];
+  });
+  const suggest = (): void => {
+    const suggested = tickers.flatMap(({ assetId, candidates: [first] }) =>
+      first === undefined || choices[assetId] !== undefined
+        ? []
+        : [[assetId, { picked: first.coinId, typed: "" }] as const],
+    );
+    setChoices({ ...choices, ...Object.fromEntries(suggested) });
+  };
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const { identified } = await act("assets.identify", { coins }, [
+        "balances",
+        "prices",
+        "netWorth",
+        "issues",
+      ]);
+      setChoices({});
+      say(t("import.coinsNamed", { count: identified }));
+    } catch (error) {
+      fail(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <section aria-labelledby="unknown-coins" className="card stack">
+      <h2 id="unknown-coins">{t("import.unknownCoins", { count: tickers.length })}</h2>
+      <p className="soft">{t("import.unknownCoinsHint")}</p>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <ul className="rows">
+          {tickers.map((ticker) => (
+            <Question
+              key={ticker.assetId}
+              ticker={ticker}
+              choice={choices[ticker.assetId]}
+              onChange={(choice) => setChoices({ ...choices, [ticker.assetId]: choice })}
+            />
+          ))}
+        </ul>
+        <div className="end-row">
+          <button type="button" className="button quiet" onClick={suggest}>
+            {t("import.takeSuggestions")}
+          </button>
+          <button type="submit" className="button" disabled={isSaving || coins.length === 0}>
+            {t("import.saveCoins", { count: coins.length })}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Question({
+  ticker: { symbol, place, transactions, firstAt, lastAt, candidates, changed },
+  choice = { picked: "", typed: "" },
+  onChange,
+}: {
+  ticker: Ticker;
+  choice: Choice | undefined;
+  onChange(choice: Choice): void;
+}) {
+  const format = useFormat();
+  const label = t("import.coinOf", { symbol, place });
+  return (
+    <li className="row">
+      <span className="row-main">
+        <b className="break">{symbol}</b>
+        <span className="faint small">
+          {place} · {counted(transactions, "transaction")} · {format.moment(firstAt)} –{" "}
+          {format.moment(lastAt)}
+          {changed !== null && <> · {t("import.coinChanged")}</>}
+        </span>
+      </span>
+      <select
+        aria-label={label}
+        value={choice.picked}
+        onChange={(event) => onChange({ ...choice, picked: event.target.value })}
+      >
+        <option value="">{t("import.chooseCoin")}</option>
+        {candidates.map((coin) => (
+          <option key={coin.coinId} value={coin.coinId}>
+            {coin.name} ({coin.coinId})
+          </option>
+        ))}
+        <option value={another}>{t("import.anotherCoin")}</option>
+        <option value={noCoin}>{t("import.noCoin")}</option>
+      </select>
+      {choice.picked === another && (
+        <input
+          aria-label={t("import.coinIdOf", { symbol, place })}
+          placeholder={t("import.coinIdHint")}
+          pattern={coinIdPattern}
+          required
+          maxLength={120}
+          autoComplete="off"
+          value={choice.typed}
+          onChange={(event) => onChange({ ...choice, typed: event.target.value.trim().toLowerCase() })}
+        />
+      )}
+    </li>
+  );
+}
+
+/** `undefined` while the question is open. */
+function coinOf({ picked, typed }: Choice = { picked: "", typed: "" }): string | null | undefined {
+  if (picked === noCoin) return null;
+  const coinId = picked === another ? typed : picked;
+  return coinId === "" ? undefined : coinId;
+}
