@@ -8,6 +8,7 @@ import { CertificateHead } from "./certificate/certificate-head.tsx";
 import { CertificateHash } from "./certificate/certificate-hash.tsx";
 import { Doubts } from "./certificate/doubts.tsx";
 import { Drift } from "./certificate/drift.tsx";
+import { Example } from "./certificate/example.tsx";
 import { Settlements } from "./certificate/settlements.tsx";
 import { ShareCertificate } from "./certificate/share-certificate.tsx";
 import { Unverified } from "./certificate/unverified.tsx";
@@ -45,6 +46,7 @@ export default function CertificatePage() {
         {(certificate) => (
           <article className="certificate" aria-label={t("common.verificationReport")}>
             <CertificateHead certificate={certificate} />
+            {certificate.verified.length + certificate.drift.length === 0 && <Example />}
             <Drift drift={certificate.drift} connections={connections.data ?? []} />
             <Settlements />
             <Verified verified={certificate.verified} />

@@ -208,3 +208,30 @@ test(
     await page.setViewportSize({ width: 1280, height: 860 });
   },
 );
+
+test(
+  "the demo's verification report says why nothing is verified, and shows a marked example that is not printed",
+  slow,
+  async () => {
+    const { page } = visit;
+    const { verified, drift } = (await world.service.rpc("accounts.certificate", { accountName })) as {
+      verified: unknown[];
+      drift: unknown[];
+    };
+    expect([...verified, ...drift]).toEqual([]);
+    await page.goto("/certificate");
+    const example = page.getByRole("region", { name: "What this report shows" });
+    await example.getByText("The demo’s transactions are made up").waitFor();
+    await example.getByText("The figures below are invented.").waitFor();
+    await expect.poll(() => example.getByRole("row").count()).toBe(3);
+    await example.getByText("the source reports 1200, your records give 1000").waitFor();
+    // The example changes no count of the report itself.
+    await page.getByText("No balance has been compared with a source yet.").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.emulateMedia({ media: "print" });
+    expect(await example.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
+    await example.getByRole("link", { name: "Connect an address or an exchange" }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/connections");
+  },
+);

@@ -54,6 +54,14 @@ const messages: Translation<typeof en> = {
   matchesAt: "stimmt überein an {{pastBlocks}}",
   differsAtOf: "weicht ab an {{off, number}} von {{pastBlocks}}",
   verifyAgain: "Erneut prüfen",
+  whatThisShows: "Was dieser Bericht zeigt",
+  demoCannotBeVerified:
+    "Die Transaktionen der Demo sind erfunden. Deshalb kann keine Chain und keine Börse ihre Salden bestätigen.",
+  comparesBalances:
+    "Portolan fragt jede Chain und jede Börse nach ihren Salden, jetzt und zu früheren Blöcken, und vergleicht sie mit deinen Daten. <link>Verbinde eine Adresse oder eine Börse</link>, um deinen eigenen Bericht zu erhalten.",
+  example: "Beispiel",
+  exampleIsInvented: "Die folgenden Zahlen sind erfunden.",
+  exampleCause: "In deinen Daten fehlt eine Einzahlung von 200 USDC am 3. März",
 };
 
 export default messages;

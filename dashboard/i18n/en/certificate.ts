@@ -50,4 +50,12 @@ export default {
   matchesAt: "matches at {{pastBlocks}}",
   differsAtOf: "differs at {{off, number}} of {{pastBlocks}}",
   verifyAgain: "Verify again",
+  whatThisShows: "What this report shows",
+  demoCannotBeVerified:
+    "The demo’s transactions are made up, so no chain and no exchange can confirm its balances.",
+  comparesBalances:
+    "Portolan asks each chain and exchange for its balances, now and at past blocks, and compares them with your records. <link>Connect an address or an exchange</link> to get your own report.",
+  example: "Example",
+  exampleIsInvented: "The figures below are invented.",
+  exampleCause: "a deposit of 200 USDC on 3 March is missing from your records",
 } as const;
