@@ -30,6 +30,7 @@ test("an empty environment is valid", () => {
     uploadLimit: 268_435_456,
     staticLocation: "/app/dashboard",
     password: null,
+    identityProvider: null,
     logLevel: "info",
     logFormat: "json",
     upstreams: {},
@@ -137,4 +138,16 @@ test("the table lists every variable of the contract", () => {
   ]) {
     expect(table).toContain(`| \`${key}\` |`);
   }
+});
+
+test("the variables of an identity provider belong together, and its address is https or on this machine", () => {
+  const secrets = { OIDC_CLIENT_ID: "portolan", OIDC_CLIENT_SECRET: "a secret" };
+  const read = (issuer: string) => readConfig({ OIDC_ISSUER: issuer, ...secrets }, machine);
+  expect(read("https://login.example/realm")).toMatchObject({
+    identityProvider: { name: "login.example", clientId: "portolan" },
+    upstreams: { OIDC: expect.stringContaining("https://login.example/realm") },
+  });
+  expect(read("http://127.0.0.1:9000").identityProvider?.name).toBe("127.0.0.1:9000");
+  expect(() => read("http://login.example")).toThrow(/OIDC_ISSUER.*write an https address/);
+  expect(() => readConfig(secrets, machine)).toThrow(/set all three or none/);
 });

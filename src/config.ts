@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseIpRange } from "./net/ip-address.ts";
+import { isLoopbackHost, parseIpRange } from "./net/ip-address.ts";
 import { thisMachine } from "./net/egress-policy.ts";
 
 /** Everything the operator can set, validated. Plain data: it crosses threads. */
@@ -23,6 +23,8 @@ export type Config = {
   staticLocation: string;
   /** Sets the owner's password at first start. */
   password: string | null;
+  /** An OpenID Connect provider by which users may sign in. */
+  identityProvider: IdentityProvider | null;
   logLevel: "debug" | "info" | "warn" | "error";
   logFormat: "pretty" | "json";
   /** `UPSTREAM_<ID>_URL` by its `<ID>`, without a trailing slash. */
@@ -34,6 +36,8 @@ export type Config = {
   /** `GITHUB_CI=true`: no host beyond loopback is contacted. */
   offline: boolean;
 };
+
+export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 export type Environment = "production" | "development" | "test";
 
@@ -185,6 +189,34 @@ export const variables = {
     default: "none",
     secret: true,
   }),
+  oidcIssuer: variable({
+    key: "OIDC_ISSUER",
+    doc: "address of an OpenID Connect provider by which users may sign in; needs `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`",
+    schema: webUrl.refine(
+      (url) => new URL(url).protocol === "https:" || isLoopbackHost(new URL(url).hostname),
+      "write an https address",
+    ),
+    default: "none",
+  }),
+  oidcClientId: variable({
+    key: "OIDC_CLIENT_ID",
+    doc: "this service's client id at the provider; the redirect address is `<PUBLIC_URL>/auth/provider/callback`",
+    schema: text,
+    default: "none",
+  }),
+  oidcClientSecret: variable({
+    key: "OIDC_CLIENT_SECRET",
+    doc: "the client's secret; `OIDC_CLIENT_SECRET_FILE` names a file that holds it",
+    schema: text,
+    default: "none",
+    secret: true,
+  }),
+  oidcName: variable({
+    key: "OIDC_NAME",
+    doc: "the provider's name on the sign-in page",
+    schema: text,
+    default: "the provider's host",
+  }),
   logLevel: variable({
     key: "LOG_LEVEL",
     doc: "`debug`, `info`, `warn` or `error`",
@@ -254,6 +286,14 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
       `STATIC_LOCATION is "${staticLocation}", which cannot be used: name the folder of a frontend build.`,
     );
   read(variables.bunSql);
+  const identityProvider = identityProviderOf({
+    issuer: read(variables.oidcIssuer),
+    clientId: read(variables.oidcClientId),
+    clientSecret: read(variables.oidcClientSecret),
+    name: read(variables.oidcName),
+  });
+  // The operator set this address, as those of upstreams: it may be in a private network.
+  const trusted = identityProvider === null ? {} : { OIDC: identityProvider.issuer };
   return {
     environment,
     dataLocation,
@@ -268,14 +308,31 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     uploadLimit: read(variables.uploadLimit) ?? 256 * 1024 ** 2,
     staticLocation: staticLocation ?? machine.staticLocation,
     password: read(variables.password) ?? null,
+    identityProvider,
     logLevel: read(variables.logLevel) ?? "info",
     logFormat: read(variables.logFormat) ?? (machine.isTerminal ? "pretty" : "json"),
-    upstreams: readUpstreams(env),
+    upstreams: { ...readUpstreams(env), ...trusted },
     privateHosts: read(variables.privateHosts) ?? thisMachine,
     sqlTimeoutMs: (read(variables.sqlTimeout) ?? 5) * 1000,
     offline: read(variables.offline) ?? false,
     jwtSecret: read(variables.jwtSecret) ?? machine.masterKey(dataLocation),
   };
+}
+
+function identityProviderOf({
+  issuer,
+  clientId,
+  clientSecret,
+  name,
+}: {
+  [Key in keyof IdentityProvider]: IdentityProvider[Key] | undefined;
+}): IdentityProvider | null {
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null;
+  if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined)
+    return { issuer, clientId, clientSecret, name: name ?? new URL(issuer).host };
+  throw new ConfigError(
+    "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none.",
+  );
 }
 
 /** The README's table of every variable, in Markdown. */

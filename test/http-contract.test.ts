@@ -36,8 +36,9 @@ test("public routes answer as specified", async () => {
     const response = await world.request(path);
     const described = responses[response.status];
     expect(described, `${path} answered ${response.status}`).toBeDefined();
-    if (described?.body instanceof z.ZodType) described.body.parse(await response.json());
-    else expect(response.headers.get("content-type")).toContain(described?.body?.mediaType);
+    if (described?.body === undefined) continue;
+    if (described.body instanceof z.ZodType) described.body.parse(await response.json());
+    else expect(response.headers.get("content-type")).toContain(described.body.mediaType);
   }
 });
 

@@ -7,6 +7,8 @@ export type AuthStatus = {
   /** There are users other than the owner: sign-ins need a name. */
   users?: true;
   passkeys?: true;
+  /** The name of the identity provider. */
+  provider?: string;
 };
 
 /** An answer of the service that is not the one asked for: its message is for the person who reads it. */

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Refused, type AuthStatus } from "../data/auth.ts";
-import { setUp, signIn, signInByPasskey } from "./gate/sign-in.ts";
+import { setUp, signIn, signInAtProvider, signInByPasskey } from "./gate/sign-in.ts";
 import { Rose } from "../parts/icon.tsx";
 import { signInFailure } from "./gate/sign-in-failure.ts";
 import { t } from "../i18n/t.ts";
 
 /** The way in: the first time a password is chosen, later it is asked for. */
 export default function Gate({ status, onIn }: { status: AuthStatus; onIn(): void }) {
-  const { setupRequired: isNew, users: hasUsers = false, passkeys: hasPasskeys = false } = status;
-  const [error, setError] = useState<string | null>(null);
+  const { provider, setupRequired: isNew, users: hasUsers = false, passkeys: hasPasskeys = false } = status;
+  const [error, setError] = useState<string | null>(
+    new URLSearchParams(location.search).get("provider") === "refused" ? t("signIn.providerRefused") : null,
+  );
   const [isWorking, setWorking] = useState(false);
   const [needsSetupCode, setNeedsSetupCode] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
@@ -107,6 +109,16 @@ export default function Gate({ status, onIn }: { status: AuthStatus; onIn(): voi
               onClick={() => void attempt(signInByPasskey)}
             >
               {t("signIn.usePasskey")}
+            </button>
+          )}
+          {provider !== undefined && !isNew && (
+            <button
+              type="button"
+              className="button large"
+              disabled={isWorking}
+              onClick={() => void signInAtProvider().catch((failure) => setError(signInFailure(failure)))}
+            >
+              {t("signIn.useProvider", { provider })}
             </button>
           )}
         </form>

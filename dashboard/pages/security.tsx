@@ -3,6 +3,7 @@ import { Answer } from "../parts/answer.tsx";
 import { t } from "../i18n/t.ts";
 import { Codes } from "./security/codes.tsx";
 import { credentialsKey, readCredentials } from "./security/credentials.ts";
+import { Provider } from "./security/provider.tsx";
 import { Passkeys } from "./security/passkeys.tsx";
 import { Sessions } from "./security/sessions.tsx";
 
@@ -21,6 +22,7 @@ export default function SecurityPage() {
             <p className="soft page-lead">{t("security.signedInAs", { name: known.name })}</p>
             <Passkeys credentials={known} />
             <Codes credentials={known} />
+            {known.provider !== null && <Provider {...known.provider} />}
           </>
         )}
       </Answer>

@@ -34,6 +34,7 @@ export const authStatus = z.strictObject({
   setupRequired: z.boolean(),
   authenticated: z.boolean(),
   passkeys: z.literal(true).optional().describe("where a user has a passkey"),
+  provider: z.string().optional().describe("the name of the identity provider, where there is one"),
   users: z.literal(true).optional().describe("where there are users other than the owner: sign in by name"),
 });
 export const setupInput = z.strictObject({ password, setupCode: z.string().max(100).optional() });
@@ -159,6 +160,10 @@ const credentialHttpRoutes: readonly HttpRoute[] = [
           hasPassword: z.boolean(),
           hasCodes: z.boolean(),
           recoveryCodes: z.int().describe("how many are left"),
+          provider: z
+            .strictObject({ name: z.string(), isLinked: z.boolean() })
+            .nullable()
+            .describe("the identity provider of this service"),
           passkeys: z.array(
             z.strictObject({ id: z.string(), name: z.string(), createdAt: at, lastUsedAt: at.nullable() }),
           ),
@@ -214,6 +219,39 @@ const credentialHttpRoutes: readonly HttpRoute[] = [
     access: "public",
     body: passkeySignInInput,
     responses: { 200: { description: "signed in", body: session } },
+  },
+  {
+    method: "POST",
+    path: "/auth/provider/begin",
+    summary: "Begins a sign-in at the identity provider, at the address that the browser opens next.",
+    access: "public",
+    responses: {
+      200: { description: "where to", body: z.strictObject({ url: z.string() }) },
+      404: { description: "there is no provider" },
+    },
+  },
+  {
+    method: "POST",
+    path: "/auth/provider/link",
+    summary: "Begins to link the user to an account at the identity provider.",
+    access: "session",
+    body: totpBeginInput,
+    responses: { 200: { description: "where to", body: z.strictObject({ url: z.string() }) } },
+  },
+  {
+    method: "POST",
+    path: "/auth/provider/unlink",
+    summary: "Unlinks the user from the identity provider.",
+    access: "session",
+    body: totpBeginInput,
+    responses: noContent,
+  },
+  {
+    method: "GET",
+    path: "/auth/provider/callback",
+    summary: "Where the identity provider sends the browser back to; leads on to the page.",
+    access: "public",
+    responses: { 302: { description: "signed in, linked or refused" } },
   },
   {
     method: "POST",

@@ -28,6 +28,7 @@ import { invitationRoutes } from "./routes/invitations.ts";
 import { mcpRoutes } from "./routes/mcp.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
+import { providerRoutes } from "./routes/provider.ts";
 import { rpcRoutes } from "./routes/rpc.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/share.ts";
@@ -44,6 +45,7 @@ const routes = [
   invitationRoutes,
   credentialRoutes,
   passkeyRoutes,
+  providerRoutes,
   shareRoutes,
   uploadRoutes,
   docsRoutes,

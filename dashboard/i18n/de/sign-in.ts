@@ -21,6 +21,9 @@ const messages: Translation<typeof en> = {
   passkeyNotUsed:
     "Es wurde kein Passkey benutzt. Versuche es noch einmal oder melde dich mit deinem Passwort an.",
   passkeyRefused: "Dieser Passkey ist hier nicht bekannt. Melde dich mit deinem Passwort an.",
+  useProvider: "Mit {{provider}} anmelden",
+  providerRefused:
+    "Dieses Konto ist hier mit keinem Benutzer verknüpft. Melde dich anders an und verknüpfe es unter Einstellungen, Sicherheit.",
   invitation: "Deine Einladung",
   invitationUnusable:
     "Diese Einladung wurde benutzt oder widerrufen oder ist abgelaufen. Bitte um eine neue.",

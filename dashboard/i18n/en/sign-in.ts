@@ -16,6 +16,9 @@ export default {
   usePasskey: "Sign in with a passkey",
   passkeyNotUsed: "No passkey was used. Try again, or sign in with your password.",
   passkeyRefused: "This passkey is not known here. Sign in with your password.",
+  useProvider: "Sign in with {{provider}}",
+  providerRefused:
+    "This account is not linked to a user here. Sign in otherwise and link it under Settings, Security.",
   invitation: "Your invitation",
   invitationUnusable: "This invitation was used, was revoked or has expired. Ask for another one.",
   invitedAs: "You sign in as {{name}}. Choose a password.",

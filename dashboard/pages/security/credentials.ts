@@ -9,6 +9,7 @@ export type Credentials = {
   hasPassword: boolean;
   hasCodes: boolean;
   recoveryCodes: number;
+  provider: { name: string; isLinked: boolean } | null;
   passkeys: { id: string; name: string; createdAt: number; lastUsedAt: number | null }[];
 };
 export type Session = {
@@ -68,6 +69,16 @@ export async function addPasskey(name: string, password: string): Promise<void> 
 
 export async function removePasskey(id: string, password: string): Promise<void> {
   await post("/auth/passkeys/remove", { id, ...proof(password) });
+}
+
+/** Leaves for the identity provider to link the account there. */
+export async function linkProvider(password: string): Promise<void> {
+  const { url } = (await post("/auth/provider/link", proof(password))) as { url: string };
+  location.assign(url);
+}
+
+export async function unlinkProvider(password: string): Promise<void> {
+  await post("/auth/provider/unlink", proof(password));
 }
 
 /** Whether the service asks for the password first. */

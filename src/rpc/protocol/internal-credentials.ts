@@ -77,6 +77,24 @@ export const internalCredentials = {
     output: z.boolean(),
     handle: ({ context }, { hash, ...input }) => context.server.codes.useRecovery(input.userId, hash),
   }),
+  linkIdentity: internalServerMethod({
+    ...common,
+    doc: "Links an account at an identity provider to a user; false if it is another user's.",
+    uses: ["server", "now"],
+    input: z.strictObject({ userId, issuer: z.string(), subject: z.string() }),
+    output: z.boolean(),
+    handle: ({ context }, identity) => context.server.identities.link({ ...identity, at: context.now() }),
+  }),
+  unlinkIdentity: internalServerMethod({
+    ...common,
+    doc: "Unlinks a user from the identity provider.",
+    uses: ["server"],
+    input: z.strictObject({ userId }),
+    handle({ context }, input) {
+      context.server.identities.unlink(input.userId);
+      return null;
+    },
+  }),
   addPasskey: internalServerMethod({
     ...common,
     doc: "Adds a passkey of a user.",

@@ -79,12 +79,21 @@ export async function proveCode(
   }
 }
 
-/** Begins a session, lists it, and answers with its token and cookie. */
+/** Begins a session and answers with its token and cookie. */
 export async function beginSession(
   parts: RouteParts,
   c: Request,
-  { user, method, status }: { user: Pick<User, "id" | "name">; method: SignInMethod; status: 200 | 201 },
+  { status, ...begun }: { user: Pick<User, "id" | "name">; method: SignInMethod; status: 200 | 201 },
 ): Promise<Response> {
+  return c.json(await startSession(parts, c, begun), status);
+}
+
+/** Begins a session, lists it, and sets its cookie. */
+export async function startSession(
+  parts: RouteParts,
+  c: Request,
+  { user, method }: { user: Pick<User, "id" | "name">; method: SignInMethod },
+): Promise<{ token: string; expiresAt: number }> {
   const { context, runOnWorker, sessions } = parts;
   const { token, session } = await sessions.issue(user.id);
   const { id, userId, issuedAt: createdAt, expiresAt } = session;
@@ -95,7 +104,7 @@ export async function beginSession(
   const maxAge = Math.ceil((expiresAt - context.now()) / 1000);
   setCookie(c, sessionCookie, token, { ...sessionCookieOptions(parts, c), maxAge });
   c.header("cache-control", "no-store");
-  return c.json({ token, expiresAt }, status);
+  return { token, expiresAt };
 }
 
 /** Forgets the cookie of a session that ended. */

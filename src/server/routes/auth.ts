@@ -30,6 +30,7 @@ export const authRoutes: AddRoutes = (app, parts) => {
       setupRequired: !isSetUp(),
       authenticated,
       ...(server.users.isAny() ? { users: true } : {}),
+      ...(context.config.identityProvider === null ? {} : { provider: context.config.identityProvider.name }),
       ...(server.passkeys.isAny() ? { passkeys: true } : {}),
     });
   });

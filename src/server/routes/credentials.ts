@@ -12,6 +12,7 @@ const forTokens = "API tokens have neither sessions nor credentials. Sign in fir
 export const credentialRoutes: AddRoutes = (app, parts) => {
   const { context, runOnWorker } = parts;
   const { server, now } = context;
+  const { identityProvider } = context.config;
 
   app.get("/auth/sessions", async (c) => {
     const { session, user } = await requireSession(parts, c, forTokens);
@@ -46,6 +47,10 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
       hasPassword: user.passwordHash !== null,
       hasCodes: server.codes.isOn(user.id),
       recoveryCodes: server.codes.recoveryLeft(user.id),
+      provider:
+        identityProvider === null
+          ? null
+          : { name: identityProvider.name, isLinked: server.identities.has(user.id) },
       passkeys,
     };
     return c.json(credentials, 200, { "cache-control": "no-store" });

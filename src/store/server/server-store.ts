@@ -10,6 +10,7 @@ import { createNotifications, forgetNotifications } from "./notifications.ts";
 import { createSecurityLog } from "./security-log.ts";
 import { createPasskeys } from "./passkeys.ts";
 import { createUserCodes } from "./user-codes.ts";
+import { createIdentities } from "./identities.ts";
 import { createComments } from "./comments.ts";
 import { createShares, forgetShares } from "./shares.ts";
 import { createUserSessions } from "./user-sessions.ts";
@@ -86,6 +87,7 @@ export function createServerStore(sql: Sql) {
     users: createUsers(sql, owner),
     codes: createUserCodes(sql),
     passkeys: createPasskeys(sql),
+    identities: createIdentities(sql),
     shares: createShares(sql),
     comments: createComments(sql),
     invitations: createInvitations(sql),

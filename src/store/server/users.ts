@@ -152,7 +152,14 @@ function changesOfUsers(sql: Sql, owner: Owner) {
     /** Everything but the secrets of the user, which are deleted separately. */
     remove(id: string): void {
       sql.transaction(() => {
-        for (const table of ["user_roles", "sessions", "user_codes", "recovery_codes", "passkeys"])
+        for (const table of [
+          "user_roles",
+          "sessions",
+          "user_codes",
+          "recovery_codes",
+          "passkeys",
+          "identities",
+        ])
           sql.prepare(`DELETE FROM ${table} WHERE user_id = ?`).run(id);
         sql.prepare("DELETE FROM users WHERE id = ?").run(id);
       });

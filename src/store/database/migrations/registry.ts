@@ -30,6 +30,7 @@ import { backupTargets } from "./server/005-backup-targets.ts";
 import { users } from "./server/006-users.ts";
 import { credentials } from "./server/007-credentials.ts";
 import { shares } from "./server/008-shares.ts";
+import { identities } from "./server/009-identities.ts";
 
 /** Every step of an account's schema, in order. */
 export const accountMigrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const serverMigrations: readonly Migration[] = [
   users,
   credentials,
   shares,
+  identities,
 ];

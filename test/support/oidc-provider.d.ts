@@ -1,0 +1,9 @@
+declare module "oidc-provider" {
+  import type { RequestListener } from "node:http";
+
+  /** The parts of the package that the tests use; it has no types of its own. */
+  export default class Provider {
+    constructor(issuer: string, configuration: object);
+    callback(): RequestListener;
+  }
+}
