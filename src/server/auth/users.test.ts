@@ -123,6 +123,36 @@ test("a user who is removed is signed out, and the sockets close", async () => {
   await listening.close();
 });
 
+test.each(["removed", "given a lesser role"])(
+  "the tokens and invitations of a user who is %s end, also those made by such a token",
+  async (how) => {
+    const roles = [{ accountName: "*", role: "owner" as const }];
+    const ann = await addUser(world, owner, { name: "ann", roles });
+    const make = (token: string) =>
+      ask<{ id: string; token: string }>(world, token, {
+        method: "tokens.create",
+        input: { name: "t", access: "owner" },
+      });
+    const first = await make(ann);
+    const second = await make(first.token);
+    const kept = await make(owner);
+    const input = { name: "friend", roles };
+    const hers = await ask<{ token: string }>(world, second.token, { method: "users.invite", input });
+    const others = await invite("bob");
+    const users = await ask<{ id: string; name: string }[]>(world, owner, { method: "users.list" });
+    const id = users.find(({ name }) => name === "ann")?.id;
+    await ask(world, owner, { method: "users.update", input: { id, name: "Anna" } });
+    expect(await Promise.all([first, second].map(({ token }) => isIn(token)))).toEqual([true, true]);
+    if (how === "removed") await ask(world, owner, { method: "users.remove", input: { id } });
+    else await ask(world, owner, { method: "users.update", input: { id, roles: viewer } });
+    const alive = await Promise.all([first, second, kept].map(({ token }) => isIn(token)));
+    expect(alive).toEqual([false, false, true]);
+    expect((await accept(hers.token)).status).toBe(404);
+    expect((await accept(others.token)).status).toBe(201);
+    expect(await ask(world, owner, { method: "tokens.list" })).toMatchObject([{ id: kept.id }]);
+  },
+);
+
 test("new roles count at once, and a renamed account stays in them", async () => {
   const token = await addUser(world, owner, { name: "ann", roles: viewer });
   const users = await ask<{ id: string; name: string }[]>(world, owner, { method: "users.list" });

@@ -7,6 +7,7 @@ import { prepareFile, type Machine } from "../database/prepare-file.ts";
 import { createHealthProbe } from "../database/health-probe.ts";
 import { createBackupTargets, forgetBackupTargets } from "./backup-targets.ts";
 import { createNotifications, forgetNotifications } from "./notifications.ts";
+import { createMadeBy } from "./made-by.ts";
 import { createSecurityLog } from "./security-log.ts";
 import { createPasskeys } from "./passkeys.ts";
 import { createUserCodes } from "./user-codes.ts";
@@ -94,6 +95,7 @@ export function createServerStore(sql: Sql) {
     sessions: createUserSessions(sql),
     securityLog: createSecurityLog(sql),
     tokens: tokensOf(sql),
+    madeBy: createMadeBy(sql),
     secrets: secretsOf(sql),
     accounts: accountsOf(sql),
     tasks: createServerTasks(sql),

@@ -62,13 +62,13 @@ export const users = {
     output: z.array(user),
   }),
   update: serverContract({
-    doc: "Changes a user's name or roles. The user's sockets close and reconnect with the new rights.",
+    doc: "Changes a user's name or roles. The user's sockets close and reconnect with the new rights. One who is no longer an owner of all accounts loses the API tokens and open invitations made by the user.",
     access: "owner",
     input: z.strictObject({ id, name: userName.optional(), roles: givenRoles.optional() }),
     output: nothing,
   }),
   remove: serverContract({
-    doc: "Removes a user, whose sessions end at once.",
+    doc: "Removes a user, whose sessions end at once, as do the API tokens and open invitations the user made.",
     access: "owner",
     input: z.strictObject({ id }),
     output: nothing,

@@ -6,6 +6,7 @@ import { sha256Hex } from "../../../lib/sha-256.ts";
 import type { StoredRole, User } from "../../../store/server/users.ts";
 import { accessIn, checkWholeService } from "../../protocol/account-scope.ts";
 import { serverMethod } from "../../protocol/method.ts";
+import { noteMaker } from "../../shared/made-by.ts";
 import { shownRoles } from "../../shared/user-rights.ts";
 
 const hourMs = 3_600_000;
@@ -50,31 +51,33 @@ export const users = {
   }),
   update: serverMethod(contract.update, {
     runs: "worker",
-    uses: ["server", "bus"],
+    uses: ["server", "bus", "now"],
     handle({ context, caller }, { id, name, roles }) {
       checkWholeService(manage, caller);
-      const { server, bus } = context;
+      const { server, bus, now } = context;
       const user = otherUser(server, id);
-      server.users.update(user.id, {
-        name: name?.normalize("NFC"),
-        roles: roles === undefined ? undefined : storedRoles(server, roles),
+      const given = roles === undefined ? undefined : storedRoles(server, roles);
+      const tokenIds = server.transaction(() => {
+        server.users.update(user.id, { name: name?.normalize("NFC"), roles: given });
+        return managesService(given ?? user.roles) ? [] : server.madeBy.end(user.id, now());
       });
-      bus.publish("revoked", { sessionIds: [], tokenIds: [], userIds: [user.id] });
+      bus.publish("revoked", { sessionIds: [], tokenIds, userIds: [user.id] });
       return null;
     },
   }),
   remove: serverMethod(contract.remove, {
     runs: "worker",
-    uses: ["server", "bus"],
+    uses: ["server", "bus", "now"],
     handle({ context, caller }, { id }) {
       checkWholeService(manage, caller);
-      const { server, bus } = context;
+      const { server, bus, now } = context;
       const user = otherUser(server, id);
-      server.transaction(() => {
+      const tokenIds = server.transaction(() => {
         server.users.remove(user.id);
         server.secrets.deleteAll(userSecrets(user.id));
+        return server.madeBy.end(user.id, now());
       });
-      bus.publish("revoked", { sessionIds: [], tokenIds: [], userIds: [user.id] });
+      bus.publish("revoked", { sessionIds: [], tokenIds, userIds: [user.id] });
       return null;
     },
   }),
@@ -89,7 +92,10 @@ export const users = {
       const [id, token, createdAt] = [newId(), `${newId()}${newId()}`, now()];
       const expiresAt = createdAt + hours * hourMs;
       const invitation = { id, name, roles: storedRoles(server, roles), createdAt, expiresAt };
-      server.invitations.add(invitation, sha256Hex(token));
+      server.transaction(() => {
+        server.invitations.add(invitation, sha256Hex(token));
+        noteMaker(server, caller, { kind: "invitation", id });
+      });
       return { id, token, expiresAt };
     },
   }),
@@ -118,6 +124,11 @@ export const users = {
 /** Under which the secrets of a user are sealed. No account has such an id. */
 export function userSecrets(userId: string): string {
   return `user:${userId}`;
+}
+
+/** Only such users make tokens and invitations, which end with that right. */
+function managesService(roles: readonly StoredRole[]): boolean {
+  return roles.some(({ accountId, role }) => accountId === "*" && role === "owner");
 }
 
 /** Throws `not_found`, and `conflict` for the owner of the service, who keeps all rights. */

@@ -2,6 +2,7 @@ import { tokens as contract } from "../../../contract/methods/service/tokens.ts"
 import { AppError } from "../../../errors/app-error.ts";
 import { sha256Hex } from "../../../lib/sha-256.ts";
 import { checkWholeService } from "../../protocol/account-scope.ts";
+import { noteMaker } from "../../shared/made-by.ts";
 import { serverMethod } from "../../protocol/method.ts";
 
 /** The prefix of every API token, which distinguishes it from a session's and lets scanners find leaked ones. */
@@ -20,7 +21,10 @@ export const tokens = {
       const token = `${prefix}${newId()}${newId()}`;
       // SHA-256 is enough for 256 random bits: they cannot be guessed.
       const hash = sha256Hex(token);
-      server.tokens.create({ id, name: input.name, access: input.access, accountIds, hash, at: now() });
+      server.transaction(() => {
+        server.tokens.create({ id, name: input.name, access: input.access, accountIds, hash, at: now() });
+        noteMaker(server, caller, { kind: "token", id });
+      });
       return { id, name: input.name, token };
 
       function idOf(name: string): string {
