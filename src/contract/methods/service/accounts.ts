@@ -11,7 +11,7 @@ export const record = z.strictObject({
   baseCurrency: z.string(),
   transactions: z.int().nullable().describe("null where the account's file cannot be used"),
   sizeBytes: z.int(),
-  demo: z.boolean().describe("whether its transactions are made up, by accounts.demo"),
+  demo: z.literal(true).optional().describe("its transactions are made up, by accounts.demo"),
   problem: z.string().optional().describe("why the account cannot be used; absent where it can"),
 });
 

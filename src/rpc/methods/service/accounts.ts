@@ -85,10 +85,10 @@ export const accounts = {
   }),
 };
 
-type Described = Omit<z.input<typeof record>, "problem"> & { problem: string | null };
+type Described = Omit<z.input<typeof record>, "problem" | "demo"> & { problem: string | null; demo: boolean };
 
-function shown({ problem, ...account }: Described): z.input<typeof record> {
-  return problem === null ? account : { ...account, problem };
+function shown({ problem, demo: isDemo, ...account }: Described): z.input<typeof record> {
+  return { ...account, ...(isDemo ? { demo: true } : {}), ...(problem === null ? {} : { problem }) };
 }
 
 function tell(bus: Bus, name: string, cause: Change["cause"]): void {
