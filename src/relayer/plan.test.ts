@@ -88,5 +88,8 @@ test("transactions lead to balances, balances to prices and net worth, settings 
     kind: "refreshNetWorth",
     input: { since: null },
   });
+  expect(plan({ topic: "wallets", since: null })).toEqual([
+    { kind: "matchTransfers", input: { since: null } },
+  ]);
   expect(plan({ topic: "keyValue", since: null })).toEqual([]);
 });

@@ -19,11 +19,11 @@ export type PlannedTask = Extract<
 /**
  * The tasks that follow from some changes: PURE, and the same for any order and any batching once equal tasks have merged. `since` is the
  * earliest time affected, `null` for all. Derived data follows from the ledger, prices are requested for holdings, net worth and positions
- * follow from both, positions also from hourly prices; own transfers are searched in the ledger.
+ * follow from both, positions also from hourly prices; own transfers are searched in the ledger, again once another wallet is own.
  */
 export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
   const balances = earliest(changes, ["transactions"]);
-  const halves = earliest(changes, ["transactions", "books", "transferFees"]);
+  const halves = earliest(changes, ["transactions", "books", "transferFees", "wallets"]);
   const netWorth = earliest(changes, ["balances", "books", "prices", "settings", "assets"]);
   const positions = earliest(changes, ["balances", "books", "prices", "hourlyPrices", "settings", "assets"]);
   const isAnyHeld = changes.some(

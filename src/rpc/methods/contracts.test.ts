@@ -379,6 +379,20 @@ test("a frequently called contract is not taken for an own wallet", async () => 
   expect(await openIssues("likelyOwnWallet")).toEqual([]);
 });
 
+test("a wallet stated as own is not asked about again, though the types of its transactions were given", async () => {
+  const entered = [30, 31, 32, 33].map((days) =>
+    days % 2 === 0
+      ? onChain(days, [out(eth, "1", cold)], { type: "withdrawal" })
+      : onChain(days, [into(eth, "2", cold)], { type: "deposit" }),
+  );
+  report([...buy(), ...entered]);
+  await run(matchTransfers);
+  expect(await openIssues("likelyOwnWallet")).toHaveLength(1);
+  await call("wallets.update", { wallet: cold, platform: "eip155:1", patch: { own: true } });
+  await run(matchTransfers);
+  expect(await openIssues("likelyOwnWallet")).toEqual([]);
+});
+
 describe("a call whose gas another account pays", () => {
   const sponsored = (
     legs: ReportedLeg[],

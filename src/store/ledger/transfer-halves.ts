@@ -69,8 +69,8 @@ export function createTransferHalves(sql: Sql, { books }: { books: Books }) {
   const nextPage = prepareHalves(sql);
   return {
     /**
-     * Searches transfers around everything since a moment (ms, `null`: everywhere), and passes every unlinked half to `alsoSee`. Yields
-     * between pages.
+     * Searches transfers around everything since a moment (ms, `null`: everywhere), and passes every unlinked half whose
+     * counterparty is not an own wallet to `alsoSee`. Yields between pages.
      */
     *search(
       since: number | null,
@@ -85,10 +85,12 @@ export function createTransferHalves(sql: Sql, { books }: { books: Books }) {
       const from = since === null ? 0 : Math.max(0, since - readBefore);
       const revised = since === null ? 0 : Math.max(0, since - revisedBefore);
       const automatic = new Map<string, Linked>();
+      const own = ownWallets(sql);
       for (const halves of halvesSince(sql, nextPage, from)) {
         for (const { half, linked } of halves) {
-          if (linked === null) alsoSee?.(half);
-          else
+          if (linked === null) {
+            if (half.counterparty === undefined || !own.has(half.counterparty)) alsoSee?.(half);
+          } else
             automatic.set(half.id, {
               to: linked,
               isDeparture: half.direction === "out",
@@ -147,6 +149,16 @@ function* halvesSince(
     if (end === undefined || rows.length < pageSize) return;
     last = [end[1], end[0]];
   }
+}
+
+/** Names of own wallets on any platform, as the writer of transactions reads them. */
+function ownWallets(sql: Sql): Set<string> {
+  return new Set(
+    sql
+      .prepare("SELECT wallet FROM wallets WHERE own = 1")
+      .values<[string]>()
+      .map(([wallet]) => wallet),
+  );
 }
 
 /** Hashes named by an exchange's row or the owner's: another half may have them at any time. */
