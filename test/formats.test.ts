@@ -105,39 +105,6 @@ describe.each(formats.names)("%s", (id) => {
     }
   });
 
-  test("the same file again, or a part of it, adds nothing to an account", async () => {
-    for (const { path, options, refused } of own) {
-      if (refused !== undefined) continue;
-      const world = createImportWorld();
-      try {
-        const content = readFileSync(path, "utf8");
-        const count = () =>
-          world.sql.prepare<{ n: number }>("SELECT count(*) AS n FROM transactions").get()?.n ?? 0;
-        const upload = async (text: string) => {
-          const importId = world.upload(text, {
-            onProblem: "skip",
-            format: id,
-            ...(options && { options }),
-          });
-          try {
-            await world.run(importId);
-          } catch (error) {
-            if (!hasReason(error, "nothing_to_import")) throw error;
-          }
-        };
-        await upload(content);
-        const once = count();
-        await upload(content);
-        expect(count()).toBe(once);
-        const lines = content.trimEnd().split("\n");
-        if (content.split('"').length % 2 === 1) await upload(lines.slice(0, -1).join("\n"));
-        expect(count()).toBe(once);
-      } finally {
-        world.end();
-      }
-    }
-  });
-
   test("gives the same transactions for any row order, without duplicates", async () => {
     for (const fixture of own) {
       if (fixture.refused !== undefined) continue;
@@ -180,6 +147,55 @@ describe.each(all.names)("%s", (id) => {
       expectAllRows(await readImport(fixture.path, fixture.options, nameOf(id, fixture)));
   });
 
+  test("the same file again, or a file that overlaps it, adds nothing to an account", async () => {
+    for (const fixture of own) {
+      if (fixture.refused !== undefined) continue;
+      const content = textOf(readFileSync(fixture.path));
+      const whole = await readImport(fixture.path, fixture.options, nameOf(id, fixture));
+      const { options } = whole;
+      const lines = content.trimEnd().split("\n");
+      const start = lines.findIndex((line) => all.of(id).detect(cellsOf(line)) > 0) + 1;
+      const isCuttable = start > 0 && lines.every((line) => line.split('"').length % 2 === 1);
+      const world = createImportWorld();
+      const count = () =>
+        world.sql.prepare<{ n: number }>("SELECT count(*) AS n FROM transactions").get()?.n ?? 0;
+      const upload = async (text: string) => {
+        const importId = world.upload(text, { onProblem: "skip", options, format: whole.format });
+        await world.run(importId).catch((error: unknown) => {
+          if (!hasReason(error, "nothing_to_import")) throw error;
+        });
+      };
+      const readPart = async (text: string) => {
+        const other = join(folder, `${id}-part.csv`);
+        writeFileSync(other, text);
+        return readImport(other, options, whole.format);
+      };
+      try {
+        await upload(content);
+        const once = count();
+        await upload(content);
+        expect(count()).toBe(once);
+        if (!isCuttable || lines.length - start < 2) continue;
+        await fc.assert(
+          fc.asyncProperty(fc.integer({ min: start + 1, max: lines.length - 1 }), async (cut) => {
+            const parts = [lines.slice(0, cut), [...lines.slice(0, start), ...lines.slice(cut)]];
+            const [before = "", after = ""] = parts.map((part) => part.join("\n"));
+            const [first, second] = [await readPart(before), await readPart(after)];
+            // Where the rows of one transaction are cut apart, the files state other transactions or problems.
+            if (first.transactions.length + second.transactions.length !== whole.transactions.length) return;
+            if (first.problems.length + second.problems.length !== whole.problems.length) return;
+            await upload(before);
+            await upload(after);
+            expect(count()).toBe(once);
+          }),
+          { numRuns: depth(2, 40), endOnFailure: true },
+        );
+      } finally {
+        world.end();
+      }
+    }
+  });
+
   test("a row counted as booked changes the result when it is left out", async () => {
     for (const fixture of own) {
       const lines = readFileSync(fixture.path, "utf8").split("\n");
@@ -202,6 +218,12 @@ describe.each(all.names)("%s", (id) => {
     }
   });
 });
+
+/** The text of a file in UTF-8 or, with its mark, in UTF-16. */
+function textOf(bytes: Uint8Array): string {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isWide ? "utf-16le" : "utf-8", { ignoreBOM: !isWide }).decode(bytes);
+}
 
 function nameOf(id: string, { isNamed }: Fixture): string | undefined {
   return isNamed === true ? id : undefined;
