@@ -18,11 +18,11 @@ const person = (role: GivenRole["role"], access: CallerAccess, accountName: stri
 const people: Record<string, Person> = {
   "viewer of hers": person("viewer", "read", "hers"),
   "accountant of hers": person("accountant", "comment", "hers"),
-  "editor of hers": person("editor", "write", "hers"),
+  "member of hers": person("member", "write", "hers"),
   "owner of hers": person("owner", "owner", "hers"),
   "viewer of all": person("viewer", "read", "*"),
   "accountant of all": person("accountant", "comment", "*"),
-  "editor of all": person("editor", "write", "*"),
+  "member of all": person("member", "write", "*"),
   "owner of all": person("owner", "owner", "*"),
 };
 const names = Object.keys(people);
@@ -194,7 +194,7 @@ describe.each(names)("the %s", (name) => {
 
 test("a user with different roles has in each account the rights of its role", async () => {
   const roles: GivenRole[] = [
-    { accountName: "his", role: "editor" },
+    { accountName: "his", role: "member" },
     { accountName: "hers", role: "viewer" },
   ];
   const token = await addUser(world, owner, { name: "both", roles });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await startService(folder.path);
   await service.signIn();
   await service.rpc("accounts.create", { name: "hers" });
-  for (const role of ["viewer", "accountant", "editor", "owner"]) {
+  for (const role of ["viewer", "accountant", "member", "owner"]) {
     const roles = [{ accountName: "hers", role }];
     const invited = (await service.rpc("users.invite", { name: `the ${role}`, roles })) as { token: string };
     const given = { token: invited.token, password: "a long enough password" };
@@ -42,7 +42,7 @@ const call = (who: string, method: string, input: object): Promise<Response> =>
     body: JSON.stringify(input),
   });
 
-test.each(["viewer", "accountant", "editor", "read token", "write token"])(
+test.each(["viewer", "accountant", "member", "read token", "write token"])(
   "backups, which contain conversations and sealed secrets, are not listed, downloaded or deleted by the %s",
   async (who) => {
     const listed = await (await call(who, "files.list", { accountName: "hers" })).json();
@@ -66,10 +66,10 @@ test.each(["owner", "owner token"])("the %s lists and downloads backups", async 
   await answer.body?.cancel();
 });
 
-test("an editor changes the ledger and does not rename the account; tokens with write access still do", async () => {
+test("a member changes the ledger and does not rename the account; tokens with write access still do", async () => {
   const rename = async (who: string) =>
     (await call(who, "accounts.rename", { accountName: "hers", name: "hers" })).status;
-  expect([await rename("editor"), await rename("write token"), await rename("owner")]).toEqual([
+  expect([await rename("member"), await rename("write token"), await rename("owner")]).toEqual([
     403, 200, 200,
   ]);
 });

@@ -13,10 +13,10 @@ const messages: Translation<typeof en> = {
   allAccounts: "Alle Konten",
   validForDays: "Gültig für Tage",
   rolesHint:
-    "Leser lesen. Steuerberater lesen und kommentieren. Bearbeiter ändern das Journal. Inhaber verwalten auch Verbindungen, Schlüssel, Sicherungen und Links.",
+    "Leser lesen. Steuerberater lesen und kommentieren. Mitglieder ändern das Journal. Inhaber verwalten auch Verbindungen, Schlüssel, Sicherungen und Links.",
   viewer: "Leser",
   accountant: "Steuerberater",
-  editor: "Bearbeiter",
+  member: "Mitglied",
   owner: "Inhaber",
   noSession: "nicht angemeldet",
   lastSeen: "zuletzt gesehen {{ago}}",

@@ -10,10 +10,10 @@ export default {
   allAccounts: "All accounts",
   validForDays: "Valid for days",
   rolesHint:
-    "Viewers read. Accountants read and comment. Editors change the ledger. Owners also manage connections, keys, backups and links.",
+    "Viewers read. Accountants read and comment. Members change the ledger. Owners also manage connections, keys, backups and links.",
   viewer: "Viewer",
   accountant: "Accountant",
-  editor: "Editor",
+  member: "Member",
   owner: "Owner",
   noSession: "not signed in",
   lastSeen: "last seen {{ago}}",

@@ -8,12 +8,12 @@ export type Role = User["roles"][number]["role"];
 export const roleTitles: Record<Role, PlainKey> = {
   viewer: "people.viewer",
   accountant: "people.accountant",
-  editor: "people.editor",
+  member: "people.member",
   owner: "people.owner",
 };
-export const roleNames = ["viewer", "accountant", "editor", "owner"] as const;
+export const roleNames = ["viewer", "accountant", "member", "owner"] as const;
 
-/** `Editor: main, savings · Viewer: all accounts` */
+/** `Member: main, savings · Viewer: all accounts` */
 export function rolesText(roles: User["roles"]): string {
   return roleNames
     .flatMap((role) => {

@@ -1,5 +1,5 @@
 /** What a user may do in an account, from most to least. */
-export const roles = ["owner", "editor", "accountant", "viewer"] as const;
+export const roles = ["owner", "member", "accountant", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
 /** What a caller may do in an account. Each includes those before it: read, comment on transactions, change the ledger, manage the account. */
@@ -7,7 +7,7 @@ export type CallerAccess = "read" | "comment" | "write" | "owner";
 
 export const accessOfRole: Readonly<Record<Role, CallerAccess>> = {
   owner: "owner",
-  editor: "write",
+  member: "write",
   accountant: "comment",
   viewer: "read",
 };

@@ -92,7 +92,7 @@ test("names are unique, and roles name each account once", async () => {
       .status;
   expect(await tryInvite({ name: "ANN" })).toBe(409);
   expect(await tryInvite({ name: "owner" })).toBe(409);
-  expect(await tryInvite({ roles: [...viewer, { accountName: "MAIN", role: "editor" }] })).toBe(400);
+  expect(await tryInvite({ roles: [...viewer, { accountName: "MAIN", role: "member" }] })).toBe(400);
   expect(await tryInvite({ roles: [...viewer, { accountName: "*", role: "viewer" }] })).toBe(400);
   expect(await tryInvite({ roles: [{ accountName: "other", role: "viewer" }] })).toBe(404);
   expect(await tryInvite({ roles: [] })).toBe(400);
@@ -160,7 +160,7 @@ test("new roles count at once, and a renamed account stays in them", async () =>
   const createTag = async (accountName: string) =>
     (await world.post("/rpc/tags.create", { accountName, name: "t" }, { token })).status;
   expect(await createTag("main")).toBe(403);
-  const roles = [{ accountName: "main", role: "editor" }];
+  const roles = [{ accountName: "main", role: "member" }];
   await ask(world, owner, { method: "users.update", input: { id, name: "Anna", roles } });
   expect(await createTag("main")).toBe(200);
   await ask(world, owner, { method: "accounts.rename", input: { accountName: "main", name: "first" } });
@@ -169,7 +169,7 @@ test("new roles count at once, and a renamed account stays in them", async () =>
   expect(await createTag("main")).toBe(403);
   expect(await ask(world, owner, { method: "users.list" })).toMatchObject([
     { id: "owner", roles: [{ accountName: "*", role: "owner" }] },
-    { name: "Anna", roles: [{ accountName: "first", role: "editor" }], sessions: 1 },
+    { name: "Anna", roles: [{ accountName: "first", role: "member" }], sessions: 1 },
   ]);
 });
 
@@ -219,7 +219,7 @@ test("a user's token does not become another user's by its subject", async () =>
 test("the security log says who did what, when and from where", async () => {
   const token = await addUser(world, owner, {
     name: "ann",
-    roles: [{ accountName: "main", role: "editor" }],
+    roles: [{ accountName: "main", role: "member" }],
   });
   await login({ name: "ann", password: "not the password" });
   await ask(world, token, { method: "tags.create", input: { accountName: "main", name: "mine" } });

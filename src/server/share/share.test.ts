@@ -181,7 +181,7 @@ describe("the token of a share link", () => {
 test("only an owner of the account makes, lists and revokes links", async () => {
   const token = await addUser(world, owner, {
     name: "ann",
-    roles: [{ accountName: "main", role: "editor" }],
+    roles: [{ accountName: "main", role: "member" }],
   });
   for (const method of ["shares.create", "shares.list", "shares.revoke"])
     expect((await world.post(`/rpc/${method}`, { accountName: "main" }, { token })).status).toBe(403);
@@ -212,11 +212,11 @@ test("an accountant comments on a transaction and changes nothing; a viewer read
   expect(await list(viewer)).toMatchObject({ items: [{ author: "Tax Office", isOwn: false, text }] });
   expect(await list(accountant)).toMatchObject({ items: [{ isOwn: true }] });
   const id = (await list(owner)).items[0]?.id;
-  const editor = await addUser(world, owner, {
-    name: "Editor",
-    roles: [{ accountName: "main", role: "editor" }],
+  const member = await addUser(world, owner, {
+    name: "Member",
+    roles: [{ accountName: "main", role: "member" }],
   });
-  expect((await world.post("/rpc/comments.delete", { ...input, id }, { token: editor })).status).toBe(403);
+  expect((await world.post("/rpc/comments.delete", { ...input, id }, { token: member })).status).toBe(403);
   expect((await world.post("/rpc/comments.delete", { ...input, id }, { token: accountant })).status).toBe(
     200,
   );

@@ -16,7 +16,7 @@ export const userName = z
 
 const role = z
   .enum(roles)
-  .describe("owner: everything; editor: changes the ledger; accountant: reads and comments; viewer: reads");
+  .describe("owner: everything; member: changes the ledger; accountant: reads and comments; viewer: reads");
 
 const shownRole = z.strictObject({ accountName: z.string().describe("`*` for all accounts"), role });
 
