@@ -36,6 +36,8 @@ test("an empty environment is valid", () => {
     upstreams: {},
     privateHosts: ["localhost", "127.0.0.0/8", "::1"],
     sqlTimeoutMs: 5_000,
+    mqttUrl: null,
+    mqttAmounts: false,
     offline: false,
   });
   expect(readConfig({ NODE_ENV: "development", PORT: "" }, { ...machine, isTerminal: true })).toMatchObject({
@@ -58,6 +60,8 @@ test("every variable is read", () => {
       PRIVATE_HOSTS: "192.168.1.0/24, umbrel.local",
       STATIC_LOCATION: "/srv/frontend",
       ASSISTANT_SQL_TIMEOUT: "20",
+      MQTT_URL: "mqtts://home:a%20secret@broker.example/folio",
+      MQTT_AMOUNTS: "true",
       GITHUB_CI: "true",
     },
     machine,
@@ -73,6 +77,8 @@ test("every variable is read", () => {
     upstreams: { EVM_RPC_1: "http://127.0.0.1:8545" },
     staticLocation: "/srv/frontend",
     sqlTimeoutMs: 20_000,
+    mqttUrl: "mqtts://home:a%20secret@broker.example/folio",
+    mqttAmounts: true,
     offline: true,
   });
 });
@@ -111,6 +117,18 @@ test("a refused secret is not repeated", () => {
   expect(() => readConfig({ PORTOLAN_PASSWORD: "short" }, machine)).toThrow(
     /^PORTOLAN_PASSWORD is \(5 characters\)/,
   );
+});
+
+test.each([
+  "http://broker",
+  "mqtt://",
+  "mqtt://broker/a/b",
+  "mqtt://broker/#",
+  "mqtt://user:%zz@broker",
+  "mqtt://user:%ff@broker",
+])("MQTT_URL=%s is refused without repeating it", (value) => {
+  const attempt = (): unknown => readConfig({ MQTT_URL: value }, machine);
+  expect(attempt).toThrow(new RegExp(`^MQTT_URL is \\(${value.length} characters\\)`));
 });
 
 test("the table lists every variable of the contract", () => {

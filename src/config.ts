@@ -33,6 +33,10 @@ export type Config = {
   privateHosts: string[];
   /** How long one SQL statement of the assistant may run, in milliseconds. */
   sqlTimeoutMs: number;
+  /** The MQTT broker for sensors, with its credentials; `null`: nothing is loaded and nothing is published. */
+  mqttUrl: string | null;
+  /** Whether amounts of money are published by MQTT. */
+  mqttAmounts: boolean;
   /** `GITHUB_CI=true`: no host beyond loopback is contacted. */
   offline: boolean;
 };
@@ -258,6 +262,24 @@ export const variables = {
       .transform(Number),
     default: "5",
   }),
+  mqttUrl: variable({
+    key: "MQTT_URL",
+    doc: "MQTT broker to which sensors for Home Assistant are published: `mqtt://user:password@host:1883`, or `mqtts://` for TLS; a path is the topic prefix, by default `portolan`. A broker in a private network must be in `PRIVATE_HOSTS`. `MQTT_URL_FILE` names a file that holds it",
+    schema: z
+      .string()
+      .refine(
+        isBrokerUrl,
+        "write an address such as mqtt://user:password@127.0.0.1:1883, with at most one word as path",
+      ),
+    default: "none",
+    secret: true,
+  }),
+  mqttAmounts: variable({
+    key: "MQTT_AMOUNTS",
+    doc: "`true` publishes net worth and its change in money too; otherwise only the change in percent and the number of open issues",
+    schema: flag,
+    default: "`false`",
+  }),
   bunSql: variable({
     key: "BUN_SQL",
     doc: "test flag, set by `npm test` for the suites it runs on Bun: `true` requires `bun:sqlite`, so that nothing starts on Node.js by mistake",
@@ -314,6 +336,8 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     upstreams: { ...readUpstreams(env), ...trusted },
     privateHosts: read(variables.privateHosts) ?? thisMachine,
     sqlTimeoutMs: (read(variables.sqlTimeout) ?? 5) * 1000,
+    mqttUrl: read(variables.mqttUrl) ?? null,
+    mqttAmounts: read(variables.mqttAmounts) ?? false,
     offline: read(variables.offline) ?? false,
     jwtSecret: read(variables.jwtSecret) ?? machine.masterKey(dataLocation),
   };
@@ -401,6 +425,23 @@ function listOf(isValid: (entry: string) => boolean, remedy: string): z.ZodType<
 
 function isWebUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** `mqtt://[user[:password]@]host[:port][/prefix]`. Topics must not contain wildcards, and Home Assistant allows few characters. */
+function isBrokerUrl(value: string): boolean {
+  if (!/^mqtts?:\/\/[^?#]+$/.test(value) || !URL.canParse(value)) return false;
+  const { hostname, pathname, username, password } = new URL(value);
+  if (hostname === "" || !/^(\/[A-Za-z0-9_-]{0,64})?$/.test(pathname)) return false;
+  return isPercentEncoded(username) && isPercentEncoded(password);
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** `https://host[:port]`, or the same of a desktop wrapper's own scheme (`tauri://localhost`). */

@@ -8,6 +8,7 @@ import type { FileSystem } from "../ports/files.ts";
 import type { OutsideFetch } from "../ports/http.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { SendMail } from "../ports/mail.ts";
+import type { OpenMqtt } from "../ports/mqtt.ts";
 import type { DeriveKey } from "../ports/passwords.ts";
 import type { Pause } from "../ports/pause.ts";
 import type { Sandbox } from "../ports/sandbox.ts";
@@ -33,6 +34,7 @@ export type Platform = {
   sendMail: SendMail;
   webPush: WebPush;
   openSftp: OpenSftp;
+  openMqtt: OpenMqtt;
   runtime: { name: string; version: string };
   log: Logger;
 };

@@ -68,6 +68,11 @@ export async function createRequestApp({
       : new JsonText(await send(link, toWorker.answer, { method, input, caller }, signal));
   await setUpFromConfig({ context, passwords, runOnWorker });
   const sessions = createSessions(context);
+  const { mqttUrl: url } = config;
+  if (url !== null) {
+    const { publishSensors } = await import("../relayer/sensors/publish-sensors.ts");
+    void publishSensors({ context, open: platform.openMqtt, url }, ends.signal);
+  }
 
   return {
     server: createServer({ context, runOnWorker, passwords, readMultipart }),

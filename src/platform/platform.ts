@@ -5,6 +5,7 @@ import { clock } from "./host/clock.ts";
 import { openTables } from "./csv/csv.ts";
 import { createExchangeLibrary } from "./host/exchange-library.ts";
 import { sendMail } from "./host/mail.ts";
+import { openMqtt } from "./host/mqtt.ts";
 import { webPush } from "./host/web-push.ts";
 import { openSftp } from "./host/sftp.ts";
 import { fileSystem } from "./host/files.ts";
@@ -34,6 +35,7 @@ export function createPlatform(log: Logger, maintenanceEntry: URL): Platform {
     sendMail,
     webPush,
     openSftp,
+    openMqtt,
     runtime: runtime(),
     log,
   };
