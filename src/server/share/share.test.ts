@@ -32,12 +32,18 @@ afterAll(() => world.close());
 
 const allPages = sharePage.options;
 const create = (input: object) =>
-  ask<{ id: string; token: string }>(world, owner, {
+  ask<{ id: string; token: string; path: string }>(world, owner, {
     method: "shares.create",
     input: { accountName: "main", name: "for Ann", pages: allPages, amounts: "shown", ...input },
   });
 const look = (token: string | undefined, body: object = {}) =>
   world.post("/share", body, token === undefined ? {} : { token });
+
+test("a link needs no title and states its path", async () => {
+  const { token, path } = await create({ name: undefined });
+  expect(path).toBe(`/share#${token}`);
+  expect((await look(token)).status).toBe(200);
+});
 
 test.each(allPages)("the page %s contains the same fields whether amounts are shown or not", async (page) => {
   for (const amounts of ["shown", "percent", "hidden"]) {

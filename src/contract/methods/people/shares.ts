@@ -6,15 +6,19 @@ import { share, shareAmounts, sharePage } from "../../share-records.ts";
 /** Links that show chosen pages of an account to people without a user. What they answer is `POST /share`. */
 export const shares = {
   create: accountContract({
-    doc: "Makes a share link. The token is shown this once and stored hashed; the link is `<address>/share#<token>`.",
+    doc: "Makes a share link. The token is shown this once and stored hashed; the link is the address of the service and `path`.",
     access: "owner",
     input: accountInput({
-      name: z.string().trim().min(1).max(100).describe("the title that the link shows"),
+      name: z.string().trim().min(1).max(100).default("Portfolio").describe("the title that the link shows"),
       pages: z.array(sharePage).min(1).max(4),
       amounts: shareAmounts,
       expiresAt: at.optional().describe("until it is revoked if absent"),
     }),
-    output: z.strictObject({ id: z.string(), token: z.string() }),
+    output: z.strictObject({
+      id: z.string(),
+      token: z.string(),
+      path: z.string().describe("the link without the address of the service"),
+    }),
   }),
   list: accountContract({
     doc: "The account's share links that were not revoked, newest first; never their tokens.",

@@ -21,7 +21,7 @@ export const shares = {
       const chosen = [...new Set(pages)];
       const share = { id, accountId: account.id, name, pages: chosen, amounts, createdAt, expiresAt };
       server.shares.add({ ...share, lastUsedAt: null }, sha256Hex(token));
-      return { id, token };
+      return { id, token, path: `/share#${token}` };
     },
   }),
   list: accountMethod(contract.list, {
