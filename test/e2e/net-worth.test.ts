@@ -129,5 +129,10 @@ test("ranges go from 24 hours to all", slow, async () => {
   await page.getByRole("radio", { name: "24H" }).click();
   await page.getByText("since yesterday’s close").waitFor();
   await page.locator(".chart canvas").waitFor();
+  await page.getByText("Two points: the last close (end of day, UTC) and now.").waitFor();
+  await page.getByRole("radio", { name: "7D" }).click();
+  await page.getByText("One point per day (close, UTC), then now.").waitFor();
+  await page.getByRole("radio", { name: "1M" }).click();
+  await page.getByText("One point per day").waitFor({ state: "detached" });
   expect(visit.complaints).toEqual([]);
 });

@@ -2,6 +2,9 @@ import type en from "../en/chart-lines.ts";
 import type { Translation } from "../messages.ts";
 
 const messages: Translation<typeof en> = {
+  twoPoints:
+    "Zwei Punkte: der letzte Schluss (Tagesende, UTC) und jetzt. Werte dazwischen werden nicht berechnet.",
+  dailyPoints: "Ein Punkt pro Tag (Schluss, UTC), dann jetzt. Werte dazwischen werden nicht berechnet.",
   netDeposits: "Netto-Einzahlungen",
   netWorth: "Nettovermögen",
   compareWith: "Vergleichen mit",

@@ -1,4 +1,6 @@
 export default {
+  twoPoints: "Two points: the last close (end of day, UTC) and now. Values between them are not computed.",
+  dailyPoints: "One point per day (close, UTC), then now. Values between them are not computed.",
   netDeposits: "Net deposits",
   netWorth: "Net worth",
   compareWith: "Compare with",

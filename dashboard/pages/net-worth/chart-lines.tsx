@@ -15,6 +15,8 @@ import { useSeries, type Compared } from "./use-series.ts";
 type NamedLine = ChartLine & { key: string; name: string; texts: readonly (string | null)[] };
 
 const tokens = ["--gold", "--gain", "--loss", "--ink-soft"];
+/** So few points could be taken for prices within a day. */
+const fewPoints = 8;
 /** Points that a table shows in full; of more it shows the ends of months. */
 const mostRows = 120;
 
@@ -65,6 +67,11 @@ export default function ChartLines({
           </span>
         ))}
       </div>
+      {points.length > 1 && points.length <= fewPoints && (
+        <p className="faint small">
+          {t(points.length === 2 ? "chartLines.twoPoints" : "chartLines.dailyPoints")}
+        </p>
+      )}
       <div className="chart-legend">
         <Comparison {...comparison} />
         <FiguresTable points={points} lines={lines} />
