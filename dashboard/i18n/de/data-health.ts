@@ -112,6 +112,30 @@ const messages: Translation<typeof en> = {
   found: "Gefunden",
   issue: "Problem",
   affectedValue: "Betroffener Wert",
+  issueUnpriced_one:
+    "Für {{symbol}} fehlt am {{from}} ein Preis; der Bestand ist an diesem Tag in keiner Summe enthalten. Frage die Quellen erneut ab oder lege einen eigenen Preis fest.",
+  issueUnpriced_other:
+    "Für {{symbol}} fehlt an {{count, number}} Tagen von {{from}} bis {{to}} ein Preis; der Bestand ist an diesen Tagen in keiner Summe enthalten. Frage die Quellen erneut ab oder lege einen eigenen Preis fest.",
+  issueStalePrice:
+    "Der letzte Preis von {{symbol}} ist vom {{at}}; nach 7 Tagen ohne neuen Preis gilt der Bestand als ohne Preis.",
+  issueSuspiciousPrice:
+    "{{source}} nannte am {{day}} für {{symbol}} {{close}} {{currency}}, um mehr als das Zehnfache vom Schlusskurs davor entfernt. Der Preis wird erst verwendet, wenn eine andere Quelle oder zwei weitere Schlusskurse ihn bestätigen. Stimmt er, übernimm ihn als eigenen Preis.",
+  issueNegativeBalance:
+    "{{symbol}} in {{wallet}} steht bei {{amount}}, der tiefste Stand war {{lowest}}: Es ging mehr ab, als bekanntermaßen zuging, zuerst am {{at}}. Importiere, was fehlt, oder buche es als Korrektur.",
+  issueUnexplainedRelease:
+    "{{protocol}} zahlte am {{at}} {{amount}} {{symbol}} aus, deren Einzahlung im Verlauf fehlt. Das zählt als Einzahlung zum Marktwert, nicht als Einkommen. Importiere den fehlenden Verlauf, bestätige, dass der Betrag schon dort war, oder ändere den Typ der Transaktion, falls es Einkommen ist.",
+  issueAmbiguousWithdrawal:
+    "Ein Validator zahlte am {{at}} {{amount}} {{symbol}} an {{wallet}}. Das kann ein Teil des Einsatzes oder angesammelter Ertrag sein und zählt als zurückgegebener Einsatz, nicht als Einkommen. Ändere den Typ der Transaktion auf Ertrag oder auf Unstaking.",
+  issueOverdueBridge:
+    "{{amount}} {{symbol}} gingen am {{at}} von {{platform}} an die Bridge {{contract}} und kamen nicht innerhalb von 14 Tagen an; sie sind nicht im Nettovermögen enthalten. Verknüpfe den Eingang oder verbinde die Wallet, in der sie ankamen.",
+  issueUnknownContract_one:
+    "{{count, number}} Aufruf des Vertrags {{contract}} auf {{platform}} übertrug Bestände an ihn; {{held}} kamen nicht zurück. Sie sind nicht im Nettovermögen enthalten, ihre Anschaffungskosten bleiben erhalten. Gib an, was der Vertrag ist: eine Position, eine Zahlung oder eine eigene Wallet.",
+  issueUnknownContract_other:
+    "{{count, number}} Aufrufe des Vertrags {{contract}} auf {{platform}} übertrugen Bestände an ihn; {{held}} kamen nicht zurück. Sie sind nicht im Nettovermögen enthalten, ihre Anschaffungskosten bleiben erhalten. Gib an, was der Vertrag ist: eine Position, eine Zahlung oder eine eigene Wallet.",
+  issueShiftedImport_one:
+    "{{count, number}} Zeile aus {{fileName}} war mit {{hours}} Std. Abstand schon bekannt und zählt doppelt. Lösche diesen Import und wiederhole ihn mit der Zeitzone der Datei.",
+  issueShiftedImport_other:
+    "{{count, number}} Zeilen aus {{fileName}} waren mit {{hours}} Std. Abstand schon bekannt und zählen doppelt. Lösche diesen Import und wiederhole ihn mit der Zeitzone der Datei.",
 };
 
 export default messages;

@@ -103,4 +103,28 @@ export default {
   found: "Found",
   issue: "Problem",
   affectedValue: "Affected value",
+  issueUnpriced_one:
+    "{{symbol}} has no price on {{from}}, so it is in no total of that day. Ask the sources again, or set a price of your own.",
+  issueUnpriced_other:
+    "{{symbol}} has no price on {{count, number}} days from {{from}} to {{to}}, so it is in no total of those days. Ask the sources again, or set a price of your own.",
+  issueStalePrice:
+    "The latest price of {{symbol}} is of {{at}}; after 7 days without a new one it counts as unpriced.",
+  issueSuspiciousPrice:
+    "{{source}} quoted {{symbol}} at {{close}} {{currency}} on {{day}}, more than ten times from the close before. It is kept apart until another source or two further closes agree. If it is right, take it as your own price.",
+  issueNegativeBalance:
+    "{{symbol}} in {{wallet}} is at {{amount}} and was as low as {{lowest}}: more went out than is known to have come in, first on {{at}}. Import what is missing, or book it as an adjustment.",
+  issueUnexplainedRelease:
+    "{{protocol}} paid out {{amount}} {{symbol}} on {{at}} that the history does not show going in. It counts as a deposit at market value, not as income. Import the missing history, confirm that it was there before, or set the transaction’s type if it is income.",
+  issueAmbiguousWithdrawal:
+    "A validator paid {{amount}} {{symbol}} to {{wallet}} on {{at}}. It can be part of the stake or accumulated rewards, and counts as returned stake, not as income. Set the transaction’s type to reward or to unstake.",
+  issueOverdueBridge:
+    "{{amount}} {{symbol}} left {{platform}} for the bridge {{contract}} on {{at}} and did not arrive within 14 days, so it is outside net worth. Link its arrival, or connect the wallet it arrived in.",
+  issueUnknownContract_one:
+    "{{count, number}} call to the contract {{contract}} on {{platform}} moved assets into it, and {{held}} did not come back. It is outside net worth, and its cost is kept. Say what the contract is: a position, a payment, or an own wallet.",
+  issueUnknownContract_other:
+    "{{count, number}} calls to the contract {{contract}} on {{platform}} moved assets into it, and {{held}} did not come back. It is outside net worth, and its cost is kept. Say what the contract is: a position, a payment, or an own wallet.",
+  issueShiftedImport_one:
+    "{{count, number}} row of {{fileName}} was known already, {{hours}} h apart, and counts twice. Delete this import and repeat it with the time zone of the file.",
+  issueShiftedImport_other:
+    "{{count, number}} rows of {{fileName}} were known already, {{hours}} h apart, and count twice. Delete this import and repeat it with the time zone of the file.",
 } as const;

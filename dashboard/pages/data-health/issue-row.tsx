@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAccount, useAct } from "../../data/account.tsx";
 import type { Issue } from "../../data/records.ts";
+import { useAssets } from "../../data/assets.ts";
 import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -9,12 +10,14 @@ import { useNotify } from "../../parts/notice.tsx";
 import { answersOf, type Answer } from "./answers.ts";
 import { ConfirmRemedy } from "./confirm-remedy.tsx";
 import { useFetchResult } from "./fetch-result.ts";
+import { issueText } from "./issue-text.ts";
 import { IssueSubject } from "./issue-subject.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Something that stands between the figures and the truth, where it lies, and what can be done about it. */
 export function IssueRow({ issue }: { issue: Issue }) {
   const format = useFormat();
+  const text = issueText(issue, format, useAssets());
   const act = useAct();
   const service = useService();
   const queries = useQueryClient();
@@ -45,7 +48,13 @@ export function IssueRow({ issue }: { issue: Issue }) {
     <li className={`issue ${issue.severity}`}>
       <Icon name="warning" />
       <div className="row-main">
-        <p className="break">{issue.message}</p>
+        {text === null ? (
+          <p className="break" lang="en">
+            {issue.message}
+          </p>
+        ) : (
+          <p className="break">{text}</p>
+        )}
         <p className="faint small">
           {[
             t(`dataHealth.${issue.severity}`),
