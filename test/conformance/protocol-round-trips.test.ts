@@ -168,12 +168,25 @@ describe.skipIf(noAnvil)("a round trip on a local node", { timeout: 120_000 }, (
       ["2024-01-01", "2000"],
       ["2024-02-01", "1100"],
     ];
-    const { types, held } = await read({ [wallet]: "wallet", [aCoin]: "aCOIN", [owed]: "owed" }, { prices });
-    expect(types).toEqual(["deposit", "deposit", "approval", "stake aave", "loan aave", "liquidation"]);
-    // Half of the debt's token is burned and half of the collateral taken; these tokens count six decimals.
-    expect(held).toEqual(
-      expect.arrayContaining(["wallet 1000 USD", "wallet 500 owed", "wallet 500000000000 aCOIN"]),
+    const found = await read(
+      { [wallet]: "wallet", [aCoin]: "aCOIN", [owed]: "owed", [pool]: "pool" },
+      { prices },
     );
+    expect(found).toMatchObject({
+      types: ["deposit", "deposit", "approval", "stake aave", "loan aave", "liquidation aave"],
+      // Half of the debt is repaid by the liquidator, its token burned and half of the collateral taken; these tokens count six decimals.
+      held: [
+        "wallet 1000 USD",
+        "wallet 500 owed",
+        "wallet 500000000000 aCOIN",
+        "wallet#pool -500 owed",
+        "wallet#pool -500 USD",
+      ],
+      income: [],
+      // What the liquidator paid came in at its value and repaid the debt at the same: no gain.
+      costs: ["aCOIN 1000", "owed 0", "USD 500", "USD 500"],
+      issues: [],
+    });
   });
 
   test("Uniswap v2: coins in, a price move, coins out", async () => {

@@ -49,7 +49,7 @@ export function entriesOf(transaction: Recorded, isSpam?: IsSpam): EntryDraft[] 
       rank: rankOf[leg.direction],
       wallet,
       assetId: leg.assetId,
-      operation: leg.direction !== "fee" && hasPosition(type) && isPosition(wallet) ? type : leg.direction,
+      operation: operationOf(type, leg.direction, wallet),
       change: leg.direction === "in" ? leg.amount : `-${leg.amount}`,
       derived: false,
     });
@@ -65,6 +65,13 @@ export function entriesOf(transaction: Recorded, isSpam?: IsSpam): EntryDraft[] 
   }
   if (type === "trade") entries.push(...settlementSides(transaction, legs));
   return entries;
+}
+
+/** What a leg does; at a position, what opens or closes it. Debt that a liquidator repaid is a repayment. */
+function operationOf(type: TransactionType, direction: Direction, wallet: string): Operation {
+  if (direction === "fee" || !isPosition(wallet)) return direction;
+  if (type === "liquidation" && direction === "in") return "repayment";
+  return hasPosition(type) ? type : direction;
 }
 
 type PositionType = "stake" | "unstake" | "loan" | "repayment" | "bridge";

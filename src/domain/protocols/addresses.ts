@@ -1,5 +1,10 @@
 /** The beacon chain's deposit contract: where 32 ETH go to stake, and the position a full exit comes out of. */
 export const depositContract = "0x00000000219ab540356cbb839cbe05303d7705fa";
 
+/** Whether a token of this symbol represents a debt at Aave or a fork. */
+export function isDebtSymbol(symbol: string): boolean {
+  return /^(?:variable|stable)Debt/.test(symbol);
+}
+
 /** Where tokens are minted and burned. */
 export const zeroAddress = "0x0000000000000000000000000000000000000000";

@@ -169,7 +169,12 @@ function unwrapped(assetId: string): string {
   return chain !== undefined && wrappedNativeAssetOf(chain) === assetId ? nativeAssetOf(chain) : assetId;
 }
 
-type AnyLeg = { assetId: string; direction: string; counterparty?: string | undefined };
+type AnyLeg = {
+  assetId: string;
+  direction: string;
+  counterparty?: string | undefined;
+  wallet?: string | undefined;
+};
 
 /**
  * The protocol of a transaction: of the called contract, else of the contracts its assets went to or came from, else of a receipt token that moved, else of a call
@@ -188,7 +193,10 @@ export function protocolOf({
 }): Protocol | undefined {
   const moved = legs.filter(({ direction }) => direction !== "fee");
   const platform = (legs[0]?.assetId ?? "").split("/")[0] ?? "";
-  const found = [counterparty, ...moved.flatMap((leg) => [leg.counterparty, contractOfAsset(leg.assetId)])]
+  const found = [
+    counterparty,
+    ...moved.flatMap((leg) => [leg.counterparty, placeOfLeg(leg), contractOfAsset(leg.assetId)]),
+  ]
     .map((contract) => contractAt(platform, contract))
     .filter((each) => each !== undefined);
   const holder = found.find(({ role }) => role !== "account" && role !== "exchange");
@@ -201,6 +209,12 @@ export function protocolOf({
     familyOfCall(method)?.protocol ??
     (isFromAlias ? arbitrumBridge : undefined)
   );
+}
+
+/** The contract of the position that a leg names as its wallet. */
+function placeOfLeg({ wallet = "" }: AnyLeg): string | undefined {
+  const mark = wallet.indexOf("#");
+  return mark < 0 ? undefined : wallet.slice(mark + 1);
 }
 
 /** The contract of a token or collectible. */

@@ -4,14 +4,12 @@ import type { Recorded } from "../../domain/ledger/ledger.ts";
 import { netReported } from "../../domain/ledger/net-legs.ts";
 import { countedLegs, type IsSpam } from "../../domain/ledger/spam-legs.ts";
 import type { ContractWord } from "../../domain/ledger/user-overrides.ts";
+import { isDebtSymbol } from "../../domain/protocols/addresses.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { contractOfLeg, positionParts } from "../../domain/ledger/unverified.ts";
 
 /** A contract with an unverified position now or before, or with an answer of the owner. */
 export type KnownContract = ContractWord & { transactions: number };
-
-/** Debt tokens of Aave and its forks. */
-const debtSymbol = /^(?:variable|stable)Debt/;
 
 /** Answers about contracts, and contracts without one. */
 export function createContracts(sql: Sql) {
@@ -83,7 +81,7 @@ export type Contracts = ReturnType<typeof createContracts>;
  */
 export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints: readonly AssetHint[] = []) {
   const hinted = new Set(
-    hints.flatMap(({ assetId, symbol = "" }) => (debtSymbol.test(symbol) ? [assetId] : [])),
+    hints.flatMap(({ assetId, symbol = "" }) => (isDebtSymbol(symbol) ? [assetId] : [])),
   );
   const meanings = new Map(
     sql
@@ -114,7 +112,7 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
   const known: KnownContracts = {
     isDebt(assetId) {
       const stored = symbolOf.get(assetId)?.symbol;
-      return stored === undefined ? hinted.has(assetId) : debtSymbol.test(stored);
+      return stored === undefined ? hinted.has(assetId) : isDebtSymbol(stored);
     },
     meaningOf: (platform, contract) => meanings.get(`${platform}/${contract}`),
     isOpened: (opening, assetId, contract) => (counts.get(`${opening}\n${contract}\n${assetId}`) ?? 0) > 0,

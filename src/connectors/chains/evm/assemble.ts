@@ -2,12 +2,14 @@ import { erc20Asset, nativeAsset, type AssetHint } from "../../../domain/assets/
 import { chainOfPlatform, type Chain } from "../../../domain/catalog/chains.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { LegKind, ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { positionMark } from "../../../domain/ledger/positions.ts";
+import { placeOf } from "../../../domain/ledger/unverified.ts";
 import { validatorRequestOf } from "../../../domain/protocols/validators.ts";
 import { beaconAndMined } from "./node/block-income.ts";
 import { innerCallOf } from "./inner-call.ts";
 import { methodOf, methodOfInput } from "./method-name.ts";
 import { nativeTokenOf, tokenContractOf } from "./native-tokens.ts";
-import type { ChainRows, InternalRow, NormalRow, TokenRow, WrapRow } from "./rows.ts";
+import type { ChainRows, InternalRow, LiquidationRow, NormalRow, TokenRow, WrapRow } from "./rows.ts";
 import { wrapOfCall, wrapOfInternal } from "./wraps.ts";
 
 export type Assembled = { transactions: ReportedTransaction[]; assets: AssetHint[] };
@@ -28,6 +30,7 @@ export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembl
   for (const row of rows.internal) addInternal(book, row, rows.wraps === undefined);
   const strays = addTokens(book, rows);
   for (const row of rows.wraps ?? []) addWrap(book, row);
+  for (const row of rows.liquidations ?? []) addLiquidation(book, row);
   for (const row of [...rows.nfts, ...strays]) addCollectible(book, row, "erc721");
   for (const row of rows.multiTokens) addCollectible(book, row, "erc1155");
 
@@ -178,6 +181,25 @@ function addWrap({ chain, assets, draftOf }: Book, row: WrapRow): void {
     amount,
     counterparty: contract,
     kind: "wrapped",
+  });
+}
+
+/** A liquidation changes the position itself: another account repays its debt, or takes its collateral. */
+function addLiquidation({ chain, wallet, native, assets, draftOf }: Book, row: LiquidationRow): void {
+  const contract = row.contractAddress;
+  const assetId = contract === undefined ? native : erc20Asset(chain.platform, contract);
+  const decimals = contract === undefined ? chain.decimals : decimalsOf(row);
+  if (contract !== undefined)
+    assets.set(assetId, { assetId, symbol: row.tokenSymbol, name: row.tokenName, decimals });
+  const draft = draftOf(row.hash, row);
+  draft.type = "liquidation";
+  draft.legs.push({
+    direction: row.direction,
+    assetId,
+    amount: amountOf(BigInt(row.value), decimals),
+    wallet: `${wallet}${positionMark}${placeOf(assetId, row.place)}`,
+    counterparty: row.counterparty,
+    kind: "token",
   });
 }
 

@@ -83,6 +83,22 @@ export type WrapRow = {
   value: string;
 };
 
+/** A change of a position by a liquidation, which no transfer of the wallet shows. The native coin has no contract. */
+export type LiquidationRow = {
+  blockNumber: string;
+  timeStamp: string;
+  hash: string;
+  contractAddress?: string;
+  tokenName: string;
+  tokenSymbol: string;
+  tokenDecimal: string;
+  direction: "in" | "out";
+  value: string;
+  /** The contract at which the position is booked. */
+  place: string;
+  counterparty: string;
+};
+
 /** Everything known about one address on one chain, for any range of blocks. */
 export type ChainRows = {
   normal: NormalRow[];
@@ -94,6 +110,8 @@ export type ChainRows = {
   mined: MinedRow[];
   /** Absent for sources without logs: wrapping is then derived from calls. */
   wraps?: WrapRow[];
+  /** Absent for sources without logs. */
+  liquidations?: LiquidationRow[];
 };
 
 export const noRows: ChainRows = {

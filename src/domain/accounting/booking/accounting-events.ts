@@ -27,6 +27,8 @@ export function accountingEventsOf(
   for (const leg of transaction.legs) {
     const { spam, isLiability } = lookups.asset(leg.assetId);
     if (spam || isPositionReceipt(leg.assetId)) continue;
+    // A liquidation states what it takes from the wallet's liability for the position, too.
+    if (isLiability && transaction.type === "liquidation" && isPosition(leg.wallet)) continue;
     if (isLiability) liabilities.push({ kind: leg.direction === "in" ? "owed" : "cleared", leg });
     else (leg.direction === "in" ? ins : leg.direction === "out" ? outs : fees).push(leg);
   }
@@ -52,13 +54,14 @@ type Sides = { ins: BookLeg[]; outs: BookLeg[]; fees: BookLeg[] };
 
 function stepsOfType(
   transaction: BookTransaction,
-  { ins, outs, fees }: Sides,
+  sides: Sides,
   {
     entries,
     lookups,
     hasLiability,
   }: { entries: readonly PositionEntry[]; lookups: Lookups; hasLiability: boolean },
 ): AccountingEvent[] {
+  const { ins, outs, fees } = sides;
   switch (transaction.type) {
     case "contract": {
       const derived = derivedSteps(entries, { ins, outs });
@@ -96,18 +99,10 @@ function stepsOfType(
         ...ins.map(contributionStep),
         ...fees.map(feeStep),
       ];
-    case "payment":
     case "liquidation":
-      // Assigns the fees to the only disposal, which is nearly always the case, else to the last.
-      return [
-        ...outs.map((leg, index): AccountingEvent => ({
-          kind: "sold",
-          leg,
-          fees: index === outs.length - 1 ? fees : [],
-        })),
-        ...ins.map(contributionStep),
-        ...(outs.length === 0 ? fees.map(feeStep) : []),
-      ];
+      return liquidating(sides, hasLiability ? [] : entries);
+    case "payment":
+      return selling(sides);
     case "stake":
     case "unstake":
     case "bridge":
@@ -145,6 +140,50 @@ function isPaidToSell(outs: readonly BookLeg[], lookups: Lookups): boolean {
 /** Outgoing legs are withdrawn, incoming ones contributed. */
 function plain({ ins, outs, fees }: Sides): AccountingEvent[] {
   return [...outs.map(withdrawnStep), ...ins.map(contributionStep), ...fees.map(feeStep)];
+}
+
+/** Disposals at market value. The fees belong to the only one, which is nearly always the case, else to the last. */
+function selling({ ins, outs, fees }: Sides): AccountingEvent[] {
+  return [
+    ...outs.map((leg, index): AccountingEvent => ({
+      kind: "sold",
+      leg,
+      fees: index === outs.length - 1 ? fees : [],
+    })),
+    ...ins.map(contributionStep),
+    ...(outs.length === 0 ? fees.map(feeStep) : []),
+  ];
+}
+
+/**
+ * A liquidation: the collateral is sold at market value, and the liquidator contributes what the debt is repaid with. The token of a debt moves in the wallet and in the
+ * position, and settles there what was booked with it. Without `entries` a liability in the wallet carries the debt.
+ */
+function liquidating({ ins, outs, fees }: Sides, entries: readonly PositionEntry[]): AccountingEvent[] {
+  const steps: AccountingEvent[] = [];
+  const received = ins.filter((leg) => !isPosition(leg.wallet));
+  const taken = [...outs];
+  for (const entry of entries) {
+    const wallet = baseWalletOf(entry.wallet);
+    const amount = absoluteOf(entry.change);
+    const isCounterpart = (leg: BookLeg): boolean =>
+      leg.wallet === wallet && leg.assetId === entry.assetId && compare(leg.amount, amount) === 0;
+    if (entry.change.units > 0n) {
+      const burned = taken.find(isCounterpart);
+      const leg: BookLeg = burned ?? { direction: "out", assetId: entry.assetId, amount, wallet };
+      if (burned === undefined) steps.push(contributionStep({ ...leg, direction: "in" }));
+      else taken.splice(taken.indexOf(burned), 1);
+      steps.push(...repaidSteps(leg, entry));
+    } else {
+      const minted = received.find(isCounterpart);
+      const own = taken.findIndex((leg) => leg.wallet === entry.wallet && leg.assetId === entry.assetId);
+      if (minted === undefined || own < 0) continue;
+      received.splice(received.indexOf(minted), 1);
+      taken.splice(own, 1);
+      steps.push({ kind: "borrowed", leg: minted, position: entry.wallet });
+    }
+  }
+  return [...steps, ...selling({ ins: received, outs: taken, fees })];
 }
 
 function feeStep(leg: BookLeg): AccountingEvent {

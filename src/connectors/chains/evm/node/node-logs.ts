@@ -68,7 +68,7 @@ function batchOf(data: string): (readonly [id: bigint, value: bigint])[] {
   ]);
 }
 
-function namesOf(
+export function namesOf(
   address: string,
   facts: Map<string, TokenFacts>,
 ): Pick<TokenRow, "contractAddress" | "tokenName" | "tokenSymbol" | "tokenDecimal"> {

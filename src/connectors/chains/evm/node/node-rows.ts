@@ -1,6 +1,7 @@
-import type { ChainRows, NormalRow, WrapRow } from "../rows.ts";
+import type { ChainRows, LiquidationRow, NormalRow, WrapRow } from "../rows.ts";
 import type { Node } from "../../../json-rpc.ts";
-import type { InnerValues } from "./node-traces.ts";
+import type { Log } from "./logs.ts";
+import type { InnerValue, InnerValues } from "./node-traces.ts";
 import type { TokenFacts } from "../token-facts.ts";
 import {
   minedTransactions,
@@ -9,7 +10,8 @@ import {
   type RpcTransaction,
   type Touched,
 } from "./node-transactions.ts";
-import { addTokenRows, contractsIn, mentions, wrapsIn } from "./node-logs.ts";
+import { addTokenRows, contractsIn, mentions, namesOf, wrapsIn } from "./node-logs.ts";
+import { liquidationsIn, mayLiquidate, tokensOfLiquidations } from "./liquidations.ts";
 
 type Place = { blockNumber: string; timeStamp: string };
 export type FactsOf = (contracts: string[]) => Promise<Map<string, TokenFacts>>;
@@ -23,7 +25,12 @@ const text = (quantity: string | null | undefined): string => BigInt(quantity ??
 export async function rowsOf(
   node: Node,
   wanted: readonly Touched[],
-  { wallet, factsOf, innerValues }: { wallet: string; factsOf: FactsOf; innerValues: InnerValues },
+  {
+    wallet,
+    platform,
+    factsOf,
+    innerValues,
+  }: { wallet: string; platform: string; factsOf: FactsOf; innerValues: InnerValues },
 ): Promise<{ rows: ChainRows; canTrace: boolean }> {
   const found = await minedTransactions(node, wanted);
   const timeOf = await timesOf(node, [...new Set(found.map(({ transaction }) => transaction.blockNumber))]);
@@ -38,7 +45,7 @@ export async function rowsOf(
   );
   const facts = await factsOf(contracts);
 
-  const rows: ChainRows & { wraps: WrapRow[] } = {
+  const rows: ChainRows & { wraps: WrapRow[]; liquidations: LiquidationRow[] } = {
     normal: [],
     internal: [],
     tokens: [],
@@ -47,6 +54,7 @@ export async function rowsOf(
     withdrawals: [],
     mined: [],
     wraps: [],
+    liquidations: [],
   };
   let canTrace = true;
   for (const { transaction, receipt } of found) {
@@ -69,8 +77,46 @@ export async function rowsOf(
       ...(inner ?? []),
     ];
     rows.wraps.push(...wrapsIn(own, { wallet, moves, place: shared, facts, canTrace: inner !== undefined }));
+    if (mayLiquidate(receipt.logs))
+      rows.liquidations.push(
+        ...(await liquidationRows(receipt.logs, { wallet, platform, facts, factsOf, moves, place: shared })),
+      );
   }
   return { rows, canTrace };
+}
+
+async function liquidationRows(
+  logs: readonly Log[],
+  {
+    wallet,
+    platform,
+    facts,
+    factsOf,
+    moves,
+    place,
+  }: {
+    wallet: string;
+    platform: string;
+    facts: Map<string, TokenFacts>;
+    factsOf: FactsOf;
+    moves: InnerValue[];
+    place: Place & { hash: string; transactionIndex: string };
+  },
+): Promise<LiquidationRow[]> {
+  const found = liquidationsIn(logs, { wallet, platform, facts, values: moves });
+  const known = await factsOf(tokensOfLiquidations(found));
+  return found.map(({ token, direction, value, place: at, counterparty }) => {
+    const { contractAddress, ...names } = namesOf(token ?? "", known);
+    return {
+      ...place,
+      ...names,
+      ...(token === undefined ? {} : { contractAddress }),
+      direction,
+      value: value.toString(),
+      place: at,
+      counterparty,
+    };
+  });
 }
 
 function normalRow(transaction: RpcTransaction, receipt: Receipt, place: Place): NormalRow {

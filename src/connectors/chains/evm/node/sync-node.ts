@@ -162,7 +162,12 @@ async function* readFound(
   const coin = { assetId: nativeAsset(chain.platform, chain.coinType), decimals: chain.decimals };
   for (let start = 0; start < found.length; start += atOnce) {
     const slice = found.slice(start, start + atOnce);
-    const { rows, canTrace } = await rowsOf(node, slice, { wallet, factsOf, innerValues });
+    const { rows, canTrace } = await rowsOf(node, slice, {
+      wallet,
+      platform: chain.platform,
+      factsOf,
+      innerValues,
+    });
     if (!canTrace) run.lacks.traces = true;
     const { transactions, assets } = assemble(chain, wallet, rows);
     for (const each of transactions) doubtful.delete(keyOf(each));

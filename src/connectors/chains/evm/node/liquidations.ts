@@ -1,0 +1,212 @@
+import { contractAt } from "../../../../domain/protocols/contracts.ts";
+import { isDebtSymbol, zeroAddress } from "../../../../domain/protocols/addresses.ts";
+import type { TokenFacts } from "../token-facts.ts";
+import type { Log } from "./logs.ts";
+import type { InnerValue } from "./node-traces.ts";
+import {
+  absorbCollateralTopic,
+  absorbDebtTopic,
+  aaveDeficitTopic,
+  aaveLiquidationTopic,
+  compoundLiquidationTopic,
+  morphoLiquidationTopic,
+  transferTopic,
+} from "./topics.ts";
+
+/**
+ * A change of a wallet's position by a liquidation: debt that another account repaid (`in`), or collateral that was taken out of the market (`out`). No transfer of the
+ * wallet shows it. `place` is the contract at which loans and collateral of this kind are booked; `token` is `undefined` for the native coin.
+ */
+export type LiquidationMove = {
+  direction: "in" | "out";
+  token: string | undefined;
+  value: bigint;
+  place: string;
+  counterparty: string;
+};
+
+type Transfer = { token: string; from: string; to: string; value: bigint };
+type Context = {
+  wallet: string;
+  logs: readonly Log[];
+  transfers: readonly Transfer[];
+  values: readonly InnerValue[];
+  debtTokens: ReadonlySet<string>;
+  platform: string;
+};
+
+const addressOf = (word: string | undefined): string => `0x${(word ?? "").slice(-40)}`.toLowerCase();
+const wordOf = (data: string, index: number): string => data.slice(2 + index * 64, 66 + index * 64);
+const numberOf = (data: string, index: number): bigint => BigInt(`0x${wordOf(data, index) || "0"}`);
+
+/** The contracts of tokens that liquidations in these receipts move. */
+export function tokensOfLiquidations(moves: readonly LiquidationMove[]): string[] {
+  return [...new Set(moves.flatMap(({ token }) => (token === undefined ? [] : [token])))];
+}
+
+/** Whether any log reports a liquidation. */
+export function mayLiquidate(logs: readonly Log[]): boolean {
+  return logs.some(({ topics }) => readers.has(topics[0] ?? ""));
+}
+
+/**
+ * What liquidations of a wallet changed in its positions, by the logs of a transaction: Aave v2 and v3, Compound v2 and v3, Morpho Blue, and their forks. Any contract can emit
+ * such logs, so only those of registered lending protocols count.
+ */
+export function liquidationsIn(
+  logs: readonly Log[],
+  {
+    wallet,
+    platform,
+    facts,
+    values,
+  }: {
+    wallet: string;
+    platform: string;
+    facts: ReadonlyMap<string, TokenFacts>;
+    values: readonly InnerValue[];
+  },
+): LiquidationMove[] {
+  const transfers = logs.flatMap((log): Transfer[] =>
+    log.topics[0] === transferTopic && log.topics.length === 3
+      ? [
+          {
+            token: log.address.toLowerCase(),
+            from: addressOf(log.topics[1]),
+            to: addressOf(log.topics[2]),
+            value: numberOf(log.data, 0),
+          },
+        ]
+      : [],
+  );
+  const debtTokens = new Set(
+    [...facts].flatMap(([contract, { symbol }]) => (isDebtSymbol(symbol ?? "") ? [contract] : [])),
+  );
+  const context = { wallet, logs, transfers, values, debtTokens, platform };
+  const moves: LiquidationMove[] = [];
+  const pools = new Set<string>();
+  for (const log of logs) {
+    const market = log.address.toLowerCase();
+    if (contractAt(platform, market)?.protocol.category !== "lending") continue;
+    const found = readers.get(log.topics[0] ?? "")?.(log, market, context) ?? [];
+    moves.push(...found.filter(({ value }) => value > 0n));
+    if (found.length > 0 && log.topics[0] === aaveLiquidationTopic) pools.add(market);
+  }
+  const [pool] = pools;
+  return pool === undefined ? moves : [...moves, ...debtTokenMoves(pool, context)];
+}
+
+type Reader = (log: Log, market: string, context: Context) => LiquidationMove[];
+
+const readers = new Map<string, Reader>([
+  [aaveLiquidationTopic, readAave],
+  [compoundLiquidationTopic, readCompoundV2],
+  [absorbDebtTopic, readAbsorbedDebt],
+  [absorbCollateralTopic, readAbsorbedCollateral],
+  [morphoLiquidationTopic, readMorpho],
+]);
+
+/** What the liquidator paid, to the contract that lends the asset, and the debt that was written off with it. */
+function readAave(
+  { topics, data }: Log,
+  pool: string,
+  { wallet, transfers, logs }: Context,
+): LiquidationMove[] {
+  if (addressOf(topics[3]) !== wallet) return [];
+  const token = addressOf(topics[2]);
+  const paid = numberOf(data, 0);
+  const counterparty = addressOf(wordOf(data, 2));
+  const payment = transfers.find((one) => one.token === token && one.value === paid && one.from !== wallet);
+  const deficit = logs.find(
+    (log) =>
+      log.topics[0] === aaveDeficitTopic &&
+      log.address.toLowerCase() === pool &&
+      addressOf(log.topics[1]) === wallet &&
+      addressOf(log.topics[2]) === token,
+  );
+  const value = paid + (deficit === undefined ? 0n : numberOf(deficit.data, 0));
+  return [{ direction: "in", token, value, place: payment?.to ?? pool, counterparty }];
+}
+
+/** Tokens of the debt are booked in the wallet and, with the opposite sign, in its position: what is burned in one is gone from both. */
+function debtTokenMoves(place: string, { wallet, transfers, debtTokens }: Context): LiquidationMove[] {
+  return transfers.flatMap(({ token, from, to, value }): LiquidationMove[] => {
+    if (!debtTokens.has(token) || value === 0n) return [];
+    const counterparty = zeroAddress;
+    if (from === wallet && to === zeroAddress)
+      return [{ direction: "in", token, value, place, counterparty }];
+    if (to === wallet && from === zeroAddress)
+      return [{ direction: "out", token, value, place, counterparty }];
+    return [];
+  });
+}
+
+/** The market of what was borrowed reports it; the asset is what reached that market in this amount. */
+function readCompoundV2(
+  { data }: Log,
+  market: string,
+  { wallet, transfers, values }: Context,
+): LiquidationMove[] {
+  if (addressOf(wordOf(data, 1)) !== wallet) return [];
+  const counterparty = addressOf(wordOf(data, 0));
+  const value = numberOf(data, 2);
+  const payment = transfers.find((one) => one.to === market && one.value === value && one.token !== market);
+  const isNative = values.some((one) => one.to.toLowerCase() === market && BigInt(one.value) === value);
+  if (payment === undefined && !isNative) return [];
+  return [{ direction: "in", token: payment?.token, value, place: market, counterparty }];
+}
+
+/** The protocol pays the whole debt; what its collateral is worth beyond that is credited as a supply, in the market's own token. */
+function readAbsorbedDebt(
+  { topics, data }: Log,
+  market: string,
+  { wallet, transfers, platform }: Context,
+): LiquidationMove[] {
+  if (addressOf(topics[2]) !== wallet) return [];
+  const token = contractAt(platform, market)?.debtAsset?.split(":").at(-1);
+  if (token === undefined) return [];
+  const credited = transfers.find(
+    (one) => one.token === market && one.from === zeroAddress && one.to === wallet,
+  );
+  const value = numberOf(data, 0) - (credited?.value ?? 0n);
+  return [{ direction: "in", token, value, place: market, counterparty: addressOf(topics[1]) }];
+}
+
+function readAbsorbedCollateral(
+  { topics, data }: Log,
+  market: string,
+  { wallet }: Context,
+): LiquidationMove[] {
+  if (addressOf(topics[2]) !== wallet) return [];
+  return [
+    {
+      direction: "out",
+      token: addressOf(topics[3]),
+      value: numberOf(data, 0),
+      place: market,
+      counterparty: addressOf(topics[1]),
+    },
+  ];
+}
+
+/** The log names amounts only: the assets are those that left and reached the market in these amounts. What was written off as bad debt is owed no longer. */
+function readMorpho(
+  { topics, data }: Log,
+  market: string,
+  { wallet, transfers }: Context,
+): LiquidationMove[] {
+  if (addressOf(topics[3]) !== wallet) return [];
+  const counterparty = addressOf(topics[2]);
+  const [repaid, seized, bad] = [numberOf(data, 0), numberOf(data, 2), numberOf(data, 3)];
+  const payment = transfers.find((one) => one.to === market && one.value === repaid);
+  const collateral = transfers.find((one) => one.from === market && one.value === seized);
+  const shared = { place: market, counterparty };
+  return [
+    ...(payment === undefined
+      ? []
+      : [{ direction: "in" as const, token: payment.token, value: repaid + bad, ...shared }]),
+    ...(collateral === undefined
+      ? []
+      : [{ direction: "out" as const, token: collateral.token, value: seized, ...shared }]),
+  ];
+}
