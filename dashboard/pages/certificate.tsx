@@ -9,6 +9,7 @@ import { CertificateHash } from "./certificate/certificate-hash.tsx";
 import { Doubts } from "./certificate/doubts.tsx";
 import { Drift } from "./certificate/drift.tsx";
 import { Example } from "./certificate/example.tsx";
+import { Positions } from "./certificate/positions.tsx";
 import { Settlements } from "./certificate/settlements.tsx";
 import { ShareCertificate } from "./certificate/share-certificate.tsx";
 import { Unverified } from "./certificate/unverified.tsx";
@@ -46,8 +47,11 @@ export default function CertificatePage() {
         {(certificate) => (
           <article className="certificate" aria-label={t("common.verificationReport")}>
             <CertificateHead certificate={certificate} />
-            {certificate.verified.length + certificate.drift.length === 0 && <Example />}
+            {certificate.verified.length + certificate.drift.length + certificate.positions.length === 0 && (
+              <Example />
+            )}
             <Drift drift={certificate.drift} connections={connections.data ?? []} />
+            <Positions positions={certificate.positions} />
             <Settlements />
             <Verified verified={certificate.verified} />
             <Unverified certificate={certificate} />

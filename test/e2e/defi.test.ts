@@ -1,4 +1,9 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileSystem } from "../../src/platform/host/files.ts";
+import { openSql } from "../../src/platform/sqlite/open-sql.ts";
+import { createAccounts } from "../../src/store/database/accounts.ts";
+import { createServerStore } from "../../src/store/server/server-store.ts";
 import { faultsOf } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
 
@@ -110,6 +115,60 @@ test("one press says what an unknown contract is, and it counts from then on", s
   await expect.poll(() => page.locator(".page > dl.totals").innerText()).toMatch(/Net value\s*\$2,800/);
 });
 
+/** What a verification writes after it has read the contracts. */
+function contractsState(): void {
+  const dataLocation = join(world.folder, "data");
+  const sql = openSql(join(dataLocation, "databases", "server.sqlite"), { readonly: false });
+  const server = createServerStore(sql);
+  const accounts = createAccounts({ files: fileSystem, openSql, server, dataLocation, readonly: false });
+  const { connections, chainPositions } = accounts.open(accountName);
+  connections.add({ id: "c1", kind: "evm-node", label: "node", settings: {}, createdAt: day(5) });
+  const read = { platform, wallet, block: 22_000_000, at: day(6) };
+  const position = { ...read, key: "", rewards: [], health: null };
+  chainPositions.save("c1", {
+    positions: [
+      {
+        ...position,
+        protocol: "compound-v3",
+        contract: comet,
+        supplied: [{ assetId: eth, amount: "2" }],
+        borrowed: [{ assetId: usdc, amount: "1512.5" }],
+      },
+      {
+        ...position,
+        protocol: "aave",
+        contract: "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2",
+        supplied: [{ assetId: usdc, amount: "40" }],
+        borrowed: [],
+      },
+    ],
+    assets: [],
+    reads: [read],
+  });
+  accounts.closeAll();
+  sql.close();
+}
+
+test("the certificate compares what contracts state with the records, in both languages", slow, async () => {
+  await world.restart(async () => contractsState());
+  const { page } = visit;
+  await page.goto("/certificate");
+  const rows = page.getByRole("list", { name: "Positions in protocols" }).getByRole("listitem");
+  await rows.filter({ hasText: "Compound III" }).first().waitFor();
+  const text = await rows.allInnerTexts();
+  expect(text).toHaveLength(3);
+  expect(text[0]).toMatch(/^40 USDC supplied to Aave.*Your records give 0\..*Differs$/s);
+  expect(text[0]).toContain("Likely cause: a deposit that the history does not contain");
+  expect(text[1]).toMatch(
+    /^1,512\.5 USDC borrowed from Compound III.*Your records give 1,500\..*Expected difference$/s,
+  );
+  expect(text[1]).toContain("Likely cause: interest on the debt since it last changed.");
+  expect(text[2]).toMatch(/^2 ETH supplied to Compound III.*block 22,000,000.*Agrees$/s);
+  expect(text[2]).not.toContain("Likely cause");
+  await page.getByText("1 position differs from its contract.").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+});
+
 test("the page speaks German", slow, async () => {
   const german = await world.open({ locale: "de-DE" });
   await german.page.goto("/");
@@ -120,5 +179,10 @@ test("the page speaks German", slow, async () => {
   await german.page.getByRole("heading", { name: "DeFi-Positionen" }).waitFor();
   await german.page.getByRole("region", { name: "Compound III" }).waitFor();
   expect(await german.page.locator(".page > dl.totals").innerText()).toContain("Geliehen");
+  await german.page.goto("/certificate");
+  const list = german.page.getByRole("list", { name: "Positionen in Protokollen" });
+  await list.getByText("Erwartete Abweichung", { exact: true }).waitFor();
+  await list.getByText("Weicht ab", { exact: true }).waitFor();
+  await list.getByText("2 ETH eingezahlt bei Compound III").waitFor();
   expect(german.complaints).toEqual([]);
 });

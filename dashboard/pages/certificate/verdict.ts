@@ -1,8 +1,20 @@
 import type { Certificate } from "../../data/records.ts";
 import { t } from "../../i18n/t.ts";
 
-/** The certificate in one sentence, and whether nothing stands against it. */
-export function verdictOf({ verified, drift, gaps }: Certificate): { isWhole: boolean; words: string } {
+/** The certificate in a few words, and whether nothing contradicts it. */
+export function verdictOf(certificate: Certificate): { isWhole: boolean; words: string } {
+  const ofBalances = balanceVerdictOf(certificate);
+  const count = certificate.positions.filter(
+    ({ likelyCause, isExpected }) => likelyCause !== null && !isExpected,
+  ).length;
+  if (count === 0) return ofBalances;
+  return {
+    isWhole: false,
+    words: `${ofBalances.words} ${t("certificate.positionsDiffer", { count })}`,
+  };
+}
+
+function balanceVerdictOf({ verified, drift, gaps }: Certificate): { isWhole: boolean; words: string } {
   const all = verified.length + drift.length;
   if (all === 0) return { isWhole: false, words: t("certificate.noBalanceHasBeenCompared") };
   if (verified.length === 0) return { isWhole: false, words: t("certificate.allDiffer", { count: all }) };
