@@ -89,6 +89,16 @@ export const internalPeople = {
       return null;
     },
   }),
+  endOtherSessions: internalServerMethod({
+    ...common,
+    doc: "Ends all sessions of a user but one, also those that are not listed.",
+    uses: ["server", "now"],
+    input: z.strictObject({ userId: z.string(), keptId: z.string() }),
+    handle({ context }, { userId, keptId }) {
+      context.server.owner.endOtherSessions(userId, { keptId, at: context.now() });
+      return null;
+    },
+  }),
   noteSecurity: internalServerMethod({
     ...common,
     doc: "Adds an entry to the security log.",

@@ -52,7 +52,9 @@ export function createSessions({
       if (userId === null) return null;
       const key = await signingKey(userId);
       const session = key === null ? null : await verify(token, key, now());
-      return session === null || owner.isRevoked(session.id) ? null : { ...session, userId };
+      if (session === null || owner.isRevoked(session.id)) return null;
+      const known = { ...session, userId };
+      return owner.isEndedWithOthers(known) ? null : known;
     },
   };
 }

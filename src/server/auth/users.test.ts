@@ -190,7 +190,8 @@ test("the owner's new password keeps sessions ended that a user ended", async ()
   expect(await isIn(token)).toBe(false);
 });
 
-test("a session of an earlier version, which names no user, is the owner's", async () => {
+/** As versions without users signed it, an hour ago. */
+async function earlierSession(): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const bytes = (text: string) => new TextEncoder().encode(text);
   const { config, server } = world.reader;
@@ -198,14 +199,28 @@ test("a session of an earlier version, which names no user, is the owner's", asy
   const salt = bytes(server.owner.sessionEpoch());
   const terms = { name: "HKDF", hash: "SHA-256", salt, info: bytes("portolan sessions") };
   const key = new Uint8Array(await crypto.subtle.deriveBits(terms, master, 256));
-  const old = await new SignJWT()
+  return new SignJWT()
     .setProtectedHeader({ alg: "HS256" })
-    .setIssuedAt(now)
-    .setExpirationTime(now + 60)
+    .setIssuedAt(now - 3_600)
+    .setExpirationTime(now + 3_600)
     .setJti("old")
     .sign(key);
-  expect(await isIn(old)).toBe(true);
+}
+
+test("a session of an earlier version, which names no user, is the owner's", async () => {
+  expect(await isIn(await earlierSession())).toBe(true);
+  const { server } = world.reader;
   await expect.poll(() => server.sessions.ofUser("owner", 0).map(({ id }) => id)).toContain("old");
+});
+
+test("ending all other sessions ends those that are not listed yet, and of no other user", async () => {
+  const old = await earlierSession();
+  const ann = await addUser(world, owner, { name: "ann", roles: viewer });
+  world.wait(2_000);
+  expect((await world.post("/auth/sessions/end", {}, { token: owner })).status).toBe(204);
+  expect([await isIn(old), await isIn(owner), await isIn(ann)]).toEqual([false, true, true]);
+  const next = (await (await login({ password: ownerPassword })).json()) as { token: string };
+  expect(await isIn(next.token)).toBe(true);
 });
 
 test("a user's token does not become another user's by its subject", async () => {

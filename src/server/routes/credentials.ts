@@ -4,7 +4,7 @@ import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { dropCookie, noteSecurity, requireRecent, requireSession } from "../auth/sign-in.ts";
 import { beginTimeCodes, confirmTimeCodes, renewRecoveryCodes, useCode } from "../auth/time-codes.ts";
 import { readInput } from "../http/request-body.ts";
-import type { AddRoutes } from "../http/route.ts";
+import type { AddRoutes, RouteParts } from "../http/route.ts";
 
 const forTokens = "API tokens have neither sessions nor credentials. Sign in first.";
 
@@ -30,8 +30,8 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
     const ended = own.filter((one) => (id === undefined ? one.id !== session.id : one.id === id));
     if (id !== undefined && ended.length === 0)
       throw new AppError("not_found", "This session has ended already. Load the list again.");
-    for (const { id: one, expiresAt } of ended)
-      await runOnWorker("internal.revokeSession", { id: one, expiresAt }, asInternal, c.req.raw.signal);
+    const others = id === undefined ? { userId: user.id, keptId: session.id } : null;
+    await endSessions(parts, { ended, others }, c.req.raw.signal);
     await noteSecurity(parts, c, { event: "session.ended", actor: user, detail: String(ended.length) });
     if (ended.some((one) => one.id === session.id)) dropCookie(parts, c);
     return c.body(null, 204);
@@ -92,3 +92,20 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
     return c.body(null, 204);
   });
 };
+
+/** Ends the listed sessions, and if it is about all others also those of the user that are not listed. */
+async function endSessions(
+  { runOnWorker }: RouteParts,
+  {
+    ended,
+    others,
+  }: {
+    ended: readonly { id: string; expiresAt: number }[];
+    others: { userId: string; keptId: string } | null;
+  },
+  signal: AbortSignal,
+): Promise<void> {
+  if (others !== null) await runOnWorker("internal.endOtherSessions", others, asInternal, signal);
+  for (const { id, expiresAt } of ended)
+    await runOnWorker("internal.revokeSession", { id, expiresAt }, asInternal, signal);
+}

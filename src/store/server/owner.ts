@@ -6,6 +6,8 @@ const passwordKey = "owner.password_hash";
 const epochKey = "sessions.epoch";
 const sealedUnderKey = "secrets.key_mark";
 
+const othersEndedKey = (userId: string): string => `sessions.others_ended.${userId}`;
+
 /** The owner's password (hashed) and what ends sessions of all users early. Times are UTC milliseconds. */
 export function createOwner(sql: Sql) {
   return {
@@ -35,6 +37,17 @@ export function createOwner(sql: Sql) {
     sealUnder: (mark: string): void => writeMeta(sql, sealedUnderKey, mark),
     isRevoked: (sessionId: string): boolean =>
       sql.prepare("SELECT 1 FROM revoked_sessions WHERE id = ?").get(sessionId) !== undefined,
+    /**
+     * Ends all sessions of a user that began before, but one: those that are not listed too, since sessions of earlier versions are listed at their first
+     * use only.
+     */
+    endOtherSessions: (userId: string, { keptId, at }: { keptId: string; at: number }): void =>
+      writeMeta(sql, othersEndedKey(userId), `${Math.floor(at / 1000) * 1000} ${keptId}`),
+    /** Whether the session ended with the user's others. */
+    isEndedWithOthers({ id, userId, issuedAt }: { id: string; userId: string; issuedAt: number }): boolean {
+      const [at, keptId] = readMeta(sql, othersEndedKey(userId))?.split(" ") ?? [];
+      return at !== undefined && issuedAt < Number(at) && id !== keptId;
+    },
     /** Deletes those that have expired by `now`. */
     revokeSession(session: { id: string; expiresAt: number }, now: number): void {
       sql.transaction(() => {
