@@ -36,6 +36,7 @@ beforeAll(() => {
     "test",
     "scripts",
     "docs",
+    "packaging",
     "README.md",
     "package.json",
     "tsconfig.json",
