@@ -1,4 +1,11 @@
-import { add, formatDecimal, negate, parseDecimal, zero, type Decimal } from "../../../domain/money/decimal.ts";
+import {
+  add,
+  formatDecimal,
+  negate,
+  parseDecimal,
+  zero,
+  type Decimal,
+} from "../../../domain/money/decimal.ts";
 import type { Report } from "../../../domain/ledger/merge.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
