@@ -138,8 +138,8 @@ function dropCalls({ link, calls, subscriptions }: State): void {
 }
 
 function send({ link }: State, call: OpenCall): void {
-  call.isSent = true;
-  link.send(call.text);
+  // A call that was not sent waits for the next connection.
+  call.isSent = link.send(call.text);
 }
 
 function receive(

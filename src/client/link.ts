@@ -1,5 +1,6 @@
 /** The part of the standard `WebSocket` that is used. */
 type Socket = {
+  readonly readyState?: number;
   send(text: string): void;
   close(code?: number, reason?: string): void;
   addEventListener(type: "open" | "close" | "message" | "error", listener: (event: never) => void): void;
@@ -9,6 +10,9 @@ export type SocketConstructor = new (
   url: string,
   protocols?: string[],
 ) => Pick<Socket, "send" | "close"> & { addEventListener: unknown };
+
+/** `WebSocket.OPEN`. Between the close of the connection and the event that reports it, a socket has another state. */
+const socketOpen = 1;
 
 /**
  * `connecting`: for the first time or again; `open`; `signed-out`: the token or cookie is not valid (any more), so no reconnection is tried;
@@ -91,7 +95,12 @@ export function openLink(options: LinkOptions) {
     get isOpen() {
       return isOpen;
     },
-    send: (text: string): void => socket?.send(text),
+    /** Returns `false` if the socket is about to close: the text was not sent. */
+    send(text: string): boolean {
+      if (socket === null || (socket.readyState ?? socketOpen) !== socketOpen) return false;
+      socket.send(text);
+      return true;
+    },
     close(): void {
       clearTimeout(timer);
       setStatus("closed");
