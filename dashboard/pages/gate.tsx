@@ -53,7 +53,16 @@ export default function Gate({ status, onIn }: { status: AuthStatus; onIn(): voi
           {hasUsers ? (
             <label className="field">
               <span>{t("signIn.name")}</span>
-              <input ref={first} name="username" autoComplete="username" spellCheck={false} required />
+              <input
+                ref={first}
+                name="username"
+                autoComplete="username"
+                spellCheck={false}
+                aria-describedby="name-hint"
+              />
+              <span id="name-hint" className="small faint">
+                {t("signIn.nameOfOwner")}
+              </span>
             </label>
           ) : (
             <input type="text" name="username" autoComplete="username" defaultValue="owner" hidden />

@@ -10,6 +10,7 @@ export default {
   wrongPassword: "The password is wrong.",
   wrongNameOrPassword: "The name or the password is wrong.",
   name: "Name",
+  nameOfOwner: "Leave it empty if you set this service up.",
   code: "Code of your authenticator app, or a recovery code",
   enterCode: "Enter a code, too.",
   wrongCode: "The code is wrong or was used already. Wait for the next one.",
