@@ -7,7 +7,7 @@ import { usePreferences } from "./data/preferences.tsx";
 import type { Account } from "./data/records.ts";
 import { LiveTasks } from "./data/tasks.tsx";
 import { ExplainProvider } from "./explain/explain-provider.tsx";
-import { Placeholder } from "./parts/answer.tsx";
+import { Placeholder } from "./parts/query-result.tsx";
 import { lazyPart } from "./parts/lazy-part.ts";
 import { useRouter } from "./router.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -15,11 +15,11 @@ import type { Service } from "./data/service.ts";
 import { ServiceContext } from "./data/service.ts";
 import { t } from "./i18n/t.ts";
 
-const Gate = lazyPart(() => import("./pages/gate.tsx"), "signIn");
+const SignIn = lazyPart(() => import("./pages/sign-in.tsx"), "signIn");
 const OfflineStart = lazyPart(() => import("./offline/offline-start.tsx"));
 const OfflineBanner = lazyPart(() => import("./offline/offline-banner.tsx"), "offline");
 const KeepOffline = lazyPart(() => import("./offline/keep-offline.tsx"));
-const Invitation = lazyPart(() => import("./pages/gate/invitation.tsx"), "signIn");
+const Invitation = lazyPart(() => import("./pages/sign-in/invitation.tsx"), "signIn");
 const Share = lazyPart(() => import("./pages/share/share-page.tsx"), "share");
 const Welcome = lazyPart(() => import("./pages/welcome.tsx"), "addData", "welcome");
 
@@ -32,7 +32,7 @@ export function App({ openService }: { openService(): Service }) {
   );
 }
 
-/** Signed in or not decides what there is to see; the socket is opened only behind the gate. */
+/** Signed in or not decides what there is to see; the socket is opened only after signing in. */
 function Guarded({ openService }: { openService(): Service }) {
   const queries = useQueryClient();
   const status = useQuery({
@@ -62,7 +62,7 @@ function Guarded({ openService }: { openService(): Service }) {
   if (isIn === false)
     return (
       <Suspense fallback={<main className="gate" />}>
-        <Gate
+        <SignIn
           status={status.data ?? { setupRequired: false, authenticated: false }}
           onIn={() => void queries.invalidateQueries({ queryKey: ["", "auth"] })}
         />

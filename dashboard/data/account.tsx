@@ -31,7 +31,7 @@ export type AccountMethod = {
 export type AccountInput<Name extends AccountMethod> = Omit<InputOf<Name>, "accountName">;
 
 /** Asks a method of the shown account again whenever what it answers may have changed (see `live.tsx`). */
-export function useAnswer<Name extends AccountMethod>(method: Name, input: AccountInput<Name>) {
+export function useAccountQuery<Name extends AccountMethod>(method: Name, input: AccountInput<Name>) {
   const service = useService();
   const { name } = useAccount();
   return useQuery<ResultOf<Name>>({
@@ -41,7 +41,7 @@ export function useAnswer<Name extends AccountMethod>(method: Name, input: Accou
 }
 
 /** Does something to the shown account and asks again for what it may have changed. */
-export function useAct() {
+export function useAccountMutation() {
   const service = useService();
   const { name } = useAccount();
   const queries = useQueryClient();

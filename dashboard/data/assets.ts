@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Asset } from "../../src/domain/assets/asset.ts";
 import { symbolFromId } from "../format/names.ts";
-import { useAnswer } from "./account.tsx";
+import { useAccountQuery } from "./account.tsx";
 
 export type AssetNames = {
   symbolOf(assetId: string): string;
@@ -11,7 +11,7 @@ export type AssetNames = {
 
 /** What the account's assets are called. */
 export function useAssets(): AssetNames {
-  const answer = useAnswer("assets.list", { limit: 1000 });
+  const answer = useAccountQuery("assets.list", { limit: 1000 });
   return useMemo(() => {
     const known = new Map(answer.data?.items.map((asset) => [asset.id, asset]));
     return {

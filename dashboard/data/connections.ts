@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useAnswer } from "./account.tsx";
+import { useAccountQuery } from "./account.tsx";
 import { usePreferences } from "./preferences.tsx";
 import type { Connection, ConnectionKind, Task } from "./records.ts";
 import { useService } from "./service.ts";
 import { useTasks } from "./tasks.tsx";
 
 export function useConnections() {
-  return useAnswer("connections.list", {});
+  return useAccountQuery("connections.list", {});
 }
 
 /** Every kind of source there is; empty until it is known. */

@@ -9,7 +9,7 @@ const trusted: StepFacts = {
   isValued: true,
   proposals: 0,
   problems: 0,
-  standing: { verified: 1, drift: 0, loading: 0, failed: 0, gaps: 0 },
+  summary: { verified: 1, drift: 0, loading: 0, failed: 0, gaps: 0 },
   isBusy: false,
 };
 
@@ -22,15 +22,15 @@ test("an empty account has every step open, and a verified one none", () => {
     ...trusted,
     transactions: 0,
     connections: 0,
-    standing: { verified: 0, drift: 0, loading: 0, failed: 0, gaps: 0 },
+    summary: { verified: 0, drift: 0, loading: 0, failed: 0, gaps: 0 },
   };
   expect(new Set(stepsOf(empty).map(({ state }) => state))).toEqual(new Set(["open"]));
   expect(new Set(stepsOf(trusted).map(({ state }) => state))).toEqual(new Set(["done"]));
 });
 
 test("files alone are never verified", () => {
-  const standing = { verified: 0, drift: 0, loading: 0, failed: 0, gaps: 0 };
-  expect(stateOf({ ...trusted, connections: 0, standing })["verified"]).toBe("open");
+  const summary = { verified: 0, drift: 0, loading: 0, failed: 0, gaps: 0 };
+  expect(stateOf({ ...trusted, connections: 0, summary })["verified"]).toBe("open");
 });
 
 test("no step is done while something is read, and each fault keeps its step open", () => {
@@ -42,7 +42,7 @@ test("no step is done while something is read, and each fault keeps its step ope
       fc.nat({ max: 3 }),
       (...counts) => {
         const [unpriced, proposals, problems, drift] = counts;
-        const facts = { ...trusted, unpriced, proposals, problems, standing: { ...trusted.standing, drift } };
+        const facts = { ...trusted, unpriced, proposals, problems, summary: { ...trusted.summary, drift } };
         const open = (isDone: boolean): string => (isDone ? "done" : "open");
         expect(stateOf(facts)).toEqual({
           connect: "done",

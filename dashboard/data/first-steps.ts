@@ -1,4 +1,4 @@
-import type { Standing } from "./standing.ts";
+import type { VerificationSummary } from "./verification-summary.ts";
 
 /** What the steps are judged by; `null` where it is not known yet. */
 export type StepFacts = {
@@ -8,7 +8,7 @@ export type StepFacts = {
   isValued: boolean;
   proposals: number | null;
   problems: number | null;
-  standing: Standing;
+  summary: VerificationSummary;
   /** Something is still being read or computed. */
   isBusy: boolean;
 };
@@ -18,9 +18,9 @@ export type Step = { id: StepId; state: "done" | "open" | "checking" };
 
 /** The steps from an empty account to a figure that agrees with its sources, in the order in which they are taken. */
 export function stepsOf(facts: StepFacts): Step[] {
-  const { transactions, connections, unpriced, isValued, proposals, problems, standing, isBusy } = facts;
+  const { transactions, connections, unpriced, isValued, proposals, problems, summary, isBusy } = facts;
   const hasData = transactions > 0;
-  const { verified, drift, failed, loading } = standing;
+  const { verified, drift, failed, loading } = summary;
   const isDone: Record<StepId, boolean | null> = {
     connect: hasData || connections > 0,
     prices: unpriced === null ? null : hasData && isValued && unpriced === 0,

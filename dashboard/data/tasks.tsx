@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { taskTitle } from "../format/names.ts";
 import { t } from "../i18n/t.ts";
-import { nounOf, useAccount, useAnswer } from "./account.tsx";
+import { nounOf, useAccount, useAccountQuery } from "./account.tsx";
 import type { Page, Task } from "./records.ts";
 import { useService } from "./service.ts";
 
@@ -12,7 +12,7 @@ const aboutTasks: ReadonlySet<string> = new Set(["imports", "files", "connection
 
 /** The account's latest tasks, kept up to date by their events. */
 export function useTasks(): Task[] {
-  const answer = useAnswer("tasks.list", input);
+  const answer = useAccountQuery("tasks.list", input);
   return answer.data?.items ?? [];
 }
 

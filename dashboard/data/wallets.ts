@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { placeName, walletName } from "../format/names.ts";
-import { useAnswer } from "./account.tsx";
+import { useAccountQuery } from "./account.tsx";
 
 export type WalletNames = {
   nameOf(wallet: string, platform: string): string;
@@ -10,7 +10,7 @@ export type WalletNames = {
 
 /** What the account's wallets are called: as their owner named them, else by their address. */
 export function useWallets(): WalletNames {
-  const answer = useAnswer("wallets.list", {});
+  const answer = useAccountQuery("wallets.list", {});
   return useMemo(() => {
     const keyOf = (wallet: string, platform: string): string => `${platform} ${wallet}`;
     const labels = new Map(

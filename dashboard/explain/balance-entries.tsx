@@ -1,12 +1,12 @@
 import { useExplain } from "./explain.ts";
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { counted, operationName, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { ExportCsv } from "../parts/lists/export-csv.tsx";
 import { csvMoment, type Column } from "../data/csv-file.ts";
 import type { AuditEntry } from "../data/records.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { t } from "../i18n/t.ts";
 
 /** The changes that make up a balance, the latest first; each opens its transaction. */
@@ -27,9 +27,9 @@ export default function BalanceEntries({
     ...(wallet === undefined ? {} : { wallet }),
     ...(at === undefined ? {} : { at }),
   };
-  const answer = useAnswer("balances.explain", input);
+  const answer = useAccountQuery("balances.explain", input);
   return (
-    <Answer of={answer} lines={8}>
+    <QueryResult of={answer} lines={8}>
       {(oldestFirst) => {
         const entries = oldestFirst.toReversed();
         return (
@@ -95,7 +95,7 @@ export default function BalanceEntries({
           </div>
         );
       }}
-    </Answer>
+    </QueryResult>
   );
 }
 

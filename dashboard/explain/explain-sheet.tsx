@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from "react";
-import { Placeholder } from "../parts/answer.tsx";
+import { Placeholder } from "../parts/query-result.tsx";
 import { Boundary } from "../parts/boundary.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { Sheet } from "../parts/sheet.tsx";

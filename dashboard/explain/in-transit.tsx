@@ -1,7 +1,7 @@
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { useFormat } from "../format/use-format.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -9,9 +9,9 @@ import { t } from "../i18n/t.ts";
 export default function InTransit() {
   const format = useFormat();
   const { find, symbolOf } = useAssets();
-  const answer = useAnswer("netWorth.current", {});
+  const answer = useAccountQuery("netWorth.current", {});
   return (
-    <Answer of={answer}>
+    <QueryResult of={answer}>
       {({ inTransit }) => (
         <div className="stack">
           <p className="soft">{t("explain.theseAmountsAreOnTheir")}</p>
@@ -29,6 +29,6 @@ export default function InTransit() {
           </ul>
         </div>
       )}
-    </Answer>
+    </QueryResult>
   );
 }

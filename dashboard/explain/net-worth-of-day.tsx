@@ -1,11 +1,11 @@
 import { dayOf } from "../../src/domain/time/day.ts";
 import { absolute, add, compare, formatDecimal, parseDecimal, zero } from "../../src/domain/money/decimal.ts";
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import { useNow } from "../data/use-now.ts";
 import type { Column } from "../data/csv-file.ts";
 import { useFormat } from "../format/use-format.ts";
 import { counted, platformName } from "../format/names.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Figure } from "../parts/figure.tsx";
@@ -26,11 +26,11 @@ type Item = {
 
 /** Every asset's amount, price, where that price is from, and value. They sum to the net worth, to the digit. */
 export default function NetWorthOfDay({ day }: { day: string }) {
-  const answer = useAnswer("netWorth.explain", { day });
+  const answer = useAccountQuery("netWorth.explain", { day });
   return (
-    <Answer of={answer} lines={10}>
+    <QueryResult of={answer} lines={10}>
       {(items) => <Sum day={day} items={items.toSorted(byValue)} />}
-    </Answer>
+    </QueryResult>
   );
 }
 

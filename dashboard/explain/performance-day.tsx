@@ -1,10 +1,10 @@
 import "../styles/analysis.css";
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import type { ResultOf } from "../data/service.ts";
 import { walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { useExplain } from "./explain.ts";
 import { t } from "../i18n/t.ts";
 
@@ -21,13 +21,13 @@ export default function PerformanceDay({
   coinId?: string;
 }) {
   const format = useFormat();
-  const answer = useAnswer("performance.explain", {
+  const answer = useAccountQuery("performance.explain", {
     day,
     ...(wallet === undefined ? {} : { wallet }),
     ...(coinId === undefined ? {} : { coinId }),
   });
   return (
-    <Answer of={answer} lines={10}>
+    <QueryResult of={answer} lines={10}>
       {(explained) => (
         <div className="stack">
           <p>
@@ -48,7 +48,7 @@ export default function PerformanceDay({
           <Holdings holdings={explained.holdings} />
         </div>
       )}
-    </Answer>
+    </QueryResult>
   );
 }
 

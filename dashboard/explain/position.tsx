@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAccount, useAnswer } from "../data/account.tsx";
+import { useAccount, useAccountQuery } from "../data/account.tsx";
 import type { Position } from "../data/records.ts";
 import { useService } from "../data/service.ts";
 import { counted } from "../format/names.ts";
@@ -14,7 +14,7 @@ const moreEach = 30;
 /** A position: its figures, and the transactions that made it. */
 export default function PositionDetails({ position }: { position: Position }) {
   const format = useFormat();
-  const costs = useAnswer("trades.costs", {});
+  const costs = useAccountQuery("trades.costs", {});
   const held =
     position.status === "open"
       ? costs.data?.items.find(({ coinId, assetIds }) =>

@@ -1,13 +1,13 @@
 import "../styles/analysis.css";
 import type { ReportList } from "../../src/domain/accounting/reports/report-items.ts";
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import type { ReportItem as Item } from "../data/report.ts";
 import type { ResultOf } from "../data/service.ts";
 import { counted } from "../format/names.ts";
 import { formulaLines } from "../format/formula-text.ts";
 import { useFormat } from "../format/use-format.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { TransactionRow } from "../pages/transactions/transaction-row.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -21,9 +21,11 @@ export default function ReportItem(place: {
   index: number;
 }) {
   const { reportId, currency, list, index } = place;
-  const answer = useAnswer("pnl.explain", { reportId, list, index });
+  const answer = useAccountQuery("pnl.explain", { reportId, list, index });
   return (
-    <Answer of={answer}>{(explained) => <Explanation explained={explained} currency={currency} />}</Answer>
+    <QueryResult of={answer}>
+      {(explained) => <Explanation explained={explained} currency={currency} />}
+    </QueryResult>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { platformName, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
@@ -10,7 +10,7 @@ import { t } from "../i18n/t.ts";
 export default function Unvalued({ assetIds, why }: { assetIds: string[]; why: "unpriced" | "stale" }) {
   const format = useFormat();
   const { find, symbolOf, nameOf } = useAssets();
-  const balances = useAnswer("balances.list", {});
+  const balances = useAccountQuery("balances.list", {});
   return (
     <div className="stack">
       <p className="soft">

@@ -1,11 +1,11 @@
 import "../styles/analysis.css";
 import "../styles/holdings.css";
 import { useParams } from "wouter";
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import type { Asset } from "../../src/domain/assets/asset.ts";
 import { useAssets } from "../data/assets.ts";
 import { platformName } from "../format/names.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { ExplorerLink } from "./transactions/explorer-link.tsx";
 import { AssetForm } from "./asset/asset-form.tsx";
@@ -21,7 +21,7 @@ import { SpamVerdict } from "./asset/spam-verdict.tsx";
 export default function AssetPage() {
   const assetId = decodeURIComponent(useParams<{ assetId: string }>().assetId);
   const { symbolOf } = useAssets();
-  const answer = useAnswer("assets.get", { assetId });
+  const answer = useAccountQuery("assets.get", { assetId });
   return (
     <div className="page">
       <h1>
@@ -30,7 +30,7 @@ export default function AssetPage() {
           <span>{answer.data?.name ?? symbolOf(assetId)}</span>
         </span>
       </h1>
-      <Answer of={answer}>{(asset) => <Details asset={asset} />}</Answer>
+      <QueryResult of={answer}>{(asset) => <Details asset={asset} />}</QueryResult>
     </div>
   );
 }

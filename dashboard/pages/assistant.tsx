@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import { useMessages, type Model } from "../data/chats.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Sheet } from "../parts/sheet.tsx";
 import { useRouter } from "../router.tsx";
@@ -13,7 +13,7 @@ import { t } from "../i18n/t.ts";
 
 /** Conversations with a model that can read the account: they are kept, and every figure can be traced to the call it came from. */
 export default function AssistantPage() {
-  const models = useAnswer("assistant.models", {});
+  const models = useAccountQuery("assistant.models", {});
   const [open, setOpen] = useState<"history" | "keys" | null>(null);
   const { id, isNew, choose, begin, begun } = useConversation();
   const close = (): void => setOpen(null);
@@ -37,7 +37,7 @@ export default function AssistantPage() {
           </button>
         </div>
       </div>
-      <Answer of={models} lines={8}>
+      <QueryResult of={models} lines={8}>
         {(list) =>
           list.some(({ available }) => available) ? (
             <div className="assistant-columns">
@@ -50,7 +50,7 @@ export default function AssistantPage() {
             <KeysCard />
           )
         }
-      </Answer>
+      </QueryResult>
       {open === "history" && (
         <Sheet title={t("assistant.chats")} onClose={close}>
           <History
@@ -118,8 +118,8 @@ function Conversation({
   const messages = useMessages(id, !wasNew);
   if (wasNew) return <Chat id={id} stored={[]} isNew models={models} onBegun={onBegun} />;
   return (
-    <Answer of={messages} lines={8}>
+    <QueryResult of={messages} lines={8}>
       {(stored) => <Chat id={id} stored={stored} isNew={false} models={models} onBegun={onBegun} />}
-    </Answer>
+    </QueryResult>
   );
 }

@@ -8,7 +8,7 @@ import { useWallets } from "../data/wallets.ts";
 import { counted, operationName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
-import { EndlessList } from "../parts/endless-list.tsx";
+import { VirtualList } from "../parts/virtual-list.tsx";
 import { useRouter } from "../router.tsx";
 import { EntryFilters, entryFilterOf } from "./audit-log/entry-filters.tsx";
 import { ExportEntries } from "./audit-log/export-entries.tsx";
@@ -29,7 +29,7 @@ export default function AuditLogPage() {
       </div>
       <p className="soft page-lead">{t("auditLog.everyChangeOfABalance")}</p>
       <EntryFilters />
-      <EndlessList<AuditEntry>
+      <VirtualList<AuditEntry>
         name={["auditLog.list", input]}
         ask={(page, signal) => service.call("auditLog.list", { accountName, ...input, ...page }, signal)}
         rowHeight={56}

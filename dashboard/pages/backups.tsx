@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import type { Backup } from "../data/records.ts";
 import { useRestore } from "../data/restore.ts";
 import { useRouter } from "../router.tsx";
@@ -15,7 +15,7 @@ import { t } from "../i18n/t.ts";
 /** Copies of the whole account: made, kept, taken elsewhere, and put back. */
 export default function BackupsPage() {
   const { search, go } = useRouter();
-  const backups = useAnswer("backups.list", {});
+  const backups = useAccountQuery("backups.list", {});
   const { task, restore } = useRestore();
   // One that was sent before this page was opened, or chosen here.
   const [chosenId, choose] = useState(search.get("restore"));

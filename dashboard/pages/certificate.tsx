@@ -1,12 +1,12 @@
 import "../styles/connections.css";
-import { useAct, useAnswer } from "../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../data/account.tsx";
 import { useConnections } from "../data/connections.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { ActionIcon } from "../parts/action-icon.tsx";
 import { useNotify } from "../parts/notice.tsx";
 import { CertificateHead } from "./certificate/certificate-head.tsx";
 import { CertificateHash } from "./certificate/certificate-hash.tsx";
-import { Doubts } from "./certificate/doubts.tsx";
+import { DataQuality } from "./certificate/data-quality.tsx";
 import { Drift } from "./certificate/drift.tsx";
 import { Example } from "./certificate/example.tsx";
 import { Positions } from "./certificate/positions.tsx";
@@ -18,9 +18,9 @@ import { t } from "../i18n/t.ts";
 
 /** What of the records agrees with the chains and exchanges themselves, what does not, and why: made to be read, printed and shown. */
 export default function CertificatePage() {
-  const answer = useAnswer("accounts.certificate", {});
+  const answer = useAccountQuery("accounts.certificate", {});
   const connections = useConnections();
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const canVerify = (connections.data ?? []).some(({ deleting }) => !deleting);
   return (
@@ -43,7 +43,7 @@ export default function CertificatePage() {
         )}
         {answer.data !== undefined && <ShareCertificate certificate={answer.data} />}
       </div>
-      <Answer of={answer} lines={12}>
+      <QueryResult of={answer} lines={12}>
         {(certificate) => (
           <article className="certificate" aria-label={t("common.verificationReport")}>
             <CertificateHead certificate={certificate} />
@@ -55,11 +55,11 @@ export default function CertificatePage() {
             <Settlements />
             <Verified verified={certificate.verified} />
             <Unverified certificate={certificate} />
-            <Doubts certificate={certificate} connections={connections.data ?? []} />
+            <DataQuality certificate={certificate} connections={connections.data ?? []} />
             <CertificateHash hash={certificate.hash} />
           </article>
         )}
-      </Answer>
+      </QueryResult>
     </div>
   );
 }

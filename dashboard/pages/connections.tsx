@@ -4,7 +4,7 @@ import { useAccount } from "../data/account.tsx";
 import { useConnect, useConnectionKinds, useConnections } from "../data/connections.ts";
 import { csvMoment, type Column } from "../data/csv-file.ts";
 import type { Connection, ConnectionKind } from "../data/records.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useNotify } from "../parts/notice.tsx";
@@ -33,7 +33,7 @@ export default function ConnectionsPage() {
     <div className="page">
       <h1>{t("common.connections")}</h1>
       <p className="soft page-lead">{t("connections.chainsByAddressExchangesBy")}</p>
-      <Answer of={connections}>
+      <QueryResult of={connections}>
         {(list) =>
           list.length === 0 ? (
             <div className="empty">
@@ -61,7 +61,7 @@ export default function ConnectionsPage() {
             </>
           )
         }
-      </Answer>
+      </QueryResult>
       {isAdding && (
         <Sheet title={t("connections.addConnection")} onClose={() => setAdding(false)}>
           <ConnectionForm

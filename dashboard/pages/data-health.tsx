@@ -1,8 +1,8 @@
-import { useAccount, useAct, useAnswer } from "../data/account.tsx";
+import { useAccount, useAccountMutation, useAccountQuery } from "../data/account.tsx";
 import { csvMoment, type Column } from "../data/csv-file.ts";
 import type { Issue } from "../data/records.ts";
 import { useService } from "../data/service.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { ActionIcon } from "../parts/action-icon.tsx";
 import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -14,8 +14,8 @@ import { t } from "../i18n/t.ts";
 
 /** What stands between the figures and the truth, the gravest first, each with what can be done about it. */
 export default function DataHealthPage() {
-  const answer = useAnswer("issues.list", { limit: 200 });
-  const act = useAct();
+  const answer = useAccountQuery("issues.list", { limit: 200 });
+  const act = useAccountMutation();
   const service = useService();
   const { name: accountName } = useAccount();
   const { say, fail } = useNotify();
@@ -51,7 +51,7 @@ export default function DataHealthPage() {
         </span>
       </div>
       <p className="soft page-lead">{t("dataHealth.problemsFoundInYourData")}</p>
-      <Answer of={answer}>
+      <QueryResult of={answer}>
         {({ items }) =>
           items.length === 0 ? (
             <div className="empty">
@@ -62,7 +62,7 @@ export default function DataHealthPage() {
             groupsOf(items).map((group) => <IssueGroup key={group.kind} group={group} />)
           )
         }
-      </Answer>
+      </QueryResult>
     </div>
   );
 }

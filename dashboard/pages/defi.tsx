@@ -1,19 +1,19 @@
 import "../styles/analysis.css";
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import type { DefiPosition, DefiPositions } from "../data/records.ts";
 import { useFormat } from "../format/use-format.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { PositionCard } from "./defi/position-card.tsx";
 import { t } from "../i18n/t.ts";
 
 /** Positions in protocols: what is supplied, owed and earned at each, what it cost, and what of it is verified. */
 export default function DefiPage() {
-  const answer = useAnswer("positions.list", {});
+  const answer = useAccountQuery("positions.list", {});
   return (
     <div className="page">
       <h1>{t("defi.title")}</h1>
       <p className="soft page-lead">{t("defi.lead")}</p>
-      <Answer of={answer} lines={10}>
+      <QueryResult of={answer} lines={10}>
         {(positions) =>
           positions.items.length === 0 ? (
             <p className="empty">{t("defi.none")}</p>
@@ -31,7 +31,7 @@ export default function DefiPage() {
             </>
           )
         }
-      </Answer>
+      </QueryResult>
     </div>
   );
 }

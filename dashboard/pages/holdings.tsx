@@ -2,7 +2,7 @@ import "../styles/analysis.css";
 import "../styles/holdings.css";
 import { useMemo, useState } from "react";
 import { dayOf, endOfDay, numberOfDay } from "../../src/domain/time/day.ts";
-import { useAccounts, useAnswer } from "../data/account.tsx";
+import { useAccounts, useAccountQuery } from "../data/account.tsx";
 import {
   groups,
   holdingRows,
@@ -17,7 +17,7 @@ import { useAssets } from "../data/assets.ts";
 import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";
 import { ActionIcon } from "../parts/action-icon.tsx";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { Link, useSearchChoice } from "../router.tsx";
 import { AccountsTable } from "./holdings/accounts-table.tsx";
@@ -101,20 +101,20 @@ function Coins({
   withSpam: boolean;
 }) {
   const at = day === null ? {} : { at: endOfDay(numberOfDay(day)) };
-  const answer = useAnswer("balances.list", { ...at, ...(withSpam ? { includeSpam: true } : {}) });
-  const costs = useAnswer("trades.costs", isClosed ? { includeClosed: true } : {});
+  const answer = useAccountQuery("balances.list", { ...at, ...(withSpam ? { includeSpam: true } : {}) });
+  const costs = useAccountQuery("trades.costs", isClosed ? { includeClosed: true } : {});
   return (
-    <Answer of={answer} lines={10}>
+    <QueryResult of={answer} lines={10}>
       {(balances) =>
         day === null ? (
-          <Answer of={costs} lines={10}>
+          <QueryResult of={costs} lines={10}>
             {(known) => <Held balances={balances} costs={known} grouping={isClosed ? "closed" : grouping} />}
-          </Answer>
+          </QueryResult>
         ) : (
           <Held balances={balances} costs={undefined} grouping={grouping} />
         )
       }
-    </Answer>
+    </QueryResult>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { dayOf } from "../../src/domain/time/day.ts";
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import { firstDayOf, ranges } from "../data/ranges.ts";
 import { useNow } from "../data/use-now.ts";
-import { Answer, Placeholder } from "../parts/answer.tsx";
+import { QueryResult, Placeholder } from "../parts/query-result.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { useSearchChoice } from "../router.tsx";
 import { Caveats } from "./net-worth/caveats.tsx";
@@ -23,8 +23,8 @@ const BelowChart = lazyPart(
 export function NetWorthPage() {
   const [chosen, choose] = useSearchChoice("range", "All");
   const range = ranges.find((candidate) => candidate === chosen) ?? "All";
-  const current = useAnswer("netWorth.current", {});
-  const history = useAnswer("netWorth.history", {});
+  const current = useAccountQuery("netWorth.current", {});
+  const history = useAccountQuery("netWorth.history", {});
   const today = dayOf(useNow());
   const [isDrawn, setDrawn] = useState(false);
   const drawn = useCallback(() => setDrawn(true), []);
@@ -44,12 +44,12 @@ export function NetWorthPage() {
           <LoadingHistory />
         </Suspense>
       )}
-      <Answer of={current} lines={3}>
+      <QueryResult of={current} lines={3}>
         {(now) => (
           <Worth now={now} points={points} range={range} onRange={choose} isDrawn={isDrawn} onDrawn={drawn} />
         )}
-      </Answer>
-      {history.isError && <Answer of={history}>{() => null}</Answer>}
+      </QueryResult>
+      {history.isError && <QueryResult of={history}>{() => null}</QueryResult>}
       {current.data !== undefined && <Caveats now={current.data} />}
       <Suspense fallback={<Placeholder lines={12} />}>
         {isDrawn || current.isError || history.isError ? <BelowChart /> : <Placeholder lines={12} />}

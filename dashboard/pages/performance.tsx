@@ -1,12 +1,12 @@
 import "../styles/analysis.css";
 import "../styles/holdings.css";
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import { firstDayOf, rangeOptions, ranges } from "../data/ranges.ts";
 import { holdingsOf } from "../data/holdings.ts";
 import { useNow } from "../data/use-now.ts";
 import { dayOf } from "../../src/domain/time/day.ts";
 import { placeName } from "../format/names.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
 import { Definitions } from "./performance/definitions.tsx";
@@ -27,9 +27,9 @@ export default function PerformancePage() {
     ...(wallet === "" ? {} : { wallet }),
     ...(coinId === "" ? {} : { coinId }),
   };
-  const answer = useAnswer("performance.summary", { ...(from === undefined ? {} : { from }), ...view });
-  const wallets = useAnswer("wallets.list", {});
-  const balances = useAnswer("balances.list", {});
+  const answer = useAccountQuery("performance.summary", { ...(from === undefined ? {} : { from }), ...view });
+  const wallets = useAccountQuery("wallets.list", {});
+  const balances = useAccountQuery("balances.list", {});
   const coins = holdingsOf(balances.data?.items ?? []).filter(
     ({ balances: [first] }) => first?.coinId != null,
   );
@@ -64,9 +64,9 @@ export default function PerformancePage() {
           ))}
         </select>
       </div>
-      <Answer of={answer} lines={8}>
+      <QueryResult of={answer} lines={8}>
         {(summary) => <Summary summary={summary} view={view} />}
-      </Answer>
+      </QueryResult>
       <IndexChart range={{ ...(from === undefined ? {} : { from }), ...view }} />
       <DrawdownChart range={{ ...(from === undefined ? {} : { from }), ...view }} />
       <ReturnsCalendar view={view} />

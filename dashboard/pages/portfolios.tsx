@@ -1,6 +1,6 @@
 import { useAccounts } from "../data/account.tsx";
 import type { Account } from "../data/records.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { Link, useSearchChoice } from "../router.tsx";
 import { CombinedWorth } from "./portfolios/combined-worth.tsx";
 import { PortfolioChoice } from "./portfolios/portfolio-choice.tsx";
@@ -20,7 +20,7 @@ export default function PortfoliosPage() {
         </Link>
       </div>
       <p className="soft page-lead">{t("portfolios.lead")}</p>
-      <Answer of={useAccounts()}>{(accounts) => <Chosen accounts={accounts} />}</Answer>
+      <QueryResult of={useAccounts()}>{(accounts) => <Chosen accounts={accounts} />}</QueryResult>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useExplain } from "../explain/explain.ts";
 import { counted } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
-import { EndlessList } from "../parts/endless-list.tsx";
+import { VirtualList } from "../parts/virtual-list.tsx";
 import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
@@ -48,7 +48,7 @@ export default function PositionsPage() {
           onChange={choose}
         />
       </div>
-      <EndlessList<Position>
+      <VirtualList<Position>
         name={["trades.list", status ?? "all"]}
         ask={(page, signal) => service.call("trades.list", { ...input, ...page }, signal)}
         rowHeight={64}

@@ -1,6 +1,6 @@
 import "../styles/analysis.css";
-import { useAnswer } from "../data/account.tsx";
-import { Answer } from "../parts/answer.tsx";
+import { useAccountQuery } from "../data/account.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { useSearchChoice } from "../router.tsx";
 import { ReportForm } from "./reports/report-form.tsx";
 import { ReportView } from "./reports/report-view.tsx";
@@ -10,13 +10,13 @@ import { t } from "../i18n/t.ts";
 /** Cost basis and profit: reports by year, method and scope, each figure open to its lots and prices. */
 export default function ReportsPage() {
   const [reportId, setReportId] = useSearchChoice("report");
-  const reports = useAnswer("pnl.reports", {});
+  const reports = useAccountQuery("pnl.reports", {});
   return (
     <div className="page">
       <h1>{t("common.profitAndTax")}</h1>
       <p className="soft page-lead">{t("reports.realizedGainsIncomeAndExpenses")}</p>
       <ReportForm onMade={setReportId} />
-      <Answer of={reports}>
+      <QueryResult of={reports}>
         {(saved) => {
           const shown = saved.find((report) => report.reportId === reportId) ?? saved[0];
           return (
@@ -34,7 +34,7 @@ export default function ReportsPage() {
             </>
           );
         }}
-      </Answer>
+      </QueryResult>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { t } from "../i18n/t.ts";
 import { Codes } from "./security/codes.tsx";
 import { credentialsKey, readCredentials } from "./security/credentials.ts";
@@ -16,7 +16,7 @@ export default function SecurityPage() {
   return (
     <div className="page settings">
       <h1>{t("common.security")}</h1>
-      <Answer of={credentials} lines={6}>
+      <QueryResult of={credentials} lines={6}>
         {(known) => (
           <>
             <p className="soft page-lead">{t("security.signedInAs", { name: known.name })}</p>
@@ -25,7 +25,7 @@ export default function SecurityPage() {
             {known.provider !== null && <Provider {...known.provider} />}
           </>
         )}
-      </Answer>
+      </QueryResult>
       <Sessions />
     </div>
   );

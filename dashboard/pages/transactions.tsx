@@ -3,8 +3,8 @@ import { useAccount } from "../data/account.tsx";
 import { useService } from "../data/service.ts";
 import { counted } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
-import { Placeholder } from "../parts/answer.tsx";
-import { EndlessList } from "../parts/endless-list.tsx";
+import { Placeholder } from "../parts/query-result.tsx";
+import { VirtualList } from "../parts/virtual-list.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { Sheet } from "../parts/sheet.tsx";
@@ -66,7 +66,7 @@ export default function TransactionsPage() {
         </span>
       </div>
       <Filters />
-      <EndlessList<Listed>
+      <VirtualList<Listed>
         name={["transactions.list", input]}
         ask={async (page, signal) => {
           const answer = await service.call("transactions.list", { accountName, ...input, ...page }, signal);

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useAnswer } from "../data/account.tsx";
-import { Answer } from "../parts/answer.tsx";
+import { useAccountQuery } from "../data/account.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { LinkedTransfers } from "./transfers/linked-transfers.tsx";
 import { ProposalCard } from "./transfers/proposal-card.tsx";
@@ -10,13 +10,13 @@ const strideProposals = 20;
 
 /** Withdrawals and deposits that look like one transfer between the owner's wallets: to confirm or to forbid, and to undo. */
 export default function TransfersPage() {
-  const proposals = useAnswer("transactions.proposals", {});
+  const proposals = useAccountQuery("transactions.proposals", {});
   const [shown, setShown] = useState(strideProposals);
   return (
     <div className="page">
       <h1>{t("common.transfers")}</h1>
       <p className="soft page-lead">{t("transfers.movementsBetweenYourOwnWallets")}</p>
-      <Answer of={proposals} lines={8}>
+      <QueryResult of={proposals} lines={8}>
         {(found) =>
           found.length === 0 ? (
             <div className="empty">
@@ -38,7 +38,7 @@ export default function TransfersPage() {
             </>
           )
         }
-      </Answer>
+      </QueryResult>
       <LinkedTransfers />
     </div>
   );

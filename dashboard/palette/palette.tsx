@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState, type KeyboardEvent } from "react";
-import { useAccount, useAccounts, useAct, useAnswer } from "../data/account.tsx";
+import { useAccount, useAccounts, useAccountMutation, useAccountQuery } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { usePreferences } from "../data/preferences.tsx";
 import type { Transaction } from "../data/records.ts";
@@ -133,7 +133,7 @@ function useSections(text: string): Section[] {
 
 function useActions(): Item[] {
   const { go } = useRouter();
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const { hideAmounts, change } = usePreferences();
   return [
@@ -176,7 +176,7 @@ function useAccountItems(): Item[] {
 /** One item for each coin, whatever chains it is on; spam only where the account holds nothing else of the name. */
 function useCoins(): Item[] {
   const { go } = useRouter();
-  const answer = useAnswer("assets.list", { limit: 1000 });
+  const answer = useAccountQuery("assets.list", { limit: 1000 });
   const coins = new Map<string, Item>();
   for (const { id, coinId, symbol, name, spam } of answer.data?.items ?? []) {
     const key = coinId ?? id;
@@ -194,7 +194,7 @@ function useCoins(): Item[] {
 
 function useWalletItems(): Item[] {
   const { go } = useRouter();
-  const answer = useAnswer("wallets.list", {});
+  const answer = useAccountQuery("wallets.list", {});
   return (answer.data ?? []).map(({ wallet, platform, label }) => ({
     key: `wallet-${platform}-${wallet}`,
     title: label ?? wallet,

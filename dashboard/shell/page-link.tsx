@@ -1,4 +1,4 @@
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link, useRouter } from "../router.tsx";
 import type { Route } from "../routes.ts";
@@ -23,7 +23,7 @@ export function PageLink({ route, onFollow }: { route: Route; onFollow?: () => v
 
 /** Says at a glance that something about the data wants to be looked at. */
 export function HealthDot() {
-  const issues = useAnswer("issues.list", { limit: 100 });
+  const issues = useAccountQuery("issues.list", { limit: 100 });
   const total = issues.data?.total ?? 0;
   if (total === 0) return null;
   const isSerious = issues.data?.items.some(({ severity }) => severity !== "info") ?? false;

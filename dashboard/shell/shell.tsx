@@ -3,11 +3,11 @@ import { matchRoute, Redirect, Route, Switch, useRouter as useWouter } from "wou
 import { useAccount } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { chainNames } from "../format/chain-names.ts";
-import { Placeholder } from "../parts/answer.tsx";
+import { Placeholder } from "../parts/query-result.tsx";
 import { Boundary } from "../parts/boundary.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { Icon, Rose } from "../parts/icon.tsx";
-import { Beginning } from "../pages/beginning.tsx";
+import { EmptyAccount } from "../pages/empty-account.tsx";
 import { assetPath, Link, useRouter } from "../router.tsx";
 import { routes, type Route as PageRoute } from "../routes.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -50,7 +50,7 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
       </header>
       <main id="main" ref={main} tabIndex={-1}>
         <Boundary key={path}>
-          <Suspense fallback={<Placeholder lines={10} />}>{isEmpty ? <Beginning /> : <Pages />}</Suspense>
+          <Suspense fallback={<Placeholder lines={10} />}>{isEmpty ? <EmptyAccount /> : <Pages />}</Suspense>
         </Boundary>
       </main>
       <StatusStrip />

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import { useLinkState } from "../data/live.tsx";
 import type { Task } from "../data/records.ts";
 import { isOpen, stalledWords, useStalled, useTasks } from "../data/tasks.tsx";
@@ -62,7 +62,7 @@ export function StatusStrip() {
 
 /** Open issues that make figures wrong, incomplete or doubtful: with one of them not everything that was asked is answered. */
 function useDoubts(): { count: number; isKnown: boolean } {
-  const { data } = useAnswer("issues.list", { limit: 100 });
+  const { data } = useAccountQuery("issues.list", { limit: 100 });
   const count = data?.items.filter(({ severity }) => severity !== "info").length ?? 0;
   return { count, isKnown: data !== undefined };
 }

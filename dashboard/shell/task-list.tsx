@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useAnswer } from "../data/account.tsx";
+import { useAccountQuery } from "../data/account.tsx";
 import type { Task } from "../data/records.ts";
 import { useTasks } from "../data/tasks.tsx";
 import { useNow } from "../data/use-now.ts";
 import { taskTitle } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { CancelTask, Meter, ProgressWords, RetryTask } from "./task-parts.tsx";
 import type { PlainKey } from "../i18n/messages.ts";
 import { numberText, t } from "../i18n/t.ts";
@@ -45,7 +45,7 @@ export default function TaskList({ onClose }: { onClose(): void }) {
 
 /** The kinds of problems, causes of others first, with the first sentence of one of each and the way to what can be done. */
 function Reasons({ onLeave }: { onLeave(): void }) {
-  const issues = useAnswer("issues.list", { limit: 100 });
+  const issues = useAccountQuery("issues.list", { limit: 100 });
   const serious = (issues.data?.items ?? []).filter(({ severity }) => severity !== "info");
   if (serious.length === 0) return null;
   return (
@@ -118,10 +118,10 @@ function TaskRow({ task }: { task: Task }) {
 }
 
 function TaskLog({ taskId }: { taskId: string }) {
-  const answer = useAnswer("tasks.log", { taskId });
+  const answer = useAccountQuery("tasks.log", { taskId });
   const format = useFormat();
   return (
-    <Answer of={answer} lines={2}>
+    <QueryResult of={answer} lines={2}>
       {(log) =>
         log.length === 0 ? (
           <p className="small faint">{t("shell.theLogIsEmpty")}</p>
@@ -135,6 +135,6 @@ function TaskLog({ taskId }: { taskId: string }) {
           </ol>
         )
       }
-    </Answer>
+    </QueryResult>
   );
 }

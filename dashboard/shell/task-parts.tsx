@@ -1,4 +1,4 @@
-import { useAct } from "../data/account.tsx";
+import { useAccountMutation } from "../data/account.tsx";
 import type { Task } from "../data/records.ts";
 import { taskTitle } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
@@ -28,7 +28,7 @@ export function Meter({ task }: { task: Task }) {
 }
 
 export function CancelTask({ task }: { task: Task }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   return (
     <button
@@ -43,7 +43,7 @@ export function CancelTask({ task }: { task: Task }) {
 }
 
 export function RetryTask({ task }: { task: Task }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   return (
     <button

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useService } from "../../data/service.ts";
 import { useNotify } from "../../parts/notice.tsx";
@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 
 /** What it is called, which coin it is, and who prices it: the owner's instruction stays whatever a source says later. */
 export function AssetForm({ asset }: { asset: Asset }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const service = useService();
   const { say, fail } = useNotify();
   const [isSaving, setSaving] = useState(false);

@@ -1,9 +1,9 @@
 import type { Asset } from "../../../src/domain/assets/asset.ts";
-import { useAnswer } from "../../data/account.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
 import { useWallets } from "../../data/wallets.ts";
 import { platformName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { Link } from "../../router.tsx";
 import { NoPrice } from "../../parts/lists/no-price.tsx";
@@ -13,7 +13,7 @@ import { t } from "../../i18n/t.ts";
 export function AssetHoldings({ asset }: { asset: Asset }) {
   const format = useFormat();
   const { nameOf } = useWallets();
-  const answer = useAnswer("balances.list", {
+  const answer = useAccountQuery("balances.list", {
     includeSpam: true,
     ...(asset.coinId === null ? {} : { coinId: asset.coinId }),
   });
@@ -27,7 +27,7 @@ export function AssetHoldings({ asset }: { asset: Asset }) {
           {t("common.transactions")}
         </Link>
       </div>
-      <Answer of={answer} lines={4}>
+      <QueryResult of={answer} lines={4}>
         {({ items }) => {
           const held = items.filter(
             ({ assetId, coinId }) => assetId === asset.id || (coinId !== null && coinId === asset.coinId),
@@ -64,7 +64,7 @@ export function AssetHoldings({ asset }: { asset: Asset }) {
             </ul>
           );
         }}
-      </Answer>
+      </QueryResult>
     </section>
   );
 }

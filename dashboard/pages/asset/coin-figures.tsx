@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
-import { useAnswer } from "../../data/account.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
 import type { CoinCost, CostGap } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { NoPrice } from "../../parts/lists/no-price.tsx";
 import { t } from "../../i18n/t.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { GainText, RateText } from "../../parts/gain-text.tsx";
 import { Link } from "../../router.tsx";
 
@@ -19,9 +19,12 @@ const gaps: Record<Exclude<CostGap, "money">, PlainKey> = {
 /** What the owner holds of a coin, what it cost and what it gained: the same figures as in the table of holdings. */
 export function CoinFigures({ asset }: { asset: Asset }) {
   const { coinId } = asset;
-  const answer = useAnswer("trades.costs", { includeClosed: true, ...(coinId === null ? {} : { coinId }) });
+  const answer = useAccountQuery("trades.costs", {
+    includeClosed: true,
+    ...(coinId === null ? {} : { coinId }),
+  });
   return (
-    <Answer of={answer} lines={3}>
+    <QueryResult of={answer} lines={3}>
       {({ items }) => {
         const coin = items.find((item) =>
           coinId === null ? item.assetIds.includes(asset.id) : item.coinId === coinId,
@@ -32,7 +35,7 @@ export function CoinFigures({ asset }: { asset: Asset }) {
           <Figures coin={coin} symbol={asset.symbol} />
         );
       }}
-    </Answer>
+    </QueryResult>
   );
 }
 

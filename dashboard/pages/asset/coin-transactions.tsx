@@ -1,20 +1,20 @@
 import type { Asset } from "../../../src/domain/assets/asset.ts";
-import { useAnswer } from "../../data/account.tsx";
-import { Answer } from "../../parts/answer.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Link } from "../../router.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** The last transactions of a coin; all of them are a link away. */
 export function CoinTransactions({ asset }: { asset: Asset }) {
-  const answer = useAnswer("transactions.list", { filter: coinFilter(asset), limit: 8 });
+  const answer = useAccountQuery("transactions.list", { filter: coinFilter(asset), limit: 8 });
   return (
     <section className="card">
       <div className="card-head">
         <h2>{t("asset.latest")}</h2>
         <Link to={transactionsOf(asset)}>{t("common.all")}</Link>
       </div>
-      <Answer of={answer} lines={4}>
+      <QueryResult of={answer} lines={4}>
         {({ items }) => (
           <ul className="rows">
             {items.map((transaction) => (
@@ -24,7 +24,7 @@ export function CoinTransactions({ asset }: { asset: Asset }) {
             ))}
           </ul>
         )}
-      </Answer>
+      </QueryResult>
     </section>
   );
 }

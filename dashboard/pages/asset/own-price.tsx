@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { dayOf } from "../../../src/domain/time/day.ts";
-import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
+import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { readSeries } from "../../data/portfolio/benchmark.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -10,13 +10,13 @@ import { t } from "../../i18n/t.ts";
 
 /** Prices of the owner's own, which win over every source on their days: of a day, of a range, from a file; or none at all any more. */
 export function OwnPrice({ asset }: { asset: Asset }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const format = useFormat();
   const { baseCurrency } = useAccount();
   const { say, fail } = useNotify();
   const [isSaving, setSaving] = useState(false);
   const today = dayOf(useNow());
-  const closes = useAnswer("prices.list", { assetId: asset.id });
+  const closes = useAccountQuery("prices.list", { assetId: asset.id });
   const own = closes.data?.filter(({ manual }) => manual).toReversed() ?? [];
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -105,7 +105,7 @@ const mostPrices = 10_000;
 
 /** A file with a date and a price in each line. */
 function PriceFile({ asset }: { asset: Asset }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { baseCurrency: currency } = useAccount();
   const { say, fail } = useNotify();
   const [problem, setProblem] = useState<string | null>(null);
@@ -150,7 +150,7 @@ function PriceFile({ asset }: { asset: Asset }) {
 
 /** From a day on the asset is worth nothing, instead of having no price. */
 function Worthless({ asset, today }: { asset: Asset; today: string }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const save = (worthlessFrom: string | null): void =>
     void act("assets.update", { assetId: asset.id, patch: { worthlessFrom } }, [

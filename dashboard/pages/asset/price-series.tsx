@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { endOfDay, numberOfDay } from "../../../src/domain/time/day.ts";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { ResultOf } from "../../data/service.ts";
 import { useAssets } from "../../data/assets.ts";
@@ -13,7 +13,7 @@ import { coinFilter, transactionsOf } from "./coin-transactions.tsx";
 import { dayOf } from "../../../src/domain/time/day.ts";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Chart } from "../../parts/chart.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Segments } from "../../parts/segments.tsx";
@@ -64,13 +64,13 @@ export function PriceSeries({ asset }: { asset: Asset }) {
 }
 
 function Prices({ asset, first }: { asset: Asset; first: string | undefined }) {
-  const answer = useAnswer("prices.list", { assetId: asset.id });
+  const answer = useAccountQuery("prices.list", { assetId: asset.id });
   return (
-    <Answer of={answer} lines={6}>
+    <QueryResult of={answer} lines={6}>
       {(closes) =>
         closes.length === 0 ? <NoPrice asset={asset} /> : <Series asset={asset} first={first} all={closes} />
       }
-    </Answer>
+    </QueryResult>
   );
 }
 
@@ -175,7 +175,7 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
 /** The days on which the coin was bought or sold. */
 function useTrades(asset: Asset): { days: Map<string, TradeDay>; isCut: boolean } {
   const { find } = useAssets();
-  const { data } = useAnswer("transactions.list", {
+  const { data } = useAccountQuery("transactions.list", {
     filter: { ...coinFilter(asset), types: [...tradeTypes] },
     limit: mostTrades,
   });
@@ -189,9 +189,9 @@ function useTrades(asset: Asset): { days: Map<string, TradeDay>; isCut: boolean 
 /** The amount held day by day, or what it was worth. */
 function Held({ asset, first, view }: { asset: Asset; first: string | undefined; view: "amount" | "value" }) {
   const { id, coinId } = asset;
-  const answer = useAnswer("balances.history", coinId === null ? { assetId: id } : { coinId });
+  const answer = useAccountQuery("balances.history", coinId === null ? { assetId: id } : { coinId });
   return (
-    <Answer of={answer} lines={6}>
+    <QueryResult of={answer} lines={6}>
       {(days) => (
         <HeldChart
           symbol={asset.symbol}
@@ -199,7 +199,7 @@ function Held({ asset, first, view }: { asset: Asset; first: string | undefined;
           view={view}
         />
       )}
-    </Answer>
+    </QueryResult>
   );
 }
 
@@ -247,7 +247,7 @@ function HeldChart({
 }
 
 function NoPrice({ asset }: { asset: Asset }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   return (
     <div className="empty">

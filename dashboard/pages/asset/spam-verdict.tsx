@@ -1,12 +1,12 @@
 import type { Asset } from "../../../src/domain/assets/asset.ts";
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Whether it counts, why not, and the owner's own verdict, which is kept. */
 export function SpamVerdict({ asset }: { asset: Asset }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const judge = (spam: boolean): void => {
     void act("assets.update", { assetId: asset.id, patch: { spam } }, ["balances", "netWorth"]).then(

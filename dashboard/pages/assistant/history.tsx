@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from "react";
-import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
+import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { saveFile, type Conversation } from "../../data/chats.ts";
 import { useService } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { ActionIcon } from "../../parts/action-icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -24,12 +24,12 @@ export function History({
 }) {
   const [text, setText] = useState("");
   const words = useDeferredValue(text.trim());
-  const answer = useAnswer("assistant.conversations", {
+  const answer = useAccountQuery("assistant.conversations", {
     limit: 200,
     ...(words === "" ? {} : { text: words }),
   });
   const [leaving, setLeaving] = useState<Conversation | null>(null);
-  const act = useAct();
+  const act = useAccountMutation();
   return (
     <div className="stack history">
       <label className="search-field">
@@ -42,7 +42,7 @@ export function History({
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      <Answer of={answer} lines={5}>
+      <QueryResult of={answer} lines={5}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="faint small">
@@ -62,7 +62,7 @@ export function History({
             </ul>
           )
         }
-      </Answer>
+      </QueryResult>
       {leaving !== null && (
         <Confirm
           title={t("assistant.deleteThisChat")}

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
-import { useAct, useAnswer, useAccount } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery, useAccount } from "../../data/account.tsx";
 import { useService } from "../../data/service.ts";
 import { errorText } from "../../i18n/error-text.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -49,10 +49,10 @@ export function KeysCard() {
 
 /** Which keys are set, with a trial and a way to take each back, and a form for another one. */
 export function Keys() {
-  const secrets = useAnswer("secrets.list", {});
+  const secrets = useAccountQuery("secrets.list", {});
   return (
     <div className="stack">
-      <Answer of={secrets} lines={3}>
+      <QueryResult of={secrets} lines={3}>
         {(list) => {
           const own = list.filter(({ name }) => name.startsWith("assistant_"));
           return own.length === 0 ? (
@@ -65,7 +65,7 @@ export function Keys() {
             </ul>
           );
         }}
-      </Answer>
+      </QueryResult>
       <h3>{t("assistant.addAnApiKey")}</h3>
       <KeyForm />
     </div>
@@ -73,7 +73,7 @@ export function Keys() {
 }
 
 function KeyRow({ name, hint }: { name: string; hint: string }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const service = useService();
   const { name: accountName } = useAccount();
   const { fail } = useNotify();
@@ -117,7 +117,7 @@ function KeyRow({ name, hint }: { name: string; hint: string }) {
 }
 
 function KeyForm() {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say } = useNotify();
   const [secret, setSecret] = useState(providers[0]?.secret ?? "");
   const [isSaving, setSaving] = useState(false);

@@ -1,5 +1,5 @@
 import { endOfDay, numberOfDay, startOfDay } from "../../../src/domain/time/day.ts";
-import { useAnswer } from "../../data/account.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
 import { isDay } from "../../data/is-day.ts";
 import type { InputOf } from "../../data/service.ts";
 import { useWallets } from "../../data/wallets.ts";
@@ -23,7 +23,7 @@ export function entryFilterOf(search: URLSearchParams): EntryFilter {
 
 /** By wallet under its own name, by coin and by date. */
 export function EntryFilters() {
-  const wallets = useAnswer("wallets.list", {});
+  const wallets = useAccountQuery("wallets.list", {});
   const { placeOf } = useWallets();
   const [wallet, setWallet] = useSearchChoice("wallet");
   return (
@@ -48,7 +48,7 @@ export function EntryFilters() {
 
 /** A coin on all its chains; what belongs to no coin is chosen by its asset. */
 function CoinChoice() {
-  const assets = useAnswer("assets.list", { limit: 1000 });
+  const assets = useAccountQuery("assets.list", { limit: 1000 });
   const [coin, setCoin] = useSearchChoice("coin");
   const [asset, setAsset] = useSearchChoice("asset");
   const names = new Map<string, string>();

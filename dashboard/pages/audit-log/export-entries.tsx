@@ -3,7 +3,7 @@ import { csvMoment, type Column } from "../../data/csv-file.ts";
 import type { AuditEntry, Page } from "../../data/records.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { operationName, platformName } from "../../format/names.ts";
-import type { PageInput } from "../../parts/endless-list.tsx";
+import type { PageInput } from "../../parts/virtual-list.tsx";
 import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { t } from "../../i18n/t.ts";
 

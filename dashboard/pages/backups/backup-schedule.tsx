@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { Settings } from "../../data/records.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { ScheduleField } from "../../parts/schedule-field.tsx";
 import { PassphraseFields } from "./passphrase-fields.tsx";
@@ -13,22 +13,22 @@ const crons = ["30 2 * * *", "30 2 * * 1", "30 2 1 * *"];
 
 /** When backups are made without anybody's doing, how many of these stay, and whether they are encrypted. */
 export function BackupSchedule() {
-  const settings = useAnswer("settings.get", {});
+  const settings = useAccountQuery("settings.get", {});
   return (
     <section aria-labelledby="backup-schedule" className="card stack">
       <h2 id="backup-schedule">{t("backups.scheduledBackups")}</h2>
-      <Answer of={settings} lines={3}>
+      <QueryResult of={settings} lines={3}>
         {(known) => (
           <Times key={JSON.stringify([known.schedules["backup"], known.backups])} settings={known} />
         )}
-      </Answer>
+      </QueryResult>
       <Encryption />
     </section>
   );
 }
 
 function Times({ settings }: { settings: Settings }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const [chosen, choose] = useState(settings.schedules["backup"]?.cron ?? "");
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -79,9 +79,9 @@ function Times({ settings }: { settings: Settings }) {
 }
 
 function Encryption() {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
-  const secrets = useAnswer("secrets.list", {});
+  const secrets = useAccountQuery("secrets.list", {});
   const [round, setRound] = useState(0);
   const isSet = secrets.data?.some(({ name }) => name === secret) ?? false;
   const change = async (work: Promise<unknown>, words: string): Promise<void> => {

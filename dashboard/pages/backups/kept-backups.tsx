@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAccount, useAct } from "../../data/account.tsx";
+import { useAccount, useAccountMutation } from "../../data/account.tsx";
 import { downloadAddress } from "../../data/made-file.ts";
 import type { Backup } from "../../data/records.ts";
 import { sizeText } from "../../format/size-text.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { ActionIcon } from "../../parts/action-icon.tsx";
 import { t } from "../../i18n/t.ts";
@@ -18,12 +18,12 @@ export function KeptBackups({
   answer: UseQueryResult<Backup[]>;
   onRestore(backup: Backup): void;
 }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const [asked, setAsked] = useState<Backup | null>(null);
   return (
     <section aria-labelledby="kept-backups" className="card stack">
       <h2 id="kept-backups">{t("backups.backupsOnThisService")}</h2>
-      <Answer of={answer} lines={3}>
+      <QueryResult of={answer} lines={3}>
         {(backups) =>
           backups.length === 0 ? (
             <p className="soft">{t("backups.noBackupsYetDownloadBackups")}</p>
@@ -40,7 +40,7 @@ export function KeptBackups({
             </ul>
           )
         }
-      </Answer>
+      </QueryResult>
       {asked !== null && (
         <Confirm
           title={t("backups.deleteThisBackup")}

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
 import { taskTitle } from "../../format/names.ts";
 import { useNotify } from "../../parts/notice.tsx";
@@ -9,7 +9,7 @@ import { t } from "../../i18n/t.ts";
 
 /** Makes a backup now, encrypted where a passphrase is given. */
 export function MakeBackup() {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   const [isEncrypted, setEncrypted] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useAct, useAnswer, type AccountMethod } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery, type AccountMethod } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { scheduleWords } from "../../format/schedule-words.ts";
 import { sizeText } from "../../format/size-text.ts";
 import { useFormat, type Format } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
@@ -17,12 +17,12 @@ export type ChosenCopy = { targetId: string; name: string; createdAt: number };
 
 /** Where encrypted copies go, and what became of the last one. */
 export function Targets({ onRestore }: { onRestore(copy: ChosenCopy): void }) {
-  const targets = useAnswer("backups.targets.list", {});
+  const targets = useAccountQuery("backups.targets.list", {});
   return (
     <section aria-labelledby="targets" className="card stack">
       <h2 id="targets">{t("targets.title")}</h2>
       <p className="small faint">{t("targets.lead")}</p>
-      <Answer of={targets} lines={2}>
+      <QueryResult of={targets} lines={2}>
         {(list) =>
           list.length === 0 ? (
             <p className="soft">{t("targets.noneYet")}</p>
@@ -34,7 +34,7 @@ export function Targets({ onRestore }: { onRestore(copy: ChosenCopy): void }) {
             </ul>
           )
         }
-      </Answer>
+      </QueryResult>
       <NewTarget />
     </section>
   );
@@ -43,7 +43,7 @@ export function Targets({ onRestore }: { onRestore(copy: ChosenCopy): void }) {
 type Doing = Extract<AccountMethod, `backups.targets.${"test" | "copy" | "drill"}`>;
 
 function TargetRow({ target, onRestore }: { target: Target; onRestore(copy: ChosenCopy): void }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const format = useFormat();
   const now = useNow();
@@ -95,9 +95,9 @@ function TargetRow({ target, onRestore }: { target: Target; onRestore(copy: Chos
 
 function Copies({ id, onRestore }: { id: string; onRestore(copy: ChosenCopy): void }) {
   const format = useFormat();
-  const copies = useAnswer("backups.targets.copies", { id });
+  const copies = useAccountQuery("backups.targets.copies", { id });
   return (
-    <Answer of={copies} lines={2}>
+    <QueryResult of={copies} lines={2}>
       {(list) =>
         list.length === 0 ? (
           <span className="small">{t("targets.noCopies")}</span>
@@ -121,7 +121,7 @@ function Copies({ id, onRestore }: { id: string; onRestore(copy: ChosenCopy): vo
           </ul>
         )
       }
-    </Answer>
+    </QueryResult>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useAccount, useAnswer } from "../../data/account.tsx";
+import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import type { Certificate } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Rose } from "../../parts/icon.tsx";
@@ -9,7 +9,7 @@ import { t } from "../../i18n/t.ts";
 export function CertificateHead({ certificate }: { certificate: Certificate }) {
   const { name } = useAccount();
   const format = useFormat();
-  const worth = useAnswer("netWorth.current", {});
+  const worth = useAccountQuery("netWorth.current", {});
   const { isWhole, words } = verdictOf(certificate);
   const past = pastOf(certificate);
   const platforms = new Set(certificate.verified.map(({ assetId }) => assetId.split("/")[0]));

@@ -1,4 +1,4 @@
-import { useAnswer } from "../../data/account.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import type { Certificate } from "../../data/records.ts";
 import { walletName } from "../../format/names.ts";
@@ -25,7 +25,7 @@ function stateOf({ likelyCause, isExpected }: Compared): State {
 
 /** Positions in protocols as their contracts state them, next to the records: first those that differ, then expected differences, then those that agree. */
 export function Positions({ positions }: { positions: readonly Compared[] }) {
-  const listed = useAnswer("positions.list", {});
+  const listed = useAccountQuery("positions.list", {});
   if (positions.length === 0) return null;
   const names = new Map(
     (listed.data?.items ?? []).flatMap(({ protocol }) =>

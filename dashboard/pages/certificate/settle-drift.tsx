@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatDecimal, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import type { Certificate } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -23,7 +23,7 @@ export function SettleDrift({
   onClose(): void;
 }) {
   const { connectionId, wallet, assetId, source, computed } = difference;
-  const act = useAct();
+  const act = useAccountMutation();
   const format = useFormat();
   const { symbolOf } = useAssets();
   const { say } = useNotify();

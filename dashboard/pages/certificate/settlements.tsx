@@ -1,4 +1,4 @@
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { typeName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -8,11 +8,11 @@ import { t } from "../../i18n/t.ts";
 
 /** What the owner settled by their word: part of what is shown, and undone here. */
 export function Settlements() {
-  const answer = useAnswer("transactions.list", {
+  const answer = useAccountQuery("transactions.list", {
     filter: { types: ["adjustment", "interest"] },
     limit: 1000,
   });
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   const format = useFormat();
   const { symbolOf } = useAssets();

@@ -1,4 +1,4 @@
-import { useAnswer } from "../../data/account.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
 import type { Certificate } from "../../data/records.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 
 /** Balances that no source vouches for, each with the reason. */
 export function Unverified({ certificate }: { certificate: Pick<Certificate, "unverifiable"> }) {
-  const balances = useAnswer("balances.list", {});
+  const balances = useAccountQuery("balances.list", {});
   const format = useFormat();
   const { placeOf } = useWallets();
   const held = new Map(

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import { useConnectionKinds, useTaskOf } from "../../data/connections.ts";
 import type { Connection } from "../../data/records.ts";
 import { useNow } from "../../data/use-now.ts";
@@ -22,7 +22,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
   const { id, label, kind, syncedAt, error, deleting } = connection;
   const format = useFormat();
   const now = useNow();
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   const kinds = useConnectionKinds();
   const task = useTaskOf(connection);

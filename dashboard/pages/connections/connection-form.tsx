@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { errorText } from "../../i18n/error-text.ts";
 import { useConnectionKinds } from "../../data/connections.ts";
 import type { Connection, ConnectionKind } from "../../data/records.ts";
-import { Placeholder } from "../../parts/answer.tsx";
+import { Placeholder } from "../../parts/query-result.tsx";
 import { SettingsFields } from "./settings-fields.tsx";
 import { fieldsOf, textOf, valueOf } from "./settings-schema.ts";
 import { t } from "../../i18n/t.ts";

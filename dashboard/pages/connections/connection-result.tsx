@@ -1,5 +1,5 @@
 import type { Connection } from "../../data/records.ts";
-import { standingOf } from "../../data/standing.ts";
+import { verificationSummaryOf } from "../../data/verification-summary.ts";
 import { useNow } from "../../data/use-now.ts";
 import { symbolFromId } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -12,7 +12,7 @@ export function ConnectionResult({ connection, canVerify }: { connection: Connec
   const { balances, provisional, verifiedAt } = connection;
   const format = useFormat();
   const now = useNow();
-  const { verified, drift } = standingOf([connection]);
+  const { verified, drift } = verificationSummaryOf([connection]);
   if (provisional)
     return balances.length === 0 ? null : (
       <div className="small">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import type { Connection } from "../../data/records.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { t } from "../../i18n/t.ts";
@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 /** Asks whether what a connection read goes with it. */
 export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose(): void }) {
   const { id, label } = connection;
-  const act = useAct();
+  const act = useAccountMutation();
   const [keepTransactions, setKeep] = useState(true);
   return (
     <Confirm

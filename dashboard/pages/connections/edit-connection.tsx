@@ -1,4 +1,4 @@
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import type { Connection } from "../../data/records.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 
 /** A connection's name, settings and hours. */
 export function EditConnection({ connection, onClose }: { connection: Connection; onClose(): void }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say } = useNotify();
   const { id, label } = connection;
   return (

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { Connection } from "../../data/records.ts";
 import { scheduleWords } from "../../format/schedule-words.ts";
 import { useNotify } from "../../parts/notice.tsx";
@@ -11,9 +11,9 @@ const crons = ["0 * * * *", "0 */6 * * *", "0 3 * * *", "0 3 * * 1"];
 /** When a connection is read on its own. */
 export function ScheduleForm({ connection, onDone }: { connection: Connection; onDone(): void }) {
   const { id, schedule } = connection;
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
-  const settings = useAnswer("settings.get", {});
+  const settings = useAccountQuery("settings.get", {});
   const [chosen, choose] = useState(schedule ?? "");
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import type { Connection } from "../../data/records.ts";
 import { ActionIcon } from "../../parts/action-icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 
 /** Reads every connection now. */
 export function SyncAll({ connections }: { connections: readonly Connection[] }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   if (connections.filter(({ deleting }) => !deleting).length < 2) return null;
   return (

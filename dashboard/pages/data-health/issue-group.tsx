@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import { numberText, t } from "../../i18n/t.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -14,7 +14,7 @@ const shownAtFirst = 3;
 
 /** Issues of one cause under one heading: the first ones, the rest on a click, and all of them dismissed at once. */
 export function IssueGroup({ group: { kind, issues, causes } }: { group: Group }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const [isWhole, setWhole] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [asked, setAsked] = useState<BulkAnswer | null>(null);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAccount, useAct } from "../../data/account.tsx";
+import { useAccount, useAccountMutation } from "../../data/account.tsx";
 import type { Issue } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { useService } from "../../data/service.ts";
@@ -18,7 +18,7 @@ import { t } from "../../i18n/t.ts";
 export function IssueRow({ issue }: { issue: Issue }) {
   const format = useFormat();
   const text = issueText(issue, format, useAssets());
-  const act = useAct();
+  const act = useAccountMutation();
   const service = useService();
   const queries = useQueryClient();
   const { name } = useAccount();

@@ -1,4 +1,4 @@
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -10,7 +10,7 @@ const answers = [
 
 /** What an unknown contract is, said once for all its transactions. */
 export function ContractAnswer({ contract, platform }: { contract: string; platform: string }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   return (
     <div className="stack">

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useAnswer } from "../../data/account.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
 import type { DefiPosition } from "../../data/records.ts";
 import { counted } from "../../format/names.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -21,9 +21,9 @@ export function PositionHistory({ transactions }: { transactions: DefiPosition["
 }
 
 function Transactions({ ids }: { ids: string[] }) {
-  const answer = useAnswer("transactions.list", { filter: { ids }, limit: 100, order: "desc" });
+  const answer = useAccountQuery("transactions.list", { filter: { ids }, limit: 100, order: "desc" });
   return (
-    <Answer of={answer} lines={3}>
+    <QueryResult of={answer} lines={3}>
       {({ items }) => (
         <ul>
           {items.map((transaction) => (
@@ -33,6 +33,6 @@ function Transactions({ ids }: { ids: string[] }) {
           ))}
         </ul>
       )}
-    </Answer>
+    </QueryResult>
   );
 }

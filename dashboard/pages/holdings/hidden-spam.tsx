@@ -1,4 +1,4 @@
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { platformName } from "../../format/names.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { assetPath, Link } from "../../router.tsx";
@@ -8,8 +8,8 @@ const input = { filter: { spam: true }, limit: 200 };
 
 /** How many tokens are hidden as spam, which ones and why; one click counts one after all. */
 export function HiddenSpam() {
-  const answer = useAnswer("assets.list", input);
-  const act = useAct();
+  const answer = useAccountQuery("assets.list", input);
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   if (answer.data === undefined || answer.data.total === 0) return null;
   const { items, total } = answer.data;

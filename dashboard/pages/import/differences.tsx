@@ -1,10 +1,10 @@
-import { useAnswer } from "../../data/account.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 
 type Difference = ResultOf<"imports.differences">["items"][number];
@@ -19,11 +19,11 @@ const causes: Record<Difference["likelyCause"], PlainKey> = {
 
 /** What an import's files state and the ledger contradicts, by coin; each opens with its transactions. */
 export default function Differences({ importId, fileName }: { importId: string; fileName: string }) {
-  const answer = useAnswer("imports.differences", { importId });
+  const answer = useAccountQuery("imports.differences", { importId });
   return (
     <section aria-labelledby="differences" className="stack">
       <h2 id="differences">{t("import.differencesOf", { fileName })}</h2>
-      <Answer of={answer} lines={2}>
+      <QueryResult of={answer} lines={2}>
         {({ compared, items }) => (
           <>
             <p className="soft">
@@ -40,7 +40,7 @@ export default function Differences({ importId, fileName }: { importId: string; 
             </ul>
           </>
         )}
-      </Answer>
+      </QueryResult>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import type { ImportFormat } from "../../data/records.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
@@ -148,7 +148,7 @@ function RefusalNote({
 
 /** Keeps the columns under a name, so that the next file of this kind is recognised by its header. */
 function SaveMapping({ header, options }: { header: readonly string[]; options: Record<string, unknown> }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   const [name, setName] = useState("");
   const [saved, setSaved] = useState("");

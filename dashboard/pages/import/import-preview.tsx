@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { errorText } from "../../i18n/error-text.ts";
-import { useAccount, useAct } from "../../data/account.tsx";
+import { useAccount, useAccountMutation } from "../../data/account.tsx";
 import type { UploadedFile } from "../../data/auth.ts";
 import type { ImportFormat, Preview } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
 import { counted, symbolFromId } from "../../format/names.ts";
-import { Placeholder } from "../../parts/answer.tsx";
+import { Placeholder } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { FileEntry, FileOfSet } from "./file-entry.tsx";
@@ -26,7 +26,7 @@ import { t } from "../../i18n/t.ts";
 
 /** Shows what files would bring as one import, with their problems by row, and imports them when asked to. */
 export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[]; onDone(): void }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   const [settings, setSettings] = useState<AllSettings>(new Map());
   const [started, setStarted] = useState<{ importId: string; taskId: string } | null>(null);

@@ -1,8 +1,8 @@
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { Task } from "../../data/records.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
 import { counted } from "../../format/names.ts";
-import { Placeholder } from "../../parts/answer.tsx";
+import { Placeholder } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Link } from "../../router.tsx";
 import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
@@ -19,9 +19,9 @@ export function ImportProgress({
   fileName: string;
   onDone(): void;
 }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
-  const asked = useAnswer("tasks.get", { taskId });
+  const asked = useAccountQuery("tasks.get", { taskId });
   const task = useTasks().find(({ id }) => id === taskId) ?? asked.data;
   if (task === undefined) return <Placeholder lines={3} />;
   const isRunning = isOpen(task);

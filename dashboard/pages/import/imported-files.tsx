@@ -1,10 +1,10 @@
 import { Suspense, useState } from "react";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { ActionIcon } from "../../parts/action-icon.tsx";
-import { Placeholder } from "../../parts/answer.tsx";
+import { Placeholder } from "../../parts/query-result.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
 import type { ImportFormat } from "../../data/records.ts";
 import { useFormats } from "./use-formats.ts";
@@ -38,8 +38,8 @@ const words: Record<Imported["state"], PlainKey> = {
 export function ImportedFiles() {
   const format = useFormat();
   const formats = useFormats();
-  const act = useAct();
-  const imports = useAnswer("imports.list", {});
+  const act = useAccountMutation();
+  const imports = useAccountQuery("imports.list", {});
   const [asked, setAsked] = useState<Imported | null>(null);
   const [compared, setCompared] = useState<Imported | null>(null);
   if (imports.data === undefined || imports.data.length === 0) return null;

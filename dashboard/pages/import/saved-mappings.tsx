@@ -1,4 +1,4 @@
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { ActionIcon } from "../../parts/action-icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -8,9 +8,9 @@ type Mapping = ResultOf<"imports.mappings.list">[number];
 
 /** Saved mappings of columns: each can be exported as JSON, imported from it, and deleted. */
 export function SavedMappings() {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
-  const mappings = useAnswer("imports.mappings.list", {});
+  const mappings = useAccountQuery("imports.mappings.list", {});
   const take = async (file: File): Promise<void> => {
     const { name, mapping } = JSON.parse(await file.text()) as Pick<Mapping, "name" | "mapping">;
     await act("imports.mappings.save", { name, mapping });

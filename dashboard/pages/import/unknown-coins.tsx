@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { counted } from "../../format/names.ts";
@@ -18,13 +18,13 @@ const mostAtOnce = 500;
 
 /** All tickers of the account whose coin is not known, from every import and connection, asked in one step. */
 export default function UnknownCoins() {
-  const answer = useAnswer("assets.unidentified", {});
+  const answer = useAccountQuery("assets.unidentified", {});
   const tickers = (answer.data ?? []).slice(0, mostAtOnce);
   return tickers.length === 0 ? null : <Questions tickers={tickers} />;
 }
 
 function Questions({ tickers }: { tickers: readonly Ticker[] }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [isSaving, setSaving] = useState(false);

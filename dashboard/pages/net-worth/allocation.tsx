@@ -1,6 +1,6 @@
 import "../../styles/holdings.css";
 import { useMemo } from "react";
-import { useAnswer } from "../../data/account.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
 import {
   allocationOf,
   allocations,
@@ -16,7 +16,7 @@ import { useFormat } from "../../format/use-format.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { NoPrice } from "../../parts/lists/no-price.tsx";
 import { t } from "../../i18n/t.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { CoinMark, hueOf } from "../../parts/coin-mark.tsx";
 import { PlaceMark } from "../../parts/places/place-mark.tsx";
 import { Segments } from "../../parts/segments.tsx";
@@ -39,7 +39,7 @@ const most = 6;
 
 /** What the whole consists of: by coin, wallet, chain or kind. */
 export function Allocation() {
-  const balances = useAnswer("balances.list", {});
+  const balances = useAccountQuery("balances.list", {});
   const [chosen, choose] = useSearchChoice("allocation", "coin");
   const by = allocations.find((one) => one === chosen) ?? "coin";
   return (
@@ -56,7 +56,7 @@ export function Allocation() {
         value={by}
         onChange={choose}
       />
-      <Answer of={balances}>{(answer) => <Largest answer={answer} by={by} />}</Answer>
+      <QueryResult of={balances}>{(answer) => <Largest answer={answer} by={by} />}</QueryResult>
     </section>
   );
 }

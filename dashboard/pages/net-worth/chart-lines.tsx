@@ -1,6 +1,6 @@
 import "../../styles/holdings.css";
 import { useEffect, useMemo, useState } from "react";
-import { useAnswer } from "../../data/account.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
 import { benchmarkValues } from "../../data/portfolio/benchmark.ts";
 import type { Column } from "../../data/csv-file.ts";
 import type { NetWorthPoint } from "../../data/records.ts";
@@ -31,7 +31,7 @@ export default function ChartLines({
   const format = useFormat();
   const [deposits, setDeposits] = useSearchChoice("deposits");
   const { compared, ...comparison } = useSeries();
-  const { data: flows } = useAnswer("performance.contributions", {});
+  const { data: flows } = useAccountQuery("performance.contributions", {});
   const lines = useMemo(
     () => linesOf({ points, flows: flows ?? [], compared, withDeposits: deposits !== "hide" }),
     [points, flows, compared, deposits],

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import { readSeries } from "../../data/portfolio/benchmark.ts";
 import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
@@ -18,7 +18,7 @@ export function Comparison({
   chosen: ReadonlySet<string>;
   toggle(key: string): void;
 }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   const remove = async (key: string): Promise<void> => {
     if (chosen.has(key)) toggle(key);
@@ -51,7 +51,7 @@ export function Comparison({
 }
 
 function AddSeries({ onAdded }: { onAdded(key: string): void }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   const [problem, setProblem] = useState<string | null>(null);
   const add = async (file: File): Promise<void> => {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
+import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useConnections } from "../../data/connections.ts";
 import { stepsOf, type Step, type StepFacts, type StepId } from "../../data/first-steps.ts";
-import { standingOf } from "../../data/standing.ts";
+import { verificationSummaryOf } from "../../data/verification-summary.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -29,14 +29,14 @@ const states: Record<Step["state"], PlainKey> = {
 /** What is left to do until the net worth can be trusted. It goes once all is done or when it is dismissed, for good. */
 export function FirstSteps() {
   const account = useAccount();
-  const kept = useAnswer("keyValue.list", { prefix: key });
+  const kept = useAccountQuery("keyValue.list", { prefix: key });
   if (account.demo || kept.data === undefined || kept.data.length > 0) return null;
   return <OpenSteps />;
 }
 
 function OpenSteps() {
   const { name } = useAccount();
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const facts = useFacts();
   const steps = stepsOf(facts);
@@ -108,7 +108,7 @@ function StepRow({ step: { id, state }, facts }: { step: Step; facts: StepFacts 
 
 /** What keeps a step open, and the page on which it is done. */
 function remedyOf(id: StepId, facts: StepFacts): { how: string; to: string; action: string } {
-  const { unpriced, proposals, problems, connections, standing } = facts;
+  const { unpriced, proposals, problems, connections, summary } = facts;
   if (id === "connect")
     return { how: t("checklist.connectHow"), to: "/import", action: t("checklist.addMore") };
   if (id === "prices")
@@ -136,8 +136,7 @@ function remedyOf(id: StepId, facts: StepFacts): { how: string; to: string; acti
       action: t("checklist.connectSource"),
     };
   return {
-    how:
-      standing.drift > 0 ? t("checklist.differsHow", { count: standing.drift }) : t("checklist.notCompared"),
+    how: summary.drift > 0 ? t("checklist.differsHow", { count: summary.drift }) : t("checklist.notCompared"),
     to: "/certificate",
     action: t("checklist.compare"),
   };
@@ -147,9 +146,9 @@ function useFacts(): StepFacts {
   const { transactions } = useAccount();
   const tasks = useTasks();
   const connections = useConnections();
-  const current = useAnswer("netWorth.current", {});
-  const proposals = useAnswer("transactions.proposals", {});
-  const issues = useAnswer("issues.list", { limit: 100 });
+  const current = useAccountQuery("netWorth.current", {});
+  const proposals = useAccountQuery("transactions.proposals", {});
+  const issues = useAccountQuery("issues.list", { limit: 100 });
   return {
     transactions: transactions ?? 0,
     connections: connections.data?.length ?? 0,
@@ -157,7 +156,7 @@ function useFacts(): StepFacts {
     isValued: current.data !== undefined && current.data.value !== null,
     proposals: proposals.data?.length ?? null,
     problems: issues.data?.items.filter(({ severity }) => severity !== "info").length ?? null,
-    standing: standingOf(connections.data ?? []),
+    summary: verificationSummaryOf(connections.data ?? []),
     isBusy: tasks.some(isOpen),
   };
 }

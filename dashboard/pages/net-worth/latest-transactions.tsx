@@ -1,19 +1,19 @@
-import { useAnswer } from "../../data/account.tsx";
-import { Answer } from "../../parts/answer.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Link } from "../../router.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** The last few things that happened. */
 export function LatestTransactions() {
-  const answer = useAnswer("transactions.list", { limit: 6 });
+  const answer = useAccountQuery("transactions.list", { limit: 6 });
   return (
     <section aria-labelledby="latest" className="card">
       <header className="card-head">
         <h2 id="latest">{t("netWorth.latestTransactions")}</h2>
         <Link to="/transactions">{t("netWorth.allTransactions")}</Link>
       </header>
-      <Answer of={answer}>
+      <QueryResult of={answer}>
         {({ items }) => (
           <ul className="rows">
             {items.map((transaction) => (
@@ -23,7 +23,7 @@ export function LatestTransactions() {
             ))}
           </ul>
         )}
-      </Answer>
+      </QueryResult>
     </section>
   );
 }

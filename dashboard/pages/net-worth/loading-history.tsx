@@ -1,7 +1,7 @@
 import "../../styles/connections.css";
 import { useConnections, useTaskOf } from "../../data/connections.ts";
 import type { Connection } from "../../data/records.ts";
-import { provisionalValue } from "../../data/standing.ts";
+import { provisionalValue } from "../../data/verification-summary.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Link } from "../../router.tsx";
 import { Meter, ProgressWords } from "../../shell/task-parts.tsx";

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isAmount } from "../../../src/domain/money/decimal.ts";
-import { useAccount, useAnswer } from "../../data/account.tsx";
+import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import type { Series } from "../../data/portfolio/benchmark.ts";
 import { useService } from "../../data/service.ts";
 import { useSearchChoice } from "../../router.tsx";
@@ -27,9 +27,9 @@ export function useSeries(): {
   const { name: accountName } = useAccount();
   const [text, setText] = useSearchChoice("compare");
   const chosen = useMemo(() => new Set(text.split("|").filter((key) => key !== "")), [text]);
-  const assets = useAnswer("assets.list", { limit: 1000 });
-  const costs = useAnswer("trades.costs", {});
-  const files = useAnswer("keyValue.list", { prefix: seriesPrefix });
+  const assets = useAccountQuery("assets.list", { limit: 1000 });
+  const costs = useAccountQuery("trades.costs", {});
+  const files = useAccountQuery("keyValue.list", { prefix: seriesPrefix });
   const choices = useMemo(() => {
     const known = new Map(
       (assets.data?.items ?? []).flatMap((asset) => (asset.coinId === null ? [] : [[asset.coinId, asset]])),

@@ -1,5 +1,5 @@
 import { useConnections } from "../../data/connections.ts";
-import { standingOf } from "../../data/standing.ts";
+import { verificationSummaryOf } from "../../data/verification-summary.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 export function VerifiedBadge() {
   const { data } = useConnections();
   if (data === undefined || data.length === 0) return null;
-  const { verified, drift, loading, failed, gaps } = standingOf(data);
+  const { verified, drift, loading, failed, gaps } = verificationSummaryOf(data);
   const [state, words] =
     drift > 0
       ? ["off", t("netWorth.balancesDiffer", { count: drift })]

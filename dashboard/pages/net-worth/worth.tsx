@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
-import { useAnswer } from "../../data/account.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
 import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { NetWorthNow, NetWorthPoint } from "../../data/records.ts";
 import { isOpen, stalledWords, useStalled, useTasks } from "../../data/tasks.tsx";
@@ -163,7 +163,7 @@ export function Worth({
 function Gain({ range, today }: { range: Range; today: string }) {
   const format = useFormat();
   const from = firstDayOf(range, today);
-  const { data } = useAnswer("performance.summary", from === undefined ? {} : { from });
+  const { data } = useAccountQuery("performance.summary", from === undefined ? {} : { from });
   if (data === undefined) return null;
   return (
     <>

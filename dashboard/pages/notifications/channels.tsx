@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
@@ -15,12 +15,12 @@ type Channel = ResultOf<"notifications.channels.list">[number];
 
 /** Where notifications are sent in addition to the inbox. */
 export function Channels() {
-  const channels = useAnswer("notifications.channels.list", {});
+  const channels = useAccountQuery("notifications.channels.list", {});
   return (
     <section aria-labelledby="channels" className="card stack">
       <h2 id="channels">{t("notifications.channels")}</h2>
       <p className="small faint">{t("notifications.channelsLead")}</p>
-      <Answer of={channels} lines={2}>
+      <QueryResult of={channels} lines={2}>
         {(list) =>
           list.length === 0 ? (
             <p className="soft">{t("notifications.noChannelsYet")}</p>
@@ -32,7 +32,7 @@ export function Channels() {
             </ul>
           )
         }
-      </Answer>
+      </QueryResult>
       <ThisBrowser />
       <NewChannel />
     </section>
@@ -40,7 +40,7 @@ export function Channels() {
 }
 
 function ChannelRow({ channel }: { channel: Channel }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const format = useFormat();
   const now = useNow();

@@ -1,8 +1,8 @@
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -13,15 +13,15 @@ const shownAtMost = 50;
 
 /** What was reported, newest first. */
 export function Inbox() {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
-  const list = useAnswer("notifications.list", { limit: shownAtMost });
-  const channels = useAnswer("notifications.channels.list", {});
+  const list = useAccountQuery("notifications.list", { limit: shownAtMost });
+  const channels = useAccountQuery("notifications.channels.list", {});
   const names = new Map(channels.data?.map(({ id, label }) => [id, label]));
   return (
     <section aria-labelledby="inbox" className="card stack">
       <h2 id="inbox">{t("notifications.inbox")}</h2>
-      <Answer of={list} lines={3}>
+      <QueryResult of={list} lines={3}>
         {({ items, unread, total }) =>
           items.length === 0 ? (
             <p className="soft">{t("notifications.nothingYet")}</p>
@@ -49,7 +49,7 @@ export function Inbox() {
             </>
           )
         }
-      </Answer>
+      </QueryResult>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { useAct, type AccountInput } from "../../data/account.tsx";
+import { useAccountMutation, type AccountInput } from "../../data/account.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 import { t } from "../../i18n/t.ts";
@@ -12,7 +12,7 @@ const kinds: readonly Kind[] = ["ntfy", "email", "webhook"];
 
 /** A channel by its address; browsers are added by themselves. */
 export function NewChannel() {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const [kind, setKind] = useState<Kind>("ntfy");
   const [secret, setSecret] = useState<string | null>(null);

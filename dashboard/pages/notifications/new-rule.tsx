@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from "react";
-import { useAct, type AccountInput } from "../../data/account.tsx";
+import { useAccountMutation, type AccountInput } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -29,7 +29,7 @@ export function NewRule({
   symbols: ReadonlyMap<string, string>;
   channels: readonly Channel[];
 }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const [kind, setKind] = useState<Kind>("price");
   const add = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
@@ -13,15 +13,15 @@ type Rule = ResultOf<"notifications.rules.list">[number];
 
 /** What is watched. */
 export function Rules() {
-  const rules = useAnswer("notifications.rules.list", {});
-  const channels = useAnswer("notifications.channels.list", {});
-  const balances = useAnswer("balances.list", {});
+  const rules = useAccountQuery("notifications.rules.list", {});
+  const channels = useAccountQuery("notifications.channels.list", {});
+  const balances = useAccountQuery("balances.list", {});
   const symbols = new Map(balances.data?.items.map(({ assetId, symbol }) => [assetId, symbol]));
   const names = new Map(channels.data?.map(({ id, label }) => [id, label]));
   return (
     <section aria-labelledby="rules" className="card stack">
       <h2 id="rules">{t("notifications.rules")}</h2>
-      <Answer of={rules} lines={2}>
+      <QueryResult of={rules} lines={2}>
         {(list) =>
           list.length === 0 ? (
             <p className="soft">{t("notifications.noRulesYet")}</p>
@@ -33,7 +33,7 @@ export function Rules() {
             </ul>
           )
         }
-      </Answer>
+      </QueryResult>
       <NewRule symbols={symbols} channels={channels.data ?? []} />
     </section>
   );
@@ -48,7 +48,7 @@ function RuleRow({
   symbols: ReadonlyMap<string, string>;
   names: ReadonlyMap<string, string>;
 }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   const format = useFormat();
   const now = useNow();

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import { registerWorker } from "../../offline/worker.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Subscribes the browser that shows the page to Web Push. */
 export function ThisBrowser() {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const [isWorking, setWorking] = useState(false);
   const subscribe = async (): Promise<void> => {

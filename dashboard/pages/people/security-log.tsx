@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { t } from "../../i18n/t.ts";
 
 const shownAtOnce = 50;
@@ -17,7 +17,7 @@ export function SecurityLog() {
   return (
     <section aria-labelledby="security-log" className="card stack">
       <h2 id="security-log">{t("people.securityLog")}</h2>
-      <Answer of={log} lines={4}>
+      <QueryResult of={log} lines={4}>
         {({ items }) => (
           <div className="scroll-table" role="group" aria-labelledby="security-log" tabIndex={0}>
             <table className="table">
@@ -44,7 +44,7 @@ export function SecurityLog() {
             </table>
           </div>
         )}
-      </Answer>
+      </QueryResult>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from "react";
-import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
+import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -29,12 +29,12 @@ const amountNames = ["percent", "hidden", "shown"] as const;
 /** Links to pages of the shown account, for people without a user. */
 export function ShareLinks() {
   const { name } = useAccount();
-  const shares = useAnswer("shares.list", {});
+  const shares = useAccountQuery("shares.list", {});
   return (
     <section aria-labelledby="shares" className="card stack">
       <h2 id="shares">{t("people.shareLinks", { account: name })}</h2>
       <p className="small faint">{t("people.shareLead")}</p>
-      <Answer of={shares} lines={2}>
+      <QueryResult of={shares} lines={2}>
         {(list) =>
           list.length === 0 ? (
             <p className="soft">{t("people.noShares")}</p>
@@ -46,14 +46,14 @@ export function ShareLinks() {
             </ul>
           )
         }
-      </Answer>
+      </QueryResult>
       <NewShare />
     </section>
   );
 }
 
 function ShareRow({ share: { id, name, pages, amounts, expiresAt, lastUsedAt } }: { share: Share }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const format = useFormat();
   const now = useNow();
   const { fail } = useNotify();
@@ -85,7 +85,7 @@ function ShareRow({ share: { id, name, pages, amounts, expiresAt, lastUsedAt } }
 }
 
 function NewShare() {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   const [token, setToken] = useState<string | null>(null);
   const make = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

@@ -4,7 +4,7 @@ import { useAccounts } from "../../data/account.tsx";
 import { useService, type ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
@@ -28,7 +28,7 @@ export function Users() {
   return (
     <section aria-labelledby="users" className="card stack">
       <h2 id="users">{t("people.users")}</h2>
-      <Answer of={users} lines={2}>
+      <QueryResult of={users} lines={2}>
         {(list) => (
           <ul className="rows">
             {list.map((user) => (
@@ -36,7 +36,7 @@ export function Users() {
             ))}
           </ul>
         )}
-      </Answer>
+      </QueryResult>
       {invitations.data !== undefined && invitations.data.length > 0 && (
         <>
           <h3>{t("people.invitations")}</h3>

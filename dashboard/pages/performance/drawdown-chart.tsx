@@ -1,16 +1,16 @@
 import { useMemo, useState } from "react";
 import { endOfDay, numberOfDay } from "../../../src/domain/time/day.ts";
-import { useAnswer, type AccountInput } from "../../data/account.tsx";
+import { useAccountQuery, type AccountInput } from "../../data/account.tsx";
 import { drawdownsOf } from "../../data/portfolio/returns.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Chart } from "../../parts/chart.tsx";
 
 /** How far below its highest point the return was, day by day. */
 export function DrawdownChart({ range }: { range: AccountInput<"performance.history"> }) {
   const format = useFormat();
-  const answer = useAnswer("performance.history", range);
+  const answer = useAccountQuery("performance.history", range);
   const [at, setAt] = useState<number | null>(null);
   const days = useMemo(() => drawdownsOf(answer.data ?? []), [answer.data]);
   const points = useMemo(
@@ -22,7 +22,7 @@ export function DrawdownChart({ range }: { range: AccountInput<"performance.hist
   return (
     <section className="card" aria-label={t("performance.drawdown")}>
       <h2>{t("performance.drawdown")}</h2>
-      <Answer of={answer} lines={6}>
+      <QueryResult of={answer} lines={6}>
         {() =>
           shown === undefined ? (
             <p className="soft">{t("performance.noCapitalInThisPeriod")}</p>
@@ -47,7 +47,7 @@ export function DrawdownChart({ range }: { range: AccountInput<"performance.hist
             </>
           )
         }
-      </Answer>
+      </QueryResult>
     </section>
   );
 }

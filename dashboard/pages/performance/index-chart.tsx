@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import { endOfDay, numberOfDay } from "../../../src/domain/time/day.ts";
 import { formatDecimal, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
-import { useAnswer, type AccountInput } from "../../data/account.tsx";
+import { useAccountQuery, type AccountInput } from "../../data/account.tsx";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Chart } from "../../parts/chart.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -14,7 +14,7 @@ const one = parseDecimal("1");
 export function IndexChart({ range }: { range: AccountInput<"performance.history"> }) {
   const format = useFormat();
   const explain = useExplain();
-  const answer = useAnswer("performance.history", range);
+  const answer = useAccountQuery("performance.history", range);
   const [at, setAt] = useState<number | null>(null);
   const points = useMemo(
     () =>
@@ -29,7 +29,7 @@ export function IndexChart({ range }: { range: AccountInput<"performance.history
   const { wallet, coinId } = range;
   return (
     <section className="card" aria-label={t("performance.returnOverTime")}>
-      <Answer of={answer} lines={6}>
+      <QueryResult of={answer} lines={6}>
         {(days) => {
           const shown = at === null ? days.at(-1) : days[at];
           if (shown === undefined) return <p className="soft">{t("performance.noCapitalInThisPeriod")}</p>;
@@ -66,7 +66,7 @@ export function IndexChart({ range }: { range: AccountInput<"performance.history
             </>
           );
         }}
-      </Answer>
+      </QueryResult>
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
-import { useAnswer } from "../../data/account.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
 import { calendarOf } from "../../data/portfolio/returns.ts";
 import { t, translator } from "../../i18n/t.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { RateText } from "../../parts/gain-text.tsx";
 
 /** The returns of all months by year, whatever the range above. */
 export function ReturnsCalendar({ view }: { view: { wallet?: string; coinId?: string } }) {
-  const answer = useAnswer("performance.history", view);
+  const answer = useAccountQuery("performance.history", view);
   const years = useMemo(() => calendarOf(answer.data ?? []), [answer.data]);
   const months = useMemo(() => {
     const name = new Intl.DateTimeFormat(translator.locale, { month: "short", timeZone: "UTC" });
@@ -16,7 +16,7 @@ export function ReturnsCalendar({ view }: { view: { wallet?: string; coinId?: st
   return (
     <section className="card" aria-labelledby="returns-calendar">
       <h2 id="returns-calendar">{t("performance.returnsByMonth")}</h2>
-      <Answer of={answer} lines={4}>
+      <QueryResult of={answer} lines={4}>
         {() => (
           <table className="table holdings-table returns-calendar" aria-labelledby="returns-calendar">
             <thead>
@@ -49,7 +49,7 @@ export function ReturnsCalendar({ view }: { view: { wallet?: string; coinId?: st
             </tbody>
           </table>
         )}
-      </Answer>
+      </QueryResult>
     </section>
   );
 }

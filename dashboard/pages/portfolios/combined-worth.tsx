@@ -7,7 +7,7 @@ import type { Combined } from "../../data/records.ts";
 import { useService, type ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Chart } from "../../parts/chart.tsx";
 import { GainText } from "../../parts/gain-text.tsx";
 import { Segments } from "../../parts/segments.tsx";
@@ -35,17 +35,17 @@ export function CombinedWorth(choice: Choice) {
   });
   useChanges();
   return (
-    <Answer of={current}>
+    <QueryResult of={current}>
       {(now) => (
         <>
           <Sum now={now} days={history.data ?? []} />
-          {history.isError && <Answer of={history}>{() => null}</Answer>}
+          {history.isError && <QueryResult of={history}>{() => null}</QueryResult>}
           <CombinedNotes now={now} />
           <MembersTable now={now} />
           <CombinedHoldings now={now} />
         </>
       )}
-    </Answer>
+    </QueryResult>
   );
 }
 

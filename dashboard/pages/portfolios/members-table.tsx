@@ -3,7 +3,7 @@ import { useAccount } from "../../data/account.tsx";
 import { usePreferences } from "../../data/preferences.tsx";
 import type { Combined, Connection } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
-import { standingOf } from "../../data/standing.ts";
+import { verificationSummaryOf } from "../../data/verification-summary.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { GainText } from "../../parts/gain-text.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -58,7 +58,7 @@ export function MembersTable({ now }: { now: Combined }) {
               {member.demo ? (
                 <span className="badge">{t("portfolios.demo")}</span>
               ) : (
-                <Standing
+                <VerificationSummary
                   connections={connections[readable.indexOf(member)]?.data}
                   onOpen={() => open(member.name, "/certificate")}
                 />
@@ -117,9 +117,15 @@ function Figures({ member, currency }: { member: Member; currency: string }) {
 }
 
 /** A seal where every compared balance agrees with its source and nothing is still being read. */
-function Standing({ connections, onOpen }: { connections: Connection[] | undefined; onOpen(): void }) {
+function VerificationSummary({
+  connections,
+  onOpen,
+}: {
+  connections: Connection[] | undefined;
+  onOpen(): void;
+}) {
   if (connections === undefined || connections.length === 0) return null;
-  const { verified, drift, loading, failed, gaps } = standingOf(connections);
+  const { verified, drift, loading, failed, gaps } = verificationSummaryOf(connections);
   const isVerified = verified > 0 && drift + loading + failed === 0;
   return (
     <button type="button" className={`verified ${isVerified ? "ok" : "wait"}`} onClick={onOpen}>

@@ -3,7 +3,7 @@ import "../../styles/print.css";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { sumOf } from "../../../src/domain/money/decimal.ts";
-import { useAccount, useAnswer } from "../../data/account.tsx";
+import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { sumsBy, type Sum } from "../../data/portfolio/report-sums.ts";
 import { methodTitles, scopeTitles, totalWords, type SavedReport } from "../../data/report.ts";
@@ -12,7 +12,7 @@ import { typeName } from "../../format/names.ts";
 import { useFormat, type Format } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { ActionIcon } from "../../parts/action-icon.tsx";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { allOf } from "../../parts/lists/export-csv.tsx";
 import { Link, useRouter } from "../../router.tsx";
 import { acquiredBetween, isDisposal, type Disposal, type Item } from "./report-columns.ts";
@@ -22,10 +22,10 @@ import { rangeWords } from "./saved-reports.tsx";
 export default function PrintReportPage() {
   const { search } = useRouter();
   const wanted = search.get("report");
-  const reports = useAnswer("pnl.reports", {});
+  const reports = useAccountQuery("pnl.reports", {});
   return (
     <div className="page print-report">
-      <Answer of={reports}>
+      <QueryResult of={reports}>
         {(saved) => {
           const report = saved.find(({ reportId }) => reportId === wanted);
           return report === undefined ? (
@@ -37,7 +37,7 @@ export default function PrintReportPage() {
             <Paper report={report} />
           );
         }}
-      </Answer>
+      </QueryResult>
     </div>
   );
 }
@@ -110,9 +110,9 @@ function Paper({ report }: { report: SavedReport }) {
           </div>
         ))}
       </dl>
-      <Answer of={rows} lines={20}>
+      <QueryResult of={rows} lines={20}>
         {(found) => <Tables rows={found} format={format} />}
-      </Answer>
+      </QueryResult>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type FormEvent } from "react";
 import { methods, scopes } from "../../../src/domain/accounting/lots/lots.ts";
 import { dayOf } from "../../../src/domain/time/day.ts";
-import { ofAccount, useAccount, useAnswer } from "../../data/account.tsx";
+import { ofAccount, useAccount, useAccountQuery } from "../../data/account.tsx";
 import { methodTitles, scopeTitles } from "../../data/report.ts";
 import { useService } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
@@ -15,7 +15,7 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
   const { name: accountName } = useAccount();
   const queries = useQueryClient();
   const { fail } = useNotify();
-  const settings = useAnswer("settings.get", {});
+  const settings = useAccountQuery("settings.get", {});
   const years = useYears();
   const today = dayOf(useNow());
   const [range, setRange] = useState(String(years[0] ?? ""));
@@ -115,7 +115,7 @@ function bounds(range: string, from: string, to: string): { from: string; to: st
 
 /** From this year back to the one of the first transaction. */
 function useYears(): number[] {
-  const first = useAnswer("transactions.list", { limit: 1, order: "asc" });
+  const first = useAccountQuery("transactions.list", { limit: 1, order: "asc" });
   const last = new Date(useNow()).getUTCFullYear();
   const at = first.data?.items[0]?.at;
   const from = at === undefined ? last : new Date(at).getUTCFullYear();

@@ -7,7 +7,7 @@ import { useExplain } from "../../explain/explain.ts";
 import { counted, typeName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
-import { EndlessList } from "../../parts/endless-list.tsx";
+import { VirtualList } from "../../parts/virtual-list.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** A list of a report, the latest first; each row opens to the rule, prices and lots behind it. */
@@ -18,7 +18,7 @@ export function ReportRows({ report, list }: { report: SavedReport; list: Report
   const { reportId } = report;
   const total = report.counts[list] ?? 0;
   return (
-    <EndlessList<ReportItem>
+    <VirtualList<ReportItem>
       name={["pnl.items", { reportId, list }]}
       ask={async (page, signal) => {
         const found = await service.call("pnl.items", { accountName, reportId, list, ...page }, signal);

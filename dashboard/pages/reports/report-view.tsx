@@ -39,7 +39,7 @@ export function ReportView({ report }: { report: SavedReport }) {
         </span>
       </h2>
       <Totals report={report} onList={choose} />
-      <Doubts report={report} onList={choose} />
+      <DataQuality report={report} onList={choose} />
       <div className="filters">
         <Segments
           label={t("reports.list")}
@@ -96,7 +96,7 @@ function Totals({ report, onList }: { report: SavedReport; onList(list: ReportLi
 }
 
 /** What keeps the figures above from being whole. */
-function Doubts({ report, onList }: { report: SavedReport; onList(list: ReportList): void }) {
+function DataQuality({ report, onList }: { report: SavedReport; onList(list: ReportList): void }) {
   const format = useFormat(report.currency);
   const { missingAcquisitions, unpriced, spam } = report.counts;
   const assumedBasis = report.counts.assumedBasis ?? 0;

@@ -1,7 +1,7 @@
 import { Refused, read } from "../../data/auth.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
-import { post } from "../gate/sign-in.ts";
+import { post } from "../sign-in/sign-in.ts";
 
 /** How the user signs in, and from where (docs/spec/http.md §1). */
 export type Credentials = {

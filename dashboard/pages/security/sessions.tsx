@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -25,7 +25,7 @@ export function Sessions() {
   return (
     <section aria-labelledby="sessions" className="card stack">
       <h2 id="sessions">{t("security.sessions")}</h2>
-      <Answer of={sessions} lines={3}>
+      <QueryResult of={sessions} lines={3}>
         {(list) => (
           <>
             <ul className="rows">
@@ -42,7 +42,7 @@ export function Sessions() {
             )}
           </>
         )}
-      </Answer>
+      </QueryResult>
     </section>
   );
 }

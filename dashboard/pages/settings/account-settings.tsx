@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
-import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
+import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { Settings } from "../../data/records.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { ScheduleField } from "../../parts/schedule-field.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -61,19 +61,19 @@ const switches = [
 /** What belongs to the account and is kept by the service: its currency, and when it does what on its own. */
 export function AccountSettings() {
   const { name } = useAccount();
-  const answer = useAnswer("settings.get", {});
+  const answer = useAccountQuery("settings.get", {});
   return (
     <section aria-labelledby="account-settings" className="card stack">
       <h2 id="account-settings">{t("settings.account", { name })}</h2>
-      <Answer of={answer} lines={4}>
+      <QueryResult of={answer} lines={4}>
         {(settings) => <Form key={JSON.stringify(settings)} settings={settings} />}
-      </Answer>
+      </QueryResult>
     </section>
   );
 }
 
 function Form({ settings }: { settings: Settings }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const [isSaving, setSaving] = useState(false);
   const [times, setTimes] = useState(() =>

@@ -6,7 +6,7 @@ import type { Account } from "../../data/records.ts";
 import { useService, type InputOf } from "../../data/service.ts";
 import { counted } from "../../format/names.ts";
 import { sizeText } from "../../format/size-text.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { useMakeDemo } from "../../data/demo.ts";
@@ -20,7 +20,7 @@ export function Accounts() {
   return (
     <section aria-labelledby="accounts" className="card stack">
       <h2 id="accounts">{t("settings.accounts")}</h2>
-      <Answer of={accounts} lines={3}>
+      <QueryResult of={accounts} lines={3}>
         {(list) => (
           <ul className="rows">
             {list.map((account) => (
@@ -28,7 +28,7 @@ export function Accounts() {
             ))}
           </ul>
         )}
-      </Answer>
+      </QueryResult>
       <NewAccount />
       <div className="actions">
         <button

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from "react";
 import { methods, scopes } from "../../../src/domain/accounting/lots/lots.ts";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { Settings } from "../../data/records.ts";
 import { methodTitles, scopeTitles } from "../../data/report.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -43,20 +43,20 @@ const choices: Choice[] = [
 
 /** How profit is computed wherever nothing else is asked for. */
 export function CostBasis() {
-  const answer = useAnswer("settings.get", {});
+  const answer = useAccountQuery("settings.get", {});
   return (
     <section aria-labelledby="cost-basis" className="card stack">
       <h2 id="cost-basis">{t("settings.costBasis")}</h2>
       <p className="small faint">{t("settings.defaultsForReportsAndPositions")}</p>
-      <Answer of={answer} lines={3}>
+      <QueryResult of={answer} lines={3}>
         {({ costBasis }) => <Form key={JSON.stringify(costBasis)} chosen={costBasis} />}
-      </Answer>
+      </QueryResult>
     </section>
   );
 }
 
 function Form({ chosen }: { chosen: Choices }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const [isSaving, setSaving] = useState(false);
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { changePassword, signOut } from "../gate/sign-in.ts";
+import { changePassword, signOut } from "../sign-in/sign-in.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useService } from "../../data/service.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Who is asked for a price first; the next one is asked where one does not know. */
 export function PriceSources() {
   const service = useService();
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
-  const settings = useAnswer("settings.get", {});
+  const settings = useAccountQuery("settings.get", {});
   const known = useQuery({
     queryKey: ["", "prices.sources"],
     queryFn: ({ signal }) => service.call("prices.sources", {}, signal),
@@ -23,7 +23,7 @@ export function PriceSources() {
     <section aria-labelledby="price-sources" className="card stack">
       <h2 id="price-sources">{t("settings.priceSources")}</h2>
       <p className="small faint">{t("settings.usedInThisOrderThe")}</p>
-      <Answer of={known} lines={4}>
+      <QueryResult of={known} lines={4}>
         {(sources) => {
           const ordered = [
             ...preferred.flatMap((id) => sources.filter((source) => source.id === id)),
@@ -53,7 +53,7 @@ export function PriceSources() {
             </ol>
           );
         }}
-      </Answer>
+      </QueryResult>
       {preferred.length > 0 && (
         <div className="actions">
           <button type="button" className="button small" onClick={() => change([])}>

@@ -4,7 +4,7 @@ import { useAccounts } from "../../data/account.tsx";
 import { useService, type ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -30,7 +30,7 @@ export function Tokens() {
     <section aria-labelledby="tokens" className="card stack">
       <h2 id="tokens">{t("settings.apiTokens")}</h2>
       <p className="small faint">{t("settings.forScriptsMonitoringAndAi")}</p>
-      <Answer of={tokens} lines={2}>
+      <QueryResult of={tokens} lines={2}>
         {(list) =>
           list.length === 0 ? (
             <p className="soft">{t("settings.noTokensYet")}</p>
@@ -42,7 +42,7 @@ export function Tokens() {
             </ul>
           )
         }
-      </Answer>
+      </QueryResult>
       <NewToken />
     </section>
   );

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from "react";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { platformName, walletName } from "../../format/names.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { PlaceMark } from "../../parts/places/place-mark.tsx";
 import { ExplorerLink } from "../transactions/explorer-link.tsx";
@@ -15,13 +15,13 @@ const follows = ["transactions", "netWorth", "issues"];
 
 /** What the wallets are called, and which of them are the owner's. */
 export function Wallets() {
-  const answer = useAnswer("wallets.list", {});
+  const answer = useAccountQuery("wallets.list", {});
   const [shown, setShown] = useState(stride);
   return (
     <section aria-labelledby="wallets" className="card stack">
       <h2 id="wallets">{t("settings.wallets")}</h2>
       <p className="small faint">{t("settings.namesAreShownEverywhereMovements")}</p>
-      <Answer of={answer} lines={4}>
+      <QueryResult of={answer} lines={4}>
         {(wallets) => (
           <>
             <ul className="rows">
@@ -36,14 +36,14 @@ export function Wallets() {
             )}
           </>
         )}
-      </Answer>
+      </QueryResult>
       <OwnAddress />
     </section>
   );
 }
 
 function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Wallet }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { nameOf } = useWallets();
   const { fail } = useNotify();
   const [isNaming, setNaming] = useState(false);
@@ -107,7 +107,7 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
 
 /** One that nothing is read from, a hardware wallet in a drawer say: what went there stayed the owner's. */
 function OwnAddress() {
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const add = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

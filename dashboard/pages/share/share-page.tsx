@@ -7,7 +7,7 @@ import { createTimeText } from "../../format/time-text.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t, translator } from "../../i18n/t.ts";
-import { Placeholder } from "../../parts/answer.tsx";
+import { Placeholder } from "../../parts/query-result.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { SharedContent } from "./shared-content.tsx";
 

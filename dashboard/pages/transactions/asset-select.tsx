@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { useAccount, useAnswer } from "../../data/account.tsx";
+import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { platformName } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
@@ -24,7 +24,7 @@ export function AssetSelect({
 }) {
   const { find, symbolOf, nameOf } = useAssets();
   const { baseCurrency } = useAccount();
-  const answer = useAnswer("assets.list", { limit: 1000 });
+  const answer = useAccountQuery("assets.list", { limit: 1000 });
   const money = {
     id: `currency:iso4217/code:${baseCurrency}`,
     symbol: baseCurrency,

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
-import { useAct, useAnswer, type AccountInput } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery, type AccountInput } from "../../data/account.tsx";
 import { counted, typeName } from "../../format/names.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
@@ -11,9 +11,9 @@ type Patch = AccountInput<"transactions.updateMany">["patch"];
 
 /** Changes the type, wallet, tags, comment or visibility of several transactions; what will change is shown before. */
 export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): void }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { sayDone } = useUndoable();
-  const wallets = useAnswer("wallets.list", {});
+  const wallets = useAccountQuery("wallets.list", {});
   const [patch, setPatch] = useState<Patch>({});
   const [error, setError] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);

@@ -1,9 +1,9 @@
-import { useAnswer } from "../../data/account.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
 import { useFormat } from "../../format/use-format.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { ActionIcon } from "../../parts/action-icon.tsx";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useUndoable } from "./use-undoable.ts";
 
@@ -37,13 +37,13 @@ const fieldWords: Record<string, PlainKey> = {
 
 /** What was changed of a transaction and when, the latest first; the latest can be undone, and undoing it redone. */
 export function ChangeHistory({ id }: { id: string }) {
-  const answer = useAnswer("transactions.history", { id, limit: 50 });
+  const answer = useAccountQuery("transactions.history", { id, limit: 50 });
   const format = useFormat();
   const { undo } = useUndoable();
   return (
     <section aria-labelledby="change-history">
       <h3 id="change-history">{t("edits.history")}</h3>
-      <Answer of={answer} lines={2}>
+      <QueryResult of={answer} lines={2}>
         {(changes) =>
           changes.length === 0 ? (
             <p className="soft small">{t("edits.noHistory")}</p>
@@ -79,7 +79,7 @@ export function ChangeHistory({ id }: { id: string }) {
             </ul>
           )
         }
-      </Answer>
+      </QueryResult>
     </section>
   );
 }

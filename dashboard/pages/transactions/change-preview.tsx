@@ -1,22 +1,22 @@
-import { useAnswer, type AccountInput } from "../../data/account.tsx";
+import { useAccountQuery, type AccountInput } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 
 /** Balances that are listed one by one. */
 const most = 8;
 
 /** What a change will do, before it is done: how many transactions, and which balances. */
 export function ChangePreview({ change }: { change: AccountInput<"transactions.preview">["change"] }) {
-  const answer = useAnswer("transactions.preview", { change });
+  const answer = useAccountQuery("transactions.preview", { change });
   const format = useFormat();
   const { symbolOf } = useAssets();
   const { placeOf } = useWallets();
   return (
-    <Answer of={answer} lines={2}>
+    <QueryResult of={answer} lines={2}>
       {({ transactions, balances }) => {
         const rows = counted(transactions, "transaction");
         if (transactions === 0) return <p>{t("edits.previewNothing")}</p>;
@@ -40,6 +40,6 @@ export function ChangePreview({ change }: { change: AccountInput<"transactions.p
           </>
         );
       }}
-    </Answer>
+    </QueryResult>
   );
 }

@@ -1,15 +1,15 @@
 import type { FormEvent } from "react";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Questions and answers about a transaction, by owner and accountant. */
 export default function Comments({ transactionId }: { transactionId: string }) {
-  const comments = useAnswer("comments.list", { transactionId, order: "asc" });
-  const act = useAct();
+  const comments = useAccountQuery("comments.list", { transactionId, order: "asc" });
+  const act = useAccountMutation();
   const format = useFormat();
   const now = useNow();
   const { fail } = useNotify();
@@ -26,7 +26,7 @@ export default function Comments({ transactionId }: { transactionId: string }) {
   return (
     <section aria-labelledby="comments" className="stack">
       <h3 id="comments">{t("edits.comments")}</h3>
-      <Answer of={comments} lines={1}>
+      <QueryResult of={comments} lines={1}>
         {({ items }) => (
           <ul className="rows">
             {items.map(({ id, author, isOwn, text, at }) => (
@@ -50,7 +50,7 @@ export default function Comments({ transactionId }: { transactionId: string }) {
             ))}
           </ul>
         )}
-      </Answer>
+      </QueryResult>
       <form className="form" onSubmit={(event) => void add(event)}>
         <label className="field">
           <span>{t("edits.newComment")}</span>

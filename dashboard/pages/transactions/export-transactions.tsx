@@ -1,4 +1,4 @@
-import { useAct } from "../../data/account.tsx";
+import { useAccountMutation } from "../../data/account.tsx";
 import { useMadeFile } from "../../data/made-file.ts";
 import type { InputOf } from "../../data/service.ts";
 import { ActionIcon } from "../../parts/action-icon.tsx";
@@ -10,7 +10,7 @@ export function ExportTransactions({
 }: {
   filter: NonNullable<InputOf<"transactions.export">["filter"]>;
 }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { isMaking, make } = useMadeFile();
   return (
     <span className="actions">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
-import { useAccount, useAnswer } from "../../data/account.tsx";
+import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { placeName, typeName } from "../../format/names.ts";
 import { DateRange } from "../../parts/lists/date-range.tsx";
@@ -13,10 +13,10 @@ import { SavedViews } from "./saved-views.tsx";
 
 /** What narrows the list; all of it stands in the address. */
 export function Filters() {
-  const wallets = useAnswer("wallets.list", {});
+  const wallets = useAccountQuery("wallets.list", {});
   const [type, setType] = useSearchChoice("type");
   const [wallet, setWallet] = useSearchChoice("wallet");
-  const tags = useAnswer("tags.list", {});
+  const tags = useAccountQuery("tags.list", {});
   const [tag, setTag] = useSearchChoice("tag");
   const [hidden, setHidden] = useSearchChoice("hidden");
   const { path, search, go } = useRouter();

@@ -1,10 +1,10 @@
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import type { Transaction } from "../../data/records.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
-import { Answer } from "../../parts/answer.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
 
@@ -12,7 +12,7 @@ const spanMs = 14 * 86_400_000;
 
 /** The transactions that can be the other side of a transfer, the nearest in time first; picking one links the two. */
 export default function LinkPicker({ transaction, onDone }: { transaction: Transaction; onDone(): void }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const format = useFormat();
   const { find, symbolOf } = useAssets();
   const { placeOf } = useWallets();
@@ -20,7 +20,7 @@ export default function LinkPicker({ transaction, onDone }: { transaction: Trans
   const { sayDoneTo } = useUndoable();
   const own = transaction.legs.find(({ direction }) => direction !== "fee");
   const coinId = own === undefined ? undefined : find(own.assetId)?.coinId;
-  const answer = useAnswer("transactions.list", {
+  const answer = useAccountQuery("transactions.list", {
     filter: {
       from: transaction.at - spanMs,
       to: transaction.at + spanMs,
@@ -33,7 +33,7 @@ export default function LinkPicker({ transaction, onDone }: { transaction: Trans
     <div className="stack">
       <h3>{t("edits.pickOther")}</h3>
       <p className="soft small">{t("edits.pickHelp")}</p>
-      <Answer of={answer}>
+      <QueryResult of={answer}>
         {({ items }) => {
           const fitting = candidates(transaction, items);
           return fitting.length === 0 ? (
@@ -76,7 +76,7 @@ export default function LinkPicker({ transaction, onDone }: { transaction: Trans
             </ul>
           );
         }}
-      </Answer>
+      </QueryResult>
       <div className="actions">
         <button type="button" className="button quiet" onClick={onDone}>
           {t("common.cancel")}

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { t } from "../../i18n/t.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -11,9 +11,9 @@ const prefix = "dashboard.view.";
 /** Filters under a name, kept with the account: chosen on one click, saved while the list is narrowed. */
 export function SavedViews() {
   const { search, path, go } = useRouter();
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
-  const answer = useAnswer("keyValue.list", { prefix });
+  const answer = useAccountQuery("keyValue.list", { prefix });
   const [isNaming, setNaming] = useState(false);
   const views = (answer.data ?? []).flatMap(({ key, value }) =>
     typeof value === "string" ? [{ key, name: key.slice(prefix.length), query: value }] : [],

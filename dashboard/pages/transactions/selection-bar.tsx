@@ -1,10 +1,10 @@
 import { Suspense, useState, type FormEvent } from "react";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { counted } from "../../format/names.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { Placeholder } from "../../parts/answer.tsx";
+import { Placeholder } from "../../parts/query-result.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
@@ -27,10 +27,10 @@ export function SelectionBar({
   /** Selects all that the list shows, as many as can be changed at once. */
   onAll(): Promise<void>;
 }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   const { sayDone, sayDoneTo } = useUndoable();
-  const tags = useAnswer("tags.list", {});
+  const tags = useAccountQuery("tags.list", {});
   const [isWorking, setWorking] = useState(false);
   const [asks, setAsks] = useState<"edit" | "merge" | "delete" | null>(null);
   const close = (): void => setAsks(null);

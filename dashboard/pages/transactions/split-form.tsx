@@ -10,7 +10,7 @@ import {
   parseDecimal,
   subtract,
 } from "../../../src/domain/money/decimal.ts";
-import { useAct, type AccountInput } from "../../data/account.tsx";
+import { useAccountMutation, type AccountInput } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import type { Leg, Transaction } from "../../data/records.ts";
 import { typeName } from "../../format/names.ts";
@@ -23,7 +23,7 @@ import { affected, useUndoable } from "./use-undoable.ts";
 
 /** Splits a transaction in two: what of each amount goes to the second one is entered, and the rest stays. */
 export default function SplitForm({ transaction, onDone }: { transaction: Transaction; onDone(): void }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const format = useFormat();
   const { symbolOf } = useAssets();
   const { sayDone } = useUndoable();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFieldArray, useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { directions, transactionTypes, type Direction } from "../../../src/domain/ledger/transaction.ts";
-import { useAccount, useAct, useAnswer } from "../../data/account.tsx";
+import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { Transaction } from "../../data/records.ts";
 import { typeName } from "../../format/names.ts";
 import { errorText } from "../../i18n/error-text.ts";
@@ -29,11 +29,11 @@ export default function TransactionForm({
   isCopy?: boolean;
   onDone(): void;
 }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { name, baseCurrency } = useAccount();
   const { sayDoneTo } = useUndoable();
   const [now] = useState(() => new Date());
-  const wallets = useAnswer("wallets.list", {});
+  const wallets = useAccountQuery("wallets.list", {});
   const form = useForm<Values>({
     resolver: resolverFor(name),
     defaultValues: valuesOf(of, baseCurrency, now),

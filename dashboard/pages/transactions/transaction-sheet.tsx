@@ -2,12 +2,12 @@ import { useExplain } from "../../explain/explain.ts";
 import { Suspense, useState, type FormEvent, type ReactNode } from "react";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import type { Transaction } from "../../data/records.ts";
-import { useAct, useAnswer } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { platformName, statusName, typeName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { useWallets } from "../../data/wallets.ts";
-import { Answer, Placeholder } from "../../parts/answer.tsx";
+import { QueryResult, Placeholder } from "../../parts/query-result.tsx";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Figure } from "../../parts/figure.tsx";
@@ -30,11 +30,11 @@ const LinkPicker = lazyPart(() => import("./link-picker.tsx"), "edits");
 
 /** All of one transaction: its legs, where it is known from, and what the owner may change about it. */
 export default function TransactionSheet({ id, onDeleted }: { id: string; onDeleted(): void }) {
-  const answer = useAnswer("transactions.get", { id });
+  const answer = useAccountQuery("transactions.get", { id });
   return (
-    <Answer of={answer}>
+    <QueryResult of={answer}>
       {(transaction) => <Details key={id} transaction={transaction} onDeleted={onDeleted} />}
-    </Answer>
+    </QueryResult>
   );
 }
 
@@ -144,14 +144,14 @@ function Overview({
 
 function ValueThen({ id }: { id: string }) {
   const format = useFormat();
-  const { data } = useAnswer("transactions.values", { ids: [id] });
+  const { data } = useAccountQuery("transactions.values", { ids: [id] });
   return data === undefined ? "" : format.money(data.values[0]?.value ?? null);
 }
 
 /** The record that counts instead of a tracker's row, with where it is known from. */
 function CountedInstead({ id }: { id: string }) {
   const explain = useExplain();
-  const { data } = useAnswer("transactions.get", { id });
+  const { data } = useAccountQuery("transactions.get", { id });
   const sources = [...new Set((data?.sources ?? []).map(({ kind }) => t(sourceWords[kind])))].join(", ");
   return (
     <button type="button" className="plain-button" onClick={() => explain({ kind: "transaction", id })}>
@@ -205,7 +205,7 @@ function Legs({ transaction }: { transaction: Transaction }) {
 
 /** What can be done with one transaction beyond its type, notes and tags. */
 function Actions({ transaction, onMode }: { transaction: Transaction; onMode(mode: Mode): void }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   const { sayDone, sayDoneTo } = useUndoable();
   const [isAsking, setAsking] = useState(false);
@@ -277,7 +277,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function EditForm({ transaction }: { transaction: Transaction }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   const { sayDoneTo } = useUndoable();
   const [isSaving, setSaving] = useState(false);
@@ -346,7 +346,7 @@ function EditForm({ transaction }: { transaction: Transaction }) {
 }
 
 function Removal({ transaction, onDeleted }: { transaction: Transaction; onDeleted(): void }) {
-  const act = useAct();
+  const act = useAccountMutation();
   const { sayDoneTo } = useUndoable();
   const [isAsking, setAsking] = useState(false);
   return (

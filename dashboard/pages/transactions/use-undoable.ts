@@ -1,4 +1,4 @@
-import { useAccount, useAct } from "../../data/account.tsx";
+import { useAccount, useAccountMutation } from "../../data/account.tsx";
 import { useService } from "../../data/service.ts";
 import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
@@ -8,7 +8,7 @@ export const affected = ["balances", "netWorth", "assets", "wallets", "tags", "a
 
 /** Says what was done to transactions, with a button that takes it back. */
 export function useUndoable() {
-  const act = useAct();
+  const act = useAccountMutation();
   const service = useService();
   const { name: accountName } = useAccount();
   const { say, fail } = useNotify();

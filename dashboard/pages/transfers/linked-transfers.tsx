@@ -3,10 +3,10 @@ import { useAssets } from "../../data/assets.ts";
 import { csvMoment, type Column } from "../../data/csv-file.ts";
 import type { Page, Transaction } from "../../data/records.ts";
 import { useWallets } from "../../data/wallets.ts";
-import { useAccount, useAct } from "../../data/account.tsx";
+import { useAccount, useAccountMutation } from "../../data/account.tsx";
 import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { EndlessList, type PageInput } from "../../parts/endless-list.tsx";
+import { VirtualList, type PageInput } from "../../parts/virtual-list.tsx";
 import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
@@ -51,7 +51,7 @@ export function LinkedTransfers() {
         <h2 id="linked">{t("transfers.linked")}</h2>
         <ExportCsv file="transfers" of={t("common.transfers")} columns={columns} rows={() => allOf(ask)} />
       </div>
-      <EndlessList<Listed>
+      <VirtualList<Listed>
         name={["transactions.list", linkedOnly]}
         ask={ask}
         rowHeight={64}
@@ -67,7 +67,7 @@ export function LinkedTransfers() {
 
 function LinkedRow({ listed }: { listed: Listed }) {
   const format = useFormat();
-  const act = useAct();
+  const act = useAccountMutation();
   const { fail } = useNotify();
   const { sayDoneTo } = useUndoable();
   const { id, at } = listed.transaction;

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAccount, useAct } from "../../data/account.tsx";
+import { useAccount, useAccountMutation } from "../../data/account.tsx";
 import type { Transaction } from "../../data/records.ts";
 import { useService, type ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -13,7 +13,7 @@ type Proposal = ResultOf<"transactions.proposals">[number];
 /** Transactions that look like one transfer, and why: to confirm or to forbid. */
 export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const format = useFormat();
-  const act = useAct();
+  const act = useAccountMutation();
   const { say, fail } = useNotify();
   const [isWorking, setWorking] = useState(false);
   const halves = useTransactions(proposal.ids);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { dayOf } from "../../../src/domain/time/day.ts";
 import { useAccount } from "../../data/account.tsx";
 import { csvOf, saveText, type Column } from "../../data/csv-file.ts";
-import type { PageInput } from "../endless-list.tsx";
+import type { PageInput } from "../virtual-list.tsx";
 import type { Page } from "../../data/records.ts";
 import { t } from "../../i18n/t.ts";
 import { ActionIcon } from "../action-icon.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type FormEvent } from "react";
-import { Placeholder } from "../../parts/answer.tsx";
+import { Placeholder } from "../../parts/query-result.tsx";
 import { Rose } from "../../parts/icon.tsx";
 import { signInFailure } from "./sign-in-failure.ts";
 import { t } from "../../i18n/t.ts";

@@ -7,7 +7,7 @@ import { Rich } from "../../i18n/rich.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Gaps in histories, and what stands between amounts and values. */
-export function Doubts({
+export function DataQuality({
   certificate,
   connections,
 }: {

@@ -4,7 +4,7 @@ import { errorText } from "../i18n/error-text.ts";
 import { t } from "../i18n/t.ts";
 
 /** Shows an answer once it is there; until then the place it will take, and a failure with a way to ask again. */
-export function Answer<Data>({
+export function QueryResult<Data>({
   of,
   children,
   lines = 6,

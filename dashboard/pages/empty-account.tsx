@@ -1,6 +1,6 @@
 import { useAccount } from "../data/account.tsx";
 import { useConnections } from "../data/connections.ts";
-import { Answer } from "../parts/answer.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
 import { isOpen, useTasks } from "../data/tasks.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { NetWorthPage } from "./net-worth.tsx";
@@ -8,14 +8,14 @@ import { NetWorthPage } from "./net-worth.tsx";
 const Welcome = lazyPart(() => import("./welcome.tsx"), "addData", "welcome");
 
 /** An account without transactions: the one input, or, once something is being read, the figure that comes to be. */
-export function Beginning() {
+export function EmptyAccount() {
   const { name } = useAccount();
   const isReading = useTasks().some((task) => task.kind === "importFile" && isOpen(task));
   return (
-    <Answer of={useConnections()}>
+    <QueryResult of={useConnections()}>
       {(connections) =>
         isReading || connections.length > 0 ? <NetWorthPage /> : <Welcome accountName={name} />
       }
-    </Answer>
+    </QueryResult>
   );
 }

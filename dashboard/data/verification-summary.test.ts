@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Connection } from "./records.ts";
-import { provisionalValue, standingOf } from "./standing.ts";
+import { provisionalValue, verificationSummaryOf } from "./verification-summary.ts";
 
 function connection(parts: Partial<Connection>): Connection {
   return {
@@ -34,7 +34,7 @@ const balance = (source: string, computed: string | null, value: string | null =
 
 test("matching and differing balances are counted, provisional ones are not", () => {
   expect(
-    standingOf([
+    verificationSummaryOf([
       connection({
         balances: [balance("1.0", "1"), balance("2", "1")],
         gaps: [{ from: null, to: null, reason: "x" }],

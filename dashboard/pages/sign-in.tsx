@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Refused, type AuthStatus } from "../data/auth.ts";
-import { setUp, signIn, signInAtProvider, signInByPasskey } from "./gate/sign-in.ts";
+import { setUp, signIn, signInAtProvider, signInByPasskey } from "./sign-in/sign-in.ts";
 import { Rose } from "../parts/icon.tsx";
-import { signInFailure } from "./gate/sign-in-failure.ts";
+import { signInFailure } from "./sign-in/sign-in-failure.ts";
 import { t } from "../i18n/t.ts";
 
 /** The way in: the first time a password is chosen, later it is asked for. */
-export default function Gate({ status, onIn }: { status: AuthStatus; onIn(): void }) {
+export default function SignIn({ status, onIn }: { status: AuthStatus; onIn(): void }) {
   const { provider, setupRequired: isNew, users: hasUsers = false, passkeys: hasPasskeys = false } = status;
   const [error, setError] = useState<string | null>(
     new URLSearchParams(location.search).get("provider") === "refused" ? t("signIn.providerRefused") : null,

@@ -1,7 +1,7 @@
-import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { oncePerClient, type Exchange } from "./exchange.ts";
-import { amountOf, listAt, momentOf, partOf, rowAt, textOf, type Raw } from "./reading/raw.ts";
-import { ledgerEvent, listBySpan, pagesOf, type Words } from "./reading/records.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { oncePerClient, type Exchange } from "../exchange.ts";
+import { amountOf, listAt, momentOf, partOf, rowAt, textOf, type Raw } from "../reading/raw.ts";
+import { ledgerEvent, listBySpan, pagesOf, type Words } from "../reading/records.ts";
 
 const rowsAPage = 250;
 

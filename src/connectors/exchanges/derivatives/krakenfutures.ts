@@ -1,5 +1,5 @@
-import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import type { Exchange, Held } from "./exchange.ts";
+import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { Exchange, Held } from "../exchange.ts";
 import {
   amountOf,
   entriesAt,
@@ -10,8 +10,8 @@ import {
   textOf,
   writtenMoment,
   type Raw,
-} from "./reading/raw.ts";
-import { listBySpan, meaningOf, pagesByTime, type Words } from "./reading/records.ts";
+} from "../reading/raw.ts";
+import { listBySpan, meaningOf, pagesByTime, type Words } from "../reading/records.ts";
 
 const rowsAPage = 500;
 

@@ -21,7 +21,7 @@ function hearWidth(changed: () => void): () => void {
  * A list of any length: its height is that of all rows from the beginning, only those in sight exist, and pages are asked for as they come near.
  * Every row has the same height.
  */
-export function EndlessList<Item>({
+export function VirtualList<Item>({
   name,
   ask,
   rowHeight: wideRowHeight,

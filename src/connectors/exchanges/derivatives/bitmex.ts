@@ -1,8 +1,8 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { oncePerClient, type Exchange } from "./exchange.ts";
+import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { oncePerClient, type Exchange } from "../exchange.ts";
 import {
   amountOf,
   feeOf,
@@ -14,8 +14,8 @@ import {
   textOf,
   writtenMoment,
   type Raw,
-} from "./reading/raw.ts";
-import { listNewestFirst, meaningOf, type Words } from "./reading/records.ts";
+} from "../reading/raw.ts";
+import { listNewestFirst, meaningOf, type Words } from "../reading/records.ts";
 
 const rowsAPage = 500;
 const lifetimeSeconds = 60;

@@ -2,7 +2,7 @@ import { parseDecimal, sumOf, subtract } from "../../src/domain/money/decimal.ts
 import type { Connection } from "./records.ts";
 
 /** How far what the sources say has been compared with the records, in numbers. */
-export type Standing = {
+export type VerificationSummary = {
   /** Balances that agree with their source. */
   verified: number;
   /** Balances that do not. */
@@ -15,20 +15,20 @@ export type Standing = {
   gaps: number;
 };
 
-export function standingOf(connections: readonly Connection[]): Standing {
-  const standing: Standing = { verified: 0, drift: 0, loading: 0, failed: 0, gaps: 0 };
+export function verificationSummaryOf(connections: readonly Connection[]): VerificationSummary {
+  const summary: VerificationSummary = { verified: 0, drift: 0, loading: 0, failed: 0, gaps: 0 };
   for (const { balances, provisional, error, gaps, deleting } of connections) {
     if (deleting) continue;
-    if (provisional) standing.loading++;
-    if (error !== null) standing.failed++;
-    standing.gaps += gaps.length;
+    if (provisional) summary.loading++;
+    if (error !== null) summary.failed++;
+    summary.gaps += gaps.length;
     for (const { source, computed } of balances) {
       if (computed === null) continue;
-      if (subtract(parseDecimal(source), parseDecimal(computed)).units === 0n) standing.verified++;
-      else standing.drift++;
+      if (subtract(parseDecimal(source), parseDecimal(computed)).units === 0n) summary.verified++;
+      else summary.drift++;
     }
   }
-  return standing;
+  return summary;
 }
 
 /** What the sources of connections that still load say is held, at its value; `null` where nothing of it has a price. */
