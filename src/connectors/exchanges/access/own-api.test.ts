@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExchangeFailureKind } from "../../../ports/exchanges.ts";
-import { bitmex } from "../bitmex.ts";
+import { bitmex } from "../derivatives/bitmex.ts";
 import { openOwnApi } from "./own-api.ts";
 
 const credentials = { apiKey: "key", secret: "chNOOS4KvNXR_Xq4k4c9qsfoKWvnDecLATCRlcBwyKDYnWgO" };
