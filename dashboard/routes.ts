@@ -1,4 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from "react";
+import type { Access } from "./data/access.ts";
 import type { IconName } from "./parts/icon.tsx";
 import type { PlainKey } from "./i18n/messages.ts";
 import { lazyPart } from "./parts/lazy-part.ts";
@@ -13,6 +14,8 @@ export type Route = {
   /** Where it stands in the navigation; those of `portfolio` also stand at the bottom of a phone, and `linked` ones are reached from other pages. */
   group: "portfolio" | "analysis" | "records" | "account" | "linked";
   page: ComponentType | LazyExoticComponent<ComponentType>;
+  /** The access to the account without which the page has nothing to offer; reading by default. */
+  needs?: Access;
 };
 
 /** Every page: one file in `pages/`, one line here. The first one is part of the first load, the others come when they are asked for. */
@@ -94,6 +97,7 @@ export const routes: Route[] = [
     short: "common.addDataShort",
     icon: "add",
     group: "records",
+    needs: "write",
     page: lazyPart(() => import("./pages/import.tsx"), "addData", "import"),
   },
   {
@@ -143,6 +147,7 @@ export const routes: Route[] = [
     title: "common.people",
     icon: "settings",
     group: "linked",
+    needs: "owner",
     page: lazyPart(() => import("./pages/people.tsx"), "people"),
   },
   {
@@ -157,6 +162,7 @@ export const routes: Route[] = [
     title: "common.backups",
     icon: "backup",
     group: "account",
+    needs: "owner",
     page: lazyPart(() => import("./pages/backups.tsx"), "backups", "schedule", "targets"),
   },
   {
@@ -164,6 +170,7 @@ export const routes: Route[] = [
     title: "common.notifications",
     icon: "bell",
     group: "account",
+    needs: "owner",
     page: lazyPart(() => import("./pages/notifications.tsx"), "notifications"),
   },
   {

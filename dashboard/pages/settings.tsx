@@ -1,3 +1,4 @@
+import { allows, useAccess } from "../data/access.ts";
 import { chooseLanguage, usePreferences, type Preferences } from "../data/preferences.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { AccountSettings } from "./settings/account-settings.tsx";
@@ -21,14 +22,19 @@ const themes: { value: Preferences["theme"]; title: PlainKey }[] = [
 
 /** How the account counts, how the page looks, and who may come in. */
 export default function SettingsPage() {
+  const isOwner = allows(useAccess(), "owner");
   const { theme, highContrast, hideAmounts, language, change } = usePreferences();
   return (
     <div className="page settings">
       <h1>{t("common.settings")}</h1>
-      <Accounts />
-      <AccountSettings />
-      <CostBasis />
-      <PriceSources />
+      {isOwner && (
+        <>
+          <Accounts />
+          <AccountSettings />
+          <CostBasis />
+          <PriceSources />
+        </>
+      )}
       <section aria-labelledby="look" className="card stack">
         <h2 id="look">{t("settings.appearance")}</h2>
         <Segments
@@ -78,13 +84,15 @@ export default function SettingsPage() {
           <Link to="/security" className="button">
             {t("common.security")}
           </Link>
-          <Link to="/people" className="button">
-            {t("common.people")}
-          </Link>
+          {isOwner && (
+            <Link to="/people" className="button">
+              {t("common.people")}
+            </Link>
+          )}
         </div>
       </section>
       <Password />
-      <Tokens />
+      {isOwner && <Tokens />}
       <About />
     </div>
   );

@@ -51,19 +51,21 @@ export default function SignIn({ status, onIn }: { status: AuthStatus; onIn(): v
         <p className="soft">{isNew ? t("signIn.yourDataStaysOnThis") : t("signIn.signInToSeeYour")}</p>
         <form className="form" onSubmit={enter}>
           {hasUsers ? (
-            <label className="field">
-              <span>{t("signIn.name")}</span>
-              <input
-                ref={first}
-                name="username"
-                autoComplete="username"
-                spellCheck={false}
-                aria-describedby="name-hint"
-              />
-              <span id="name-hint" className="small faint">
+            <>
+              <label className="field">
+                <span>{t("signIn.name")}</span>
+                <input
+                  ref={first}
+                  name="username"
+                  autoComplete="username"
+                  spellCheck={false}
+                  aria-describedby="name-hint"
+                />
+              </label>
+              <p id="name-hint" className="small faint">
                 {t("signIn.nameOfOwner")}
-              </span>
-            </label>
+              </p>
+            </>
           ) : (
             <input type="text" name="username" autoComplete="username" defaultValue="owner" hidden />
           )}

@@ -13,6 +13,7 @@ import { t } from "../i18n/t.ts";
 import { useModal } from "../parts/use-modal.ts";
 import { useNotify } from "../parts/notice.tsx";
 import { assetPath, useRouter } from "../router.tsx";
+import { allows, useAccess } from "../data/access.ts";
 import { routes } from "../routes.ts";
 import { matching, type Item, type Section } from "./search-items.ts";
 
@@ -111,8 +112,9 @@ function optionId(id: string, item: Item | undefined): string {
 
 function useSections(text: string): Section[] {
   const { go } = useRouter();
+  const access = useAccess();
   const pages: Item[] = routes
-    .filter(({ group }) => group !== "linked")
+    .filter(({ group, needs }) => group !== "linked" && allows(access, needs))
     .map((route) => ({ key: route.path, title: t(route.title), run: () => go(route.path) }));
   const actions = useActions();
   const accounts = useAccountItems();

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { matchRoute, Redirect, Route, Switch, useRouter as useWouter } from "wouter";
+import { allows, useAccess } from "../data/access.ts";
 import { useAccount } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { chainNames } from "../format/chain-names.ts";
@@ -49,6 +50,7 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
         <Quick />
       </header>
       <main id="main" ref={main} tabIndex={-1}>
+        <ReadOnlyNotice />
         <Boundary key={path}>
           <Suspense fallback={<Placeholder lines={10} />}>{isEmpty ? <EmptyAccount /> : <Pages />}</Suspense>
         </Boundary>
@@ -59,14 +61,24 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
+/** Says to viewers and accountants why the service refuses their changes. */
+function ReadOnlyNotice() {
+  return allows(useAccess(), "write") ? null : (
+    <p className="small faint" role="note">
+      {t("shell.readOnly")}
+    </p>
+  );
+}
+
 /** The page at the address; addresses of earlier versions lead on to the new ones. */
 function Pages() {
   const { search } = useRouter();
+  const access = useAccess();
   return (
     <Switch>
-      {routes.map(({ path, page: Page }) => (
+      {routes.map(({ path, title, needs, page: Page }) => (
         <Route key={path} path={path}>
-          <Page />
+          {allows(access, needs) ? <Page /> : <NotAllowed title={t(title)} />}
         </Route>
       ))}
       <Route path="/asset">
@@ -79,6 +91,15 @@ function Pages() {
   );
 }
 
+function NotAllowed({ title }: { title: string }) {
+  return (
+    <div className="page">
+      <h1>{title}</h1>
+      <p>{t("shell.notAllowed")}</p>
+    </div>
+  );
+}
+
 const groups: { id: PageRoute["group"]; title: PlainKey }[] = [
   { id: "portfolio", title: "shell.portfolio" },
   { id: "analysis", title: "shell.analysis" },
@@ -87,12 +108,13 @@ const groups: { id: PageRoute["group"]; title: PlainKey }[] = [
 ];
 
 function Navigation() {
+  const access = useAccess();
   return (
     <nav className="navigation" aria-label={t("shell.pages")}>
       {groups.map((group) => (
         <ul key={group.id} aria-label={t(group.title)}>
           {routes
-            .filter((route) => route.group === group.id)
+            .filter((route) => route.group === group.id && allows(access, route.needs))
             .map((route) => (
               <li key={route.path}>
                 <PageLink route={route} />

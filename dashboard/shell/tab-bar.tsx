@@ -1,4 +1,5 @@
 import { useId, useRef } from "react";
+import { allows, useAccess } from "../data/access.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link, useRouter } from "../router.tsx";
 import { routes } from "../routes.ts";
@@ -14,14 +15,17 @@ const others = routes.filter((route) => route.group !== "linked" && !main.includ
 /** The navigation of a phone, where the thumb is: four pages, and all others behind the fifth place. */
 export function TabBar() {
   const { path } = useRouter();
+  const access = useAccess();
   return (
     <nav className="tab-bar" aria-label={t("shell.mainPages")}>
-      {main.map((route) => (
-        <Link key={route.path} to={route.path} aria-current={path === route.path ? "page" : undefined}>
-          <Icon name={route.icon} />
-          {t(route.short ?? route.title)}
-        </Link>
-      ))}
+      {main
+        .filter(({ needs }) => allows(access, needs))
+        .map((route) => (
+          <Link key={route.path} to={route.path} aria-current={path === route.path ? "page" : undefined}>
+            <Icon name={route.icon} />
+            {t(route.short ?? route.title)}
+          </Link>
+        ))}
       <MoreMenu />
     </nav>
   );
@@ -30,6 +34,7 @@ export function TabBar() {
 /** A popover: a touch next to it or Escape closes it, and the focus goes back on its own. */
 function MoreMenu() {
   const { path } = useRouter();
+  const access = useAccess();
   const id = useId();
   const menu = useRef<HTMLUListElement>(null);
   return (
@@ -44,11 +49,13 @@ function MoreMenu() {
         <HealthDot />
       </button>
       <ul ref={menu} id={id} popover="auto" className="more-menu" aria-label={t("shell.morePages")}>
-        {others.map((route) => (
-          <li key={route.path}>
-            <PageLink route={route} onFollow={() => menu.current?.hidePopover()} />
-          </li>
-        ))}
+        {others
+          .filter(({ needs }) => allows(access, needs))
+          .map((route) => (
+            <li key={route.path}>
+              <PageLink route={route} onFollow={() => menu.current?.hidePopover()} />
+            </li>
+          ))}
       </ul>
     </>
   );

@@ -140,6 +140,17 @@ test("an accountant is invited, signs in by name, comments and changes nothing",
   await guest.page.getByLabel("Password", { exact: true }).fill("the accountant's password");
   await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
   await guest.page.locator(".worth-figure").waitFor();
+  await guest.page.getByText("You can read this account.").waitFor();
+  const pages = guest.page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Holdings" }).waitFor();
+  for (const name of ["Add data", "Backups", "Notifications"])
+    expect(await pages.getByRole("link", { name }).count(), name).toBe(0);
+  await guest.page.goto("/backups");
+  await guest.page.getByText("Your role in this account does not include this page.").waitFor();
+  await guest.page.goto("/settings");
+  await guest.page.getByRole("heading", { name: "Appearance" }).waitFor();
+  expect(await guest.page.getByRole("button", { name: "Delete", exact: false }).count()).toBe(0);
+  expect(await faultsOf(guest.page)).toEqual([]);
   await guest.page.goto("/transactions");
   await guest.page.locator(".transaction-row").first().click();
   const comments = guest.page.getByRole("region", { name: "Comments" });

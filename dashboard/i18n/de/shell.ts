@@ -6,6 +6,8 @@ const messages: Translation<typeof en> = {
   account: "Konto",
   issuesToReview: "Probleme zu prüfen",
   pageNotFound: "Seite nicht gefunden",
+  readOnly: "Sie können dieses Konto lesen. Ändern können es nur seine Mitglieder und Inhaber.",
+  notAllowed: "Ihre Rolle in diesem Konto umfasst diese Seite nicht.",
   skipToContent: "Zum Inhalt springen",
   portfolio: "Portfolio",
   analysis: "Auswertung",

@@ -2,6 +2,8 @@ export default {
   theServiceIsNotAnswering: "The service is not answering yet. Trying again…",
   account: "Account",
   issuesToReview: "issues to review",
+  readOnly: "You can read this account. Only its members and owners can change it.",
+  notAllowed: "Your role in this account does not include this page.",
   pageNotFound: "Page not found",
   skipToContent: "Skip to content",
   portfolio: "Portfolio",
