@@ -154,7 +154,7 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
     expect(changesOf(world)).toEqual(told.sums());
   });
 
-  it("SignIn's trades, deposits and withdrawals: both sides of each, and fees in their own coin", async () => {
+  it("Gate's trades, deposits and withdrawals: both sides of each, and fees in their own coin", async () => {
     const files = {
       my_trades: "exchanges/gateio-v4/xchange-api-v4-spot-my-trades.json",
       deposits: "exchanges/gateio-v4/xchange-api-v4-wallet-deposits.json",
@@ -254,7 +254,7 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
     ],
     ["gate", `${gate}-withdrawals-rate-limit.json`, "upstream", /less often|cannot answer|limited/],
     ["gate", `${gate}-wallet-withdraw-status-invalid-currency.json`, "upstream", /Invalid currency/],
-    ["gate", `${gate}-spot-orders-balance-not-enough.json`, "upstream", /SignIn/],
+    ["gate", `${gate}-spot-orders-balance-not-enough.json`, "upstream", /Gate/],
     ["bybit", "exchanges/bybit/xchange-getOrderError.json", "upstream|bad_request", /Demo trading/],
     ["binance", "exchanges/binance/xchange-withdraw-400.json", "bad_request", /error message.*read-only/],
     ["gemini", "exchanges/gemini/gct-post-v1-mytrades-1.json", "upstream", /invalid timestamp/],
