@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { serviceOwner } from "../../src/domain/account/role.ts";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 import { migrate, schemaVersionOf, newestVersion } from "../../src/store/database/migrate.ts";
 import { accountMigrations } from "../../src/store/database/migrations/registry.ts";
@@ -312,7 +313,11 @@ const changingPassword: Scenario = {
   before: async (world) =>
     void (await world.call("internal.setUp", { passwordHash: "first", sessionEpoch: "1" })),
   async work(world, promise) {
-    await world.call("internal.changePassword", { passwordHash: "second", sessionEpoch: "2" });
+    await world.call("internal.changePassword", {
+      userId: serviceOwner,
+      passwordHash: "second",
+      sessionEpoch: "2",
+    });
     promise({
       what: "the new password",
       holds: (later) => later.app.context.server.owner.passwordHash() === "second",
