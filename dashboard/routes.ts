@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from "react";
-import type { Access } from "./data/access.ts";
+import type { Access } from "./access.ts";
 import type { IconName } from "./parts/icon.tsx";
 import type { PlainKey } from "./i18n/messages.ts";
 import { lazyPart } from "./parts/lazy-part.ts";

@@ -1,4 +1,4 @@
-import { allows, useAccess } from "../data/access.ts";
+import { allows, useAccess } from "../access.ts";
 import { chooseLanguage, usePreferences, type Preferences } from "../data/preferences.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { AccountSettings } from "./settings/account-settings.tsx";

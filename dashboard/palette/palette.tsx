@@ -13,7 +13,7 @@ import { t } from "../i18n/t.ts";
 import { useModal } from "../parts/use-modal.ts";
 import { useNotify } from "../parts/notice.tsx";
 import { assetPath, useRouter } from "../router.tsx";
-import { allows, useAccess } from "../data/access.ts";
+import { allows, useAccess } from "../access.ts";
 import { routes } from "../routes.ts";
 import { matching, type Item, type Section } from "./search-items.ts";
 

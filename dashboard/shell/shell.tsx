@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { matchRoute, Redirect, Route, Switch, useRouter as useWouter } from "wouter";
-import { allows, useAccess } from "../data/access.ts";
+import { allows, useAccess } from "../access.ts";
 import { useAccount } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { chainNames } from "../format/chain-names.ts";

@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { allows, useAccess } from "../data/access.ts";
+import { allows, useAccess } from "../access.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link, useRouter } from "../router.tsx";
 import { routes } from "../routes.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAccount } from "./account.tsx";
-import { useService, type ResultOf } from "./service.ts";
+import { useAccount } from "./data/account.tsx";
+import { useService, type ResultOf } from "./data/service.ts";
 
 export type Access = ResultOf<"users.current">["accounts"][number]["access"];
 
