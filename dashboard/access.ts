@@ -6,7 +6,7 @@ export type Access = ResultOf<"users.current">["accounts"][number]["access"];
 
 const order: readonly Access[] = ["read", "comment", "write", "owner"];
 
-/** The signed-in user's access to the shown account. `owner` until it is known: the service refuses what is not allowed in any case. */
+/** The signed-in user's access to the shown account. `owner` while it loads; the service checks every call itself. */
 export function useAccess(): Access {
   const service = useService();
   const { name } = useAccount();

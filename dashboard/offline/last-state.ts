@@ -1,6 +1,6 @@
 import type { KeptAnswer } from "./answers-kept.ts";
 
-/** What the page showed last, in this browser's own database. It is deleted as soon as the service says that nobody is signed in. */
+/** The last answers the page received, in the browser's IndexedDB. Deleted as soon as the session has ended. */
 export type LastState = { savedAt: number; answers: KeptAnswer[] };
 
 const store = "state";

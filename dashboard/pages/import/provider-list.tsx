@@ -12,8 +12,8 @@ const proofs: Record<ImportFormat["proof"], PlainKey> = {
 };
 
 /**
- * The supported files, searchable by provider, each with where to get it, what is not read and how it is proved. The texts of formats come from the service in
- * English and are marked as such.
+ * The supported files, searchable by provider: where to get each, its unsupported rows, and how it is tested. The service's texts about
+ * formats are in English and marked with `lang`.
  */
 export function ProviderList() {
   const formats = useFormats();

@@ -16,7 +16,7 @@ import { toolSet } from "../tools/tool-set.ts";
 import type { AssistantTool } from "../tools/tool.ts";
 import { estimateTokens, fitted, tokensOf } from "./trim.ts";
 
-/** The prompt and the tools of a turn, besides the conversation. */
+/** The system prompt and the tools of a turn; the conversation is added later. */
 export type PromptParts = {
   tools: readonly AssistantTool[];
   /** The state of the account at the time of the answer, stored with it. */

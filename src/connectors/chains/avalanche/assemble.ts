@@ -97,7 +97,7 @@ function outputsOf(row: AvalancheRow, wallet: string, { blockchainId }: Avalanch
   const isHere = (chain: string | null | undefined): boolean => chain == null || chain === blockchainId;
   const isReward = row.txType === "RewardValidatorTx";
   const spent = isReward ? [] : row.consumedUtxos;
-  // Glacier may list the returned stake beside the rewards; it returns when its time ends (`assembleReturn`).
+  // Glacier may include the returned stake in the rewards; `assembleReturn` books it at the end of its staking period.
   const made = isReward ? row.emittedUtxos.filter(({ rewardType }) => rewardType != null) : row.emittedUtxos;
   return {
     spent,

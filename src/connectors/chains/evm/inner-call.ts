@@ -44,7 +44,7 @@ function callAt(words: Words, start: number): InnerCall | undefined {
 
 type Words = ReturnType<typeof reader>;
 
-/** Reads ABI words of hexadecimal text. Indexes and offsets count words; what is not there or not whole is undefined. */
+/** Reads ABI words of hexadecimal text. Indexes and offsets count words; a missing or incomplete word is undefined. */
 function reader(hex: string) {
   const word = (index: number): string | undefined => {
     const text = hex.slice(index * 64, (index + 1) * 64);

@@ -14,7 +14,7 @@ export type BookEvent = {
   blockheight?: number | undefined;
 };
 
-/** What a node is asked for, whoever made it. */
+/** The requests that LND and Core Lightning have in common. */
 export type LightningBooks = {
   info(): Promise<{ id: string; network: string }>;
   events(): Promise<BookEvent[]>;

@@ -76,7 +76,7 @@ export function contractsIn(one: Receipt, wallet: string): string[] {
 
 export type Found = { receipt: Receipt; sender: string | undefined; at: number; position: number };
 
-/** The changes by a transaction to an account. Its fee is one of the transfers, to the sequencer: it is told apart by its amount. */
+/** The changes by a transaction to an account. The fee is one of the transfers, to the sequencer, and is recognised by its amount. */
 export function assembleStarknet(
   { receipt: one, sender, at, position }: Found,
   wallet: string,

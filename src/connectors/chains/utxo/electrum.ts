@@ -138,7 +138,7 @@ export function createElectrum(
     if (to === null) throw new AppError("bad_request", `This is no address of ${coin.name}.`);
     return scriptHashOf(scriptOf(to));
   };
-  /** Newest first, what is not mined before everything else. */
+  /** Newest first; unconfirmed transactions come before all others. */
   const historyOf = async (address: string): Promise<Entry[]> => {
     const [entries = []] = await ask("blockchain.scripthash.get_history", [[hashOf(address)]], historyAnswer);
     return entries.toReversed().toSorted((a, b) => Number(b.height <= 0) - Number(a.height <= 0));
