@@ -31,11 +31,11 @@ export async function build({ dashboard = true, quiet = false } = {}) {
     platform: "node",
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
-    // CommonJS packages in the bundle ask for Node's own modules by `require`.
+    // CommonJS packages in the bundle load Node's modules with `require`.
     banner: {
       js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
     },
-    // ssh2 looks for a helper of Windows next to itself, which is not used and not shipped.
+    // ssh2 looks for an optional Windows helper next to itself. It is neither used nor shipped.
     define: { __dirname: JSON.stringify("") },
     plugins: [dependenciesStayOutside()],
     metafile: true,
@@ -81,7 +81,7 @@ function dependenciesStayOutside() {
   };
 }
 
-/** The licences of the packages that are part of the bundle, which have to go with their code. */
+/** The licences of the bundled packages, which must be shipped with their code. */
 function writeLicenses({ inputs }) {
   const packages = new Set(
     Object.keys(inputs).flatMap(
@@ -119,7 +119,7 @@ async function buildDashboard(quiet) {
   compress(`${root}dist/dashboard`);
 }
 
-/** Text assets lie beside their gzip and brotli forms, so that serving never compresses. */
+/** Text assets are stored with their gzip and brotli forms, so that the server never compresses. */
 function compress(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = `${directory}/${entry.name}`;

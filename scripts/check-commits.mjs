@@ -6,7 +6,7 @@ const types = ["feat", "fix", "docs", "test", "refactor", "perf", "build", "ci",
 const subjectPattern = new RegExp(`^(${types.join("|")})(\\([a-z0-9][a-z0-9-]*\\))?!?: \\S.*[^.\\s]$`);
 const maxSubjectLength = 100;
 
-/** The problems of a commit message; empty if it is fine. */
+/** The problems of a commit message; empty if it has none. */
 function problemsOf(message) {
   const [subject = "", blank = "", ...body] = message.trimEnd().split("\n");
   const problems = [];

@@ -1,5 +1,5 @@
-// npm run check: types (with and without Node's), lint, format, dead code, generated documents. Each step prints what failed.
-// What a step remembers of the last run (types, formatted files) lies in node_modules/.cache/portolan and can be deleted at any time.
+// npm run check: types (with and without Node's), lint, format, dead code, generated documents. Prints the output of each step that failed. Steps
+// cache their last run (types, formatted files) in node_modules/.cache/portolan, which can be deleted at any time.
 import { spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -9,7 +9,7 @@ import { ensureInstalled, root } from "./ensure-installed.mjs";
 
 const cache = "node_modules/.cache/portolan";
 const bin = (name) => `${root}node_modules/.bin/${name}`;
-/** By path: the package of the older compiler, whose parser some tests use, brings a program of the same name. */
+/** By path: the older compiler's package, whose parser some tests use, installs a program of the same name. */
 const compiler = `${root}node_modules/typescript/bin/tsc`;
 
 function run(command, words) {
@@ -29,8 +29,8 @@ function compile(project) {
 }
 
 /**
- * A file that names `process` must fail the compile without Node's types, or that compile proves nothing. The project written for it has the options of
- * tsconfig.pure.json and this one file, so that nothing else is compiled a third time.
+ * A file that names `process` must fail to compile without Node's types, or that compile proves nothing. It is compiled in a project of its
+ * own with the options of tsconfig.pure.json.
  */
 async function canary() {
   const name = `canary-of-the-pure-compile-${process.pid}`;
@@ -54,7 +54,7 @@ async function canary() {
   }
 }
 
-/** The canary is a file among the sources for a moment: it runs before the steps that read them all. */
+/** The canary file is in the source folder for a moment, so it runs before the steps that read all sources. */
 const first = [["the canary of the compile without Node's types", canary]];
 const steps = [
   ["types", () => compile("tsconfig.json")],
@@ -80,7 +80,10 @@ const steps = [
   ["lint", () => run(bin("oxlint"), ["--deny-warnings"])],
 ];
 
-/** Runs every step, as many at a time as there are cores, prints the failing ones' output, and answers how many passed and failed. */
+/**
+ * Runs every step, as many at a time as there are cores, prints the output of those that failed, and returns the numbers of passed and failed
+ * steps.
+ */
 export async function check() {
   let failed = 0;
   const perform = async ([name, step]) => {

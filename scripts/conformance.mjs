@@ -1,4 +1,4 @@
-// npm run conformance: the larger run over ../shared (worked cases, recordings, real exports and prices) where that folder is there.
+// npm run conformance: the larger run over ../shared (worked cases, recordings, real exports and prices) if that folder exists.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ensureInstalled, root } from "./ensure-installed.mjs";

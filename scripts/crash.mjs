@@ -1,4 +1,5 @@
-// npm run crash: faults and kills by the hundred. `npm run crash -- --rounds=300 --seed=7 --report=docs/crash-report.md`; the same seed draws the same rounds.
+// npm run crash: hundreds of faults and kills. `npm run crash -- --rounds=300 --seed=7 --report=docs/crash-report.md`; the same seed gives the same
+// rounds.
 import { spawnSync } from "node:child_process";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 

@@ -1,4 +1,4 @@
-// The type declarations of `portolan/client`: dist/types, with the files that the client's own types name and no others.
+// The type declarations of `portolan/client`: dist/types, with only the files that the client's types import.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, rmdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,7 +6,10 @@ import { root } from "./ensure-installed.mjs";
 
 const entry = "src/client/client.d.ts";
 
-/** The compiler declares every module of the program; what only values are imported from says nothing about the client's types and is removed. */
+/**
+ * The compiler emits declarations for every module of the program. Modules that are imported for values only do not matter to the client's
+ * types and are removed.
+ */
 export function declareTypes(folder = `${root}dist/types`) {
   const compiler = `${root}node_modules/typescript/bin/tsc`;
   const words = [compiler, "-p", `${root}tsconfig.client.json`, "--outDir", folder];
@@ -27,7 +30,7 @@ function reachableFrom(first) {
   return reached;
 }
 
-/** Removes every file that is not kept, and the folders that are empty then. */
+/** Removes every file that is not in `kept`, and folders that become empty. */
 function removeOthers(folder, kept) {
   for (const item of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, item.name);

@@ -28,7 +28,7 @@ const roles = new Set(
     .concat("position manager"),
 );
 
-/** Functions that give a contract's role away, most exact first. */
+/** Functions that identify the role of a contract, most specific first. */
 const roleSigns = [
   ["position manager", ["positions", "collect", "decreaseLiquidity"]],
   ["receipt", ["deposit", "redeem", "convertToAssets"]],
@@ -87,7 +87,7 @@ function placesOf({ what, at }, taken) {
   });
 }
 
-/** `at` as code: chains with the same addresses share a `same(…)`. */
+/** `at` as code: chains with the same addresses share one `same(…)`. */
 function atCode(places) {
   const groups = new Map();
   for (const [chainId, list] of places) {
@@ -146,7 +146,7 @@ export const ${constantOf(id)} = defineProtocol({
 `;
 }
 
-/** Lines for method-selectors.ts: calls of the ABIs that change state and have no name there yet. */
+/** Lines for method-selectors.ts: state-changing functions of the ABIs that are not listed there yet. */
 function selectorLines(contracts, known) {
   const lines = new Map();
   for (const fragment of contracts.flatMap(({ abi }) => functionsOf(abi ?? []))) {

@@ -1,4 +1,4 @@
-// The dashboard's tests need Chromium. On Debian and Ubuntu, as root, it is installed; elsewhere the line says what to do.
+// The dashboard's tests need Chromium. On Debian and Ubuntu it is installed when run as root; elsewhere the message says what to do.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -14,7 +14,7 @@ export function findChromium() {
   return places.find((place) => place !== undefined && existsSync(place));
 }
 
-/** Installs Debian packages when it may: as root, with apt. Answers whether they are there afterwards. */
+/** Installs Debian packages if it may (as root, with apt). Returns whether they are installed afterwards. */
 export function installPackages(names) {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0)
     return false;

@@ -19,7 +19,7 @@ function has(command) {
   return spawnSync(command, ["--version"], { stdio: "ignore" }).status === 0;
 }
 
-/** Exits with what to do when the machine cannot run or build portolan. */
+/** Exits with instructions when the machine cannot run or build portolan. */
 export function ensureInstalled() {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < 20) {

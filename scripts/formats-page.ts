@@ -10,8 +10,8 @@ const proofText = {
 export const formatsFolder = "formats";
 
 /**
- * `docs/formats.md` and a page of each provider, by path relative to `docs/`, from what `imports.formats` answers; formats of no provider
- * last. Tables are not aligned, so that a new format changes its own lines only.
+ * `docs/formats.md` and a page of each provider, by path relative to `docs/`, from the answer of `imports.formats`; formats without a provider
+ * come last. Tables are not aligned, so that a new format changes only its own lines.
  */
 export function formatsPages(formats: readonly FormatDescription[]): Map<string, string> {
   const byProvider = new Map<string, FormatDescription[]>();
@@ -117,7 +117,7 @@ function cell(text: string): string {
   return plain(text).replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 
-/** Text without what Markdown would take for markup. */
+/** Escapes what Markdown would read as markup. */
 function plain(text: string): string {
   return text.replaceAll(/([\\*_`<>[\]])/g, "\\$1");
 }
@@ -130,7 +130,7 @@ function rank(provider: string): number {
   return provider === "Any provider" ? 1 : 0;
 }
 
-/** Without regard to case and to the machine's locale. */
+/** Compares without regard to case or the machine's locale. */
 function compare(a: string, b: string): number {
   const [one, other] = [a.toLowerCase(), b.toLowerCase()];
   return one < other ? -1 : one > other ? 1 : 0;

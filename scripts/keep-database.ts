@@ -1,4 +1,5 @@
-// Keeps the databases of a release: test/fixtures/databases/<version>/, from which every later version is upgraded in test/upgrade.test.ts. Run it once, right before a release.
+// Keeps the databases of a release in test/fixtures/databases/<version>/; test/upgrade.test.ts upgrades them with every later version. Run it once,
+// right before a release.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -6,7 +6,7 @@ import { root } from "./ensure-installed.mjs";
 
 const folder = join(root, "dashboard/public");
 const rose = readFileSync(join(folder, "rose.svg"), "utf8");
-/** Systems cut a maskable icon to a shape of theirs: its outer fifth is ground only. */
+/** Systems crop a maskable icon to their own shape, so the outer fifth is background only. */
 const icons = [
   { name: "192", size: 192, part: 1, ground: "transparent" },
   { name: "512", size: 512, part: 1, ground: "transparent" },

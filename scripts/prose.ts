@@ -1,4 +1,5 @@
-// Counts words of the old voice. `node --import tsx scripts/prose.ts` lowers the counts in test/prose-counts.json to what the source has now; it never raises one.
+// Counts banned words. `node --import tsx scripts/prose.ts` lowers the counts in test/prose-counts.json to those of the source; it never raises
+// one.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -36,7 +37,7 @@ const banned = [
 ];
 const pattern = new RegExp(`\\b(?:${banned.join("|")})\\b`, "gi");
 
-/** Documents that scripts generate from the code; their words are counted where they come from. */
+/** Documents that scripts generate from the code; their words are counted in the code. */
 const generated = new Set(["docs/rpc.md", "docs/formats.md", "docs/assistant-views.md", "docs/spec/http.md"]);
 
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {

@@ -1,12 +1,12 @@
 import { chainOfPlatform } from "../src/domain/catalog/chains.ts";
 import { categories, type Contracts, type Protocol } from "../src/domain/protocols/protocol.ts";
 
-/** A recorded transaction whose type and protocol a test asserts. */
+/** A recorded transaction whose type and protocol are asserted by a test. */
 export type Proof = {
   name: string;
   protocol: string | null;
   type: string;
-  /** Why the booking leaves something open. */
+  /** Why the decoding leaves something open. */
   unverified?: string | undefined;
 };
 

@@ -18,7 +18,7 @@ const named: Record<string, z.ZodType> = {
   ChangeEvent: records.changeEvent,
 };
 
-/** `docs/rpc.md` from what `system.methods` answers. */
+/** `docs/rpc.md` from the answer of `system.methods`. */
 export function rpcPage(methods: MethodDescription[]): string {
   const names = new Map(
     Object.entries(named).flatMap(([name, schema]) =>

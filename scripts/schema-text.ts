@@ -1,6 +1,6 @@
 type Schema = Record<string, unknown>;
 
-/** Writes a JSON Schema as TypeScript would: short enough to read. `names` maps a schema's JSON to the name of a record. */
+/** Writes a JSON Schema in TypeScript's notation, short enough to read. `names` maps a schema's JSON to the name of a record. */
 export function schemaText(schema: Schema, names: ReadonlyMap<string, string>, depth = 0): string {
   const name = depth > 0 ? names.get(JSON.stringify(schema)) : undefined;
   if (name !== undefined) return name;

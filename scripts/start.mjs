@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then runs the service in this process, in production mode.
+// npm start: installs and builds what is missing, then runs the service in this process in production mode.
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 
 ensureInstalled();

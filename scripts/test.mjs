@@ -1,6 +1,6 @@
-// npm test: installs what it needs, checks, builds, runs every test on Node and the store, RPC and server suites on Bun,
-// names what was skipped or had to be run again, and ends with one line: "N passed, N failed", with ", N skipped" when some were.
-// npm run test:nightly is the same with TEST_DEPTH=full and free seeds, followed by crashes by the hundred and minutes of load.
+// npm test: installs what it needs, checks, builds, runs every test on Node and the store, RPC and server suites on Bun, lists skipped and retried
+// tests, and ends with one line: "N passed, N failed", with ", N skipped" if there were any. npm run test:nightly is the same with TEST_DEPTH=full
+// and random seeds, followed by hundreds of crashes and minutes of load.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ const { build } = await import("./build.mjs");
 const reports = mkdtempSync(`${tmpdir()}/portolan-test-`);
 const total = { passed: 0, failed: 0 };
 const skipped = [];
-/** Tests that failed and passed when they were run again, with what failed first: each is a race to be looked at. */
+/** Tests that failed first and passed on retry, with the first failure: each may be a race. */
 const retried = [];
 const startedAt = Date.now();
 
@@ -38,7 +38,7 @@ function count({ passed, failed }) {
   total.failed += failed;
 }
 
-/** Why a skipped test of a file did not run; most titles say it themselves, "(needs …)". */
+/** Why tests of a file were skipped; most titles say it themselves, "(needs …)". */
 const reasons = [
   [/^test\/conformance\//, "needs the sample data (../shared, or PORTOLAN_SHARED)"],
   [/^test\/evm-/, "needs the local node anvil, which this platform has none of"],
@@ -52,7 +52,7 @@ function reasonOf(file, title) {
   return own ?? reasons.find(([pattern]) => pattern.test(file))?.[1] ?? "its condition does not hold here";
 }
 
-/** Runs a program to its end; its output goes to the terminal, or is kept and answered. */
+/** Runs a program to its end. Its output goes to the terminal, or is captured and returned. */
 function run(command, words, { env = {}, keeps = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, words, {
@@ -68,7 +68,7 @@ function run(command, words, { env = {}, keeps = false } = {}) {
   });
 }
 
-/** Runs vitest over some folders; its own numbers come from its JSON report. */
+/** Runs vitest over some folders; the numbers come from its JSON report. */
 async function vitest(name, words, env = {}) {
   const started = Date.now();
   const report = `${reports}/${name.replace(/\W+/g, "-")}.json`;
@@ -84,7 +84,7 @@ async function vitest(name, words, env = {}) {
     ],
     { env, keeps: true },
   );
-  // Whole, once it is over: what several lanes print at a time cannot be read.
+  // Printed at the end, because lanes run at the same time.
   console.log(`\n— ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
   console.log(withoutDots(output));
   if (!existsSync(report)) return count({ passed: 0, failed: 1 });
@@ -108,7 +108,7 @@ function withoutDots(output) {
     .trimEnd();
 }
 
-/** The files of a report that took longest, for whoever looks for the slow ones. */
+/** The slowest files of a report. */
 function slowest(testResults) {
   return testResults
     .map(({ name, startTime, endTime }) => ({
@@ -121,7 +121,7 @@ function slowest(testResults) {
     .join(", ");
 }
 
-/** The suites that touch SQLite, RPC and the server, with bun:sqlite. `bun test` answers imports of vitest itself. */
+/** The suites that touch SQLite, RPC and the server, on bun:sqlite. `bun test` resolves imports of vitest itself. */
 async function bun() {
   const { status, output } = await run(
     `${root}node_modules/.bin/bun`,
@@ -143,7 +143,7 @@ async function bun() {
   );
   console.log("\n— Bun: the store, RPC and server suites");
   const number = (word) => Number(new RegExp(`^\\s*(\\d+) ${word}`, "m").exec(output)?.[1] ?? 0);
-  // What passed is a line each: only the rest is of interest.
+  // Passed tests are one line each and are left out.
   const lines = output.split("\n").filter((line) => !line.startsWith("(pass)"));
   console.log((status === 0 ? lines.slice(-6) : lines).join("\n").trimEnd());
   for (const [, title] of output.matchAll(/^\(skip\) (.*)$/gm))
@@ -165,17 +165,17 @@ console.log("— Checks");
 count(await check());
 try {
   await build({ quiet: true });
-  // Tests that start the service or the command line take the one just built, which is up in a fraction of the time.
+  // Tests that start the service or the command line use the build, which starts much faster than the source.
   const built = { TEST_BUILT: "true" };
   // Three lanes share the cores: the first computes, the other two mostly wait for processes, sockets and the browser.
-  /** Tests of test/ that start no service: they share the shortest lane, so that all three end at about the same time. */
+  /** Tests of test/ that start no service run in the shortest lane, so that all three end at about the same time. */
   const inProcess = ["test/conformance/", "test/chains/", "test/formats.test.ts", "test/silent-errors/"];
   const unitTests = async () => {
     await vitest("Unit, property and store tests", ["src/", "dashboard/", "--maxWorkers=1"], built);
     await bun();
     await vitest("Recordings, formats and chains", [...inProcess, "--maxWorkers=1", "--retry=1"], built);
   };
-  // What talks to processes and to a browser gets a second try on a busy machine; the end of the output names each test that needed it.
+  // Tests with processes and a browser are retried once on a busy machine; the end of the output names each test that was.
   const elsewhere = ["test/e2e/", ...inProcess].flatMap((path) => ["--exclude", path.replace(/\/$/, "/**")]);
   const serviceTests = ["test/", ...elsewhere, "--maxWorkers=1", "--retry=1"];
   await Promise.all([

@@ -12,9 +12,9 @@ const load = async (...path) => import(pathToFileURL(join(modules, "@web3icons",
 const { version } = JSON.parse(readFileSync(join(modules, "@web3icons/core/package.json"), "utf8"));
 const { tokens } = await load("common", "dist", "metadata", "tokens.js");
 
-/** Bytes of one picture; larger ones are drawn with thousands of points, which a mark of 34 pixels does not show. */
+/** Maximum bytes of a picture; larger ones have thousands of points that are invisible at 34 pixels. */
 const largest = { ranked: 8_000, catalogued: 30_000 };
-/** The largest coins, and further ones that the built-in catalogue names. */
+/** The largest coins, and further ones of the built-in catalogue. */
 const wanted = 500;
 const catalogue = readdirSync(join(root, "src/domain/catalog"))
   .map((name) => readFileSync(join(root, "src/domain/catalog", name), "utf8"))

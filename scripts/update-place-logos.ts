@@ -15,7 +15,7 @@ const networksOfPackage = z.object({
   networks: z.array(z.object({ id: z.string(), caip2id: z.string().optional() })),
 });
 
-/** Chains of one coin whose logo is the coin's, by CAIP-2 id or its namespace. */
+/** Chains whose logo is that of their coin, by CAIP-2 id or its namespace. */
 const coinOfChain: Record<string, string> = {
   solana: "solana",
   "cosmos:cosmoshub-4": "cosmos",
@@ -35,7 +35,7 @@ const coinOfChain: Record<string, string> = {
   "polkadot:b0a8d493285c2df73290dfb7e61f870f": "kusama",
   "polkadot:48239ef607d7928874027a43a6768920": "kusama",
 };
-/** Logos of the package by the name that the service uses after `exchange:`. */
+/** The package's logo names by the name used after `exchange:`. */
 const exchanges: Record<string, string> = Object.fromEntries([
   ...["binance", "bitget", "bithumb", "bitstamp", "btcturk", "bybit", "coinbase", "coinex", "gemini"].map(
     same,
@@ -59,7 +59,7 @@ function same(name: string): [string, string] {
 
 type Folder = "networks" | "exchanges" | "wallets";
 
-/** Writes one picture; false where the package has none, or one with active content. */
+/** Writes one picture; false if the package has none, or one with active content. */
 async function wrote(folder: Folder, name: string): Promise<boolean> {
   const path = join(modules, "@web3icons/core/dist/svgs", folder, "background", `${name}.svg.js`);
   if (!existsSync(path)) return false;

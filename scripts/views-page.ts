@@ -4,7 +4,7 @@ import type { View } from "../src/store/views/view.ts";
 const { memoryBytes, bytes } = queryLimits;
 const cell = (value: string): string => value.replaceAll("|", "\\|").replaceAll("\n", " ");
 
-/** `docs/assistant-views.md` from the views themselves. */
+/** `docs/assistant-views.md` from the view definitions. */
 export function viewsPage(views: readonly View[]): string {
   return [
     "# What the assistant's SQL can read",

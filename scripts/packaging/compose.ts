@@ -1,7 +1,7 @@
 import type { Service } from "./service.ts";
 import { yaml, type Yaml } from "./yaml.ts";
 
-/** Nothing but the data is writable, nothing is privileged, and one process tree stays small. */
+/** Only the data folder is writable, nothing is privileged, and the number of processes is limited. */
 function container(service: Service, rest: { [key: string]: Yaml }): { [key: string]: Yaml } {
   return {
     image: `${service.image}:${service.version}`,

@@ -4,7 +4,7 @@ import { helmChart } from "./helm.ts";
 import { launchAgent, windowsService } from "./native.ts";
 import { readService } from "./service.ts";
 
-/** The generated manifests by path. Their YAML is parsed and laid out by the formatter. */
+/** The generated manifests by path. Their YAML is parsed and formatted by the formatter. */
 export async function packagingFiles(): Promise<Map<string, string>> {
   const service = readService();
   const { name } = service;

@@ -10,7 +10,7 @@ const ray = 10n ** 27n;
 type Put = (path: string, args?: unknown[]) => Promise<string>;
 type Call = (path: string, to: string, name: string, args: unknown[]) => Promise<unknown>;
 
-/** A market of Aave v3 by its published contracts, with reserves of tokens that all cost one unit of the base currency. Answers its pool. */
+/** An Aave v3 market of its published contracts, with reserves of tokens that all cost one unit of the base currency. Returns its pool. */
 export async function putAave(node: Anvil, from: string, tokens: readonly string[]): Promise<string> {
   const libraries = new Map<string, string>();
   const put: Put = async (path, args = []) => {
@@ -125,7 +125,7 @@ function nameOf(path: string): string {
 
 type Links = Record<string, Record<string, { start: number; length: number }[]>>;
 
-/** Bytecode with the addresses of its libraries. */
+/** Bytecode linked with the addresses of its libraries. */
 function linked(bytecode: string, links: Links, libraries: ReadonlyMap<string, string>): Hex {
   let code = bytecode.slice(2);
   for (const [name, places] of Object.values(links).flatMap((file) => Object.entries(file)))

@@ -7,10 +7,10 @@ import { connectionWorld, type ConnectionWorld } from "./connection-world.ts";
 import { stateOf } from "./ledger-world.ts";
 import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } from "./stand-in.ts";
 
-/** A recorded or written account of a chain, and the server that answers for it. */
+/** A recorded or synthetic account of a chain, and the server that answers for it. */
 export type PlayedAccount = {
   kind: string;
-  /** `UPSTREAM_<this>_URL`; several if the kind asks several servers. */
+  /** The `<ID>` of `UPSTREAM_<ID>_URL`; several if the kind uses several servers. */
   upstream: string | readonly string[];
   settings: Record<string, unknown>;
   answer: (request: StandInRequest) => StandInAnswer;
@@ -19,13 +19,13 @@ export type PlayedAccount = {
 
 const shared = process.env["PORTOLAN_SHARED"] ?? join(import.meta.dirname, "../../../shared");
 
-/** The path of a recorded answer among all of them; `undefined` where they are absent. */
+/** The path of a recorded answer; `undefined` if the recordings are not there. */
 export function recordingOf(path: string): string | undefined {
   const file = join(shared, "recordings2", path);
   return existsSync(file) ? file : undefined;
 }
 
-/** A recorded file, integers of 16 digits and more as text. */
+/** A recorded file, with integers of 16 or more digits as strings. */
 export function recordedFile(path: string): unknown {
   const file = recordingOf(path);
   if (file === undefined) throw new Error(`${path} is not recorded here`);
@@ -43,7 +43,7 @@ export function chainFixture<Result>(name: string): Result {
   return JSON.parse(readFileSync(path, "utf8")) as Result;
 }
 
-/** Reads an account once and answers the world it is read into. */
+/** Reads an account once and returns the world that it was read into. */
 export async function readAccount(standIn: StandIn, played: PlayedAccount): Promise<ConnectionWorld> {
   standIn.on(/./, played.answer);
   const world = worldOf(standIn, played);
@@ -57,7 +57,7 @@ function worldOf(standIn: StandIn, { upstream, now = Date.UTC(2026, 0, 1) }: Pla
   return connectionWorld({ upstreams, now: () => now });
 }
 
-/** Each transaction in one line, the oldest first. */
+/** Each transaction on one line, oldest first. */
 export function linesOf(world: ConnectionWorld): string[] {
   return world.account.ledger.list({}, { limit: 2_000, order: "asc" }).items.map(
     ({ type, status, legs, txHash = "", at, wallet }) =>
@@ -71,7 +71,7 @@ export function linesOf(world: ConnectionWorld): string[] {
   );
 }
 
-/** What is held by wallet and asset, after everything. */
+/** Balances by wallet and asset after all transactions. */
 export function heldIn(world: ConnectionWorld): Record<string, string> {
   return Object.fromEntries(
     world.sql
@@ -100,8 +100,8 @@ export function gapsIn(world: ConnectionWorld): string[] {
 }
 
 /**
- * What every chain that is read by account holds to: the source's balances agree, a sync that is cut off after any request ends the same, an idle one writes
- * nothing, and a source that is down, slow to answer, broken or of another chain changes nothing.
+ * What holds for every chain that is read by account: balances agree with the source's, an interrupted sync ends in the same state as a whole
+ * one, an idle sync writes nothing, and a source that is down, slow, broken or of another chain changes nothing.
  */
 export function holdsAsAccountChain(
   make: () => PlayedAccount & { otherChain?: (request: StandInRequest) => StandInAnswer },
@@ -125,7 +125,7 @@ export function holdsAsAccountChain(
     expect(world.account.sourceBalances.of(connection?.id ?? "").length).toBeGreaterThan(0);
   });
 
-  it("is offered for its own address, and says whether that was used", async () => {
+  it("is offered for its own address, and says whether the address was used", async () => {
     const played = make();
     standIn.on(/./, played.answer);
     const world = worldOf(standIn, played);
@@ -138,7 +138,7 @@ export function holdsAsAccountChain(
     expect(await world.wasUsed(played.kind, played.settings)).toBe(true);
   });
 
-  it("ends the same when it is cut off after any request, and writes nothing when nothing has happened", async () => {
+  it("ends in the same state when it is interrupted after any request, and writes nothing when nothing has happened", async () => {
     const played = make();
     const whole = await readAccount(standIn, played);
     const cut = worldOf(standIn, played);

@@ -6,7 +6,7 @@ import { callData, compileContracts, encode, type Argument, type ContractName } 
 
 const require = createRequire(import.meta.url);
 
-/** The node's program for this machine, `undefined` where none is installed. */
+/** The node's binary for this machine; `undefined` if none is installed. */
 export function anvilProgram(): string | undefined {
   const architecture = process.arch === "x64" ? "amd64" : process.arch;
   const system = process.platform === "win32" ? "win32" : process.platform;
@@ -26,17 +26,17 @@ export type Anvil = {
   url: string;
   accounts: [string, string, string, string];
   rpc<Result = unknown>(method: string, params?: unknown[]): Promise<Result>;
-  /** Sends a transaction, also one that will fail, and waits for its block. Answers its hash. */
+  /** Sends a transaction, which may fail, and waits for its block. Returns its hash. */
   send(transaction: { from: string; to?: string; value?: bigint; data?: string }): Promise<string>;
   call(from: string, to: string, signature: string, values?: Argument[], value?: bigint): Promise<string>;
-  /** Puts a contract on the chain and answers its address. */
+  /** Deploys a contract and returns its address. */
   deploy(from: string, name: ContractName, values?: Argument[], value?: bigint): Promise<string>;
   mine(blocks: number): Promise<void>;
   block(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** A real EVM node of a test's own, with rich accounts, a block for every transaction, and no network. */
+/** Starts a local EVM node with funded accounts, one block per transaction, and no network. */
 export async function startAnvil(...options: string[]): Promise<Anvil> {
   const program = anvilProgram();
   if (program === undefined) throw new Error(String(noAnvil));
@@ -66,7 +66,7 @@ export async function startAnvil(...options: string[]): Promise<Anvil> {
   };
   const codes = await compileContracts();
   const send: Anvil["send"] = async ({ from, to, value = 0n, data }) => {
-    // With the gas stated no estimate refuses what is meant to fail.
+    // With a stated gas limit no estimate refuses a transaction that is meant to fail.
     const transaction = { from, to, value: `0x${value.toString(16)}`, data, gas: "0x2dc6c0" };
     const hash = await rpc<string>("eth_sendTransaction", [transaction]);
     while ((await rpc("eth_getTransactionReceipt", [hash])) === null) await rpc("evm_mine");

@@ -19,7 +19,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** The files of an archive in clear. */
+/** The decrypted files of an archive. */
 export async function unpacked(archive: Uint8Array): Promise<ArchiveFile[]> {
   const files: ArchiveFile[] = [];
   for await (const { name, content } of readTar(once(archive)))
@@ -44,7 +44,7 @@ type Manifest = {
   [key: string]: unknown;
 };
 
-/** The archive with another manifest. */
+/** The archive with a different manifest. */
 export async function withManifest(
   archive: Uint8Array,
   change: (manifest: Manifest) => void,
@@ -58,7 +58,7 @@ export async function withManifest(
   ]);
 }
 
-/** The archive with its database changed by somebody who knows how an archive is made: size, hash and row counts are right again. */
+/** The archive with a changed database whose size, hash and row counts are right, as a knowledgeable attacker would make it. */
 export async function withDatabase(
   archive: Uint8Array,
   change: (sql: Sql) => void,

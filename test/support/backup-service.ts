@@ -11,13 +11,13 @@ export type Backup = {
   schemaVersion: number;
 };
 
-/** A running service with what tests of backups ask of it. */
+/** A running service with helpers for tests of backups. */
 export type BackupService = Service & {
   ended(accountName: string, taskId: string): Promise<Task>;
-  /** Makes a backup and answers how it is listed. */
+  /** Makes a backup and returns its entry of the list. */
   backUp(accountName: string, passphrase?: string): Promise<Backup>;
   backups(accountName: string): Promise<Backup[]>;
-  /** Restores, and answers the task at its end. */
+  /** Restores and returns the finished task. */
   restore(accountName: string, fileId: string, passphrase?: string): Promise<Task>;
   download(accountName: string, fileId: string): Promise<Uint8Array<ArrayBuffer>>;
 };
@@ -32,7 +32,7 @@ export async function startBackupService(
     for (;;) {
       const task = (await service.rpc("tasks.get", { accountName, taskId })) as Task;
       if (["done", "failed", "cancelled"].includes(task.state)) return task;
-      // Asking without a pause would take the processor from the task.
+      // Polling without a pause would take the processor from the task.
       await pause(20);
     }
   };

@@ -11,16 +11,16 @@ export type BlockbookTransaction = {
 };
 
 export type BlockbookWorld = {
-  /** A transaction in the mempool; `from` left out means newly made coins. */
+  /** A transaction in the mempool; without `from` the coins are newly created. */
   send(txid: string, spend: { from?: [string, number][]; to: [string, number][]; hex?: string }): void;
   mine(txid: string, at: number): void;
   unmine(txid: string): void;
   drop(txid: string): void;
-  /** The addresses of an extended key, with the path below it. */
+  /** The addresses of an extended key, with the derivation path below it. */
   key(key: string, addresses: [address: string, path: string][]): void;
 };
 
-/** Plays a Blockbook server of one coin over a chain that the test writes. */
+/** A Blockbook server of one coin over a chain that the test writes. */
 export function playBlockbook(standIn: StandIn, genesis: string): BlockbookWorld {
   const transactions: BlockbookTransaction[] = [];
   const keys = new Map<string, [string, string][]>();

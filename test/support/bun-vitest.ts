@@ -1,11 +1,11 @@
-// Loaded by `bun test` before the suites: what vitest has and Bun's own `expect` has not.
+// Loaded by `bun test` before the suites: the parts of vitest that Bun's `expect` lacks.
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import "./property-seed.ts";
 
 type Matchers = ReturnType<typeof expect>;
 
-/** `expect.poll(ask).toEqual(…)`: asks again until the matcher is content or the time is over. */
+/** `expect.poll(ask).toEqual(…)`: retries until the matcher passes or the time is up. */
 function poll<T>(
   ask: () => T | Promise<T>,
   { timeout = 5_000, interval = 20 }: { timeout?: number; interval?: number } = {},

@@ -3,7 +3,7 @@ import { defineTool } from "../../src/assistant/tools/tool.ts";
 import type { PromptParts } from "../../src/assistant/chat/prepare-turn.ts";
 import { createServiceWorld, type ServiceWorld } from "./service-world.ts";
 
-/** A tool that answers what it is asked for, fails as told, or waits until the answer is stopped. */
+/** A tool that answers, fails as scripted, or waits until the answer is stopped. */
 export const echoTool = defineTool({
   name: "read_rows",
   description: "Answers rows.",
@@ -33,13 +33,13 @@ export type StoredAnswer = {
 export type ChatWorld = ServiceWorld & {
   token: string;
   call(method: string, input?: Record<string, unknown>): Promise<unknown>;
-  /** Asks and answers the response as it begins. */
+  /** Sends a message and returns the response as it begins. */
   ask(body: Record<string, unknown>, init?: { signal?: AbortSignal }): Promise<Response>;
   /** Stored messages, oldest first. */
   stored(conversationId?: string): Promise<StoredAnswer[]>;
 };
 
-/** The service with an account `main`, model providers at loopback, and one tool. */
+/** The service with an account `main`, model providers on loopback, and one tool. */
 export async function chatWorld(upstreams: Record<string, string>): Promise<ChatWorld> {
   const env = Object.fromEntries(Object.entries(upstreams).map(([id, url]) => [`UPSTREAM_${id}_URL`, url]));
   const world = createServiceWorld(env, undefined, prompt);
@@ -73,7 +73,7 @@ export function question(text: string, id = "q1"): Chunk {
   return { id, role: "user", parts: [{ type: "text", text }], type: "message" };
 }
 
-/** The events of a stream, and its bytes. */
+/** The events of a stream and its bytes. */
 export async function heard(response: Response): Promise<{ text: string; chunks: Chunk[]; said: string }> {
   const text = await response.text();
   const chunks = text
@@ -87,7 +87,7 @@ export function wordsOf(chunks: Chunk[]): string {
   return chunks.map((chunk) => (chunk.type === "text-delta" ? String(chunk["delta"]) : "")).join("");
 }
 
-/** Reads on until a stream has said something. */
+/** Reads until a stream contains a given text. */
 export async function readUntil(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   wanted: string,

@@ -19,16 +19,19 @@ import { accountDatabase } from "./sqlite.ts";
 export type ConnectionWorld = {
   sql: Sql;
   account: AccountStore;
-  /** Makes a connection the way `connections.create` does: settings read by the kind's schema, the source asked, secrets apart. Answers its id. */
+  /**
+   * Makes a connection as `connections.create` does: settings are validated by the kind's schema, the source is asked, secrets are stored
+   * apart. Returns its id.
+   */
   connect(kind: string, settings: Record<string, unknown>): Promise<string>;
-  /** Whether an address was ever used, as far as its source says. */
+  /** Whether an address was ever used, according to its source. */
   wasUsed(kind: string, settings: Record<string, unknown>): Promise<boolean | null>;
-  /** One run of the task that reads a connection, as the schedule starts it. */
+  /** One run of the connection's sync task, as the schedule starts it. */
   sync(connectionId: string, signal?: AbortSignal): Promise<{ added: number; updated: number }>;
   /** The same, started by the owner. */
   syncNow(connectionId: string): Promise<{ added: number; updated: number }>;
   verify(connectionId: string): Promise<void>;
-  /** The same, started by the owner. */
+  /** The same for a verification that the owner started. */
   verifyNow(connectionId: string): Promise<void>;
   /** Computes balances from the audit log. */
   settle(): void;
@@ -37,17 +40,17 @@ export type ConnectionWorld = {
 };
 
 type Options = {
-  /** Where providers are, by id in upper case. */
+  /** Upstream URLs by provider id in upper case. */
   upstreams?: Record<string, string>;
-  /** How the outside is asked, where it is not by HTTP. */
+  /** Requests to the outside that do not use HTTP. */
   fetch?: OutsideFetch;
   sql?: Sql;
-  /** The account to read into: by default a new one in `sql`. */
+  /** The account to sync into: by default a new one in `sql`. */
   account?: AccountStore;
   now?: () => number;
 };
 
-/** An account in memory with the tasks and connectors of the service over real HTTP, which waits for no pace and no pause. */
+/** An account in memory with the service's tasks and connectors over real HTTP, without rate limits or pauses. */
 export function connectionWorld({
   upstreams = {},
   fetch = globalThis.fetch,
@@ -68,7 +71,7 @@ export function connectionWorld({
     sleep: async () => undefined,
   });
   const secrets: Pick<Context["secrets"], "open"> = { open: async ({ name }) => kept.get(name) };
-  // Only what connections use of a context.
+  // Only the parts of a context that connections use.
   const used: Partial<Context> = {
     http,
     exchanges: createExchangeLibrary(),

@@ -8,7 +8,7 @@ export type Argument = string | bigint | number;
 
 const source = join(import.meta.dirname, "../fixtures/contracts/world.sol");
 
-/** The contracts' bytecode, compiled from their source; loads the compiler. */
+/** The contracts' bytecode, compiled from source; loads the compiler. */
 export async function compileContracts(): Promise<Record<ContractName, string>> {
   const { default: solc } = await import("solc");
   const input = {
@@ -37,7 +37,7 @@ export function callData(signature: string, ...values: Argument[]): string {
   return `0x${hexOf(keccak_256(new TextEncoder().encode(signature))).slice(0, 8)}${encode(values)}`;
 }
 
-/** Addresses, hashes, numbers and text as ABI words; text stands behind the rest. */
+/** Addresses, hashes, numbers and text as ABI words; dynamic text follows the static words. */
 export function encode(values: Argument[]): string {
   let head = "";
   let tail = "";

@@ -5,19 +5,19 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { installPackages } from "../../scripts/ensure-chromium.mjs";
 
-/** Servers that copies are sent to in tests, at one version; kept for the next run. */
+/** Servers that copies are sent to in tests, at fixed versions; kept for the next run. */
 const tools = join(homedir(), ".cache", "portolan-test-tools");
 const s3rverVersion = "3.7.1";
 
 export type CopyServer = { url: string; port: number; close(): Promise<void> };
 
-/** The program, installed on first use where that is possible; `null` where it is not there. */
+/** The binary, installed on first use if possible; `null` otherwise. */
 export function findRclone(): string | null {
   const isThere = (): boolean => spawnSync("rclone", ["version"], { stdio: "ignore" }).status === 0;
   return isThere() || (installPackages(["rclone"]) && isThere()) ? "rclone" : null;
 }
 
-/** The command line of s3rver, installed on first use where that is possible; `null` where it is not there. */
+/** The command line of s3rver, installed on first use if possible; `null` otherwise. */
 export function findS3rver(): string | null {
   const folder = join(tools, `s3rver-${s3rverVersion}`);
   const entry = join(folder, "node_modules", "s3rver", "bin", "s3rver.js");
@@ -36,7 +36,7 @@ export function findS3rver(): string | null {
   return existsSync(entry) ? entry : null;
 }
 
-/** A server of another program on a free port of this machine; it is there once it says `ready`. */
+/** Starts another program's server on a free port of this machine and waits for the text `ready`. */
 async function start(
   program: string,
   words: (port: number) => string[],
@@ -93,7 +93,7 @@ export const startWebDav = (program: string, folder: string): Promise<CopyServer
     /WebDav Server started/i,
   );
 
-/** Each one has a host key of its own. */
+/** Each server has its own host key. */
 export const startSftp = (program: string, folder: string, port?: number): Promise<CopyServer> =>
   start(
     program,

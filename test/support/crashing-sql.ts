@@ -3,7 +3,10 @@ import type { OpenSql, Sql, Statement } from "../../src/ports/sql.ts";
 /** Thrown by every database of a process that has "died". */
 export class Crash extends Error {}
 
-/** Counts commits of all files it opens. From the `dieAt`th on (1-based) nothing is committed any more and everything throws, as if the process had been killed just before it. */
+/**
+ * Counts commits of all files it opens. From the `dieAt`th on (1-based) nothing is committed any more and every call throws, as if the process
+ * had been killed just before that commit.
+ */
 export function crashingSql(
   openSql: OpenSql,
   dieAt = Infinity,
@@ -83,7 +86,7 @@ export function crashingSql(
     get isDead() {
       return isDead;
     },
-    /** The system closes the files of a dead process. */
+    /** The operating system closes the files of a dead process. */
     closeAll() {
       for (const sql of all) sql.close();
       all.clear();

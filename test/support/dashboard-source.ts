@@ -5,7 +5,7 @@ import ts from "@typescript/typescript6";
 const root = resolve(import.meta.dirname, "../..");
 const folder = join(root, "dashboard");
 
-/** The dashboard's own modules, without tests and catalogues, by their path in the repository. */
+/** The dashboard's modules, without tests and message catalogues, by their path in the repository. */
 export function dashboardModules(): Map<string, ts.SourceFile> {
   const found = new Map<string, ts.SourceFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -26,7 +26,7 @@ export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   for (const child of children) yield* nodesOf(child);
 }
 
-/** The modules that a module of the dashboard draws in when it is loaded, itself included. */
+/** The modules that are loaded with a module of the dashboard, including itself. */
 export function loadedWith(start: string, modules: ReadonlyMap<string, ts.SourceFile>): Set<string> {
   const found = new Set<string>();
   const open = [start];
@@ -45,7 +45,7 @@ export function loadedWith(start: string, modules: ReadonlyMap<string, ts.Source
   return found;
 }
 
-/** Where an import of a module leads, by its path in the repository. */
+/** The path in the repository that an import of a module resolves to. */
 export function placeOf(from: string, specifier: string): string {
   return specifier.startsWith(".") ? relative(root, resolve(root, dirname(from), specifier)) : specifier;
 }

@@ -75,7 +75,7 @@ export function declarations(folders: readonly string[]): Declaration[] {
     return module === undefined || type === undefined ? undefined : { module, type };
   }
 
-  /** Names that a type demands: texts in it, and the properties of the objects it describes. */
+  /** Names that a type requires: string literals in it, and the properties of the objects it describes. */
   function demanded(module: Module, type: ts.Node | undefined, names: Set<string>, depth = 0): void {
     if (type === undefined || depth > 6) return;
     const visit = (node: ts.Node): void => {
@@ -102,7 +102,7 @@ export function declarations(folders: readonly string[]): Declaration[] {
     return module === undefined || found === undefined ? undefined : { module, found };
   }
 
-  /** Names that a body reads, or that functions it mentions demand. `null` where it hands everything to a function that cannot be looked into. */
+  /** Names that a body reads, or that functions it mentions require. `null` if it passes the whole context to a function that cannot be analysed. */
   function usedIn(module: Module, body: ts.Node, ownTypes: ReadonlySet<ts.Node>): Set<string> | null {
     const names = new Set<string>();
     let isOpen = false;
@@ -182,7 +182,7 @@ export function declarations(folders: readonly string[]): Declaration[] {
   return found;
 }
 
-/** The lists of dependencies that stand in a parameter's type itself. */
+/** Lists of dependencies written directly in a parameter's type. */
 function listsIn(type: ts.Node): ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (node: ts.Node): void => {

@@ -1,7 +1,7 @@
-/** `TEST_DEPTH=full` (every night: `npm run test:nightly`) searches long; `short`, the default, is what every change goes through. */
+/** `TEST_DEPTH=full` (nightly: `npm run test:nightly`) runs long searches; `short`, the default, runs with every change. */
 const isFull = process.env["TEST_DEPTH"] === "full";
 
-/** How many cases a search tries, or which: some at each change, all of them every night. */
+/** How many cases a search tries, or which ones: some with each change, all of them nightly. */
 export function depth<T>(short: T, full: T): T {
   return isFull ? full : short;
 }

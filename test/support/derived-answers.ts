@@ -2,7 +2,7 @@ import { compareText } from "../../src/lib/compare-text.ts";
 import { accountName } from "./upgrade-history.ts";
 import type { WorkerWorld } from "./worker-world.ts";
 
-/** Everything that an account answers, by question. */
+/** Every answer of an account, by question. */
 export type DerivedAnswers = Record<string, unknown>;
 
 type Named = { id: string };
@@ -12,8 +12,8 @@ const dayMs = 86_400_000;
 const askedAt = Date.UTC(2026, 2, 1, 1);
 
 /**
- * Asks an account everything that is derived from what sources and the owner said, and that too. Ids that are random, or that were made otherwise by another version, are
- * replaced by names that follow from the content, so that two accounts with the same history answer alike. The issue that an upgrade itself opens is left out.
+ * Asks an account for everything, stored and derived. Random ids, and ids that other versions made differently, are replaced by names derived
+ * from the content, so that two accounts with the same history give equal answers. The issue that an upgrade itself opens is left out.
  */
 export async function derivedAnswers({ call, clock }: WorkerWorld): Promise<DerivedAnswers> {
   clock.jump(askedAt - clock.now());
@@ -57,13 +57,13 @@ export async function derivedAnswers({ call, clock }: WorkerWorld): Promise<Deri
   ];
   for (const [method, input] of questions)
     answers[`${method} ${JSON.stringify(input ?? {})}`] = await ask(method, input);
-  // What an import added was not stored by file in earlier schemas.
+  // Earlier schemas did not store what an import added by file.
   for (const { files } of answers["imports.list {}"] as { files: { result: unknown }[] }[])
     for (const file of files) file.result = null;
   const issues = answers['issues.list {"limit":1000}'] as { items: { kind: string }[]; total?: number };
   issues.items = issues.items.filter(({ kind }) => kind !== "recomputed");
   delete issues.total;
-  // When today was computed.
+  // When today's figures were computed.
   const history = answers["netWorth.history {}"] as { at?: number }[];
   delete history.at(-1)?.at;
   const imports = (await ask("imports.list")) as (Named & { fileName: string })[];
@@ -82,7 +82,7 @@ export async function derivedAnswers({ call, clock }: WorkerWorld): Promise<Deri
   return { transactions: listed, ...(sorted(others) as DerivedAnswers) };
 }
 
-/** Lists are in the order of internal keys where nothing else decides: here in the order of their content. */
+/** Lists without a defined order are sorted by their content here; the service returns them in the order of internal keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) {
     const texts = value.map((item) => JSON.stringify(sorted(item)));
@@ -92,5 +92,5 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, sorted(part)]));
 }
 
-/** Random, times at which something was computed, and what an earlier version noted while it read a file. */
+/** Random values, times of computation, and notes of earlier versions about a file. */
 const dropped = new Set(["warnings", "reportId", "taskId", "openedAt", "createdAt", "fileId"]);

@@ -6,7 +6,7 @@ const catalogues = import.meta.glob<{ default: Messages }>(
   { eager: true },
 );
 
-/** Makes the dashboard's functions speak English, as a page whose catalogues are loaded. */
+/** Loads the English messages, as a page does, so that the dashboard's functions use them. */
 export function speakEnglish(): void {
   translator.use("en", "en-US");
   for (const [path, { default: messages }] of Object.entries(catalogues)) {

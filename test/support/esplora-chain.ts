@@ -6,8 +6,8 @@ const firstTime = Date.parse("2023-01-01T00:00:00Z") / 1000;
 const hour = 3_600;
 
 /**
- * Makes a stand-in answer as an Esplora server does for one address that received `satoshi` in each of `count` transactions, eight hours apart; `beyond` more
- * satoshi stand in its balance than in its transactions. Answers its whole balance, in satoshi.
+ * Makes a stand-in answer as an Esplora server does for one address that received `satoshi` in each of `count` transactions, eight hours
+ * apart; its balance has `beyond` more satoshi than its transactions. Returns the whole balance in satoshi.
  */
 export function playEsplora(
   standIn: StandIn,

@@ -9,22 +9,22 @@ type EsploraTransaction = {
   status: { confirmed: boolean; block_height?: number; block_time?: number };
 };
 
-/** Inputs and outputs as address → satoshi; what is left over is the fee. */
+/** Inputs and outputs as address → satoshi; the rest is the fee. */
 export type Spend = { from?: [address: string, value: number][]; to: [address: string, value: number][] };
 
 export type EsploraWorld = {
   /** A transaction in the mempool. */
   send(txid: string, spend: Spend): void;
-  /** Puts a transaction into a block of its own, at this moment. */
+  /** Mines a transaction into a block of its own at this moment. */
   mine(txid: string, at: number): void;
-  /** Takes a transaction out of its block again. */
+  /** Removes a transaction from its block, as a reorganisation does. */
   unmine(txid: string): void;
-  /** A transaction nobody knows any more. */
+  /** A transaction that no server has any more. */
   drop(txid: string): void;
   all(): readonly EsploraTransaction[];
 };
 
-/** Plays an Esplora server over a chain that the test writes. */
+/** An Esplora server over a chain that the test writes. */
 export function playEsplora(standIn: StandIn): EsploraWorld {
   const transactions: EsploraTransaction[] = [];
   let height = 800_000;

@@ -3,7 +3,7 @@ import type { Service } from "./service.ts";
 type Answers = Record<string, unknown>;
 type Page = { items: unknown[]; nextCursor: string | null };
 
-/** Methods that only ask, with what they are asked of an account; the rest of the contract writes, or is about the service itself. */
+/** Read-only methods with their parameters for an account; the rest of the contract writes or concerns the service itself. */
 const pages = [
   "transactions.list",
   "auditLog.list",
@@ -34,7 +34,7 @@ const lists = [
   "contracts.list",
   "positions.list",
 ];
-/** About the service, about what is not in a backup, or asked one by one below. */
+/** Methods about the service, about data that are not in a backup, or asked one by one below. */
 const leftOut = new Set([
   "accounts.list",
   "accounts.netWorth",
@@ -78,8 +78,8 @@ const asking =
   /\.(list|get|history|current|summary|explain|report|reports|items|proposals|models|conversations|messages|certificate|preview|formats|kinds|sources|log|settled)$/;
 
 /**
- * What every method that only asks answers about an account, by method. Left out is what belongs to the machine and the moment: times of asking, sizes of files, and
- * backups, which are no part of themselves. Fails when the contract has a method of which nothing is said here.
+ * The answers of all read-only methods about an account, by method. Leaves out what depends on the machine and the moment: times of requests,
+ * file sizes, and backups, which do not contain themselves. Fails when the contract has a method that is not listed here.
  */
 export async function everythingAsked(service: Service, accountName: string): Promise<Answers> {
   const methods = (await service.rpc("system.methods")) as { name: string }[];
@@ -96,7 +96,7 @@ export async function everythingAsked(service: Service, accountName: string): Pr
   for (const method of lists) answers[method] = withoutMoment(await ask(method));
   const [transaction] = answers["transactions.list"] as { id: string; at: number }[];
   answers["pnl.report"] = withoutMoment(await ask("pnl.report", { to: transaction?.at }));
-  // Today goes on until it is over.
+  // Today's figures change until the day is over.
   answers["netWorth.history"] = (answers["netWorth.history"] as object[]).map((point, index, all) =>
     index === all.length - 1 ? withoutMoment(point) : point,
   );
@@ -144,7 +144,7 @@ async function everyPage(ask: (input: object) => Promise<unknown>): Promise<unkn
   }
 }
 
-/** Without the time of asking, and the ids of what was made by asking. */
+/** Without the time of the request and ids that the request created. */
 function withoutMoment(answer: unknown): unknown {
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return answer;
   const { at: _at, id: _id, reportId: _reportId, ...rest } = answer as Answers;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One recorded transaction: itself, its receipt, its block's time, and the calls inside it that moved value. */
+/** One recorded transaction: the transaction, its receipt, its block's time, and the inner calls that moved value. */
 export type Bundle = {
   name: string;
   chainId: number;
@@ -37,7 +37,7 @@ export type Bundle = {
 const shared = process.env["PORTOLAN_SHARED"] ?? join(import.meta.dirname, "../../../shared");
 const folder = join(shared, "recordings/etherscan/tx-bundles");
 
-/** The recorded transactions, `[]` where the recordings are not at hand. */
+/** The recorded transactions; `[]` if the recordings are not there. */
 export function recordedBundles(): Bundle[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).map((name) => {
@@ -71,7 +71,7 @@ const wordsOf = (data: string): bigint[] =>
 /** A movement of an asset in smallest units; the asset is `native`, a contract, or a contract and an id. */
 export type Moved = { from: string; to: string; asset: string; units: bigint; isCollectible: boolean };
 
-/** What receipt, logs and inner calls say moved, read without anything of the product's. */
+/** What receipt, logs and inner calls say moved, read without the product's code. */
 export function movementsOf({ transaction, receipt, internal }: Bundle): Moved[] {
   const moved: Moved[] = [];
   const add = (from: string, to: string, asset: string, units: bigint, isCollectible = false): void => {
@@ -107,7 +107,7 @@ export function movementsOf({ transaction, receipt, internal }: Bundle): Moved[]
   return moved;
 }
 
-/** Native coin that the wrapping contract turned into its token for somebody, or back, without telling a transfer of it. */
+/** Native coin that the wrapping contract turned into its token for somebody, or back, without a transfer event. */
 export function wrapsOf(
   bundle: Bundle,
   wrapper: string | null,

@@ -5,7 +5,7 @@ export const ether = 10n ** 18n;
 const token = 10n ** 6n;
 
 export type EvmHistory = {
-  /** Whose history it is. */
+  /** The wallet of the history. */
   wallet: string;
   friend: string;
   stranger: string;
@@ -91,7 +91,7 @@ export function eventsOf(
   ];
 }
 
-/** The node's own word, asked without anything of ours between: smallest units at a block. */
+/** The node's own balance, asked directly, in smallest units at a block. */
 export async function heldAt(
   node: Anvil,
   wallet: string,

@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StandIn, StandInAnswer, StandInRequest } from "./stand-in.ts";
 
-/** One answer of a fixture: for a path, for parameters, for a span of time that holds the last number of `span` (its names and the unit of seconds or ms follow from it). */
+/**
+ * One answer of a fixture: for a path, for parameters, for a span of time that contains the last number of `span` (its names and its unit,
+ * seconds or ms, follow from it).
+ */
 type Answer = {
   path: string;
   where?: Record<string, string>;
@@ -13,17 +16,17 @@ type Answer = {
   body: unknown;
 };
 
-/** What an exchange answers in a test, and what must become of it. */
+/** What an exchange answers in a test, and the expected result. */
 export type ExchangeFixture = {
   shows: string;
   settings: Record<string, unknown>;
-  /** The moment at which it is read. */
+  /** The time of the sync. */
   now?: number;
   answers: Answer[];
   transactions: string[];
-  /** Words that its gaps must contain. */
+  /** Text that its gaps must contain. */
   gaps?: string[];
-  /** Assets whose balance is meant to differ. */
+  /** Assets whose balance is expected to differ. */
   drift?: string[];
   idleRequests: number;
   tooStrong?: { path: string; body: unknown; names: string[] };
@@ -34,7 +37,7 @@ const folder = join(import.meta.dirname, "../fixtures/connectors/exchanges");
 
 export function exchangeFixture(name: string): ExchangeFixture {
   const fixture = JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")) as ExchangeFixture;
-  // Coinbase signs with a key of its own kind.
+  // Coinbase signs with its own kind of key.
   const { secret } = fixture.settings;
   return secret === "PEM"
     ? { ...fixture, settings: { ...fixture.settings, secret: ellipticKey() } }
@@ -46,7 +49,7 @@ function ellipticKey(): string {
   return privateKey.export({ type: "sec1", format: "pem" }).toString();
 }
 
-/** Answers as the fixture says; `onRequest` is told of each request first. */
+/** Answers as the fixture says; `onRequest` is called with each request first. */
 export function play(
   standIn: StandIn,
   { answers }: Pick<ExchangeFixture, "answers">,
@@ -75,7 +78,7 @@ function isWithin(request: StandInRequest, [from, to, at]: [string, string, numb
   return Number(parameterOf(request, from)) <= at && at <= Number(parameterOf(request, to));
 }
 
-/** A parameter wherever the exchange has it sent: in the query, in a form, in JSON or in its `params`. */
+/** A parameter wherever the exchange expects it: in the query, in a form, in JSON or in its `params`. */
 export function parameterOf({ query, body }: StandInRequest, name: string): string | undefined {
   const inQuery = query.get(name);
   if (inQuery !== null) return inQuery;

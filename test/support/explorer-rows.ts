@@ -1,6 +1,6 @@
 import type { InternalRow, NormalRow, TokenRow } from "../../src/connectors/chains/evm/rows.ts";
 
-/** Rows as explorers give them, of a wallet of a test's own. */
+/** Rows of explorers for a wallet that a test writes. */
 export const wallet = "0x00000000000000000000000000000000000000aa";
 export const friend = "0x00000000000000000000000000000000000000bb";
 export const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";

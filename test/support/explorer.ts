@@ -5,15 +5,15 @@ type Rows = Omit<Partial<ChainRows>, "wraps">;
 type Body = { status?: string; message?: string; result?: unknown };
 
 export type ExplorerStandIn = StandIn & {
-  /** What it knows of the one address it is asked about, by chain; change it as the chain goes on. */
+  /** What it knows about the one address, by chain; change it as the chain grows. */
   chains: Map<number, Rows>;
-  /** Answers in place of its own: a body, or `undefined` to let it answer. */
+  /** Overrides its answer: a body, or `undefined` for the usual answer. */
   instead(answer: (asked: Asked) => Body | StandInAnswer | undefined): void;
-  /** Rows of a page at most, whatever is asked for. */
+  /** Maximum rows of a page, whatever is asked for. */
   pageCap: number;
-  /** Where every explorer and no node is, for `connectionWorld`. */
+  /** URLs of all explorers and of no node, for `connectionWorld`. */
   upstreams: Record<string, string>;
-  /** Questions so far, in short: `1 txlist`. */
+  /** Requests so far, abbreviated: `1 txlist`. */
   asked(): string[];
 };
 export type Asked = {
@@ -37,8 +37,8 @@ const kinds: Record<string, keyof Rows> = {
 const window = 10_000;
 
 /**
- * Etherscan, Blockscout and Routescan in one server, as they answer: 10,000 rows a window, pages, ranges of blocks, words inside HTTP 200. `getminedblocks` goes
- * by pages only, newest first; Blockscout has no list of withdrawals in its account module.
+ * Etherscan, Blockscout and Routescan in one server: 10,000 rows a window, pages, block ranges, errors as text within HTTP 200.
+ * `getminedblocks` has pages only, newest first; Blockscout has no list of withdrawals in its account module.
  */
 export async function startExplorer(): Promise<ExplorerStandIn> {
   const standIn = await startStandIn();
@@ -62,7 +62,7 @@ export async function startExplorer(): Promise<ExplorerStandIn> {
     const other = instead(what);
     if (other !== undefined)
       return typeof other === "object" && "message" in other ? { body: other } : (other as StandInAnswer);
-    // A Blockscout's own interface.
+    // Blockscout's REST interface.
     if (what.path.endsWith("/withdrawals")) return { body: { items: [], next_page_params: null } };
     if (what.provider === "blockscout" && /\/addresses\/0x[0-9a-f]{40}$/.test(what.path))
       return chains.has(what.chainId)

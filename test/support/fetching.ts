@@ -12,7 +12,7 @@ const never = (): never => {
 type World = {
   account: AccountStore;
   now: () => number;
-  /** Where providers are, by id in upper case. */
+  /** Upstream URLs by provider id in upper case. */
   upstreams: Record<string, string>;
   sources: readonly PriceSource[];
   input?: FetchRun["input"];
@@ -20,7 +20,7 @@ type World = {
   log?: (message: string) => void;
 };
 
-/** One run of fetching prices over real HTTP, without waiting for paces and pauses. */
+/** One run of the price refresh over real HTTP, without rate limits or pauses. */
 export function fetchFrom({
   account,
   now,

@@ -36,7 +36,7 @@ export type Report = {
   remaining: { assetId: string; amount: string; cost: string; at: number; unverified?: boolean }[];
 };
 type Read = { name?: string; format?: string; options?: object; onProblem?: "abort" | "skip" };
-/** An answer's error, or the result under `result`. */
+/** The error of an answer, or its result under `result`. */
 export type Answer = {
   status: number;
   result?: unknown;
@@ -46,7 +46,7 @@ export type Answer = {
   data?: unknown;
 };
 
-/** The service as its owner sees it: files are uploaded, imported and settled as the queue would do it, and every figure is asked for over RPC. */
+/** The service as its owner uses it: files are uploaded, imported and settled as the queue does it, and every figure is asked for over RPC. */
 export async function createFiguresWorld() {
   const world = createServiceWorld();
   const token = await world.signIn();
@@ -106,12 +106,12 @@ export async function createFiguresWorld() {
       const fileId = await upload(content, name);
       return call<Preview>("imports.preview", { fileId, format, options });
     },
-    /** What the service answers to a file that it does not import as it is. */
+    /** The service's answer to a file that it does not import as it is. */
     async refusal(content: string, { name, format, options }: Read = {}): Promise<Answer> {
       const fileId = await upload(content, name);
       return answerOf("imports.create", { fileId, format, options });
     },
-    /** Imports a file and computes all that follows; the import's record is the answer. */
+    /** Imports a file and computes everything that follows; returns the import's record. */
     async importCsv(content: string, { name, format, options, onProblem }: Read = {}) {
       const fileId = await upload(content, name);
       const input = { fileId, format, options, onProblem };
@@ -123,7 +123,7 @@ export async function createFiguresWorld() {
       if (record === undefined) throw new Error("The import is not listed.");
       return record;
     },
-    /** Records what a chain or an exchange's interface reports. */
+    /** Records what a chain or an exchange's API reports. */
     async report(transactions: ReportedTransaction[], source = "source"): Promise<void> {
       account().ledger.add(transactions, { kind: "connection", id: source });
       await settle();
@@ -139,7 +139,7 @@ export async function createFiguresWorld() {
       await call("prices.set", { prices });
       await settle();
     },
-    /** Wallet, amount and the end of the asset's id, in order. */
+    /** Wallet, amount and the last part of the asset's id, sorted. */
     async held(day: string): Promise<string[]> {
       const { items } = await call<{ items: { wallet: string; assetId: string; amount: string }[] }>(
         "balances.list",

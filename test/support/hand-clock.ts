@@ -1,15 +1,15 @@
 import type { Clock } from "../../src/ports/clock.ts";
 
-/** A clock that stands still until it is moved: timers fire in order, each at its own time. */
+/** A clock that stands still until it is moved; timers fire in order, each at its own time. */
 export function handClock(start = Date.parse("2026-03-01T00:00:00Z")): Clock & {
-  /** Moves on, and lets what the timers started run. */
+  /** Advances the clock and lets the fired timers' work finish. */
   move(ms: number): Promise<void>;
-  /** Is another time at once, later or earlier, as when somebody sets it: nothing fires, and what waits goes on waiting as long as before. */
+  /** Jumps to another time, later or earlier, as when somebody sets the system clock: nothing fires, and timers keep their remaining time. */
   jump(ms: number): void;
 } {
   let time = start;
   let timers: { at: number; work: () => void }[] = [];
-  /** Where a move that is under way ends. */
+  /** The end of an advance in progress. */
   let end = start;
   return {
     now: () => time,
@@ -41,7 +41,7 @@ export function handClock(start = Date.parse("2026-03-01T00:00:00Z")): Clock & {
   };
 }
 
-/** Some turns of the event loop: enough for promises that wait for nothing outside. */
+/** Some turns of the event loop: enough for promises that wait for nothing external. */
 export async function turns(count = 20): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

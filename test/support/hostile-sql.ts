@@ -1,6 +1,7 @@
 /**
- * Statements of somebody who wants more than the views: to write, to read what is no view, to reach another file, to run what is not there, or to take the
- * machine's time and memory. Those that are `refused` come back with an error; the `bounded` ones too, or with a cut answer, within the limits.
+ * Statements of an attacker who wants more than the views: to write, to read tables outside the views, to reach another file, to call missing
+ * functions, or to use up the machine's time and memory. The `refused` ones return an error; the `bounded` ones return an error or a truncated
+ * answer within the limits.
  */
 export type HostileStatement = { sql: string; outcome: "refused" | "bounded" };
 
@@ -59,7 +60,7 @@ const refused: string[] = [
   "SELECT * FROM 'pragma_compile_options'",
   "SELECT * FROM PrAgMa_module_list()",
   "SELECT (SELECT file FROM pragma_database_list) AS file",
-  // What is no view
+  // Not a view
   "SELECT * FROM meta",
   "SELECT * FROM key_values",
   "SELECT * FROM connections",
@@ -98,7 +99,7 @@ const refused: string[] = [
   "SELECT sqlite_version()",
   "SELECT sqlite_compileoption_get(1)",
   "SELECT * FROM fts5vocab",
-  // Nonsense that must not confuse the door
+  // Malformed input that must not confuse the check
   "",
   ";",
   "-- nothing",

@@ -6,7 +6,7 @@ export const client = { id: "portolan", secret: "a secret of the client" };
 
 export type TestProvider = { issuer: string; close(): Promise<void> };
 
-/** An OpenID Connect provider on loopback, on which anyone signs in under any name. */
+/** An OpenID Connect provider on loopback that accepts any name. */
 export async function startProvider(redirectUri: string): Promise<TestProvider> {
   let answer: RequestListener = (_, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => answer(request, response));
@@ -29,7 +29,7 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
   };
 }
 
-/** A browser at the provider: it signs in under a name, consents, and returns the address to which it is sent back. */
+/** A browser at the provider: signs in under a name, consents, and returns the redirect address. */
 export async function signInThere(url: string, name: string, redirectUri: string): Promise<string> {
   const cookies = new Map<string, string>();
   const visit = async (address: string, form?: Record<string, string>): Promise<Response> => {

@@ -8,7 +8,7 @@ import { surveyFile } from "../../src/importers/reading/read-file.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 
-/** Reads a file as an import does, without writing anything. */
+/** Parses a file as an import does, without writing anything. */
 export async function readImport(path: string, options: ImportOptions = {}, format?: string) {
   const csv = await openCsv(path, path.split("/").at(-1) ?? "", options.part);
   let transactions: ReportedTransaction[] = [];
@@ -53,7 +53,7 @@ function typed(transaction: ReportedTransaction) {
   );
 }
 
-/** A transaction in one line: `2021-03-04T05:06:07.000Z trade in 1 exchange:x/symbol:A, out 2 …`. */
+/** A transaction on one line: `2021-03-04T05:06:07.000Z trade in 1 exchange:x/symbol:A, out 2 …`. */
 export function inShort(transaction: ReportedTransaction): string {
   const legs = transaction.legs.map((leg) =>
     [leg.direction, leg.amount, leg.assetId, leg.wallet === undefined ? "" : `at ${leg.wallet}`]
@@ -64,7 +64,7 @@ export function inShort(transaction: ReportedTransaction): string {
   return `${new Date(transaction.at).toISOString()} ${status}${typed(transaction)} ${legs.join(", ")}`;
 }
 
-/** Balances as the ledger would compute them, without the fold over time. */
+/** Balances as the ledger would compute them at the end. */
 export function balancesOf(transactions: ReportedTransaction[]): Record<string, Record<string, string>> {
   const sums = new Map<string, Map<string, Decimal>>();
   for (const transaction of transactions) {

@@ -7,7 +7,7 @@ import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 import type { ConnectionWorld } from "./connection-world.ts";
 
-/** Imports a file as the service does; each of its rows must be readable. */
+/** Imports a file as the service does; every row must be readable. */
 export async function importInto(world: ConnectionWorld, text: string, id: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "portolan-import-"));
   const path = join(folder, "export.csv");

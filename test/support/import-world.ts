@@ -12,10 +12,10 @@ import { accountDatabase } from "./sqlite.ts";
 
 type UploadAs = { options?: ImportOptions; onProblem?: "abort" | "skip"; format?: string };
 
-/** The process that ended: nothing of ours catches it. */
+/** Thrown when the process "ends"; the product's code does not catch it. */
 export class Crash extends Error {}
 
-/** An account in memory with a data directory of its own, and the import task as the queue runs it. */
+/** An account in memory with its own data directory, and the import task as the queue runs it. */
 export function createImportWorld() {
   const dataLocation = mkdtempSync(join(tmpdir(), "portolan-import-"));
   const folder = join(dataLocation, "files");
@@ -23,7 +23,7 @@ export function createImportWorld() {
   const database = accountDatabase();
   let commitsLeft = Number.POSITIVE_INFINITY;
   let depth = 0;
-  /** The same database, which ends after a number of commits. */
+  /** The same database, which "dies" after a number of commits. */
   const sql: Sql = {
     ...database,
     get inTransaction() {
@@ -54,17 +54,17 @@ export function createImportWorld() {
     sql: database,
     account,
     context,
-    /** Where its files lie. */
+    /** The folder of its files. */
     folder,
-    /** From now on the process ends before its `commits + 1`st commit. */
+    /** The process dies before its `commits + 1`st commit from now. */
     crashAfter(commits: number): void {
       commitsLeft = commits;
     },
-    /** Enters a file and an import of it; answers the import's id. */
+    /** Records a file and an import of it; returns the import's id. */
     upload(text: string | Uint8Array, as: UploadAs = {}): string {
       return this.uploadSet([text], as);
     },
-    /** Enters several files and one import of them; answers the import's id. */
+    /** Records several files and one import of them; returns the import's id. */
     uploadSet(
       texts: readonly (string | Uint8Array)[],
       { options = {}, onProblem = "abort", format = "etherscan-transactions" }: UploadAs = {},
@@ -134,5 +134,5 @@ export function createImportWorld() {
 export type ImportWorld = ReturnType<typeof createImportWorld>;
 
 function noProgress(_done: number, _total: number | null, _message: string): void {
-  // Nobody watches.
+  // No listener.
 }

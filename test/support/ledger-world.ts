@@ -4,7 +4,7 @@ import { runToEnd } from "../../src/ports/pause.ts";
 import type { ReportedTransaction, Source } from "../../src/domain/ledger/transaction.ts";
 import { createBalances } from "../../src/store/balances/balances.ts";
 
-/** What a source says, at once. */
+/** Reports of a source, all at once. */
 export type Batch = { source: Source; reported: ReportedTransaction[] };
 
 export const owner = "0x00000000000000000000000000000000000000aa";
@@ -37,7 +37,7 @@ const leg = fc.oneof(
   }),
 );
 
-/** Reports on a few hashes of two own wallets, overlapping as those of explorers do. */
+/** Reports on a few hashes of two own wallets, overlapping as explorers' do. */
 export const chainReport: fc.Arbitrary<ReportedTransaction> = fc
   .record(
     {
@@ -86,7 +86,7 @@ export function settle(sql: Sql): void {
   runToEnd(createBalances(sql).refresh());
 }
 
-/** All that must not depend on the order of arrival, in one value. */
+/** Everything that must not depend on the order of arrival, in one value. */
 export function stateOf(sql: Sql): unknown {
   const rows = (text: string): unknown[] => sql.prepare(text).all();
   return {

@@ -8,7 +8,7 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** A local SMTP server without TLS that takes mail from one user. */
+/** A local SMTP server without TLS that accepts mail from one user. */
 export async function startMailServer(user: string, password: string): Promise<MailServer> {
   const messages: string[] = [];
   let waiting: (() => void)[] = [];

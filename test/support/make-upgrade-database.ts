@@ -1,7 +1,7 @@
 import { accountName, makeHistory } from "./upgrade-history.ts";
 import { workerWorld } from "./worker-world.ts";
 
-/** Makes the history in the data directory that is named: `node --import tsx test/support/make-upgrade-database.ts <folder>`. */
+/** Makes the history in a data directory: `node --import tsx test/support/make-upgrade-database.ts <folder>`. */
 const world = workerWorld(process.argv[2] ?? "");
 await makeHistory(world);
 const { tasks } = world.app.context.accounts.open(accountName);

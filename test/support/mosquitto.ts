@@ -6,7 +6,7 @@ import { installPackages } from "../../scripts/ensure-chromium.mjs";
 
 const places = ["mosquitto", "/usr/sbin/mosquitto"];
 
-/** The program, installed on first use where that is possible; `null` where it is missing. */
+/** The binary, installed on first use if possible; `null` otherwise. */
 export function findMosquitto(): string | null {
   // It prints its version with the help text and exit code 3.
   const find = (): string | undefined =>

@@ -1,6 +1,6 @@
 /**
- * Named cases for `test.each`, which formats each of its arguments for the title: of a large object that takes longer than the test. So only names are passed, and `of`
- * returns the case.
+ * Named cases for `test.each`, which formats each argument for the title; formatting a large object takes longer than the test. Only names are
+ * passed, and `of` returns the case.
  */
 export function named<Case>(cases: readonly Case[], nameOf: (one: Case) => string) {
   const byName = new Map(cases.map((one) => [nameOf(one), one]));

@@ -32,7 +32,7 @@ export function playAlgorand(given: AlgorandAccount): (request: StandInRequest) 
           b["confirmed-round"] - a["confirmed-round"] || b["intra-round-offset"] - a["intra-round-offset"],
       );
     const start = Number(query.get("next") ?? 0);
-    // The last page names a next one as well, which is empty.
+    // The last page also names a next one, which is empty.
     const found = listed.slice(start, start + page);
     return {
       body: { transactions: found, ...(found.length > 0 ? { "next-token": String(start + page) } : {}) },

@@ -5,7 +5,7 @@ export type AptosAccount = {
   address: string;
   activities: readonly Row[];
   staking?: readonly Row[];
-  /** Who sent each version. */
+  /** The sender of each version. */
   senders: Readonly<Record<number, string>>;
   coins: number | string;
   balances?: readonly { asset_type: string; amount: number | string }[];
@@ -19,7 +19,7 @@ export type AptosAccount = {
 
 type Where = { _and: Record<string, unknown>[] };
 
-/** Whether a row satisfies a condition of the form that GraphQL indexers take. */
+/** Whether a row satisfies a condition in the notation of GraphQL indexers. */
 function matches(row: Row, condition: Record<string, unknown>): boolean {
   return Object.entries(condition).every(([name, value]) => {
     if (name === "_or") return (value as Record<string, unknown>[]).some((one) => matches(row, one));
@@ -31,7 +31,7 @@ function matches(row: Row, condition: Record<string, unknown>): boolean {
   });
 }
 
-/** A node of Aptos with its indexer, which know one address. */
+/** An Aptos node with its indexer, which know one address. */
 export function playAptos(given: AptosAccount): (request: StandInRequest) => StandInAnswer {
   const { address, coins, pools = {}, chain = 1 } = given;
   return ({ path, method, body }) => {

@@ -11,7 +11,7 @@ export type AvalancheAccount = {
   page?: number;
 };
 
-/** Glacier, which knows one address. */
+/** A Glacier server that knows one address. */
 export function playAvalanche(given: AvalancheAccount): (request: StandInRequest) => StandInAnswer {
   const { address, chain, transactions, staking = [], balances, network = "mainnet", page = 2 } = given;
   const chainInfo = { chainName: chain, network };

@@ -3,7 +3,7 @@ import type { StandInAnswer, StandInRequest } from "./stand-in.ts";
 type Asset = { policy_id: string; asset_name: string; quantity: string; decimals: number };
 type Utxo = { value: string; payment_addr: { bech32: string }; asset_list: Asset[] };
 export type CardanoPlayed = {
-  /** Transactions as Koios answers them. */
+  /** Transactions in Koios's format. */
   transactions: readonly {
     tx_hash: string;
     block_height: number;
@@ -17,7 +17,7 @@ export type CardanoPlayed = {
     [field: string]: unknown;
   }[];
   rewards?: readonly { earned_epoch: number; amount: string; type: string; pool_id: string }[];
-  /** Lovelace in outputs, rewards that can be withdrawn, and tokens. */
+  /** Lovelace in outputs, withdrawable rewards, and tokens. */
   held: { utxo: string; rewards: string; assets: Asset[] };
   magic?: string;
 };

@@ -13,15 +13,15 @@ type Spend = { from?: [txid: string, index: number][]; to: [address: string, sat
 
 export type ElectrumWorld = {
   port: number;
-  /** The methods that were asked, in order. */
+  /** The methods of the requests, in order. */
   asked: string[];
-  /** Adds a transaction to the mempool, and answers its hash. */
+  /** Adds a transaction to the mempool and returns its hash. */
   send(spend: Spend): string;
   mine(txid: string, at: number): void;
-  /** Answers another result than the true one. */
+  /** Answers a wrong result. */
   lie(method: string, result: unknown): void;
   raw(txid: string): string;
-  /** Calls back after each question. */
+  /** Called after each request. */
   onAsked(then: () => void): void;
   close(): Promise<void>;
 };
@@ -42,7 +42,7 @@ function rawOf(coin: UtxoCoin, { from = [], to }: Spend, unique: number): string
     const script = hex(scriptOf(destination));
     return `${little(BigInt(satoshis), 8)}${little(BigInt(script.length / 2), 1)}${script}`;
   });
-  // The witness is empty, and is no part of the hash.
+  // The witness is empty and not part of the hash.
   return [
     "02000000",
     "0001",
@@ -57,7 +57,7 @@ function rawOf(coin: UtxoCoin, { from = [], to }: Spend, unique: number): string
   ].join("");
 }
 
-/** Plays an Electrum server of one coin over a chain that the test writes: a line for each question, over TLS or TCP. */
+/** An Electrum server of one coin over a chain that the test writes: one line per request, over TLS or TCP. */
 export async function playElectrum(
   coin: UtxoCoin,
   tls?: { cert: string; key: string },
@@ -155,5 +155,5 @@ export async function playElectrum(
   };
 }
 
-/** The hash of a header, as a server would have to name it. */
+/** The hash of a header as servers compute it. */
 export const headerHash = (header: string): string => shownHash(Uint8Array.from(Buffer.from(header, "hex")));

@@ -2,7 +2,7 @@ import type { StandInAnswer, StandInRequest } from "./stand-in.ts";
 
 export type LcdAccount = {
   network: string;
-  /** Transactions as the server answers them, with the accounts whose lists have them. */
+  /** Transactions as the server answers them, with the accounts in whose lists they are. */
   transactions: readonly {
     height: string;
     txhash: string;
@@ -16,7 +16,7 @@ export type LcdAccount = {
   /** Proposals by number. */
   proposals?: Readonly<Record<string, object>>;
   traces?: Readonly<Record<string, { path: string; base_denom: string }>>;
-  /** The most rows of a page, where the server answers fewer than asked for. */
+  /** Maximum rows of a page, if the server returns fewer than requested. */
   most?: number;
 };
 

@@ -17,7 +17,7 @@ export type NearAccount = {
   page?: number;
 };
 
-/** NearBlocks, and a node of NEAR, which know one account. */
+/** NearBlocks and a NEAR node, which know one account. */
 export function playNear(given: NearAccount): (request: StandInRequest) => StandInAnswer {
   const { account, transactions, receipts, tokens = [], staking = [], held = [], page = 2 } = given;
   const lists: Record<string, readonly Row[]> = {

@@ -37,7 +37,7 @@ type Filter = {
   continuation_token?: string;
 };
 
-/** A node of Starknet. */
+/** A Starknet node. */
 export function playStarknet(given: StarknetAccount): (request: StandInRequest) => StandInAnswer {
   type Question = { id: number; method: string; params: unknown[] };
   const reply = ({ id, method, params }: Question): object => {
@@ -114,14 +114,14 @@ function callOf({ balances, tokens = {} }: StarknetAccount, call: Call): string[
   const answers: Record<string, string[]> = {
     [selectorOf("decimals")]: [hex(BigInt(token.decimals))],
     [selectorOf("symbol")]: [short(token.symbol)],
-    // A long text: no full words, the rest and its length.
+    // A ByteArray: number of full words (0), the rest and its length.
     [selectorOf("name")]: ["0x0", short(`${token.symbol} token`), hex(BigInt(token.symbol.length + 6))],
     [selectorOf("balanceOf")]: [hex(held & ((1n << 128n) - 1n)), hex(held >> 128n)],
   };
   return answers[call.entry_point_selector];
 }
 
-/** A transfer event: the parties are keys, or data as older contracts emit them. */
+/** A transfer event: the parties are in the keys, or in the data as older contracts emit them. */
 export function transferEvent(
   contract: string,
   from: string,

@@ -1,13 +1,13 @@
 import type { StandInAnswer, StandInRequest } from "./stand-in.ts";
 
 type Record_ = Record<string, unknown> & { paging_token: string };
-/** What happened in one transaction: its effects on the account, each of an operation by its number from 1. */
+/** One transaction: its effects on the account, each of an operation by its number from 1. */
 export type PlayedTransaction = {
   ledger: number;
   source?: string;
   fee?: string;
   failed?: boolean;
-  /** Not in the account's own lists: its offer was taken by another. */
+  /** Not in the account's own lists: another account took its offer. */
   foreign?: boolean;
   operations: { type: string; fields?: Record<string, unknown>; effects?: Record<string, unknown>[] }[];
 };

@@ -17,7 +17,7 @@ export type SuiAccount = {
   page?: number;
 };
 
-/** A node of Sui that knows one address. */
+/** A Sui node that knows one address. */
 export function playSui(given: SuiAccount): (request: StandInRequest) => StandInAnswer {
   const { address, transactions, balances, stakes = [], coins = {}, chain = "35834a8a", page = 2 } = given;
   const listed = ([query, cursor]: unknown[]): unknown => {

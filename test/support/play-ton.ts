@@ -8,10 +8,10 @@ export type TonAccount = {
   burns?: readonly (Row & { transaction_lt: string })[];
   balance: string;
   wallets?: readonly Row[];
-  /** What token contracts say of themselves, by raw address. */
+  /** Metadata of token contracts, by raw address. */
   masters?: Readonly<Record<string, Row>>;
   globalId?: number;
-  /** Wallets by their names, raw. */
+  /** Raw wallet addresses by name. */
   names?: Readonly<Record<string, string>>;
   page?: number;
 };

@@ -35,7 +35,7 @@ export function playTron(given: TronAccount): (request: StandInRequest) => Stand
   };
 }
 
-/** An empty page at the end names a next one as well, as TronGrid's do. */
+/** An empty last page also names a next one, as TronGrid's do. */
 function paged(rows: readonly Row[], query: URLSearchParams, size = 4): StandInAnswer {
   const from = Number(query.get("min_timestamp") ?? 0);
   const start = Number(query.get("fingerprint") ?? 0);

@@ -2,13 +2,13 @@ import type { StandInAnswer, StandInRequest } from "./stand-in.ts";
 
 type Row = { tx: { ledger_index: number } };
 export type XrpAccount = {
-  /** Newest first, as servers list them. */
+  /** Newest first, as servers return them. */
   transactions: readonly Row[];
   /** Drops; `undefined` for an account that does not exist. */
   balance?: string;
   lines?: readonly unknown[];
   objects?: readonly { LedgerEntryType: string }[];
-  /** The oldest ledger that the server keeps. */
+  /** The oldest ledger that the server has. */
   first?: number;
   networkId?: number;
   page?: number;

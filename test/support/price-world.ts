@@ -4,7 +4,10 @@ const dayMs = 86_400_000;
 
 const hourMs = 3_600_000;
 
-/** Makes a stand-in answer DefiLlama's `batchHistorical`. `priceOf` tells a coin's price at the end of an hour (counted from 1970); `undefined`: not known. */
+/**
+ * Makes a stand-in answer DefiLlama's `batchHistorical`. `priceOf` returns a coin's price at the end of an hour (counted from 1970);
+ * `undefined` means unknown.
+ */
 export function playHours(
   standIn: StandIn,
   priceOf: (key: string, hour: number) => number | undefined,
@@ -22,7 +25,10 @@ export function playHours(
   });
 }
 
-/** Makes a stand-in answer as DefiLlama's coin endpoints do. `priceOf` tells a coin's or contract's price at the end of a day (day number); `undefined`: not known. */
+/**
+ * Makes a stand-in answer as DefiLlama's coin endpoints do. `priceOf` returns a coin's or contract's price at the end of a day (day number);
+ * `undefined` means unknown.
+ */
 export function playDefillama(
   standIn: StandIn,
   priceOf: (key: string, day: number) => number | undefined,

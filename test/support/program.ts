@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../..");
 
 /**
- * What Node is given to run one of this program's entry points: its source, translated on the way, or what `npm test` has just built of it (`TEST_BUILT=true`),
- * which starts in a fraction of the time.
+ * Node's arguments for running one of the program's entry points: its source, compiled on the fly, or the build that `npm test` has just made
+ * (`TEST_BUILT=true`), which starts much faster.
  */
 export function programOf(name: "main" | "cli"): string[] {
   const built = join(root, "dist", `${name}.js`);

@@ -58,17 +58,17 @@ export type Sent = {
   logs: { topics: string[] }[];
 };
 
-/** A node on which protocols run, whose clock a test sets by day. */
+/** A node on which protocols run; a test sets its clock by day. */
 export type ProtocolChain = {
   node: Anvil;
-  /** The day of the transactions that follow, which is none before the latest block's. */
+  /** The day of the following transactions; not before the latest block's. */
   on(day: string): void;
-  /** Takes the chain back to what it was at the first call of this, and the clock with it. */
+  /** Reverts the chain and its clock to the state at the first call. */
   begin(): Promise<void>;
   deploy(name: string, ...values: unknown[]): Promise<string>;
-  /** Moves a contract that was just deployed to an address of the registry, with its code and first slots. */
+  /** Moves a newly deployed contract to an address of the registry, with its code and first storage slots. */
   moveTo(address: string, contract: string): Promise<void>;
-  /** Sends a call by its signature; the receipt is the answer. */
+  /** Sends a call by its signature; returns the receipt. */
   call(
     from: string,
     to: string,
@@ -76,7 +76,7 @@ export type ProtocolChain = {
     values?: readonly unknown[],
     value?: bigint,
   ): Promise<Sent>;
-  /** An address of its own with 10 ETH. */
+  /** A new address with 10 ETH. */
   person(): Promise<string>;
 };
 

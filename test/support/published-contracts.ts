@@ -56,7 +56,7 @@ export async function compilePositions(): Promise<
 
 type Receipt = { status: string; contractAddress: string | null; transactionHash: string };
 
-/** Sends a transaction with enough gas for large contracts, and answers its receipt. Throws if it failed. */
+/** Sends a transaction with enough gas for large contracts and returns its receipt. Throws if it failed. */
 export async function transact(
   node: Anvil,
   transaction: { from: string; to?: string; data: string; value?: bigint },
@@ -75,7 +75,7 @@ export async function transact(
   return receipt;
 }
 
-/** Puts compiled code on the chain and answers its address. */
+/** Deploys compiled code and returns its address. */
 export async function put(
   node: Anvil,
   from: string,
@@ -97,7 +97,7 @@ export function invoke(
   return transact(node, { from, to, data: callData(signature, ...values) });
 }
 
-/** The words that a view function answers. */
+/** The words that a view function returns. */
 export async function ask(
   node: Anvil,
   to: string,

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
-/** A browser's part of Web Push: its keys, and how it opens a message (RFC 8291, RFC 8188). */
+/** The browser's part of Web Push: its keys, and decryption of a message (RFC 8291, RFC 8188). */
 export function pushBrowser() {
   const own = createECDH("prime256v1");
   const publicKey = own.generateKeys();

@@ -7,12 +7,12 @@ export type Receiver = {
   received: Received[];
   /** Resolves with the first `count` requests. */
   first(count: number): Promise<Received[]>;
-  /** Answers later requests with a status, the headers then the end only after the promise. */
+  /** Answers later requests with a status: the headers at once, the end after the promise resolves. */
   answerWith(status: number, until?: Promise<void>): void;
   close(): Promise<void>;
 };
 
-/** A local HTTP server that keeps what it is sent. */
+/** A local HTTP server that keeps what it receives. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let waiting: (() => void)[] = [];

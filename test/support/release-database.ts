@@ -8,10 +8,10 @@ const accountName = "main";
 const eth = "eip155:1/slip44:60";
 const at = (day: number): number => Date.UTC(2024, 0, day, 10);
 
-/** What a release's program answered about its own database; every later one has to answer the same. */
+/** The answers of a release's program about its own database, which every later version must reproduce. */
 export type Answers = Record<string, unknown>;
 
-/** Makes, with the program as it is, a small data directory with something of everything, and asks it. */
+/** Makes a small data directory with every kind of data, using the current program, and asks it. */
 export async function makeReleaseData(dataLocation: string): Promise<Answers> {
   const world = workerWorld(dataLocation);
   world.app.start();
@@ -57,7 +57,7 @@ export async function makeReleaseData(dataLocation: string): Promise<Answers> {
   return answers;
 }
 
-/** Asks a data directory what `Answers` hold. */
+/** Asks a data directory for everything in `Answers`. */
 export async function askReleaseData(dataLocation: string): Promise<Answers> {
   const world = workerWorld(dataLocation);
   try {
@@ -100,7 +100,7 @@ async function asked({ call, app }: WorkerWorld): Promise<Answers> {
   return JSON.parse(JSON.stringify(answers)) as Answers;
 }
 
-/** Keeps a data directory's databases, and what they answer, in a folder of fixtures. */
+/** Keeps a data directory's databases and their answers in a folder of fixtures. */
 export function keepRelease(dataLocation: string, answers: Answers, folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(join(dataLocation, "databases")).filter((file) =>

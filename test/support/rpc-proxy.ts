@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 
 export type RpcCall = { method: string; params: unknown[] };
-/** An error in place of the node's answer, or `undefined` to let the call pass. */
+/** An error instead of the node's answer, or `undefined` to pass the call through. */
 export type Refuse = (call: RpcCall) => { code: number; message: string } | undefined;
-/** What the node answered, made into another answer; `undefined` leaves it. */
+/** Changes the node's answer; `undefined` leaves it. */
 export type Alter = (call: RpcCall, result: unknown) => unknown;
 
 export type RpcProxy = {
@@ -17,7 +17,7 @@ export type RpcProxy = {
   close(): Promise<void>;
 };
 
-/** A node that is like another one but for what it refuses and tells otherwise. */
+/** A proxy of a node that can refuse calls and change answers. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
   const calls: RpcCall[] = [];
   let count = 0;

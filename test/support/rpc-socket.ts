@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 
 type Message = Record<string, unknown>;
 
-/** A bare socket of the RPC, for tests of the wire. */
+/** A raw WebSocket to the RPC, for tests of the wire format. */
 export async function openSocket(
   url: string,
   { token, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
@@ -26,7 +26,7 @@ export async function openSocket(
   socket.on("error", () => undefined);
   await once(socket, "open");
   let count = 0;
-  /** The first message, come or to come, that is wanted. */
+  /** The first message, received or future, that satisfies the condition. */
   const next = (wants: (message: Message) => boolean): Promise<Message> => {
     const found = messages.find(wants);
     if (found !== undefined) return Promise.resolve(found);

@@ -16,18 +16,18 @@ export const owner = "0x00000000000000000000000000000000000000aa";
 /** What a scripted chain did to the wallet in one block: signed amounts by asset. */
 export type ScriptedBlock = { block: number; moves: Record<string, string> };
 
-/** A source that a test writes: its blocks, what it says of balances, and what goes wrong. */
+/** A source that a test writes: its blocks, its balances, and its faults. */
 export type Script = {
   blocks: ScriptedBlock[];
-  /** Blocks one step of a sync reads. */
+  /** Blocks read in one step of a sync. */
   perStep: number;
-  /** What the source says is held beyond its blocks, from a block on: added to the balances it tells. */
+  /** Balances that the source reports beyond its blocks, from a block on. */
   beyond: { assetId: string; amount: string; from: number }[];
   gaps: SourceGap[];
   keepsPast: boolean;
-  /** Whether it answers an asset's balance. */
+  /** Whether it reports an asset's balance. */
   answers(assetId: string): boolean;
-  /** Called before each step and each question for balances, with how many there were. */
+  /** Called before each step and each balance request, with their number so far. */
   before(what: "step" | "balances", count: number): Promise<void> | void;
   asked: { steps: number; balances: number };
 };
@@ -54,7 +54,7 @@ export function simpleHistory(count: number): ScriptedBlock[] {
   }));
 }
 
-/** When a block was: an hour each, from the beginning of 2025. */
+/** The time of a block: one an hour from the beginning of 2025. */
 export function timeOf(block: number): number {
   return Date.parse("2025-01-01T00:00:00Z") + block * 3_600_000;
 }
@@ -64,7 +64,7 @@ const settings = z.strictObject({
   key: z.string().optional().meta({ secret: true }),
 });
 
-/** A connector that tells what the script says. */
+/** A connector that reports what the script says. */
 export function scriptedSource(story: Script): AnyConnector {
   const newest = (): number => story.blocks.at(-1)?.block ?? 0;
   const balanceAt = (assetId: string, at: number): string => {

@@ -1,7 +1,7 @@
 import { createByteSource } from "../../src/archive/byte-source.ts";
 import { chunkBytes, parametersOf } from "../../src/archive/sealed-stream.ts";
 
-/** Encrypts a stream as backups were encrypted before age, for tests of the reader that is still there. */
+/** Encrypts a stream as backups were encrypted before age, to test the reader for old backups. */
 export async function* sealStream(
   bytes: AsyncIterable<Uint8Array>,
   { key, head }: { key: CryptoKey; head: Uint8Array },

@@ -9,7 +9,7 @@ const sequence = (...parts: Buffer[]): Buffer => tlv(0x30, ...parts);
 const identifier = (...bytes: number[]): Buffer => tlv(0x06, Buffer.from(bytes));
 const ecdsaWithSha256 = sequence(identifier(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 
-/** A certificate that no authority signed, as owners' servers have, with its key and its SHA-256 fingerprint. */
+/** A self-signed certificate, as owners' servers have, with its key and its SHA-256 fingerprint. */
 export function selfSigned(name = "electrum.test"): { cert: string; key: string; fingerprint: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const commonName = sequence(

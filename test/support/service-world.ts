@@ -48,32 +48,32 @@ export function keepingLogger(lines: LogLine[], bound: Record<string, unknown> =
 
 export type ServiceWorld = {
   app: AppServer;
-  /** The request thread's: files are read-only. */
+  /** The request thread's context; its files are read-only. */
   reader: Context;
-  /** The worker's. */
+  /** The worker's context. */
   writer: Context;
   runOnWorker: RunOnWorker;
   lines: LogLine[];
-  /** How often a password was compared with the kept hash so far. */
+  /** How often a password was compared with the stored hash so far. */
   comparisons(): number;
   dataLocation: string;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   wait(ms: number): void;
-  /** Sends a request to the app, as a local client without a browser would. */
+  /** Sends a request to the app, as a local non-browser client would. */
   request(path: string, init?: RequestInit & { peer?: string }): Promise<Response>;
   post(
     path: string,
     body: unknown,
     init?: { token?: string; headers?: Record<string, string> },
   ): Promise<Response>;
-  /** Sets the service up and answers a session's token. */
+  /** Sets the service up and returns a session's token. */
   signIn(): Promise<string>;
   close(): void;
 };
 
 export const ownerPassword = "correct horse battery";
 
-/** The whole service but the network and the second thread: real files in a folder of its own, both contexts, one process. */
+/** The whole service without the network and the second thread: real files in a folder of its own, both contexts, one process. */
 export function createServiceWorld(
   env: Record<string, string> = {},
   frontend: Record<string, string> = { "index.html": "<!doctype html><title>test</title>" },

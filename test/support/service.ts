@@ -6,7 +6,7 @@ import { programOf } from "./program.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** A data directory of a test's own. */
+/** A data directory of its own for a test. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "portolan-test-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -16,28 +16,31 @@ export type Service = {
   url: string;
   child: ChildProcess;
   output(): string;
-  /** Signs in as the owner, setting the password at the first time. */
+  /** Signs in as the owner; sets the password the first time. */
   signIn(): Promise<void>;
-  /** Sends JSON as whoever has signed in. */
+  /** Sends JSON as the signed-in user. */
   post(path: string, body: unknown, signal?: AbortSignal): Promise<Response>;
-  /** Calls a method; throws the answer's words when it is an error. */
+  /** Calls a method; throws the message of an error. */
   rpc(method: string, input?: unknown): Promise<unknown>;
-  /** The owner's, once signed in. */
+  /** The owner's token, once signed in. */
   token(): string;
-  /** Asks for a path as the owner. */
+  /** Requests a path as the owner. */
   get(path: string): Promise<Response>;
   upload(
     accountName: string,
     name: string,
     content: string | Uint8Array<ArrayBuffer>,
   ): Promise<{ fileId: string }>;
-  /** Sends a signal and answers the exit code, `null` when the signal killed it. */
+  /** Sends a signal and returns the exit code; `null` if the signal killed the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
 const password = "a long enough password";
 
-/** Starts the service (see {@link programOf}), or a built one at `entry`, on a free port and waits for its ready line. `runtime` is this Node unless named. Throws what it said when it ends before. */
+/**
+ * Starts the service (see {@link programOf}), or a build at `entry`, on a free port and waits for its ready line. `runtime` defaults to this
+ * Node. Throws the output if it ends before.
+ */
 export async function startService(
   dataLocation: string,
   env: Record<string, string> = {},
@@ -98,7 +101,7 @@ export async function startService(
   };
 }
 
-/** Starts the service and does not wait for it. */
+/** Starts the service without waiting for it. */
 export function spawnService(
   dataLocation: string,
   env: Record<string, string> = {},

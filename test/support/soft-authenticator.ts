@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** An authenticator in software (WebAuthn Level 3, ES256, no attestation), for what a browser would answer. */
+/** A software authenticator (WebAuthn Level 3, ES256, no attestation) for a browser's answers. */
 export type SoftAuthenticator = ReturnType<typeof createAuthenticator>;
 
 type Creation = { challenge: string; rp: { id?: string }; user: { id: string } };
 type Request = { challenge: string; rpId?: string };
-/** What a dishonest client would state otherwise. */
+/** What a dishonest client would send instead. */
 type Lies = { origin?: string; rpId?: string; userVerified?: boolean; challenge?: string; counter?: number };
 
 const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();

@@ -5,7 +5,7 @@ import type { StandIn, StandInAnswer } from "./stand-in.ts";
 type Call = { id: number; method: string; params: unknown[] };
 type TokenHeld = { account: string; mint: string; amount: string; decimals: number };
 
-/** An instruction of the stake program: its number, the accounts it names and what follows the number; `isInner` where another program calls it. */
+/** An instruction of the stake program: its number, the accounts it names and the data after the number; `isInner` if another program calls it. */
 export type StakeInstruction = { kind: number; accounts: string[]; data?: Uint8Array; isInner?: boolean };
 
 export const staking = {
@@ -34,7 +34,7 @@ export const staking = {
     kind: 16,
     accounts: [from, to, authority],
   }),
-  /** Hands the authority to withdraw over. */
+  /** Changes the withdraw authority. */
   authorize: (account: string, from: string, to: string): StakeInstruction => ({
     kind: 1,
     accounts: [account, clock, from],
@@ -44,7 +44,10 @@ export const staking = {
 const clock = "SysvarC1ock11111111111111111111111111111111";
 
 export type SolanaWorld = {
-  /** Appends a transaction to the chain; its slot and signature follow from its number. `changes` are lamports by account, the fee payer's fee apart. */
+  /**
+   * Appends a transaction to the chain; its slot and signature follow from its number. `changes` are lamports by account, without the fee
+   * payer's fee.
+   */
   add(transaction: {
     payer: string;
     changes?: Record<string, number>;
@@ -62,34 +65,34 @@ export type SolanaWorld = {
     mentions?: string[];
     blockTime?: number | null;
   }): string;
-  /** Lamports the wallet holds beyond what transactions say. */
+  /** Lamports of the wallet beyond those of its transactions. */
   fund(account: string, lamports: number): void;
-  /** A stake account in the server's list, with what it earned by epoch. It holds what `fund`, transactions and `earn` gave it. */
+  /** A stake account in the server's list, with its rewards by epoch. Its balance is the sum of `fund`, transactions and `earn`. */
   stake(account: string, activationEpoch: number, rewards: Record<number, number>, withdrawer?: string): void;
-  /** Lamports that no transaction tells of. */
+  /** Lamports that no transaction contains. */
   earn(account: string, lamports: number): void;
-  /** A stake account that was closed, or whose authority was handed over. */
+  /** A stake account that was closed or whose authority was changed. */
   unlist(account: string): void;
-  /** Without it the server does not search for stake accounts. */
+  /** Without it the server does not support searching for stake accounts. */
   searches: boolean;
   /** Epochs before this one are pruned. */
   prune(epoch: number): void;
   forget(signature: string): void;
-  /** Lists a transaction and does not answer it, until it is released. */
+  /** Lists a transaction but does not return it until it is released. */
   withhold(signature: string): void;
   release(signature: string): void;
-  /** Slots in which nothing happens: a second each. */
+  /** Empty slots, one second each. */
   skip(slots: number): void;
-  /** Signatures of a page at most, whatever is asked for. */
+  /** Maximum signatures of a page, whatever is asked for. */
   pageLimit: number;
-  /** A token account that no list tells of any more. */
+  /** A token account that is no longer in any list. */
   close(account: string): void;
 };
 
 const stakeProgram = "Stake11111111111111111111111111111111111111";
 const epochNow = 500;
 
-/** Plays an RPC server of Solana over a chain that the test writes. */
+/** A Solana RPC server over a chain that the test writes. */
 export function playSolana(standIn: StandIn, wallet: string): SolanaWorld {
   const chain: { signature: string; keys: string[]; value: SolanaTransaction | null }[] = [];
   const lamports = new Map<string, number>();
@@ -213,7 +216,7 @@ export function playSolana(standIn: StandIn, wallet: string): SolanaWorld {
       });
       const outer = instructed.filter(({ isInner }) => isInner !== true).map(encoded);
       const inner = instructed.filter(({ isInner }) => isInner === true).map(encoded);
-      // What calls it is a program of no account here.
+      // The caller is a program without an account here.
       const caller: Instruction[] = inner.length > 0 ? [{ programIdIndex: 0, data: "", accounts: [] }] : [];
       const instructions = [...outer, ...caller];
       const innerInstructions = inner.length > 0 ? [{ index: outer.length, instructions: inner }] : [];
@@ -262,7 +265,7 @@ export function playSolana(standIn: StandIn, wallet: string): SolanaWorld {
     };
   }
 
-  /** A delegated stake account's bytes: its state, its withdrawer, the epoch of its delegation. */
+  /** The bytes of a delegated stake account: its state, its withdrawer, the epoch of its delegation. */
   function stakeData(epoch: number, withdrawer: string): string {
     const bytes = Buffer.alloc(200);
     bytes.writeUInt32LE(2, 0);

@@ -10,7 +10,10 @@ export type StandInRequest = {
   body: string;
   at: number;
 };
-/** What the stand-in does with a request: an answer, silence until the client gives up, a body that breaks off, a cut connection, or an answer computed from the request. */
+/**
+ * How the stand-in answers a request: a response, silence until the client gives up, a truncated body, a cut connection, or a response
+ * computed from the request.
+ */
 export type StandInAnswer =
   | { status?: number; headers?: Record<string, string>; body?: unknown }
   | "hang"
@@ -21,14 +24,17 @@ export type StandInAnswer =
 export type StandIn = {
   url: string;
   requests: StandInRequest[];
-  /** Answers requests whose path (with query) matches; several answers are given one after the other, the last one from then on. Later calls win over earlier ones. */
+  /**
+   * Answers requests whose path (with query) matches; several answers are given in order, the last one repeatedly. Later calls take precedence
+   * over earlier ones.
+   */
   on(match: RegExp | string, ...answers: [StandInAnswer, ...StandInAnswer[]]): void;
-  /** Answers what the recorded exchanges of a folder answer, by path and query (parameters in any order). */
+  /** Answers with the recorded exchanges of a folder, by path and query (parameters in any order). */
   replay(folder: string): number;
   close(): Promise<void>;
 };
 
-/** A real HTTP server on loopback that plays the outside world. Unknown requests get 404. */
+/** A real HTTP server on loopback in place of upstream services. Unknown requests get 404. */
 export async function startStandIn(): Promise<StandIn> {
   const requests: StandInRequest[] = [];
   const scripts: { match: RegExp | string; answers: StandInAnswer[] }[] = [];

@@ -43,15 +43,15 @@ const methods = new Map<string, AccountMethod>(
 
 export type SyncWorld = TaskWorld & {
   story: Script;
-  /** Enters a connection to the scripted source. */
+  /** Adds a connection to the scripted source. */
   connect(id?: string, address?: string): string;
-  /** Asks for a sync of a connection and lets all that follows happen. Answers the task's id. */
+  /** Requests a sync of a connection and waits for everything that follows. Returns the task's id. */
   sync(id?: string): Promise<string>;
-  /** Lets the queue do all it can do now. */
+  /** Lets the queue run until it is idle. */
   quiet(): Promise<void>;
-  /** Calls a method as the owner does, and lets all that follows happen. */
+  /** Calls a method as the owner does and waits for everything that follows. */
   call(method: string, input?: Record<string, unknown>): Promise<unknown>;
-  /** The same from inside a running task: nothing is waited for. */
+  /** The same from within a running task, without waiting. */
   ask(method: string, input?: Record<string, unknown>): Promise<unknown>;
 };
 
@@ -70,7 +70,7 @@ export function syncWorld(story: Script, options: { sql?: Sql; clock?: TaskWorld
       matchTransfers,
       checkHealth,
       refreshMetadata,
-      // Nobody is asked for prices here.
+      // No price source here.
       defineTask({
         kind: "fetchPrices",
         uses: [],
@@ -80,7 +80,7 @@ export function syncWorld(story: Script, options: { sql?: Sql; clock?: TaskWorld
         attempts: 1,
         run: () => Promise.resolve(),
       }),
-      // Nor for lists of coins: the token that made it due counts as compared.
+      // No coin list either: the token that made the refresh due counts as compared.
       defineTask({
         kind: "refreshMetadata",
         uses: ["coinListState", "now"],

@@ -26,11 +26,11 @@ export type TaskWorld = {
   events: string[];
   add(task: { kind: string; input: unknown } & Partial<Asked>): string;
   task(id: string): Task;
-  /** Lets the queue do what it can without time going on. */
+  /** Lets the queue run without advancing the clock. */
   settle(): Promise<void>;
 };
 
-/** A queue and a relayer over one account in memory, with a clock that is moved by hand. Give it the `sql` of an earlier world to go on after its end. */
+/** A queue and a relayer over one account in memory, with a manual clock. Pass the `sql` of an earlier world to continue it. */
 export function taskWorld(
   list: TaskKind[],
   { sql = accountDatabase(), clock = handClock() }: { sql?: Sql; clock?: TaskWorld["clock"] } = {},
@@ -46,7 +46,7 @@ export function taskWorld(
     pin: () => () => undefined,
     names: () => ["main"],
   };
-  // Only what queue and relayer use of a context: the rest needs no thread here.
+  // Only the parts of a context that queue and relayer use; the others need no thread here.
   const context = {
     now: clock.now,
     newId: () => `t${++lastId}`,

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { WorkerWorld } from "./worker-world.ts";
 
 /**
- * An account's history, made through the methods and the ledger of whichever version runs it: imports with and without ids, what a connection reports, manual
- * transactions, edits, tags, links, prices and settings. It uses only what every version since schema 4 has. `scripts/make-upgrade-fixtures.mjs` runs it with earlier
- * versions, and test/upgrade-history.test.ts with this one.
+ * An account's history, made through the methods and the ledger of whichever version runs it: imports with and without ids, reports of a
+ * connection, manual transactions, edits, tags, links, prices and settings. It uses only what every version since schema 4 has.
+ * `scripts/make-upgrade-fixtures.mjs` runs it with earlier versions, and test/upgrade-history.test.ts with this one.
  */
 
 export const accountName = "main";
@@ -25,7 +25,7 @@ const positionManager = "0xc36442b4a4522e871399cd717abdd847ab11fe88";
 
 const firstDay = Date.UTC(2025, 8, 1);
 const dayMs = 86_400_000;
-/** A moment on a day of the history, each a minute of its own. */
+/** A time on a day of the history, each in a different minute. */
 const at = (day: number, minute: number): number => firstDay + day * dayMs + 36_000_000 + minute * 60_000;
 const hash = (n: number): string => `0x${n.toString(16).padStart(64, "0")}`;
 
@@ -52,7 +52,7 @@ function call(n: number, day: number, legs: Leg[], more: Partial<Reported> = {})
   return { at: at(day, n), platform: "eip155:1", wallet: alice, txHash: hash(n), legs, ...more };
 }
 
-/** What an explorer reports of two wallets: no types, so that each version classifies by its own rules. */
+/** What an explorer reports of two wallets, without types, so that each version classifies by its own rules. */
 const onChain: Reported[] = [
   call(1, 0, [leg("in", eth, "20", stranger)]),
   call(2, 1, [leg("in", usdc, "30000", stranger)]),
@@ -60,7 +60,7 @@ const onChain: Reported[] = [
     method: "swapExactTokensForETH",
     counterparty: router,
   }),
-  // The router returns a part of what it was sent.
+  // The router returns part of what it received.
   call(
     4,
     5,
@@ -70,7 +70,7 @@ const onChain: Reported[] = [
       counterparty: router,
     },
   ),
-  // A contract without a known meaning takes and gives back more.
+  // A contract without a known meaning takes and returns more.
   call(5, 8, [leg("out", eth, "1", unknownVault), gas], { method: "enter", counterparty: unknownVault }),
   call(6, 40, [leg("in", eth, "1.05", unknownVault), gas], { method: "leave", counterparty: unknownVault }),
   // A transfer between own wallets.
@@ -112,7 +112,7 @@ const onChain: Reported[] = [
   call(20, 44, [leg("out", usdc, "500", stranger), gas], { counterparty: stranger }),
 ];
 
-/** An exchange's API: ids of its own, one row of which is in the file without ids too. */
+/** An exchange's API with its own ids; one of its rows is also in the file without ids. */
 const onExchange = [
   {
     id: "exchange:binance:trade:1",
@@ -161,7 +161,7 @@ function tradeAtKraken(later: number) {
   };
 }
 
-/** A format without ids: each row is named by its content, two of them equal. */
+/** A format without ids: each row is identified by its content, and two rows are equal. */
 export const fileWithoutIds = `Transaction, Type,\tAmount,\tDate Created,\tStatus
 Buy,0.5 BTC,"40,000.00 USD","10/7/2025, 1:11:16 PM",Completed
 Buy,0.1 BTC,"9,000.00 USD","10/8/2025, 2:00:00 PM",Completed
@@ -177,7 +177,7 @@ export const fileWithIds = `"txid","refid","time","type","subtype","aclass","ass
 "L6","T2","2025-11-20 00:00:00","trade","","currency","ZUSD","spot",6400.0000,10.0000,36358.0000
 `;
 
-/** Makes the history in a new data directory and computes everything. The world runs on. */
+/** Makes the history in a new data directory and computes everything. The world keeps running. */
 export async function makeHistory(world: WorkerWorld): Promise<void> {
   const { app } = world;
   app.start();
@@ -215,7 +215,7 @@ export async function makeHistory(world: WorkerWorld): Promise<void> {
 
 type Listed = { items: { id: string; at: number; wallet: string; txHash?: string }[] };
 
-/** What the owner changes. */
+/** The owner's changes. */
 async function edit(ask: (method: string, input?: object) => Promise<unknown>): Promise<void> {
   const { items } = (await ask("transactions.list", { limit: 500 })) as Listed;
   const idOf = (n: number, wallet = alice): string =>
@@ -263,7 +263,7 @@ async function edit(ask: (method: string, input?: object) => Promise<unknown>): 
   await ask("settings.update", { patch: { costBasis: { method: "hifo" } } });
 }
 
-/** A price of every asset for every third day, by the owner: no source is asked. */
+/** A price of every asset for every third day, set by the owner, so that no source is asked. */
 function pricesOf(): object[] {
   const assets: [assetId: string, price: number][] = [
     [eth, 3000],
@@ -289,7 +289,7 @@ function pricesOf(): object[] {
   return prices;
 }
 
-/** Until the relayer and the tasks that can run have finished. */
+/** Waits until the relayer and the tasks that can run have finished. */
 export async function settle({ app, clock }: WorkerWorld): Promise<void> {
   for (let turn = 0; turn < 2_000; turn++) {
     const { changes, tasks, sql } = app.context.accounts.open(accountName);
@@ -299,7 +299,7 @@ export async function settle({ app, clock }: WorkerWorld): Promise<void> {
     if (failed !== undefined) throw new Error(`${failed.kind} failed: ${failed.error}`);
     if (changes.newest() === changes.cursor() && !tasks.isBusy()) return;
     await clock.move(250);
-    // Files are read by the operating system, in its own time.
+    // The operating system reads files in its own time.
     for (let turns = 0; turns < 50; turns++) await nextTurn();
   }
   throw new Error("the account did not settle");

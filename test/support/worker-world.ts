@@ -21,11 +21,11 @@ export type WorkerWorld = {
   clock: ReturnType<typeof handClock>;
   /** Calls a method as the owner, the way the request thread does. */
   call(method: string, input: unknown): Promise<unknown>;
-  /** Puts a file where uploads lie and enters it. */
+  /** Stores an upload and records it. */
   upload(accountName: string, fileId: string, content: string): Promise<void>;
 };
 
-/** The worker's half of the service over a data directory, in this process, with a clock that is moved by hand and a `Sql` of the test's choice. */
+/** The worker's half of the service over a data directory, in this process, with a manual clock and a `Sql` of the test's choice. */
 export function workerWorld(
   dataLocation: string,
   {

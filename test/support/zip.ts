@@ -8,7 +8,7 @@ type Options = {
   isEncrypted?: boolean;
 };
 
-/** A ZIP archive of these files, written by hand so that it can also be a wrong one. */
+/** A ZIP archive of these files, written by hand so that it can also be invalid. */
 export function zipOf(files: Record<string, Content>, { declaredSize, isEncrypted }: Options = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -44,7 +44,7 @@ export function zipOf(files: Record<string, Content>, { declaredSize, isEncrypte
 
 type Cell = string | number | Date | null;
 
-/** A workbook with these sheets, in the least XML that readers accept. Dates are cells with a date's style. */
+/** A workbook with these sheets, in the minimal XML that readers accept. Dates are cells with a date style. */
 export function workbookOf(sheets: Record<string, Cell[][]>): Buffer {
   const names = Object.keys(sheets);
   const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`;

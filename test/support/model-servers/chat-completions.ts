@@ -1,6 +1,6 @@
 import type { Wire } from "./model-server.ts";
 
-/** The stream of OpenAI's older chat completions, which Ollama, LM Studio, llama.cpp and, with citations, Perplexity speak. */
+/** The stream of OpenAI's chat completions, which Ollama, LM Studio, llama.cpp and (with citations) Perplexity use. */
 export const chatCompletions: Wire = ({ words = [], calls = [], sources = [], usage }, { body }) => {
   const counted = usage ?? { input: 100, output: 10 };
   const frame = {

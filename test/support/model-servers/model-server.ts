@@ -1,30 +1,30 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 
-/** What a scripted model does in one call, in no provider's words. */
+/** What a scripted model does in one call, independent of the provider. */
 export type Said = {
   thinking?: string;
   /** Pieces of the answer's text. */
   words?: string[];
   calls?: { id: string; name: string; input: Record<string, unknown> }[];
-  /** What it found on the web, by its own search. */
+  /** Results of its own web search. */
   sources?: { url: string; title: string }[];
   usage?: { input: number; output: number };
 };
 
-/** How a provider puts it: the events of a stream, each the text that stands on the wire. */
+/** How a provider encodes it: the events of a stream, each as the text on the wire. */
 export type Wire = (said: Said, request: ModelRequest) => string[];
 
 export type ModelRequest = {
   path: string;
   headers: IncomingHttpHeaders;
   body: Record<string, unknown>;
-  /** Resolves when the client has gone before the end. */
+  /** Resolves when the client disconnects before the end. */
   gone: Promise<void>;
 };
 
 export type ModelReply =
   | (Said & {
-      /** The stream stops after this many events until `go` resolves. */
+      /** The stream pauses after this many events until `go` resolves. */
       pauseAfter?: number;
       go?: Promise<void>;
       /** The connection is cut after the events. */
@@ -35,14 +35,14 @@ export type ModelReply =
 export type ModelServer = {
   url: string;
   requests: ModelRequest[];
-  /** What it does at the next calls, one after the other. */
+  /** The next calls, in order. */
   script(...replies: ModelReply[]): void;
-  /** What it answers to a GET, by the end of its path. */
+  /** The answers to GET requests, by the end of the path. */
   get(path: string, status: number, body: unknown): void;
   close(): Promise<void>;
 };
 
-/** A real HTTP server on loopback that plays a provider of models, word for word. */
+/** A real HTTP server on loopback that plays a model provider in its own wire format. */
 export async function startModelServer(wire: Wire): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   const replies: ModelReply[] = [];
