@@ -32,7 +32,7 @@ export function App({ openService }: { openService(): Service }) {
   );
 }
 
-/** Signed in or not decides what there is to see; the socket is opened only after signing in. */
+/** Shows the sign-in or the account; the socket is opened only after signing in. */
 function Guarded({ openService }: { openService(): Service }) {
   const queries = useQueryClient();
   const status = useQuery({
@@ -45,7 +45,7 @@ function Guarded({ openService }: { openService(): Service }) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const isIn = status.data?.authenticated;
   useEffect(() => {
-    // What was kept for offline reading belongs to who was signed in.
+    // Answers kept for offline reading belong to the user who was signed in.
     if (isIn === false) indexedDB.deleteDatabase("portolan");
   }, [isIn]);
   if (status.data === undefined && (savedAt === null || status.failureCount === 0))
@@ -71,7 +71,7 @@ function Guarded({ openService }: { openService(): Service }) {
   return <SignedIn openService={openService} savedAt={isIn === true ? null : savedAt} />;
 }
 
-/** `savedAt` is when the answers were kept that are shown while the service cannot be reached. */
+/** `savedAt` is the time of the stored answers that are shown while the service is unreachable. */
 function SignedIn({ openService, savedAt }: { openService(): Service; savedAt: number | null }) {
   const queries = useQueryClient();
   const [service] = useState(openService);
@@ -95,7 +95,7 @@ function SignedIn({ openService, savedAt }: { openService(): Service; savedAt: n
   );
 }
 
-/** While the service cannot be reached, what was not kept says so at once. */
+/** While the service is unreachable, queries without a stored answer fail at once. */
 function withoutCalls(service: Service): Service {
   const refuse = (): Promise<never> => Promise.reject(new Error(t("shell.notKept")));
   return { ...service, call: refuse, carryOut: refuse };
@@ -141,7 +141,7 @@ function ChosenAccount() {
   );
 }
 
-/** What the first picture needs comes before what later pictures may need. */
+/** Loads what the first render needs before parts of later pages. */
 const offlineAfterMs = 3_000;
 
 function LaterOffline() {

@@ -21,7 +21,7 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no root.");
 applyTheme(readPreferences());
 const page = createRoot(root);
-/** Nothing is rendered before the texts are there: English ones are part of the first load. */
+/** Rendering waits for the texts; the English ones are part of the first load. */
 void startLanguage(readPreferences().language).then(() =>
   page.render(
     <StrictMode>

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, type AnchorHTMLAttributes, type ReactNode } from "react";
 import { Link as WouterLink, Router, useLocation, useSearch, type AroundNavHandler } from "wouter";
 
-/** The path of the address, and what is chosen on the page (filters, a range), so that a reload and the back button keep it. */
+/** The path of the URL and the page's choices (filters, a range), so that reload and Back keep them. */
 export type Location = { path: string; search: URLSearchParams };
 
-/** A new page begins at its top; a choice on the same page keeps its place. */
+/** A new page starts at its top; a choice on the same page keeps the scroll position. */
 const withScroll: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);
   if (options?.replace !== true) scrollTo(0, 0);
@@ -21,7 +21,7 @@ export function useRouter(): Location & { go(to: string, options?: { replace?: b
   return { path, search, go };
 }
 
-/** A link that the page follows itself; a new tab, a modified click and a copied address work as anywhere. */
+/** A link handled by the page; new tabs, modified clicks and copied URLs work as usual. */
 export function Link({
   to,
   ...rest
@@ -29,17 +29,17 @@ export function Link({
   return <WouterLink {...rest} to={to} />;
 }
 
-/** The address of an asset's page. */
+/** The URL of an asset's page. */
 export function assetPath(assetId: string): string {
   return `/assets/${encodeURIComponent(assetId)}`;
 }
 
-/** One choice kept in the address; empty ones leave it. */
+/** One choice kept in the URL; an empty one is removed. */
 export function useSearchChoice(name: string, fallback = ""): [string, (value: string) => void] {
   const { path, search, go } = useRouter();
   const choose = useCallback(
     (value: string): void => {
-      // What the address says now: several choices can follow one another before the next render.
+      // The current URL: several choices can follow one another before the next render.
       const next = new URLSearchParams(location.search);
       if (value === fallback) next.delete(name);
       else next.set(name, value);

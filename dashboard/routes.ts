@@ -8,17 +8,17 @@ import { NetWorthPage } from "./pages/net-worth.tsx";
 export type Route = {
   path: string;
   title: PlainKey;
-  /** Where the place is narrow. */
+  /** Used when there is little space. */
   short?: PlainKey;
   icon: IconName;
-  /** Where it stands in the navigation; those of `portfolio` also stand at the bottom of a phone, and `linked` ones are reached from other pages. */
+  /** Its place in the navigation; `portfolio` pages are also in the tab bar of a phone, and `linked` ones are reached from other pages. */
   group: "portfolio" | "analysis" | "records" | "account" | "linked";
   page: ComponentType | LazyExoticComponent<ComponentType>;
-  /** The access to the account without which the page has nothing to offer; reading by default. */
+  /** The access without which the page offers nothing; read access by default. */
   needs?: Access;
 };
 
-/** Every page: one file in `pages/`, one line here. The first one is part of the first load, the others come when they are asked for. */
+/** Every page: one file in `pages/`, one line here. The first one is part of the first load, the others are loaded on demand. */
 export const routes: Route[] = [
   {
     path: "/",

@@ -6,10 +6,10 @@ import { defineConfig, type Plugin } from "vite";
 
 const service = process.env["PORTOLAN_URL"] ?? "http://127.0.0.1:4001";
 
-/** Files of `public/` that the installed page shows without the service. */
+/** Files of `public/` that the installed page needs offline. */
 const alwaysKept = ["/rose.svg", "/manifest.webmanifest", "/icons/192.png"];
 
-/** Writes the service worker with the names of the build's files, which contain their hashes, so that each build has another worker. */
+/** Writes the service worker with the names of the build's files, which contain their hashes, so that each build has a different worker. */
 function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -30,12 +30,12 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** The page of the service: hashed files, nothing inline, so that a strict Content-Security-Policy lets all of it through. */
+/** The page of the service: hashed files, nothing inline, so that a strict Content-Security-Policy allows all of it. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [react(), serviceWorker()],
   resolve: {
-    // The router brings a copy of a hook for versions of React without it.
+    // The router contains a polyfill of a hook for React versions without it.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],
   },
   build: {
@@ -44,11 +44,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Only the page itself names what it needs at once: the table of what every part needs would make the first load longer.
+      // Only the page itself preloads its files: a table of every part's files would make the first load larger.
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === "html" ? needed : needed.filter((name) => name.endsWith(".css")),
     },
-    // What every part needs is one file: many small ones compress worse.
+    // Common code is one file: many small ones compress worse.
     rolldownOptions: {
       output: {
         codeSplitting: {

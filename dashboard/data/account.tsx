@@ -30,7 +30,7 @@ export type AccountMethod = {
 }[CallName];
 export type AccountInput<Name extends AccountMethod> = Omit<InputOf<Name>, "accountName">;
 
-/** Asks a method of the shown account again whenever what it answers may have changed (see `live.tsx`). */
+/** Queries a method of the shown account, and again whenever its answer may have changed (see `live.tsx`). */
 export function useAccountQuery<Name extends AccountMethod>(method: Name, input: AccountInput<Name>) {
   const service = useService();
   const { name } = useAccount();
@@ -40,7 +40,7 @@ export function useAccountQuery<Name extends AccountMethod>(method: Name, input:
   });
 }
 
-/** Does something to the shown account and asks again for what it may have changed. */
+/** Calls a method that changes the shown account and invalidates the queries it may affect. */
 export function useAccountMutation() {
   const service = useService();
   const { name } = useAccount();
@@ -57,7 +57,7 @@ export function useAccountMutation() {
   };
 }
 
-/** The whole input: `Omit` and its counterpart are the same to a reader, but not to the compiler. */
+/** The whole input: `Omit` and its counterpart are equal to a reader, but not to the compiler. */
 export function ofAccount<Name extends AccountMethod>(
   accountName: string,
   input: AccountInput<Name>,

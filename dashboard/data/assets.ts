@@ -9,7 +9,7 @@ export type AssetNames = {
   find(assetId: string): Asset | undefined;
 };
 
-/** What the account's assets are called. */
+/** The names of the account's assets. */
 export function useAssets(): AssetNames {
   const answer = useAccountQuery("assets.list", { limit: 1000 });
   return useMemo(() => {

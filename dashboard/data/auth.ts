@@ -1,20 +1,20 @@
 import { t } from "../i18n/t.ts";
 
-/** Whether somebody is signed in, by the cookie `portolan_session` (docs/spec/http.md §2). */
+/** Whether a user is signed in, by the cookie `portolan_session` (docs/spec/http.md §2). */
 export type AuthStatus = {
   setupRequired: boolean;
   authenticated: boolean;
-  /** There are users other than the owner: sign-ins need a name. */
+  /** Whether there are users other than the owner, so that signing in needs a name. */
   users?: true;
   passkeys?: true;
   /** The name of the identity provider. */
   provider?: string;
 };
 
-/** An answer of the service that is not the one asked for: its message is for the person who reads it. */
+/** An error response of the service; its message is written for the user. */
 export class Refused extends Error {
   readonly status: number;
-  /** From the catalogue of error reasons; `undefined` when the answer was not the service's own. */
+  /** From the catalogue of error reasons; `undefined` if the response did not come from the service. */
   readonly reason: string | undefined;
   constructor(status: number, message: string, reason?: string) {
     super(message);
@@ -31,7 +31,7 @@ export async function authStatus(signal?: AbortSignal): Promise<AuthStatus> {
 
 export type UploadedFile = { fileId: string; name: string; size: number };
 
-/** Sends a file to the service; it is read there, never here. */
+/** Uploads a file to the service, which parses it. */
 export async function upload(accountName: string, file: File, signal?: AbortSignal): Promise<UploadedFile> {
   const form = new FormData();
   form.append("accountName", accountName);
@@ -41,7 +41,7 @@ export async function upload(accountName: string, file: File, signal?: AbortSign
   return (await read(await fetch("/upload", request))) as UploadedFile;
 }
 
-/** The body of an answer. Throws `Refused` for an error. */
+/** The body of a response. Throws `Refused` for an error. */
 export async function read(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   const body: unknown = await response.json().catch(() => null);

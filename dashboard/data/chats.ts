@@ -6,7 +6,7 @@ export type Model = ResultOf<"assistant.models">[number];
 export type Conversation = ResultOf<"assistant.conversations">["items"][number];
 export type StoredMessage = ResultOf<"assistant.messages">["items"][number];
 
-/** The newest messages of a conversation, oldest first; what is older stands in its export. */
+/** The newest messages of a conversation, oldest first; its export has the older ones. */
 export function useMessages(conversationId: string, isStored: boolean) {
   const service = useService();
   const { name: accountName } = useAccount();
@@ -20,7 +20,7 @@ export function useMessages(conversationId: string, isStored: boolean) {
   });
 }
 
-/** Hands a text over as a file. */
+/** Downloads a text as a file. */
 export function saveFile({
   name,
   mediaType,
@@ -35,6 +35,6 @@ export function saveFile({
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

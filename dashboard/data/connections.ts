@@ -9,7 +9,7 @@ export function useConnections() {
   return useAccountQuery("connections.list", {});
 }
 
-/** Every kind of source there is; empty until it is known. */
+/** Every kind of source; empty until loaded. */
 export function useConnectionKinds(): ConnectionKind[] {
   const service = useService();
   const answer = useQuery({
@@ -20,13 +20,13 @@ export function useConnectionKinds(): ConnectionKind[] {
   return answer.data ?? [];
 }
 
-/** What reads, compares or deletes a connection now. */
+/** The task that reads, compares or deletes a connection at the moment. */
 export function useTaskOf({ taskId }: Connection): Task | undefined {
   const tasks = useTasks();
   return taskId === null ? undefined : tasks.find(({ id }) => id === taskId);
 }
 
-/** Makes a connection, in an account that is made for it where there is none. */
+/** Creates a connection, and an account for it if there is none. */
 export function useConnect(): (
   accountName: string | null,
   wanted: { kind: string; settings: Record<string, unknown>; label?: string },

@@ -1,9 +1,9 @@
 import { csvLine } from "../../src/lib/csv-text.ts";
 
-/** A column of an exported list: its heading and what it says of a row; `null` is an empty cell. */
+/** A column of an exported list: its heading and its cell for a row; `null` is an empty cell. */
 export type Column<Row> = readonly [title: string, cell: (row: Row) => string | number | null | undefined];
 
-/** Rows as CSV with a line of headings; figures are exact, whatever the page rounds. */
+/** Rows as CSV with a header; figures are exact, however the page rounds them. */
 export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(([title]) => title),
@@ -12,18 +12,18 @@ export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   return lines.map((line) => `${csvLine(line)}\r\n`).join("");
 }
 
-/** Hands a text over as a file. A byte order mark makes spreadsheets read it as UTF-8. */
+/** Downloads a text as a file. A byte order mark makes spreadsheets read it as UTF-8. */
 export function saveText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // After the download has begun.
+  // After the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Date and time as a spreadsheet reads it: `2026-11-22 18:04:09`, in UTC. */
+/** Date and time in a spreadsheet's notation: `2026-11-22 18:04:09`, in UTC. */
 export function csvMoment(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString().slice(0, 19).replace("T", " ");
 }

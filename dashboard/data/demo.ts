@@ -4,7 +4,7 @@ import { useRouter } from "../router.tsx";
 import { usePreferences } from "./preferences.tsx";
 import { useService } from "./service.ts";
 
-/** Makes the demo (or finds the one there is) and shows it. */
+/** Creates the demo account, or finds the existing one, and shows it. */
 export function useMakeDemo(): () => Promise<void> {
   const service = useService();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import type { VerificationSummary } from "./verification-summary.ts";
 
-/** What the steps are judged by; `null` where it is not known yet. */
+/** The input of the steps; `null` if not known yet. */
 export type StepFacts = {
   transactions: number;
   connections: number;
@@ -16,7 +16,7 @@ export const stepIds = ["connect", "prices", "transfers", "issues", "verified"] 
 export type StepId = (typeof stepIds)[number];
 export type Step = { id: StepId; state: "done" | "open" | "checking" };
 
-/** The steps from an empty account to a figure that agrees with its sources, in the order in which they are taken. */
+/** The steps from an empty account to a figure that agrees with its sources, in order. */
 export function stepsOf(facts: StepFacts): Step[] {
   const { transactions, connections, unpriced, isValued, proposals, problems, summary, isBusy } = facts;
   const hasData = transactions > 0;
@@ -28,7 +28,7 @@ export function stepsOf(facts: StepFacts): Step[] {
     issues: problems === null ? null : hasData && problems === 0,
     verified: verified > 0 && drift + failed + loading === 0,
   };
-  // What is being read can still open a step that looks done, and close one that looks open.
+  // Reading in progress can reopen a step that looks done, and close one that looks open.
   return stepIds.map((id) => {
     const done = isDone[id];
     const isChecking = id !== "connect" && connections + transactions > 0 && (isBusy || done === null);

@@ -10,7 +10,7 @@ import {
 } from "../../src/domain/money/decimal.ts";
 import type { Balance } from "./records.ts";
 
-/** A coin, wherever it is held. `value` is what its priced balances are worth; `null` when none of them has a price. */
+/** A coin, wherever it is held. `value` is the value of its priced balances; `null` if none has a price. */
 export type Holding = {
   key: string;
   symbol: string;
@@ -23,7 +23,7 @@ export type Holding = {
   balances: Balance[];
 };
 
-/** Balances joined by coin, the most valuable first, those without a price last. All sums are exact. */
+/** Balances merged by coin, the most valuable first, those without a price last. All sums are exact. */
 export function holdingsOf(balances: Balance[]): Holding[] {
   const groups = new Map<string, Balance[]>();
   for (const balance of balances) {

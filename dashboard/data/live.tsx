@@ -4,7 +4,7 @@ import { nounOf, useAccount } from "./account.tsx";
 import type { SubscriptionName } from "../../src/client/client.ts";
 import { useService, type LinkState } from "./service.ts";
 
-/** Which answers may differ once a noun has changed. */
+/** The queries whose answers may change with a noun. */
 const follows: Partial<Record<SubscriptionName, string[]>> = {
   "transactions.subscribe": ["transactions", "wallets", "tags", "accounts"],
   "auditLog.subscribe": ["auditLog"],
@@ -26,7 +26,7 @@ const follows: Partial<Record<SubscriptionName, string[]>> = {
   "connections.subscribe": ["connections", "balances", "netWorth", "accounts"],
 };
 
-/** Keeps what is on the screen true: listens to the account's changes, and asks for everything again after the socket was gone. */
+/** Keeps the screen up to date: listens to the account's changes, and refetches everything after the socket was down. */
 export function LiveUpdates() {
   const service = useService();
   const queries = useQueryClient();
@@ -44,14 +44,14 @@ export function LiveUpdates() {
       service.subscribe(method, { accountName: name }, () => changed(nouns), stop.signal);
     const heard = ({ accountName, cause }: { accountName: string; cause: string }): void => {
       changed(["accounts"]);
-      // Emptied or restored: all of it is another now.
+      // After the account was emptied or restored, everything may have changed.
       if (accountName === name && cause === "updated")
         void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === name });
     };
     service.subscribe("accounts.subscribe", {}, heard, stop.signal);
     return () => stop.abort();
   }, [service, queries, name]);
-  // What another client did to an account that was not shown is not known yet.
+  // Changes of other clients to an account that was not shown are not known yet.
   const shown = useRef(name);
   useEffect(() => {
     if (shown.current === name) return;

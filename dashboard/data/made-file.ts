@@ -5,12 +5,12 @@ import { useService } from "./service.ts";
 import { endOf } from "./task-end.ts";
 import { t } from "../i18n/t.ts";
 
-/** The address a file of the account is downloaded from. */
+/** The URL of a file of the account. */
 export function downloadAddress(accountName: string, fileId: string): string {
   return `/download?accountName=${encodeURIComponent(accountName)}&fileId=${encodeURIComponent(fileId)}`;
 }
 
-/** Starts a task that writes a file, and hands the file over as soon as it is there. */
+/** Starts a task that writes a file, and downloads the file once it is done. */
 export function useMadeFile(): { isMaking: boolean; make(start: () => Promise<{ taskId: string }>): void } {
   const service = useService();
   const { name: accountName } = useAccount();
@@ -22,7 +22,7 @@ export function useMadeFile(): { isMaking: boolean; make(start: () => Promise<{ 
     if (task.state === "cancelled") return;
     if (task.state === "failed") throw new Error(task.error ?? t("common.theFileCouldNotBe"));
     if (task.result === null || !("fileId" in task.result)) throw new Error(t("common.theTaskDidNotWrite"));
-    // The answer's Content-Disposition names the file.
+    // The Content-Disposition header names the file.
     const link = document.createElement("a");
     link.href = downloadAddress(accountName, task.result.fileId);
     link.download = "";

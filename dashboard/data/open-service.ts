@@ -1,14 +1,14 @@
 import { createClient } from "../../src/client/client.ts";
 import type { LinkState, ResultOf, Service } from "./service.ts";
 
-/** Opens the socket to the service this page came from; the session's cookie signs it in. */
+/** Opens the socket to the service that served this page; the session's cookie authenticates it. */
 export function openService(): Service {
   const client = createClient({ url: location.origin });
   let wasOpen = false;
   client.onStatus((status) => {
     wasOpen ||= status === "open";
   });
-  // The client lets an input that may be empty be left out; here it is always given.
+  // The client allows an input that may be empty to be left out; here it is always given.
   const call = client.call as (
     method: string,
     input: unknown,
@@ -20,7 +20,7 @@ export function openService(): Service {
     call: (method, input, signal) => ask(method, input, signal) as Promise<ResultOf<typeof method>>,
     carryOut: ({ method, params }) => ask(method, params),
     subscribe(method, input, listener, signal) {
-      // One that is refused (its account is gone) has nothing to tell; the answers say why.
+      // A refused subscription (its account is gone) delivers nothing; the calls return the reason.
       void client.subscribe(method, input, listener, { signal }).catch(() => undefined);
     },
     state(): LinkState {

@@ -2,10 +2,10 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, t
 
 import type { Language } from "../i18n/languages.ts";
 
-/** What belongs to this browser, not to the account: how the page looks and which account it shows. */
+/** Settings of this browser, not of the account: the page's appearance and the shown account. */
 export type Preferences = {
   theme: "system" | "light" | "dark";
-  /** Without it, the system's wish for more contrast is followed. */
+  /** If not set, the system's contrast preference applies. */
   highContrast: boolean;
   hideAmounts: boolean;
   account: string | null;
@@ -33,7 +33,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
       return after;
     });
   }, []);
-  // How the page looks is the same in every window; which account it shows is each one's own.
+  // The appearance is shared by all windows; each window has its own shown account.
   useEffect(() => {
     const hear = (event: StorageEvent): void => {
       if (event.key !== key) return;
@@ -55,7 +55,7 @@ export function usePreferences(): Store {
   return store;
 }
 
-/** Keeps the choice and loads the page again: constants and caches of the old language go with it. */
+/** Stores the choice and reloads the page, because constants and caches are in the old language. */
 export function chooseLanguage(language: Language | null): void {
   localStorage.setItem(key, JSON.stringify({ ...readPreferences(), language }));
   location.reload();
@@ -69,7 +69,7 @@ export function readPreferences(): Preferences {
   }
 }
 
-/** Sets the colours and follows the system's where that is wanted; answers how to stop following. Paper is always light. */
+/** Applies the theme, and follows the system's if chosen; returns a function that stops following. Print is always light. */
 export function applyTheme({ theme, highContrast }: Pick<Preferences, "theme" | "highContrast">): () => void {
   const [dark, contrast, paper] = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "print"].map(
     (query) => matchMedia(query),

@@ -4,7 +4,7 @@ import { dayFromNumber, numberOfDay } from "../../src/domain/time/day.ts";
 export const ranges = ["24H", "1W", "1M", "3M", "YTD", "1Y", "All"] as const;
 export type Range = (typeof ranges)[number];
 
-/** The ranges as a choice, in the letters of the page's language. */
+/** The ranges as options, in the page's language. */
 export function rangeOptions(): { value: Range; title: string }[] {
   return ranges.map((value) => ({ value, title: t(`common.range${value}`) }));
 }
@@ -17,7 +17,7 @@ const days: Record<Exclude<Range, "All" | "YTD">, number> = {
   "1Y": 365,
 };
 
-/** The first day of a range that ends today, or `undefined` for all there is. */
+/** The first day of a range that ends today; `undefined` for all of history. */
 export function firstDayOf(range: Range, today: string): string | undefined {
   if (range === "All") return undefined;
   if (range === "YTD") return `${today.slice(0, 4)}-01-01`;

@@ -1,7 +1,7 @@
 import type { PlainKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
 
-/** What a text put into the first input seems to be: said at once, before anything is asked of anybody. */
+/** Classifies text of the first input before any request is made. */
 export type Recognised = {
   what: string;
   hint: string;
@@ -73,7 +73,7 @@ export function recognise(text: string): Recognised | null {
   };
 }
 
-/** Addresses of further chains; some of them could be taken for a Solana address, which has no mark of its own. */
+/** Address patterns of further chains; Solana addresses have no prefix, so some of them also match its pattern. */
 const others: readonly { pattern: RegExp; what: PlainKey; kind: string; settings?: { coin: string } }[] = [
   { pattern: /^T[1-9A-HJ-NP-Za-km-z]{33}$/, what: "addData.tronAddress", kind: "tron" },
   {

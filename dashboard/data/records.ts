@@ -1,6 +1,6 @@
 import type { ResultOf } from "./service.ts";
 
-/** Names for the parts of the service's answers that several places of the page use. */
+/** Names of response types that several parts of the page use. */
 export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
 export type Balances = ResultOf<"balances.list">;
 export type Balance = Balances["items"][number];

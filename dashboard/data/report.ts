@@ -6,7 +6,7 @@ export type SavedReport = ResultOf<"pnl.reports">[number];
 /** An item of any list of a report. */
 export type ReportItem = ReportItems[ReportList];
 
-/** The lists of a report, in the order they are shown in. */
+/** The lists of a report in the order of display. */
 export const listTitles: Record<ReportList, PlainKey> = {
   disposals: "reports.disposals",
   income: "reports.income",
@@ -30,7 +30,7 @@ export const scopeTitles = {
   wallet: "reports.perWallet",
 } as const;
 
-/** What a figure of the totals says, for anyone who asks. */
+/** The explanation of a figure of the totals. */
 export const totalWords: readonly {
   key: keyof SavedReport["totals"];
   title: PlainKey;

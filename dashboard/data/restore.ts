@@ -8,7 +8,7 @@ import { useService } from "./service.ts";
 import { endOf } from "./task-end.ts";
 import { t } from "../i18n/t.ts";
 
-/** What a chooser of files offers as backups. */
+/** The `accept` attribute of file inputs for backups. */
 export const backupTypes = ".tar,.age,.sealed,application/x-tar,application/octet-stream";
 
 /** A file of an account, or a copy on a target. */
@@ -16,8 +16,8 @@ export type RestoreSource = { fileId: string } | { targetId: string; name: strin
 export type WantedRestore = { accountName: string; passphrase?: string } & RestoreSource;
 
 /**
- * Restores backups: `restore` resolves once the service has taken one on, `task` is how far it is, and where it fails, why. The account that is restored is
- * shown as soon as it is there.
+ * Restores backups: `restore` resolves once the service has accepted one; `task` has its progress and failure. The restored account is shown
+ * once it exists.
  */
 export function useRestore(): { task: Task | null; restore(wanted: WantedRestore): Promise<void> } {
   const service = useService();

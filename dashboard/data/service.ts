@@ -3,19 +3,19 @@ import type { CallName, EventOf, InputOf, ResultOf, SubscriptionName } from "../
 
 export type { CallName, InputOf, ResultOf };
 
-/** Whether the socket stands: shown in the strip, so that no one takes old figures for new ones. `lost` is looked for again on its own. */
+/** Whether the socket is connected; shown in the status strip, so that old figures are not taken for current ones. Reconnects by itself. */
 export type LinkState = "connecting" | "open" | "lost" | "signed-out";
 
-/** What the page asks of the typed client. */
+/** The part of the typed client that the page uses. */
 export type Service = {
   call<Name extends CallName>(
     method: Name,
     input: InputOf<Name>,
     signal?: AbortSignal,
   ): Promise<ResultOf<Name>>;
-  /** Does what an issue of the service names as its remedy. */
+  /** Applies the remedy of an issue. */
   carryOut(remedy: { method: string; params: Record<string, unknown> }): Promise<unknown>;
-  /** Until the signal aborts; renewed on its own after a restart of the service. */
+  /** Until the signal aborts; resubscribes after a restart of the service. */
   subscribe<Name extends SubscriptionName>(
     method: Name,
     input: { accountName?: string },

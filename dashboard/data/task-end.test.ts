@@ -23,7 +23,7 @@ const taskIn = (state: Task["state"]): Task => ({
   runAt: null,
 });
 
-/** A service that tells of no event, as for an account that is just gone, and answers one after the other. */
+/** A service without events, as for a deleted account, that gives its answers in order. */
 function silentService(answers: (Task | Error)[]): Pick<Service, "call" | "subscribe"> {
   const call = (): Promise<Task> => {
     const next = answers.shift();

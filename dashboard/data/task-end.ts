@@ -2,10 +2,13 @@ import { RpcError } from "../../src/client/rpc-error.ts";
 import type { Task } from "./records.ts";
 import type { Service } from "./service.ts";
 
-/** How often a task is looked at next to its events: one may be told while the socket is away, or while its account is being taken away again. */
+/** How often a task is polled in addition to its events: an event can be lost while the socket is down or the account is being deleted. */
 const lookMs = 2_000;
 
-/** Resolves when a task has ended, however it did; `onTask` hears of it until then. Rejects when it cannot be found; that the service is away is waited out. */
+/**
+ * Resolves when a task has ended, however it ended; `onTask` is called until then. Rejects when the task does not exist; an unreachable
+ * service is waited for.
+ */
 export async function endOf(
   service: Pick<Service, "call" | "subscribe">,
   { accountName, taskId }: { accountName: string; taskId: string },

@@ -7,7 +7,7 @@ import type { Page, Task } from "./records.ts";
 import { useService } from "./service.ts";
 
 const input = { limit: 60 };
-/** Nouns whose records change as their tasks go on, without an event of their own. */
+/** Nouns whose records change while their tasks run, without an event of their own. */
 const aboutTasks: ReadonlySet<string> = new Set(["imports", "files", "connections", "backups"]);
 
 /** The account's latest tasks, kept up to date by their events. */
@@ -16,12 +16,12 @@ export function useTasks(): Task[] {
   return answer.data?.items ?? [];
 }
 
-/** A task that could not do all it should and waits to try again: as long as there is one, not everything is up to date. */
+/** A task that failed in part and waits to retry: while there is one, not everything is up to date. */
 export function useStalled(): Task | undefined {
   return useTasks().find(({ state, runAt }) => state === "waiting" && runAt !== null);
 }
 
-/** What stalled and when it is tried again, in one sentence. */
+/** What failed and when it is retried, in one sentence. */
 export function stalledWords(task: Task, clock: (at: number) => string): string {
   const values = { title: taskTitle(task), time: clock(task.runAt ?? task.createdAt) };
   return task.error === null
@@ -29,7 +29,7 @@ export function stalledWords(task: Task, clock: (at: number) => string): string 
     : t("shell.failedUntil", { ...values, error: task.error });
 }
 
-/** Listens to task events once for the whole page and lays them into the answer above. */
+/** Subscribes to task events once for the whole page and merges them into the query above. */
 export function LiveTasks() {
   const service = useService();
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function LiveTasks() {
       queries.setQueryData<Page<Task>>(queryKey, (page) =>
         page === undefined ? page : withTask(page, task),
       );
-      // What a task is about tells its beginning and its end in its own list.
+      // A task's start and end also change the list of what it is about.
       if (before?.state !== task.state)
         void queries.invalidateQueries({
           predicate: (query) => query.queryKey[0] === name && followsTask(task, nounOf(query.queryKey)),
@@ -64,7 +64,7 @@ const closesIssues: ReadonlySet<string> = new Set([
   "verify",
 ]);
 
-/** Positions and costs are computed after everything whose event would ask for them again. */
+/** Positions and costs are computed after everything whose events would refetch them. */
 function followsTask(task: Task, noun: string): boolean {
   if (noun === "issues") return closesIssues.has(task.kind) && !isOpen(task);
   return aboutTasks.has(noun) || (task.kind === "refreshTrades" && noun === "trades");

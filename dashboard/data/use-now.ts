@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The present moment, half a minute fresh: for ages and days, not for measuring. */
+/** The current time, updated every half minute: for ages and days, not for measuring. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

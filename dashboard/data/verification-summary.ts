@@ -1,17 +1,17 @@
 import { parseDecimal, sumOf, subtract } from "../../src/domain/money/decimal.ts";
 import type { Connection } from "./records.ts";
 
-/** How far what the sources say has been compared with the records, in numbers. */
+/** How much of the sources' data has been compared with the records, in numbers. */
 export type VerificationSummary = {
   /** Balances that agree with their source. */
   verified: number;
   /** Balances that do not. */
   drift: number;
-  /** Connections whose first history still loads. */
+  /** Connections whose first history is still loading. */
   loading: number;
   /** Connections whose last sync failed. */
   failed: number;
-  /** Things a source said it cannot tell. */
+  /** Gaps reported by sources. */
   gaps: number;
 };
 
@@ -31,7 +31,7 @@ export function verificationSummaryOf(connections: readonly Connection[]): Verif
   return summary;
 }
 
-/** What the sources of connections that still load say is held, at its value; `null` where nothing of it has a price. */
+/** Balances reported by sources that are still loading, at their value; `null` if none has a price. */
 export function provisionalValue(connections: readonly Connection[]): string | null {
   const values = connections
     .filter(({ provisional, deleting }) => provisional && !deleting)

@@ -4,11 +4,11 @@ import { useAccountQuery } from "./account.tsx";
 
 export type WalletNames = {
   nameOf(wallet: string, platform: string): string;
-  /** With where it is, unless its name says so. */
+  /** With its platform, unless the name contains it. */
   placeOf(wallet: string, platform: string): string;
 };
 
-/** What the account's wallets are called: as their owner named them, else by their address. */
+/** The names of the account's wallets: the owner's, else the address. */
 export function useWallets(): WalletNames {
   const answer = useAccountQuery("wallets.list", {});
   return useMemo(() => {
@@ -18,7 +18,7 @@ export function useWallets(): WalletNames {
         label === null ? [] : [[keyOf(wallet, platform), label] as const],
       ),
     );
-    // A position is named after the wallet it belongs to.
+    // A position is named after its wallet.
     const labelOf = (wallet: string, platform: string): string | undefined => {
       const [owner = wallet, position] = wallet.split("#");
       const own = labels.get(keyOf(wallet, platform));

@@ -9,7 +9,7 @@ import type { AuditEntry } from "../data/records.ts";
 import { QueryResult } from "../parts/query-result.tsx";
 import { t } from "../i18n/t.ts";
 
-/** The changes that make up a balance, the latest first; each opens its transaction. */
+/** The changes that make up a balance, latest first; each opens its transaction. */
 export default function BalanceEntries({
   assetId,
   wallet,

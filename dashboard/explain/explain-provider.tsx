@@ -5,12 +5,12 @@ import { ExplainContext, type Explanation } from "./explain.ts";
 
 const ExplainSheet = lazyPart(() => import("./explain-sheet.tsx"), "explain");
 
-/** Holds what is open. One leads to another (a figure to its balance, that to its transactions), and back. */
+/** Holds the stack of open sheets: a figure leads to its balance, a balance to its transactions, and back. */
 export function ExplainProvider({ children }: { children: ReactNode }) {
   const { path, search } = useRouter();
   const place = `${path}?${search}`;
   const [opened, setOpened] = useState<{ place: string; trail: Explanation[] }>({ place, trail: [] });
-  // What was opened next to one page does not follow to the next.
+  // Sheets close when the page changes.
   const trail = opened.place === place ? opened.trail : [];
   const open = trail.at(-1);
   const explain = useMemo(

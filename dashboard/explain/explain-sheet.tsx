@@ -42,7 +42,7 @@ function contentOf(open: Explanation, back: () => void): ReactNode {
   return <Unvalued assetIds={open.assetIds} why={open.why} />;
 }
 
-/** What is open next to the page, in a sheet; `depth`: how many lead to it. */
+/** The open sheet; `depth` is the number of sheets below it. */
 export default function ExplainSheet({
   open,
   depth,

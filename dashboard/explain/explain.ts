@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { ReportList } from "../../src/domain/accounting/reports/report-items.ts";
 import type { Position } from "../data/records.ts";
 
-/** What can be opened next to a page: one file each, one line here, one in `titles` and one in `contentOf` of the sheet. */
+/** What can be opened in a sheet: one file each, one line here, one in `titles` and one in `contentOf` of the sheet. */
 export type Explanation =
   | { kind: "net-worth"; day: string }
   | { kind: "balance"; assetId: string; wallet?: string; at?: number }
@@ -15,7 +15,7 @@ export type Explanation =
 
 export const ExplainContext = createContext<((explanation: Explanation) => void) | null>(null);
 
-/** Opens something next to the page. */
+/** Opens a sheet. */
 export function useExplain(): (explanation: Explanation) => void {
   const explain = useContext(ExplainContext);
   if (explain === null) throw new Error("This part of the page stands outside of the explanations.");

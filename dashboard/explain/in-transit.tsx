@@ -5,7 +5,7 @@ import { QueryResult } from "../parts/query-result.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { t } from "../i18n/t.ts";
 
-/** What has left one own wallet and not yet arrived in the other: still the owner's, so it counts. */
+/** Amounts that have left one own wallet and not yet arrived in another; they count as owned. */
 export default function InTransit() {
   const format = useFormat();
   const { find, symbolOf } = useAssets();

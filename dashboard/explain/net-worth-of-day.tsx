@@ -24,7 +24,7 @@ type Item = {
   inTransit: boolean;
 };
 
-/** Every asset's amount, price, where that price is from, and value. They sum to the net worth, to the digit. */
+/** Amount, price, price source and value of every asset. They sum exactly to the net worth. */
 export default function NetWorthOfDay({ day }: { day: string }) {
   const answer = useAccountQuery("netWorth.explain", { day });
   return (

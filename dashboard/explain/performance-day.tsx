@@ -10,7 +10,7 @@ import { t } from "../i18n/t.ts";
 
 type Explained = ResultOf<"performance.explain">;
 
-/** What was there before a day, what came and went, what was held at its close, and the return these give. */
+/** Opening value, flows, closing value, and the return that follows from them. */
 export default function PerformanceDay({
   day,
   wallet,

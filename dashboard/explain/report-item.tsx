@@ -13,7 +13,7 @@ import { t } from "../i18n/t.ts";
 
 type Explained = ResultOf<"pnl.explain">;
 
-/** A figure of a report: the rule, the arithmetic, the lots, the prices and the transactions it came from. */
+/** A figure of a report: the rule, the formula, the lots, prices and transactions it came from. */
 export default function ReportItem(place: {
   reportId: string;
   currency: string;
@@ -73,7 +73,7 @@ function Explanation({ explained, currency }: { explained: Explained; currency: 
   );
 }
 
-/** Every figure of the item as money, and to the last digit where it has more. */
+/** Every figure of the item as money, and with all digits if it has more. */
 function Figures({ item, currency }: { item: Item; currency: string }) {
   const format = useFormat(currency);
   const rows: [string, string | null][] =

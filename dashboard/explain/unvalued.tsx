@@ -6,7 +6,7 @@ import { CoinMark } from "../parts/coin-mark.tsx";
 import { assetPath, Link } from "../router.tsx";
 import { t } from "../i18n/t.ts";
 
-/** Assets without a price, or with an old one: what is held of each, and what can be done about it. */
+/** Assets without a price or with an old one: the amount of each, and the possible remedies. */
 export default function Unvalued({ assetIds, why }: { assetIds: string[]; why: "unpriced" | "stale" }) {
   const format = useFormat();
   const { find, symbolOf, nameOf } = useAssets();

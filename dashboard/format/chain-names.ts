@@ -1,4 +1,4 @@
-/** The names of chains that `names.ts` does not list: their registry is loaded once one of them is to be shown. */
+/** Names of chains that `names.ts` does not list; their registry is loaded when one of them is shown. */
 const names = new Map<string, string>();
 const listeners = new Set<() => void>();
 const loading = new Set<Promise<void>>();
@@ -8,7 +8,7 @@ export function chainName(platform: string): string | undefined {
   return names.get(platform);
 }
 
-/** For `useSyncExternalStore`: how many names are known. */
+/** For `useSyncExternalStore`: the number of known names. */
 export const chainNames = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -1,9 +1,9 @@
-/** Digits after the point that a formula shows; every figure is shown to the last digit above it. */
+/** Digits after the point in a formula; the figure above it shows all digits. */
 const shownDigits = 8;
-/** Of a longer sum, the first ones are shown. */
+/** The number of terms shown of a long sum. */
 const mostAddends = 4;
 
-/** An explanation's formula for reading: one line a step, symbols instead of ids, short figures, and long sums cut with what is left out. */
+/** A readable formula: one line a step, symbols instead of ids, shortened figures, and long sums cut with the number of omitted terms. */
 export function formulaLines(
   formula: string,
   names: { symbolOf(assetId: string): string; number(text: string): string; more(count: number): string },
@@ -24,7 +24,7 @@ export function formulaLines(
     );
 }
 
-/** Cut, not rounded, with a mark: it is the beginning of the figure. */
+/** Truncated, not rounded, with an ellipsis. */
 function short(figure: string): string {
   const [whole = "", digits = ""] = figure.split(".");
   return digits.length <= shownDigits ? figure : `${whole}.${digits.slice(0, shownDigits)}…`;

@@ -1,4 +1,4 @@
-/** A piece of a line. */
+/** An inline element. */
 export type Inline = { kind: "text" | "strong" | "emphasis" | "code"; text: string };
 export type Block =
   | { kind: "heading" | "paragraph" | "quote"; inlines: Inline[] }
@@ -8,8 +8,8 @@ export type Block =
   | { kind: "rule" };
 
 /**
- * The Markdown that models write, without what could lead elsewhere: links, images and HTML stay the text they are. What has only begun (an answer is being
- * written) is read as far as it goes.
+ * The Markdown that models write, without anything that could lead elsewhere: links, images and HTML remain plain text. Unfinished text (an
+ * answer in progress) is parsed as far as possible.
  */
 export function parseMarkdown(text: string): Block[] {
   const lines = text.replaceAll("\r", "").split("\n");

@@ -3,9 +3,9 @@ import type { MessageKey } from "../i18n/messages.ts";
 import { chainName } from "./chain-names.ts";
 import { t, translator } from "../i18n/t.ts";
 
-/** Names for what the service knows by id. */
+/** Names for ids of the service. */
 
-/** Shorter than the registry's, or not in it. */
+/** Shorter than the registry's names, or missing there. */
 const platforms: Record<string, string> = {
   "eip155:1": "Ethereum",
   "eip155:10": "Optimism",
@@ -29,16 +29,16 @@ export function platformName(platform: string): string {
   return chainName(platform) ?? platform;
 }
 
-/** A wallet and where it is, told once where its name says so: `Kraken Spot`, `0xde30…a11c · Ethereum`. */
+/** A wallet with its platform, unless the name contains it: `Kraken Spot`, `0xde30…a11c · Ethereum`. */
 export function placeName(wallet: string, platform: string): string {
   const name = walletName(wallet);
-  // What was entered, or read from a file without a platform, is nowhere else.
+  // Manual entries and files without a platform have none.
   if (platform === "manual") return name;
   const where = platformName(platform);
   return name === where || name.startsWith(`${where} `) ? name : `${name} · ${where}`;
 }
 
-/** A long address as `0xde30…a11c`; a position keeps what it is a position in. */
+/** A long address as `0xde30…a11c`; a position keeps its suffix. */
 export function walletName(wallet: string): string {
   const [owner = wallet, position] = wallet.split("#");
   const short = owner.length > 24 && !owner.includes(" ") ? `${owner.slice(0, 6)}…${owner.slice(-4)}` : owner;
@@ -47,13 +47,13 @@ export function walletName(wallet: string): string {
     : `${short} · ${position.length > 24 ? walletName(position) : position}`;
 }
 
-/** What an asset is called before the service has said more: the last part of its id. */
+/** An asset's name until the service provides one: the last part of its id. */
 export function symbolFromId(assetId: string): string {
   const reference = assetId.slice(assetId.lastIndexOf(":") + 1);
   return reference.length > 14 ? `${reference.slice(0, 6)}…${reference.slice(-4)}` : reference;
 }
 
-/** A transaction's type; a report keeps the word that was used when it was created. */
+/** The label of a transaction's type; a report keeps the label of the time when it was created. */
 export function typeName(type: string): string {
   return translator.find(`types.${type}`) ?? capitalised(type);
 }
@@ -66,7 +66,7 @@ export function operationName(operation: Operation): string {
   return t(`types.operation${operation}`);
 }
 
-/** A task by its kind; one that is about something of the account keeps the service's own title, which names it. */
+/** The label of a task by its kind; a task about one thing of the account keeps the service's title, which names it. */
 export function taskTitle({ kind, title }: { kind: string; title: string }): string {
   return translator.find(`types.task${capitalised(kind)}`) ?? title;
 }

@@ -9,15 +9,15 @@ import {
   type Decimal,
 } from "../../src/domain/money/decimal.ts";
 
-/** Writes the server's decimal strings for people, exactly: no figure passes through a floating-point number. */
+/** Formats the server's decimal strings exactly: no figure passes through a floating-point number. */
 export type NumberText = {
-  /** So many digits after the point: at least, at most. */
+  /** Minimum and maximum digits after the point. */
   digits(text: string, least: number, most: number): string;
-  /** `$1,234.50`; a code without a sign of its own stands behind the number. */
+  /** `$1,234.50`; a currency code without a symbol follows the number. */
   money(text: string, currency: string): string;
-  /** As `money`, with as many digits as a price of this size needs. */
+  /** Like `money`, with as many digits as a price of this size needs. */
   price(text: string, currency: string): string;
-  /** An amount of a coin, shortened to what matters at its size; `exact` writes every digit. */
+  /** An amount of a coin, rounded to the digits that matter at its size; `exact` keeps every digit. */
   amount(text: string): string;
   exact(text: string): string;
   /** A ratio (`"0.125"`) as `12.5%`. */
@@ -91,7 +91,7 @@ export function createNumberText(locale: string): NumberText {
   };
 }
 
-/** Digits after the point that leave about `significant` that matter, and never fewer than two. */
+/** Digits after the point that leave about `significant` significant ones, and never fewer than two. */
 function placesFor(decimal: Decimal, significant: number): number {
   const text = formatDecimal(absolute(decimal));
   const [integer = "0", fraction = ""] = text.split(".");

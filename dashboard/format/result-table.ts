@@ -1,7 +1,7 @@
-/** A tool's result as rows and columns, where it has some. */
+/** A tool's result as rows and columns, if it has any. */
 export type ResultTable = { columns: string[]; rows: unknown[][]; isTruncated: boolean; rowCount: number };
 
-/** Finds the rows in what a tool answered: `columns` and `rows`, or the first list of records. */
+/** Finds the rows in a tool's result: `columns` and `rows`, or the first list of records. */
 export function tableIn(output: unknown): ResultTable | null {
   if (!isRecord(output)) return null;
   const isTruncated = output["truncated"] === true;
@@ -26,7 +26,7 @@ export function tableIn(output: unknown): ResultTable | null {
   return { columns: names, rows: cells, isTruncated, rowCount: countOf(output, cells) };
 }
 
-/** A line to draw: the first column is a time, and one after it a figure. */
+/** A line to plot: the first column is a time, and a later one a number. */
 export type ResultLine = { name: string; points: { label: string; value: number }[] };
 
 const minPoints = 4;

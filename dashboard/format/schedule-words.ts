@@ -11,7 +11,7 @@ const weekdays: readonly PlainKey[] = [
   "schedule.saturdays",
 ];
 
-/** A schedule's five fields (minute, hour, day, month, weekday; UTC) as a person would say it; one of a rarer kind stays as it is written. */
+/** A cron schedule (minute, hour, day, month, weekday; UTC) in words; an unusual one remains as written. */
 export function scheduleWords(cron: string): string {
   const [minute = "", hour = "", day = "", month = "", weekday = ""] = cron.trim().split(/\s+/);
   const isEveryDay = day === "*" && month === "*" && weekday === "*";

@@ -1,13 +1,13 @@
-/** Writes moments and days for people. Days are UTC days, as everywhere in the service; moments are in the reader's own zone. */
+/** Formats times and days. Days are UTC days, as everywhere in the service; times are in the reader's time zone. */
 export type TimeText = {
   day(day: string): string;
   shortDay(day: string): string;
   month(at: number): string;
-  /** The calendar day of a moment in the reader's zone. */
+  /** The calendar day of a time in the reader's time zone. */
   date(at: number): string;
   moment(at: number): string;
   clock(at: number): string;
-  /** `3 minutes ago`, against a given now. */
+  /** `3 minutes ago`, relative to a given time. */
   ago(at: number, now: number): string;
   /** `4 s`, `2 min`, `1 h 5 min`. */
   duration(milliseconds: number): string;

@@ -8,13 +8,13 @@ import { createTimeText, type TimeText } from "./time-text.ts";
 export type Format = TimeText & {
   currency: string;
   hidden: boolean;
-  /** In the account's currency; what is not known is a dash, never a zero. */
+  /** In the account's currency; unknown is a dash, never a zero. */
   money(text: string | null): string;
   price(text: string | null): string;
   amount(text: string): string;
   exact(text: string): string;
   percent(ratio: string | null): string;
-  /** With a plus for what came in. */
+  /** With a plus sign for incoming amounts. */
   signed(text: string): string;
   signedExact(text: string): string;
   signedMoney(text: string): string;
@@ -23,7 +23,7 @@ export type Format = TimeText & {
 const hiddenText = "•••••";
 const unknown = "—";
 
-/** Of the account, or of something that has a currency of its own, as a saved report has. */
+/** In the account's currency, or in that of something with a currency of its own, as a saved report. */
 export function useFormat(own?: string): Format {
   const { baseCurrency } = useAccount();
   const currency = own ?? baseCurrency;

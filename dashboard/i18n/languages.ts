@@ -13,17 +13,17 @@ export const languages = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof languages;
 export const languageCodes = Object.keys(languages) as Language[];
 
-/** What the first page and the frame around every page say; the English of it is part of the first load. */
+/** The texts of the first page and the frame; the English ones are part of the first load. */
 export const firstNamespaces = ["common", "count", "errors", "netWorth", "shell", "types"] as const;
 const firstEnglish = { common, count, errors, netWorth, shell, types };
 
-/** Their tables of files are long, so they are not part of the first load either. */
+/** Their tables of files are long, so they are not part of the first load. */
 const tables = {
   en: () => import("./en/later.ts"),
   de: () => import("./de/later.ts"),
 } satisfies Record<Language, () => Promise<{ loaders: Record<string, () => Promise<Messages>> }>>;
 
-/** The chosen language, or else the first of the browser's that there is. */
+/** The chosen language, or else the first of the browser's languages that is available. */
 export function languageOf(chosen: Language | null, preferred: readonly string[]): Language {
   if (chosen !== null) return chosen;
   for (const locale of preferred) {
@@ -33,12 +33,12 @@ export function languageOf(chosen: Language | null, preferred: readonly string[]
   return "en";
 }
 
-/** The reader's own locale of this language, so that a Swiss or a British reader sees their own numbers and dates. */
+/** The reader's locale of this language, so that Swiss or British readers get their own number and date formats. */
 export function localeOf(language: Language, preferred: readonly string[]): string {
   return preferred.find((locale) => isOf(locale, language)) ?? (language === "de" ? "de-DE" : "en-US");
 }
 
-/** Makes the page speak a language; resolves once what the first page says is loaded. */
+/** Sets the page's language; resolves once the texts of the first page are loaded. */
 export async function startLanguage(chosen: Language | null): Promise<void> {
   const language = languageOf(chosen, navigator.languages);
   translator.use(language, localeOf(language, navigator.languages));
@@ -48,7 +48,7 @@ export async function startLanguage(chosen: Language | null): Promise<void> {
   else await loadMessages(firstNamespaces);
 }
 
-/** Loads what a part of the page says, in the page's language. */
+/** Loads the texts of a part of the page, in the page's language. */
 export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !translator.has(namespace));
   if (missing.length === 0) return;

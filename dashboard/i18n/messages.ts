@@ -38,7 +38,7 @@ import type transfers from "./en/transfers.ts";
 import type types from "./en/types.ts";
 import type welcome from "./en/welcome.ts";
 
-/** The English catalogues: every other language has the same keys. */
+/** The English catalogues; every other language has the same keys. */
 export type Catalogues = {
   assistant: typeof assistant;
   addData: typeof addData;
@@ -82,7 +82,7 @@ export type Catalogues = {
 };
 export type Namespace = keyof Catalogues;
 
-/** A catalogue in another language: a missing or an unknown key does not compile. */
+/** A catalogue in another language: a missing or unknown key does not compile. */
 export type Translation<Catalogue> = { readonly [Key in keyof Catalogue]: string };
 
 /** `balance_one` and `balance_other` are the forms of `balance`. */
@@ -106,10 +106,10 @@ type NamesIn<Text> = Text extends `${string}{{${infer Placeholder}}}${infer Rest
   ? (Placeholder extends `${infer Name}, ${string}` ? Name : Placeholder) | NamesIn<Rest>
   : never;
 
-/** The values a message needs, by the names of its placeholders. */
+/** The values a message needs, by placeholder. */
 export type ValuesOf<Key extends MessageKey> = Record<NamesIn<TextOf<Key>>, string | number>;
 
-/** Messages without values: those that a table of constants may name. */
+/** Messages without values, which a table of constants may name. */
 export type PlainKey = {
   [Key in MessageKey]: [NamesIn<TextOf<Key>>] extends [never] ? Key : never;
 }[MessageKey];

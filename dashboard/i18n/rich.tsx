@@ -3,8 +3,8 @@ import type { MessageKey, ValuesOf } from "./messages.ts";
 import { translator } from "./t.ts";
 
 /**
- * A message with elements in it: `Go to <link>connections</link>.` with `{ link: (text) => <Link to="…">{text}</Link> }`. A tag that has no element is shown as
- * its text.
+ * A message with elements: `Go to <link>connections</link>.` with `{ link: (text) => <Link to="…">{text}</Link> }`. A tag without an element
+ * is shown as its text.
  */
 export function Rich<Key extends MessageKey>({
   message,

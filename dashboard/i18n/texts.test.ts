@@ -140,7 +140,7 @@ function isFirst(name: string): boolean {
   return firstNamespaces.some((one) => one === name);
 }
 
-/** The keys a module names: in calls of `t`, in tables of constants, as `message` of `Rich`. */
+/** The keys a module uses: in calls of `t`, in tables of constants, as `message` of `Rich`. */
 function keysIn(module: ts.SourceFile): Set<string> {
   const found = new Set<string>();
   for (const node of nodesOf(module)) {
@@ -181,7 +181,7 @@ const universal = /^(Portolan|CSV|JSON|UTC|https?:\/\/\S+|sk-…|\d.*|\s*)$/;
 const shownAttributes =
   /^(aria-(label|valuetext|roledescription|description|placeholder)|title|placeholder|alt|label|says|action|cancel|name)$/;
 
-/** Whether a node is text that a reader would see or hear. */
+/** Whether a node is text that a reader sees or hears. */
 function isShown(node: ts.Node): boolean {
   if (ts.isJsxText(node)) return hasWords(node.text);
   const text =

@@ -5,7 +5,7 @@ export type MessageValues = Record<string, string | number>;
 /** Formats messages of one language at a time; its catalogues are added as they are loaded. */
 export type Translator = {
   readonly language: string;
-  /** The locale that numbers and dates follow: the reader's own where it is of this language. */
+  /** The locale of numbers and dates: the reader's own if it is of this language. */
   readonly locale: string;
   use(language: string, locale: string): void;
   add(namespace: string, messages: Messages): void;
@@ -50,7 +50,7 @@ export function createTranslator(): Translator {
     has: (namespace) => catalogues.has(namespace),
     find,
     format(key, values = {}) {
-      // A key that is shown is a fault of the page; a test proves that every page loads the catalogues it uses.
+      // A visible key is a defect of the page; a test proves that every page loads the catalogues it uses.
       const text = formOf(key, values["count"]) ?? key;
       return text.replace(placeholder, (whole, name: string, style: string | undefined) => {
         const value = values[name];

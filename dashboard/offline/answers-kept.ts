@@ -1,6 +1,6 @@
 /**
- * Methods whose last answers are kept in the browser, to be read while the service cannot be reached. Connections, settings, keys, tokens, backups and the assistant
- * are not among them.
+ * Methods whose last answers are stored in the browser, to be read while the service is unreachable. Connections, settings, keys, tokens,
+ * backups and the assistant are excluded.
  */
 const kept: ReadonlySet<string> = new Set([
   "accounts.list",
@@ -35,7 +35,7 @@ type Answer = {
   state: { data: unknown; dataUpdatedAt: number; status: string };
 };
 
-/** The answers to keep of those that the page has: of the shown account and of the service as a whole, a long list's first page only. */
+/** The answers to store, from those that the page has: of the shown account and of the service, and only the first page of a long list. */
 export function answersToKeep(answers: readonly Answer[], accountName: string): KeptAnswer[] {
   return answers.flatMap(({ queryKey: key, state }) => {
     const [account, method] = key;

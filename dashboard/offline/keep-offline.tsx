@@ -6,10 +6,10 @@ import { answersToKeep } from "./answers-kept.ts";
 import { saveState } from "./last-state.ts";
 import { registerWorker, updateWorker } from "./worker.ts";
 
-/** Answers that come in a row are kept together. */
+/** Answers that arrive together are stored together. */
 const pauseMs = 2_000;
 
-/** Keeps the page and its last answers in this browser, so that it opens while the service cannot be reached. */
+/** Stores the page and its last answers in this browser, so that it opens while the service is unreachable. */
 export default function KeepOffline() {
   const queries = useQueryClient();
   const { name } = useAccount();
@@ -19,7 +19,7 @@ export default function KeepOffline() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = (): void => {
       timer = undefined;
-      // A browser that keeps nothing (a private window, a full disk) has nothing to read later; the page itself works.
+      // A browser that cannot store anything (a private window, a full disk) has nothing to read later; the page itself works.
       void saveState({ savedAt: Date.now(), answers: answersToKeep(cache.getAll(), name) }).catch(
         () => undefined,
       );

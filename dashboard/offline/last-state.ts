@@ -15,7 +15,7 @@ export async function saveState(state: LastState): Promise<void> {
   }
 }
 
-/** `null` where nothing is kept, or this browser keeps nothing. */
+/** `null` if nothing is stored, or the browser does not allow storing. */
 export async function readState(): Promise<LastState | null> {
   try {
     const database = await open();
@@ -45,7 +45,7 @@ function open(): Promise<IDBDatabase> {
   const request = indexedDB.open("portolan", 1);
   request.onupgradeneeded = () => request.result.createObjectStore(store);
   return done(request).then((database) => {
-    // Deleting is never held up by a page that has it open.
+    // Deleting does not wait for other pages that have the database open.
     database.onversionchange = () => database.close();
     return database;
   });

@@ -1,7 +1,7 @@
 import { t, translator } from "../i18n/t.ts";
 import { createTimeText } from "../format/time-text.ts";
 
-/** Above everything while the page shows what it kept. */
+/** Shown at the top while the page shows stored answers. */
 export default function OfflineBanner({ savedAt }: { savedAt: number }) {
   const { moment } = createTimeText(translator.locale);
   return (

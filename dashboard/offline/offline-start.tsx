@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { readState } from "./last-state.ts";
 
-/** Lays what the page showed last into its answers, where the service cannot be reached; says when that was. */
+/** Restores the last stored answers when the service is unreachable; returns when they were stored. */
 export default function OfflineStart({ onRead }: { onRead(savedAt: number): void }) {
   const queries = useQueryClient();
   useEffect(() => {

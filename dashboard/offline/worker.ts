@@ -1,17 +1,17 @@
 const script = "/service-worker.js";
 
-/** The worker of the page, which keeps its files and shows notifications. `undefined` where the browser allows none. */
+/** The service worker, which caches the page's files and shows notifications. `undefined` if the browser does not support it. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!("serviceWorker" in navigator)) return undefined;
   try {
     return await navigator.serviceWorker.register(script);
   } catch {
-    // Without it the page works as before; it is tried again when the page is loaded.
+    // Without it the page works as before; registration is retried at the next load.
     return undefined;
   }
 }
 
-/** Looks for the worker of a newer build, which then caches that build's files. */
+/** Checks for the service worker of a newer build, which then caches that build's files. */
 export function updateWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   void navigator.serviceWorker

@@ -17,7 +17,7 @@ import { OwnPrice } from "./asset/own-price.tsx";
 import { PriceSeries } from "./asset/price-series.tsx";
 import { SpamVerdict } from "./asset/spam-verdict.tsx";
 
-/** One coin: what it cost and gained, its prices with the owner's trades, its lots, where it is held, its transactions, and the owner's instruction on it. */
+/** One coin: cost and gain, price chart with the owner's trades, lots, holdings, transactions, and the owner's settings for it. */
 export default function AssetPage() {
   const assetId = decodeURIComponent(useParams<{ assetId: string }>().assetId);
   const { symbolOf } = useAssets();
@@ -37,7 +37,7 @@ export default function AssetPage() {
 
 function Details({ asset }: { asset: Asset }) {
   const platform = asset.id.slice(0, asset.id.indexOf("/"));
-  // What comes after the namespace: the contract of a token, the address of a mint; of an NFT without its number.
+  // The part after the namespace: a token's contract or a mint's address; for an NFT without its number.
   const contract = /\/(?!slip44:)[^:]+:([^/]+)/.exec(asset.id)?.[1] ?? "";
   return (
     <>

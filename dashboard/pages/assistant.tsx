@@ -11,7 +11,7 @@ import { History } from "./assistant/history.tsx";
 import { Keys, KeysCard } from "./assistant/keys.tsx";
 import { t } from "../i18n/t.ts";
 
-/** Conversations with a model that can read the account: they are kept, and every figure can be traced to the call it came from. */
+/** Conversations with a model that can read the account: they are stored, and every figure can be traced to the call it came from. */
 export default function AssistantPage() {
   const models = useAccountQuery("assistant.models", {});
   const [open, setOpen] = useState<"history" | "keys" | null>(null);
@@ -72,7 +72,7 @@ export default function AssistantPage() {
   );
 }
 
-/** Which conversation is shown: the one in the address, or a new one that stands there once it has begun. */
+/** The shown conversation: the one in the URL, or a new one, which is added to the URL once it has begun. */
 function useConversation() {
   const { path, search, go } = useRouter();
   const chosen = search.get("chat") ?? "";
@@ -95,7 +95,7 @@ function useConversation() {
   };
 }
 
-/** Without `randomUUID`, which a page over plain HTTP does not have. */
+/** `randomUUID` is not available on a page over plain HTTP. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
@@ -113,7 +113,7 @@ function Conversation({
   models: Model[];
   onBegun(): void;
 }) {
-  // Of what was new when this opened, the chat itself knows all.
+  // A new conversation's messages are in the chat already.
   const [wasNew] = useState(isNew);
   const messages = useMessages(id, !wasNew);
   if (wasNew) return <Chat id={id} stored={[]} isNew models={models} onBegun={onBegun} />;

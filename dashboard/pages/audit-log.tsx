@@ -14,7 +14,7 @@ import { EntryFilters, entryFilterOf } from "./audit-log/entry-filters.tsx";
 import { ExportEntries } from "./audit-log/export-entries.tsx";
 import { t } from "../i18n/t.ts";
 
-/** Every single change of a balance, with the balance after it: where each figure of this page comes from in the end. */
+/** Every change of a balance with the resulting balance: the origin of every figure. */
 export default function AuditLogPage() {
   const format = useFormat();
   const service = useService();

@@ -12,12 +12,12 @@ import { Targets, type ChosenCopy } from "./backups/targets.tsx";
 import { TakeFile } from "./backups/take-file.tsx";
 import { t } from "../i18n/t.ts";
 
-/** Copies of the whole account: made, kept, taken elsewhere, and put back. */
+/** Backups of the account: create, keep, download, copy elsewhere, restore. */
 export default function BackupsPage() {
   const { search, go } = useRouter();
   const backups = useAccountQuery("backups.list", {});
   const { task, restore } = useRestore();
-  // One that was sent before this page was opened, or chosen here.
+  // One that was uploaded before this page was opened, or chosen here.
   const [chosenId, choose] = useState(search.get("restore"));
   const [copy, chooseCopy] = useState<ChosenCopy | null>(null);
   const chosen: Backup | undefined = backups.data?.find(({ fileId }) => fileId === chosenId);

@@ -16,7 +16,7 @@ import { Unverified } from "./certificate/unverified.tsx";
 import { Verified } from "./certificate/verified.tsx";
 import { t } from "../i18n/t.ts";
 
-/** What of the records agrees with the chains and exchanges themselves, what does not, and why: made to be read, printed and shown. */
+/** Which records agree with the chains and exchanges, which do not, and why: to read, print and show. */
 export default function CertificatePage() {
   const answer = useAccountQuery("accounts.certificate", {});
   const connections = useConnections();

@@ -15,7 +15,7 @@ import { ConnectionForm } from "./connections/connection-form.tsx";
 import { SyncAll } from "./connections/sync-all.tsx";
 import { t } from "../i18n/t.ts";
 
-/** Where history is read from: what each source is doing, what it could not tell, and whether it agrees. */
+/** The sources of history: their status, gaps and differences. */
 export default function ConnectionsPage() {
   const { name } = useAccount();
   const connections = useConnections();

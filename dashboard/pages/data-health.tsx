@@ -12,7 +12,7 @@ import { groupsOf, kindTitle } from "./data-health/groups.ts";
 import { IssueGroup } from "./data-health/issue-group.tsx";
 import { t } from "../i18n/t.ts";
 
-/** What stands between the figures and the truth, the gravest first, each with what can be done about it. */
+/** Issues that make figures wrong or incomplete, most severe first, each with its remedies. */
 export default function DataHealthPage() {
   const answer = useAccountQuery("issues.list", { limit: 200 });
   const act = useAccountMutation();

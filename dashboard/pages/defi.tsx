@@ -6,7 +6,7 @@ import { QueryResult } from "../parts/query-result.tsx";
 import { PositionCard } from "./defi/position-card.tsx";
 import { t } from "../i18n/t.ts";
 
-/** Positions in protocols: what is supplied, owed and earned at each, what it cost, and what of it is verified. */
+/** Positions in protocols: supplied, borrowed and earned amounts, cost, and verification. */
 export default function DefiPage() {
   const answer = useAccountQuery("positions.list", {});
   return (
@@ -62,7 +62,7 @@ function Totals({ positions: { totals, unpriced, items } }: { positions: DefiPos
   );
 }
 
-/** In the order of their most valuable position; contracts of no known protocol last. */
+/** Ordered by their most valuable position; contracts without a known protocol come last. */
 function byProtocol(items: readonly DefiPosition[]): { name: string; items: DefiPosition[] }[] {
   const groups = new Map<string, DefiPosition[]>();
   const known = items.filter(({ protocol }) => protocol !== null);

@@ -29,7 +29,7 @@ import { t } from "../i18n/t.ts";
 
 const statuses = ["open", "closed"] as const;
 
-/** What is held: amount, value, cost and gains of each coin, sorted, searched and grouped. */
+/** Holdings: amount, value, cost and gains of each coin, sorted, searched and grouped. */
 export default function HoldingsPage() {
   const [day, setDay] = useSearchChoice("day");
   const [grouping, setGrouping] = useSearchChoice("group", "coin");
@@ -145,7 +145,7 @@ function Held({
   }, [rows, grouping, find, withSmall, by, isDescending]);
   if (rows.length === 0) return <NothingHeld />;
   const choose = (next: Sorting): void => {
-    // Names from A, figures from the largest; the same one again turns the order.
+    // Names sort ascending first, figures descending; a second click reverses.
     const first = next === "symbol" ? next : `-${next}`;
     setSort(next !== by ? first : isDescending ? next : `-${next}`);
   };
@@ -188,7 +188,7 @@ function Held({
   );
 }
 
-/** Rows whose name, or the names of whose places, have a text; of a place that does not, the coins that do. */
+/** Rows whose name or whose places' names contain a text; of a place that does not, the matching coins. */
 function useSearch(search: string): (row: HoldingRow) => HoldingRow | undefined {
   const { nameOf } = useAssets();
   return useMemo(() => {

@@ -19,7 +19,7 @@ const UnknownCoins = lazyPart(() => import("./import/unknown-coins.tsx"), "impor
 
 type Refusal = { name: string; reason: string };
 
-/** Files become transactions: all that are dropped at once are sent and previewed as one import, and then imported with its progress in sight. */
+/** Import of files: all dropped files are uploaded and previewed as one import, then imported with visible progress. */
 export default function ImportPage() {
   const { name: accountName } = useAccount();
   const { search, go } = useRouter();
@@ -96,7 +96,7 @@ export default function ImportPage() {
   );
 }
 
-/** Files that were dropped on the page before this one have been sent already. */
+/** Files that were dropped on the previous page have been uploaded already. */
 function filesIn(search: URLSearchParams): UploadedFile[] {
   const names = search.getAll("name");
   return search.getAll("file").map((fileId, index) => ({ fileId, name: names[index] ?? fileId, size: 0 }));

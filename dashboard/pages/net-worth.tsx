@@ -19,7 +19,7 @@ const BelowChart = lazyPart(
   "holdings",
 );
 
-/** What all of it is worth, since when, and what is not in the figure. */
+/** Net worth, its history, and what the figure leaves out. */
 export function NetWorthPage() {
   const [chosen, choose] = useSearchChoice("range", "All");
   const range = ranges.find((candidate) => candidate === chosen) ?? "All";

@@ -3,7 +3,7 @@ import { Channels } from "./notifications/channels.tsx";
 import { Inbox } from "./notifications/inbox.tsx";
 import { Rules } from "./notifications/rules.tsx";
 
-/** What the account's rules reported, the rules, and where else they report to. */
+/** The reports of the account's rules, the rules, and their channels. */
 export default function NotificationsPage() {
   return (
     <div className="page settings">

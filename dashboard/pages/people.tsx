@@ -3,7 +3,7 @@ import { ShareLinks } from "./people/share-links.tsx";
 import { SecurityLog } from "./people/security-log.tsx";
 import { Users } from "./people/users.tsx";
 
-/** Who else may see or change something here. */
+/** Users, invitations and share links. */
 export default function PeoplePage() {
   return (
     <div className="page settings">

@@ -16,7 +16,7 @@ import { ReturnsCalendar } from "./performance/returns-calendar.tsx";
 import { Summary } from "./performance/summary.tsx";
 import { t } from "../i18n/t.ts";
 
-/** How well the portfolio did, or one wallet or coin of it, in a range of time. */
+/** The performance of the portfolio, or of one wallet or coin, in a range. */
 export default function PerformancePage() {
   const [chosen, choose] = useSearchChoice("range", "All");
   const [wallet, setWallet] = useSearchChoice("wallet");

@@ -6,10 +6,10 @@ import { CombinedWorth } from "./portfolios/combined-worth.tsx";
 import { PortfolioChoice } from "./portfolios/portfolio-choice.tsx";
 import { t } from "../i18n/t.ts";
 
-/** Separates names in the address; a name cannot contain it. */
+/** Separates names in the URL; a name cannot contain it. */
 const separator = ",";
 
-/** Several accounts together. A demo counts only where it is chosen, or where there is nothing else. */
+/** Several accounts together. A demo is included only if chosen, or if there is nothing else. */
 export default function PortfoliosPage() {
   return (
     <div className="page">

@@ -19,7 +19,7 @@ const statuses = [
   { value: "closed", title: "common.closed" },
 ] as const;
 
-/** Positions by coin: from the first unit of it to the last one that left. */
+/** Positions by coin: from its first acquisition to its last disposal. */
 export default function PositionsPage() {
   const service = useService();
   const { name: accountName } = useAccount();

@@ -7,7 +7,7 @@ import { ReportView } from "./reports/report-view.tsx";
 import { SavedReports } from "./reports/saved-reports.tsx";
 import { t } from "../i18n/t.ts";
 
-/** Cost basis and profit: reports by year, method and scope, each figure open to its lots and prices. */
+/** Cost basis and profit: reports by year, method and scope; each figure opens its lots and prices. */
 export default function ReportsPage() {
   const [reportId, setReportId] = useSearchChoice("report");
   const reports = useAccountQuery("pnl.reports", {});

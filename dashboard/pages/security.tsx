@@ -7,7 +7,7 @@ import { Provider } from "./security/provider.tsx";
 import { Passkeys } from "./security/passkeys.tsx";
 import { Sessions } from "./security/sessions.tsx";
 
-/** How the signed-in user comes in, and from where. */
+/** How the signed-in user signs in, and from where. */
 export default function SecurityPage() {
   const credentials = useQuery({
     queryKey: credentialsKey,

@@ -20,7 +20,7 @@ const themes: { value: Preferences["theme"]; title: PlainKey }[] = [
   { value: "dark", title: "settings.dark" },
 ];
 
-/** How the account counts, how the page looks, and who may come in. */
+/** Settings of the account, of the page, and of access. */
 export default function SettingsPage() {
   const isOwner = allows(useAccess(), "owner");
   const { theme, highContrast, hideAmounts, language, change } = usePreferences();

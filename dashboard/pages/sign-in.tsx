@@ -5,7 +5,7 @@ import { Rose } from "../parts/icon.tsx";
 import { signInFailure } from "./sign-in/sign-in-failure.ts";
 import { t } from "../i18n/t.ts";
 
-/** The way in: the first time a password is chosen, later it is asked for. */
+/** Sign-in: the first time a password is set, later it is asked for. */
 export default function SignIn({ status, onIn }: { status: AuthStatus; onIn(): void }) {
   const { provider, setupRequired: isNew, users: hasUsers = false, passkeys: hasPasskeys = false } = status;
   const [error, setError] = useState<string | null>(

@@ -23,10 +23,10 @@ const TransactionForm = lazyPart(
   "edits",
 );
 
-/** As many as can be changed at once. */
+/** The maximum of one change. */
 const mostChosen = 1_000;
 
-/** Everything that happened, newest first, narrowed by what is asked for; a transfer is one row. */
+/** All transactions, newest first, filtered; a transfer is one row. */
 export default function TransactionsPage() {
   const format = useFormat();
   const service = useService();
@@ -36,7 +36,7 @@ export default function TransactionsPage() {
   const [chosen, choose] = useState<string[] | null>(null);
   const [add, setAdd] = useSearchChoice("add");
   const [isAdding, setAdding] = useState(false);
-  // A link can ask for the form; the address does not keep it open.
+  // A link can open the form; the URL does not keep it open.
   if (add !== "" && !isAdding) setAdding(true);
   useEffect(() => {
     if (add !== "") setAdd("");
@@ -112,7 +112,7 @@ export default function TransactionsPage() {
   );
 }
 
-/** One row; while rows are chosen, a transfer is chosen with all its sides. */
+/** One row; while rows are being selected, a transfer is selected with all its sides. */
 function Row({
   listed,
   chosen,

@@ -16,7 +16,7 @@ import { t } from "../i18n/t.ts";
 
 const SupportedSources = lazyPart(() => import("./welcome/supported-sources.tsx"), "welcome");
 
-/** The empty chart: one input to begin with, or a look at the demo. */
+/** The start page: one input, or the demo. */
 export default function Welcome({ accountName }: { accountName: string | null }) {
   const service = useService();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export default function Welcome({ accountName }: { accountName: string | null })
   const connect = useConnect();
   const [isMaking, setMaking] = useState(false);
   const [isListed, setListed] = useState(false);
-  /** Sends files to the account, which is made where there is none, and goes on with them at an address. */
+  /** Uploads files to the account, which is created if needed, and opens a page with them. */
   const send = async (files: File[], addressOf: (sent: UploadedFile[]) => string): Promise<void> => {
     try {
       if (accountName === null) {

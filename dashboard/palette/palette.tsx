@@ -18,10 +18,10 @@ import { routes } from "../routes.ts";
 import { matching, type Item, type Section } from "./search-items.ts";
 
 const mostTransactions = 6;
-/** Letters from which transactions are searched. */
+/** The minimum number of letters for a search of transactions. */
 const fewestLetters = 2;
 
-/** Searches pages, coins, wallets, transactions and actions, and opens what is chosen. */
+/** Searches pages, coins, wallets, transactions and actions, and opens the chosen one. */
 export default function Palette({ onClose }: { onClose(): void }) {
   const modal = useModal(onClose);
   const id = useId();
@@ -160,7 +160,7 @@ function useActions(): Item[] {
   ];
 }
 
-/** The other accounts, to be shown instead of this one. */
+/** The other accounts, to switch to. */
 function useAccountItems(): Item[] {
   const { name: shown } = useAccount();
   const { change } = usePreferences();
@@ -175,7 +175,7 @@ function useAccountItems(): Item[] {
     }));
 }
 
-/** One item for each coin, whatever chains it is on; spam only where the account holds nothing else of the name. */
+/** One item for each coin on all its chains; spam only if the account holds nothing else of the name. */
 function useCoins(): Item[] {
   const { go } = useRouter();
   const answer = useAccountQuery("assets.list", { limit: 1000 });
@@ -206,7 +206,7 @@ function useWalletItems(): Item[] {
   }));
 }
 
-/** The latest transactions that the service finds by hash, id, note, wallet, coin or tag, and a way to all of them. */
+/** The latest transactions found by hash, id, note, wallet, coin or tag, and a link to all of them. */
 function useTransactionItems(text: string): Item[] {
   const { go } = useRouter();
   const explain = useExplain();

@@ -4,7 +4,7 @@ export type Section = { id: string; title: string; items: Item[] };
 
 const mostOfSection = 7;
 
-/** The items whose words begin with every part of the text, those whose title begins so first; all of a section where nothing is typed. */
+/** The items that contain a word starting with each part of the query, title matches first; all of a section if the query is empty. */
 export function matching(items: readonly Item[], text: string): Item[] {
   const parts = plain(text)
     .split(/\s+/u)
@@ -27,7 +27,7 @@ export function matching(items: readonly Item[], text: string): Item[] {
     .map(({ item }) => item);
 }
 
-/** In lower case and without accents, so that `börse` is found by `borse`. */
+/** Lower case without accents, so that `borse` finds `börse`. */
 function plain(text: string): string {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }

@@ -1,7 +1,7 @@
 import { Copy, Download, ExternalLink, File, Pencil, RefreshCw, Search, Trash2, Undo2 } from "lucide-react";
 import { Drawing } from "./icon.tsx";
 
-/** Icons of what can be done on the pages that are loaded later. */
+/** Icons for actions on pages that are loaded later. */
 const icons = {
   download: Download,
   undo: Undo2,

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { t } from "../i18n/t.ts";
 
-/** Keeps a fault in one place of the page from taking the rest away. */
+/** An error boundary: an error in one part of the page does not remove the rest. */
 export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -1,13 +1,13 @@
 import type UPlot from "uplot";
 
-/** A point to be drawn: its number is for the eye only, the figure is the server's text. */
+/** A point to plot: its number is for drawing only; the figure is the server's text. */
 export type ChartPoint = { at: number; value: number | null };
 
-/** Another line over the same points, in the colour of a token. */
+/** A further line over the same points, in the colour of a design token. */
 export type ChartLine = { values: readonly (number | null)[]; token: string; dash?: readonly number[] };
 
-/** Draws something of its own on a plot, in the colours of tokens. */
+/** Custom drawing on a plot, in the colours of design tokens. */
 export type DrawOnPlot = (plot: UPlot, colour: (token: string) => string) => void;
 
-/** Lines that are added to a chart, and what they say of a point. */
+/** Lines that are added to a chart, and their text for a point. */
 export type MoreLines = { lines: readonly ChartLine[]; wordsAt(index: number): readonly string[] };

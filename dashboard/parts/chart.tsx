@@ -4,12 +4,12 @@ import type { ChartLine, ChartPoint, DrawOnPlot } from "./chart-point.ts";
 import { t } from "../i18n/t.ts";
 
 const noLines: readonly ChartLine[] = [];
-/** What one step of the zoom leaves of the range. */
+/** The part of the range that remains after one zoom step. */
 const zoomStep = 0.5;
 
 /**
- * A line over time, and others with it. The numbers here are only drawn: anyone who shows a figure takes it from the server's text by `index`.
- * The arrow keys move along it as the pointer does; a drag, the wheel with Ctrl, `+` and `-` zoom, `0` shows all.
+ * A line chart over time. The numbers here are only drawn: displayed figures come from the server's text by `index`. The pointer and the arrow
+ * keys move along it; a drag, Ctrl+wheel, `+` and `-` zoom, `0` shows all.
  */
 export function Chart({
   points,
@@ -25,11 +25,11 @@ export function Chart({
   lines?: readonly ChartLine[] | undefined;
   label: string;
   draw?: DrawOnPlot | undefined;
-  /** Where the figures at its side are not to be seen. */
+  /** If the axis labels are not to be visible. */
   hidesScale?: boolean;
-  /** What a screen reader hears of the point at `index`, and the tooltip shows; its lines are apart. */
+  /** The text of the point at `index` for screen readers and the tooltip; its lines are separate. */
   textOf(index: number): string;
-  /** The point under the pointer or the keys; `null` when neither is on the chart. */
+  /** The point under the pointer or keyboard cursor; `null` if there is none. */
   onPoint(index: number | null): void;
   onOpen(index: number): void;
 }) {
@@ -39,11 +39,11 @@ export function Chart({
   const [tip, setTip] = useState<{ index: number; left: number; isLate: boolean } | null>(null);
   const [isZoomed, setZoomed] = useState(false);
   const report = useEffectEvent((index: number | null) => {
-    // Without a pointer on it, the point of the keys stays, also where the chart is drawn again.
+    // Without a pointer the keyboard's point stays, also after a redraw.
     onPoint(index ?? keyed);
     const left = plot.current?.cursor.left;
     const isShown = index !== null && left !== undefined && left >= 0;
-    // In the right half it is to the left of the pointer.
+    // In the right half the tooltip is left of the pointer.
     setTip(isShown ? { index, left, isLate: left > (plot.current?.over.clientWidth ?? 0) / 2 } : null);
   });
 
@@ -89,7 +89,7 @@ export function Chart({
     const element = frame.current;
     if (element === null) return;
     const stop = new AbortController();
-    // React listens to the wheel passively, and what is passive cannot keep the page from zooming.
+    // React's wheel listeners are passive and cannot prevent the page from zooming.
     element.addEventListener("wheel", (event) => turn(event), { passive: false, signal: stop.signal });
     return () => stop.abort();
   }, []);
@@ -139,7 +139,7 @@ export function Chart({
             event.preventDefault();
             move(to);
           } else if (event.key === "Enter" && last >= 0) {
-            // Else the same key would press the button that what opens puts the focus on.
+            // Otherwise the same key press would activate the button that receives the focus.
             event.preventDefault();
             onOpen(Math.min(current, last));
           }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
 /**
- * A coin's logo where the page ships one, else its letters on a hue of their own. `coinId` is CoinGecko's id: a symbol alone never chooses a logo, since several
- * coins share symbols. Nothing is requested from other hosts.
+ * A coin's logo if the page ships one, else its letters on a coloured background. `coinId` is CoinGecko's id: a symbol alone never chooses a
+ * logo, since several coins share symbols. Nothing is requested from other hosts.
  */
 export function CoinMark({
   symbol,
@@ -49,7 +49,7 @@ function useLogoIds(): ReadonlySet<string> | undefined {
   return data;
 }
 
-/** Hues of the coins most people hold, so that the first ones of a portfolio differ. */
+/** Hues of the most common coins, so that the first ones of a portfolio differ. */
 const known: Record<string, number> = {
   BTC: 2,
   ETH: 5,
@@ -63,7 +63,7 @@ const known: Record<string, number> = {
   LINK: 0,
 };
 
-/** One of eight hues, always the same for a symbol. */
+/** One of eight hues, stable for a symbol. */
 export function hueOf(symbol: string): number {
   const hue = known[symbol];
   if (hue !== undefined) return hue;

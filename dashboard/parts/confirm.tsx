@@ -3,7 +3,7 @@ import { errorText } from "../i18n/error-text.ts";
 import { useModal } from "./use-modal.ts";
 import { t } from "../i18n/t.ts";
 
-/** Asks once more before something that takes data away, or that only the owner's instruction can do. */
+/** Asks for confirmation before an action that deletes data or needs the owner's decision. */
 export function Confirm({
   title,
   children,

@@ -1,7 +1,7 @@
 import { useState, type DragEvent, type ReactNode } from "react";
 import { droppedFiles } from "./dropped-files.ts";
 
-/** Takes files and folders that are dropped anywhere on it. */
+/** Accepts files and folders dropped anywhere on it. */
 export function DropZone({ onFiles, children }: { onFiles(files: File[]): void; children: ReactNode }) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent, state: boolean): void => {

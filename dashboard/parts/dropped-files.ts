@@ -1,4 +1,4 @@
-/** The files that were dropped, with those in dropped folders. Hidden files, which systems put there, are left out. */
+/** The dropped files, including those in dropped folders. Hidden files of the operating system are left out. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   // Both lists are empty as soon as the event is over.
   const plain = [...transfer.files];
@@ -16,7 +16,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   const reader = entry.createReader();
   const found: File[] = [];
   for (;;) {
-    // A folder is read in pieces; an empty one is its end.
+    // A folder is read in batches; an empty batch is its end.
     const piece = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );

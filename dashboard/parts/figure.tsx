@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useExplain, type Explanation } from "../explain/explain.ts";
 import { t } from "../i18n/t.ts";
 
-/** A figure that opens to what it is made of. `says` is what a screen reader hears before the figure. */
+/** A figure that opens its components. `says` precedes the figure for screen readers. */
 export function Figure({
   of,
   says,

@@ -6,7 +6,7 @@ import { ActionIcon } from "./action-icon.tsx";
 import { Icon } from "./icon.tsx";
 import { t } from "../i18n/t.ts";
 
-/** The one input: files are dropped on it or chosen, an address, a public key or a name is pasted into it. It says what it takes the text for. */
+/** The one input: files are dropped on it or chosen; an address, a public key or a name is pasted into it. It shows how it recognises the text. */
 export function FirstInput({
   onFiles,
   onConnect,

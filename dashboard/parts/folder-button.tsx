@@ -1,6 +1,6 @@
 import { t } from "../i18n/t.ts";
 
-/** All files of a folder; hidden ones, which systems put there, are left out. */
+/** All files of a folder, without hidden files of the operating system. */
 export function FolderButton({ onFiles }: { onFiles(files: File[]): void }) {
   return (
     <p>

@@ -1,6 +1,6 @@
 import { useFormat } from "../format/use-format.ts";
 
-/** A gain with its sign and colour, and its rate where given; a dash where it is not known. */
+/** A gain with its sign and colour, and its rate if given; a dash if unknown. */
 export function GainText({ value, currency }: { value: string | null; currency?: string }) {
   const format = useFormat(currency);
   if (value === null) return <span className="faint">—</span>;
@@ -12,7 +12,7 @@ export function RateText({ rate }: { rate: string | null }) {
   const format = useFormat();
   if (rate === null) return null;
   const plus = rate.startsWith("-") || rate === "0" ? "" : "+";
-  // What is shown as 0.0 % has no colour.
+  // A value shown as 0.0 % has no colour.
   const isShownAsZero = Math.abs(Number(rate)) < 0.0005;
   return (
     <span className={isShownAsZero ? "faint" : toneOf(rate)}>

@@ -29,7 +29,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-/** The icons of the frame and the first page by what they stand for; those of later pages are in `action-icon.tsx`. */
+/** The icons of the frame and the first page, by meaning; those of later pages are in `action-icon.tsx`. */
 const icons = {
   search: Search,
   worth: TrendingUp,
@@ -67,7 +67,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return <Drawing of={icons[name]} size={size} />;
 }
 
-/** An icon says nothing by itself: the text or the name of what it is part of does. */
+/** An icon has no accessible name: the text or label next to it has. */
 export function Drawing({ of: Shape, size }: { of: LucideIcon; size: number }) {
   return <Shape className="icon" size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />;
 }

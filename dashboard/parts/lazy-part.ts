@@ -6,12 +6,12 @@ import { t } from "../i18n/t.ts";
 const pauseMs = 1_000;
 
 /**
- * A part of the page that is fetched when it is first shown, together with its texts. While the service does not answer, it waits; a file that is missing
- * although the service answers is an error that the boundary around it shows.
+ * A part of the page that is loaded when first shown, with its texts. While the service is unreachable it waits; a file that is missing
+ * although the service answers is an error, shown by the boundary around it.
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  /** The catalogues its texts come from, beside those of the first load. */
+  /** The catalogues of its texts, besides those of the first load. */
   ...namespaces: Namespace[]
 ): LazyExoticComponent<ComponentType<Props>> {
   const loadBoth = async (): Promise<{ default: ComponentType<Props> }> => {

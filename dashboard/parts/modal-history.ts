@@ -1,16 +1,16 @@
 /**
- * Every open dialog is an entry of the browser's history, so that Back closes the topmost one instead of leaving the page. Closing it any other way takes its
- * entry away again.
+ * Every open dialog is an entry of the browser's history, so that Back closes the topmost one instead of leaving the page. Closing it in any
+ * other way removes its entry.
  */
 type Modal = { id: string; back(): void };
 
 const open: Modal[] = [];
-/** Ids of the entries above the page's own, the topmost last; an entry stays until the browser has gone back over it. */
+/** Ids of the entries above the page's own, topmost last; an entry stays until the browser has gone back over it. */
 const entries: string[] = [];
 let travels = 0;
 let made = 0;
 
-/** Begins with the dialog and ends with the returned function. `back` closes the dialog, or goes to what it showed before. */
+/** Begins with the dialog and ends with the returned function. `back` closes the dialog, or returns to what it showed before. */
 export function enterModal(back: () => void): () => void {
   const modal: Modal = { id: `modal-${Date.now()}-${made++}`, back };
   open.push(modal);
@@ -21,7 +21,7 @@ export function enterModal(back: () => void): () => void {
   };
 }
 
-/** Makes the history match what is open, once for all that opened and closed together. */
+/** Synchronises the history with the open dialogs, once for all that opened and closed together. */
 function settle(): void {
   if (travels > 0) return;
   // After a navigation the entries are no longer the topmost ones.
@@ -59,10 +59,10 @@ addEventListener("popstate", () => {
   if (top !== undefined && entries.at(-1) === top.id && stateOf() !== top.id) {
     entries.pop();
     top.back();
-    // What only went a step back stays open, and gets its entry again.
+    // A dialog that only went a step back stays open and gets its entry again.
     setTimeout(settle);
   } else if (top === undefined && stateOf() !== undefined) {
-    // The entry of a dialog that is no longer there.
+    // The entry of a closed dialog.
     history.back();
   }
 });

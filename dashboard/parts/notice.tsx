@@ -13,11 +13,11 @@ import { t } from "../i18n/t.ts";
 import { modalEvent } from "./use-modal.ts";
 
 type Notice = { id: number; text: string; bad: boolean; undo?: (() => void) | undefined };
-/** `undo` takes back what the words are about: a button offers it as long as they are shown. */
+/** `undo` reverts what the message is about; a button offers it while the message is shown. */
 type Notify = { say(text: string, undo?: () => void): void; fail(error: unknown): void };
 const NoticeContext = createContext<Notify | null>(null);
 
-/** Short words about what has just happened; they go on their own, and a screen reader hears them. */
+/** A short message about what has just happened; it disappears by itself and is announced to screen readers. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const show = useCallback(
@@ -34,7 +34,8 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     const popover = place.current;
     const home = popover?.parentElement;
     if (!popover || !home) return;
-    // In the uppermost dialog, since what is outside of it cannot be pressed; raised again for each notice and dialog, else a dialog that was opened since would cover it.
+    // Shown in the topmost dialog, since everything outside of it is inert; shown again for each notice and dialog, or a later dialog would cover
+    // it.
     const raise = (): void => {
       ([...document.querySelectorAll("dialog[open]")].at(-1) ?? home).append(popover);
       popover.showPopover();

@@ -12,7 +12,7 @@ export type PlotOptions = {
   onZoom(isZoomed: boolean): void;
 };
 
-/** Draws the points into `element` and keeps them fitted to its size until the signal aborts. Colours come from the page's own tokens. */
+/** Draws the points into `element` and keeps them fitted to its size until the signal aborts. Colours come from the page's design tokens. */
 export function drawPlot(
   element: HTMLElement,
   { points, lines, hidesScale, draw, onPoint, onZoom }: PlotOptions,
@@ -113,14 +113,14 @@ export function drawPlot(
 const daySeconds = 86_400;
 const monthSeconds = 30 * daySeconds;
 const yearSeconds = 365 * daySeconds;
-/** From tick to tick, in the seconds by which uPlot knows months and years: a point is a day, so nothing is shorter. */
+/** The distances between ticks, in the seconds by which uPlot recognises months and years: a point is a day, so nothing is shorter. */
 const steps = [
   ...[1, 2, 3, 5, 7, 10, 15].map((days) => days * daySeconds),
   ...[1, 2, 3, 4, 6].map((months) => months * monthSeconds),
   ...[1, 2, 5, 10].map((years) => years * yearSeconds),
 ];
 
-/** Days, months or years in the reader's language, with the year below wherever it begins. */
+/** Days, months or years in the reader's language, with the year below its first tick. */
 function dateTicks(locale: string): UPlot.Axis.DynamicValues {
   const year = new Intl.DateTimeFormat(locale, { year: "numeric" });
   const month = new Intl.DateTimeFormat(locale, { month: "short" });
@@ -136,7 +136,10 @@ function dateTicks(locale: string): UPlot.Axis.DynamicValues {
   };
 }
 
-/** A tenth of air above and below; a flat line is in the middle. The axis begins at zero unless that would flatten the line to less than half of the height. */
+/**
+ * A margin of a tenth above and below; a flat line is in the middle. The axis starts at zero unless that would flatten the line to less than
+ * half of the height.
+ */
 function rangeOf(low: number | null, high: number | null): [number, number] {
   const from = low ?? 0;
   const to = high ?? 1;
@@ -146,7 +149,7 @@ function rangeOf(low: number | null, high: number | null): [number, number] {
   return [from - air, to + air];
 }
 
-/** An area says how much only where its bottom is zero. */
+/** A filled area shows a quantity only if it starts at zero. */
 function startsAtZero(plot: UPlot): boolean {
   const { min, max } = plot.scales["y"] ?? {};
   return min === 0 || max === 0;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { t } from "../i18n/t.ts";
 
-/** Shows an answer once it is there; until then the place it will take, and a failure with a way to ask again. */
+/** Shows an answer once loaded; until then a placeholder of its size, and an error with a retry button. */
 export function QueryResult<Data>({
   of,
   children,

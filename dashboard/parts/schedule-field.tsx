@@ -4,7 +4,7 @@ import { t } from "../i18n/t.ts";
 
 const own = "own";
 
-/** When something happens on its own: one of the usual times in words, or the owner's own as cron writes them. */
+/** A schedule: a common one in words, or a cron expression. */
 export function ScheduleField({
   label,
   named,
@@ -13,7 +13,7 @@ export function ScheduleField({
   onChange,
 }: {
   label: string;
-  /** Choices that are no time: never, as elsewhere. */
+  /** Options that are not times: never, same as elsewhere. */
   named: readonly { value: string; title: string }[];
   crons: readonly string[];
   value: string;

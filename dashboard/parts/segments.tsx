@@ -1,4 +1,4 @@
-/** One choice of a few, as a row of radio buttons: arrow keys move, one tab stop. */
+/** A choice of a few options as a row of radio buttons: arrow keys move, one tab stop. */
 export function Segments<Value extends string>({
   label,
   options,

@@ -3,7 +3,10 @@ import { Icon } from "./icon.tsx";
 import { useModal } from "./use-modal.ts";
 import { t } from "../i18n/t.ts";
 
-/** What opens next to the page: at its right on a desk, from below on a phone. Escape, the veil and the cross close it; the focus goes back on its own. */
+/**
+ * A sheet next to the page: at the right on a desktop, at the bottom on a phone. Escape, the backdrop and the cross close it; the focus is
+ * restored.
+ */
 export function Sheet({
   title,
   onClose,
@@ -12,7 +15,7 @@ export function Sheet({
 }: {
   title: string;
   onClose(): void;
-  /** To what was open before. */
+  /** Back to what was open before. */
   onBack?: () => void;
   children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** A labelled input of a form that is read by its name. */
+/** A labelled input of a form that is read by name. */
 export function TextField({
   field,
   label,

@@ -12,8 +12,8 @@ import { enterModal } from "./modal-history.ts";
 export const modalEvent = "modal-change";
 
 /**
- * Opens a dialog over the page for as long as it is rendered, and gives the focus back to where it was. Escape and the browser's Back close the topmost one
- * only: React hands the event of one dialog on to those it is rendered within. `onBack` is what Back does where that is not closing.
+ * Opens a dialog over the page for as long as it is rendered, and restores the focus afterwards. Escape and the browser's Back close the
+ * topmost one only: React propagates a dialog's events to those it is rendered within. `onBack` replaces closing as the effect of Back.
  */
 export function useModal(
   onClose: () => void,
@@ -25,7 +25,7 @@ export function useModal(
   const dialog = useRef<HTMLDialogElement>(null);
   const back = useEffectEvent(onBack);
   useEffect(() => enterModal(() => back()), []);
-  // A layout effect ends while the dialog is still in the page, and only then does closing it move the focus.
+  // A layout effect is cleaned up while the dialog is still in the page; only then does closing it move the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -7,7 +7,7 @@ import type { Page } from "../data/records.ts";
 
 export type PageInput = { limit: number; cursor: string | null };
 
-/** Rows of a first page, and of every later one: the first is on screen at once, the rest come in strides. */
+/** Rows of the first page and of later ones: the first is rendered at once, the others are loaded in larger pages. */
 const firstRows = 60;
 const strideRows = 500;
 
@@ -17,10 +17,7 @@ function hearWidth(changed: () => void): () => void {
   return () => narrow.removeEventListener("change", changed);
 }
 
-/**
- * A list of any length: its height is that of all rows from the beginning, only those in sight exist, and pages are asked for as they come near.
- * Every row has the same height.
- */
+/** A list of any length: only visible rows are rendered, and pages are loaded as they come near. Every row has the same height. */
 export function VirtualList<Item>({
   name,
   ask,
@@ -32,7 +29,7 @@ export function VirtualList<Item>({
   label,
   heading,
 }: {
-  /** What the pages are remembered by: the method and all it is asked with. */
+  /** The cache key of the pages: the method and all its parameters. */
   name: readonly [method: string, input: unknown];
   ask(page: PageInput, signal: AbortSignal): Promise<Page<Item>>;
   rowHeight: number;
@@ -43,7 +40,7 @@ export function VirtualList<Item>({
   row(item: Item, index: number): ReactNode;
   empty: ReactNode;
   label: string;
-  /** Stands above the first row in sight. */
+  /** Above the first visible row. */
   heading?(item: Item, total: number): ReactNode;
 }) {
   const isNarrow = useSyncExternalStore(hearWidth, () => narrow.matches);
@@ -126,7 +123,7 @@ function usePages<Item>(
     getNextPageParam: (page) => page.nextCursor,
   });
   useEffect(
-    // Going away keeps the first page only, so that coming back does not ask for hundreds again.
+    // On unmount only the first page is kept, so that coming back does not refetch hundreds.
     () => () => {
       queries.setQueryData<typeof answer.data>([account, method, "pages", text], (data) =>
         data === undefined

@@ -7,7 +7,7 @@ import { t } from "../i18n/t.ts";
 /** No account has this name: names have no control characters. */
 const manage = "\u0000";
 
-/** Which account is shown. New ones are made, renamed and deleted at the top of the settings. */
+/** The shown account. Accounts are created, renamed and deleted at the top of the settings. */
 export function AccountMenu() {
   const { go } = useRouter();
   const { name } = useAccount();

@@ -4,7 +4,7 @@ import { Link, useRouter } from "../router.tsx";
 import type { Route } from "../routes.ts";
 import { numberText, t } from "../i18n/t.ts";
 
-/** A page's place in the navigation. */
+/** A page's entry in the navigation. */
 export function PageLink({ route, onFollow }: { route: Route; onFollow?: () => void }) {
   const { path } = useRouter();
   return (
@@ -21,7 +21,7 @@ export function PageLink({ route, onFollow }: { route: Route; onFollow?: () => v
   );
 }
 
-/** Says at a glance that something about the data wants to be looked at. */
+/** A mark that there are issues with the data. */
 export function HealthDot() {
   const issues = useAccountQuery("issues.list", { limit: 100 });
   const total = issues.data?.total ?? 0;

@@ -20,12 +20,12 @@ import { t } from "../i18n/t.ts";
 
 const Palette = lazyPart(() => import("../palette/palette.tsx"), "palette");
 
-/** The frame every page stands in: navigation, the page, and the strip that tells what the service is doing. */
+/** The frame of every page: navigation, the page, and the status strip. */
 export function Shell({ isEmpty }: { isEmpty: boolean }) {
   const { path } = useRouter();
   const { parser } = useWouter();
   const { name } = useAccount();
-  // A chain whose name has just been loaded is shown by it.
+  // Rerenders when a chain's name has been loaded.
   useSyncExternalStore(chainNames.subscribe, chainNames.count);
   const route = routes.find((candidate) => matchRoute(parser, candidate.path, path)[0]);
   const main = useRef<HTMLElement>(null);
@@ -61,7 +61,7 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-/** Says to viewers and accountants why the service refuses their changes. */
+/** Tells viewers and accountants why changes are refused. */
 function ReadOnlyNotice() {
   return allows(useAccess(), "write") ? null : (
     <p className="small faint" role="note">
@@ -70,7 +70,7 @@ function ReadOnlyNotice() {
   );
 }
 
-/** The page at the address; addresses of earlier versions lead on to the new ones. */
+/** The page at the URL; URLs of earlier versions redirect to the new ones. */
 function Pages() {
   const { search } = useRouter();
   const access = useAccess();
@@ -144,7 +144,7 @@ function Quick() {
   );
 }
 
-/** Opens the search of everything, by its button, Ctrl+K or Cmd+K. */
+/** Opens the command palette, by its button, Ctrl+K or Cmd+K. */
 function Search() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

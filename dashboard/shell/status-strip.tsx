@@ -11,7 +11,7 @@ import { t } from "../i18n/t.ts";
 
 const TaskList = lazyPart(() => import("./task-list.tsx"), "dataHealth");
 
-/** Always there: what the service is doing, how far it is, and what went wrong last, in words. It opens to all tasks. */
+/** Always visible: what the service is doing, its progress, and the last error, in words. Opens the list of tasks. */
 export function StatusStrip() {
   const tasks = useTasks();
   const link = useLinkState();
@@ -60,7 +60,7 @@ export function StatusStrip() {
   );
 }
 
-/** Open issues that make figures wrong, incomplete or doubtful: with one of them not everything that was asked is answered. */
+/** Open issues that make figures wrong, incomplete or doubtful; with one of them the status is not green. */
 function useDoubts(): { count: number; isKnown: boolean } {
   const { data } = useAccountQuery("issues.list", { limit: 100 });
   const count = data?.items.filter(({ severity }) => severity !== "info").length ?? 0;

@@ -12,7 +12,7 @@ const main = [
 ];
 const others = routes.filter((route) => route.group !== "linked" && !main.includes(route));
 
-/** The navigation of a phone, where the thumb is: four pages, and all others behind the fifth place. */
+/** The navigation of a phone, at the bottom: four pages, and the others in a menu. */
 export function TabBar() {
   const { path } = useRouter();
   const access = useAccess();
@@ -31,7 +31,7 @@ export function TabBar() {
   );
 }
 
-/** A popover: a touch next to it or Escape closes it, and the focus goes back on its own. */
+/** A popover: a touch outside or Escape closes it, and the focus is restored. */
 function MoreMenu() {
   const { path } = useRouter();
   const access = useAccess();

@@ -22,7 +22,7 @@ const words: Record<Task["state"], PlainKey> = {
   cancelled: "common.cancelled",
 };
 
-/** Why not everything is up to date, then every recent task: the open ones first, each with its log one click away. */
+/** Why not everything is up to date, then every recent task, open ones first, each with its log one click away. */
 export default function TaskList({ onClose }: { onClose(): void }) {
   const tasks = useTasks();
   const rank = ({ state }: Task): number => ["running", "queued", "waiting"].indexOf(state) + 1 || 4;
@@ -43,7 +43,7 @@ export default function TaskList({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The kinds of problems, causes of others first, with the first sentence of one of each and the way to what can be done. */
+/** The kinds of problems, root causes first, with the first sentence of one of each and a link to its remedies. */
 function Reasons({ onLeave }: { onLeave(): void }) {
   const issues = useAccountQuery("issues.list", { limit: 100 });
   const serious = (issues.data?.items ?? []).filter(({ severity }) => severity !== "info");

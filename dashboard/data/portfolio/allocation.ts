@@ -15,7 +15,7 @@ export type AllocationBy = (typeof allocations)[number];
 export const kinds = ["wallets", "exchanges", "positions", "money", "owed"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A part of the whole: `first` is its largest balance, which names it. `null` is not known. */
+/** A part of the whole: `first` is its largest balance, which names it. `null` means not known. */
 export type AllocationPart = {
   key: string;
   first: Balance;
@@ -24,7 +24,7 @@ export type AllocationPart = {
   share: string | null;
 };
 
-/** The parts of all priced holdings, the largest first; spam is left out. */
+/** The parts of all priced holdings, largest first, without spam. */
 export function allocationOf({ items }: Balances, by: AllocationBy): AllocationPart[] {
   const groups = new Map<string, Balance[]>();
   for (const balance of items) {
@@ -74,7 +74,7 @@ function textOf(value: Decimal | null): string | null {
   return value === null ? null : formatDecimal(value);
 }
 
-/** What is not priced comes last; a debt counts by its size. */
+/** Unpriced parts come last; a debt counts by its absolute value. */
 function sizeOf({ value }: AllocationPart): number {
   return value === null ? -1 : Math.abs(Number(value));
 }

@@ -13,18 +13,18 @@ import {
 import { numberOfDay } from "../../../src/domain/time/day.ts";
 import { isDay } from "../is-day.ts";
 
-/** A series to compare with: a level a day, ascending. */
+/** A series to compare with: one level a day, ascending. */
 export type Series = readonly (readonly [day: string, level: string])[];
 export type Flow = { day: string; netInvested: string };
 
-/** A level counts for so many days after its own: consumer prices come once a month. */
+/** The number of days for which a level is valid: consumer prices are monthly. */
 const carriedDays = 62;
 const unitDecimals = 30;
 const moneyDecimals = 8;
 
 /**
- * What the same money would have become in something else: the value of the first day, and each deposit and withdrawal after it on its day, bought and sold at the
- * level of that day. `null` where no level is known, and after a flow that none was known for.
+ * The value of the same money in another asset: the first day's value, and each later deposit and withdrawal, converted at the level of its
+ * day. `null` while no level is known, and after a flow on a day without a level.
  */
 export function benchmarkValues(
   points: readonly { day: string; value: string | null }[],
@@ -53,7 +53,7 @@ export function benchmarkValues(
   });
 }
 
-/** The level of a day, or the last one before it for a while; days are asked for in ascending order. */
+/** The level of a day, or the last one within the allowed days before it; days must be asked for in ascending order. */
 function levels(series: Series): (day: string) => Decimal | undefined {
   let place = -1;
   return (day) => {
@@ -67,7 +67,10 @@ function levels(series: Series): (day: string) => Decimal | undefined {
 
 export type SeriesProblem = { line: number; text: string };
 
-/** Reads a CSV of `date,level`: with or without a header; `;` and tabs separate, too, and a comma may be the decimal sign where they do. */
+/**
+ * Parses a CSV of `date,level`, with or without a header, separated by commas, semicolons or tabs; with the latter two a comma may be the
+ * decimal sign.
+ */
 export function readSeries(text: string): { series: Series } | { problem: SeriesProblem } {
   const found = new Map<string, string>();
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
@@ -79,7 +82,7 @@ export function readSeries(text: string): { series: Series } | { problem: Series
     const day = /^\d{4}-\d{2}$/.test(date) ? `${date}-01` : date.slice(0, 10);
     if (isDay(day) && isSame(day) && /^\d{1,30}(\.\d{1,30})?$/.test(level) && Number(level) > 0)
       found.set(day, level);
-    // The first line may name the columns.
+    // The first line may be a header.
     else if (index > 0 || /\d{4}/.test(date))
       return { problem: { line: index + 1, text: line.slice(0, 60) } };
   }
@@ -87,7 +90,7 @@ export function readSeries(text: string): { series: Series } | { problem: Series
   return { series: [...found].toSorted(([a], [b]) => a.localeCompare(b)) };
 }
 
-/** Whether the calendar has the day: 2024-02-30 becomes another one. */
+/** Whether the day exists: JavaScript turns 2024-02-30 into another day. */
 function isSame(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
 }

@@ -12,12 +12,12 @@ import {
 } from "../../../src/domain/money/decimal.ts";
 import type { Balance, Balances, Costs, CostGap } from "../records.ts";
 
-/** What a row of the table shows; `null` is not known, `undefined` does not apply to the row. */
+/** The figures of a row; `null` means not known, `undefined` not applicable to the row. */
 export type HoldingRow = {
   key: string;
   symbol: string;
   assetId: string | null;
-  /** Of a row below a coin, wallet or chain: the place. */
+  /** The place, for a row below a coin, wallet or chain. */
   place: Place | null;
   amount: string | null;
   price: string | null;
@@ -32,7 +32,7 @@ export type HoldingRow = {
   realised?: string;
   change24h: { rate: string; since: number } | null;
   today: string | null;
-  /** Of a sum: how many of its coins have no known cost. */
+  /** For a sum: how many of its coins have no known cost. */
   unknownCosts: number;
   spam: boolean;
   children: HoldingRow[];
@@ -58,10 +58,10 @@ export type Sorting = (typeof sortings)[number];
 
 type Coin = Costs["items"][number];
 
-/** Decimals of a part of a coin's cost: it is a share of a sum of money. */
+/** Decimals of a part of a coin's cost, which is a share of an amount of money. */
 const partDecimals = 8;
 
-/** The rows of the table by coin, wallet or chain, with the places below each. Without costs (a day of the past) the rows have amounts and values alone. */
+/** The table's rows by coin, wallet or chain, with the places below each. Without costs (on a past day) rows have only amounts and values. */
 export function holdingRows(balances: Balances, costs: Costs | undefined, group: Group): HoldingRow[] {
   const counted = [...balances.items.filter(({ spam }) => !spam), ...balances.inTransit];
   const total = sumOf(counted.map(({ value }) => value));
@@ -78,7 +78,7 @@ export function holdingRows(balances: Balances, costs: Costs | undefined, group:
   return withShares(rows, total);
 }
 
-/** Sorts rows; unknown values are last in both directions. */
+/** Sorts rows; unknown values come last in both directions. */
 export function sortRows(rows: readonly HoldingRow[], by: Sorting, isDescending: boolean): HoldingRow[] {
   const sign = isDescending ? -1 : 1;
   return rows
@@ -128,7 +128,7 @@ type Placed = Pick<Balance, "assetId" | "symbol" | "amount" | "price" | "priceAt
   of: Coin | undefined;
 };
 
-/** A balance with its part of the coin's figures: by its amount, or its wallet's own where each wallet is a pool. */
+/** A balance with its share of the coin's figures: by amount, or the wallet's own figures if each wallet is a pool. */
 function rowOf({ coin, place, of, assetId, symbol, amount, price, priceAt, value, spam }: Placed): PlacedRow {
   // A liability has a positive amount and a negative value; the coin's amount is negative.
   const signed = value?.startsWith("-") === true && !amount.startsWith("-") ? `-${amount}` : amount;
@@ -260,7 +260,7 @@ function withShares(rows: readonly HoldingRow[], total: string | null): HoldingR
   }));
 }
 
-/** `null` where none of them is known. */
+/** `null` if none of them is known. */
 function sumOf(texts: readonly (string | null)[]): string | null {
   const known = texts.flatMap((text) => (text === null ? [] : [parseDecimal(text)]));
   return known.length === 0 ? null : formatDecimal(known.reduce<Decimal>(add, zero));

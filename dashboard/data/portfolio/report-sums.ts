@@ -12,7 +12,7 @@ type Sold = {
 export type Sum = {
   key: string;
   count: number;
-  /** Disposals whose gain is not known; they are in no sum but `count`. */
+  /** Disposals whose gain is not known; they are counted in `count` only. */
   unknown: number;
   proceeds: string;
   fees: string;
@@ -20,7 +20,7 @@ export type Sum = {
   gain: string;
 };
 
-/** Disposals with a known gain added up by a key, in the order of the keys' first appearance. */
+/** Sums of disposals with a known gain by key, in the order of the keys' first appearance. */
 export function sumsBy<Item extends Sold>(items: readonly Item[], keyOf: (item: Item) => string): Sum[] {
   const sums = new Map<string, { count: number; unknown: number; figures: Record<Figure, Decimal> }>();
   for (const item of items) {

@@ -9,13 +9,13 @@ import {
 } from "../../../src/domain/money/decimal.ts";
 
 export type IndexPoint = { day: string; index: string };
-/** The returns of a year's months, January first, and of the year; `null` without capital, or where capital began that month at zero. */
+/** The returns of a year's months, January first, and of the year; `null` without capital, or if the capital at the start of the month was zero. */
 export type YearReturns = { year: string; months: (string | null)[]; total: string | null };
 
 const one = parseDecimal("1");
 const rateDecimals = 8;
 
-/** The return of each month and year: its last index over the last one before it, where the index of the first day of all starts at 1. The newest year first. */
+/** The return of each month and year: its last index divided by the last one before it; the index before the first day is 1. Newest year first. */
 export function calendarOf(points: readonly IndexPoint[]): YearReturns[] {
   const ends = new Map<string, Decimal>();
   for (const { day, index } of points) {

@@ -10,13 +10,13 @@ import { dayOf } from "../../../src/domain/time/day.ts";
 import type { DrawOnPlot } from "../../parts/chart-point.ts";
 import type { Transaction } from "../records.ts";
 
-/** Kinds of transactions that buy or sell; transfers and rewards are not marked. */
+/** Types that count as buying or selling; transfers and rewards are not marked. */
 export const tradeTypes = ["trade", "payment", "liquidation"] as const;
 
-/** What was bought and sold of a coin on a day; `null` where nothing was. */
+/** Amounts of a coin bought and sold on a day; `null` if none. */
 export type TradeDay = { day: string; bought: string | null; sold: string | null };
 
-/** The days with trades of a coin, by day. */
+/** The days with trades of a coin. */
 export function tradeDays(
   transactions: readonly Transaction[],
   isOfCoin: (assetId: string) => boolean,
@@ -38,7 +38,7 @@ export function tradeDays(
 
 const size = 6;
 
-/** Draws an upright triangle where something was bought and a hanging one where something was sold, by the index of the point. */
+/** Draws an upward triangle for purchases and a downward one for sales, by the index of the point. */
 export function marksOn(marks: readonly { index: number; trade: TradeDay }[]): DrawOnPlot {
   return (plot, colour) => {
     const { ctx, data } = plot;

@@ -6,7 +6,7 @@ import { useService } from "../../data/service.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** What it is called, which coin it is, and who prices it: the owner's instruction stays whatever a source says later. */
+/** Name, coin and price source of an asset; the owner's choice takes precedence over any source. */
 export function AssetForm({ asset }: { asset: Asset }) {
   const act = useAccountMutation();
   const service = useService();

@@ -9,7 +9,7 @@ import { Link } from "../../router.tsx";
 import { NoPrice } from "../../parts/lists/no-price.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Where it lies, the same coin elsewhere included. */
+/** Where it is held, including the same coin elsewhere. */
 export function AssetHoldings({ asset }: { asset: Asset }) {
   const format = useFormat();
   const { nameOf } = useWallets();

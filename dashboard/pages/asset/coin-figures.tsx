@@ -16,7 +16,7 @@ const gaps: Record<Exclude<CostGap, "money">, PlainKey> = {
   unknownCost: "holdings.gapUnknownCost",
 };
 
-/** What the owner holds of a coin, what it cost and what it gained: the same figures as in the table of holdings. */
+/** Holding, cost and gain of a coin: the same figures as in the table of holdings. */
 export function CoinFigures({ asset }: { asset: Asset }) {
   const { coinId } = asset;
   const answer = useAccountQuery("trades.costs", {

@@ -5,7 +5,7 @@ import { Link } from "../../router.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** The last transactions of a coin; all of them are a link away. */
+/** The latest transactions of a coin, with a link to all of them. */
 export function CoinTransactions({ asset }: { asset: Asset }) {
   const answer = useAccountQuery("transactions.list", { filter: coinFilter(asset), limit: 8 });
   return (
@@ -29,12 +29,12 @@ export function CoinTransactions({ asset }: { asset: Asset }) {
   );
 }
 
-/** What selects the transactions of a coin, on all its chains and exchanges. */
+/** The filter for a coin's transactions, on all its chains and exchanges. */
 export function coinFilter({ id, coinId }: Asset): { assetId: string } | { coinId: string } {
   return coinId === null ? { assetId: id } : { coinId };
 }
 
-/** The page of a coin's transactions, of one day where named. */
+/** The URL of a coin's transactions, of one day if given. */
 export function transactionsOf({ id, coinId }: Asset, day?: string): string {
   return `/transactions?${new URLSearchParams({
     ...(coinId === null ? {} : { coin: coinId }),

@@ -15,7 +15,7 @@ import { GainText } from "../../parts/gain-text.tsx";
 
 const atOnce = 10;
 
-/** The lots still held: when and by which transaction they came, for how long they are held, what they cost and gained. */
+/** Open lots: acquisition time and transaction, holding period, cost and gain. */
 export function OpenLots({ asset }: { asset: Asset }) {
   const service = useService();
   const { name: accountName } = useAccount();

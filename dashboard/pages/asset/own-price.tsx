@@ -8,7 +8,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Prices of the owner's own, which win over every source on their days: of a day, of a range, from a file; or none at all any more. */
+/** The owner's own prices, which take precedence over every source on their days: for a day, a range, or from a file; can be removed. */
 export function OwnPrice({ asset }: { asset: Asset }) {
   const act = useAccountMutation();
   const format = useFormat();
@@ -100,10 +100,10 @@ export function OwnPrice({ asset }: { asset: Asset }) {
   );
 }
 
-/** As many as can be set at once. */
+/** The maximum of one request. */
 const mostPrices = 10_000;
 
-/** A file with a date and a price in each line. */
+/** A file with one date and price a line. */
 function PriceFile({ asset }: { asset: Asset }) {
   const act = useAccountMutation();
   const { baseCurrency: currency } = useAccount();
@@ -148,7 +148,7 @@ function PriceFile({ asset }: { asset: Asset }) {
   );
 }
 
-/** From a day on the asset is worth nothing, instead of having no price. */
+/** From a day on the asset is worth zero, instead of having no price. */
 function Worthless({ asset, today }: { asset: Asset; today: string }) {
   const act = useAccountMutation();
   const { say, fail } = useNotify();

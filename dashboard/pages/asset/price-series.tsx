@@ -21,7 +21,7 @@ import { numberText, t } from "../../i18n/t.ts";
 
 type Close = ResultOf<"prices.list">[number];
 
-/** Trades that are asked for to be marked: the most one answer has. */
+/** The maximum of trades to mark that one request returns. */
 const mostTrades = 1_000;
 
 const views = ["price", "amount", "value"] as const;
@@ -32,7 +32,7 @@ const titles: Record<View, PlainKey> = {
   value: "common.value",
 };
 
-/** The coin over time: daily closes in use with the owner's trades on them, the amount held, or its value. */
+/** The coin over time: daily closing prices with the owner's trades, the amount held, or its value. */
 export function PriceSeries({ asset }: { asset: Asset }) {
   const [range, setRange] = useState<Range>("1Y");
   const [view, setView] = useState<View>("price");
@@ -186,7 +186,7 @@ function useTrades(asset: Asset): { days: Map<string, TradeDay>; isCut: boolean 
   }, [data, asset, find]);
 }
 
-/** The amount held day by day, or what it was worth. */
+/** The daily amount held, or its value. */
 function Held({ asset, first, view }: { asset: Asset; first: string | undefined; view: "amount" | "value" }) {
   const { id, coinId } = asset;
   const answer = useAccountQuery("balances.history", coinId === null ? { assetId: id } : { coinId });

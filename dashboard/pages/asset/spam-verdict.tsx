@@ -4,7 +4,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Whether it counts, why not, and the owner's own verdict, which is kept. */
+/** Whether it is classified as spam, why, and the owner's decision, which is kept. */
 export function SpamVerdict({ asset }: { asset: Asset }) {
   const act = useAccountMutation();
   const { say, fail } = useNotify();
@@ -47,7 +47,7 @@ export function SpamVerdict({ asset }: { asset: Asset }) {
   );
 }
 
-/** Only a contract's token can be one no one asked for. */
+/** Only a contract's token can be unsolicited. */
 function isToken(assetId: string): boolean {
   return /\/(erc20|erc721|erc1155|token):/.test(assetId);
 }

@@ -21,7 +21,7 @@ const ideas: readonly PlainKey[] = [
   "assistant.whichHoldingsHaveNoPrice",
 ];
 
-/** One conversation. It speaks to the service by the AI SDK's own transport, and takes up an answer that is being written elsewhere. */
+/** One conversation. Uses the AI SDK's transport, and resumes an answer that is being generated elsewhere. */
 export function Chat({
   id,
   stored,
@@ -44,7 +44,7 @@ export function Chat({
     () =>
       new DefaultChatTransport({
         api: "/assistant-chat",
-        // What was said before is stored with the service.
+        // Earlier messages are stored in the service.
         prepareSendMessagesRequest: ({ id: conversation, messages: all, body }) => ({
           body: { ...body, accountName, resume: true, id: conversation, messages: all.slice(-1) },
         }),
@@ -65,7 +65,7 @@ export function Chat({
     });
   const isBusy = status === "submitted" || status === "streaming";
 
-  // What another window has stored in the meantime.
+  // Messages that another window has stored in the meantime.
   const known = useRef(stored);
   useEffect(() => {
     if (known.current === stored || isBusy) return;
@@ -84,7 +84,7 @@ export function Chat({
     void stop();
   };
   const last = messages.at(-1);
-  // What another window or a reload shows of a failure is what was stored of it.
+  // After a reload or in another window, a failure is shown as it was stored.
   const failure =
     error !== undefined ? detailOf(error) : isBusy || last === undefined ? undefined : failureOf(last);
   const end = useStayAtEnd(messages, isBusy);
@@ -151,7 +151,7 @@ function Ideas({ onChoose }: { onChoose(text: string): void }) {
   );
 }
 
-/** Follows the answer while the reader is at its end; anyone who has scrolled up stays there. */
+/** Scrolls with the answer while the reader is at its end; after scrolling up the position stays. */
 function useStayAtEnd(messages: UIMessage[], isBusy: boolean) {
   const end = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(true);
@@ -174,7 +174,7 @@ function asShown({ id, role, parts, metadata }: StoredMessage): UIMessage {
   return { id, role, parts: parts as UIMessage["parts"], ...(metadata === null ? {} : { metadata }) };
 }
 
-/** The service's own words: a refusal comes as a problem in JSON. */
+/** The service's message: errors are RFC 9457 problems in JSON. */
 function detailOf(error: Error): string {
   try {
     const { detail } = JSON.parse(error.message) as { detail?: unknown };

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
 
-/** Where a question is written. Enter sends, Shift and Enter begin a line; while an answer comes, the button stops it. */
+/** The input of a question. Enter sends, Shift+Enter starts a new line; while an answer is streaming, the button stops it. */
 export function Composer({
   isBusy,
   canSend,

@@ -11,7 +11,7 @@ import { ActionIcon } from "../../parts/action-icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Past conversations by last use, found by their words; each can be taken along as a file, or deleted. */
+/** Past conversations by last use, searchable; each can be exported or deleted. */
 export function History({
   chosen,
   onChoose,
@@ -19,7 +19,7 @@ export function History({
 }: {
   chosen: string;
   onChoose(id: string): void;
-  /** The chosen one was deleted. */
+  /** The shown conversation was deleted. */
   onGone(): void;
 }) {
   const [text, setText] = useState("");

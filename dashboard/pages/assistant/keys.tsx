@@ -36,7 +36,7 @@ function titleOf(name: string): string {
   return providers.find(({ secret }) => secret === name)?.title() ?? name;
 }
 
-/** Shown while no model can be asked: what is needed, and what happens with it. */
+/** Shown while no model is usable: what is needed, and how a key is used. */
 export function KeysCard() {
   return (
     <section className="card stack keys-card" aria-labelledby="no-key">
@@ -47,7 +47,7 @@ export function KeysCard() {
   );
 }
 
-/** Which keys are set, with a trial and a way to take each back, and a form for another one. */
+/** The configured keys, each with a test and a delete button, and a form for another one. */
 export function Keys() {
   const secrets = useAccountQuery("secrets.list", {});
   return (

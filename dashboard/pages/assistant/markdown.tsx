@@ -2,7 +2,7 @@ import { safeText } from "../../../src/lib/safe-text.ts";
 import { parseMarkdown, type Block, type Inline } from "../../format/markdown.ts";
 import { t } from "../../i18n/t.ts";
 
-/** What a model wrote. Nothing in it is a link, an image or markup of its own. */
+/** A model's text. Nothing in it becomes a link, an image or markup of its own. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className="markdown">
@@ -75,7 +75,7 @@ function BlockOf({ block }: { block: Block }) {
   }
 }
 
-/** Long lines scroll, by the keyboard too. */
+/** Long lines scroll, also by keyboard. */
 export function Code({ text, label }: { text: string; label: string }) {
   return (
     <pre className="code" tabIndex={0} role="group" aria-label={label}>

@@ -14,7 +14,7 @@ type Metadata = {
   promptContext?: { history?: { leftOut?: number } };
 };
 
-/** What somebody said: the owner's words as they are, the model's with the calls it made, its sources and what it cost. */
+/** A message: the owner's text as written, the model's with its tool calls, sources and cost. */
 export function Message({
   message,
   models,
@@ -24,7 +24,7 @@ export function Message({
   message: UIMessage;
   models: Model[];
   isWriting: boolean;
-  /** How the last one failed is said below it, with a way to ask again. */
+  /** The last answer's failure is shown below it, with a retry button. */
   isLast: boolean;
 }) {
   if (message.role === "user")
@@ -45,7 +45,7 @@ export function Message({
   );
 }
 
-/** Why an answer broke off; `undefined` when it did not. */
+/** Why an answer ended early; `undefined` if it did not. */
 export function failureOf({ role, metadata }: UIMessage): string | undefined {
   const { finishReason, error } = (metadata ?? {}) as Metadata;
   return role === "assistant" && finishReason === "error"
@@ -71,7 +71,7 @@ function Part({ part }: { part: UIMessage["parts"][number] }) {
   return null;
 }
 
-/** Pages the provider's search has found. They open only when one is pressed, and are told nothing of this page. */
+/** Pages found by the provider's search. They are opened only on a click, without a referrer. */
 function Sources({ of }: { of: { sourceId: string; url: string; title?: string | undefined }[] }) {
   const known = new Map(
     of.filter(({ url }) => /^https?:\/\//.test(url)).map((source) => [source.url, source]),

@@ -15,7 +15,7 @@ export function familyTitle(family: string): string {
   return family === "custom" ? t("assistant.yourOwnServer") : (families[family] ?? family);
 }
 
-/** The model this browser asked last, where it can still be asked; else the first one that can. */
+/** The model last used in this browser if it is still usable, else the first usable one. */
 export function useModel(models: Model[]): [Model | undefined, (id: string) => void] {
   const [id, setId] = useState(() => localStorage.getItem(key));
   const ready = models.filter(({ available }) => available);
@@ -26,7 +26,7 @@ export function useModel(models: Model[]): [Model | undefined, (id: string) => v
   return [ready.find((model) => model.id === id) ?? ready[0], choose];
 }
 
-/** Which model is asked, and what it costs. Those without a key are shown, so that one knows what a key would open. */
+/** The choice of model, with its price. Models without a key are listed too, to show what a key would unlock. */
 export function ModelPicker({
   models,
   chosen,

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 const width = 600;
 const height = 120;
 
-/** Rows over time as a line, to see their shape; the figures stand in the table below. */
+/** Rows over time as a line chart; the table below has the figures. */
 export function ResultPlot({ line: { name, points } }: { line: ResultLine }) {
   const values = points.map(({ value }) => value);
   const low = Math.min(...values, 0);

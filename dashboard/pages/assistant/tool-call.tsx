@@ -5,7 +5,7 @@ import { Code } from "./markdown.tsx";
 import { ResultPlot } from "./result-plot.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** A call of a tool as the AI SDK shows it. */
+/** A tool call as the AI SDK represents it. */
 export type ToolPart = {
   type: string;
   toolName?: string;
@@ -31,7 +31,7 @@ const titles: Record<string, PlainKey> = {
 };
 const maxRows = 12;
 
-/** What the model asked of the data, closed: its words, how many rows came, and inside the query and its rows. */
+/** A tool call, collapsed: its title and number of rows; expanded, the query and its rows. */
 export function ToolCall({ part }: { part: ToolPart }) {
   const name = part.toolName ?? part.type.replace(/^tool-/, "");
   const title = titles[name];

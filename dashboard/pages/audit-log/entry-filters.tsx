@@ -9,7 +9,7 @@ import { t } from "../../i18n/t.ts";
 
 export type EntryFilter = NonNullable<InputOf<"auditLog.list">["filter"]>;
 
-/** What narrows the list, as the address says it. */
+/** The list's filters from the URL. */
 export function entryFilterOf(search: URLSearchParams): EntryFilter {
   const of = (name: string): string => search.get(name) ?? "";
   return {
@@ -21,7 +21,7 @@ export function entryFilterOf(search: URLSearchParams): EntryFilter {
   };
 }
 
-/** By wallet under its own name, by coin and by date. */
+/** By wallet, coin and date. */
 export function EntryFilters() {
   const wallets = useAccountQuery("wallets.list", {});
   const { placeOf } = useWallets();
@@ -46,7 +46,7 @@ export function EntryFilters() {
   );
 }
 
-/** A coin on all its chains; what belongs to no coin is chosen by its asset. */
+/** A coin on all its chains; an asset without a coin is selected by its id. */
 function CoinChoice() {
   const assets = useAccountQuery("assets.list", { limit: 1000 });
   const [coin, setCoin] = useSearchChoice("coin");

@@ -7,7 +7,7 @@ import type { PageInput } from "../../parts/virtual-list.tsx";
 import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** The balance changes that are listed, all pages of them. */
+/** Exports the listed balance changes, all pages of them. */
 export function ExportEntries({ ask }: { ask(page: PageInput): Promise<Page<AuditEntry>> }) {
   const { symbolOf } = useAssets();
   const { nameOf } = useWallets();

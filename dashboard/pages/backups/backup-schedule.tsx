@@ -7,11 +7,11 @@ import { ScheduleField } from "../../parts/schedule-field.tsx";
 import { PassphraseFields } from "./passphrase-fields.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** The secret with which scheduled backups are encrypted. */
+/** The secret that encrypts scheduled backups. */
 const secret = "backup_passphrase";
 const crons = ["30 2 * * *", "30 2 * * 1", "30 2 1 * *"];
 
-/** When backups are made without anybody's doing, how many of these stay, and whether they are encrypted. */
+/** When backups are created automatically, how many are kept, and whether they are encrypted. */
 export function BackupSchedule() {
   const settings = useAccountQuery("settings.get", {});
   return (

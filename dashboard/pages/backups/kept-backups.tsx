@@ -10,7 +10,7 @@ import { Confirm } from "../../parts/confirm.tsx";
 import { ActionIcon } from "../../parts/action-icon.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** The account's backups, newest first: made here, on their own or by hand, or uploaded. */
+/** The account's backups, newest first: scheduled, manual or uploaded. */
 export function KeptBackups({
   answer,
   onRestore,

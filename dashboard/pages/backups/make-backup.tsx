@@ -7,7 +7,7 @@ import { CancelTask, Meter, ProgressWords } from "../../shell/task-parts.tsx";
 import { PassphraseFields } from "./passphrase-fields.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Makes a backup now, encrypted where a passphrase is given. */
+/** Creates a backup now, encrypted if a passphrase is given. */
 export function MakeBackup() {
   const act = useAccountMutation();
   const { fail } = useNotify();

@@ -14,7 +14,7 @@ type Kind = Stated["kind"];
 const kinds: readonly Kind[] = ["folder", "s3", "webdav", "sftp"];
 const crons = ["15 3 * * *", "15 3 * * 1", "15 3 1 * *"];
 
-/** A target is put together from what its kind needs. */
+/** The form for a new target, with the fields of its kind. */
 export function NewTarget() {
   const service = useService();
   const queries = useQueryClient();

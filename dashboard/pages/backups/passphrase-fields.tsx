@@ -3,7 +3,7 @@ import { t } from "../../i18n/t.ts";
 
 const shortest = 10;
 
-/** A new passphrase, typed twice: no one can tell later what was mistyped. Its field is called `passphrase`. */
+/** A new passphrase, entered twice, because a typing error cannot be recovered later. Its field is called `passphrase`. */
 export function PassphraseFields({ label, isRequired }: { label: string; isRequired: boolean }) {
   const [text, setText] = useState("");
   const [again, setAgain] = useState("");

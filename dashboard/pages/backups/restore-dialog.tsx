@@ -5,7 +5,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Asks into which account a backup goes, and for its passphrase where it has one. */
+/** Asks for the account to restore into, and for the passphrase of an encrypted backup. */
 export function RestoreDialog({
   source,
   createdAt,

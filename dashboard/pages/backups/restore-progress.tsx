@@ -2,7 +2,7 @@ import type { Task } from "../../data/records.ts";
 import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** How far a restore is, or why it failed: then everything is as it was. */
+/** The progress of a restore, or why it failed; a failed restore changes nothing. */
 export function RestoreProgress({ task }: { task: Task | null }) {
   if (task === null || task.state === "done" || task.state === "cancelled") return null;
   if (task.state === "failed")

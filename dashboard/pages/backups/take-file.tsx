@@ -12,7 +12,7 @@ import { t } from "../../i18n/t.ts";
 type Step =
   { at: "waiting" } | { at: "sending"; name: string } | { at: "refused"; name: string; reason: string };
 
-/** Takes a backup from a file of this person's machine: from another portolan, say. */
+/** Uploads a backup from this computer, for example of another portolan. */
 export function TakeFile({ onTaken }: { onTaken(fileId: string): void }) {
   const service = useService();
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ import { NewTarget } from "./new-target.tsx";
 type Target = ResultOf<"backups.targets.list">[number];
 export type ChosenCopy = { targetId: string; name: string; createdAt: number };
 
-/** Where encrypted copies go, and what became of the last one. */
+/** The targets of encrypted copies, and the result of the last copy. */
 export function Targets({ onRestore }: { onRestore(copy: ChosenCopy): void }) {
   const targets = useAccountQuery("backups.targets.list", {});
   return (

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
 
-/** One number over everything the records say: two certificates of the same records bear the same. */
+/** A hash over all records: two certificates of the same records have the same hash. */
 export function CertificateHash({ hash }: { hash: string }) {
   return (
     <section aria-labelledby="hash">

@@ -5,7 +5,7 @@ import { Rose } from "../../parts/icon.tsx";
 import { pastOf, verdictOf } from "./verdict.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Whose it is, of when, and what it comes to. */
+/** Account, date and total of the certificate. */
 export function CertificateHead({ certificate }: { certificate: Certificate }) {
   const { name } = useAccount();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { Link } from "../../router.tsx";
 import { Rich } from "../../i18n/rich.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Gaps in histories, and what stands between amounts and values. */
+/** Gaps in histories, and missing prices. */
 export function DataQuality({
   certificate,
   connections,

@@ -9,7 +9,7 @@ import { t } from "../../i18n/t.ts";
 
 type Difference = Certificate["drift"][number];
 
-/** What differs from its source, why that is likely so, and the owner's instruction that would settle it. */
+/** Differences from sources, their likely causes, and the remedies. */
 export function Drift({
   drift,
   connections,

@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { Verified } from "./verified.tsx";
 
 const blocks = [23_600_000, 23_650_000, 23_700_000, 23_750_000, 23_800_000];
-/** Invented figures of invented addresses; they appear under the word “Example” only. */
+/** Made-up figures of made-up addresses, shown only under the heading “Example”. */
 const verified: Certificate["verified"] = [
   {
     wallet: `0x${"e".repeat(40)}`,
@@ -24,7 +24,7 @@ const verified: Certificate["verified"] = [
   },
 ];
 
-/** Where nothing has been compared yet: why, how to get there, and what the report then says, as a marked example. */
+/** Shown when nothing has been compared yet: why, what to do, and a marked example of the report. */
 export function Example() {
   const { demo } = useAccount();
   return (

@@ -23,7 +23,7 @@ function stateOf({ likelyCause, isExpected }: Compared): State {
   return isExpected ? "expected" : "differs";
 }
 
-/** Positions in protocols as their contracts state them, next to the records: first those that differ, then expected differences, then those that agree. */
+/** Positions in protocols as read from their contracts, compared with the records: differences first, then expected differences, then equal ones. */
 export function Positions({ positions }: { positions: readonly Compared[] }) {
   const listed = useAccountQuery("positions.list", {});
   if (positions.length === 0) return null;
@@ -40,7 +40,7 @@ export function Positions({ positions }: { positions: readonly Compared[] }) {
       <ul className="rows" aria-labelledby="positions">
         {sorted.map((one, index) => (
           <PositionRow
-            // One asset may be listed twice for one contract: positions in NFTs have one each.
+            // One asset may be listed twice for one contract: each NFT is a position of its own.
             key={`${one.platform} ${one.wallet} ${one.contract} ${one.side} ${one.assetId} ${index}`}
             compared={one}
             protocol={names.get(one.protocol ?? "") ?? walletName(one.protocol ?? one.contract)}

@@ -14,7 +14,7 @@ const kinds = [
   { value: "interest", title: "certificate.interestBalanceGrowthOfA" },
 ] as const;
 
-/** The owner's word that the source is right; what is booked for it can be taken back. */
+/** The owner's confirmation that the source is right; the adjustment that it books can be undone. */
 export function SettleDrift({
   difference,
   onClose,

@@ -6,7 +6,7 @@ import { ActionIcon } from "../../parts/action-icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** What the owner settled by their word: part of what is shown, and undone here. */
+/** The owner's adjustments, which can be undone here. */
 export function Settlements() {
   const answer = useAccountQuery("transactions.list", {
     filter: { types: ["adjustment", "interest"] },

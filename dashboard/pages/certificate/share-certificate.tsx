@@ -6,13 +6,13 @@ import { useNotify } from "../../parts/notice.tsx";
 import { verdictOf } from "./verdict.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Three ways out of here: paper, a file that a program reads, and a few lines to paste. */
+/** Three ways to share it: print, a JSON file, and a short text. */
 export function ShareCertificate({ certificate }: { certificate: Certificate }) {
   const { name } = useAccount();
   const format = useFormat();
   const { say, fail } = useNotify();
   const { verified, hash, at } = certificate;
-  // No amounts: it is for others to see.
+  // Without amounts, because others will see it.
   const lines = [
     t("certificate.portolanVerificationReport", { at: format.moment(at) }),
     verdictOf(certificate).words,

@@ -4,7 +4,7 @@ import { useWallets } from "../../data/wallets.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Balances that no source vouches for, each with the reason. */
+/** Balances that no source confirms, each with the reason. */
 export function Unverified({ certificate }: { certificate: Pick<Certificate, "unverifiable"> }) {
   const balances = useAccountQuery("balances.list", {});
   const format = useFormat();

@@ -4,7 +4,7 @@ import { counted, platformName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Every balance that agrees with its source, at which block or moment, and how it stood in the past. */
+/** Every balance that agrees with its source, with the block or time, and past comparisons. */
 export function Verified({ verified }: { verified: Certificate["verified"] }) {
   const format = useFormat();
   const { symbolOf } = useAssets();
@@ -54,7 +54,7 @@ export function Verified({ verified }: { verified: Certificate["verified"] }) {
   );
 }
 
-/** One mark a block, the oldest first. */
+/** One mark for each block, oldest first. */
 function Past({ blocks }: { blocks: Certificate["verified"][number]["pastBlocks"] }) {
   if (blocks.length === 0) return <span className="faint small">{t("certificate.notAvailable")}</span>;
   const off = blocks.filter(({ ok }) => !ok).length;

@@ -17,7 +17,7 @@ import { DeleteConnection } from "./delete-connection.tsx";
 import { EditConnection } from "./edit-connection.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** One source: what it does now, when it was read last, whether it agrees, and what can be done with it. */
+/** One source: its status, last sync and comparison, and its actions. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
   const { id, label, kind, syncedAt, error, deleting } = connection;
   const format = useFormat();

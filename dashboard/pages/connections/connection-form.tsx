@@ -9,7 +9,7 @@ import { t } from "../../i18n/t.ts";
 
 type Wanted = { kind: string; label?: string; settings: Record<string, unknown> };
 
-/** Asks for what a kind of source needs, in the words of its schema. For a connection there is, only what differs is handed on. */
+/** The form for a kind's settings, generated from its schema. For an existing connection only changed fields are submitted. */
 export function ConnectionForm({
   connection,
   action,
@@ -17,7 +17,7 @@ export function ConnectionForm({
 }: {
   connection?: Connection;
   action: string;
-  /** Rejects with what to do. */
+  /** Rejects with a message that says what to do. */
   onSave(wanted: Wanted): Promise<void>;
 }) {
   const kinds = useConnectionKinds();
@@ -70,7 +70,7 @@ function KindForm({
       if (connection === undefined) {
         if (value !== undefined && value !== false) settings[name] = value;
       } else if (value === undefined) {
-        // An empty secret stays as it is; another field that was emptied goes.
+        // An empty secret is left unchanged; another emptied field is removed.
         if (property.secret !== true && before[name] !== undefined) settings[name] = null;
       } else if (textOf(value) !== textOf(before[name]) || typeof value === "boolean") {
         if (value !== (before[name] ?? false)) settings[name] = value;

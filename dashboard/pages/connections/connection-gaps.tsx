@@ -2,7 +2,7 @@ import type { Connection } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 
-/** What a source said it cannot tell. */
+/** The gaps that a source reported. */
 export function ConnectionGaps({ gaps }: { gaps: Connection["gaps"] }) {
   const format = useFormat();
   if (gaps.length === 0) return null;

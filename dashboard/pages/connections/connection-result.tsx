@@ -7,7 +7,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** What the source itself says is held: next to ours where the history is there, provisional while it loads. */
+/** The balances reported by the source: compared with the records once the history is complete, provisional while it loads. */
 export function ConnectionResult({ connection, canVerify }: { connection: Connection; canVerify: boolean }) {
   const { balances, provisional, verifiedAt } = connection;
   const format = useFormat();

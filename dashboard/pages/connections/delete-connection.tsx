@@ -4,7 +4,7 @@ import type { Connection } from "../../data/records.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Asks whether what a connection read goes with it. */
+/** Asks whether the transactions of the connection are deleted as well. */
 export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose(): void }) {
   const { id, label } = connection;
   const act = useAccountMutation();

@@ -6,7 +6,7 @@ import { ConnectionForm } from "./connection-form.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** A connection's name, settings and hours. */
+/** Edits a connection's name, settings and schedule. */
 export function EditConnection({ connection, onClose }: { connection: Connection; onClose(): void }) {
   const act = useAccountMutation();
   const { say } = useNotify();

@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 
 const crons = ["0 * * * *", "0 */6 * * *", "0 3 * * *", "0 3 * * 1"];
 
-/** When a connection is read on its own. */
+/** The schedule of a connection. */
 export function ScheduleForm({ connection, onDone }: { connection: Connection; onDone(): void }) {
   const { id, schedule } = connection;
   const act = useAccountMutation();

@@ -2,13 +2,13 @@ import { useId } from "react";
 import { textOf, type Field } from "./settings-schema.ts";
 import { t } from "../../i18n/t.ts";
 
-/** The fields of a kind's settings, as its schema describes them; what may be left out stands behind a fold. */
+/** The fields of a kind's settings from its schema; optional ones are collapsed. */
 export function SettingsFields({
   fields,
   values,
 }: {
   fields: readonly Field[];
-  /** What is set already. */
+  /** The current value. */
   values: Record<string, unknown>;
 }) {
   const needed = fields.filter(({ isRequired }) => isRequired);

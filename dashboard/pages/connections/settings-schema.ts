@@ -1,4 +1,4 @@
-/** The part of JSON Schema that connections' settings are described with. */
+/** The part of JSON Schema that describes connection settings. */
 export type Property = {
   type?: string;
   title?: string;
@@ -12,7 +12,7 @@ export type Property = {
 };
 export type Field = { name: string; title: string; isRequired: boolean; property: Property };
 
-/** The fields a form asks for, those that are needed first; what is filled in on its own is left out. */
+/** The fields of a form, required ones first, without those that are filled in automatically. */
 export function fieldsOf(schema: Record<string, unknown>): Field[] {
   const properties = (schema["properties"] ?? {}) as Record<string, Property>;
   const required = (schema["required"] ?? []) as string[];
@@ -21,14 +21,14 @@ export function fieldsOf(schema: Record<string, unknown>): Field[] {
     .map(([name, property]) => ({
       name,
       title: property.title ?? titleOf(name),
-      // A default stands in for what is not typed.
+      // A default replaces an empty field.
       isRequired: required.includes(name) && property.default === undefined,
       property,
     }))
     .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired));
 }
 
-/** What was typed, as the schema's type wants it; `undefined` where nothing was. */
+/** The entered text converted to the schema's type; `undefined` if empty. */
 export function valueOf({ property }: Field, typed: FormDataEntryValue | null): unknown {
   if (property.type === "boolean") return typed !== null;
   const text = typeof typed === "string" ? typed.trim() : "";
@@ -39,7 +39,7 @@ export function valueOf({ property }: Field, typed: FormDataEntryValue | null): 
   return property.items?.type === "string" ? parts : parts.map(Number);
 }
 
-/** A value as it stands in the form's field. */
+/** A value as the text of the form's field. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -4,7 +4,7 @@ import { ActionIcon } from "../../parts/action-icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Reads every connection now. */
+/** Syncs every connection now. */
 export function SyncAll({ connections }: { connections: readonly Connection[] }) {
   const act = useAccountMutation();
   const { fail } = useNotify();

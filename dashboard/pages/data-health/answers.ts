@@ -2,9 +2,9 @@ import type { PlainKey } from "../../i18n/messages.ts";
 import type { Issue } from "../../data/records.ts";
 
 type Remedy = NonNullable<Issue["remedy"]>;
-/** Something that can be done about an issue. `effect` says what it changes in the records; without one it changes none. */
+/** A remedy of an issue. `effect` says what it changes in the records; without one it changes nothing. */
 export type Answer = { id: string; label: PlainKey; effect: PlainKey | null; remedy: Remedy };
-/** One answer to several issues, in their order. */
+/** One remedy for several issues, in their order. */
 export type BulkAnswer = Omit<Answer, "remedy"> & { given: { issue: Issue; remedy: Remedy }[] };
 
 type Words = { label: PlainKey; effect: PlainKey | null };
@@ -25,14 +25,14 @@ const words: Record<string, Words> = {
   "tasks.retry": { label: "common.tryAgain", effect: null },
 };
 const duplicates: Words = { label: "dataHealth.deleteDuplicates", effect: "dataHealth.effectDelete" };
-/** What an unknown contract can be: the owner alone knows. */
+/** The possible meanings of an unknown contract, which only the owner knows. */
 const meanings: Record<string, Words> = {
   position: { label: "dataHealth.itIsPosition", effect: "dataHealth.effectPosition" },
   payment: { label: "dataHealth.itIsPayment", effect: "dataHealth.effectPayment" },
   own: { label: "dataHealth.itIsOwn", effect: "dataHealth.effectOwnContract" },
 };
 
-/** What can be done about an issue by one press; those that only lead to a page are links (`issue-subject.tsx`). */
+/** The remedies of an issue that one click applies; those that lead to a page are links (`issue-subject.tsx`). */
 export function answersOf({ kind, remedy }: Issue): Answer[] {
   if (remedy === null) return [];
   if (remedy.method === "contracts.update")
@@ -48,7 +48,7 @@ export function answersOf({ kind, remedy }: Issue): Answer[] {
   return said === undefined ? [] : [{ id: remedy.method, ...said, remedy }];
 }
 
-/** The answers that serve several of the issues. */
+/** The remedies that apply to several of the issues. */
 export function bulkAnswersOf(issues: readonly Issue[]): BulkAnswer[] {
   const bulk = new Map<string, BulkAnswer>();
   for (const issue of issues)
@@ -60,10 +60,10 @@ export function bulkAnswersOf(issues: readonly Issue[]): BulkAnswer[] {
   return [...bulk.values()].filter(({ given }) => given.length > 1);
 }
 
-/** Transactions in one call of `transactions.*` at most. */
+/** Maximum transactions in one call of `transactions.*`. */
 const mostIds = 1_000;
 
-/** The calls that give an answer to all its issues: one where the method takes several, else one for each. */
+/** The calls that apply a remedy to all its issues: one if the method takes several, else one each. */
 export function callsOf({ id, given }: BulkAnswer): Remedy[] {
   const [first] = given;
   if (first === undefined) return [];

@@ -8,14 +8,14 @@ import { bookingWords } from "./confirm-remedy.tsx";
 /** Issues that are listed one by one. */
 const mostListed = 8;
 
-/** What an answer to several issues is called. */
+/** The label of a remedy for several issues. */
 export function bulkLabel({ id, label, given }: BulkAnswer): string {
   return id === "transactions.create"
     ? t("dataHealth.adjustAll", { count: given.length })
     : t("dataHealth.answerAll", { action: t(label), count: given.length });
 }
 
-/** Asks before an answer is given to several issues, and says what it changes for each of them. */
+/** Asks for confirmation before a remedy is applied to several issues, and says what it changes for each. */
 export function ConfirmBulk({
   answer,
   onConfirm,

@@ -8,7 +8,7 @@ import { Confirm } from "../../parts/confirm.tsx";
 
 type Remedy = NonNullable<Issue["remedy"]>;
 
-/** Asks before a remedy changes the records, and says what it will change: amounts, wallet and date, or the address. */
+/** Asks for confirmation before a remedy changes the records, and says what changes: amounts, wallet and date, or the address. */
 export function ConfirmRemedy({
   remedy,
   action,

@@ -6,7 +6,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
 
-/** Says how fetching prices ended, or that it waits because sources could not be reached. */
+/** Reports the result of fetching prices, or that it waits for unreachable sources. */
 export function useFetchResult(): (taskId: string) => void {
   const service = useService();
   const { name: accountName } = useAccount();

@@ -4,20 +4,20 @@ import type { Issue } from "../../data/records.ts";
 export type IssueGroup = {
   kind: string;
   issues: Issue[];
-  /** Kinds of open issues that probably brought these about. */
+  /** Kinds of open issues that probably caused these. */
   causes: string[];
 };
 
-/** Kinds that are the cause of others come first: without a price source every coin lacks a price. */
+/** Kinds that cause others come first: without a price source every coin lacks a price. */
 const causes = ["priceSourceDown", "failedSync", "failedVerification", "failedTask"];
-/** Kinds that follow from a cause: they often close by themselves once it is gone. */
+/** Kinds that follow from a cause; they often close once it is resolved. */
 const consequences: Record<string, readonly string[]> = {
   priceSourceDown: ["unpriced", "unpricedTransactions", "stalePrice"],
   failedSync: ["drift", "negativeBalance", "missingAcquisition", "unexplainedRelease", "unmatchedTransfers"],
 };
 const severities = ["critical", "warning", "info"];
 
-/** Issues of one cause together: causes of others first, then the most severe, then the largest group. */
+/** Issues grouped by cause: root causes first, then the most severe, then the largest group. */
 export function groupsOf(issues: readonly Issue[]): IssueGroup[] {
   const groups = new Map<string, Issue[]>();
   for (const issue of issues) {
@@ -37,7 +37,7 @@ export function groupsOf(issues: readonly Issue[]): IssueGroup[] {
   );
 }
 
-/** What the issues of a kind have in common, as a heading. */
+/** The heading of a group of issues of one kind. */
 export function kindTitle(kind: string): string {
   return translator.find(`dataHealth.kind${kind}`) ?? translator.format("dataHealth.kindother");
 }

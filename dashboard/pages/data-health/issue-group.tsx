@@ -9,10 +9,10 @@ import { kindTitle, type IssueGroup as Group } from "./groups.ts";
 import { IssueRow } from "./issue-row.tsx";
 import { useBulkAnswer } from "./use-bulk-answer.ts";
 
-/** Rows of a group before the rest is asked for. */
+/** Rows of a group that are shown before it is expanded. */
 const shownAtFirst = 3;
 
-/** Issues of one cause under one heading: the first ones, the rest on a click, and all of them dismissed at once. */
+/** Issues of one cause under one heading: the first few, the rest on a click, and one button to dismiss all. */
 export function IssueGroup({ group: { kind, issues, causes } }: { group: Group }) {
   const act = useAccountMutation();
   const [isWhole, setWhole] = useState(false);

@@ -14,7 +14,7 @@ import { issueText } from "./issue-text.ts";
 import { IssueSubject } from "./issue-subject.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Something that stands between the figures and the truth, where it lies, and what can be done about it. */
+/** An issue: its severity, subject and remedies. */
 export function IssueRow({ issue }: { issue: Issue }) {
   const format = useFormat();
   const text = issueText(issue, format, useAssets());

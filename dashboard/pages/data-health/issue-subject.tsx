@@ -5,7 +5,7 @@ import { useExplain } from "../../explain/explain.ts";
 import { assetPath, Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Leads to what an issue is about: its asset, its transaction, the page on which it is settled. */
+/** A link to the subject of an issue: its asset, its transaction, or the page that resolves it. */
 export function IssueSubject({ issue: { subject, remedy } }: { issue: Issue }) {
   const explain = useExplain();
   const { symbolOf } = useAssets();

@@ -18,7 +18,7 @@ const format = {
 const names = { symbolOf: (assetId: string) => assetId.toUpperCase() };
 afterEach(() => translator.use("en", "en-US"));
 
-/** Findings as the service makes them, so that a renamed field fails here. */
+/** Issues created by the service's own code, so that a renamed field fails here. */
 const findings = [
   unpricedFinding(
     { assetId: "abc", coinId: null, symbol: "ABC", first: 20_000, last: 20_004, days: 5 },

@@ -15,10 +15,10 @@ type Reader = {
   held(): string;
 };
 
-/** Thrown inside this file where an issue lacks a field that its sentence needs. */
+/** Thrown within this file when an issue lacks a field that its sentence needs. */
 class MissingField extends Error {}
 
-/** The sentence of an issue in the page's language, from its fields; `null` for a kind, or an older issue, whose fields do not say it. */
+/** The sentence of an issue in the page's language, from its fields; `null` for a kind, or an older issue, without the needed fields. */
 export function issueText(
   { kind, subject }: Pick<Issue, "kind" | "subject">,
   format: Pick<Format, "exact" | "day" | "date">,
@@ -71,7 +71,7 @@ function readerOf(
   };
 }
 
-/** Kinds whose fields say all that their sentence does. */
+/** Kinds whose fields contain everything their sentence says. */
 const sentences: Record<string, (of: Reader) => string> = {
   unpriced: (of) =>
     t("dataHealth.issueUnpriced", {

@@ -7,7 +7,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { useUndoable } from "../transactions/use-undoable.ts";
 import { callsOf, type BulkAnswer } from "./answers.ts";
 
-/** Gives an answer to all its issues. Where one call fails the others are made, and how many were is said with the first reason. */
+/** Applies a remedy to all its issues. If a call fails the others still run, and the number of successes is reported with the first reason. */
 export function useBulkAnswer(): (answer: BulkAnswer) => Promise<void> {
   const service = useService();
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export function useBulkAnswer(): (answer: BulkAnswer) => Promise<void> {
   };
 }
 
-/** A transaction of a change, by which the change is found that takes all of it back. */
+/** A transaction of a change, by which the change can be found and undone. */
 function transactionIn(params: Record<string, unknown>, result: unknown): string | undefined {
   const made = typeof result === "object" && result !== null && "ids" in result ? result.ids : undefined;
   const ids = Array.isArray(made) && made.length > 0 ? made : params["ids"];

@@ -8,7 +8,7 @@ const answers = [
   { meaning: "own", title: "defi.isOwn" },
 ] as const;
 
-/** What an unknown contract is, said once for all its transactions. */
+/** Sets the meaning of an unknown contract for all its transactions. */
 export function ContractAnswer({ contract, platform }: { contract: string; platform: string }) {
   const act = useAccountMutation();
   const { say, fail } = useNotify();

@@ -18,7 +18,7 @@ const statuses = {
   unverified: "defi.unverified",
 } as const;
 
-/** One position: where it is, its amounts, what it cost and earned, what differs from the records, and its transactions. */
+/** One position: its place, amounts, cost and earnings, differences from the records, and transactions. */
 export function PositionCard({ position }: { position: DefiPosition }) {
   const { placeOf } = useWallets();
   const { platform, wallet, contract, key, status, supplied, borrowed, rewards, contributed } = position;
@@ -104,7 +104,7 @@ function Figures({ position: { value, cost, gain, health, versusHolding } }: { p
   );
 }
 
-/** Whether it was read from its contract, and what differs from the records. */
+/** Whether it was read from its contract, and how that differs from the records. */
 function State({ position: { status, block, at, differences } }: { position: DefiPosition }) {
   const format = useFormat();
   return (

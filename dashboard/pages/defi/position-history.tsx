@@ -6,7 +6,7 @@ import { QueryResult } from "../../parts/query-result.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** The transactions that changed a position, asked for when they are opened. */
+/** The transactions of a position, loaded when expanded. */
 export function PositionHistory({ transactions }: { transactions: DefiPosition["transactions"] }) {
   const [isOpen, setOpen] = useState(false);
   if (transactions.count === 0) return null;

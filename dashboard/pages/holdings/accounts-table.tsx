@@ -6,7 +6,7 @@ import { GainText } from "../../parts/gain-text.tsx";
 import type { Costs } from "../../data/records.ts";
 import { t } from "../../i18n/t.ts";
 
-/** One row an account, each in its own currency: sums across currencies would need a rate of this moment. */
+/** One row for each account, in its own currency: a sum across currencies would need a current exchange rate. */
 export function AccountsTable({ accounts }: { accounts: Account[] }) {
   const service = useService();
   const answers = useQueries({

@@ -7,7 +7,7 @@ import { platformName } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
 import { ExportCsv } from "../../parts/lists/export-csv.tsx";
 
-/** The rows as they are filtered, grouped and sorted; below a wallet or a chain its coins. */
+/** The rows as filtered, grouped and sorted; below a wallet or chain its coins. */
 export function ExportHoldings({
   rows,
   group,

@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 
 const input = { filter: { spam: true }, limit: 200 };
 
-/** How many tokens are hidden as spam, which ones and why; one click counts one after all. */
+/** The tokens hidden as spam with their reasons; one click includes one. */
 export function HiddenSpam() {
   const answer = useAccountQuery("assets.list", input);
   const act = useAccountMutation();

@@ -16,7 +16,7 @@ const gaps: Record<Exclude<CostGap, "money">, PlainKey> = {
   unknownCost: "holdings.gapUnknownCost",
 };
 
-/** The figures of a row, one cell a column. Each names its column, for the phone's cards. */
+/** The figures of a row, one cell a column. Each cell names its column for the phone layout. */
 export function HoldingCells({
   row,
   columns,
@@ -104,7 +104,7 @@ function PlainPrice({ row: { price } }: { row: HoldingRow }) {
   return useFormat().price(price);
 }
 
-/** A price older than a day says so. */
+/** A price older than a day is marked. */
 function Price({ row: { price, priceAt, change24h } }: { row: HoldingRow }) {
   const format = useFormat();
   const now = useNow();
@@ -138,7 +138,7 @@ function Average({ row: { averagePrice } }: { row: HoldingRow }) {
   return useFormat().price(averagePrice);
 }
 
-/** A cost that is not known says why. */
+/** An unknown cost is shown with its reason. */
 function Cost({ row: { cost, costGap, unknownCosts } }: { row: HoldingRow }) {
   const format = useFormat();
   if (cost === null)

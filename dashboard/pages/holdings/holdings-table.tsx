@@ -30,7 +30,7 @@ const heads: Head[] = [
 
 type Order = { by: Sorting; isDescending: boolean; onSort(by: Sorting): void };
 
-/** The table of holdings; on a phone each row is a card with every figure named. */
+/** The table of holdings; on a phone each row is a card with labelled figures. */
 export function HoldingsTable({
   rows,
   group,
@@ -240,7 +240,7 @@ function PlaceName({ row: { place, children }, group }: { row: HoldingRow; group
   );
 }
 
-/** Below a coin its place, below a place the coin; what is staked, lent or owed names the position. */
+/** Below a coin the place, below a place the coin; staked, lent or borrowed amounts name the position. */
 function ChildName({ row: { symbol, assetId, place }, group }: { row: HoldingRow; group: Group }) {
   const coin =
     assetId === null ? (

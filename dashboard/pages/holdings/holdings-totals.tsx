@@ -3,7 +3,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { GainText } from "../../parts/gain-text.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** The sums of all holdings, whatever is searched for below. */
+/** The totals of all holdings, regardless of the search. */
 export function HoldingsTotals({ balances, costs }: { balances: Balances; costs: Costs | undefined }) {
   const format = useFormat();
   const notes = [

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
 
-/** What nearly every file has; the rest stands behind a fold. */
+/** Fields that nearly every file has; the others are collapsed. */
 const usual = [
   "date",
   "type",
@@ -34,13 +34,13 @@ const others = [
 export const mappedFields = [...usual, ...others];
 type Field = (typeof mappedFields)[number];
 
-/** Chooses the column of the file for each field, and how its dates and signs are meant. */
+/** Maps the file's columns to fields, and sets its date order and sign rule. */
 export function ColumnMapper({
   header,
   columns,
   onChange,
 }: {
-  /** The file's own column names. */
+  /** The file's column names. */
   header: readonly string[];
   columns: Record<string, string>;
   onChange(columns: Record<string, string>): void;

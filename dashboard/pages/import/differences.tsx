@@ -17,7 +17,7 @@ const causes: Record<Difference["likelyCause"], PlainKey> = {
   unknown: "import.causeUnknown",
 };
 
-/** What an import's files state and the ledger contradicts, by coin; each opens with its transactions. */
+/** Differences between balances that an import's files state and the ledger's, by coin; each opens its transactions. */
 export default function Differences({ importId, fileName }: { importId: string; fileName: string }) {
   const answer = useAccountQuery("imports.differences", { importId });
   return (

@@ -22,7 +22,7 @@ type EntryProps = {
   onChange(settings: FileSettings): void;
 };
 
-/** What a file is read as, and what only the owner can say: its format, options, columns and unknown words. */
+/** How a file is read, and the owner's settings for it: format, options, columns and unknown words. */
 export function FileEntry({ file, formats, settings, onChange }: EntryProps) {
   const { options = {} } = settings;
   const columns = columnsToMap(file);
@@ -104,7 +104,7 @@ function FormatField({ file, formats, settings, onChange }: EntryProps) {
   );
 }
 
-/** Why a file cannot be imported, with what can be done about it. */
+/** Why a file cannot be imported, and what to do. */
 function RefusalNote({
   file,
   settings,
@@ -146,7 +146,7 @@ function RefusalNote({
   );
 }
 
-/** Keeps the columns under a name, so that the next file of this kind is recognised by its header. */
+/** Saves the mapping of columns under a name, so that the next file of this kind is recognised by its header. */
 function SaveMapping({ header, options }: { header: readonly string[]; options: Record<string, unknown> }) {
   const act = useAccountMutation();
   const { fail } = useNotify();
@@ -184,7 +184,7 @@ function SaveMapping({ header, options }: { header: readonly string[]; options: 
   );
 }
 
-/** One file of several: what it would bring, with its settings behind a fold. */
+/** One file of several: its preview, with collapsed settings. */
 export function FileOfSet(props: EntryProps) {
   const { file, formats, settings, onChange } = props;
   const needsOwner = file.refusal !== null || file.problemCount > 0;

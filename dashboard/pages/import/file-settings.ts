@@ -3,23 +3,23 @@ import type { UploadedFile } from "../../data/auth.ts";
 import type { Preview } from "../../data/records.ts";
 import type { InputOf } from "../../data/service.ts";
 
-/** A file of the import, or a sheet or member of one, as the preview answers for it. */
+/** A file of the import, or a sheet or archive member, as the preview describes it. */
 export type PreviewedFile = Preview["files"][number];
 type PerFile = NonNullable<InputOf<"imports.preview">["perFile"]>[number];
 
-/** What the owner said of one file. */
+/** The owner's settings for one file. */
 export type FileSettings = {
   format?: string;
   options?: Record<string, unknown>;
   leaveOut?: true;
-  /** The file's columns, once they had to be mapped. */
+  /** The columns of the file, once they had to be mapped. */
   header?: readonly string[];
 };
 
 /** The format whose columns are mapped by hand. */
 export const mappedFormat = "generic-csv";
 
-/** A file that is shown: `settings` by key. */
+/** A shown file: `settings` by key. */
 export type AllSettings = ReadonlyMap<string, FileSettings & { place: Place }>;
 type Place = Pick<PreviewedFile, "fileId" | "fileName" | "part">;
 
@@ -31,7 +31,7 @@ export function nameOf({ fileName, part }: Place): string {
   return part === null ? fileName : `${fileName} / ${part}`;
 }
 
-/** What `imports.preview` and `imports.create` are asked with. */
+/** The parameters of `imports.preview` and `imports.create`. */
 export function importInput(
   files: readonly UploadedFile[],
   settings: AllSettings,
@@ -50,7 +50,7 @@ export function importInput(
   };
 }
 
-/** The files of a preview. Where a single one is refused, the refusal is the error. */
+/** The files of a preview. If a single file is refused, the refusal is the error. */
 export function filesOf(
   preview: Preview | undefined,
   error: unknown,
@@ -82,14 +82,14 @@ export function filesOf(
   ];
 }
 
-/** The columns of a file that has to be mapped before it can be read. */
+/** The columns of a file that must be mapped before it can be read. */
 export function columnsToMap({ refusal }: PreviewedFile): readonly string[] | undefined {
   if (refusal?.reason !== "mapping_needed") return undefined;
   const names = refusal.data?.["columns"];
   return Array.isArray(names) ? names.map(String) : undefined;
 }
 
-/** The option that a refused file needs, with the values that it may have. */
+/** The option that a refused file needs, with its possible values. */
 export function optionNeeded({
   refusal,
 }: PreviewedFile): { option: string; candidates: string[] } | undefined {

@@ -24,7 +24,7 @@ import { StatedBalances } from "./stated-balances.tsx";
 import { useFormats } from "./use-formats.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Shows what files would bring as one import, with their problems by row, and imports them when asked to. */
+/** Previews files as one import, with their problems by row, and imports them on request. */
 export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[]; onDone(): void }) {
   const act = useAccountMutation();
   const { fail } = useNotify();
@@ -91,7 +91,7 @@ function usePreview(input: ReturnType<typeof importInput>) {
   const service = useService();
   const { name: accountName } = useAccount();
   return useQuery({
-    // Of no noun: nothing that happens in the meantime makes another file of it, and a large one takes seconds to read.
+    // Without a noun: no event changes the preview of a file, and a large one takes seconds to read.
     queryKey: [accountName, "preview", input],
     queryFn: ({ signal }) => service.call("imports.preview", { accountName, ...input }, signal),
     retry: false,
@@ -135,7 +135,7 @@ function Files({
   return entries.map((entry) => <FileEntry key={keyOf(entry.file)} {...entry} />);
 }
 
-/** Files that the owner leaves out, which can be included again. */
+/** Files that the owner left out, which can be included again. */
 function LeftOut({ settings, onInclude }: { settings: AllSettings; onInclude(key: string): void }) {
   const left = [...settings].filter(([, { leaveOut }]) => leaveOut);
   if (left.length === 0) return null;
@@ -156,7 +156,7 @@ function LeftOut({ settings, onInclude }: { settings: AllSettings; onInclude(key
   );
 }
 
-/** What the import would bring, and the way to it. */
+/** What the import would add, and the button that starts it. */
 function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boolean; onStart(): void }) {
   const { rows, transactions, added, known, superseded, problemCount } = preview;
   const { sample, assets, balances, files, ignoredFiles } = preview;

@@ -9,7 +9,7 @@ import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
 import { t } from "../../i18n/t.ts";
 import { nameOf } from "./file-settings.ts";
 
-/** How far an import is, what it brought, and what comes next. */
+/** The progress of an import, its result, and what comes next. */
 export function ImportProgress({
   taskId,
   fileName,
@@ -71,7 +71,7 @@ export function ImportProgress({
   );
 }
 
-/** What the import brought, by the task's own result. */
+/** The typed result of the import task. */
 function Brought({ task }: { task: Task }) {
   const { result } = task;
   const found = result !== null && "known" in result ? result : undefined;
@@ -86,7 +86,7 @@ function Brought({ task }: { task: Task }) {
   ].join(" ");
 }
 
-/** The same for each file, where the import has several. */
+/** The same for each file, if the import has several. */
 function ByFile({ task: { result } }: { task: Task }) {
   const files = result !== null && "files" in result ? result.files : undefined;
   if (files === undefined) return null;

@@ -34,7 +34,7 @@ const words: Record<Imported["state"], PlainKey> = {
   deleting: "import.beingUndone",
 };
 
-/** What was imported before; each import can be undone as a whole. */
+/** Earlier imports; each can be undone as a whole. */
 export function ImportedFiles() {
   const format = useFormat();
   const formats = useFormats();
@@ -101,7 +101,7 @@ export function ImportedFiles() {
   );
 }
 
-/** The first file and how many more there are; an archive or workbook has one name. */
+/** The first file and the number of others; an archive or workbook has one name. */
 function namesOf({ fileName, files }: Imported): string {
   const others = new Set(files.map(({ fileId }) => fileId)).size - 1;
   return others < 1 ? fileName : t("import.andMoreFiles", { name: fileName, count: others });

@@ -9,7 +9,7 @@ const titles: Record<string, { title: PlainKey; placeholder: PlainKey }> = {
   account: { title: "import.subAccount", placeholder: "import.detectedAutomatically" },
   timezone: { title: "import.timeZoneOfTheFile", placeholder: "import.utc" },
 };
-/** What a format leaves to the owner to say; each is inferred where it can be. */
+/** The options of a format; each is inferred if possible. */
 export function OptionFields({
   format,
   header,
@@ -17,7 +17,7 @@ export function OptionFields({
   onChange,
 }: {
   format: ImportFormat;
-  /** The file's columns, where they have to be mapped. */
+  /** The file's columns, if they must be mapped. */
   header: readonly string[];
   options: Record<string, unknown>;
   onChange(options: Record<string, unknown>): void;

@@ -3,7 +3,7 @@ import { t } from "../../i18n/t.ts";
 
 const shown = 50;
 
-/** The rows that cannot be read: their line in the file, why, and what stands there. */
+/** Rows that cannot be read: line, reason, and content. */
 export function Problems({ problems, total }: { problems: RowProblem[]; total: number }) {
   if (problems.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 
 type Mapping = ResultOf<"imports.mappings.list">[number];
 
-/** Saved mappings of columns: each can be exported as JSON, imported from it, and deleted. */
+/** Saved column mappings: export as JSON, import, delete. */
 export function SavedMappings() {
   const act = useAccountMutation();
   const { fail } = useNotify();
@@ -61,7 +61,7 @@ export function SavedMappings() {
   );
 }
 
-/** Hands a mapping over as a file. */
+/** Downloads a mapping as a file. */
 function hand({ name, mapping }: Mapping): void {
   const url = URL.createObjectURL(
     new Blob([JSON.stringify({ name, mapping }, null, 2)], { type: "application/json" }),

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 
 const shown = 50;
 
-/** The balances that the files state at their ends, next to what would be computed after the import. */
+/** The final balances that the files state, compared with those computed after the import. */
 export function StatedBalances({ balances }: { balances: Preview["balances"] }) {
   const format = useFormat();
   if (balances.length === 0) return null;

@@ -7,16 +7,16 @@ import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
 
 type Ticker = ResultOf<"assets.unidentified">[number];
-/** The owner's answers: a coin's id, `noCoin`, or `another` while its id is typed. */
+/** The owner's answers: a coin's id, `noCoin`, or `another` while its id is being entered. */
 type Choice = { picked: string; typed: string };
 
 const noCoin = " none";
 const another = " another";
 const coinIdPattern = "[a-z0-9][a-z0-9._\\-]*";
-/** As many as one request takes. */
+/** The maximum of one request. */
 const mostAtOnce = 500;
 
-/** All tickers of the account whose coin is not known, from every import and connection, asked in one step. */
+/** All tickers of the account without a known coin, from every import and connection, answered in one step. */
 export default function UnknownCoins() {
   const answer = useAccountQuery("assets.unidentified", {});
   const tickers = (answer.data ?? []).slice(0, mostAtOnce);
@@ -142,7 +142,7 @@ function Question({
   );
 }
 
-/** `undefined` while the question is open. */
+/** `undefined` until answered. */
 function coinOf({ picked, typed }: Choice = { picked: "", typed: "" }): string | null | undefined {
   if (picked === noCoin) return null;
   const coinId = picked === another ? typed : picked;

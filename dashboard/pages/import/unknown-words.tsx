@@ -3,7 +3,7 @@ import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import type { PreviewedFile } from "./file-settings.ts";
 
-/** What a row of an unknown word can be; `<type> in` and `<type> out` where the type goes both ways. */
+/** The possible meanings of a row with an unknown word; `<type> in` and `<type> out` if the type has two directions. */
 const meanings = [
   ["deposit", "types.deposit"],
   ["withdrawal", "types.withdrawal"],
@@ -32,14 +32,14 @@ const meanings = [
   ["ignore", "import.ignoreRows"],
 ] as const satisfies readonly (readonly [string, PlainKey])[];
 
-/** Words of a file that its format does not know: each once with its rows, and a picker for what it means. */
+/** Unknown words of a file: each once with its rows and a picker for its meaning. */
 export function UnknownWords({
   file,
   words,
   onChange,
 }: {
   file: PreviewedFile;
-  /** What the owner said so far. */
+  /** The owner's answers so far. */
   words: Record<string, string>;
   onChange(words: Record<string, string>): void;
 }) {

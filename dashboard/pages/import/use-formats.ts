@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ImportFormat } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
 
-/** The formats that can be imported; none until they are known. */
+/** The formats that can be imported; empty until loaded. */
 export function useFormats(): ImportFormat[] {
   const service = useService();
   const answer = useQuery({

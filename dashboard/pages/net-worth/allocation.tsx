@@ -37,7 +37,7 @@ const kindTitles: Record<Kind, PlainKey> = {
 };
 const most = 6;
 
-/** What the whole consists of: by coin, wallet, chain or kind. */
+/** The composition of net worth by coin, wallet, chain or kind. */
 export function Allocation() {
   const balances = useAccountQuery("balances.list", {});
   const [chosen, choose] = useSearchChoice("allocation", "coin");
@@ -130,7 +130,7 @@ function PartName({ part: { key, first }, by }: { part: AllocationPart; by: Allo
   return t(kindTitles[kinds.find((one) => one === key) ?? "wallets"]);
 }
 
-/** The bar says at the pointer what each part is; the rows below it say the same. */
+/** A tooltip on the bar names each part; the rows below repeat it. */
 function ShareBar({ largest, by }: { largest: AllocationPart[]; by: AllocationBy }) {
   const format = useFormat();
   const { nameOf } = useWallets();

@@ -2,7 +2,7 @@ import { Allocation } from "./allocation.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { LatestTransactions } from "./latest-transactions.tsx";
 
-/** What is below the chart of net worth; it is loaded once that is drawn. */
+/** The parts below the net worth chart, loaded after it is drawn. */
 export default function BelowChart() {
   return (
     <>

@@ -15,12 +15,12 @@ import { useSeries, type Compared } from "./use-series.ts";
 type NamedLine = ChartLine & { key: string; name: string; texts: readonly (string | null)[] };
 
 const tokens = ["--gold", "--gain", "--loss", "--ink-soft"];
-/** So few points could be taken for prices within a day. */
+/** So few points could be mistaken for intraday prices. */
 const fewPoints = 8;
-/** Points that a table shows in full; of more it shows the ends of months. */
+/** Points that a table shows in full; of more it shows month ends. */
 const mostRows = 120;
 
-/** The lines of net deposits and of what they would have become elsewhere, their legend, and the figures as a table. */
+/** The lines of net deposits and of benchmarks, their legend, and the figures as a table. */
 export default function ChartLines({
   points,
   onLines,
@@ -114,7 +114,7 @@ function linesOf({
   ];
 }
 
-/** The chart's figures for who does not see it, and for who wants to copy them. */
+/** The chart's figures for screen readers, and for copying. */
 function FiguresTable({ points, lines }: { points: NetWorthPoint[]; lines: readonly NamedLine[] }) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);

@@ -5,10 +5,10 @@ import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { seriesPrefix, type Choice } from "./use-series.ts";
 
-/** Lines of a file that fit under a key of the account. */
+/** Maximum lines of a file that fit into one entry of the account's store. */
 const mostLines = 8_000;
 
-/** What to compare with: coins, and series of the owner's own, such as an index or consumer prices. */
+/** The choice of benchmarks: coins, and the owner's series such as an index or consumer prices. */
 export function Comparison({
   choices,
   chosen,

@@ -26,7 +26,7 @@ const states: Record<Step["state"], PlainKey> = {
   checking: "checklist.isChecking",
 };
 
-/** What is left to do until the net worth can be trusted. It goes once all is done or when it is dismissed, for good. */
+/** The remaining steps to a trustworthy net worth. Disappears for good once all are done or it is dismissed. */
 export function FirstSteps() {
   const account = useAccount();
   const kept = useAccountQuery("keyValue.list", { prefix: key });
@@ -42,7 +42,7 @@ function OpenSteps() {
   const steps = stepsOf(facts);
   const done = steps.filter(({ state }) => state === "done").length;
   const isAllDone = done === steps.length;
-  // The last answers can be older than what has just been computed: they are asked for once more before the steps go.
+  // Cached answers can be older than the latest computation, so they are refetched once before the steps disappear.
   const settled = useQuery({
     queryKey: [name, "settled"],
     queryFn: async () => {
@@ -106,7 +106,7 @@ function StepRow({ step: { id, state }, facts }: { step: Step; facts: StepFacts 
   );
 }
 
-/** What keeps a step open, and the page on which it is done. */
+/** Why a step is open, and the page on which to do it. */
 function remedyOf(id: StepId, facts: StepFacts): { how: string; to: string; action: string } {
   const { unpriced, proposals, problems, connections, summary } = facts;
   if (id === "connect")

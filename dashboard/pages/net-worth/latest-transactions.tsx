@@ -4,7 +4,7 @@ import { Link } from "../../router.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** The last few things that happened. */
+/** The latest transactions. */
 export function LatestTransactions() {
   const answer = useAccountQuery("transactions.list", { limit: 6 });
   return (

@@ -8,7 +8,7 @@ import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
 import { ConnectionResult } from "../connections/connection-result.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** While a first history loads: what the sources themselves say is held, marked as what it is, and how far the reading is. */
+/** While the first history loads: the balances that the sources report, marked as provisional, and the progress. */
 export default function LoadingHistory() {
   const format = useFormat();
   const { data = [] } = useConnections();

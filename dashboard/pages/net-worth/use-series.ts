@@ -6,17 +6,17 @@ import type { Series } from "../../data/portfolio/benchmark.ts";
 import { useService } from "../../data/service.ts";
 import { useSearchChoice } from "../../router.tsx";
 
-/** Something that can be compared with: a coin, or a file of the owner's. */
+/** A benchmark: a coin, or a file of the owner's. */
 export type Choice = { key: string; name: string; isOwn: boolean };
 export type Compared = Choice & { series: Series };
 
-/** Files are kept with the account, under keys that begin so. */
+/** The files are stored with the account, under keys with this prefix. */
 export const seriesPrefix = "benchmark.";
-/** These come first, whether they are held or not. */
+/** These come first, whether held or not. */
 const first = ["bitcoin", "ethereum"];
 const mostCoins = 12;
 
-/** What there is to compare with, and the series of what is chosen; the address keeps the choice. */
+/** The available benchmarks, and the series of the chosen ones; the URL keeps the choice. */
 export function useSeries(): {
   compared: readonly Compared[];
   choices: readonly Choice[];
@@ -83,7 +83,7 @@ export function useSeries(): {
   };
 }
 
-/** What was kept as a series; `undefined` for anything else, which only another client leaves behind. */
+/** A stored series; `undefined` for an invalid value, which only another client could have stored. */
 function storedSeries(value: unknown): Series | undefined {
   if (!Array.isArray(value)) return undefined;
   const rows = value.flatMap((row: unknown) => {

@@ -4,7 +4,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Next to the figure: whether the records agree with their sources, or what does not. It opens to the certificate. */
+/** Whether the records agree with their sources; links to the certificate. */
 export function VerifiedBadge() {
   const { data } = useConnections();
   if (data === undefined || data.length === 0) return null;

@@ -16,7 +16,7 @@ import { Segments } from "../../parts/segments.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Deposits, benchmarks and the table: what comes after the first picture. */
+/** Deposits, benchmarks and the table, loaded after the first render. */
 const ChartLines = lazyPart(() => import("./chart-lines.tsx"), "chartLines");
 
 const titles: Record<Range, PlainKey> = {
@@ -29,7 +29,7 @@ const titles: Record<Range, PlainKey> = {
   All: "netWorth.allTime",
 };
 
-/** The figure, how it came to be in the time shown, and its line; a point of the line puts its day in the figure's place. */
+/** Net worth, its change over the shown range, and its chart; a selected point shows its day's figure. */
 export function Worth({
   now,
   points,
@@ -51,11 +51,11 @@ export function Worth({
   const stalled = useStalled();
   const [index, setIndex] = useState<number | null>(null);
   const [more, setMore] = useState<MoreLines | null>(null);
-  // What comes later begins once this is on the screen.
+  // The later parts load once this is on the screen.
   const draw = useCallback(() => setTimeout(onDrawn), [onDrawn]);
   const shown = (index === null ? undefined : points[index]) ?? now;
   const first = points.find(({ value }) => value !== null);
-  // Nothing is held as far as is computed, and something is on its way.
+  // No balances have been computed so far, and work is in progress.
   const isComing = now.value === "0" && points.length < 2 && tasks.some(isOpen);
   const placeholder = isComing
     ? t("netWorth.theChartAppearsOnceYour")
@@ -159,7 +159,7 @@ export function Worth({
   );
 }
 
-/** What the range gained, deposits and withdrawals left out, with its time-weighted return: the first figure below the whole. */
+/** The gain of the range without deposits and withdrawals, with its time-weighted return: the first figure below the total. */
 function Gain({ range, today }: { range: Range; today: string }) {
   const format = useFormat();
   const from = firstDayOf(range, today);
@@ -179,7 +179,7 @@ function Gain({ range, today }: { range: Range; today: string }) {
   );
 }
 
-/** A difference with its sign, its colour and its share of where it began. */
+/** A difference with its sign, colour and ratio to the starting value. */
 function Change({
   from,
   to,
@@ -187,7 +187,7 @@ function Change({
 }: {
   from: string | null;
   to: string | null;
-  /** Without colour: it is no gain. */
+  /** Without colour, since it is not a gain. */
   isPlain?: boolean;
 }) {
   const format = useFormat();

@@ -13,7 +13,7 @@ import { ThisBrowser } from "./this-browser.tsx";
 
 type Channel = ResultOf<"notifications.channels.list">[number];
 
-/** Where notifications are sent in addition to the inbox. */
+/** The channels of notifications besides the inbox. */
 export function Channels() {
   const channels = useAccountQuery("notifications.channels.list", {});
   return (

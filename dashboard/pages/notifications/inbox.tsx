@@ -11,7 +11,7 @@ type Delivery = Notification["deliveries"][number];
 
 const shownAtMost = 50;
 
-/** What was reported, newest first. */
+/** Notifications, newest first. */
 export function Inbox() {
   const act = useAccountMutation();
   const { fail } = useNotify();

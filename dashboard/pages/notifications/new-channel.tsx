@@ -10,7 +10,7 @@ type Kind = "ntfy" | "email" | "webhook";
 
 const kinds: readonly Kind[] = ["ntfy", "email", "webhook"];
 
-/** A channel by its address; browsers are added by themselves. */
+/** A channel by its address; browsers subscribe by themselves. */
 export function NewChannel() {
   const act = useAccountMutation();
   const { say, fail } = useNotify();

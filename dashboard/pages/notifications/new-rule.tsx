@@ -21,7 +21,7 @@ const kinds: Record<Kind, PlainKey> = {
 };
 const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text);
 
-/** A rule is put together from what its kind needs and the channels it reports to. */
+/** The form for a rule, with the fields of its kind and its channels. */
 export function NewRule({
   symbols,
   channels,
@@ -178,7 +178,7 @@ function NumberField({ field, label }: { field: string; label: string }) {
   );
 }
 
-/** What the form states; the service checks it. */
+/** The form's values; the service validates them. */
 function conditionOf(kind: Kind, form: FormData): Condition {
   const text = (name: string): string => String(form.get(name) ?? "").trim();
   const number = (name: string): string => text(name).replace(",", ".");

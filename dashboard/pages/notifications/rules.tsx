@@ -11,7 +11,7 @@ import { NewRule } from "./new-rule.tsx";
 
 type Rule = ResultOf<"notifications.rules.list">[number];
 
-/** What is watched. */
+/** The notification rules. */
 export function Rules() {
   const rules = useAccountQuery("notifications.rules.list", {});
   const channels = useAccountQuery("notifications.channels.list", {});

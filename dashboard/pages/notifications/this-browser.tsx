@@ -4,7 +4,7 @@ import { registerWorker } from "../../offline/worker.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Subscribes the browser that shows the page to Web Push. */
+/** Subscribes this browser to Web Push. */
 export function ThisBrowser() {
   const act = useAccountMutation();
   const { say, fail } = useNotify();

@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 
 const shownAtOnce = 50;
 
-/** The newest entries of the security log. Events keep their names, which are those of the documentation. */
+/** The newest entries of the security log. */
 export function SecurityLog() {
   const service = useService();
   const format = useFormat();

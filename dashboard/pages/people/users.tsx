@@ -14,7 +14,7 @@ import { roleNames, rolesText, roleTitles, type User } from "./role-titles.ts";
 const usersKey = ["", "users.list"];
 const invitationsKey = ["", "users.invitations"];
 
-/** Who signs in, with which role, and who is invited. */
+/** Users with their roles, and pending invitations. */
 export function Users() {
   const service = useService();
   const users = useQuery({

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
 
-/** What each figure means, one click away. */
+/** The definition of each figure, in a sheet. */
 export function Definitions() {
   return (
     <details className="definitions">

@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Chart } from "../../parts/chart.tsx";
 
-/** How far below its highest point the return was, day by day. */
+/** The drawdown by day: how far the return was below its highest point. */
 export function DrawdownChart({ range }: { range: AccountInput<"performance.history"> }) {
   const format = useFormat();
   const answer = useAccountQuery("performance.history", range);

@@ -10,7 +10,7 @@ import { t } from "../../i18n/t.ts";
 
 const one = parseDecimal("1");
 
-/** The return since the first day of the range, day by day; a day opens to what it is made of. */
+/** The cumulative return since the first day of the range, by day; a day opens its components. */
 export function IndexChart({ range }: { range: AccountInput<"performance.history"> }) {
   const format = useFormat();
   const explain = useExplain();

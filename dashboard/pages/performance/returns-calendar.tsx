@@ -5,7 +5,7 @@ import { t, translator } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { RateText } from "../../parts/gain-text.tsx";
 
-/** The returns of all months by year, whatever the range above. */
+/** The returns of all months by year, regardless of the range above. */
 export function ReturnsCalendar({ view }: { view: { wallet?: string; coinId?: string } }) {
   const answer = useAccountQuery("performance.history", view);
   const years = useMemo(() => calendarOf(answer.data ?? []), [answer.data]);

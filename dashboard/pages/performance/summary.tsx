@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 type PerformanceSummary = ResultOf<"performance.summary">;
 type View = { wallet?: string; coinId?: string };
 
-/** The figures of a range. What cannot be said is said in words, never as a number. */
+/** The figures of a range. An undefined figure is explained in words, never shown as a number. */
 export function Summary({ summary, view }: { summary: PerformanceSummary; view: View }) {
   const format = useFormat();
   const { twr, twrAnnualised, xirr, xirrStatus, best, worst, coverageFlows } = summary;

@@ -3,7 +3,7 @@ import { CoinMark } from "../../parts/coin-mark.tsx";
 import type { Combined } from "../../data/records.ts";
 import { t } from "../../i18n/t.ts";
 
-/** What all chosen accounts hold, one row a coin, with the amount in each of them. */
+/** The holdings of all chosen accounts, one row a coin, with the amount in each account. */
 export function CombinedHoldings({ now }: { now: Combined }) {
   const format = useFormat(now.currency);
   if (now.parts.length === 0) return null;

@@ -20,7 +20,7 @@ import { t } from "../../i18n/t.ts";
 type Days = ResultOf<"accounts.netWorthHistory">;
 type Choice = { accountNames: string[]; currency: string };
 
-/** The sum of the chosen accounts, its line over time, each account's part, and the holdings merged by coin. */
+/** The total of the chosen accounts, its history, each account's share, and the holdings merged by coin. */
 export function CombinedWorth(choice: Choice) {
   const service = useService();
   const current = useQuery({
@@ -49,7 +49,7 @@ export function CombinedWorth(choice: Choice) {
   );
 }
 
-/** Asks again when the net worth of any account was computed. */
+/** Refetches when the net worth of any account was computed. */
 function useChanges(): void {
   const service = useService();
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ import { t } from "../../i18n/t.ts";
 
 type Member = Combined["accounts"][number];
 
-/** One row an account: what it adds to the sum, and whether its records agree with their sources. */
+/** One row for each account: its share of the total, and whether its records agree with their sources. */
 export function MembersTable({ now }: { now: Combined }) {
   const service = useService();
   const { name: shown } = useAccount();
@@ -116,7 +116,7 @@ function Figures({ member, currency }: { member: Member; currency: string }) {
   );
 }
 
-/** A seal where every compared balance agrees with its source and nothing is still being read. */
+/** A seal if every compared balance agrees with its source and nothing is still being read. */
 function VerificationSummary({
   connections,
   onOpen,

@@ -1,7 +1,7 @@
 import type { Account } from "../../data/records.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Which accounts the sum consists of, and the currency it is in. */
+/** The accounts in the total, and its currency. */
 export function PortfolioChoice({
   accounts,
   chosen,

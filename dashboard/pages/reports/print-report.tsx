@@ -18,7 +18,7 @@ import { Link, useRouter } from "../../router.tsx";
 import { acquiredBetween, isDisposal, type Disposal, type Item } from "./report-columns.ts";
 import { rangeWords } from "./saved-reports.tsx";
 
-/** A report with all its rows, laid out for paper: the browser prints it or saves it as a PDF. */
+/** A report with all its rows, laid out for print or PDF. */
 export default function PrintReportPage() {
   const { search } = useRouter();
   const wanted = search.get("report");
@@ -286,7 +286,7 @@ function Valued({ title, items, format }: { title: string; items: readonly Item[
   );
 }
 
-/** Hundreds of lots are one line a coin here; the list of them is a file. */
+/** Lots are summed by coin here; the CSV file has each of them. */
 function OpenLots({ items, format }: { items: readonly Item[]; format: Format }) {
   const { symbolOf } = useAssets();
   const coins = new Map<string, Item[]>();

@@ -5,20 +5,20 @@ import type { ResultOf } from "../../data/service.ts";
 import { typeName, walletName } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
 
-/** An item as the service gives it: the lots of a disposal have their part of its figures. */
+/** An item as the service returns it: the lots of a disposal have their share of its figures. */
 export type Item = ResultOf<"pnl.items">["items"][number];
 export type Disposal = ResultOf<"pnl.report">["disposals"][number];
 export type DisposalLot = Disposal["lots"][number] & { of: Disposal };
 type Names = { symbolOf(assetId: string): string; nameOf(assetId: string): string };
 
-/** Decimals of money in a file: enough to add up to the totals, without the tail of a division. */
+/** Decimals of money in a file: enough to add up to the totals, without the long tail of a division. */
 const moneyDecimals = 8;
 
 export function rounded(text: string | null | undefined): string | null {
   return text == null ? null : formatDecimal(round(parseDecimal(text), moneyDecimals));
 }
 
-/** When the lots of a disposal were acquired: the first and the last day, where they differ. */
+/** The acquisition dates of a disposal's lots: the first and the last, if they differ. */
 export function acquiredBetween(
   lots: readonly { at: number | null }[],
 ): [first: number, last: number] | null {
@@ -26,7 +26,7 @@ export function acquiredBetween(
   return moments.length === 0 ? null : [Math.min(...moments), Math.max(...moments)];
 }
 
-/** The columns of a list of a report for a spreadsheet: names instead of ids, dates, and the currency in every line. */
+/** The columns of a report's list for a spreadsheet: names instead of ids, dates, and the currency in every row. */
 export function columnsOf(list: ReportList, currency: string, names: Names): Column<Item>[] {
   const shared: Column<Item>[] = [
     [t("reports.date"), ({ at }) => csvMoment(at)],
@@ -67,7 +67,7 @@ export function columnsOf(list: ReportList, currency: string, names: Names): Col
   ];
 }
 
-/** One line for each lot that was sold: what an accountant's forms ask for. */
+/** One row for each lot that was sold, as tax forms need it. */
 export function lotColumns(currency: string, names: Names): Column<DisposalLot>[] {
   return [
     [t("common.coin"), ({ of }) => names.symbolOf(of.assetId)],

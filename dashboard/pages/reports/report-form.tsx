@@ -9,7 +9,7 @@ import { useNow } from "../../data/use-now.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** What a report is made of: its year or range, the method and the scope. The settings' own choices stand first. */
+/** The parameters of a report: year or range, method and scope. Defaults come from the settings. */
 export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
   const service = useService();
   const { name: accountName } = useAccount();
@@ -20,7 +20,7 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
   const today = dayOf(useNow());
   const [range, setRange] = useState(String(years[0] ?? ""));
   const [making, setMaking] = useState<AbortController | null>(null);
-  // Anyone who leaves the page no longer waits for it.
+  // Leaving the page stops waiting for the task.
   useEffect(() => () => making?.abort(), [making]);
 
   const make = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -113,7 +113,7 @@ function bounds(range: string, from: string, to: string): { from: string; to: st
   return { from: `${range}-01-01`, to: `${range}-12-31` };
 }
 
-/** From this year back to the one of the first transaction. */
+/** From this year back to that of the first transaction. */
 function useYears(): number[] {
   const first = useAccountQuery("transactions.list", { limit: 1, order: "asc" });
   const last = new Date(useNow()).getUTCFullYear();

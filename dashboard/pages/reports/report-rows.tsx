@@ -10,7 +10,7 @@ import { CoinMark } from "../../parts/coin-mark.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** A list of a report, the latest first; each row opens to the rule, prices and lots behind it. */
+/** A list of a report, latest first; each row opens the rule, prices and lots behind it. */
 export function ReportRows({ report, list }: { report: SavedReport; list: ReportList }) {
   const service = useService();
   const { name: accountName } = useAccount();
@@ -49,7 +49,7 @@ export function ReportRows({ report, list }: { report: SavedReport; list: Report
   );
 }
 
-/** Several rows of one transaction differ by what they are about. */
+/** Several rows of one transaction differ by their subject. */
 function keyOf(item: ReportItem): string {
   return JSON.stringify(item);
 }
@@ -69,7 +69,7 @@ function Row({
   const { find, symbolOf } = useAssets();
   const symbol = symbolOf(item.assetId);
   const figure = figureOf(item);
-  // What is left at the end of a period that is not over is judged at the report's moment.
+  // Lots remaining at the end of an unfinished period are valued at the time of the report.
   const when = item.at === null ? t("reports.average") : format.date(Math.min(item.at, madeAt));
   const sums =
     "proceeds" in item && item.proceeds !== null

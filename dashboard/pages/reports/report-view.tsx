@@ -17,7 +17,7 @@ import { ReportRows } from "./report-rows.tsx";
 import { rangeWords } from "./saved-reports.tsx";
 import { numberText, t } from "../../i18n/t.ts";
 
-/** One report: its totals, each of which leads to its rows, and the rows. */
+/** One report: its totals, each a link to its rows, and the rows. */
 export function ReportView({ report }: { report: SavedReport }) {
   const format = useFormat();
   const [chosen, choose] = useSearchChoice("list", "disposals");
@@ -95,7 +95,7 @@ function Totals({ report, onList }: { report: SavedReport; onList(list: ReportLi
   );
 }
 
-/** What keeps the figures above from being whole. */
+/** Why the figures above are incomplete. */
 function DataQuality({ report, onList }: { report: SavedReport; onList(list: ReportList): void }) {
   const format = useFormat(report.currency);
   const { missingAcquisitions, unpriced, spam } = report.counts;
@@ -153,7 +153,7 @@ function DataQuality({ report, onList }: { report: SavedReport; onList(list: Rep
   );
 }
 
-/** The list as a spreadsheet reads it; of disposals one line each, or one for each lot that was sold. */
+/** The list as CSV; disposals as one row each, or one row for each lot. */
 function Export({ report, list }: { report: SavedReport; list: ReportList }) {
   const service = useService();
   const { name: accountName } = useAccount();

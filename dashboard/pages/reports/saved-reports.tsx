@@ -2,7 +2,7 @@ import { methodTitles, scopeTitles, type SavedReport } from "../../data/report.t
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 
-/** The range a report is about, in words. */
+/** The range of a report, in words. */
 export function rangeWords(
   { from, to }: Pick<SavedReport, "from" | "to">,
   day: (day: string) => string,
@@ -21,7 +21,7 @@ export function rangeWords(
   return to === null ? t("reports.since", { from: words(from) }) : `${words(from)} – ${words(to)}`;
 }
 
-/** Reports made before; they say what was so when they were made. */
+/** Earlier reports, unchanged since they were created. */
 export function SavedReports({
   reports,
   shownId,
@@ -50,7 +50,7 @@ export function SavedReports({
   );
 }
 
-/** In the report's own currency, whatever the account's is now. */
+/** In the report's currency, whatever the account's is now. */
 function SavedRow({
   report,
   isShown,

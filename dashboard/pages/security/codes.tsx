@@ -102,7 +102,7 @@ function SetUp({ onDone }: { onDone(recoveryCodes: string[]): void }) {
   );
 }
 
-/** Drawn on white whatever the theme: cameras need the contrast. */
+/** White in every theme: cameras need the contrast. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const [rows, setRows] = useState<boolean[][] | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { post } from "../sign-in/sign-in.ts";
 
-/** How the user signs in, and from where (docs/spec/http.md §1). */
+/** Credentials and sessions of the user (docs/spec/http.md §1). */
 export type Credentials = {
   name: string;
   hasPassword: boolean;
@@ -39,7 +39,7 @@ export async function endSessions(id?: string): Promise<void> {
   await post("/auth/sessions/end", id === undefined ? {} : { id });
 }
 
-/** The password where the session is older than ten minutes; an empty one is not sent. */
+/** The password, if the session is older than ten minutes; an empty one is not sent. */
 const proof = (password: string) => (password === "" ? {} : { password });
 
 export async function beginCodes(password: string): Promise<{ secret: string; uri: string }> {
@@ -58,7 +58,7 @@ export async function turnOffCodes(code: string): Promise<void> {
   await post("/auth/codes/off", { code });
 }
 
-/** Has the browser make a passkey. */
+/** Creates a passkey in the browser. */
 export async function addPasskey(name: string, password: string): Promise<void> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = (await post("/auth/passkeys/options", proof(password))) as Parameters<
@@ -71,7 +71,7 @@ export async function removePasskey(id: string, password: string): Promise<void>
   await post("/auth/passkeys/remove", { id, ...proof(password) });
 }
 
-/** Leaves for the identity provider to link the account there. */
+/** Redirects to the identity provider to link the account there. */
 export async function linkProvider(password: string): Promise<void> {
   const { url } = (await post("/auth/provider/link", proof(password))) as { url: string };
   location.assign(url);
@@ -81,7 +81,7 @@ export async function unlinkProvider(password: string): Promise<void> {
   await post("/auth/provider/unlink", proof(password));
 }
 
-/** Whether the service asks for the password first. */
+/** Whether the service requires the password first. */
 export function needsPassword(failure: unknown): boolean {
   return failure instanceof Refused && failure.reason === "sign_in_again";
 }

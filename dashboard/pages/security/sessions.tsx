@@ -15,7 +15,7 @@ const methodTitles: Record<Session["method"], PlainKey> = {
   other: "security.byOther",
 };
 
-/** Where the user is signed in. */
+/** The sessions of the user. */
 export function Sessions() {
   const queries = useQueryClient();
   const { fail } = useNotify();

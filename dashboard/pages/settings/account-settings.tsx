@@ -58,7 +58,7 @@ const switches = [
   { name: "linkTransfers", title: "settings.linkObviousTransfersBetweenOwn" },
 ] as const;
 
-/** What belongs to the account and is kept by the service: its currency, and when it does what on its own. */
+/** Settings that the service stores with the account: its currency and schedules. */
 export function AccountSettings() {
   const { name } = useAccount();
   const answer = useAccountQuery("settings.get", {});

@@ -12,7 +12,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { useMakeDemo } from "../../data/demo.ts";
 import { t } from "../../i18n/t.ts";
 
-/** The portfolios of this service: each is a file of its own. */
+/** The accounts of this service; each is a database file of its own. */
 export function Accounts() {
   const accounts = useAccounts();
   const makeDemo = useMakeDemo();

@@ -41,7 +41,7 @@ const choices: Choice[] = [
   },
 ];
 
-/** How profit is computed wherever nothing else is asked for. */
+/** The default cost basis settings. */
 export function CostBasis() {
   const answer = useAccountQuery("settings.get", {});
   return (

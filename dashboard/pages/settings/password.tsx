@@ -4,7 +4,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 
-/** A new password signs everybody out, this page too. */
+/** A new password ends all sessions, including this one. */
 export function Password() {
   const { fail } = useNotify();
   const [error, setError] = useState<string | null>(null);

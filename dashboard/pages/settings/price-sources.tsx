@@ -5,7 +5,7 @@ import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Who is asked for a price first; the next one is asked where one does not know. */
+/** The order of the price sources; the next one is used if one has no price. */
 export function PriceSources() {
   const service = useService();
   const act = useAccountMutation();

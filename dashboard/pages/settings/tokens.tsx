@@ -19,7 +19,7 @@ const accessTitles: Record<Token["access"], PlainKey> = {
   owner: "settings.fullAccess",
 };
 
-/** What scripts and AI clients come in with: shown once, ended at once. */
+/** API tokens for scripts and AI clients: shown once, revoked at once. */
 export function Tokens() {
   const service = useService();
   const tokens = useQuery({

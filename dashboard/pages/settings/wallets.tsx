@@ -13,7 +13,7 @@ type Wallet = ResultOf<"wallets.list">[number];
 const stride = 20;
 const follows = ["transactions", "netWorth", "issues"];
 
-/** What the wallets are called, and which of them are the owner's. */
+/** The names of the wallets, and which of them are the owner's. */
 export function Wallets() {
   const answer = useAccountQuery("wallets.list", {});
   const [shown, setShown] = useState(stride);
@@ -105,7 +105,7 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
   );
 }
 
-/** One that nothing is read from, a hardware wallet in a drawer say: what went there stayed the owner's. */
+/** A wallet without a source, such as an offline hardware wallet: what was sent there remains the owner's. */
 function OwnAddress() {
   const act = useAccountMutation();
   const { say, fail } = useNotify();

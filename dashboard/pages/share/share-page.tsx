@@ -18,7 +18,7 @@ const pageTitles: Record<PageName, PlainKey> = {
   transactions: "common.transactions",
 };
 
-/** What a share link shows. The token is in the fragment of the address, which no server receives. */
+/** The page of a share link. The token is in the URL fragment, which browsers do not send. */
 export default function SharePage() {
   const [token] = useState(() => location.hash.slice(1));
   const [chosen, setChosen] = useState<PageName | null>(null);

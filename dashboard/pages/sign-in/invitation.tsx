@@ -6,7 +6,7 @@ import { signInFailure } from "./sign-in-failure.ts";
 import { t } from "../../i18n/t.ts";
 import { acceptInvitation, invitationOf } from "./sign-in.ts";
 
-/** A person who was invited sets a password. The token is in the fragment of the address, which no server receives. */
+/** An invited user sets a password. The token is in the URL fragment, which browsers do not send. */
 export default function InvitationPage() {
   const [token] = useState(() => location.hash.slice(1));
   const [error, setError] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { Refused } from "../../data/auth.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 
-/** What a failed sign-in says; where there are names, the name may be wrong, too. */
+/** The message of a failed sign-in; where there are names, the name may be wrong, too. */
 export function signInFailure(failure: unknown, hasNames = false): string {
   if (failure instanceof DOMException || (failure instanceof Error && failure.name === "WebAuthnError"))
     return t("signIn.passkeyNotUsed");

@@ -31,13 +31,13 @@ export async function signInByPasskey(): Promise<void> {
   await post("/auth/passkey", { response: await startAuthentication({ optionsJSON }) });
 }
 
-/** Leaves for the identity provider, which sends the browser back. */
+/** Redirects to the identity provider, which redirects back. */
 export async function signInAtProvider(): Promise<void> {
   const { url } = (await post("/auth/provider/begin", {})) as { url: string };
   location.assign(url);
 }
 
-/** For whom an invitation is. */
+/** The user that an invitation is for. */
 export async function invitationOf(token: string): Promise<{ name: string }> {
   return (await post("/auth/invitation", { token })) as { name: string };
 }

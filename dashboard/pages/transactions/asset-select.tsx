@@ -4,14 +4,14 @@ import { useAssets } from "../../data/assets.ts";
 import { platformName } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Assets that can be named before the account knows any. */
+/** Assets that can be chosen before the account has any. */
 const common: readonly { id: string; symbol: string; name: string }[] = [
   { id: "bip122:000000000019d6689c085ae165831e93/slip44:0", symbol: "BTC", name: "Bitcoin" },
   { id: "eip155:1/slip44:60", symbol: "ETH", name: "Ethereum" },
   { id: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501", symbol: "SOL", name: "Solana" },
 ];
 
-/** One of the account's assets, its own currency, or one of the best known coins; those of one symbol are told apart by their chain. */
+/** Chooses one of the account's assets, its currency, or a well-known coin; assets with the same symbol are distinguished by chain. */
 export function AssetSelect({
   label,
   field,
@@ -19,7 +19,7 @@ export function AssetSelect({
 }: {
   label: string;
   field: UseFormRegisterReturn;
-  /** Is offered at once, whatever else is known. */
+  /** Offered at once, before anything is loaded. */
   chosen?: string;
 }) {
   const { find, symbolOf, nameOf } = useAssets();

@@ -9,7 +9,7 @@ import { affected, useUndoable } from "./use-undoable.ts";
 
 type Patch = AccountInput<"transactions.updateMany">["patch"];
 
-/** Changes the type, wallet, tags, comment or visibility of several transactions; what will change is shown before. */
+/** Changes the type, wallet, tags, comment or visibility of several transactions, with a preview. */
 export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): void }) {
   const act = useAccountMutation();
   const { sayDone } = useUndoable();

@@ -35,7 +35,7 @@ const fieldWords: Record<string, PlainKey> = {
   entry: "edits.fieldentry",
 };
 
-/** What was changed of a transaction and when, the latest first; the latest can be undone, and undoing it redone. */
+/** The changes of a transaction with their times, latest first; the latest can be undone and redone. */
 export function ChangeHistory({ id }: { id: string }) {
   const answer = useAccountQuery("transactions.history", { id, limit: 50 });
   const format = useFormat();

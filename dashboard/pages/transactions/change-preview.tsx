@@ -6,10 +6,10 @@ import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 
-/** Balances that are listed one by one. */
+/** Maximum balances that are listed one by one. */
 const most = 8;
 
-/** What a change will do, before it is done: how many transactions, and which balances. */
+/** A preview of a change: the number of transactions and the affected balances. */
 export function ChangePreview({ change }: { change: AccountInput<"transactions.preview">["change"] }) {
   const answer = useAccountQuery("transactions.preview", { change });
   const format = useFormat();

@@ -6,7 +6,7 @@ import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Questions and answers about a transaction, by owner and accountant. */
+/** Comments on a transaction by owner and accountant. */
 export default function Comments({ transactionId }: { transactionId: string }) {
   const comments = useAccountQuery("comments.list", { transactionId, order: "asc" });
   const act = useAccountMutation();

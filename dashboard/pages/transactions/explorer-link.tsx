@@ -5,7 +5,7 @@ import { ActionIcon } from "../../parts/action-icon.tsx";
 
 type Explorer = { tx: string; address: string };
 
-/** Explorers of chains other than EVM ones, by CAIP-2 id: what precedes a hash and an address. */
+/** Explorers of non-EVM chains by CAIP-2 id: the URL prefixes of a hash and an address. */
 const explorers: Record<string, Explorer> = {
   "bip122:000000000019d6689c085ae165831e93": {
     tx: "https://mempool.space/tx/",
@@ -73,7 +73,7 @@ const explorers: Record<string, Explorer> = {
   "xrpl:0": { tx: "https://xrpscan.com/tx/", address: "https://xrpscan.com/account/" },
 };
 
-/** A hash or an address, with a link to the chain's explorer where the chain has one. */
+/** A hash or an address, linked to the chain's explorer if there is one. */
 export function ExplorerLink({
   platform,
   kind,
@@ -95,7 +95,7 @@ export function ExplorerLink({
 }
 
 export function explorerUrl(platform: string, kind: keyof Explorer, of: string): string | undefined {
-  // A position in a protocol, or a wallet with a name, is no address.
+  // A position in a protocol or a named wallet is not an address.
   if (!/^(?:[A-Za-z0-9]{20,}|kaspa:[a-z0-9]{60,}|[EU]Q[\w-]{46}|0\.0\.\d+(?:@[\d.]+)?)$/.test(of))
     return undefined;
   const evm = chainOfPlatform(platform)?.explorer;

@@ -4,7 +4,7 @@ import type { InputOf } from "../../data/service.ts";
 import { ActionIcon } from "../../parts/action-icon.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Writes the transactions that are shown to a file that can be read back with all edits. */
+/** Exports the shown transactions to a file that can be imported with all edits. */
 export function ExportTransactions({
   filter,
 }: {

@@ -6,10 +6,10 @@ import { plainNumber } from "./form-values.ts";
 
 export type TransactionFilter = NonNullable<InputOf<"transactions.list">["filter"]>;
 
-/** The bounds of amount and value, by their names in the address and in the filter. */
+/** The bounds of amount and value, by their names in the URL and in the filter. */
 export const bounds = ["minAmount", "maxAmount", "minValue", "maxValue"] as const;
 
-/** What narrows the list, as the address says it. */
+/** The list's filters from the URL. */
 export function filterOf(search: URLSearchParams): TransactionFilter {
   const of = (name: string): string => search.get(name) ?? "";
   const filter: TransactionFilter = {};
@@ -20,7 +20,7 @@ export function filterOf(search: URLSearchParams): TransactionFilter {
   if (of("tag") !== "") filter.tags = [of("tag")];
   if (isDay(of("from"))) filter.from = startOfDay(numberOfDay(of("from")));
   if (isDay(of("to"))) filter.to = endOfDay(numberOfDay(of("to")));
-  // A coin is all its assets; an asset is one of them.
+  // A coin includes all its assets; an asset is one of them.
   if (of("coin") !== "") filter.coinId = of("coin");
   else if (of("asset") !== "") filter.assetId = of("asset");
   for (const name of bounds) {
@@ -31,7 +31,7 @@ export function filterOf(search: URLSearchParams): TransactionFilter {
   return filter;
 }
 
-/** Whether the list shows less than all. */
+/** Whether the list is filtered. */
 export function isNarrowed(search: URLSearchParams): boolean {
   return [...search].some(([name, value]) => name !== "hidden" && name !== "add" && value !== "");
 }

@@ -11,7 +11,7 @@ import { t } from "../../i18n/t.ts";
 import { bounds } from "./filter-of.ts";
 import { SavedViews } from "./saved-views.tsx";
 
-/** What narrows the list; all of it stands in the address. */
+/** The list's filters, all of which are in the URL. */
 export function Filters() {
   const wallets = useAccountQuery("wallets.list", {});
   const [type, setType] = useSearchChoice("type");
@@ -110,7 +110,7 @@ const boundWords = {
   maxValue: "edits.maxValue",
 } as const;
 
-/** A bound of amount or value; applied when the field is left or Enter is pressed. */
+/** A bound of amount or value; applied on blur or Enter. */
 function BoundField({ name }: { name: (typeof bounds)[number] }) {
   const { baseCurrency: currency } = useAccount();
   const [bound, setBound] = useSearchChoice(name);
@@ -131,7 +131,7 @@ function BoundField({ name }: { name: (typeof bounds)[number] }) {
   );
 }
 
-/** Asks once the typing has paused, so that every letter is not a question. */
+/** Debounced, so that not every letter is a request. */
 function SearchField() {
   const [text, setText] = useSearchChoice("text");
   const [typed, setTyped] = useState(text);

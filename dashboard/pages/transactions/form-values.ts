@@ -6,7 +6,7 @@ import type { Leg, Transaction } from "../../data/records.ts";
 import { t } from "../../i18n/t.ts";
 import { walletOf } from "./wallet-of.ts";
 
-/** One amount as the form has it. `of`: the leg it was filled from. */
+/** One amount of the form. `of`: the leg it was filled from. */
 export type LegValues = {
   direction: Direction;
   amount: string;
@@ -17,7 +17,7 @@ export type LegValues = {
 };
 export type Values = { at: string; type: TransactionType; wallet: string; notes: string; legs: LegValues[] };
 
-/** What the form starts with: an empty line for each direction, or a transaction's own lines. */
+/** The form's initial values: an empty line for each direction, or a transaction's legs. */
 export function valuesOf(transaction: Transaction | undefined, currency: string, now: Date): Values {
   if (transaction === undefined)
     return {
@@ -48,13 +48,13 @@ export function emptyLeg(direction: Direction, currency: string): LegValues {
   return { direction, amount: "", assetId: "", value: "", currency };
 }
 
-/** The reader's own time, as a field of date and time wants it. */
+/** The reader's local time, in the notation of a date-time field. */
 export function localTime(date: Date): string {
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 19);
 }
 
-/** `12,5` and `12.5` are the same number; thousands are not written in a field. */
+/** `12,5` and `12.5` are the same number; fields have no thousands separators. */
 export function plainNumber(text: string): string {
   return text.replace(/\s/g, "").replace(",", ".");
 }
@@ -75,7 +75,7 @@ export function createInput(values: Values, like?: Transaction): AccountInput<"t
   };
 }
 
-/** What differs from the transaction as it is. */
+/** The changed fields of the transaction. */
 export function updateInput(
   values: Values,
   transaction: Transaction,
@@ -124,7 +124,7 @@ export type Problems = {
   legs?: ({ amount?: Problem; assetId?: Problem; value?: Problem } | undefined)[];
 };
 
-/** What is missing is said at its field; the method's own schema decides about the rest before anything is sent. */
+/** Missing values are reported at their fields; the method's schema checks the rest before anything is sent. */
 export function problemsOf(values: Values, accountName: string): Problems | undefined {
   const { at, wallet, legs } = values;
   const problems: Problems = {};

@@ -10,7 +10,7 @@ import { affected, useUndoable } from "./use-undoable.ts";
 
 const spanMs = 14 * 86_400_000;
 
-/** The transactions that can be the other side of a transfer, the nearest in time first; picking one links the two. */
+/** Candidates for the other side of a transfer, nearest in time first; choosing one links the two. */
 export default function LinkPicker({ transaction, onDone }: { transaction: Transaction; onDone(): void }) {
   const act = useAccountMutation();
   const format = useFormat();
@@ -98,7 +98,7 @@ function candidates(transaction: Transaction, others: readonly Transaction[]): T
     .slice(0, 30);
 }
 
-/** Which way a transaction goes; `undefined` where it goes both. */
+/** The direction of a transaction; `undefined` if it has both. */
 function movement({ legs }: Transaction): "in" | "out" | undefined {
   const ways = new Set(legs.flatMap(({ direction }) => (direction === "fee" ? [] : [direction])));
   return ways.size === 1 ? [...ways][0] : undefined;

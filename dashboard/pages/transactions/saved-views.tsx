@@ -8,7 +8,7 @@ import { isNarrowed } from "./filter-of.ts";
 
 const prefix = "dashboard.view.";
 
-/** Filters under a name, kept with the account: chosen on one click, saved while the list is narrowed. */
+/** Named filters, stored with the account: applied on one click, saved while the list is filtered. */
 export function SavedViews() {
   const { search, path, go } = useRouter();
   const act = useAccountMutation();

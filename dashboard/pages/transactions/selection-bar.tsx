@@ -16,7 +16,7 @@ const BulkEdit = lazyPart(() => import("./bulk-edit.tsx"), "transactions", "edit
 
 const most = 1_000;
 
-/** What can be done with several transactions at once: tag, edit, link, merge and delete them. */
+/** Actions on several transactions at once: tag, edit, link, merge and delete. */
 export function SelectionBar({
   ids,
   onDone,
@@ -24,7 +24,7 @@ export function SelectionBar({
 }: {
   ids: string[];
   onDone(): void;
-  /** Selects all that the list shows, as many as can be changed at once. */
+  /** Selects everything in the list, up to the maximum of one change. */
   onAll(): Promise<void>;
 }) {
   const act = useAccountMutation();

@@ -21,7 +21,7 @@ import { localTime, plainNumber } from "./form-values.ts";
 import { legWords } from "./transaction-row.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
 
-/** Splits a transaction in two: what of each amount goes to the second one is entered, and the rest stays. */
+/** Splits a transaction in two: the amounts of the second part are entered, and the rest stays. */
 export default function SplitForm({ transaction, onDone }: { transaction: Transaction; onDone(): void }) {
   const act = useAccountMutation();
   const format = useFormat();
@@ -144,7 +144,7 @@ function restOf({ amount }: Leg, text: string): string {
   return formatDecimal(subtract(parseDecimal(amount), parseDecimal(plainNumber(text))));
 }
 
-/** The legs of both parts; `null` where one of them is empty. A stated value is divided as its amount is. */
+/** The legs of both parts; `null` if one of them is empty. A stated value is divided in proportion to the amount. */
 function partsOf({ legs }: Transaction, amounts: readonly string[]): [Leg[], Leg[]] | null {
   const stays: Leg[] = [];
   const goes: Leg[] = [];
@@ -162,7 +162,7 @@ function partsOf({ legs }: Transaction, amounts: readonly string[]): [Leg[], Leg
   return stays.length === 0 || goes.length === 0 ? null : [stays, goes];
 }
 
-/** A leg of a part of the amount; `without`: its value is what is left once that amount has its share. */
+/** A leg with a part of the amount; `without`: its value is the remainder after that amount's share. */
 function shareOf(leg: Leg, amount: string, without?: string): Leg {
   const { value, ...plain } = leg;
   if (value === undefined) return { ...plain, amount };

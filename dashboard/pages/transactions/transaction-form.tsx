@@ -18,13 +18,13 @@ const titles: Record<Direction, PlainKey> = {
   fee: "transactions.fee",
 };
 
-/** A transaction entered by hand, or all of one corrected: what came, what went and what was paid, where and when. */
+/** Enters or corrects a whole transaction: incoming, outgoing and fee amounts, wallet and time. */
 export default function TransactionForm({
   of,
   isCopy = false,
   onDone,
 }: {
-  /** The transaction to correct, or to copy. */
+  /** The transaction to correct or to copy. */
   of?: Transaction;
   isCopy?: boolean;
   onDone(): void;
@@ -115,7 +115,7 @@ export default function TransactionForm({
   );
 }
 
-/** The amounts by direction, as many lines as there are; a line without an amount counts for nothing. */
+/** The amounts by direction, any number of lines; a line without an amount is ignored. */
 function Amounts({ form }: { form: UseFormReturn<Values> }) {
   const { baseCurrency } = useAccount();
   const { control, register, formState } = form;

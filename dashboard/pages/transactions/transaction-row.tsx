@@ -8,10 +8,10 @@ import { CoinMark } from "../../parts/coin-mark.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** What went before what came for it. */
+/** Outgoing legs before incoming ones. */
 const rank = { out: 0, fee: 1, in: 2 };
 
-/** One transaction on one line: what it was, where, what came and went, when. It opens to all of it, unless it is not written yet: then `symbolOf` names its assets. */
+/** One transaction on one line: type, wallet, amounts, time. Opens the transaction, unless it is a preview: then `symbolOf` names its assets. */
 export function TransactionRow({
   transaction,
   brief = false,
@@ -21,10 +21,10 @@ export function TransactionRow({
 }: {
   transaction: Transaction;
   brief?: boolean;
-  /** What it moved was worth at its time; without it the row has no such column. */
+  /** The value at the time of the transaction; without it the row has no such column. */
   value?: string | null;
   symbolOf?: ((assetId: string) => string) | undefined;
-  /** While several are chosen for one act, a press chooses the row instead of opening it. */
+  /** While several are being selected, a click selects the row instead of opening it. */
   choice?: { isChosen: boolean; toggle(): void };
 }) {
   const format = useFormat();
@@ -96,7 +96,7 @@ export function TransactionRow({
   );
 }
 
-/** The value at the time, in the account's currency; a dash where it is not known. */
+/** The value at the time, in the account's currency; a dash if unknown. */
 export function RowValue({ value }: { value: string | null }) {
   const format = useFormat();
   return (

@@ -28,7 +28,7 @@ const SplitForm = lazyPart(() => import("./split-form.tsx"), "transactions", "ed
 const Comments = lazyPart(() => import("./comments.tsx"), "edits");
 const LinkPicker = lazyPart(() => import("./link-picker.tsx"), "edits");
 
-/** All of one transaction: its legs, where it is known from, and what the owner may change about it. */
+/** One transaction in full: its legs, its sources, and the editable fields. */
 export default function TransactionSheet({ id, onDeleted }: { id: string; onDeleted(): void }) {
   const answer = useAccountQuery("transactions.get", { id });
   return (
@@ -148,7 +148,7 @@ function ValueThen({ id }: { id: string }) {
   return data === undefined ? "" : format.money(data.values[0]?.value ?? null);
 }
 
-/** The record that counts instead of a tracker's row, with where it is known from. */
+/** The record that takes precedence over a tracker's row, with its source. */
 function CountedInstead({ id }: { id: string }) {
   const explain = useExplain();
   const { data } = useAccountQuery("transactions.get", { id });
@@ -203,7 +203,7 @@ function Legs({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** What can be done with one transaction beyond its type, notes and tags. */
+/** Actions on a transaction besides type, notes and tags. */
 function Actions({ transaction, onMode }: { transaction: Transaction; onMode(mode: Mode): void }) {
   const act = useAccountMutation();
   const { fail } = useNotify();

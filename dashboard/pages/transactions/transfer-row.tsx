@@ -19,10 +19,10 @@ import { Icon } from "../../parts/icon.tsx";
 import { RowValue } from "./transaction-row.tsx";
 import { walletOf } from "./wallet-of.ts";
 
-/** A transaction with what arrived of it, where it is the departure of a transfer, and its value at its time. */
+/** A transaction with its arrival, if it is the departure of a transfer, and its value at its time. */
 export type Listed = { transaction: Transaction; arrivals: Transaction[]; value: string | null };
 
-/** A page in which each transfer is one item, its arrivals and the values read along. */
+/** A page in which each transfer is one item, with its arrivals and values. */
 export async function listTransfersOnce(
   service: Service,
   { items, ...rest }: Page<Transaction>,
@@ -57,7 +57,7 @@ function isDeparture({ linkedTransactionId, legs }: Transaction): boolean {
   return linkedTransactionId !== undefined && legs.some(({ direction }) => direction === "out");
 }
 
-/** A transfer on one line: from where to where, what arrived, after how long and at what fee. */
+/** A transfer on one line: source and destination, amount received, duration and fee. */
 export function TransferRow({
   listed: { transaction, arrivals, value },
   choice,
@@ -138,7 +138,7 @@ export function TransferRow({
   );
 }
 
-/** The stated fee, else what arrived less than was sent; `null` for none. */
+/** The stated fee, else the difference between sent and received; `null` for none. */
 export function feeOf({
   transaction: departure,
   arrivals,

@@ -3,10 +3,10 @@ import { useService } from "../../data/service.ts";
 import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
 
-/** What may be others after a transaction changed. */
+/** The queries that a change of transactions may affect. */
 export const affected = ["balances", "netWorth", "assets", "wallets", "tags", "accounts"];
 
-/** Says what was done to transactions, with a button that takes it back. */
+/** Reports a change of transactions, with an undo button. */
 export function useUndoable() {
   const act = useAccountMutation();
   const service = useService();
@@ -20,7 +20,7 @@ export function useUndoable() {
       if (changeId === null) say(words);
       else say(words, () => void undo(changeId));
     },
-    /** For what answers no change of its own: the latest change of one of its transactions. */
+    /** For methods that do not return their change: the latest change of one of its transactions. */
     async sayDoneTo(words: string, id: string): Promise<void> {
       const [last] = await service.call("transactions.history", { accountName, id, limit: 1 });
       if (last === undefined) say(words);

@@ -17,7 +17,7 @@ import { affected, useUndoable } from "../transactions/use-undoable.ts";
 
 const linkedOnly = { filter: { linked: true, collapseTransfers: true } };
 
-/** What is linked, the newest first, one row for each transfer; each can be taken apart again. */
+/** Linked transfers, newest first, one row each; each can be unlinked. */
 export function LinkedTransfers() {
   const service = useService();
   const { name: accountName } = useAccount();

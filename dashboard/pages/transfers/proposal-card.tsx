@@ -10,7 +10,7 @@ import { t } from "../../i18n/t.ts";
 
 type Proposal = ResultOf<"transactions.proposals">[number];
 
-/** Transactions that look like one transfer, and why: to confirm or to forbid. */
+/** Transactions that look like one transfer, and why: confirm or reject. */
 export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const format = useFormat();
   const act = useAccountMutation();

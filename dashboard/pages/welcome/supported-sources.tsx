@@ -18,7 +18,7 @@ const waysTitles: Record<Way, PlainKey> = {
   file: "welcome.byFile",
 };
 
-/** Every source that can be read, with how: searched before anything is connected or chosen. */
+/** Every supported source, searchable before anything is connected or chosen. */
 export default function SupportedSources() {
   const sources = sourcesOf(useConnectionKinds(), useFormats());
   const [wanted, setWanted] = useState("");
@@ -51,7 +51,7 @@ export default function SupportedSources() {
   );
 }
 
-/** A source that is read in several ways is one row. */
+/** A source with several ways of reading is one row. */
 function sourcesOf(kinds: readonly ConnectionKind[], formats: readonly ImportFormat[]): Source[] {
   const sources = new Map<string, Source>();
   const add = (name: string, platform: string, way: Way): void => {

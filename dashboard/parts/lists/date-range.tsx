@@ -3,7 +3,7 @@ import { useNow } from "../../data/use-now.ts";
 import { t } from "../../i18n/t.ts";
 import { useSearchChoice } from "../../router.tsx";
 
-/** A first and a last day, kept in the address as `from` and `to`. */
+/** A first and a last day, kept in the URL as `from` and `to`. */
 export function DateRange() {
   const today = dayOf(useNow());
   const [from, setFrom] = useSearchChoice("from");

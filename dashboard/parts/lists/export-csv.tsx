@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 import { ActionIcon } from "../action-icon.tsx";
 import { useNotify } from "../notice.tsx";
 
-/** Saves a list as it is shown (its filters, its order, its columns) as CSV, with exact figures. */
+/** Exports a list as shown (filters, order, columns) as CSV, with exact figures. */
 export function ExportCsv<Row>({
   file,
   label = "CSV",
@@ -19,7 +19,7 @@ export function ExportCsv<Row>({
   /** Part of the file's name. */
   file: string;
   label?: string;
-  /** What a screen reader hears after the button's name. */
+  /** Text for screen readers after the button's name. */
   of: string;
   columns: readonly Column<Row>[];
   rows(): readonly Row[] | Promise<readonly Row[]>;
@@ -45,7 +45,7 @@ export function ExportCsv<Row>({
   );
 }
 
-/** Every item of a list that is read in pages, in its order. */
+/** Every item of a paged list, in its order. */
 export async function allOf<Item>(ask: (page: PageInput) => Promise<Page<Item>>): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | null = null;

@@ -3,7 +3,7 @@ import { placeLogo, placeMarkOf } from "./place-marks.ts";
 
 const pixels = { normal: 34, small: 26 };
 
-/** The logo of a chain, an exchange or a wallet app where the page ships one, else letters of its name on a hue of their own. */
+/** The logo of a chain, an exchange or a wallet app if the page ships one, else letters of its name on a coloured background. */
 export function PlaceMark({ platform, size = "normal" }: { platform: string; size?: keyof typeof pixels }) {
   const logo = placeLogo(platform);
   if (logo !== undefined)

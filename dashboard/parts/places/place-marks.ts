@@ -2,13 +2,13 @@ import { placeLogos } from "./place-logos.ts";
 
 const hues = 8;
 
-/** The file of a platform's logo; a chain's namespace stands for each of its networks. */
+/** The file of a platform's logo; a chain's namespace covers each of its networks. */
 export function placeLogo(platform: string): string | undefined {
   const file = placeLogos[platform] ?? placeLogos[platform.split(":", 1)[0] ?? ""];
   return file === undefined ? undefined : `/logos/${file}.svg`;
 }
 
-/** Up to four letters of a place's name, and a hue that is always the same for it. */
+/** Up to four letters of a place's name, and a stable hue. */
 export function placeMarkOf(platform: string, name: string): { letters: string; hue: number } {
   const plain = name.replace(/[^\p{L}\p{N} ]/gu, "").trim();
   const words = plain.split(/ +/);
@@ -19,12 +19,12 @@ export function placeMarkOf(platform: string, name: string): { letters: string; 
   return { letters: letters.slice(0, 4) || "?", hue: sum % hues };
 }
 
-/** Names begin alike (`Blockfi`, `Blockpit`): the beginning and the end tell them apart. */
+/** Names with the same beginning (`Blockfi`, `Blockpit`) differ by beginning and end. */
 function shortened(word: string): string {
   return word.length <= 4 ? word : word.slice(0, 2) + word.slice(-2);
 }
 
-/** The chain that stands for a kind of connection that is no exchange. */
+/** The chain of a connection kind that is not an exchange. */
 const chainOfKind: Record<string, string> = {
   "evm-explorer": "eip155:1",
   "evm-node": "eip155:1",
@@ -49,14 +49,14 @@ const chainOfKind: Record<string, string> = {
   hyperliquid: "eip155:999",
 };
 
-/** The platform whose mark a connection has, by its kind and the exchange that its settings may name. */
+/** The platform whose mark a connection has, by its kind and the exchange in its settings. */
 export function platformOfKind(kind: string, settings: Record<string, unknown> = {}): string {
   const { exchange } = settings;
   if (kind === "exchange" && typeof exchange === "string") return `exchange:${exchange}`;
   return chainOfKind[kind] ?? `exchange:${kind}`;
 }
 
-/** The platform of the provider of an export file, by its name. */
+/** The platform of an export file's provider, by name. */
 export function platformOfProvider(provider: string): string {
   return `exchange:${provider.toLowerCase().replace(/[^a-z0-9]/g, "")}`;
 }
