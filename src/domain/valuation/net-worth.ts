@@ -1,6 +1,7 @@
 import type { DayNumber } from "../time/day.ts";
 import { formatDecimal, powerOfTen, type Decimal } from "../money/decimal.ts";
 import { createLimbSums, limbsOf, type LimbSums } from "../money/limb-sums.ts";
+import { appendDays, type AssetDays } from "./asset-days.ts";
 import type { PricePiece } from "./price-block.ts";
 import type { DailyPrices } from "./prices.ts";
 
@@ -17,7 +18,12 @@ export type HeldAsset = {
 };
 
 /** Net worth at a day's close. `value` is `null` if nothing held has a price, `"0"` if nothing is held. */
-export type DayWorth = { day: DayNumber; value: string | null; unpriced: number[]; stale: number[] };
+export type DayWorth = { day: DayNumber; value: string | null };
+
+/** Every day of a range, and the days on which held assets had no price or one of an earlier day; in the order of the assets. */
+export type WorthSeries = { days: DayWorth[]; unpriced: AssetDays[]; stale: AssetDays[] };
+
+type DayState = "priced" | "stale" | "unpriced";
 
 /**
  * Net worth of every day of a range, both ends in (docs/spec/accounting.md §3). Amounts and prices are brought to one scale each, so that a day and an asset
@@ -26,24 +32,21 @@ export type DayWorth = { day: DayNumber; value: string | null; unpriced: number[
 export function* netWorthSeries(
   held: readonly HeldAsset[],
   { from, to }: { from: DayNumber; to: DayNumber },
-): Generator<void, DayWorth[]> {
+): Generator<void, WorthSeries> {
   const length = Math.max(0, to - from + 1);
-  const amountScales = held.map(({ amounts }) => Math.max(0, ...amounts.map(({ amount }) => amount.scale)));
-  const scale = Math.max(0, ...held.map(({ prices }, index) => scaleOf(prices) + (amountScales[index] ?? 0)));
+  const amountScales = held.map(({ amounts }) =>
+    amounts.reduce((highest, { amount }) => Math.max(highest, amount.scale), 0),
+  );
+  const scale = held.reduce(
+    (highest, { prices }, index) => Math.max(highest, scaleOf(prices) + (amountScales[index] ?? 0)),
+    0,
+  );
   const sums = createLimbSums(length);
   const totals = Array.from({ length }, () => 0n);
-  const hasPriced = new Uint8Array(length);
-  const unpriced: number[][] = Array.from({ length }, () => []);
-  const stale: number[][] = Array.from({ length }, () => []);
+  const states = createDayStates({ from, length });
   for (const { asset, isLiability, amounts, prices } of held) {
-    const onDay = (offset: number, state: "priced" | "stale" | "unpriced"): void => {
-      if (state === "unpriced") {
-        unpriced[offset]?.push(asset);
-        return;
-      }
-      hasPriced[offset] = 1;
-      if (state === "stale") stale[offset]?.push(asset);
-    };
+    const onDays = (first: number, last: number, state: DayState): void =>
+      states.add(asset, { first, last, state });
     const sign = isLiability ? -1n : 1n;
     sums.nextAsset();
     for (const [place, { day, amount }] of amounts.entries()) {
@@ -53,50 +56,83 @@ export function* netWorthSeries(
       const atScale = (priceScale: number): bigint =>
         amount.units * powerOfTen(scale - priceScale - amount.scale) * sign;
       if ("pieces" in prices) {
-        addPieces({ sums, pieces: prices.pieces, first, last, atScale, onDay });
+        addPieces({ sums, pieces: prices.pieces, first, last, atScale, onDays });
         continue;
       }
       const units = atScale(prices.scale);
       for (let offset = first; offset <= last; offset++) {
         const price = prices.units[offset];
         if (price !== undefined) totals[offset] = (totals[offset] ?? 0n) + units * price;
-        onDay(offset, price === undefined ? "unpriced" : prices.stale[offset] === 1 ? "stale" : "priced");
+        onDays(
+          offset,
+          offset,
+          price === undefined ? "unpriced" : prices.stale[offset] === 1 ? "stale" : "priced",
+        );
       }
     }
     yield;
   }
   const packed = sums.take();
-  return totals.map((sum, offset) => {
+  const { unpriced, stale, isUnknown } = states.take();
+  const days = totals.map((sum, offset) => {
     const units = sum + (packed[offset] ?? 0n);
-    const missing = unpriced[offset] ?? [];
-    return {
-      day: from + offset,
-      value: hasPriced[offset] === 0 && missing.length > 0 ? null : formatDecimal({ units, scale }),
-      unpriced: missing,
-      stale: stale[offset] ?? [],
-    };
+    return { day: from + offset, value: isUnknown(offset) ? null : formatDecimal({ units, scale }) };
   });
+  return { days, unpriced, stale };
+}
+
+/** Collects the states of assets by day, asset after asset with ascending days (offsets from `from`). */
+function createDayStates({ from, length }: { from: DayNumber; length: number }) {
+  const hasPriced = new Uint8Array(length);
+  /** By how much the count of unpriced assets differs from the day before. */
+  const changes = new Int32Array(length + 1);
+  const unpriced: AssetDays[] = [];
+  const stale: AssetDays[] = [];
+  return {
+    add(asset: number, { first, last, state }: { first: number; last: number; state: DayState }): void {
+      if (state === "unpriced") {
+        appendDays(unpriced, asset, from + first, from + last);
+        changes[first] = (changes[first] ?? 0) + 1;
+        changes[last + 1] = (changes[last + 1] ?? 0) - 1;
+        return;
+      }
+      hasPriced.fill(1, first, last + 1);
+      if (state === "stale") appendDays(stale, asset, from + first, from + last);
+    },
+    /** `isUnknown`: something is held on the day, and nothing of it has a price. */
+    take() {
+      let missing = 0;
+      const isMissing = Uint8Array.from(changes, (change) => ((missing += change) > 0 ? 1 : 0));
+      return {
+        unpriced,
+        stale,
+        isUnknown: (offset: number): boolean => hasPriced[offset] === 0 && isMissing[offset] === 1,
+      };
+    },
+  };
 }
 
 function scaleOf(prices: DailyPrices | PackedPrices): number {
-  return "pieces" in prices ? Math.max(0, ...prices.pieces.map((piece) => piece.scale)) : prices.scale;
+  return "pieces" in prices
+    ? prices.pieces.reduce((highest, piece) => Math.max(highest, piece.scale), 0)
+    : prices.scale;
 }
 
-/** Adds one amount × its prices on the days first..last, and reports each day's state. */
+/** Adds one amount × its prices on the days first..last, and reports their states. */
 function addPieces({
   sums,
   pieces,
   first,
   last,
   atScale,
-  onDay,
+  onDays,
 }: {
   sums: LimbSums;
   pieces: readonly PricePiece[];
   first: number;
   last: number;
   atScale: (priceScale: number) => bigint;
-  onDay: (offset: number, state: "priced" | "stale" | "unpriced") => void;
+  onDays: (first: number, last: number, state: DayState) => void;
 }): void {
   let next = first;
   let units: number[] = [];
@@ -111,10 +147,21 @@ function addPieces({
       unitsScale = piece.scale;
     }
     sums.add(units, piece, from, to);
-    for (; next < from; next++) onDay(next, "unpriced");
-    for (; next <= to; next++) onDay(next, piece.stale[next - piece.first] === 1 ? "stale" : "priced");
+    if (next < from) onDays(next, from - 1, "unpriced");
+    for (next = from; next <= to;) {
+      const isStale = piece.stale[next - piece.first] === 1;
+      const end = Math.min(to, piece.first + endOfState(piece, next - piece.first));
+      onDays(next, end, isStale ? "stale" : "priced");
+      next = end + 1;
+    }
   }
-  for (; next <= last; next++) onDay(next, "unpriced");
+  if (next <= last) onDays(next, last, "unpriced");
+}
+
+/** The last place of a piece with the same state as `place` without another between them. */
+function endOfState({ stale, count }: PricePiece, place: number): number {
+  const change = stale.indexOf(stale[place] === 1 ? 0 : 1, place);
+  return change === -1 ? count - 1 : change - 1;
 }
 
 /** The first piece that ends at or after a day. */

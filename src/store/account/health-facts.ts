@@ -31,7 +31,7 @@ import {
 import { dayFromNumber, dayOf, endOfDay, type DayNumber } from "../../domain/time/day.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { overdueBridges, type Overdue } from "../balances/overdue-bridges.ts";
-import { jsonNumbers, jsonObject } from "../database/json-columns.ts";
+import { jsonObject } from "../database/json-columns.ts";
 import { createDoubleFacts } from "./double-facts.ts";
 import { jumpFacts } from "./jump-facts.ts";
 import { takeRecomputed } from "./recomputed.ts";
@@ -109,47 +109,28 @@ function visibleAssets(sql: Sql): Map<number, AssetRow> {
 }
 
 function unpricedFacts(sql: Sql): UnpricedFact[] {
-  const facts = new Map<number, UnpricedFact>();
-  const known = visibleAssets(sql);
-  const rows = sql.prepare<{ day: number; unpriced: string }>(
-    "SELECT day, unpriced FROM net_worth WHERE unpriced <> '[]' ORDER BY day",
-  );
-  for (const { day, unpriced } of rows.iterate())
-    for (const key of jsonNumbers(unpriced)) {
-      const asset = known.get(key);
-      if (asset === undefined) continue;
-      const fact = facts.get(key);
-      if (fact === undefined)
-        facts.set(key, {
-          assetId: asset.id,
-          symbol: asset.symbol,
-          coinId: asset.coinId,
-          first: day,
-          last: day,
-          days: 1,
-        });
-      else {
-        fact.last = day;
-        fact.days++;
-      }
-    }
-  return [...facts.values()];
+  return sql
+    .prepare<UnpricedFact>(
+      `SELECT a.id AS assetId, a.symbol, a.coin_id AS coinId, min(n.from_day) AS first, max(n.to_day) AS last, sum(n.to_day - n.from_day + 1) AS days
+         FROM net_worth_assets n JOIN assets a ON a.key = n.asset WHERE n.state = 'unpriced' AND a.spam = 0 GROUP BY a.key ORDER BY first, a.key`,
+    )
+    .all();
 }
 
 function staleFacts(sql: Sql, today: DayNumber): Omit<StaleFact, "value">[] {
-  const row = sql.prepare<{ stale: string }>("SELECT stale FROM net_worth WHERE day = ?").get(today);
-  const known = visibleAssets(sql);
+  const stale = sql
+    .prepare<Pick<AssetRow, "id" | "symbol" | "coinId">>(
+      `SELECT a.id, a.symbol, a.coin_id AS coinId FROM net_worth_assets n JOIN assets a ON a.key = n.asset
+         WHERE n.state = 'stale' AND n.from_day <= ? AND n.to_day >= ? AND a.spam = 0 ORDER BY a.key`,
+    )
+    .all(today, today);
   const last = sql.prepare<{ day: number; latestAt: number | null }>(
     `SELECT p.day, r.latest_at AS latestAt FROM price_series r JOIN prices p ON p.series = r.key WHERE r.ref IN (?, ?) AND p.day <= ?
          UNION ALL SELECT m.day, NULL FROM manual_prices m JOIN assets a ON a.id = m.asset WHERE (a.id = ? OR a.coin_id = ?) AND m.day <= ? ORDER BY day DESC LIMIT 1`,
   );
-  return jsonNumbers(row?.stale ?? "[]").flatMap((key) => {
-    const asset = known.get(key);
-    const found =
-      asset === undefined
-        ? undefined
-        : last.get(asset.id, `coin:${asset.coinId}`, today, asset.id, asset.coinId, today);
-    if (asset === undefined || found === undefined) return [];
+  return stale.flatMap((asset) => {
+    const found = last.get(asset.id, `coin:${asset.coinId}`, today, asset.id, asset.coinId, today);
+    if (found === undefined) return [];
     const isLatest = found.latestAt !== null && dayOf(found.latestAt) === dayFromNumber(found.day);
     const pricedAt = isLatest && found.latestAt !== null ? found.latestAt : endOfDay(found.day);
     return [{ assetId: asset.id, symbol: asset.symbol, pricedAt }];

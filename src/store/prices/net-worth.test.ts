@@ -1,13 +1,15 @@
+import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { settle } from "../../../test/support/ledger-world.ts";
 import { accountDatabase } from "../../../test/support/sqlite.ts";
 import { dayNumberOf, numberOfDay, startOfDay } from "../../domain/time/day.ts";
+import { groupBy } from "../../lib/group-by.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Leg, TransactionType } from "../../domain/ledger/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createAccountStore, type AccountStore } from "../account/account-store.ts";
-import { namedPerPoint } from "./net-worth.ts";
+import { namedPerPoint } from "./net-worth-assets.ts";
 import { createPrices } from "./prices.ts";
 
 const btc = "exchange:test/symbol:AAA";
@@ -182,6 +184,49 @@ describe("net worth", () => {
     createLedger(sql).delete([early]);
     expect(worth("USD", startOfDay(first))[0]).toBe("2");
     expect(account().netWorth.history()[0]?.day).toBe("2024-01-02");
+  });
+  test("names the same assets on each day, however often and from whichever day it was computed", () => {
+    const ids = [btc, odd, "exchange:test/symbol:BBB", "exchange:test/symbol:CCC"];
+    const step = fc.record({
+      day: fc.integer({ min: 0, max: 11 }),
+      asset: fc.nat({ max: ids.length - 1 }),
+      kind: fc.constantFrom("deposit", "withdrawal", "price", "delete"),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+        sql = accountDatabase();
+        record(first, "deposit", [into(usd, "1")]);
+        worth();
+        const recorded: string[] = [];
+        for (const { day, asset, kind } of steps) {
+          const id = ids[asset] ?? btc;
+          if (kind === "price") priced(id, { [day]: String(day + 1) });
+          else if (kind === "delete") createLedger(sql).delete(recorded.splice(asset, 1));
+          else recorded.push(record(first + day, kind, [kind === "deposit" ? into(id, "1") : out(id, "1")]));
+          worth("USD", kind === "delete" ? startOfDay(first) : startOfDay(first + day));
+        }
+        const stored = account().netWorth.history();
+        const facts = account().healthFacts.unpriced();
+        const to = dayNumberOf(now);
+        expect(stored).toEqual(
+          runToEnd(account().netWorth.points({ from: first, to, now, currency: "USD" })),
+        );
+        const days = stored.flatMap(({ unpriced }, offset) =>
+          unpriced.map((assetId) => ({ assetId, day: first + offset })),
+        );
+        expect(
+          facts.map(({ assetId, first: start, last, days: count }) => [assetId, start, last, count]),
+        ).toEqual(
+          [...groupBy(days, ({ assetId }) => assetId)].map(([assetId, of]) => [
+            assetId,
+            of[0]?.day,
+            of.at(-1)?.day,
+            of.length,
+          ]),
+        );
+      }),
+      { numRuns: 60 },
+    );
   });
   test("at a moment is valued like the series at its close", () => {
     record(first, "trade", [into(btc, "2.5"), out(usd, "7")]);

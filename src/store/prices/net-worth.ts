@@ -3,10 +3,12 @@ import { dayFromNumber, dayNumberOf, endOfDay, type Day, type DayNumber } from "
 import { add, zero, type Decimal } from "../../domain/money/decimal.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { JsonText } from "../../lib/json-text.ts";
-import { netWorthSeries, type DayWorth, type HeldAsset } from "../../domain/valuation/net-worth.ts";
+import { listDays } from "../../domain/valuation/asset-days.ts";
+import { netWorthSeries, type HeldAsset, type WorthSeries } from "../../domain/valuation/net-worth.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Balances } from "../balances/balances.ts";
 import { transitsOf, type Transit } from "../balances/in-transit.ts";
+import { createNetWorthAssets, namedPerPoint, type NetWorthAssets } from "./net-worth-assets.ts";
 import type { PriceEngine } from "./price-engine.ts";
 
 export type NetWorthPoint = {
@@ -20,53 +22,41 @@ export type NetWorthPoint = {
 type DayRange = { from?: DayNumber | undefined; to?: DayNumber | undefined };
 
 /**
- * Unpriced and stale assets that a point of the series names, each. Thousands of unpriced tokens on thousands of days would make an answer of
- * gigabytes; what is current, and each single day, names all of them.
- */
-export const namedPerPoint = 250;
-
-/** Ids of the first assets whose keys a column lists, as JSON. */
-const idsIn = (keys: string): string =>
-  `(SELECT json_group_array(id) FROM (SELECT a.id FROM json_each(${keys}) i CROSS JOIN assets a ON a.key = i.value ORDER BY i.key LIMIT ${namedPerPoint}))`;
-
-/**
- * The stored points of a range in the clients' form, as one JSON text written by SQLite: converting years of days to objects takes longer than
- * finding them. Most days have the same lists of assets as others, so each distinct pair is built once.
+ * The stored points of some days in the clients' form, as one JSON text written by SQLite: converting years of days to objects takes longer than
+ * finding them. The parameter lists the parts of the range with the same assets: first day, last day, and the text that ends each of their points.
  */
 const seriesJson = `
-  WITH days AS (SELECT * FROM net_worth WHERE day BETWEEN ? AND ?),
-    lists AS MATERIALIZED (
-      SELECT unpriced, stale, ${idsIn("unpriced")} AS unpriced_ids, ${idsIn("stale")} AS stale_ids FROM (SELECT DISTINCT unpriced, stale FROM days))
+  WITH parts AS MATERIALIZED (SELECT value ->> 0 AS first, value ->> 1 AS last, value ->> 2 AS ending FROM json_each(?))
   SELECT CAST('[' || coalesce(group_concat(concat('{"day":"', date(n.day * 86400, 'unixepoch'), '","at":', n.at,
-    ',"value":', iif(n.value IS NULL, 'null', '"' || n.value || '"'), ',"unpriced":', l.unpriced_ids, ',"stale":', l.stale_ids, '}'), ','), '') || ']' AS BLOB) AS series
-  FROM (SELECT * FROM days ORDER BY day) n CROSS JOIN lists l ON l.unpriced = n.unpriced AND l.stale = n.stale`;
+    ',"value":', iif(n.value IS NULL, 'null', '"' || n.value || '"'), p.ending), ',' ORDER BY n.day), '') || ']' AS BLOB) AS series
+  FROM parts p CROSS JOIN net_worth n ON n.day BETWEEN p.first AND p.last`;
 
-/** Days written in one SQLite transaction. */
-const sliceDays = 1_000;
+/** Rows written in one SQLite transaction: all of a usual refresh, so that readers see its days before or after it. */
+const sliceRows = 5_000;
 
 type Refresh = { since: number | null; now: number; currency: string };
 type Span = { from: DayNumber; to: DayNumber; now: number; currency: string };
 
-type Parts = { sql: Sql; balances: Balances; priceEngine: PriceEngine };
+type Parts = { sql: Sql; balances: Balances; priceEngine: PriceEngine; assets: NetWorthAssets };
 
 /** Net worth by day: the stored series in the account's currency, and the same computed in any. */
 export function createNetWorth(
   sql: Sql,
   { balances, priceEngine }: { balances: Balances; priceEngine: PriceEngine },
 ) {
-  const parts: Parts = { sql, balances, priceEngine };
+  const parts: Parts = { sql, balances, priceEngine, assets: createNetWorthAssets(sql) };
 
   return {
     compute: (span: Span) => compute(parts, span),
 
     /** The same as `compute`, in the clients' form. */
     *points(span: Span): Generator<void, NetWorthPoint[]> {
-      return pointsOf(parts, yield* compute(parts, span), span.now);
+      return pointsOf(parts, yield* compute(parts, span), span);
     },
 
     /**
      * Updates the stored series from `since` (ms; `null`: from the first entry) to today, in batches of one SQLite transaction each. Correct
-     * days are not written; readers see old or new figures, never a missing day. Returns the newest point, `undefined` if there is none.
+     * rows are not written; readers see old or new figures, never a missing day. Returns the newest point, `undefined` if there is none.
      */
     refresh: (options: Refresh) => refresh(parts, options),
 
@@ -78,10 +68,10 @@ export function createNetWorth(
 export type NetWorth = ReturnType<typeof createNetWorth>;
 
 /** Computes days `from`..`to`, both inclusive; yields between assets. */
-function* compute(parts: Parts, { from, to, now, currency }: Span): Generator<void, DayWorth[]> {
+function* compute(parts: Parts, { from, to, now, currency }: Span): Generator<void, WorthSeries> {
   const assets = parts.sql
     .prepare<{ key: number; id: string; kind: AssetKind; coin_id: string | null }>(
-      "SELECT key, id, kind, coin_id FROM assets WHERE spam = 0 AND kind <> 'nft'",
+      "SELECT key, id, kind, coin_id FROM assets WHERE spam = 0 AND kind <> 'nft' ORDER BY key",
     )
     .all();
   const prices = parts.priceEngine.open({ from, to, now, currency });
@@ -103,21 +93,40 @@ function* compute(parts: Parts, { from, to, now, currency }: Span): Generator<vo
   return yield* netWorthSeries(held, { from, to });
 }
 
-function pointsOf(parts: Parts, days: readonly DayWorth[], now: number): NetWorthPoint[] {
+function pointsOf(
+  parts: Parts,
+  { days, unpriced, stale }: WorthSeries,
+  { from, to, now }: Omit<Span, "currency">,
+): NetWorthPoint[] {
   const idOf = assetIds(parts.sql);
-  return days.map(({ day, value, unpriced, stale }) => ({
-    day: dayFromNumber(day),
-    at: Math.min(endOfDay(day), now),
-    value,
-    unpriced: unpriced.slice(0, namedPerPoint).map(idOf),
-    stale: stale.slice(0, namedPerPoint).map(idOf),
-  }));
+  return listDays({ unpriced, stale }, { from, to }, namedPerPoint).flatMap((part) => {
+    const [missing, old] = [part.unpriced.map(idOf), part.stale.map(idOf)];
+    return days.slice(part.from - from, part.to - from + 1).map(({ day, value }) => ({
+      day: dayFromNumber(day),
+      at: Math.min(endOfDay(day), now),
+      value,
+      unpriced: missing,
+      stale: old,
+    }));
+  });
 }
 
 function series(parts: Parts, { from, to }: DayRange): JsonText<NetWorthPoint[]> {
-  const bytes = parts.sql
-    .prepare<{ series: Uint8Array }>(seriesJson)
-    .get(from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER)?.series;
+  const stored = parts.sql
+    .prepare<{ first: number | null; last: number | null }>(
+      "SELECT min(day) AS first, max(day) AS last FROM net_worth WHERE day BETWEEN ? AND ?",
+    )
+    .get(from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER);
+  if (stored === undefined || stored.first === null || stored.last === null) return new JsonText("[]");
+  const listed = parts.assets.list({ from: stored.first, to: stored.last });
+  const idOf = assetIds(parts.sql);
+  const textOf = (keys: readonly number[]): string => JSON.stringify(keys.map(idOf));
+  const endings = listed.map((part) => [
+    part.from,
+    part.to,
+    `,"unpriced":${textOf(part.unpriced)},"stale":${textOf(part.stale)}}`,
+  ]);
+  const bytes = parts.sql.prepare<{ series: Uint8Array }>(seriesJson).get(JSON.stringify(endings))?.series;
   return new JsonText(bytes ?? "[]");
 }
 
@@ -128,7 +137,10 @@ function* refresh(
   const span = parts.balances.span();
   const today = dayNumberOf(now);
   if (span === null || span.first > now) {
-    parts.sql.prepare("DELETE FROM net_worth").run();
+    parts.sql.transaction(() => {
+      parts.sql.prepare("DELETE FROM net_worth").run();
+      parts.assets.clear();
+    });
     return undefined;
   }
   const first = dayNumberOf(span.first);
@@ -143,31 +155,36 @@ function* refresh(
     since === null || !isWhole
       ? first
       : Math.max(first, Math.min(dayNumberOf(since), stored.last ?? first, today));
-  const days = yield* compute(parts, { from, to: today, now, currency });
-  const upsert = parts.sql.prepare(
-    `INSERT INTO net_worth (day, at, value, unpriced, stale) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (day) DO UPDATE SET at = excluded.at, value = excluded.value, unpriced = excluded.unpriced, stale = excluded.stale
-         WHERE at <> excluded.at OR value IS NOT excluded.value OR unpriced <> excluded.unpriced OR stale <> excluded.stale`,
-  );
-  for (let start = 0; start < days.length; start += sliceDays) {
-    parts.sql.transaction(
-      () => {
-        for (const { day, value, unpriced, stale } of days.slice(start, start + sliceDays))
-          upsert.run(
-            day,
-            Math.min(endOfDay(day), now),
-            value,
-            JSON.stringify(unpriced),
-            JSON.stringify(stale),
-          );
-      },
-      { isRepeatable: true },
-    );
+  const computed = yield* compute(parts, { from, to: today, now, currency });
+  let batch: (() => void)[] = [];
+  const write = (): void => {
+    const rows = batch;
+    batch = [];
+    parts.sql.transaction(() => rows.forEach((row) => row()), { isRepeatable: true });
+  };
+  for (const row of writes(parts, computed, { first, from, today, now })) {
+    if (batch.push(row) < sliceRows) continue;
+    write();
     yield;
   }
-  parts.sql.prepare("DELETE FROM net_worth WHERE day < ? OR day > ?").run(first, today);
-  const last = days.at(-1);
-  return last === undefined ? undefined : pointsOf(parts, [last], now)[0];
+  write();
+  const last = { ...computed, days: computed.days.slice(-1) };
+  return pointsOf(parts, last, { from: today, to: today, now })[0];
+}
+
+/** Everything a computed series changes in the stored one, as single writes. */
+function* writes(
+  { sql, assets }: Parts,
+  series: WorthSeries,
+  { first, from, today, now }: { first: DayNumber; from: DayNumber; today: DayNumber; now: number },
+): Generator<() => void> {
+  yield* assets.replace(series, { first, from });
+  const upsert = sql.prepare(
+    `INSERT INTO net_worth (day, at, value) VALUES (?, ?, ?)
+     ON CONFLICT (day) DO UPDATE SET at = excluded.at, value = excluded.value WHERE at <> excluded.at OR value IS NOT excluded.value`,
+  );
+  for (const { day, value } of series.days) yield () => upsert.run(day, Math.min(endOfDay(day), now), value);
+  yield () => sql.prepare("DELETE FROM net_worth WHERE day < ? OR day > ?").run(first, today);
 }
 
 function assetIds(sql: Sql): (key: number) => string {

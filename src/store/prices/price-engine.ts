@@ -111,8 +111,11 @@ function openPrices(
     on: priceOnDay,
     closeOn,
     packed(asset) {
-      const pieces = currency === "USD" && !isUnit(asset) ? book().packedOf(asset) : undefined;
-      return pieces === undefined ? daily(asset) : { pieces };
+      if (isUnit(asset)) return daily(asset);
+      const pieces = currency === "USD" ? book().packedOf(asset) : undefined;
+      if (pieces !== undefined) return { pieces };
+      const hasPrice = isStored ? inUse.find(asset.id) !== undefined : book().quotesOf(asset).length > 0;
+      return hasPrice ? daily(asset) : { pieces: [] };
     },
     listed: (asset) =>
       (isStored

@@ -1,8 +1,8 @@
 import { decimalColumns, isoDay, isoTime, text } from "./fragments.ts";
 import type { View } from "./view.ts";
 
-const symbols = (list: string): string =>
-  `(SELECT group_concat(a.symbol, ', ') FROM json_each(${list}) i JOIN main.assets a ON a.key = i.value)`;
+const symbols = (state: "unpriced" | "stale"): string =>
+  `(SELECT group_concat(a.symbol, ', ' ORDER BY i.asset) FROM main.net_worth_assets i JOIN main.assets a ON a.key = i.asset WHERE i.state = '${state}' AND i.from_day <= n.day AND i.to_day >= n.day)`;
 
 export const netWorth: View = {
   name: "net_worth",
@@ -16,13 +16,13 @@ export const netWorth: View = {
       name: "unpriced",
       type: "text",
       doc: "symbols of what was held and had no price, so it is not in the value; NULL when nothing",
-      sql: symbols("n.unpriced"),
+      sql: symbols("unpriced"),
     },
     {
       name: "stale",
       type: "text",
       doc: "symbols of what was valued at a price up to 7 days old; NULL when nothing",
-      sql: symbols("n.stale"),
+      sql: symbols("stale"),
     },
   ],
   from: "main.net_worth n",

@@ -21,6 +21,7 @@ import { editHistory } from "./account-020-edit-history.ts";
 import { recomputeProtocols } from "./account-021-recompute.ts";
 import { recomputePoolShares } from "./account-022-pool-shares.ts";
 import { chainPositions } from "./account-023-chain-positions.ts";
+import { netWorthAssets } from "./account-024-net-worth-assets.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -57,6 +58,7 @@ export const accountMigrations: readonly Migration[] = [
   recomputeProtocols,
   recomputePoolShares,
   chainPositions,
+  netWorthAssets,
 ];
 
 /** Every step of the server's schema, in order. */

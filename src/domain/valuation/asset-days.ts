@@ -1,0 +1,107 @@
+import type { DayRange } from "../time/day-ranges.ts";
+import type { DayNumber } from "../time/day.ts";
+
+/**
+ * Days on which something holds for an asset, both ends in. Assets without a price stay so for years: a list of assets for each day would take
+ * their product.
+ */
+export type AssetDays = DayRange & { asset: number };
+
+/** The assets listed on each of some consecutive days, the lowest keys first. */
+export type ListedDays = DayRange & { unpriced: number[]; stale: number[] };
+
+/** Appends days of an asset, which continue its last range where they follow it. */
+export function appendDays(list: AssetDays[], asset: number, from: DayNumber, to: DayNumber): void {
+  const last = list.at(-1);
+  if (last?.asset === asset && last.to === from - 1) last.to = to;
+  else list.push({ asset, from, to });
+}
+
+const byAsset = (a: AssetDays, b: AssetDays): number => a.asset - b.asset || a.from - b.from;
+
+/**
+ * The stored ranges once the days from `from` on are those of `fresh`; days before `first` are dropped. Answers what to delete and what to write, so
+ * that unchanged ranges are not touched. A range is identified by its asset and first day.
+ */
+export function replaceDays(
+  stored: readonly AssetDays[],
+  fresh: readonly AssetDays[],
+  { first, from }: { first: DayNumber; from: DayNumber },
+): { removed: AssetDays[]; written: AssetDays[] } {
+  const kept = stored
+    .map((range) => ({ ...range, from: Math.max(range.from, first), to: Math.min(range.to, from - 1) }))
+    .filter((range) => range.from <= range.to);
+  const wanted: AssetDays[] = [];
+  for (const range of [...kept, ...fresh].sort(byAsset))
+    appendDays(wanted, range.asset, range.from, range.to);
+  const keyOf = ({ asset, from: start }: AssetDays): string => `${asset} ${start}`;
+  const ends = new Map(stored.map((range) => [keyOf(range), range.to]));
+  const written = wanted.filter((range) => ends.get(keyOf(range)) !== range.to);
+  for (const range of wanted) ends.delete(keyOf(range));
+  return { removed: ends.size === 0 ? [] : stored.filter((range) => ends.has(keyOf(range))), written };
+}
+
+/**
+ * The assets of each day of a span, at most `limit` of each kind, in as few parts as days differ. The ranges are ordered by asset. The work grows with
+ * the ranges and with what is listed, not with their product: parts that are full are skipped.
+ */
+export function listDays(
+  { unpriced, stale }: { unpriced: readonly AssetDays[]; stale: readonly AssetDays[] },
+  { from, to }: DayRange,
+  limit: number,
+): ListedDays[] {
+  const length = Math.max(0, to - from + 1);
+  const isStart = new Uint8Array(length + 1);
+  isStart[0] = 1;
+  for (const range of [...unpriced, ...stale]) {
+    if (range.to < from || range.from > to) continue;
+    isStart[Math.max(0, range.from - from)] = 1;
+    isStart[Math.min(length, range.to + 1 - from)] = 1;
+  }
+  const parts: ListedDays[] = [];
+  const partOf = new Int32Array(length);
+  for (let offset = 0; offset < length; offset++) {
+    const last = parts.at(-1);
+    if (isStart[offset] !== 1 && last !== undefined) last.to = from + offset;
+    else parts.push({ from: from + offset, to: from + offset, unpriced: [], stale: [] });
+    partOf[offset] = parts.length - 1;
+  }
+  for (const [ranges, kind] of [
+    [unpriced, "unpriced"],
+    [stale, "stale"],
+  ] as const)
+    fill(parts, partOf, { ranges, kind, span: { from, to }, limit });
+  return parts;
+}
+
+function fill(
+  parts: readonly ListedDays[],
+  partOf: Int32Array,
+  {
+    ranges,
+    kind,
+    span,
+    limit,
+  }: { ranges: readonly AssetDays[]; kind: "unpriced" | "stale"; span: DayRange; limit: number },
+): void {
+  // For each part the next one, itself included, that has room.
+  const next = Int32Array.from({ length: parts.length + 1 }, (_, index) => index);
+  const open = (part: number): number => {
+    let found = part;
+    while (next[found] !== found) found = next[found] = next[next[found] ?? found] ?? found;
+    return found;
+  };
+  for (const { asset, from, to } of ranges) {
+    if (to < span.from || from > span.to) continue;
+    if (open(0) === parts.length) return;
+    const last = partOf[Math.min(to, span.to) - span.from] ?? -1;
+    for (
+      let part = open(partOf[Math.max(from, span.from) - span.from] ?? parts.length);
+      part <= last;
+      part = open(part + 1)
+    ) {
+      const list = parts[part]?.[kind];
+      if (list?.push(asset) === limit) next[part] = part + 1;
+    }
+  }
+}
