@@ -1,9 +1,10 @@
 import { chainOfPlatform, nativeAssetOf } from "../../../domain/catalog/chains.ts";
 import { depositContract } from "../../../domain/protocols/addresses.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
-import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import type { ReportedTransaction, TransactionType } from "../../../domain/ledger/transaction.ts";
 import { beaconWithdrawalOf } from "../../../domain/protocols/validators.ts";
 import type { WithdrawalRow } from "../evm/rows.ts";
+import type { AccruedDay } from "./accrual.ts";
 import type { Deposit } from "./beaconchain.ts";
 
 const found = chainOfPlatform("eip155:1");
@@ -69,35 +70,76 @@ export function withdrawalOf({ amount, timestamp }: WithdrawalRow): { at: number
   return { at: Number(timestamp) * 1000, amount: BigInt(amount) };
 }
 
+/** The id of an owner's unpaid rewards in earlier editions: one entry for all days. */
+export function accruedId(owner: string): string {
+  return `${ethereum.platform}:validators-accrued:${owner}`;
+}
+
 /**
- * The validators' balance beyond their principal: unpaid rewards, or penalties if negative. One entry that follows the source: when a payout
- * reduces it, the payout itself is the income.
+ * The validators' balance beyond their principal: unpaid rewards of a day, or penalties if negative. They follow the source: when a payout
+ * reduces them, the payout itself is the income.
  */
-export function assembleAccrued(owner: string, gwei: bigint, at: number): ReportedTransaction {
-  const direction = gwei < 0n ? ("out" as const) : ("in" as const);
-  const wallet = positionOf(owner);
-  const amount = amountOf(gwei < 0n ? -gwei : gwei);
-  return {
-    id: `${ethereum.platform}:validators-accrued:${owner}`,
+export function assembleAccrued(owner: string, { gwei, at, isOpen }: AccruedDay): ReportedTransaction {
+  const day = new Date(at).toISOString().slice(0, 10);
+  return positionChange(owner, `${accruedId(owner)}:${day}${isOpen === true ? ":open" : ""}`, {
+    gwei: BigInt(gwei),
     at,
-    type: gwei < 0n ? "loss" : "reward",
-    platform: ethereum.platform,
-    wallet,
+    types: ["reward", "loss"],
     method: "Validator balance beyond its deposits",
-    legs: [{ direction, assetId: ether, amount, wallet, kind: "value" }],
-  };
+  });
 }
 
 /** The validators' balance at the first sync if their deposits are unknown. */
 export function assembleOpening(owner: string, gwei: bigint, at: number): ReportedTransaction {
-  const wallet = positionOf(owner);
-  return {
-    id: `${ethereum.platform}:validators-opening:${owner}`,
+  return positionChange(owner, openingId(owner), {
+    gwei,
     at,
-    type: "deposit",
+    types: ["deposit", "withdrawal"],
+    method: "Validator balance",
+  });
+}
+
+export function openingId(owner: string): string {
+  return `${ethereum.platform}:validators-opening:${owner}`;
+}
+
+/** What a consolidation moved from or to a validator that is not read. */
+export function assembleMoved(owner: string, gwei: bigint, at: number): ReportedTransaction {
+  return positionChange(owner, movedId(owner, at), {
+    gwei,
+    at,
+    types: ["deposit", "withdrawal"],
+    method: "Validator consolidation",
+  });
+}
+
+export function movedId(owner: string, at: number): string {
+  return `${ethereum.platform}:validators-moved:${owner}:${at}`;
+}
+
+type PositionChange = {
+  gwei: bigint;
+  at: number;
+  types: readonly [more: TransactionType, less: TransactionType];
+  method: string;
+};
+
+function positionChange(
+  owner: string,
+  id: string,
+  { gwei, at, types: [more, less], method }: PositionChange,
+): ReportedTransaction {
+  const isLess = gwei < 0n;
+  const wallet = positionOf(owner);
+  const direction = isLess ? ("out" as const) : ("in" as const);
+  const amount = amountOf(isLess ? -gwei : gwei);
+  return {
+    id,
+    at,
+    type: isLess ? less : more,
     platform: ethereum.platform,
     wallet,
-    method: "Validator balance",
-    legs: [{ direction: "in", assetId: ether, amount: amountOf(gwei), wallet, kind: "value" }],
+    method,
+    legs: [{ direction, assetId: ether, amount, wallet, kind: "value" }],
   };
 }

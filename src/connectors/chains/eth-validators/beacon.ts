@@ -11,7 +11,11 @@ const state = z.object({
   validator: z.object({ pubkey: z.string(), withdrawal_credentials: z.string() }),
 });
 const answer = z.object({ execution_optimistic: z.boolean().optional(), data: z.array(state) });
-const pending = z.object({ data: z.array(z.object({ pubkey: z.string(), amount: gwei })) });
+const pending = z.object({
+  data: z.array(
+    z.object({ pubkey: z.string(), amount: gwei, withdrawal_credentials: z.string().optional() }),
+  ),
+});
 const contract = z.object({ data: z.object({ chain_id: z.union([z.string(), z.number()]) }) });
 
 /** A validator's state on the consensus layer. Amounts in gwei. */
@@ -22,13 +26,17 @@ export type Validator = {
   balance: bigint;
   /** Its withdrawal address; `null` before its credentials name an address of the execution layer. */
   withdrawalAddress: string | null;
+  /** Its rewards stay in its balance (EIP-7251). */
+  isCompounding: boolean;
 };
+/** A deposit that waits to be credited. */
+export type PendingDeposit = { amount: bigint; credentials: string };
 
 export type BeaconNode = {
   /** By index or public key; unknown ones are omitted. Throws if the node serves another chain or does not know the head. */
   validators(ids: readonly string[]): Promise<Validator[]>;
   /** Pending deposits by public key; empty if the node does not list them. */
-  pendingDeposits(): Promise<Map<string, bigint>>;
+  pendingDeposits(): Promise<Map<string, PendingDeposit>>;
 };
 
 const publicNode = "https://ethereum-beacon-api.publicnode.com";
@@ -68,9 +76,13 @@ export function createBeaconNode(url: string | undefined, { http, signal }: Netw
         response.status === 200
           ? pending.safeParse(readPreciseJson(response, "beacon"))
           : { data: undefined };
-      const sums = new Map<string, bigint>();
-      for (const { pubkey, amount } of data?.data ?? [])
-        sums.set(pubkey.toLowerCase(), (sums.get(pubkey.toLowerCase()) ?? 0n) + amount);
+      const sums = new Map<string, PendingDeposit>();
+      for (const { pubkey, amount, withdrawal_credentials: named = "" } of data?.data ?? []) {
+        const key = pubkey.toLowerCase();
+        // The first deposit decides whose the validator is.
+        const { amount: before, credentials } = sums.get(key) ?? { amount: 0n, credentials: named };
+        sums.set(key, { amount: before + amount, credentials });
+      }
       return sums;
     },
   };
@@ -88,13 +100,20 @@ function checkChain(response: { status: number; text: string; headers: Record<st
 }
 
 function validatorOf({ index, balance, status, validator }: z.output<typeof state>): Validator {
-  const credentials = validator.withdrawal_credentials.toLowerCase();
+  const { pubkey, withdrawal_credentials: credentials } = validator;
+  return { index, pubkey: pubkey.toLowerCase(), status, balance, ...ownershipOf(credentials) };
+}
+
+/** A validator that was deposited for and is not on the consensus layer yet: it has no index. */
+export function waitingValidator(pubkey: string, { credentials }: PendingDeposit): Validator {
+  return { index: "", pubkey, status: "pending_deposit", balance: 0n, ...ownershipOf(credentials) };
+}
+
+function ownershipOf(named: string): Pick<Validator, "withdrawalAddress" | "isCompounding"> {
+  const credentials = named.toLowerCase();
   return {
-    index,
-    pubkey: validator.pubkey.toLowerCase(),
-    status,
-    balance,
     withdrawalAddress: /^0x0[12]/.test(credentials) ? `0x${credentials.slice(-40)}` : null,
+    isCompounding: credentials.startsWith("0x02"),
   };
 }
 

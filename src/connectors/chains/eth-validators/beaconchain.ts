@@ -17,7 +17,34 @@ const deposit = z.object({
   removed: z.boolean().optional(),
   valid_signature: z.boolean().optional(),
 });
+const gwei = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value) => BigInt(value ?? 0));
 const member = z.object({ publickey: z.string(), validatorindex: z.number().nullish() });
+
+const dailyStats = z.object({
+  day: z.int(),
+  start_balance: gwei,
+  end_balance: gwei,
+  deposits_amount: gwei,
+  withdrawals_amount: gwei,
+});
+const proposalSlots = z.object({
+  data: z.array(z.object({ slot: z.int(), block: z.int().nullish() })),
+  paging: z.object({ next_cursor: z.string().nullish() }).optional(),
+});
+const payment = z
+  .object({ amount: z.string().regex(/^\d+$/), recipient: z.object({ address: z.string() }) })
+  .nullish()
+  .transform((one) => (one == null ? null : { amount: one.amount, to: one.recipient.address.toLowerCase() }));
+const rewards = z.object({ data: z.object({ priority_fees: payment, mev: payment }) });
+
+/** When the consensus layer began, in seconds since 1970; days of the source are counted from here. */
+export const genesis = 1_606_824_023;
+const daySeconds = 86_400;
+/** A day's rewards of one validator stay below; a larger change is a deposit, a payout or a consolidation, booked at another time. */
+const maxDaily = 1_000_000_000n;
 
 /** A deposit of the execution layer, amount in gwei. */
 export type Deposit = {
@@ -33,60 +60,167 @@ export type Deposit = {
 export type Beaconchain = {
   deposits(pubkeys: readonly string[]): Promise<Deposit[] | null>;
   validatorsOf(withdrawalAddress: string): Promise<string[] | null>;
+  /** Rewards by day after the day `knownTo`, oldest first, of all these validators together. Empty without a key. */
+  rewardsByDay(indexes: readonly string[], knownTo: number, now: number): Promise<RewardsByDay>;
+  /** Proposed blocks, newest first, until a page has only known ones. */
+  proposals(
+    indexes: readonly string[],
+    isKnown: (block: number) => boolean,
+  ): Promise<{ block: number; slot: number }[] | null>;
+  blockRewards(block: number): Promise<{ fees: BlockPayment; mev: BlockPayment } | null>;
 };
+export type RewardsByDay = { reported: { at: number; gwei: bigint }[]; knownTo: number };
+type BlockPayment = { amount: string; to: string } | null;
 
 const atOnce = 100;
 const pageSize = 200;
+const proposalsAtOnce = 10;
+/** Each validator is one request per day. */
+const maxDailyRequests = 100;
 
-/** beaconcha.in's API, version 1 (https://docs.beaconcha.in). */
-export function createBeaconchain(context: ConnectorContext): Beaconchain {
+type Ask = {
+  /** Version 1. */
+  get<Item>(path: string, item: z.ZodType<Item>): Promise<Item[] | null>;
+  /** Version 2, which needs a key. */
+  post<Answer>(path: string, body: object, schema: z.ZodType<Answer>): Promise<Answer | null>;
+  hasKey: boolean;
+};
+
+function asking(context: ConnectorContext): Ask {
   const base = context.http.baseUrl("beaconchain", "https://beaconcha.in");
   const apiKey = context.secret("apiKey");
-  async function get<Item>(path: string, item: z.ZodType<Item>): Promise<Item[] | null> {
-    const response = await context.http.request({
-      provider: "beaconchain",
-      url: `${base}/api/v1/${path}`,
-      ...(apiKey === undefined ? {} : { headers: { apikey: apiKey } }),
-      // Ten per minute without a key.
-      pace: { perSecond: 1 / 6, burst: 5 },
-      signal: context.signal,
-    });
-    if (response.status >= 400) return null;
-    const found = answer.safeParse(readPreciseJson(response, "beaconchain"));
-    const items = z.array(item).safeParse(found.data?.data);
-    if (items.success) return items.data;
-    throw new AppError("upstream", `beaconcha.in did not answer as documented for ${path.slice(0, 40)}.`, {
-      data: { provider: "beaconchain" },
-    });
-  }
+  // Ten per minute without a key.
+  const pace = apiKey === undefined ? { perSecond: 1 / 6, burst: 5 } : { perSecond: 1, burst: 5 };
+  const shared = { provider: "beaconchain", pace, signal: context.signal };
   return {
-    async deposits(pubkeys) {
-      const found: Deposit[] = [];
-      for (let start = 0; start < pubkeys.length; start += atOnce) {
-        const items = await get(
-          `validator/${pubkeys.slice(start, start + atOnce).join(",")}/deposits`,
-          deposit,
-        );
-        if (items === null) return null;
-        for (const one of items)
-          // A first deposit without a valid signature is lost; the source flags it.
-          if (one.removed !== true && one.valid_signature !== false) found.push(depositOf(one));
-      }
-      return found;
+    hasKey: apiKey !== undefined,
+    async get(path, item) {
+      const response = await context.http.request({
+        ...shared,
+        url: `${base}/api/v1/${path}`,
+        ...(apiKey === undefined ? {} : { headers: { apikey: apiKey } }),
+      });
+      if (response.status >= 400) return null;
+      const found = answer.safeParse(readPreciseJson(response, "beaconchain"));
+      const items = z.array(item).safeParse(found.data?.data);
+      if (items.success) return items.data;
+      throw notAsDocumented(path);
     },
-    async validatorsOf(address) {
-      const found: string[] = [];
-      for (let offset = 0; ; offset += pageSize) {
-        const items = await get(
-          `validator/withdrawalCredentials/${address}?limit=${pageSize}&offset=${offset}`,
-          member,
-        );
-        if (items === null) return null;
-        found.push(...items.map(({ publickey }) => publickey.toLowerCase()));
-        if (items.length < pageSize) return found;
-      }
+    async post(path, body, schema) {
+      if (apiKey === undefined) return null;
+      const response = await context.http.request({
+        ...shared,
+        url: `${base}/api/v2/ethereum/${path}`,
+        method: "POST",
+        body: { ...body, chain: "mainnet" },
+        safe: true,
+        headers: { Authorization: `Bearer ${apiKey}` },
+      });
+      if (response.status >= 400) return null;
+      const found = schema.safeParse(readPreciseJson(response, "beaconchain"));
+      if (found.success) return found.data;
+      throw notAsDocumented(path);
     },
   };
+}
+
+/** beaconcha.in's API: version 1, and version 2 for proposals (https://docs.beaconcha.in). */
+export function createBeaconchain(context: ConnectorContext): Beaconchain {
+  const ask = asking(context);
+  return {
+    deposits: (pubkeys) => readDeposits(ask, pubkeys),
+    validatorsOf: (address) => readValidatorsOf(ask, address),
+    rewardsByDay: (indexes, knownTo, now) => readRewardsByDay(ask, { indexes, knownTo, now }),
+    proposals: (indexes, isKnown) => readProposalSlots(ask, indexes, isKnown),
+    async blockRewards(block) {
+      const found = await ask.post("block/rewards", { block: { number: block } }, rewards);
+      return found === null ? null : { fees: found.data.priority_fees, mev: found.data.mev };
+    },
+  };
+}
+
+async function readDeposits(ask: Ask, pubkeys: readonly string[]): Promise<Deposit[] | null> {
+  const found: Deposit[] = [];
+  for (let start = 0; start < pubkeys.length; start += atOnce) {
+    const items = await ask.get(
+      `validator/${pubkeys.slice(start, start + atOnce).join(",")}/deposits`,
+      deposit,
+    );
+    if (items === null) return null;
+    for (const one of items)
+      // A first deposit without a valid signature is lost; the source flags it.
+      if (one.removed !== true && one.valid_signature !== false) found.push(depositOf(one));
+  }
+  return found;
+}
+
+async function readValidatorsOf(ask: Ask, address: string): Promise<string[] | null> {
+  const found: string[] = [];
+  // An address is taken for credentials that begin with 0x01; compounding validators have 0x02.
+  for (const credentials of [address, `0x02${"0".repeat(22)}${address.slice(2)}`])
+    for (let offset = 0; ; offset += pageSize) {
+      const path = `validator/withdrawalCredentials/${credentials}?limit=${pageSize}&offset=${offset}`;
+      const items = await ask.get(path, member);
+      if (items === null) return null;
+      found.push(...items.map(({ publickey }) => publickey.toLowerCase()));
+      if (items.length < pageSize) break;
+    }
+  return found;
+}
+
+async function readRewardsByDay(
+  ask: Ask,
+  { indexes, knownTo, now }: { indexes: readonly string[]; knownTo: number; now: number },
+): Promise<RewardsByDay> {
+  const none = { reported: [], knownTo };
+  const complete = Math.floor((now / 1000 - genesis) / daySeconds) - 1;
+  if (!ask.hasKey || indexes.length > maxDailyRequests || complete <= knownTo) return none;
+  const days = new Map<number, bigint>();
+  for (const index of indexes) {
+    const stats = await ask.get(`validator/stats/${index}?start_day=${knownTo + 1}`, dailyStats);
+    if (stats === null) return none;
+    for (const one of stats) if (one.day > knownTo && one.day <= complete) addDay(days, one);
+  }
+  const reported = [...days]
+    .toSorted(([a], [b]) => a - b)
+    .map(([day, earned]) => ({ at: (genesis + (day + 1) * daySeconds) * 1000, gwei: earned }));
+  return { reported, knownTo: Math.max(knownTo, ...days.keys()) };
+}
+
+async function readProposalSlots(
+  ask: Ask,
+  indexes: readonly string[],
+  isKnown: (block: number) => boolean,
+): Promise<{ block: number; slot: number }[] | null> {
+  const found: { block: number; slot: number }[] = [];
+  const numbers = indexes.map(Number).toSorted((a, b) => a - b);
+  for (let start = 0; start < numbers.length; start += atOnce) {
+    const validator = { validator_identifiers: numbers.slice(start, start + atOnce) };
+    for (let cursor = ""; ;) {
+      const body = { validator, cursor, page_size: proposalsAtOnce };
+      const page = await ask.post("validators/proposal-slots", body, proposalSlots);
+      if (page === null) return null;
+      // A missed slot has no block.
+      const blocks = page.data.flatMap(({ block, slot }) => (block == null ? [] : { block, slot }));
+      found.push(...blocks);
+      const next = page.paging?.next_cursor ?? "";
+      const isOld = blocks.length > 0 && blocks.every(({ block }) => isKnown(block));
+      if (next === "" || next === cursor || isOld) break;
+      cursor = next;
+    }
+  }
+  return found;
+}
+
+function addDay(days: Map<number, bigint>, one: z.output<typeof dailyStats>): void {
+  const earned = one.end_balance - one.start_balance - one.deposits_amount + one.withdrawals_amount;
+  if (earned > -maxDaily && earned < maxDaily) days.set(one.day, (days.get(one.day) ?? 0n) + earned);
+}
+
+function notAsDocumented(path: string): AppError {
+  return new AppError("upstream", `beaconcha.in did not answer as documented for ${path.slice(0, 40)}.`, {
+    data: { provider: "beaconchain" },
+  });
 }
 
 function depositOf(one: z.output<typeof deposit>): Deposit {

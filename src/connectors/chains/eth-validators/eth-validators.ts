@@ -1,233 +1,83 @@
-import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import type { Connector, ConnectorContext, SourceGap, SyncStep } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
-import { blockscoutWithdrawals } from "../evm/explorer/blockscout-withdrawals.ts";
-import { explorersOf, restOf } from "../evm/explorer/explorers.ts";
 import { beaconAndMined } from "../evm/node/block-income.ts";
-import type { WithdrawalRow } from "../evm/rows.ts";
-import {
-  amountOf,
-  assembleAccrued,
-  assembleDeposits,
-  assembleOpening,
-  ether,
-  ethereum,
-  positionOf,
-  principalOf,
-  withdrawalOf,
-} from "./assemble.ts";
-import { createBeaconNode, type Validator } from "./beacon.ts";
-import { createBeaconchain, type Deposit } from "./beaconchain.ts";
+import { amountOf, assembleDeposits, ether, ethereum, positionOf } from "./assemble.ts";
+import { createBeaconNode } from "./beacon.ts";
+import { createBeaconchain } from "./beaconchain.ts";
 import { validatorCoverage } from "./coverage.ts";
-
-const identifier = z
-  .union([z.int().min(0), z.string().trim()])
-  .transform((value) => String(value).toLowerCase())
-  .refine((text) => /^\d{1,10}$/.test(text) || /^0x[0-9a-f]{96}$/.test(text), {
-    message: "is neither an index nor a public key (0x and 96 hexadecimal digits) of a validator",
-  });
-const settings = z
-  .strictObject({
-    validators: z
-      .array(identifier)
-      .min(1)
-      .max(1_000)
-      .optional()
-      .meta({ title: "Validators, by index or public key" }),
-    withdrawalAddress: z
-      .string()
-      .trim()
-      .regex(/^0x[0-9a-fA-F]{40}$/, "is not an EVM address")
-      .transform((text) => text.toLowerCase())
-      .optional()
-      .meta({ title: "Withdrawal address" }),
-    owners: z
-      .array(z.string())
-      .optional()
-      .meta({ readOnly: true })
-      .describe("Whose positions the validators are; filled in automatically"),
-    url: z
-      .url({ protocol: /^https?$/ })
-      .optional()
-      .meta({ secret: true, title: "Consensus node" })
-      .describe(
-        "Your own consensus node; a public one when left out. Sealed, since some carry a key in the path",
-      ),
-    apiKey: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .optional()
-      .meta({ secret: true, title: "Key of beaconcha.in" })
-      .describe("Raises the rate limit of beaconcha.in, which lists deposits"),
-  })
-  .refine(
-    ({ validators, withdrawalAddress }) => (validators === undefined) !== (withdrawalAddress === undefined),
-    {
-      message: "needs either validators or withdrawalAddress",
-    },
-  );
-type Settings = z.output<typeof settings>;
-
-type Fixed = { amount: string; at: number };
-type Cursor = {
-  /** By owner: the validators' balance beyond their principal when it last changed. */
-  accrued: Record<string, Fixed>;
-  /** By owner with unknown deposits: the initial balance. */
-  opening: Record<string, Fixed>;
-};
-type World = {
-  validators: Validator[];
-  withdrawals: Map<string, WithdrawalRow[]>;
-  deposits: Deposit[] | null;
-  gaps: SourceGap[];
-};
-
-/** The owner of a validator's position: the depositing address; with unknown deposits its withdrawal address, and before it has one its key. */
-function ownerOf({ withdrawalAddress, pubkey }: Validator, deposits: readonly Deposit[] | null): string {
-  return deposits?.find((one) => one.pubkey === pubkey)?.from ?? withdrawalAddress ?? pubkey;
-}
-
-async function withdrawalsOf(address: string, context: ConnectorContext): Promise<WithdrawalRow[]> {
-  const explorer = explorersOf(ethereum, {}, context).find((one) => restOf(one) !== undefined);
-  if (explorer === undefined)
-    throw new AppError("upstream", "No explorer that lists withdrawals of validators is known.");
-  const rows: WithdrawalRow[] = [];
-  for await (const page of blockscoutWithdrawals(explorer, address, 0, context)) {
-    if (page.isMissing)
-      throw new AppError("upstream", "The explorer did not list the withdrawals of validators.", {
-        data: { provider: explorer.provider },
-      });
-    rows.push(...page.rows);
-  }
-  return rows;
-}
-
-/** The validators' state, without their history. */
-async function stateOf(
-  given: Settings,
-  context: ConnectorContext,
-): Promise<{ validators: Validator[]; withdrawals: Map<string, WithdrawalRow[]>; gaps: SourceGap[] }> {
-  const node = createBeaconNode(given.url, context);
-  const withdrawals = new Map<string, WithdrawalRow[]>();
-  const address = given.withdrawalAddress;
-  if (address === undefined) {
-    const validators = await node.validators(given.validators ?? []);
-    const asked = new Set(given.validators);
-    const known = validators.filter(({ index, pubkey }) => asked.has(index) || asked.has(pubkey));
-    if (known.length < validators.length)
-      throw new AppError(
-        "upstream",
-        "The consensus node answered for other validators than it was asked for.",
-      );
-    return { validators, withdrawals, gaps: [] };
-  }
-  const rows = await withdrawalsOf(address, context);
-  withdrawals.set(address, rows);
-  const listed = await createBeaconchain(context).validatorsOf(address);
-  const ids = new Set([...(listed ?? []), ...rows.flatMap(({ validatorIndex }) => validatorIndex ?? [])]);
-  const found = ids.size === 0 ? [] : await node.validators([...ids]);
-  const validators = new Map(
-    found.filter((one) => one.withdrawalAddress === address).map((one) => [one.index, one]),
-  );
-  const reason =
-    "beaconcha.in did not list the validators of this withdrawal address, so one that has paid nothing yet is missing. Set its API key, or name the validators.";
-  return {
-    validators: [...validators.values()],
-    withdrawals,
-    gaps: listed === null ? [{ from: null, to: null, reason, about: [ether] }] : [],
-  };
-}
-
-async function worldOf(given: Settings, context: ConnectorContext): Promise<World> {
-  const { validators, withdrawals, gaps } = await stateOf(given, context);
-  const own = new Set(validators.map(({ index }) => index));
-  for (const owner of new Set(validators.flatMap(({ withdrawalAddress }) => withdrawalAddress ?? []))) {
-    const rows = withdrawals.get(owner) ?? (await withdrawalsOf(owner, context));
-    withdrawals.set(
-      owner,
-      rows.filter(({ validatorIndex }) => validatorIndex === undefined || own.has(validatorIndex)),
-    );
-  }
-  const deposits = await createBeaconchain(context).deposits(validators.map(({ pubkey }) => pubkey));
-  return { validators, withdrawals, deposits, gaps };
-}
-
-/** Balances by owner, including pending deposits that are newer than the validators' state. */
-async function heldBy(
-  world: Pick<World, "validators" | "deposits">,
-  context: ConnectorContext,
-  url?: string,
-) {
-  const { validators, deposits } = world;
-  const isRecent = (deposits ?? []).some(({ at }) => context.now() - at < 120 * 86_400_000);
-  const pending = isRecent
-    ? await createBeaconNode(url, context).pendingDeposits()
-    : new Map<string, bigint>();
-  const held = new Map<string, bigint>();
-  const put = (owner: string, gwei: bigint): void => void held.set(owner, (held.get(owner) ?? 0n) + gwei);
-  for (const one of validators) {
-    const owner = ownerOf(one, deposits);
-    put(owner, one.balance + (pending.get(one.pubkey) ?? 0n));
-    // An amount added by another address belongs to that address's position.
-    for (const { from, pubkey, amount } of one.balance === 0n ? [] : (deposits ?? []))
-      if (pubkey === one.pubkey && from !== owner) {
-        put(from, amount);
-        put(owner, -amount);
-      }
-  }
-  return held;
-}
+import { assembleProposals, notesOf, readProposals } from "./proposals.ts";
+import { forget, reportOwner, type ValidatorCursor } from "./report-owner.ts";
+import { validatorSettings, type ValidatorSettings } from "./settings.ts";
+import { heldBy, ownerOf, stateOf, worldOf, type World } from "./world.ts";
 
 const unknownDeposits =
   "beaconcha.in did not list the deposits of these validators, so their position begins with what they held at the first sync, and earlier rewards are not told apart. Where the depositing address is connected as well, its stake is counted in both: set an API key of beaconcha.in.";
+const movedBalance =
+  "A consolidation, or a deposit that is not listed, changed the balance of these validators by more than rewards can. It is booked as a transfer, never as income: add the other validator to this connection, or set the type of the entry.";
+const unknownBlocks =
+  "beaconcha.in did not list the blocks that these validators proposed, so priority fees that blocks paid without a transaction are missing.";
 
-/** The transactions of one owner's validators, and the cursor's state for them. */
-function reportOwner(owner: string, gwei: bigint, world: World, cursor: Cursor, now: number) {
-  const { validators, withdrawals, deposits } = world;
-  const members = validators.filter((one) => ownerOf(one, deposits) === owner);
-  const indexes = new Set(members.map(({ index }) => index));
-  const rows = [...withdrawals.values()].flat().filter((row) => indexes.has(row.validatorIndex ?? ""));
-  const own = deposits?.filter(({ from }) => from === owner) ?? null;
-  const transactions: ReportedTransaction[] = [];
-  const isUnknown = own === null || own.length === 0;
-  const opening = isUnknown ? (cursor.opening[owner] ??= { amount: String(gwei), at: now }) : undefined;
-  if (!isUnknown) delete cursor.opening[owner];
-  if (opening !== undefined && opening.amount !== "0")
-    transactions.push(assembleOpening(owner, BigInt(opening.amount), opening.at));
-  const started = opening === undefined ? (own ?? []) : [{ at: opening.at, amount: BigInt(opening.amount) }];
-  const since = opening?.at ?? 0;
-  const paid = rows.map(withdrawalOf).filter(({ at }) => at > since);
-  const accrued = String(gwei - principalOf(started, paid));
-  if (cursor.accrued[owner]?.amount !== accrued) cursor.accrued[owner] = { amount: accrued, at: now };
-  const at = cursor.accrued[owner]?.at ?? now;
-  if (accrued !== "0") transactions.push(assembleAccrued(owner, BigInt(accrued), at));
-  const gone = [
-    ...(accrued === "0" ? [`${ethereum.platform}:validators-accrued:${owner}`] : []),
-    ...(opening === undefined ? [`${ethereum.platform}:validators-opening:${owner}`] : []),
-  ];
-  return { transactions, isUnknown, gone };
+type Reported = { transactions: ReportedTransaction[]; gaps: SourceGap[]; gone: string[] };
+
+/** The positions of all owners. */
+async function reportOwners(
+  world: World,
+  held: ReadonlyMap<string, bigint>,
+  cursor: ValidatorCursor,
+  context: ConnectorContext,
+): Promise<Reported> {
+  const found: Reported = { transactions: [], gaps: [], gone: [] };
+  const source = createBeaconchain(context);
+  const now = context.now();
+  const { accrued = {}, accruals = {}, opening } = cursor;
+  for (const owner of new Set([...Object.keys(opening), ...Object.keys(accrued), ...Object.keys(accruals)]))
+    if (!held.has(owner)) found.gone.push(...forget(owner, cursor));
+  const reasons = new Set<string>();
+  for (const [owner, gwei] of held) {
+    const rewardsByDay = (indexes: readonly string[], knownTo: number) =>
+      source.rewardsByDay(indexes, knownTo, now);
+    const report = await reportOwner({ owner, held: gwei, world, cursor, now, rewardsByDay });
+    found.transactions.push(...report.transactions);
+    found.gone.push(...report.gone);
+    if (report.isUnknown) reasons.add(unknownDeposits);
+    if (report.hasMoved) reasons.add(movedBalance);
+  }
+  found.gaps = [...reasons].map((reason) => ({ from: null, to: null, reason, about: [ether] }));
+  return found;
 }
 
-/** The entries of an owner whose position became another's, because its deposits are now known. */
-function forget(owner: string, cursor: Cursor): string[] {
-  delete cursor.opening[owner];
-  delete cursor.accrued[owner];
-  return [
-    `${ethereum.platform}:validators-accrued:${owner}`,
-    `${ethereum.platform}:validators-opening:${owner}`,
-  ];
+/** Priority fees that blocks of the validators paid to own addresses. Only with a key: the source lists no proposals without one. */
+async function reportBlocks(
+  { feeRecipients = [] }: ValidatorSettings,
+  { validators, deposits }: World,
+  cursor: ValidatorCursor,
+  context: ConnectorContext,
+): Promise<Omit<Reported, "gone">> {
+  const indexes = validators.flatMap(({ index }) => (index === "" ? [] : index));
+  if (context.secret("apiKey") === undefined || indexes.length === 0) return { transactions: [], gaps: [] };
+  const proposals = await readProposals(createBeaconchain(context), indexes, cursor.proposals ?? []);
+  if (proposals === null)
+    return {
+      transactions: [],
+      gaps: [{ from: null, to: null, reason: unknownBlocks, about: [ether] }],
+    };
+  cursor.proposals = proposals;
+  const own = new Set([
+    ...feeRecipients,
+    ...validators.flatMap(({ withdrawalAddress }) => withdrawalAddress ?? []),
+    ...(deposits ?? []).map(({ from }) => from),
+  ]);
+  return { transactions: assembleProposals(proposals, own), gaps: notesOf(proposals, own) };
 }
 
 /** Validators of Ethereum, by consensus node, explorer and beaconcha.in. */
-export const validatorConnector: Connector<Settings, Cursor> = {
+export const validatorConnector: Connector<ValidatorSettings, ValidatorCursor> = {
   id: "eth-validators",
   title: "Ethereum validators",
   capabilities: ["sync", "verify", "staking"],
-  settings,
+  settings: validatorSettings,
   coverage: validatorCoverage,
   recognize: (text) =>
     /^0x[0-9a-f]{96}$/i.test(text)
@@ -255,23 +105,16 @@ export const validatorConnector: Connector<Settings, Cursor> = {
   },
   positions: ({ owners = [] }) =>
     owners.map((owner) => ({ wallet: positionOf(owner), assetId: ether, decimals: ethereum.decimals })),
-  async *sync(given, before, context): AsyncGenerator<SyncStep<Cursor>> {
-    const cursor: Cursor = structuredClone(before ?? { accrued: {}, opening: {} });
+  async *sync(given, before, context): AsyncGenerator<SyncStep<ValidatorCursor>> {
+    const cursor: ValidatorCursor = structuredClone(before ?? { opening: {} });
     const world = await worldOf(given, context);
     const held = await heldBy(world, context, given.url);
     const transactions = assembleDeposits(world.deposits ?? []);
     for (const [address, rows] of world.withdrawals)
       transactions.push(...beaconAndMined(ethereum, address, { withdrawals: rows, mined: [] }));
-    const gone: string[] = [];
-    let isUnknown = false;
-    for (const owner of new Set([...Object.keys(cursor.opening), ...Object.keys(cursor.accrued)]))
-      if (!held.has(owner)) gone.push(...forget(owner, cursor));
-    for (const [owner, gwei] of held) {
-      const found = reportOwner(owner, gwei, world, cursor, context.now());
-      transactions.push(...found.transactions);
-      gone.push(...found.gone);
-      isUnknown ||= found.isUnknown;
-    }
+    const found = await reportOwners(world, held, cursor, context);
+    const blocks = await reportBlocks(given, world, cursor, context);
+    transactions.push(...found.transactions, ...blocks.transactions);
     const total = transactions.length;
     yield {
       transactions,
@@ -279,11 +122,8 @@ export const validatorConnector: Connector<Settings, Cursor> = {
       cursor,
       isComplete: true,
       progress: { done: total, total, message: `${world.validators.length} validators` },
-      gaps: [
-        ...world.gaps,
-        ...(isUnknown ? [{ from: null, to: null, reason: unknownDeposits, about: [ether] }] : []),
-      ],
-      gone,
+      gaps: [...world.gaps, ...found.gaps, ...blocks.gaps],
+      gone: found.gone,
     };
   },
   async balances(given, assets, context, block) {

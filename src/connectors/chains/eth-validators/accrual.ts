@@ -1,0 +1,79 @@
+const dayMs = 86_400_000;
+
+/** Rewards (or penalties, negative) of one day that were not paid out yet, in gwei. `at` is when they last changed. */
+export type AccruedDay = {
+  at: number;
+  gwei: string;
+  /** Observed as a change of the balance, until the source reports its days. */
+  isOpen?: true;
+};
+/** What an owner's validators have beyond their principal, by day. */
+export type Accrual = {
+  days: AccruedDay[];
+  /** All rewards that were paid out so far, in gwei; left out by earlier editions. */
+  paid?: string;
+  /** The last day of the source whose rewards are in `days`; -1 for none. */
+  knownTo: number;
+};
+
+/** The balance beyond the principal now, the rewards paid out so far, and the source's days since `knownTo`, oldest first. */
+export type AccrualNow = {
+  total: bigint;
+  paid: bigint;
+  now: number;
+  reported?: readonly { at: number; gwei: bigint }[];
+  knownTo?: number;
+};
+
+/** The rewards earned since the last read, which the days must explain. */
+export function earnedSince(before: Accrual | undefined, { total, paid }: AccrualNow): bigint {
+  return total - sumOf(before?.days ?? []) + paid - BigInt(before?.paid ?? paid);
+}
+
+/**
+ * The unpaid rewards by day after a read. What was earned is divided as the source reports it, and the rest belongs to today; a payout takes the
+ * oldest. The days always add up to `total`.
+ */
+export function accrue(before: Accrual | undefined, read: AccrualNow): Accrual {
+  const { total, paid, now, reported = [], knownTo = before?.knownTo ?? -1 } = read;
+  const hasReport = reported.length > 0;
+  const days = (before?.days ?? []).filter(({ isOpen }) => !hasReport || isOpen !== true);
+  const payout = paid - (before === undefined ? 0n : BigInt(before.paid ?? paid));
+  const left = total - sumOf(days) + payout;
+  const rest = left - reported.reduce((sum, { gwei }) => sum + gwei, 0n);
+  const dated = [...days, ...reported.map(({ at, gwei }): AccruedDay => ({ at, gwei: String(gwei) }))];
+  const paidOut = takeOldest(addToday(dated, rest, now), payout);
+  return {
+    days: addToday(paidOut.days, -paidOut.left, now).filter(({ gwei }) => gwei !== "0"),
+    paid: String(paid),
+    knownTo,
+  };
+}
+
+export function sumOf(days: readonly AccruedDay[]): bigint {
+  return days.reduce((sum, { gwei }) => sum + BigInt(gwei), 0n);
+}
+
+function addToday(days: readonly AccruedDay[], gwei: bigint, now: number): AccruedDay[] {
+  if (gwei === 0n) return [...days];
+  const today = Math.floor(now / dayMs);
+  const isToday = ({ at, isOpen }: AccruedDay): boolean =>
+    isOpen === true && Math.floor(at / dayMs) === today;
+  const sum = sumOf(days.filter(isToday)) + gwei;
+  return [...days.filter((one) => !isToday(one)), { at: now, gwei: String(sum), isOpen: true }];
+}
+
+/** The days without what a payout took, and the part of it that no day explains. */
+function takeOldest(days: readonly AccruedDay[], payout: bigint): { days: AccruedDay[]; left: bigint } {
+  let left = payout > 0n ? payout : 0n;
+  const kept = days
+    .toSorted((a, b) => a.at - b.at)
+    .map((one): AccruedDay => {
+      const held = BigInt(one.gwei);
+      const taken = held < left ? held : left;
+      if (taken <= 0n) return one;
+      left -= taken;
+      return { ...one, gwei: String(held - taken) };
+    });
+  return { days: kept, left };
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { formatDecimal } from "../../../domain/money/decimal.ts";
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { groupBy } from "../../../lib/group-by.ts";
+import type { SourceGap } from "../../connector.ts";
+import { beaconAndMined } from "../evm/node/block-income.ts";
+import { ether, ethereum } from "./assemble.ts";
+import { genesis, type Beaconchain } from "./beaconchain.ts";
+
+const slotSeconds = 12;
+
+const paid = z.object({ amount: z.string(), to: z.string() });
+/** A proposed block and what it paid on the execution layer, in wei. */
+export type Proposal = {
+  block: number;
+  slot: number;
+  /** Priority fees: credited by the block itself, without a transaction. */
+  fees: z.output<typeof paid> | null;
+  /** The payment of a block builder: a transaction of its recipient. */
+  mev: z.output<typeof paid> | null;
+};
+
+/** The proposed blocks with their payments; those known before are not asked for again. `null` if the source refuses. */
+export async function readProposals(
+  source: Beaconchain,
+  indexes: readonly string[],
+  known: readonly Proposal[],
+): Promise<Proposal[] | null> {
+  const found = new Map(known.map((one) => [one.block, one]));
+  const listed = await source.proposals(indexes, (block) => found.has(block));
+  for (const { block, slot } of listed ?? []) {
+    if (found.has(block)) continue;
+    const rewards = await source.blockRewards(block);
+    if (rewards === null) return null;
+    found.set(block, { block, slot, ...rewards });
+  }
+  return listed === null ? null : [...found.values()].toSorted((a, b) => a.block - b.block);
+}
+
+/** The priority fees of blocks to own addresses. Payments of builders are in the history of their recipient. */
+export function assembleProposals(
+  proposals: readonly Proposal[],
+  own: ReadonlySet<string>,
+): ReportedTransaction[] {
+  return proposals.flatMap(({ block, slot, fees }) => {
+    if (fees === null || !own.has(fees.to)) return [];
+    const mined = {
+      blockNumber: String(block),
+      timeStamp: String(genesis + slot * slotSeconds),
+      blockReward: fees.amount,
+    };
+    return beaconAndMined(ethereum, fees.to, { withdrawals: [], mined: [mined] });
+  });
+}
+
+/** What blocks paid outside of this connection, by recipient. */
+export function notesOf(proposals: readonly Proposal[], own: ReadonlySet<string>): SourceGap[] {
+  const payments = proposals.flatMap(({ fees, mev }) => {
+    if (mev !== null) return { ...mev, isMev: true };
+    return fees === null || own.has(fees.to) ? [] : { ...fees, isMev: false };
+  });
+  return [...groupBy(payments, ({ to, isMev }) => `${to} ${isMev}`).values()].map((same): SourceGap => {
+    const [{ to, isMev } = { to: "", isMev: false }] = same;
+    const units = same.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    const amount = formatDecimal({ units, scale: ethereum.decimals });
+    const blocks = same.length === 1 ? "1 proposed block" : `${same.length} proposed blocks`;
+    const reason = isMev
+      ? `Builders of ${blocks} paid ${amount} ETH (MEV) to ${to}. These are transactions of that address: connect it as an EVM address if it is yours.`
+      : `${blocks} paid ${amount} ETH of priority fees to ${to}. If that address is yours, name it among the fee recipients of this connection.`;
+    return { from: null, to: null, reason, about: [ether], isNote: true };
+  });
+}

@@ -1,0 +1,180 @@
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { beaconWithdrawalOf } from "../../../domain/protocols/validators.ts";
+import { accrue, earnedSince, type Accrual } from "./accrual.ts";
+import {
+  accruedId,
+  amountOf,
+  assembleAccrued,
+  assembleMoved,
+  assembleOpening,
+  movedId,
+  openingId,
+  principalOf,
+  withdrawalOf,
+} from "./assemble.ts";
+import type { Validator } from "./beacon.ts";
+import type { RewardsByDay } from "./beaconchain.ts";
+import { isConsolidation, isNoReward, movedByConsolidation } from "./consolidations.ts";
+import type { Proposal } from "./proposals.ts";
+import { ownerOf, type World } from "./world.ts";
+
+type Fixed = { amount: string; at: number };
+export type ValidatorCursor = {
+  /** By owner: unpaid rewards by day. */
+  accruals?: Record<string, Accrual>;
+  /** By owner: unpaid rewards as one amount, as earlier editions stored them. */
+  accrued?: Record<string, Fixed>;
+  /** By owner with unknown deposits: the initial balance. */
+  opening: Record<string, Fixed>;
+  /** By owner: what consolidations moved from or to validators that are not read. */
+  moved?: Record<string, Fixed[]>;
+  proposals?: Proposal[];
+};
+
+export type OwnerRead = {
+  owner: string;
+  held: bigint;
+  world: World;
+  cursor: ValidatorCursor;
+  now: number;
+  rewardsByDay(indexes: readonly string[], knownTo: number): Promise<RewardsByDay>;
+};
+type OwnerReport = {
+  transactions: ReportedTransaction[];
+  isUnknown: boolean;
+  hasMoved: boolean;
+  gone: string[];
+};
+
+/** The transactions of one owner's validators; updates the cursor's state for them. */
+export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
+  const { owner, held, world, cursor, now } = read;
+  const members = world.validators.filter((one) => ownerOf(one, world.deposits) === owner);
+  const own = world.deposits?.filter(({ from }) => from === owner) ?? [];
+  const isUnknown = own.length === 0;
+  const opening = isUnknown ? (cursor.opening[owner] ??= { amount: String(held), at: now }) : undefined;
+  if (!isUnknown) delete cursor.opening[owner];
+  const payouts = payoutsOf(members, world, opening?.at ?? 0);
+  const started = opening === undefined ? own : [{ at: opening.at, amount: BigInt(opening.amount) }];
+  const before = accrualOf(cursor, owner);
+  const oldMoved = cursor.moved?.[owner] ?? [];
+  const beyond = held - principalOf(started, payouts.all);
+  const isSlashed = members.some(({ status }) => status.includes("slashed"));
+  const step = { before, beyond, paid: payouts.rewards, held, now, isSlashed };
+  const moved = isUnknown
+    ? movesSince(oldMoved, step)
+    : movesByDeposits(oldMoved, movedByConsolidation(members, own, payouts.byIndex), step);
+  const total = beyond - amountsOf(moved);
+  const indexes = members.flatMap(({ index }) => (index === "" ? [] : index));
+  const days = await read.rewardsByDay(indexes, before?.knownTo ?? -1);
+  const accrual = accrue(before, { total, paid: payouts.rewards, now, ...sinceOpening(days, opening?.at) });
+  (cursor.accruals ??= {})[owner] = accrual;
+  delete cursor.accrued?.[owner];
+  setMoved(cursor, owner, moved);
+  const transactions = [
+    ...(opening === undefined || opening.amount === "0"
+      ? []
+      : [assembleOpening(owner, BigInt(opening.amount), opening.at)]),
+    ...moved.map(({ amount, at }) => assembleMoved(owner, BigInt(amount), at)),
+    ...accrual.days.map((day) => assembleAccrued(owner, day)),
+  ];
+  const present = new Set(transactions.map(({ id }) => id));
+  const earlier = [
+    accruedId(owner),
+    ...(opening === undefined ? [openingId(owner)] : []),
+    ...oldMoved.map(({ at }) => movedId(owner, at)),
+    ...(before?.days ?? []).map((day) => assembleAccrued(owner, day).id ?? ""),
+  ];
+  return {
+    transactions,
+    isUnknown,
+    hasMoved: moved.length > 0,
+    gone: earlier.filter((id) => id !== "" && !present.has(id)),
+  };
+}
+
+/** The entries of an owner whose position became another's, because its deposits are now known. */
+export function forget(owner: string, cursor: ValidatorCursor): string[] {
+  const days = accrualOf(cursor, owner)?.days ?? [];
+  const moved = cursor.moved?.[owner] ?? [];
+  delete cursor.opening[owner];
+  delete cursor.accrued?.[owner];
+  delete cursor.accruals?.[owner];
+  setMoved(cursor, owner, []);
+  return [
+    accruedId(owner),
+    openingId(owner),
+    ...moved.map(({ at }) => movedId(owner, at)),
+    ...days.map((day) => assembleAccrued(owner, day).id ?? ""),
+  ];
+}
+
+function accrualOf({ accruals, accrued }: ValidatorCursor, owner: string): Accrual | undefined {
+  const old = accrued?.[owner];
+  if (old === undefined) return accruals?.[owner];
+  return { days: [{ at: old.at, gwei: old.amount, isOpen: true }], knownTo: -1 };
+}
+
+function setMoved(cursor: ValidatorCursor, owner: string, moved: Fixed[]): void {
+  if (moved.length > 0) (cursor.moved ??= {})[owner] = moved;
+  else if (cursor.moved !== undefined) delete cursor.moved[owner];
+}
+
+type Payouts = { all: { at: number; amount: bigint }[]; rewards: bigint; byIndex: Map<string, bigint> };
+
+/** What the validators paid out after `since`: by payout, the rewards among them, and by validator. */
+function payoutsOf(members: readonly Validator[], { withdrawals }: World, since: number): Payouts {
+  const indexes = new Set(members.map(({ index }) => index));
+  const payouts: Payouts = { all: [], rewards: 0n, byIndex: new Map() };
+  for (const row of [...withdrawals.values()].flat()) {
+    const { validatorIndex = "" } = row;
+    const { at, amount } = withdrawalOf(row);
+    if (!indexes.has(validatorIndex) || at <= since) continue;
+    payouts.all.push({ at, amount });
+    const isReward = beaconWithdrawalOf(amountOf(amount), at).type === "reward";
+    if (isReward) payouts.rewards += amount;
+    else payouts.byIndex.set(validatorIndex, (payouts.byIndex.get(validatorIndex) ?? 0n) + amount);
+  }
+  return payouts;
+}
+
+/** Before the opening balance nothing is reported: that balance contains it. */
+function sinceOpening({ reported, knownTo }: RewardsByDay, opened = 0) {
+  const later = reported.filter(({ at }) => at - 86_400_000 >= opened);
+  return { reported: later, knownTo };
+}
+
+type Step = {
+  before: Accrual | undefined;
+  beyond: bigint;
+  paid: bigint;
+  held: bigint;
+  now: number;
+  isSlashed: boolean;
+};
+
+function amountsOf(moved: readonly Fixed[]): bigint {
+  return moved.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+}
+
+/** With known deposits, `moved` is what consolidations moved in all. What the validators earn meanwhile is no part of it. */
+function movesByDeposits(known: readonly Fixed[], moved: bigint, step: Step): Fixed[] {
+  if (moved === 0n) return [];
+  const { before, beyond, paid, now } = step;
+  const fresh = moved - amountsOf(known);
+  if (!isConsolidation(fresh)) return [...known];
+  const total = beyond - amountsOf(known);
+  const amount = before === undefined ? fresh : earnedSince(before, { total, paid, now });
+  return [...known, { amount: String(amount), at: now }];
+}
+
+/** With unknown deposits, a sudden change is a deposit, a consolidation or an exit to be paid out, but no reward. */
+function movesSince(moved: readonly Fixed[], step: Step): Fixed[] {
+  const { before, beyond, paid, held, now, isSlashed } = step;
+  const known = amountsOf(moved);
+  if (before === undefined) return [...moved];
+  const earned = earnedSince(before, { total: beyond - known, paid, now });
+  const size = held + (earned < 0n ? -earned : 0n);
+  if (!isNoReward(earned, size) || (isSlashed && earned < 0n)) return [...moved];
+  return [...moved, { amount: String(earned), at: now }];
+}

@@ -1,0 +1,124 @@
+import { AppError } from "../../../errors/app-error.ts";
+import type { ConnectorContext, SourceGap } from "../../connector.ts";
+import { blockscoutWithdrawals } from "../evm/explorer/blockscout-withdrawals.ts";
+import { explorersOf, restOf } from "../evm/explorer/explorers.ts";
+import type { WithdrawalRow } from "../evm/rows.ts";
+import { ether, ethereum } from "./assemble.ts";
+import { createBeaconNode, waitingValidator, type PendingDeposit, type Validator } from "./beacon.ts";
+import { createBeaconchain, type Deposit } from "./beaconchain.ts";
+import type { ValidatorSettings } from "./settings.ts";
+
+export type World = {
+  validators: Validator[];
+  withdrawals: Map<string, WithdrawalRow[]>;
+  deposits: Deposit[] | null;
+  gaps: SourceGap[];
+};
+
+/** The owner of a validator's position: the depositing address; with unknown deposits its withdrawal address, and before it has one its key. */
+export function ownerOf(
+  { withdrawalAddress, pubkey }: Validator,
+  deposits: readonly Deposit[] | null,
+): string {
+  return deposits?.find((one) => one.pubkey === pubkey)?.from ?? withdrawalAddress ?? pubkey;
+}
+
+async function withdrawalsOf(address: string, context: ConnectorContext): Promise<WithdrawalRow[]> {
+  const explorer = explorersOf(ethereum, {}, context).find((one) => restOf(one) !== undefined);
+  if (explorer === undefined)
+    throw new AppError("upstream", "No explorer that lists withdrawals of validators is known.");
+  const rows: WithdrawalRow[] = [];
+  for await (const page of blockscoutWithdrawals(explorer, address, 0, context)) {
+    if (page.isMissing)
+      throw new AppError("upstream", "The explorer did not list the withdrawals of validators.", {
+        data: { provider: explorer.provider },
+      });
+    rows.push(...page.rows);
+  }
+  return rows;
+}
+
+/** The validators' state, without their history. */
+export async function stateOf(
+  given: ValidatorSettings,
+  context: ConnectorContext,
+): Promise<{ validators: Validator[]; withdrawals: Map<string, WithdrawalRow[]>; gaps: SourceGap[] }> {
+  const node = createBeaconNode(given.url, context);
+  const withdrawals = new Map<string, WithdrawalRow[]>();
+  const address = given.withdrawalAddress;
+  if (address === undefined) {
+    const asked = new Set(given.validators);
+    const listed = await node.validators([...asked]);
+    const known = listed.filter(({ index, pubkey }) => asked.has(index) || asked.has(pubkey));
+    if (known.length < listed.length)
+      throw new AppError(
+        "upstream",
+        "The consensus node answered for other validators than it was asked for.",
+      );
+    const keys = new Set(listed.map(({ pubkey }) => pubkey));
+    const missing = [...asked].filter((id) => id.startsWith("0x") && !keys.has(id));
+    const waiting = missing.length === 0 ? new Map<string, PendingDeposit>() : await node.pendingDeposits();
+    const pending = missing.flatMap((key) => {
+      const deposit = waiting.get(key);
+      return deposit === undefined ? [] : waitingValidator(key, deposit);
+    });
+    return { validators: [...listed, ...pending], withdrawals, gaps: [] };
+  }
+  const rows = await withdrawalsOf(address, context);
+  withdrawals.set(address, rows);
+  const listed = await createBeaconchain(context).validatorsOf(address);
+  const ids = new Set([...(listed ?? []), ...rows.flatMap(({ validatorIndex }) => validatorIndex ?? [])]);
+  const found = ids.size === 0 ? [] : await node.validators([...ids]);
+  const validators = new Map(
+    found.filter((one) => one.withdrawalAddress === address).map((one) => [one.index, one]),
+  );
+  const reason =
+    "beaconcha.in did not list the validators of this withdrawal address, so one that has paid nothing yet is missing. Set its API key, or name the validators.";
+  return {
+    validators: [...validators.values()],
+    withdrawals,
+    gaps: listed === null ? [{ from: null, to: null, reason, about: [ether] }] : [],
+  };
+}
+
+export async function worldOf(given: ValidatorSettings, context: ConnectorContext): Promise<World> {
+  const { validators, withdrawals, gaps } = await stateOf(given, context);
+  const own = new Set(validators.map(({ index }) => index));
+  for (const owner of new Set(validators.flatMap(({ withdrawalAddress }) => withdrawalAddress ?? []))) {
+    const rows = withdrawals.get(owner) ?? (await withdrawalsOf(owner, context));
+    withdrawals.set(
+      owner,
+      rows.filter(({ validatorIndex }) => validatorIndex === undefined || own.has(validatorIndex)),
+    );
+  }
+  const deposits = await createBeaconchain(context).deposits(validators.map(({ pubkey }) => pubkey));
+  return { validators, withdrawals, deposits, gaps };
+}
+
+/** Balances by owner, including pending deposits that are newer than the validators' state. */
+export async function heldBy(
+  world: Pick<World, "validators" | "deposits">,
+  context: ConnectorContext,
+  url?: string,
+): Promise<Map<string, bigint>> {
+  const { validators, deposits } = world;
+  const isRecent = (deposits ?? []).some(({ at }) => context.now() - at < 120 * 86_400_000);
+  const hasWaiting = validators.some(({ index }) => index === "");
+  const pending =
+    isRecent || hasWaiting
+      ? await createBeaconNode(url, context).pendingDeposits()
+      : new Map<string, PendingDeposit>();
+  const held = new Map<string, bigint>();
+  const put = (owner: string, gwei: bigint): void => void held.set(owner, (held.get(owner) ?? 0n) + gwei);
+  for (const one of validators) {
+    const owner = ownerOf(one, deposits);
+    put(owner, one.balance + (pending.get(one.pubkey)?.amount ?? 0n));
+    // An amount added by another address belongs to that address's position.
+    for (const { from, pubkey, amount } of one.balance === 0n ? [] : (deposits ?? []))
+      if (pubkey === one.pubkey && from !== owner) {
+        put(from, amount);
+        put(owner, -amount);
+      }
+  }
+  return held;
+}
