@@ -40,7 +40,7 @@ export function chainsPage(connectors: readonly AnyConnector[]): string {
 }
 
 function section({ id, title, capabilities, coverage }: Covered): string[] {
-  const { chains, reads, source, upstreams, key, limits, proofs } = coverage;
+  const { chains, reads, accounts = [], source, upstreams, key, limits, proofs } = coverage;
   return [
     "",
     `<a id="${id}"></a>`,
@@ -53,6 +53,12 @@ function section({ id, title, capabilities, coverage }: Covered): string[] {
       ? []
       : [`- **Chains:** ${chains.map(({ name, platform }) => `${name} (\`${platform}\`)`).join(", ")}`]),
     `- **Read:** ${reads.join("; ")}`,
+    ...(accounts.length === 0
+      ? []
+      : [
+          "- **Further accounts**, each with its balances compared, and named where the key may not read it:",
+          ...accounts.map(({ title: name, history }) => `  - ${name}: ${history}`),
+        ]),
     `- **Source:** ${source}`,
     ...(upstreams.length === 0
       ? []

@@ -42,7 +42,7 @@ const exchanges = {
   },
 };
 /** Endpoints of Binance whose answer is a list by itself. */
-const bare = /hisrec$|withdraw\/history$|myTrades$/;
+const bare = /hisrec$|withdraw\/history$|myTrades$|capital-flow$|income$|wallet\/balance$/;
 const known = /balance|account$|query-api|apiRestrictions|funding-asset|account\/config|ticker\/price/i;
 
 /** Reads an exchange that answers with `lists`, and reports what it read to the world of figures. */
@@ -304,10 +304,7 @@ describe("Binance", () => {
       },
     });
     await figures.price("2025-01-01", "2025-04-30", { [binance("BTC")]: "50000" });
-    expect(await figures.held("2025-03-01")).toEqual([
-      "Binance Funding#On-chain Yields 70 BTC",
-      "Binance Spot#On-chain Yields 30 BTC",
-    ]);
+    expect(await figures.held("2025-03-01")).toEqual(["Binance Spot#On-chain Yields 100 BTC"]);
     expect(await figures.held("2025-04-30")).toEqual(["Binance Spot 100 BTC"]);
     const { totals } = await figures.profit("2025-04-30");
     expect(totals).toMatchObject({ income: "0", realised: "0" });
@@ -360,7 +357,7 @@ describe("Binance", () => {
       },
     });
     await figures.price("2024-01-01", "2024-01-20", { [binance("USDT")]: "1" });
-    expect(await figures.held("2024-01-05")).toEqual(["Binance Funding#Earn 1000 USDT"]);
+    expect(await figures.held("2024-01-05")).toEqual(["Binance Spot#Earn 1000 USDT"]);
     expect(await figures.held("2024-01-20")).toEqual(["Binance Spot 1000 USDT"]);
     expect((await figures.profit("2024-01-20")).totals).toMatchObject({ income: "0", realised: "0" });
     expect(await figures.issues("unexplainedRelease", "unexplainedJump")).toEqual([]);

@@ -77,6 +77,8 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
   provisional?(settings: Settings): { wallet: string; assetId: string; decimals: number | null }[];
   /** Positions in addition to the wallets (docs/spec/accounting.md §1) whose amounts `balances` includes. */
   positions?(settings: Settings): { wallet: string; assetId: string; decimals: number | null }[];
+  /** Position wallets whose balances the source states in whole: an asset that it does not name is not held there. */
+  positionWallets?(settings: Settings): string[];
   /** The source's own balances now, or at a past block if it supports that. */
   balances?(
     settings: Settings,
@@ -105,7 +107,15 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
 /** A connector with erased types: its own schema parses its stored settings and cursor. */
 export type AnyConnector = Omit<
   Connector,
-  "label" | "check" | "sync" | "provisional" | "positions" | "balances" | "readPositions" | "wasUsed"
+  | "label"
+  | "check"
+  | "sync"
+  | "provisional"
+  | "positions"
+  | "positionWallets"
+  | "balances"
+  | "readPositions"
+  | "wasUsed"
 > & {
   /** Sealed settings fields. */
   secretFields: string[];
@@ -114,6 +124,7 @@ export type AnyConnector = Omit<
   sync(settings: unknown, cursor: unknown, context: ConnectorContext): AsyncIterable<SyncStep<unknown>>;
   provisional?: (settings: unknown) => { wallet: string; assetId: string; decimals: number | null }[];
   positions?: (settings: unknown) => { wallet: string; assetId: string; decimals: number | null }[];
+  positionWallets?: (settings: unknown) => string[];
   balances?: (
     settings: unknown,
     assets: { wallet: string; assetId: string; decimals: number | null }[],
@@ -132,7 +143,8 @@ export type AnyConnector = Omit<
 export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
   connector: Connector<Settings, Cursor>,
 ): AnyConnector {
-  const { balances, provisional, positions, readPositions, coverage, recognize, wasUsed } = connector;
+  const { balances, provisional, positions, positionWallets, readPositions, coverage, recognize, wasUsed } =
+    connector;
   const read = (settings: unknown): Settings => connector.settings.parse(settings);
   return {
     id: connector.id,
@@ -146,6 +158,9 @@ export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
     sync: (settings, cursor, context) => connector.sync(read(settings), cursor as Cursor | null, context),
     ...(provisional === undefined ? {} : { provisional: (settings) => provisional(read(settings)) }),
     ...(positions === undefined ? {} : { positions: (settings) => positions(read(settings)) }),
+    ...(positionWallets === undefined
+      ? {}
+      : { positionWallets: (settings) => positionWallets(read(settings)) }),
     ...(balances === undefined
       ? {}
       : { balances: (settings, assets, context, block) => balances(read(settings), assets, context, block) }),

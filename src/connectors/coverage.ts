@@ -9,6 +9,8 @@ export type Coverage = {
   chains: readonly { platform: string; name: string }[];
   /** The coverage: transactions, fees, staking … */
   reads: readonly string[];
+  /** Accounts that are read apart (margin, futures, earn): their balances are compared; `history` is what of their history is read. */
+  accounts?: readonly { title: string; history: string }[];
   /** The API, with its public server if there is one. */
   source: string;
   /** Ids of `UPSTREAM_<ID>_URL`. */

@@ -10,6 +10,7 @@ import type { Connector, ConnectorContext, SyncStep } from "../connector.ts";
 import type { Coverage } from "../coverage.ts";
 import { openExchange } from "./access/client.ts";
 import type { Exchange, ExchangeClient, Held, Stream, StreamPage } from "./exchange.ts";
+import { heldEverywhere, unreadNotes, type AccountGap } from "./access/held.ts";
 import { sum } from "./reading/raw.ts";
 import { refusalAtOnce, refusalOf } from "./access/refusals.ts";
 
@@ -71,6 +72,7 @@ export function exchangeConnector(exchange: Exchange): Connector<ExchangeSetting
     sync: (settings, cursor, context) => syncExchange(exchange, settings, cursor, context),
     // The balances are unknown before the request: the exchange returns all of them.
     provisional: () => [],
+    positionWallets: (settings) => positionWalletsOf(exchange, settings),
     balances: (settings, assets, context) => balancesOf(exchange, settings, assets, context),
     coverage: coverageOf(exchange),
   };
@@ -83,7 +85,8 @@ function settingsOf({ hasSecret, hasPassword }: Exchange): z.ZodType<ExchangeSet
   return z.strictObject(hasPassword === true ? { ...fields, password: passphrase } : fields);
 }
 
-function coverageOf({ id, title, documentation, proof, streams, lacks, blind }: Exchange): Coverage {
+function coverageOf(exchange: Exchange): Coverage {
+  const { id, title, documentation, proof, streams, lacks, blind, sideAccounts = [] } = exchange;
   const { recorded, documented } = proof;
   return {
     family: "Exchanges",
@@ -97,8 +100,12 @@ function coverageOf({ id, title, documentation, proof, streams, lacks, blind }: 
         ...streams.flatMap(({ history }) => history?.reason ?? []),
         ...(lacks ?? []),
         ...(blind ?? []),
+        ...unreadNotes(exchange),
       ]),
     ],
+    ...(sideAccounts.length === 0
+      ? {}
+      : { accounts: sideAccounts.map(({ title: name, history }) => ({ title: name, history })) }),
     proofs: [
       ...(recorded.length === 0 ? [] : [{ what: recorded.join(", "), by: "recorded" as const }]),
       ...(documented.length === 0 ? [] : [{ what: documented.join(", "), by: "documented" as const }]),
@@ -159,6 +166,14 @@ function walletsOf({ title, main }: Exchange, { account }: ExchangeSettings): (s
   };
 }
 
+/** Sub-accounts that are positions: `Binance Spot#Earn`. */
+function positionWalletsOf(exchange: Exchange, settings: ExchangeSettings): string[] {
+  const { accounts, sideAccounts = [] } = exchange;
+  return [...accounts, ...sideAccounts.flatMap((side) => side.accounts)]
+    .filter((account) => account.includes("#"))
+    .map(walletsOf(exchange, settings));
+}
+
 export async function* syncExchange(
   exchange: Exchange,
   settings: ExchangeSettings,
@@ -169,13 +184,20 @@ export async function* syncExchange(
   const walletOf = walletsOf(exchange, settings);
   const cursor: ExchangeCursor = structuredClone(before ?? start);
   let done = 0;
+  let accountGaps: AccountGap[] = [];
   try {
     const client = await openExchange(exchange, credentials, context);
-    const held = fingerprint(await exchange.balances(client));
+    const everywhere = await heldEverywhere(exchange, client);
+    accountGaps = everywhere.gaps;
+    const held = fingerprint(everywhere.held);
     const isWhole = cursor.held === null || context.now() - cursor.costlyAt >= everything;
     const moved = isWhole ? null : changedSymbols(cursor.held ?? {}, held);
     const coins = new Set([...cursor.coins, ...Object.keys(held).map(symbolOf)]);
     for (const [index, stream] of exchange.streams.entries()) {
+      if (stream.sideAccount !== undefined && everywhere.closed.has(stream.sideAccount)) {
+        delete cursor.left[stream.id];
+        continue;
+      }
       if (stream.isCostly === true && moved?.size === 0) continue;
       const since = sinceOf(exchange, stream, cursor, context.now());
       const call = { client, since, now: context.now(), coins, moved };
@@ -218,7 +240,10 @@ export async function* syncExchange(
     assets: [],
     cursor,
     progress: { done: exchange.streams.length, total: exchange.streams.length, message: "up to date" },
-    gaps: gapsOf(exchange, cursor),
+    gaps: [
+      ...gapsOf(exchange, cursor),
+      ...accountGaps.map(({ reason, isNote }) => ({ from: null, to: null, reason, isNote })),
+    ],
   };
 }
 
@@ -275,7 +300,7 @@ function gapsOf(exchange: Exchange, cursor: ExchangeCursor): NonNullable<SyncSte
   // A cursor may contain reasons of streams of an earlier version.
   const left = exchange.streams.flatMap(({ id }) => cursor.left[id] ?? []);
   const whole = [...left, ...(exchange.lacks ?? [])];
-  const notes = exchange.blind ?? [];
+  const notes = [...(exchange.blind ?? []), ...unreadNotes(exchange)];
   return [
     ...cut,
     ...missed,
@@ -315,9 +340,9 @@ export async function balancesOf(
   try {
     const client = await openExchange(exchange, credentials, context);
     const amounts = new Map<string, { wallet: string; assetId: string; amount: string }>();
-    const told = await exchange.balances(client);
-    const shown = new Set([...exchange.accounts, ...told.map(({ account }) => account)].map(walletOf));
-    for (const { account, symbol, amount } of told) {
+    const { held: stated, accounts } = await heldEverywhere(exchange, client);
+    const shown = new Set([...accounts, ...stated.map(({ account }) => account)].map(walletOf));
+    for (const { account, symbol, amount } of stated) {
       const place = { wallet: walletOf(account), assetId: assetAt(exchange.id, symbol).assetId };
       const key = `${place.wallet}|${place.assetId}`;
       amounts.set(key, { ...place, amount: sum(amounts.get(key)?.amount ?? "0", amount) });

@@ -14,7 +14,7 @@ import { cryptocom } from "./cryptocom.ts";
 import { deribit } from "./derivatives/deribit.ts";
 import { krakenfutures } from "./derivatives/krakenfutures.ts";
 import { luno } from "./luno.ts";
-import { bitget } from "./bitget.ts";
+import { bitget } from "./bitget/bitget.ts";
 import { coinex } from "./coinex.ts";
 import { mexc } from "./mexc.ts";
 import { independentreserve } from "./independentreserve.ts";

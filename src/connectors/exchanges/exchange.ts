@@ -6,8 +6,22 @@ import type { OwnApi } from "./access/own-api.ts";
 
 export type ExchangeClient = Pick<ExchangeApi, "ask" | "can" | "read">;
 
-/** A balance in a sub-account. `symbol` is the usual one (BTC, not XXBT). */
-export type Held = { account: string; symbol: string; amount: string };
+/** A balance in a sub-account. `symbol` is the usual one (BTC, not XXBT); `unrealised` the profit of open positions, which the amount excludes. */
+export type Held = { account: string; symbol: string; amount: string; unrealised?: string };
+
+/** An account that not every key may read and not every customer has: margin, futures, earn. */
+export type SideAccount = {
+  /** As in the exchange's own list of accounts. */
+  title: string;
+  /** The sub-accounts whose balances it states. */
+  accounts: readonly string[];
+  /** What of its history is read, for `docs/chains.md`. */
+  history: string;
+  balances(client: ExchangeClient): Promise<Held[]>;
+};
+
+/** An account in the exchange's own list of accounts. */
+export type ListedAccount = { title: string; isOpen: boolean; isEmpty: boolean };
 
 /**
  * The context of a stream. `since` is the earliest time to request; `coins` all symbols seen so far, `moved` those whose balance differs from
@@ -34,6 +48,8 @@ export type Stream<State = unknown> = {
   from?: string;
   /** Skipped with a note if this key or this account may not read it. */
   isOptional?: boolean;
+  /** The side account whose history it is: it is read only where that account's balances are. */
+  sideAccount?: string;
   /** Requires many requests: read only when a balance has changed, and once a week. */
   isCostly?: boolean;
   read(call: StreamCall, state: State | null): AsyncGenerator<StreamPage<State>>;
@@ -85,8 +101,14 @@ export type Exchange = {
   keyErrors?: RegExp;
   /** The day the exchange opened: nothing is older. */
   openedOn: string;
-  /** Sub-accounts with available balances. */
+  /** Sub-accounts whose balances `balances` states. */
   accounts: string[];
+  /** Further accounts, each read apart: one that this key may not read is named. */
+  sideAccounts?: readonly SideAccount[];
+  /** Accounts that are never read. */
+  unreadAccounts?: readonly string[];
+  /** The exchange's own list of accounts, by the titles of `sideAccounts` and `unreadAccounts`. */
+  listAccounts?(client: ExchangeClient): Promise<ListedAccount[]>;
   /** Changes of available balances that its API never lists. */
   lacks?: string[];
   /** Not covered at all, for the certificate: no available balance is affected. */

@@ -57,7 +57,22 @@ export const kraken: Exchange = {
   pace: { perSecond: 0.33, burst: 10 },
   openedOn: "2011-07-28",
   accounts: ["", "#Earn"],
-  blind: ["Kraken's futures account has keys of its own: connect Kraken Futures for it."],
+  sideAccounts: [
+    {
+      title: "Margin positions",
+      accounts: [],
+      history: "profit, fees and settlements in the ledger",
+      /** https://docs.kraken.com/api/docs/rest-api/get-trade-balance: `n` is the unrealised net profit of open positions. */
+      async balances(client) {
+        const answer = rowAt(await client.ask("privatePostTradeBalance"), "result");
+        return [{ account: "", symbol: "USD", amount: "0", unrealised: amountOf(answer, "n") }];
+      },
+    },
+  ],
+  blind: [
+    "Kraken's futures account has keys of its own: connect Kraken Futures for it.",
+    "Kraken Earn: allocated coins are part of the stated balances of their coins; rewards are in the ledger.",
+  ],
   /** https://docs.kraken.com/api-reference/account-data/get-api-key-info */
   async powers(client) {
     const info = rowAt(await client.ask("privatePostGetApiKeyInfo"), "result");

@@ -1,6 +1,13 @@
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
-import { stream, type Exchange, type Held } from "./exchange.ts";
+import {
+  stream,
+  type Exchange,
+  type ExchangeClient,
+  type Held,
+  type ListedAccount,
+  type SideAccount,
+} from "./exchange.ts";
 import { newestFirst, walkState } from "./reading/newest-first.ts";
 import {
   amountOf,
@@ -9,6 +16,7 @@ import {
   magnitude,
   momentOf,
   negated,
+  partOf,
   sum,
   textOf,
   type Raw,
@@ -40,7 +48,8 @@ const fundingTypes = new Map<string, Meaning>([
     plain("transfer", "transfer"),
     "18 19 20 21 22 23 130 131 187 270 284 285 286 287 288 289 372 373",
   ),
-  ...codes(keeps("Earn"), "75 76 80 82 304 305 306 339 340 341 342 348 349"),
+  ...codes(keeps("Earn"), "75 76 80 82 339 340 341 342 348 349"),
+  ...codes(keeps("Earn:Fixed"), "304 305 306"),
   ...codes(keeps("Jumpstart"), "78 124"),
   ...codes(keeps("Loan Collateral"), "175 177 178 180 212 215"),
   ...codes(settles("Dual Investment"), "160 161 163 207 208 210"),
@@ -285,6 +294,34 @@ function withdrawalOf(row: Raw): ExchangeEvent[] {
   ];
 }
 
+const earnPosition = "Funding#Earn";
+
+const sideAccounts: readonly SideAccount[] = [
+  {
+    title: "Earn",
+    accounts: [earnPosition],
+    history:
+      "bills of the funding account. The balances of fixed terms and structured products are not stated and not compared",
+    /** https://www.okx.com/docs-v5/en/#financial-product-savings-get-saving-balance and #financial-product-on-chain-earn-get-active-orders */
+    async balances(client) {
+      const savings = listAt(await client.ask("privateGetFinanceSavingsBalance"), "data");
+      const orders = listAt(await client.ask("privateGetFinanceStakingDefiOrdersActive"), "data");
+      return [...savings, ...orders.flatMap((order) => listAt(order, "investData"))].map((row) => ({
+        account: earnPosition,
+        symbol: textOf(row, "ccy"),
+        amount: amountOf(row, "amt"),
+      }));
+    },
+  },
+];
+
+/** https://www.okx.com/docs-v5/en/#funding-account-rest-api-get-account-asset-valuation: the worth of each account, in BTC. */
+async function listAccounts(client: ExchangeClient): Promise<ListedAccount[]> {
+  const [valuation] = listAt(await client.ask("privateGetAssetAssetValuation"), "data");
+  const earn = amountOf(partOf(valuation ?? {}, "details"), "earn");
+  return [{ title: "Earn", isOpen: true, isEmpty: earn === "0" }];
+}
+
 export const okx: Exchange = {
   id: "okx",
   title: "OKX",
@@ -299,6 +336,9 @@ export const okx: Exchange = {
   pace: { perSecond: 2, burst: 5 },
   openedOn: "2017-05-31",
   accounts: ["Trading", "Funding"],
+  sideAccounts,
+  unreadAccounts: ["Trading bots", "Copy trading", "Sub-accounts"],
+  listAccounts,
   blind: [
     "OKX does not list the balances of sub-accounts for a key of the main account with read permission only.",
     "Bills of OKX's earn, staking, structured products and loans are read as OKX documents them; no recorded bill has confirmed it. A purchase through Jumpstart is read as a payment and a reward.",
@@ -315,7 +355,12 @@ export const okx: Exchange = {
     const held: Held[] = [];
     for (const account of listAt(await client.ask("privateGetAccountBalance"), "data"))
       for (const row of listAt(account, "details"))
-        held.push({ account: "Trading", symbol: textOf(row, "ccy"), amount: amountOf(row, "cashBal") });
+        held.push({
+          account: "Trading",
+          symbol: textOf(row, "ccy"),
+          amount: amountOf(row, "cashBal"),
+          unrealised: amountOf(row, "upl"),
+        });
     for (const row of listAt(await client.ask("privateGetAssetBalances"), "data"))
       held.push({ account: "Funding", symbol: textOf(row, "ccy"), amount: amountOf(row, "bal") });
     return held;

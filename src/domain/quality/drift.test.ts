@@ -6,6 +6,7 @@ const token = "eip155:1/erc20:0x00000000000000000000000000000000000000cc";
 
 function cause(parts: Partial<DriftFacts>): string {
   return likelyCause({
+    wallet: "0xaa",
     assetId: token,
     symbol: "TOK",
     computed: "10",
@@ -76,4 +77,12 @@ test("without past balances the difference itself suggests the cause", () => {
   expect(cause({ assetId: "eip155:31337/slip44:60" })).toMatch(/internal transactions, withdrawals or block/);
   expect(cause({ assetId: eth, source: "9" })).toMatch(/^outgoing internal transactions or fees/);
   expect(cause({ assetId: "exchange:kraken/symbol:BTC" })).toMatch(/^history older than the exchange tells/);
+});
+
+test("a small surplus of a position is interest that was not listed yet; a large one, or one of a wallet, is not", () => {
+  const earn = { wallet: "Binance Spot#Earn", computed: "100", source: "100.5" };
+  expect(cause(earn)).toMatch(/^interest that has accrued/);
+  expect(cause({ ...earn, source: "102" })).not.toMatch(/accrued/);
+  expect(cause({ ...earn, source: "99.9" })).not.toMatch(/accrued/);
+  expect(cause({ ...earn, wallet: "Binance Spot" })).not.toMatch(/accrued/);
 });

@@ -1,10 +1,12 @@
 import { compare, formatDecimal, isNegative, isZero, parseDecimal, subtract } from "../money/decimal.ts";
+import { isPosition } from "../ledger/positions.ts";
 
 /** How much more a source states for a past block than the ledger: `"0"` if they agree. */
 export type PastDifference = { block: number; difference: string };
 
 /** The context of a balance that differs from its source's. */
 export type DriftFacts = {
+  wallet: string;
   assetId: string;
   symbol: string;
   computed: string;
@@ -32,6 +34,13 @@ const sameMoment = 15 * 60_000;
 const rebasing =
   /^(stETH|eETH|AMPL|OHM|sOHM|USDM|OUSD|OETH|a[A-Z][A-Za-z0-9]+|variableDebt\w+|stableDebt\w+)$/;
 
+/** Whether a surplus is small enough to be interest that was not listed yet: at most a hundredth of the balance. */
+function isAccrual({ computed, source }: Pick<DriftFacts, "computed" | "source">): boolean {
+  const surplus = parseDecimal(differenceOf({ computed, source }));
+  const hundredfold = { units: surplus.units * 100n, scale: surplus.scale };
+  return compare(hundredfold, parseDecimal(source)) <= 0;
+}
+
 /** Whether events since the last sync may explain a difference. */
 export function isSyncDue(sinceSync: number): boolean {
   return sinceSync > sameMoment;
@@ -44,13 +53,15 @@ export function differenceOf({ computed, source }: Pick<DriftFacts, "computed" |
 
 /** The likely cause of a balance's difference from its source's; the end of a sentence for people. */
 export function likelyCause(facts: DriftFacts): string {
-  const { assetId, symbol, computed, pending, settled, gaps, wasNegative, sinceSync } = facts;
+  const { wallet, assetId, symbol, computed, pending, settled, gaps, wasNegative, sinceSync } = facts;
   const difference = differenceOf(facts);
   const isMore = !isNegative(parseDecimal(difference));
   if (settled !== "0" && equals(difference, negated(settled)))
     return "an adjustment that settled this before and that the history has since explained: delete the adjustment";
   if (pending !== "0" && equals(difference, pending))
     return "a transaction that is not confirmed yet: it settles by itself";
+  if (isMore && isPosition(wallet) && isAccrual(facts))
+    return "interest that has accrued since the last record: the exchange lists it later";
   if (isSyncDue(sinceSync)) return "what happened since the last sync: sync again";
   const gap = gaps.find((one) => mayExplain(one, assetId));
   if (gap !== undefined) return `a known gap: ${gap.reason.replace(/\.$/, "")}`;

@@ -18,6 +18,18 @@ export function createSourceChecks(sql: Sql) {
     /** A connection's transactions' changes by wallet and asset, without position wallets, NFTs and spam. */
     claimed: (connectionId: string) => claimed(sql, connectionId),
 
+    /** What was ever held in these wallets, without NFTs and spam. */
+    holdingsIn: (wallets: readonly string[]): ClaimedHolding[] =>
+      wallets.flatMap((wallet) =>
+        sql
+          .prepare<ClaimedHolding>(
+            `SELECT w.wallet, a.id AS assetId, a.decimals FROM holdings h
+             JOIN assets a ON a.key = h.asset JOIN wallets w ON w.key = h.wallet
+             WHERE w.wallet = ? AND a.spam = 0 AND a.kind <> 'nft' ORDER BY a.id`,
+          )
+          .all(wallet),
+      ),
+
     /** The blocks of a connection's confirmed transactions, by platform, ascending. */
     blocks: (connectionId: string) => blocks(sql, connectionId),
 

@@ -72,6 +72,7 @@ function* comparisonOf(
     ...comparison,
     isSyncDue: isSyncDue(sinceSync),
     likelyCause: likelyCause({
+      wallet,
       assetId,
       symbol: account.assets.find(assetId)?.symbol ?? "",
       computed,

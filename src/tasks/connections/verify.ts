@@ -114,7 +114,8 @@ export async function verifyWith(connectorFor: (kind: string) => AnyConnector, r
     const positions = (connector.positions?.(settings) ?? []).filter(
       (position) => account.sourceChecks.firstEntry(position) !== undefined,
     );
-    const pairs = [...claimed, ...positions];
+    const inWhole = account.sourceChecks.holdingsIn(connector.positionWallets?.(settings) ?? []);
+    const pairs = [...claimed, ...positions, ...inWhole];
     const due = run.input.anew ? pairs : await runInSlices(dueAmong(asked, pairs), { ...context, signal });
     if (due.length > 0 || pairs.length === 0) await askNow(asked, pairs, due);
     const now = account.sourceBalances.of(connection.id);

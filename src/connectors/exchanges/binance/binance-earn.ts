@@ -52,7 +52,7 @@ function earn({ id, title, endpoint, product, from, way, release = "unstake" }: 
   });
 }
 
-/** A subscription may be paid from both wallets. */
+/** A subscription may be paid from both wallets. All of it is one position, of the spot wallet, as Binance states it. */
 function changesOf(row: Raw, way: EarnKind["way"], product: string): Change[] {
   const symbol = textOf(row, "asset");
   if (way === "interest") return [{ symbol, amount: amountOf(row, "rewards"), account: `Spot#${product}` }];
@@ -62,9 +62,13 @@ function changesOf(row: Raw, way: EarnKind["way"], product: string): Change[] {
     { symbol, amount: negated(amountOf(row, "amtFromSpot")), account: "Spot" },
     { symbol, amount: negated(amountOf(row, "amtFromFunding")), account: "Funding" },
   ].filter((part) => part.amount !== "0");
-  return parts.length > 0
-    ? parts
-    : [{ symbol, amount: negated(amount), account: accountOf(textOf(row, "sourceAccount")) }];
+  const paid =
+    parts.length > 0
+      ? parts
+      : [{ symbol, amount: negated(amount), account: accountOf(textOf(row, "sourceAccount")) }];
+  return paid.some(({ account }) => account === "Funding")
+    ? [...paid, { symbol, amount, account: `Spot#${product}` }]
+    : paid;
 }
 
 const accountOf = (name: string): string => (/^fund/i.test(name) ? "Funding" : "Spot");

@@ -281,6 +281,20 @@ const sides: Record<string, [from: string, to: string]> = {
   UMFUTURE_MAIN: ["USD-M Futures", "Spot"],
   MAIN_CMFUTURE: ["Spot", "COIN-M Futures"],
   CMFUTURE_MAIN: ["COIN-M Futures", "Spot"],
+  FUNDING_MARGIN: ["Funding", "Cross Margin"],
+  MARGIN_FUNDING: ["Cross Margin", "Funding"],
+  FUNDING_UMFUTURE: ["Funding", "USD-M Futures"],
+  UMFUTURE_FUNDING: ["USD-M Futures", "Funding"],
+  FUNDING_CMFUTURE: ["Funding", "COIN-M Futures"],
+  CMFUTURE_FUNDING: ["COIN-M Futures", "Funding"],
+  MARGIN_UMFUTURE: ["Cross Margin", "USD-M Futures"],
+  UMFUTURE_MARGIN: ["USD-M Futures", "Cross Margin"],
+  MARGIN_CMFUTURE: ["Cross Margin", "COIN-M Futures"],
+  CMFUTURE_MARGIN: ["COIN-M Futures", "Cross Margin"],
+  MAIN_OPTION: ["Spot", "Options"],
+  OPTION_MAIN: ["Options", "Spot"],
+  FUNDING_OPTION: ["Funding", "Options"],
+  OPTION_FUNDING: ["Options", "Funding"],
 };
 
 export const transfers = kind({

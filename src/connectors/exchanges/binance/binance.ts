@@ -1,7 +1,9 @@
-import { ExchangeFailure } from "../../../ports/exchanges.ts";
+import { listedAccounts, sideAccounts, unreadAccounts } from "./binance-accounts.ts";
 import { dualInvestments } from "./binance-dual-investment.ts";
 import { earnings } from "./binance-earn.ts";
+import { futures } from "./binance-futures.ts";
 import { loans } from "./binance-loans.ts";
+import { margins } from "./binance-margin.ts";
 import {
   conversions,
   deposits,
@@ -15,7 +17,7 @@ import {
 } from "./binance-records.ts";
 import { stakings } from "./binance-staking.ts";
 import { trades } from "./binance-trades.ts";
-import type { Exchange, Held, ExchangeClient } from "../exchange.ts";
+import type { Exchange, Held } from "../exchange.ts";
 import { amountOf, listAt, rowAt, sum, textOf } from "../reading/raw.ts";
 
 /** https://developers.binance.com/docs/wallet/account/api-key-permission: permissions other than reading. */
@@ -38,13 +40,23 @@ export const binance: Exchange = {
   documentation: "https://developers.binance.com/docs/",
   proof: {
     recorded: ["asset dividends", "dust conversions"],
-    documented: ["trades", "deposits and withdrawals", "earn, staking, Dual Investment and loans"],
+    documented: [
+      "trades",
+      "deposits and withdrawals",
+      "earn, staking, Dual Investment and loans",
+      "margin and futures accounts",
+    ],
   },
   pace: { perSecond: 4, burst: 10 },
+  // A key that may not read an account; ccxt takes it for a temporary ban once another request succeeded.
+  keyErrors: /"code":\s*-2015\b/,
   openedOn: "2017-07-01",
-  accounts: ["Spot", "Funding"],
+  accounts: ["Spot"],
+  sideAccounts,
+  unreadAccounts,
+  listAccounts: listedAccounts,
   blind: [
-    "Binance's margin, futures and earn accounts are read as far as they change the spot and funding wallets.",
+    "Binance's portfolio margin account is not read.",
     "Binance's API lists no launchpool and launchpad subscriptions, no liquidity pools and no VIP loans: import its transaction history for them.",
     "ETH and SOL staking, on-chain yields, dual investments, fixed rate loans and liquidations are read as Binance documents them; no recorded answer has confirmed it.",
   ],
@@ -67,7 +79,7 @@ export const binance: Exchange = {
       if (/^LD[A-Z0-9]{3,}$/.test(symbol)) continue;
       held.push({ account: "Spot", symbol, amount: sum(amountOf(row, "free"), amountOf(row, "locked")) });
     }
-    return [...held, ...(await fundingOf(client))];
+    return held;
   },
   streams: [
     deposits,
@@ -81,27 +93,10 @@ export const binance: Exchange = {
     ...stakings,
     dualInvestments,
     ...loans,
+    ...margins,
+    ...futures,
     transfers,
     pay,
     trades,
   ],
 };
-
-async function fundingOf(client: ExchangeClient): Promise<Held[]> {
-  try {
-    return listAt(await client.ask("sapiPostAssetGetFundingAsset")).map((row) => ({
-      account: "Funding",
-      symbol: textOf(row, "asset"),
-      amount: sum(
-        amountOf(row, "free"),
-        amountOf(row, "locked"),
-        amountOf(row, "freeze"),
-        amountOf(row, "withdrawing"),
-      ),
-    }));
-  } catch (error) {
-    // Not every account has a funding wallet.
-    if (error instanceof ExchangeFailure) return [];
-    throw error;
-  }
-}

@@ -20,6 +20,7 @@ const earnWords: [RegExp, Meaning][] = [
   [/discount buy|double.?win|smart leverage|shark fin|structured/i, settles("Structured")],
   [/wealth|\bpwm\b/i, settles("Wealth Management")],
   [/liquidity mining/i, settles("Liquidity Mining")],
+  [/fixed/i, { given: "unstake", taken: "stake", product: "Earn:Fixed" }],
   [/on.?chain|staking|\blst\b/i, settles("On-chain Earn")],
   [/./, { given: "unstake", taken: "stake", product: "Earn" }],
 ];

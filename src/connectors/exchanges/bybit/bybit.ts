@@ -2,6 +2,7 @@ import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { fundingRecords } from "./bybit-funding.ts";
+import { earnPosition, sideAccounts, unifiedCoins } from "./bybit-accounts.ts";
 import { stream, type Exchange, type Held, type ExchangeClient } from "../exchange.ts";
 import {
   amountOf,
@@ -34,7 +35,9 @@ const settles = (product: string): Meaning => ({
   isKeyed: true,
 });
 
+/** One position for both accounts, as Bybit states it; terms are apart, because it states them nowhere. */
 const earn = keeps("Earn");
+const fixedEarn = keeps("Earn:Fixed");
 const onChain = settles("On-chain Earn");
 const structured = settles("Structured");
 const wealth = settles("Wealth Management");
@@ -74,8 +77,8 @@ const types: Record<string, Meaning> = {
   FLEXIBLE_STAKING_SUBSCRIPTION: earn,
   FLEXIBLE_STAKING_REDEMPTION: earn,
   FLEXIBLE_STAKING_REFUND: earn,
-  FIXED_STAKING_SUBSCRIPTION: earn,
-  FIXED_STAKING_REFUND: earn,
+  FIXED_STAKING_SUBSCRIPTION: fixedEarn,
+  FIXED_STAKING_REFUND: fixedEarn,
   ONCHAINEARN_SUBSCRIPTION: onChain,
   ONCHAINEARN_REDEMPTION: onChain,
   ONCHAINEARN_REFUND: onChain,
@@ -186,12 +189,16 @@ function logEvents(rows: readonly Raw[]): ExchangeEvent[] {
         at,
         type: isOut ? meaning.taken : meaning.given,
         account: "Unified",
-        changes: group.flatMap(changesOf),
+        changes: [...group.flatMap(changesOf), ...(isOut && meaning === earn ? group.map(earnSide) : [])],
         ...productOf(meaning, { isOut, at }),
         method: name,
       },
     ];
   });
+}
+
+function earnSide(row: Raw): Change {
+  return { symbol: textOf(row, "currency"), amount: negated(amountOf(row, "change")), account: earnPosition };
 }
 
 /** Bybit's payments name no subscription: each settles the oldest matching one. */
@@ -387,6 +394,8 @@ export const bybit: Exchange = {
   pace: { perSecond: 5, burst: 10 },
   openedOn: "2018-12-01",
   accounts: ["Unified", "Funding"],
+  sideAccounts,
+  unreadAccounts: ["Copy trading", "Trading bots", "Sub-accounts", "Classic derivatives and spot accounts"],
   blind: [
     "Bybit's earn and structured products and loans are read as Bybit documents them, from the logs of the unified and the funding account; no recorded row has confirmed it.",
     "Bybit lists moves to sub-accounts in part only.",
@@ -401,18 +410,12 @@ export const bybit: Exchange = {
     return { beyondReading: granted.length === 0 ? ["write"] : granted };
   },
   async balances(client) {
-    const held: Held[] = [];
-    const unified = at(
-      await client.ask("privateGetV5AccountWalletBalance", { accountType: "UNIFIED" }),
-      "result",
-    );
-    for (const account of listAt(unified, "list"))
-      for (const row of listAt(account, "coin"))
-        held.push({
-          account: "Unified",
-          symbol: textOf(row, "coin"),
-          amount: amountOf(row, "walletBalance"),
-        });
+    const held = (await unifiedCoins(client)).map((row): Held => ({
+      account: "Unified",
+      symbol: textOf(row, "coin"),
+      amount: amountOf(row, "walletBalance"),
+      unrealised: amountOf(row, "unrealisedPnl"),
+    }));
     const fund = at(
       await client.ask("privateGetV5AssetTransferQueryAccountCoinsBalance", { accountType: "FUND" }),
       "result",

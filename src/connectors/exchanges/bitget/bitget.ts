@@ -1,6 +1,8 @@
-import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import type { Exchange, ExchangeClient, Held } from "./exchange.ts";
-import { listByMarket } from "./reading/markets.ts";
+import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { bitgetSideAccounts, listBitgetAccounts, margins } from "./bitget-margin.ts";
+import { below, history, quarter } from "./bitget-pages.ts";
+import type { Exchange, Held, SideAccount } from "../exchange.ts";
+import { listByMarket } from "../reading/markets.ts";
 import {
   amountOf,
   feeOf,
@@ -14,41 +16,8 @@ import {
   textOf,
   tradeChanges,
   type Raw,
-} from "./reading/raw.ts";
-import {
-  ledgerEvent,
-  lessFee,
-  listBySpan,
-  meaningOf,
-  movementOf,
-  pagesOf,
-  type Words,
-} from "./reading/records.ts";
-
-const rowsAPage = 100;
-const quarter = 89;
-const history = {
-  days: quarter,
-  reason: "Bitget serves trades and bills of three months. Import older ones from its exports.",
-};
-
-/** Pages below the oldest row's id: https://www.bitget.com/api-doc/spot/trade/Get-Fills */
-function below(
-  client: ExchangeClient,
-  endpoint: string,
-  parameters: Record<string, unknown>,
-  { id, list }: { id: string; list?: string },
-): AsyncGenerator<Raw[]> {
-  return pagesOf(async (next) => {
-    const answer = await client.ask(endpoint, {
-      ...parameters,
-      limit: rowsAPage,
-      ...(next === undefined ? {} : { idLessThan: next }),
-    });
-    const rows = list === undefined ? listAt(answer, "data") : listAt(answer, "data", list);
-    return rows.length < rowsAPage ? { rows } : { rows, next: textOf(rows.at(-1) ?? {}, id) };
-  });
-}
+} from "../reading/raw.ts";
+import { ledgerEvent, lessFee, listBySpan, meaningOf, movementOf, type Words } from "../reading/records.ts";
 
 const trades = listByMarket({
   id: "trades",
@@ -198,6 +167,7 @@ const futures = products.map(([productType, account]) =>
     title: `${account}: realised profit, funding, fees, transfers`,
     history,
     isOptional: true,
+    sideAccount: account,
     spanDays: 30,
     overlapDays: 1,
     rows: ({ client }, { from, to }) =>
@@ -229,6 +199,24 @@ function futuresEvent(row: Raw, account: string): ExchangeEvent {
   };
 }
 
+const futuresAccounts = products.map(([productType, account]): SideAccount => ({
+  title: account,
+  accounts: [account],
+  history: "realised profit, funding, fees and transfers of three months",
+  async balances(client) {
+    const answer = await client.ask("privateMixGetV2MixAccountAccounts", { productType });
+    return listAt(answer, "data").map((row) => {
+      const unrealised = amountOf(row, "unrealizedPL");
+      return {
+        account,
+        symbol: textOf(row, "marginCoin"),
+        amount: sum(amountOf(row, "accountEquity"), negated(unrealised)),
+        unrealised,
+      };
+    });
+  },
+}));
+
 export const bitget: Exchange = {
   id: "bitget",
   title: "Bitget",
@@ -241,11 +229,13 @@ export const bitget: Exchange = {
   },
   pace: { perSecond: 8, burst: 10 },
   openedOn: "2018-07-01",
-  accounts: ["", ...products.map(([, account]) => account)],
+  accounts: [""],
+  sideAccounts: [...futuresAccounts, ...bitgetSideAccounts],
+  unreadAccounts: ["Trading bots", "Copy trading", "OTC and P2P funding"],
+  listAccounts: listBitgetAccounts,
   blind: [
-    "Bitget's margin, earn and bot accounts are read as far as they change the spot account; unified accounts are not read.",
+    "Bitget's unified accounts are not read.",
     "The fee of a withdrawal from Bitget is read as part of its size.",
-    "Bitget's futures accounts are read without the unrealised profit of open positions.",
   ],
   /** https://www.bitget.com/api-doc/spot/account/Get-Account-Info: permissions to write end in `ow`. */
   async powers(client) {
@@ -258,22 +248,11 @@ export const bitget: Exchange = {
     };
   },
   async balances(client) {
-    const held = listAt(await client.ask("privateSpotGetV2SpotAccountAssets"), "data").map((row): Held => ({
+    return listAt(await client.ask("privateSpotGetV2SpotAccountAssets"), "data").map((row): Held => ({
       account: "",
       symbol: textOf(row, "coin"),
       amount: sum(amountOf(row, "available"), amountOf(row, "frozen"), amountOf(row, "locked")),
     }));
-    for (const [productType, account] of products)
-      for (const row of listAt(
-        await client.ask("privateMixGetV2MixAccountAccounts", { productType }),
-        "data",
-      ))
-        held.push({
-          account,
-          symbol: textOf(row, "marginCoin"),
-          amount: sum(amountOf(row, "accountEquity"), negated(amountOf(row, "unrealizedPL"))),
-        });
-    return held;
   },
   streams: [
     trades,
@@ -281,5 +260,6 @@ export const bitget: Exchange = {
     movements("withdrawal", "privateSpotGetV2SpotWalletWithdrawalRecords"),
     bills,
     ...futures,
+    ...margins,
   ],
 };

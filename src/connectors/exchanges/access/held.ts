@@ -1,0 +1,97 @@
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
+import type { Exchange, ExchangeClient, Held, ListedAccount, SideAccount } from "../exchange.ts";
+
+/** What is known about an account that is not read. A note affects no total. */
+export type AccountGap = { reason: string; isNote: boolean };
+
+/** All stated balances, the sub-accounts that they cover, and what could not be read; `closed` are side accounts without balances to read. */
+export type HeldEverywhere = {
+  held: Held[];
+  accounts: string[];
+  closed: ReadonlySet<string>;
+  gaps: AccountGap[];
+};
+
+type Accounts = Pick<
+  Exchange,
+  "title" | "accounts" | "balances" | "sideAccounts" | "unreadAccounts" | "listAccounts"
+>;
+
+/**
+ * The balances of all accounts. A side account that the exchange refuses to this key is in `gaps`, and not in `accounts`, so that it is never
+ * compared as if it were empty.
+ */
+export async function heldEverywhere(exchange: Accounts, client: ExchangeClient): Promise<HeldEverywhere> {
+  const held = await exchange.balances(client);
+  const accounts = [...exchange.accounts];
+  const closed = new Set<string>();
+  const gaps: AccountGap[] = [];
+  const { sideAccounts = [], unreadAccounts = [] } = exchange;
+  const listed = await listedBy(exchange, client);
+  for (const side of sideAccounts) {
+    const own = listed.get(side.title);
+    const isClosed = own?.isOpen === false;
+    const answer = isClosed ? [] : await sideBalances(side, client);
+    if (isClosed || answer instanceof ExchangeFailure) closed.add(side.title);
+    if (answer instanceof ExchangeFailure) {
+      // Without a list of accounts, a refusal that names no permission is taken for an account that was never opened.
+      const isNote = own === undefined ? answer.kind === "rejected" : own.isEmpty;
+      gaps.push({ reason: refusedReason(exchange, side, answer), isNote });
+    } else {
+      held.push(...answer);
+      accounts.push(...side.accounts);
+    }
+  }
+  for (const title of unreadAccounts)
+    if (listed.get(title)?.isEmpty === false)
+      gaps.push({
+        reason: `${title}: ${exchange.title} states a balance in this account, which is not read and not part of net worth. Enter it by hand.`,
+        isNote: false,
+      });
+  return { held, accounts, closed, gaps: [...gaps, ...unrealisedNotes(exchange, held)] };
+}
+
+/** What `docs/chains.md` and the certificate say about accounts that are never read. */
+export function unreadNotes({
+  title,
+  unreadAccounts = [],
+}: Pick<Exchange, "title" | "unreadAccounts">): string[] {
+  if (unreadAccounts.length === 0) return [];
+  return [
+    `${title}: these accounts are not read, and their balances are not part of net worth: ${unreadAccounts.join(", ")}.`,
+  ];
+}
+
+async function listedBy(exchange: Accounts, client: ExchangeClient): Promise<Map<string, ListedAccount>> {
+  if (exchange.listAccounts === undefined) return new Map();
+  try {
+    return new Map((await exchange.listAccounts(client)).map((one) => [one.title, one]));
+  } catch (error) {
+    if (error instanceof ExchangeFailure) return new Map();
+    throw error;
+  }
+}
+
+async function sideBalances(side: SideAccount, client: ExchangeClient): Promise<Held[] | ExchangeFailure> {
+  try {
+    return await side.balances(client);
+  } catch (error) {
+    if (error instanceof ExchangeFailure) return error;
+    throw error;
+  }
+}
+
+function refusedReason({ title }: Accounts, side: SideAccount, { kind, message }: ExchangeFailure): string {
+  const remedy = kind === "permission" || kind === "key" ? " Give the key the permission to read it." : "";
+  return `${side.title}: ${title} answers "${message}", so its balance is not read and was not compared.${remedy}`;
+}
+
+function unrealisedNotes({ title, accounts }: Accounts, held: readonly Held[]): AccountGap[] {
+  const open = new Set(
+    held.flatMap(({ account, unrealised = "0" }) => (unrealised === "0" ? [] : [account])),
+  );
+  return [...open].sort().map((account) => ({
+    reason: `${account === "" ? accounts[0] || title : account}: open positions have an unrealised profit or loss, which is not part of net worth until it is realised.`,
+    isNote: true,
+  }));
+}

@@ -1,0 +1,196 @@
+import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../../domain/ledger/transaction.ts";
+import {
+  oncePerClient,
+  type ExchangeClient,
+  type Held,
+  type ListedAccount,
+  type SideAccount,
+  type Stream,
+} from "../exchange.ts";
+import {
+  amountOf,
+  feeOf,
+  listAt,
+  magnitude,
+  momentOf,
+  negated,
+  sum,
+  textOf,
+  type Raw,
+} from "../reading/raw.ts";
+import { listBySpan } from "../reading/records.ts";
+import { below, history } from "./bitget-pages.ts";
+
+const crossMargin = "Cross Margin";
+const isolatedMargin = "Isolated Margin";
+const marginLoan = "Margin Loan";
+
+/** https://www.bitget.com/api-doc/common/account/All-Account-Balance: the worth of each kind of account. */
+export async function listBitgetAccounts(client: ExchangeClient): Promise<ListedAccount[]> {
+  const rows = listAt(await client.ask("privateSpotGetV2AccountAllAccountBalance"), "data");
+  const titles: Record<string, string[]> = {
+    margin: [crossMargin, isolatedMargin],
+    earn: ["Earn"],
+    bots: ["Trading bots"],
+    funding: ["OTC and P2P funding"],
+  };
+  return rows.flatMap((row) =>
+    (titles[textOf(row, "accountType")] ?? []).map((title) => ({
+      title,
+      isOpen: true,
+      isEmpty: amountOf(row, "usdtBalance") === "0",
+    })),
+  );
+}
+
+const isolatedRows = oncePerClient(async (client) =>
+  listAt(await client.ask("privateMarginGetV2MarginIsolatedAccountAssets"), "data"),
+);
+
+export const bitgetSideAccounts: readonly SideAccount[] = [
+  {
+    title: crossMargin,
+    accounts: [crossMargin, `${crossMargin}#${marginLoan}`],
+    history: "trades, loans, repayments, liquidations and transfers of three months",
+    /** https://www.bitget.com/api-doc/margin/cross/account/Get-Cross-Assets */
+    async balances(client) {
+      return listAt(await client.ask("privateMarginGetV2MarginCrossedAccountAssets"), "data").flatMap((row) =>
+        marginBalances(row, crossMargin),
+      );
+    },
+  },
+  {
+    title: isolatedMargin,
+    accounts: [isolatedMargin, `${isolatedMargin}#${marginLoan}`],
+    history: "trades, loans, repayments, liquidations and transfers of three months, of pairs that are open",
+    /** https://www.bitget.com/api-doc/margin/isolated/account/Get-Isolated-Assets */
+    async balances(client) {
+      return (await isolatedRows(client)).flatMap((row) => marginBalances(row, isolatedMargin));
+    },
+  },
+  {
+    title: "Earn",
+    accounts: ["#Earn"],
+    history: "subscriptions, redemptions and interest in the bills of the spot account, of three months",
+    /** https://www.bitget.com/api-doc/earn/account/Earn-Assets */
+    async balances(client) {
+      return listAt(await client.ask("privateEarnGetV2EarnAccountAssets"), "data").map((row) => ({
+        account: "#Earn",
+        symbol: textOf(row, "coin"),
+        amount: amountOf(row, "amount"),
+      }));
+    },
+  },
+];
+
+/** Coins of a margin account, and what it owes with the interest accrued. */
+function marginBalances(row: Raw, account: string): Held[] {
+  const symbol = textOf(row, "coin");
+  const owed = sum(amountOf(row, "borrow"), amountOf(row, "interest"));
+  return [
+    { account, symbol, amount: sum(amountOf(row, "available"), amountOf(row, "frozen")) },
+    { account: `${account}#${marginLoan}`, symbol, amount: negated(owed) },
+  ].filter(({ amount }) => amount !== "0");
+}
+
+const types: Record<string, [type: TransactionType, sign: 1 | -1]> = {
+  transfer_in: ["transfer", 1],
+  transfer_out: ["transfer", -1],
+  borrow: ["loan", 1],
+  repay: ["repayment", -1],
+  liquidation_fee: ["fee", -1],
+  compensate: ["reward", 1],
+  deal_in: ["trade", 1],
+  deal_out: ["trade", -1],
+  confiscated: ["fee", -1],
+  exchange_in: ["trade", 1],
+  exchange_out: ["trade", -1],
+  sys_exchange_in: ["trade", 1],
+  sys_exchange_out: ["trade", -1],
+};
+
+type Account = {
+  account: string;
+  endpoint: string;
+  symbols(client: ExchangeClient): Promise<(string | undefined)[]>;
+};
+
+/** https://www.bitget.com/api-doc/margin/cross/record/Get-Cross-Finance-Flow-History: all changes of the balances. */
+function records(id: string, { account, endpoint, symbols }: Account): Stream {
+  return listBySpan({
+    id,
+    title: `${account}: trades, loans, liquidations, transfers`,
+    history,
+    sideAccount: account,
+    isOptional: true,
+    spanDays: 30,
+    overlapDays: 1,
+    async *rows({ client }, { from, to }) {
+      for (const symbol of await symbols(client))
+        yield* below(
+          client,
+          endpoint,
+          { startTime: from, endTime: to, ...(symbol === undefined ? {} : { symbol }) },
+          { id: "marginId", list: "resultList" },
+        );
+    },
+    events: (rows) => recordEvents(rows, account),
+  });
+}
+
+/** The sides of a trade are records of one pair and moment; any other record is an event. */
+function recordEvents(rows: readonly Raw[], account: string): ExchangeEvent[] {
+  const groups = new Map<string, Raw[]>();
+  for (const row of rows) {
+    const isTrade = types[textOf(row, "marginType")]?.[0] === "trade";
+    const key = isTrade ? `trade:${textOf(row, "symbol")}:${textOf(row, "cTime")}` : textOf(row, "marginId");
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups].flatMap(([key, group]): ExchangeEvent[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const name = textOf(first, "marginType");
+    const type = types[name]?.[0] ?? "other";
+    return [
+      {
+        id: `margin:${account}:${key}`,
+        at: Math.min(...group.map((row) => momentOf(row, "cTime"))),
+        type,
+        account,
+        changes: group.flatMap(changesOf),
+        ...(type === "loan" || type === "repayment" ? { counterparty: marginLoan } : {}),
+        method: name,
+        ...(textOf(first, "symbol") === "" ? {} : { notes: textOf(first, "symbol") }),
+      },
+    ];
+  });
+}
+
+function changesOf(row: Raw): Change[] {
+  const symbol = textOf(row, "coin");
+  const stated = amountOf(row, "amount");
+  const [type, sign] = types[textOf(row, "marginType")] ?? ["other", 0];
+  const signed = sign > 0 ? magnitude(stated) : sign < 0 ? negated(magnitude(stated)) : stated;
+  const fee = magnitude(amountOf(row, "fee"));
+  return [
+    type === "fee" ? feeOf(symbol, magnitude(stated)) : { symbol, amount: signed },
+    ...(fee === "0" ? [] : [feeOf(symbol, fee)]),
+  ];
+}
+
+export const margins: Stream[] = [
+  records("cross-margin", {
+    account: crossMargin,
+    endpoint: "privateMarginGetV2MarginCrossedFinancialRecords",
+    symbols: () => Promise.resolve([undefined]),
+  }),
+  records("isolated-margin", {
+    account: isolatedMargin,
+    endpoint: "privateMarginGetV2MarginIsolatedFinancialRecords",
+    async symbols(client) {
+      const names = (await isolatedRows(client)).map((row) => textOf(row, "symbol"));
+      return [...new Set(names)].filter((name) => name !== "");
+    },
+  }),
+];
