@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { answersToKeep } from "./answers-kept.ts";
+import { answersToKeep, limits, marksToDelete, type Mark } from "./answers-kept.ts";
 
 const state = (data: unknown) => ({ data, dataUpdatedAt: 1, status: "success" });
 
@@ -25,6 +25,32 @@ test("answers of the shown account and of the service are kept, of a long list t
     ["accounts.list", []],
     ["transactions.list", { pages: [1], pageParams: [null] }],
   ]);
+});
+
+test("of kept answers the newest within the bounds stay, and those of deleted accounts go", () => {
+  const mark = fc.record({
+    id: fc.uuid(),
+    account: fc.constantFrom("", "main", "gone"),
+    updatedAt: fc.nat(1_000),
+    size: fc.nat(1_000),
+  });
+  const known = new Set(["main"]);
+  fc.assert(
+    fc.property(fc.array(mark), fc.nat(20), fc.nat(5_000), (marks, answers, size) => {
+      const deleted = new Set<Mark>(marksToDelete(marks, known, { answers, size }));
+      const kept = marks.filter((one) => !deleted.has(one));
+      expect(kept.length).toBeLessThanOrEqual(answers);
+      expect(kept.reduce((sum, one) => sum + one.size, 0)).toBeLessThanOrEqual(size);
+      expect(kept.some(({ account }) => account === "gone")).toBe(false);
+      const oldestKept = Math.min(...kept.map(({ updatedAt }) => updatedAt));
+      for (const { account, updatedAt } of deleted)
+        if (account !== "gone" && kept.length > 0) expect(updatedAt).toBeLessThanOrEqual(oldestKept);
+    }),
+  );
+  const few: Mark[] = [{ id: "1", account: "gone", updatedAt: 1, size: 1 }];
+  expect(marksToDelete(few, known, limits)).toEqual(few);
+  // Where the accounts are not known, nothing is taken for deleted.
+  expect(marksToDelete(few, null, limits)).toEqual([]);
 });
 
 test("answers that could contain keys, tokens or settings are never kept", () => {

@@ -3,20 +3,32 @@
  * backups and the assistant are excluded.
  */
 const kept: ReadonlySet<string> = new Set([
+  "accounts.certificate",
   "accounts.list",
   "accounts.netWorth",
   "accounts.netWorthHistory",
   "assets.get",
   "assets.list",
+  "assets.unidentified",
+  "auditLog.list",
+  "balances.explain",
+  "balances.history",
   "balances.list",
+  "comments.list",
   "issues.list",
   "keyValue.list",
   "netWorth.current",
   "netWorth.explain",
   "netWorth.history",
   "performance.contributions",
+  "performance.explain",
   "performance.history",
   "performance.summary",
+  "pnl.explain",
+  "pnl.items",
+  "pnl.report",
+  "pnl.reports",
+  "positions.list",
   "prices.list",
   "tags.list",
   "tasks.list",
@@ -24,7 +36,10 @@ const kept: ReadonlySet<string> = new Set([
   "trades.list",
   "trades.lots",
   "transactions.get",
+  "transactions.history",
   "transactions.list",
+  "transactions.proposals",
+  "transactions.values",
   "wallets.list",
 ]);
 
@@ -51,4 +66,28 @@ function firstPage(data: unknown): unknown {
   const { pages, pageParams } = data;
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+}
+
+/** What is known of a kept answer without reading it. `size` is the length of its text. */
+export type Mark = { id: string; account: string; updatedAt: number; size: number };
+
+/** Bounds of what one browser keeps, so that filters tried over months do not fill its disk. */
+export const limits = { answers: 400, size: 16_000_000 };
+
+/** The marks of answers to delete: of accounts that are gone, and the oldest ones beyond the bounds. */
+export function marksToDelete(
+  marks: readonly Mark[],
+  accounts: ReadonlySet<string> | null,
+  { answers, size }: typeof limits = limits,
+): Mark[] {
+  let count = 0;
+  let total = 0;
+  return marks
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)
+    .filter((mark) => {
+      if (accounts !== null && mark.account !== "" && !accounts.has(mark.account)) return true;
+      count++;
+      total += mark.size;
+      return count > answers || total > size;
+    });
 }

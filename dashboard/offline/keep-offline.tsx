@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useAccount } from "../data/account.tsx";
+import { useAccount, useAccounts } from "../data/account.tsx";
 import { useLinkState } from "../data/live.tsx";
 import { answersToKeep } from "./answers-kept.ts";
-import { saveState } from "./last-state.ts";
+import { keepAnswers } from "./last-state.ts";
 import { registerWorker, updateWorker } from "./worker.ts";
 
 /** Answers that arrive together are stored together. */
@@ -13,26 +13,37 @@ const pauseMs = 2_000;
 export default function KeepOffline() {
   const queries = useQueryClient();
   const { name } = useAccount();
+  const names = useAccounts()
+    .data?.map((account) => account.name)
+    .join("\n");
   const link = useLinkState();
   useEffect(() => {
     const cache = queries.getQueryCache();
+    const stopped = new AbortController();
+    const known = names === undefined ? null : new Set(names.split("\n"));
+    /** When each kept answer was received, so that only newer ones are written. */
+    const written = new Map<string, number>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = (): void => {
       timer = undefined;
-      // A browser that cannot store anything (a private window, a full disk) has nothing to read later; the page itself works.
-      void saveState({ savedAt: Date.now(), answers: answersToKeep(cache.getAll(), name) }).catch(
-        () => undefined,
+      const newer = answersToKeep(cache.getAll(), name).filter(
+        ({ key, updatedAt }) => written.get(JSON.stringify(key)) !== updatedAt,
       );
+      if (newer.length === 0) return;
+      for (const { key, updatedAt } of newer) written.set(JSON.stringify(key), updatedAt);
+      // A browser that cannot store anything (a private window, a full disk) has nothing to read later; the page itself works.
+      void keepAnswers(newer, known, stopped.signal).catch(() => undefined);
     };
     const stop = cache.subscribe((event) => {
       if (event.type === "updated" && event.action.type === "success") timer ??= setTimeout(save, pauseMs);
     });
     timer = setTimeout(save, pauseMs);
     return () => {
+      stopped.abort();
       stop();
       clearTimeout(timer);
     };
-  }, [queries, name]);
+  }, [queries, name, names]);
   useEffect(() => void registerWorker(), []);
   useEffect(() => {
     if (link === "open") updateWorker();

@@ -1,15 +1,38 @@
-import type { KeptAnswer } from "./answers-kept.ts";
+import { marksToDelete, type KeptAnswer, type Mark } from "./answers-kept.ts";
 
 /** The last answers the page received, in the browser's IndexedDB. Deleted as soon as the session has ended. */
 export type LastState = { savedAt: number; answers: KeptAnswer[] };
 
-const store = "state";
-const key = "last";
+/** `answers` and `marks` have the same keys: what to delete is decided without reading the answers. */
+const stores = ["answers", "marks"] as const;
 
-export async function saveState(state: LastState): Promise<void> {
+/**
+ * Adds answers to what earlier visits kept; an answer to the same question replaces the earlier one. `accounts` are the names of those that exist, or `null`
+ * where they are not known. Does nothing once `signal` has aborted: what the end of a session deleted must not come back.
+ */
+export async function keepAnswers(
+  answers: readonly KeptAnswer[],
+  accounts: ReadonlySet<string> | null,
+  signal: AbortSignal,
+): Promise<void> {
   const database = await open();
   try {
-    await done(database.transaction(store, "readwrite").objectStore(store).put(state, key));
+    if (signal.aborted) return;
+    const transaction = database.transaction(stores, "readwrite");
+    const kept = transaction.objectStore("answers");
+    const marks = transaction.objectStore("marks");
+    for (const answer of answers) {
+      const id = JSON.stringify(answer.key);
+      const size = JSON.stringify(answer.data).length;
+      kept.put(answer, id);
+      marks.put({ id, account: String(answer.key[0]), updatedAt: answer.updatedAt, size }, id);
+    }
+    const all: unknown[] = await done(marks.getAll());
+    for (const { id } of marksToDelete(all.filter(isMark), accounts)) {
+      kept.delete(id);
+      marks.delete(id);
+    }
+    await ended(transaction);
   } finally {
     database.close();
   }
@@ -20,8 +43,11 @@ export async function readState(): Promise<LastState | null> {
   try {
     const database = await open();
     try {
-      const found: unknown = await done(database.transaction(store).objectStore(store).get(key));
-      return isState(found) ? found : null;
+      const all: unknown[] = await done(database.transaction("answers").objectStore("answers").getAll());
+      const answers = all.filter(isAnswer);
+      return answers.length === 0
+        ? null
+        : { savedAt: Math.max(...answers.map(({ updatedAt }) => updatedAt)), answers };
     } finally {
       database.close();
     }
@@ -30,20 +56,41 @@ export async function readState(): Promise<LastState | null> {
   }
 }
 
-function isState(value: unknown): value is LastState {
+function isAnswer(value: unknown): value is KeptAnswer {
   return (
     typeof value === "object" &&
     value !== null &&
-    "savedAt" in value &&
-    typeof value.savedAt === "number" &&
-    "answers" in value &&
-    Array.isArray(value.answers)
+    "key" in value &&
+    Array.isArray(value.key) &&
+    "data" in value &&
+    "updatedAt" in value &&
+    typeof value.updatedAt === "number"
+  );
+}
+
+function isMark(value: unknown): value is Mark {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "id" in value &&
+    typeof value.id === "string" &&
+    "account" in value &&
+    typeof value.account === "string" &&
+    "updatedAt" in value &&
+    typeof value.updatedAt === "number" &&
+    "size" in value &&
+    typeof value.size === "number"
   );
 }
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open("portolan", 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(store);
+  const request = indexedDB.open("portolan", 2);
+  request.onupgradeneeded = () => {
+    const database = request.result;
+    // The first version had one record of the last visit.
+    for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+    for (const name of stores) database.createObjectStore(name);
+  };
   return done(request).then((database) => {
     // Deleting does not wait for other pages that have the database open.
     database.onversionchange = () => database.close();
@@ -55,5 +102,14 @@ function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("The browser's database failed."));
+  });
+}
+
+function ended(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (): void => reject(transaction.error ?? new Error("The browser's database failed."));
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = fail;
+    transaction.onerror = fail;
   });
 }

@@ -41,9 +41,9 @@ function keptIn(page: Page): Promise<string> {
       request.onerror = () => reject(request.error);
     });
     try {
-      if (!database.objectStoreNames.contains("state")) return "";
+      if (!database.objectStoreNames.contains("answers")) return "";
       const all = await new Promise<unknown[]>((resolve, reject) => {
-        const request = database.transaction("state").objectStore("state").getAll();
+        const request = database.transaction("answers").objectStore("answers").getAll();
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
@@ -79,7 +79,18 @@ test("without the service it opens with the last state and says of when it is", 
   await page.getByRole("link", { name: "Net worth" }).first().click();
   await expect.poll(() => keptIn(page), patient).toContain("trades.costs");
   await expect.poll(() => keptIn(page), patient).toContain("netWorth.history");
+  // Later visits of other pages only, each a load of its own, take nothing away.
+  for (const [path, title, method] of [
+    ["/audit-log", "Balance history", "auditLog.list"],
+    ["/certificate", "Verification report", "accounts.certificate"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: title }).first().waitFor();
+    await expect.poll(() => keptIn(page), patient).toContain(`"${method}"`);
+  }
+  expect(await keptIn(page)).toContain("trades.costs");
   await world.restart(async () => {
+    await page.goto("/");
     await page.reload();
     await page.getByText(/^Offline, as of /).waitFor();
     await expect.poll(() => page.locator(".worth-figure").innerText(), patient).toBe(figure);
@@ -87,6 +98,8 @@ test("without the service it opens with the last state and says of when it is", 
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("link", { name: "Holdings", exact: true }).first().click();
     await page.getByRole("button", { name: "Wallets and positions of BTC" }).waitFor();
+    await page.getByRole("link", { name: "Balance history" }).first().click();
+    await page.locator(".endless-row").first().waitFor();
     // What was never shown is not made up.
     await page.getByRole("link", { name: "Backups" }).first().click();
     await page.getByText("Not available offline.").first().waitFor();
