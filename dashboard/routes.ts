@@ -47,7 +47,7 @@ export const routes: Route[] = [
     title: "common.allPortfolios",
     icon: "portfolios",
     group: "portfolio",
-    page: lazyPart(() => import("./pages/portfolios.tsx"), "portfolios"),
+    page: lazyPart(() => import("./pages/portfolios.tsx"), "portfolios", "worthNotes"),
   },
   {
     path: "/performance",

@@ -17,7 +17,7 @@ function serviceWorker(): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const built = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
+        const built = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
         const files = [...built.map((name) => `/${name}`).toSorted(), ...alwaysKept];
         const code = readFileSync(new URL("service-worker.js", import.meta.url), "utf8");
         const page = bundle["index.html"];
@@ -55,7 +55,7 @@ export default defineConfig({
           groups: [
             {
               name: "core",
-              test: /dashboard[\\/](i18n[\\/](t|translator|languages|error-text)|data[\\/](preferences|tasks|service|account)|format[\\/](names|chain-names)|parts[\\/](lazy-part|use-modal))\.|src[\\/](errors[\\/]|domain[\\/](money[\\/]decimal|time[\\/]day)\.)/,
+              test: /dashboard[\\/](i18n[\\/](t|translator|languages|error-text)|data[\\/](preferences|tasks|service|account)|format[\\/](chain-names|number-text|time-text|use-format)|explain[\\/]explain|parts[\\/](lazy-part|use-modal))\.|src[\\/](errors[\\/]|domain[\\/](money[\\/]decimal|time[\\/]day)\.)/,
             },
           ],
         },

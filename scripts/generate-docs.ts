@@ -1,4 +1,4 @@
-// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md and docs/formats/, docs/chains.md, docs/protocols.md docs/assistant-views.md and the manifests in packaging/. With --check it writes nothing and fails when they differ.
+// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md and docs/formats/, docs/chains.md, docs/protocols.md, docs/assistant-views.md, the dashboard's icons and the manifests in packaging/. With --check it writes nothing and fails when they differ.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { format } from "prettier";
@@ -16,6 +16,7 @@ import { protocols } from "../src/domain/protocols/registry/all.ts";
 import { chainsPage } from "./chains-page.ts";
 import { formatsFolder, formatsPages } from "./formats-page.ts";
 import { httpPage } from "./http-page.ts";
+import { iconSprite } from "./icon-sprite.ts";
 import { packagingFiles } from "./packaging/files.ts";
 import { protocolsPage } from "./protocols-page.ts";
 import { rpcPage } from "./rpc-page.ts";
@@ -74,6 +75,7 @@ for (const [path, page] of formatPages) update(`docs/${path}`, page);
 for (const name of readdirSync(`docs/${formatsFolder}`))
   if (!formatPages.has(`${formatsFolder}/${name}`)) remove(`docs/${formatsFolder}/${name}`);
 update("docs/chains.md", chainsPage(connectors));
+update("dashboard/parts/icons.svg", await iconSprite());
 const proofs = z
   .array(
     z.object({

@@ -1,7 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { taskTitle } from "../format/names.ts";
-import { t } from "../i18n/t.ts";
 import { nounOf, useAccount, useAccountQuery } from "./account.tsx";
 import type { Page, Task } from "./records.ts";
 import { useService } from "./service.ts";
@@ -19,14 +17,6 @@ export function useTasks(): Task[] {
 /** A task that failed in part and waits to retry: while there is one, not everything is up to date. */
 export function useStalled(): Task | undefined {
   return useTasks().find(({ state, runAt }) => state === "waiting" && runAt !== null);
-}
-
-/** What failed and when it is retried, in one sentence. */
-export function stalledWords(task: Task, clock: (at: number) => string): string {
-  const values = { title: taskTitle(task), time: clock(task.runAt ?? task.createdAt) };
-  return task.error === null
-    ? t("shell.waitingUntil", values)
-    : t("shell.failedUntil", { ...values, error: task.error });
 }
 
 /** Subscribes to task events once for the whole page and merges them into the query above. */

@@ -1,9 +1,7 @@
 import common from "./en/common.ts";
-import count from "./en/count.ts";
 import errors from "./en/errors.ts";
 import netWorth from "./en/net-worth.ts";
 import shell from "./en/shell.ts";
-import types from "./en/types.ts";
 import type { Namespace } from "./messages.ts";
 import { translator } from "./t.ts";
 import type { Messages } from "./translator.ts";
@@ -14,8 +12,10 @@ export type Language = keyof typeof languages;
 export const languageCodes = Object.keys(languages) as Language[];
 
 /** The texts of the first page and the frame; the English ones are part of the first load. */
-export const firstNamespaces = ["common", "count", "errors", "netWorth", "shell", "types"] as const;
-const firstEnglish = { common, count, errors, netWorth, shell, types };
+export const firstNamespaces = ["common", "errors", "netWorth", "shell"] as const;
+/** Texts that many later parts share, loaded with the first of them. */
+export const sharedNamespaces = ["count", "types"] as const;
+const firstEnglish = { common, errors, netWorth, shell };
 
 /** Their tables of files are long, so they are not part of the first load. */
 const tables = {

@@ -1,6 +1,5 @@
 import type assistant from "./en/assistant.ts";
 import type addData from "./en/add-data.ts";
-import type allocation from "./en/allocation.ts";
 import type asset from "./en/asset.ts";
 import type auditLog from "./en/audit-log.ts";
 import type backups from "./en/backups.ts";
@@ -37,12 +36,12 @@ import type transactions from "./en/transactions.ts";
 import type transfers from "./en/transfers.ts";
 import type types from "./en/types.ts";
 import type welcome from "./en/welcome.ts";
+import type worthNotes from "./en/worth-notes.ts";
 
 /** The English catalogues; every other language has the same keys. */
 export type Catalogues = {
   assistant: typeof assistant;
   addData: typeof addData;
-  allocation: typeof allocation;
   asset: typeof asset;
   auditLog: typeof auditLog;
   backups: typeof backups;
@@ -79,6 +78,7 @@ export type Catalogues = {
   transfers: typeof transfers;
   types: typeof types;
   welcome: typeof welcome;
+  worthNotes: typeof worthNotes;
 };
 export type Namespace = keyof Catalogues;
 

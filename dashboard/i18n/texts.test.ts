@@ -3,7 +3,7 @@ import ts from "@typescript/typescript6";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dashboardModules, loadedWith, nodesOf, placeOf } from "../../test/support/dashboard-source.ts";
-import { firstNamespaces, languageOf, localeOf } from "./languages.ts";
+import { firstNamespaces, languageOf, localeOf, sharedNamespaces } from "./languages.ts";
 import { createTranslator, type Messages } from "./translator.ts";
 
 const files = import.meta.glob<{ default: Messages }>(["./{en,de}/*.ts", "!./*/later.ts"], {
@@ -58,7 +58,9 @@ test("each lazily loaded part loads the catalogues it uses", () => {
       const [load, ...declared] = node.arguments;
       const target = /import\("([^"]+)"\)/.exec(load?.getText() ?? "")?.[1] ?? "";
       const names = declared.map((argument) => (ts.isStringLiteral(argument) ? argument.text : ""));
-      const needed = [...namespacesOf(placeOf(name, target))].filter((one) => !isFirst(one));
+      const needed = [...namespacesOf(placeOf(name, target))].filter(
+        (one) => !isFirst(one) && !isShared(one),
+      );
       return same(needed.toSorted(), names.toSorted()) ? [] : [`${target} needs ${needed.join(", ")}`];
     }),
   );
@@ -138,6 +140,10 @@ function same(one: readonly string[], other: readonly string[]): boolean {
 
 function isFirst(name: string): boolean {
   return firstNamespaces.some((one) => one === name);
+}
+
+function isShared(name: string): boolean {
+  return sharedNamespaces.some((one) => one === name);
 }
 
 /** The keys a module uses: in calls of `t`, in tables of constants, as `message` of `Rich`. */

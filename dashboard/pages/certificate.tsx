@@ -2,7 +2,7 @@ import "../styles/connections.css";
 import { useAccountMutation, useAccountQuery } from "../data/account.tsx";
 import { useConnections } from "../data/connections.ts";
 import { QueryResult } from "../parts/query-result.tsx";
-import { ActionIcon } from "../parts/action-icon.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { useNotify } from "../parts/notice.tsx";
 import { CertificateHead } from "./certificate/certificate-head.tsx";
 import { CertificateHash } from "./certificate/certificate-hash.tsx";
@@ -38,7 +38,7 @@ export default function CertificatePage() {
               )
             }
           >
-            <ActionIcon name="sync" size={16} /> {t("certificate.verifyAgain")}
+            <Icon name="sync" size={16} /> {t("certificate.verifyAgain")}
           </button>
         )}
         {answer.data !== undefined && <ShareCertificate certificate={answer.data} />}

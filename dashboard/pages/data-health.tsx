@@ -3,9 +3,8 @@ import { csvMoment, type Column } from "../data/csv-file.ts";
 import type { Issue } from "../data/records.ts";
 import { useService } from "../data/service.ts";
 import { QueryResult } from "../parts/query-result.tsx";
-import { ActionIcon } from "../parts/action-icon.tsx";
-import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
 import { useFetchResult } from "./data-health/fetch-result.ts";
 import { useNotify } from "../parts/notice.tsx";
 import { groupsOf, kindTitle } from "./data-health/groups.ts";
@@ -45,7 +44,7 @@ export default function DataHealthPage() {
                 }, fail)
               }
             >
-              <ActionIcon name="sync" size={16} /> {t("dataHealth.fetchAllPricesAgain")}
+              <Icon name="sync" size={16} /> {t("dataHealth.fetchAllPricesAgain")}
             </button>
           )}
         </span>

@@ -16,7 +16,7 @@ import type { Balances, Costs } from "../data/records.ts";
 import { useAssets } from "../data/assets.ts";
 import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";
-import { ActionIcon } from "../parts/action-icon.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { QueryResult } from "../parts/query-result.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { Link, useSearchChoice } from "../router.tsx";
@@ -154,7 +154,7 @@ function Held({
       <HoldingsTotals balances={balances} costs={costs} />
       <div className="filters">
         <label className="search-field">
-          <ActionIcon name="search" size={16} />
+          <Icon name="search" size={16} />
           <span className="visually-hidden">{t("holdings.search")}</span>
           <input
             type="search"

@@ -6,17 +6,16 @@ import { useNow } from "../data/use-now.ts";
 import { QueryResult, Placeholder } from "../parts/query-result.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { useSearchChoice } from "../router.tsx";
-import { Caveats } from "./net-worth/caveats.tsx";
 import { Worth } from "./net-worth/worth.tsx";
 import { t } from "../i18n/t.ts";
 
-const LoadingHistory = lazyPart(() => import("./net-worth/loading-history.tsx"), "connections");
+const LoadingHistory = lazyPart(() => import("./net-worth/loading-history.tsx"), "connections", "worthNotes");
 
 const BelowChart = lazyPart(
   () => import("./net-worth/below-chart.tsx"),
-  "allocation",
   "checklist",
   "holdings",
+  "worthNotes",
 );
 
 /** Net worth, its history, and what the figure leaves out. */
@@ -50,9 +49,12 @@ export function NetWorthPage() {
         )}
       </QueryResult>
       {history.isError && <QueryResult of={history}>{() => null}</QueryResult>}
-      {current.data !== undefined && <Caveats now={current.data} />}
       <Suspense fallback={<Placeholder lines={12} />}>
-        {isDrawn || current.isError || history.isError ? <BelowChart /> : <Placeholder lines={12} />}
+        {isDrawn || current.isError || history.isError ? (
+          <BelowChart now={current.data} />
+        ) : (
+          <Placeholder lines={12} />
+        )}
       </Suspense>
     </div>
   );

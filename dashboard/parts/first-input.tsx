@@ -2,7 +2,6 @@ import { useId, useState, type FormEvent } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { recognise, type Recognised } from "../data/recognise.ts";
 import { DropZone } from "./drop-zone.tsx";
-import { ActionIcon } from "./action-icon.tsx";
 import { Icon } from "./icon.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -53,7 +52,7 @@ export function FirstInput({
         />
         {recognised?.connect === undefined ? (
           <label className="button primary">
-            <ActionIcon name="file" size={16} /> {t("addData.chooseFiles")}
+            <Icon name="file" size={16} /> {t("addData.chooseFiles")}
             <input
               type="file"
               multiple

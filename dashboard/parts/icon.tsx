@@ -1,75 +1,27 @@
-import {
-  Activity,
-  Archive,
-  ArrowLeftRight,
-  BadgeCheck,
-  Bell,
-  BriefcaseBusiness,
-  ChartLine,
-  ChartPie,
-  Check,
-  ChevronDown,
-  ChevronRight,
-  Coins,
-  Ellipsis,
-  Eye,
-  EyeOff,
-  FileText,
-  Layers,
-  Link2,
-  MessageSquare,
-  Plug,
-  Plus,
-  ScrollText,
-  Search,
-  Settings,
-  TrendingUp,
-  TriangleAlert,
-  X,
-  type LucideIcon,
-} from "lucide-react";
+import type { IconName } from "./icon-names.ts";
+import sprite from "./icons.svg";
 
-/** The icons of the frame and the first page, by meaning; those of later pages are in `action-icon.tsx`. */
-const icons = {
-  search: Search,
-  worth: TrendingUp,
-  portfolios: BriefcaseBusiness,
-  holdings: ChartPie,
-  transactions: ArrowLeftRight,
-  trend: ChartLine,
-  positions: Layers,
-  coins: Coins,
-  report: FileText,
-  chat: MessageSquare,
-  add: Plus,
-  ledger: ScrollText,
-  health: Activity,
-  settings: Settings,
-  eye: Eye,
-  close: X,
-  chevron: ChevronRight,
-  down: ChevronDown,
-  check: Check,
-  warning: TriangleAlert,
-  more: Ellipsis,
-  plug: Plug,
-  seal: BadgeCheck,
-  backup: Archive,
-  bell: Bell,
-
-  link: Link2,
-  "eye-off": EyeOff,
-} as const;
-
-export type IconName = keyof typeof icons;
-
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
-  return <Drawing of={icons[name]} size={size} />;
-}
+export type { IconName };
 
 /** An icon has no accessible name: the text or label next to it has. */
-export function Drawing({ of: Shape, size }: { of: LucideIcon; size: number }) {
-  return <Shape className="icon" size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />;
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
 }
 
 /** The compass rose of the portolan charts. */

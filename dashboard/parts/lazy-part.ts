@@ -1,4 +1,4 @@
-import { loadMessages } from "../i18n/languages.ts";
+import { loadMessages, sharedNamespaces } from "../i18n/languages.ts";
 import type { Namespace } from "../i18n/messages.ts";
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import { t } from "../i18n/t.ts";
@@ -15,7 +15,7 @@ export function lazyPart<Props>(
   ...namespaces: Namespace[]
 ): LazyExoticComponent<ComponentType<Props>> {
   const loadBoth = async (): Promise<{ default: ComponentType<Props> }> => {
-    const [part] = await Promise.all([load(), loadMessages(namespaces)]);
+    const [part] = await Promise.all([load(), loadMessages([...sharedNamespaces, ...namespaces])]);
     return part;
   };
   return lazy(async () => {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { matchRoute, Redirect, Route, Switch, useRouter as useWouter } from "wouter";
 import { allows, useAccess } from "../access.ts";
 import { useAccount } from "../data/account.tsx";
@@ -14,10 +14,10 @@ import { routes, type Route as PageRoute } from "../routes.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { PageLink } from "./page-link.tsx";
 import { StatusStrip } from "./status-strip.tsx";
-import { TabBar } from "./tab-bar.tsx";
 import type { PlainKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
 
+const TabBar = lazyPart(() => import("./tab-bar.tsx"));
 const Palette = lazyPart(() => import("../palette/palette.tsx"), "palette");
 
 /** The frame of every page: navigation, the page, and the status strip. */
@@ -56,8 +56,28 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
         </Boundary>
       </main>
       <StatusStrip />
-      <TabBar />
+      <PhoneNavigation />
     </div>
+  );
+}
+
+/** Up to this width the styles show the navigation of phones. */
+const phone = matchMedia("(max-width: 860px)");
+
+function PhoneNavigation() {
+  const isPhone = useSyncExternalStore(
+    useCallback((changed) => {
+      phone.addEventListener("change", changed);
+      return () => phone.removeEventListener("change", changed);
+    }, []),
+    () => phone.matches,
+  );
+  return (
+    isPhone && (
+      <Suspense>
+        <TabBar />
+      </Suspense>
+    )
   );
 }
 

@@ -1,14 +1,12 @@
 import { Suspense, useState } from "react";
 import { useAccountQuery } from "../data/account.tsx";
 import { useLinkState } from "../data/live.tsx";
-import type { Task } from "../data/records.ts";
-import { isOpen, stalledWords, useStalled, useTasks } from "../data/tasks.tsx";
-import { taskTitle } from "../format/names.ts";
-import { useFormat } from "../format/use-format.ts";
+import { isOpen, useStalled, useTasks } from "../data/tasks.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
-import { CancelTask, Meter, ProgressWords, RetryTask } from "./task-parts.tsx";
 import { t } from "../i18n/t.ts";
 
+/** What a task needs is loaded with the first task that is to be shown. */
+const TaskPart = lazyPart(() => import("./task-part.tsx"));
 const TaskList = lazyPart(() => import("./task-list.tsx"), "dataHealth");
 
 /** Always visible: what the service is doing, its progress, and the last error, in words. Opens the list of tasks. */
@@ -20,12 +18,15 @@ export function StatusStrip() {
   const running = open.find(({ state }) => state === "running") ?? open[0];
   const failed = tasks.find(({ state }) => state === "failed");
   const stalled = useStalled();
-  const format = useFormat();
   const shown = link === "open" ? running : undefined;
   const doubts = useDoubts();
   return (
     <aside className="strip" aria-label={t("shell.status")}>
-      {shown !== undefined && <Meter task={shown} />}
+      {shown !== undefined && (
+        <Suspense>
+          <TaskPart part="meter" task={shown} />
+        </Suspense>
+      )}
       <button type="button" className="strip-words" onClick={() => setListOpen(true)} aria-haspopup="dialog">
         <span
           className={`lamp ${link === "connecting" ? "idle" : link !== "open" ? "lost" : shown !== undefined ? "busy" : failed !== undefined ? "bad" : stalled !== undefined || doubts.count > 0 ? "slow" : doubts.isKnown ? "calm" : "idle"}`}
@@ -37,11 +38,17 @@ export function StatusStrip() {
           ) : link !== "open" ? (
             t("shell.theServiceIsNotResponding")
           ) : shown !== undefined ? (
-            <RunningWords task={shown} others={open.length - 1} />
+            <Suspense>
+              <TaskPart part="words" task={shown} others={open.length - 1} />
+            </Suspense>
           ) : failed !== undefined ? (
-            t("shell.failed", { title: taskTitle(failed), error: failed.error ?? t("shell.noReasonGiven") })
+            <Suspense>
+              <TaskPart part="words" task={failed} />
+            </Suspense>
           ) : stalled !== undefined ? (
-            stalledWords(stalled, format.clock)
+            <Suspense>
+              <TaskPart part="words" task={stalled} />
+            </Suspense>
           ) : doubts.count > 0 ? (
             t("shell.problems", { count: doubts.count })
           ) : (
@@ -49,8 +56,12 @@ export function StatusStrip() {
           )}
         </span>
       </button>
-      {shown !== undefined && <CancelTask task={shown} />}
-      {shown === undefined && failed !== undefined && link === "open" && <RetryTask task={failed} />}
+      <Suspense>
+        {shown !== undefined && <TaskPart part="action" task={shown} />}
+        {shown === undefined && failed !== undefined && link === "open" && (
+          <TaskPart part="action" task={failed} />
+        )}
+      </Suspense>
       {isListOpen && (
         <Suspense fallback={null}>
           <TaskList onClose={() => setListOpen(false)} />
@@ -65,16 +76,4 @@ function useDoubts(): { count: number; isKnown: boolean } {
   const { data } = useAccountQuery("issues.list", { limit: 100 });
   const count = data?.items.filter(({ severity }) => severity !== "info").length ?? 0;
   return { count, isKnown: data !== undefined };
-}
-
-function RunningWords({ task, others }: { task: Task; others: number }) {
-  return (
-    <>
-      <span>{taskTitle(task)}</span>{" "}
-      <span className="strip-detail">
-        <ProgressWords task={task} />
-      </span>
-      {others > 0 && <span className="strip-others"> {t("shell.andOthers", { count: others })}</span>}
-    </>
-  );
 }

@@ -13,7 +13,7 @@ const main = [
 const others = routes.filter((route) => route.group !== "linked" && !main.includes(route));
 
 /** The navigation of a phone, at the bottom: four pages, and the others in a menu. */
-export function TabBar() {
+export default function TabBar() {
   const { path } = useRouter();
   const access = useAccess();
   return (

@@ -7,7 +7,7 @@ import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
-import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -33,7 +33,7 @@ export function History({
   return (
     <div className="stack history">
       <label className="search-field">
-        <ActionIcon name="search" size={16} />
+        <Icon name="search" size={16} />
         <span className="visually-hidden">{t("assistant.searchChats")}</span>
         <input
           type="search"
@@ -114,7 +114,7 @@ function Entry({
         onClick={save}
         aria-label={t("assistant.saveToAFile", { title })}
       >
-        <ActionIcon name="download" size={16} />
+        <Icon name="download" size={16} />
       </button>
       <button
         type="button"
@@ -122,7 +122,7 @@ function Entry({
         onClick={onDelete}
         aria-label={t("assistant.delete", { title })}
       >
-        <ActionIcon name="trash" size={16} />
+        <Icon name="trash" size={16} />
       </button>
     </li>
   );

@@ -7,7 +7,7 @@ import { sizeText } from "../../format/size-text.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
-import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** The account's backups, newest first: scheduled, manual or uploaded. */
@@ -79,7 +79,7 @@ function BackupRow({
       </span>
       <span className="actions">
         <a className="button small" href={downloadAddress(accountName, fileId)} download={name}>
-          <ActionIcon name="download" size={16} /> {t("common.download")}
+          <Icon name="download" size={16} /> {t("common.download")}
           <span className="visually-hidden"> {name}</span>
         </a>
         <button type="button" className="button small quiet" onClick={onRestore}>

@@ -6,7 +6,7 @@ import { upload } from "../../data/auth.ts";
 import { backupTypes } from "../../data/restore.ts";
 import { useService } from "../../data/service.ts";
 import { DropZone } from "../../parts/drop-zone.tsx";
-import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { t } from "../../i18n/t.ts";
 
 type Step =
@@ -44,7 +44,7 @@ export function TakeFile({ onTaken }: { onTaken(fileId: string): void }) {
       >
         <div className="actions">
           <label className="button">
-            <ActionIcon name="file" size={16} /> {t("backups.chooseBackupFile")}
+            <Icon name="file" size={16} /> {t("backups.chooseBackupFile")}
             <input
               type="file"
               className="visually-hidden"

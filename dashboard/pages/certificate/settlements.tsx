@@ -2,7 +2,7 @@ import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { typeName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -45,7 +45,7 @@ export function Settlements() {
                   )
                 }
               >
-                <ActionIcon name="undo" size={16} /> {t("common.undo")}
+                <Icon name="undo" size={16} /> {t("common.undo")}
                 <span className="visually-hidden"> {t("certificate.theAdjustmentOf", { symbol })}</span>
               </button>
             </li>

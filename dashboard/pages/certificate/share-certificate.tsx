@@ -1,7 +1,7 @@
 import { useAccount } from "../../data/account.tsx";
 import type { Certificate } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { verdictOf } from "./verdict.ts";
 import { t } from "../../i18n/t.ts";
@@ -34,10 +34,10 @@ export function ShareCertificate({ certificate }: { certificate: Certificate }) 
   return (
     <>
       <button type="button" className="button small" onClick={() => print()}>
-        <ActionIcon name="file" size={16} /> {t("certificate.print")}
+        <Icon name="file" size={16} /> {t("certificate.print")}
       </button>
       <button type="button" className="button small" onClick={download}>
-        <ActionIcon name="download" size={16} /> {t("common.download")}
+        <Icon name="download" size={16} /> {t("common.download")}
       </button>
       <button
         type="button"
@@ -48,7 +48,7 @@ export function ShareCertificate({ certificate }: { certificate: Certificate }) 
             .then(() => say(t("certificate.copiedWithoutAmounts")), fail)
         }
       >
-        <ActionIcon name="copy" size={16} /> {t("common.copy")}
+        <Icon name="copy" size={16} /> {t("common.copy")}
       </button>
     </>
   );

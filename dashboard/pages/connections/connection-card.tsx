@@ -5,7 +5,6 @@ import type { Connection } from "../../data/records.ts";
 import { useNow } from "../../data/use-now.ts";
 import { taskTitle } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { PlaceMark } from "../../parts/places/place-mark.tsx";
 import { platformOfKind } from "../../parts/places/place-marks.ts";
@@ -83,7 +82,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
             disabled={isBusy && task?.state !== "waiting"}
             onClick={() => start("connections.sync")}
           >
-            <ActionIcon name="sync" size={16} /> {t("connections.syncNow")}
+            <Icon name="sync" size={16} /> {t("connections.syncNow")}
             {named}
           </button>
           {canVerify && (
@@ -98,11 +97,11 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
             </button>
           )}
           <button type="button" className="button small quiet" onClick={() => setOpened("edit")}>
-            <ActionIcon name="edit" size={16} /> {t("common.edit")}
+            <Icon name="edit" size={16} /> {t("common.edit")}
             {named}
           </button>
           <button type="button" className="button small quiet" onClick={() => setOpened("delete")}>
-            <ActionIcon name="trash" size={16} /> {t("common.delete")}
+            <Icon name="trash" size={16} /> {t("common.delete")}
             {named}
           </button>
         </div>

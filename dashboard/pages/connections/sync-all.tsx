@@ -1,6 +1,6 @@
 import { useAccountMutation } from "../../data/account.tsx";
 import type { Connection } from "../../data/records.ts";
-import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -15,7 +15,7 @@ export function SyncAll({ connections }: { connections: readonly Connection[] })
       className="button"
       onClick={() => void act("connections.sync", {}, ["tasks"]).catch(fail)}
     >
-      <ActionIcon name="sync" size={16} /> {t("connections.syncAll")}
+      <Icon name="sync" size={16} /> {t("connections.syncAll")}
     </button>
   );
 }

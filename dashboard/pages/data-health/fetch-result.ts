@@ -1,7 +1,7 @@
 import { useAccount } from "../../data/account.tsx";
 import { useService } from "../../data/service.ts";
 import { endOf } from "../../data/task-end.ts";
-import { stalledWords } from "../../data/tasks.tsx";
+import { stalledWords } from "../../format/stalled-words.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";

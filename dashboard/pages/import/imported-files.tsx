@@ -3,7 +3,7 @@ import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
-import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
 import type { ImportFormat } from "../../data/records.ts";
@@ -75,7 +75,7 @@ export function ImportedFiles() {
             )}
             {entry.state === "done" && (
               <button type="button" className="button small quiet" onClick={() => setAsked(entry)}>
-                <ActionIcon name="undo" size={16} /> {t("common.undo")}
+                <Icon name="undo" size={16} /> {t("common.undo")}
                 <span className="visually-hidden"> {namesOf(entry)}</span>
               </button>
             )}

@@ -1,6 +1,6 @@
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
-import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -43,7 +43,7 @@ export function SavedMappings() {
               <span className="faint small clip">{saved.mapping.header.join(", ")}</span>
             </span>
             <button type="button" className="button small quiet" onClick={() => hand(saved)}>
-              <ActionIcon name="download" size={16} /> {t("import.exportMapping")}
+              <Icon name="download" size={16} /> {t("import.exportMapping")}
               <span className="visually-hidden"> {saved.name}</span>
             </button>
             <button
@@ -51,7 +51,7 @@ export function SavedMappings() {
               className="button small quiet"
               onClick={() => void act("imports.mappings.delete", { name: saved.name }).catch(fail)}
             >
-              <ActionIcon name="trash" size={16} /> {t("import.deleteMapping")}
+              <Icon name="trash" size={16} /> {t("import.deleteMapping")}
               <span className="visually-hidden"> {saved.name}</span>
             </button>
           </li>

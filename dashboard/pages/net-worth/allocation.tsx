@@ -26,14 +26,14 @@ const titles: Record<AllocationBy, PlainKey> = {
   coin: "common.coin",
   wallet: "common.wallet",
   chain: "holdings.chain",
-  kind: "allocation.kind",
+  kind: "worthNotes.kind",
 };
 const kindTitles: Record<Kind, PlainKey> = {
-  wallets: "allocation.wallets",
-  exchanges: "allocation.exchanges",
-  positions: "allocation.positions",
-  money: "allocation.money",
-  owed: "allocation.owed",
+  wallets: "worthNotes.wallets",
+  exchanges: "worthNotes.exchanges",
+  positions: "worthNotes.positions",
+  money: "worthNotes.money",
+  owed: "worthNotes.owed",
 };
 const most = 6;
 
@@ -45,13 +45,13 @@ export function Allocation() {
   return (
     <section aria-labelledby="allocation" className="card">
       <header className="card-head">
-        <h2 id="allocation">{t("allocation.allocation")}</h2>
+        <h2 id="allocation">{t("worthNotes.allocation")}</h2>
         <Link to={by === "wallet" || by === "chain" ? `/holdings?group=${by}` : "/holdings"}>
-          {t("netWorth.allHoldings")}
+          {t("worthNotes.allHoldings")}
         </Link>
       </header>
       <Segments
-        label={t("allocation.by")}
+        label={t("worthNotes.by")}
         options={allocations.map((value) => ({ value, title: t(titles[value]) }))}
         value={by}
         onChange={choose}
@@ -64,7 +64,7 @@ export function Allocation() {
 function Largest({ answer, by }: { answer: Balances; by: AllocationBy }) {
   const parts = useMemo(() => allocationOf(answer, by), [answer, by]);
   const largest = parts.slice(0, most);
-  if (parts.length === 0) return <p className="soft">{t("netWorth.noHoldings")}</p>;
+  if (parts.length === 0) return <p className="soft">{t("worthNotes.noHoldings")}</p>;
   return (
     <>
       {largest[0]?.value !== null && <ShareBar largest={largest} by={by} />}
@@ -76,7 +76,7 @@ function Largest({ answer, by }: { answer: Balances; by: AllocationBy }) {
       {parts.length > largest.length && (
         <p className="faint small">
           <Link to={by === "wallet" || by === "chain" ? `/holdings?group=${by}` : "/holdings"}>
-            {t("netWorth.andMore", { count: parts.length - largest.length })}
+            {t("worthNotes.andMore", { count: parts.length - largest.length })}
           </Link>
         </p>
       )}
@@ -155,7 +155,7 @@ function ShareBar({ largest, by }: { largest: AllocationPart[]; by: AllocationBy
       ))}
       <span
         className="rest"
-        title={`${t("allocation.others")} ${format.percent(String(rest))}`}
+        title={`${t("worthNotes.others")} ${format.percent(String(rest))}`}
         style={{ flexGrow: rest }}
       />
     </div>

@@ -13,13 +13,13 @@ export function Caveats({ now }: { now: NetWorthNow }) {
   const named = (ids: string[]): string => {
     const symbols = [...new Set(ids.map(symbolOf))];
     return symbols.length > 3
-      ? t("netWorth.symbolsAndMore", { symbols: symbols.slice(0, 3).join(", "), count: symbols.length - 3 })
+      ? t("worthNotes.symbolsAndMore", { symbols: symbols.slice(0, 3).join(", "), count: symbols.length - 3 })
       : symbols.join(", ");
   };
   const { unpriced, stale, inTransit, unverified, incomplete } = now;
   if ([unpriced, stale, inTransit, unverified, incomplete].every(({ length }) => length === 0)) return null;
   return (
-    <ul className="caveats" aria-label={t("netWorth.notesOnThisFigure")}>
+    <ul className="caveats" aria-label={t("worthNotes.notesOnThisFigure")}>
       {now.unpriced.length > 0 && (
         <li>
           <button
@@ -29,7 +29,7 @@ export function Caveats({ now }: { now: NetWorthNow }) {
             <Icon name="warning" size={16} />{" "}
             <span>
               <Rich
-                message="netWorth.withoutAPriceNotIncluded"
+                message="worthNotes.withoutAPriceNotIncluded"
                 values={{ symbols: named(now.unpriced) }}
                 elements={{ b: (text) => <b>{text}</b> }}
               />
@@ -46,7 +46,7 @@ export function Caveats({ now }: { now: NetWorthNow }) {
             <Icon name="warning" size={16} />{" "}
             <span>
               <Rich
-                message="netWorth.atAnOutdatedPrice"
+                message="worthNotes.atAnOutdatedPrice"
                 values={{ symbols: named(now.stale) }}
                 elements={{ b: (text) => <b>{text}</b> }}
               />
@@ -60,7 +60,7 @@ export function Caveats({ now }: { now: NetWorthNow }) {
             <Icon name="transactions" size={16} />{" "}
             <span>
               <Rich
-                message="netWorth.inTransitIncluded"
+                message="worthNotes.inTransitIncluded"
                 values={{ symbols: named(now.inTransit.map(({ assetId }) => assetId)) }}
                 elements={{ b: (text) => <b>{text}</b> }}
               />
@@ -74,7 +74,7 @@ export function Caveats({ now }: { now: NetWorthNow }) {
             <Icon name="warning" size={16} />{" "}
             <span>
               <Rich
-                message="netWorth.inUnverifiedPositionsNotIncluded"
+                message="worthNotes.inUnverifiedPositionsNotIncluded"
                 values={{ symbols: named(now.unverified.map(({ assetId }) => assetId)) }}
                 elements={{ b: (text) => <b>{text}</b> }}
               />

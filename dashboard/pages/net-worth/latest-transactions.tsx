@@ -10,8 +10,8 @@ export function LatestTransactions() {
   return (
     <section aria-labelledby="latest" className="card">
       <header className="card-head">
-        <h2 id="latest">{t("netWorth.latestTransactions")}</h2>
-        <Link to="/transactions">{t("netWorth.allTransactions")}</Link>
+        <h2 id="latest">{t("worthNotes.latestTransactions")}</h2>
+        <Link to="/transactions">{t("worthNotes.allTransactions")}</Link>
       </header>
       <QueryResult of={answer}>
         {({ items }) => (

@@ -18,14 +18,14 @@ export default function LoadingHistory() {
   return (
     <section className="card stack loading-history" aria-labelledby="loading-history">
       <div className="card-head">
-        <h2 id="loading-history">{t("netWorth.importingHistory")}</h2>
+        <h2 id="loading-history">{t("worthNotes.importingHistory")}</h2>
         <Link to="/connections">{t("common.connections")}</Link>
       </div>
       {value !== null && (
         <p>
-          <span className="soft">{t("netWorth.currentBalancesFromTheSources")} </span>
+          <span className="soft">{t("worthNotes.currentBalancesFromTheSources")} </span>
           <b className="big">≈ {format.money(value)}</b>{" "}
-          <span className="badge pending">{t("netWorth.provisional")}</span>
+          <span className="badge pending">{t("worthNotes.provisional")}</span>
         </p>
       )}
       <ul className="rows">

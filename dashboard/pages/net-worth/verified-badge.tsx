@@ -5,24 +5,24 @@ import { Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Whether the records agree with their sources; links to the certificate. */
-export function VerifiedBadge() {
+export default function VerifiedBadge() {
   const { data } = useConnections();
   if (data === undefined || data.length === 0) return null;
   const { verified, drift, loading, failed, gaps } = verificationSummaryOf(data);
   const [state, words] =
     drift > 0
-      ? ["off", t("netWorth.balancesDiffer", { count: drift })]
+      ? ["off", t("worthNotes.balancesDiffer", { count: drift })]
       : failed > 0
-        ? ["off", t("netWorth.connectionsFailed", { count: failed })]
+        ? ["off", t("worthNotes.connectionsFailed", { count: failed })]
         : loading > 0
-          ? ["wait", t("netWorth.importingHistory")]
+          ? ["wait", t("worthNotes.importingHistory")]
           : verified === 0
-            ? ["wait", t("netWorth.notVerifiedYet")]
+            ? ["wait", t("worthNotes.notVerifiedYet")]
             : gaps > 0
-              ? ["ok", t("netWorth.verifiedWith", { count: gaps })]
+              ? ["ok", t("worthNotes.verifiedWith", { count: gaps })]
               : ["ok", t("common.verified")];
   return (
-    <Link to="/certificate" className={`verified ${state}`} title={t("netWorth.openTheVerificationReport")}>
+    <Link to="/certificate" className={`verified ${state}`} title={t("worthNotes.openTheVerificationReport")}>
       <Icon name={state === "ok" ? "seal" : state === "wait" ? "more" : "warning"} size={16} /> {words}
     </Link>
   );

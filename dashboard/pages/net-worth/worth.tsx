@@ -3,14 +3,13 @@ import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../../
 import { useAccountQuery } from "../../data/account.tsx";
 import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { NetWorthNow, NetWorthPoint } from "../../data/records.ts";
-import { isOpen, stalledWords, useStalled, useTasks } from "../../data/tasks.tsx";
+import { isOpen, useStalled, useTasks } from "../../data/tasks.tsx";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Chart } from "../../parts/chart.tsx";
 import type { MoreLines } from "../../parts/chart-point.ts";
 import { lazyPart } from "../../parts/lazy-part.ts";
 import { Figure } from "../../parts/figure.tsx";
-import { VerifiedBadge } from "./verified-badge.tsx";
 import { Link } from "../../router.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -18,6 +17,8 @@ import { t } from "../../i18n/t.ts";
 
 /** Deposits, benchmarks and the table, loaded after the first render. */
 const ChartLines = lazyPart(() => import("./chart-lines.tsx"), "chartLines");
+const TaskPart = lazyPart(() => import("../../shell/task-part.tsx"));
+const VerifiedBadge = lazyPart(() => import("./verified-badge.tsx"), "worthNotes");
 
 const titles: Record<Range, PlainKey> = {
   "24H": "netWorth.inOneDay",
@@ -80,7 +81,11 @@ export function Worth({
             {index === null
               ? t("common.asOfMoment", { at: format.moment(now.at) })
               : t("netWorth.atTheEndOf", { day: format.day(shown.day) })}{" "}
-            <VerifiedBadge />
+            {isDrawn && (
+              <Suspense>
+                <VerifiedBadge />
+              </Suspense>
+            )}
           </p>
           <Figure
             of={{ kind: "net-worth", day: shown.day }}
@@ -94,7 +99,11 @@ export function Worth({
                 : format.money(shown.value)}
           </Figure>
           {shown.value === null && stalled !== undefined && (
-            <p className="gold small">{stalledWords(stalled, format.clock)}</p>
+            <p className="gold small">
+              <Suspense>
+                <TaskPart part="words" task={stalled} />
+              </Suspense>
+            </p>
           )}
           <p className="worth-change">
             {!isComing && index === null && <Gain range={range} today={now.day} />}

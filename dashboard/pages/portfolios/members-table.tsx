@@ -135,7 +135,7 @@ function VerificationSummary({
         : !isVerified
           ? t("portfolios.notVerified")
           : gaps > 0
-            ? t("netWorth.verifiedWith", { count: gaps })
+            ? t("worthNotes.verifiedWith", { count: gaps })
             : t("common.verified")}
     </button>
   );

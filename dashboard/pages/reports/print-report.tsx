@@ -11,7 +11,7 @@ import { useService } from "../../data/service.ts";
 import { typeName } from "../../format/names.ts";
 import { useFormat, type Format } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
-import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { allOf } from "../../parts/lists/export-csv.tsx";
 import { Link, useRouter } from "../../router.tsx";
@@ -86,7 +86,7 @@ function Paper({ report }: { report: SavedReport }) {
           disabled={rows.data === undefined}
           onClick={() => print()}
         >
-          <ActionIcon name="file" size={16} /> {t("reports.printNow")}
+          <Icon name="file" size={16} /> {t("reports.printNow")}
         </button>
         <Link to={`/reports?report=${encodeURIComponent(report.reportId)}`} className="button">
           {t("reports.backToReport")}

@@ -7,9 +7,8 @@ import { listTitles, methodTitles, scopeTitles, totalWords, type SavedReport } f
 import { useService } from "../../data/service.ts";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { ActionIcon } from "../../parts/action-icon.tsx";
-import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { Link, useSearchChoice } from "../../router.tsx";
 import { columnsOf, isDisposal, lotColumns, type Item } from "./report-columns.ts";
@@ -183,7 +182,7 @@ function Export({ report, list }: { report: SavedReport; list: ReportList }) {
         />
       )}
       <Link to={`/reports/print?report=${encodeURIComponent(reportId)}`} className="button small">
-        <ActionIcon name="file" size={16} /> {t("reports.print")}
+        <Icon name="file" size={16} /> {t("reports.print")}
       </Link>
     </span>
   );

@@ -2,7 +2,7 @@ import { useAccountQuery } from "../../data/account.tsx";
 import { useFormat } from "../../format/use-format.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useUndoable } from "./use-undoable.ts";
@@ -69,7 +69,7 @@ export function ChangeHistory({ id }: { id: string }) {
                         })}
                         onClick={() => void undo(change.id)}
                       >
-                        <ActionIcon name="undo" size={16} />{" "}
+                        <Icon name="undo" size={16} />{" "}
                         {change.kind === "undo" ? t("edits.redo") : t("common.undo")}
                       </button>
                     )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { chainOfPlatform } from "../../../src/domain/catalog/chains.ts";
 import { t } from "../../i18n/t.ts";
-import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
 
 type Explorer = { tx: string; address: string };
 
@@ -89,7 +89,7 @@ export function ExplorerLink({
   if (url === undefined) return children;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" title={t("common.openInExplorer")}>
-      {children} <ActionIcon name="external" size={14} />
+      {children} <Icon name="external" size={14} />
     </a>
   );
 }

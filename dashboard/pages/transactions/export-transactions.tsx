@@ -1,7 +1,7 @@
 import { useAccountMutation } from "../../data/account.tsx";
 import { useMadeFile } from "../../data/made-file.ts";
 import type { InputOf } from "../../data/service.ts";
-import { ActionIcon } from "../../parts/action-icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Exports the shown transactions to a file that can be imported with all edits. */
@@ -22,7 +22,7 @@ export function ExportTransactions({
           disabled={isMaking}
           onClick={() => make(() => act("transactions.export", { filter, format }))}
         >
-          <ActionIcon name="download" size={16} /> {format.toUpperCase()}
+          <Icon name="download" size={16} /> {format.toUpperCase()}
           <span className="visually-hidden"> {t("transactions.ofTheseTransactions")}</span>
         </button>
       ))}

@@ -4,7 +4,6 @@ import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { placeName, typeName } from "../../format/names.ts";
 import { DateRange } from "../../parts/lists/date-range.tsx";
-import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useRouter, useSearchChoice } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
@@ -142,7 +141,7 @@ function SearchField() {
   });
   return (
     <label className="search-field">
-      <ActionIcon name="search" size={16} />
+      <Icon name="search" size={16} />
       <input
         type="search"
         placeholder={t("transactions.searchNotesHashesCoins")}

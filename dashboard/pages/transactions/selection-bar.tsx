@@ -2,7 +2,6 @@ import { Suspense, useState, type FormEvent } from "react";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { counted } from "../../format/names.ts";
 import { Confirm } from "../../parts/confirm.tsx";
-import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
@@ -81,7 +80,7 @@ export function SelectionBar({
         </button>
       </form>
       <button type="button" className="button small" disabled={isNone} onClick={() => setAsks("edit")}>
-        <ActionIcon name="edit" size={16} /> {t("edits.bulkEdit")}
+        <Icon name="edit" size={16} /> {t("edits.bulkEdit")}
       </button>
       {ids.length >= 2 && ids.length <= 100 && (
         <>
@@ -117,7 +116,7 @@ export function SelectionBar({
         disabled={isNone}
         onClick={() => setAsks("delete")}
       >
-        <ActionIcon name="trash" size={16} /> {t("common.delete")}
+        <Icon name="trash" size={16} /> {t("common.delete")}
       </button>
       <button type="button" className="button small quiet" onClick={onDone}>
         {t("common.cancel")}

@@ -11,7 +11,6 @@ import { QueryResult, Placeholder } from "../../parts/query-result.tsx";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Figure } from "../../parts/figure.tsx";
-import { ActionIcon } from "../../parts/action-icon.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
 import { useNotify } from "../../parts/notice.tsx";
@@ -214,10 +213,10 @@ function Actions({ transaction, onMode }: { transaction: Transaction; onMode(mod
   return (
     <div className="actions">
       <button type="button" className="button small" onClick={() => onMode("edit")}>
-        <ActionIcon name="edit" size={16} /> {t("edits.editAllDetails")}
+        <Icon name="edit" size={16} /> {t("edits.editAllDetails")}
       </button>
       <button type="button" className="button small" onClick={() => onMode("copy")}>
-        <ActionIcon name="copy" size={16} /> {t("edits.duplicate")}
+        <Icon name="copy" size={16} /> {t("edits.duplicate")}
       </button>
       {status === "confirmed" && !isLinked && (
         <button type="button" className="button small" onClick={() => onMode("split")}>
@@ -245,7 +244,7 @@ function Actions({ transaction, onMode }: { transaction: Transaction; onMode(mod
       )}
       {edited && (
         <button type="button" className="button small quiet" onClick={() => setAsking(true)}>
-          <ActionIcon name="undo" size={16} /> {t("edits.resetToSource")}
+          <Icon name="undo" size={16} /> {t("edits.resetToSource")}
         </button>
       )}
       {isAsking && (
@@ -352,7 +351,7 @@ function Removal({ transaction, onDeleted }: { transaction: Transaction; onDelet
   return (
     <div className="actions">
       <button type="button" className="button quiet" onClick={() => setAsking(true)}>
-        <ActionIcon name="trash" size={16} /> {t("transactions.deleteTransaction")}
+        <Icon name="trash" size={16} /> {t("transactions.deleteTransaction")}
       </button>
       {isAsking && (
         <Confirm

@@ -5,7 +5,7 @@ import { csvOf, saveText, type Column } from "../../data/csv-file.ts";
 import type { PageInput } from "../virtual-list.tsx";
 import type { Page } from "../../data/records.ts";
 import { t } from "../../i18n/t.ts";
-import { ActionIcon } from "../action-icon.tsx";
+import { Icon } from "../icon.tsx";
 import { useNotify } from "../notice.tsx";
 
 /** Exports a list as shown (filters, order, columns) as CSV, with exact figures. */
@@ -39,7 +39,7 @@ export function ExportCsv<Row>({
   };
   return (
     <button type="button" className="button small" disabled={isWriting} onClick={() => void write()}>
-      <ActionIcon name="download" size={16} /> {label}
+      <Icon name="download" size={16} /> {label}
       <span className="visually-hidden"> {t("common.ofList", { list: of })}</span>
     </button>
   );

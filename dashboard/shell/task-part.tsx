@@ -1,0 +1,41 @@
+import type { Task } from "../data/records.ts";
+import { isOpen } from "../data/tasks.tsx";
+import { taskTitle } from "../format/names.ts";
+import { stalledWords } from "../format/stalled-words.ts";
+import { useFormat } from "../format/use-format.ts";
+import { t } from "../i18n/t.ts";
+import { CancelTask, Meter, ProgressWords, RetryTask } from "./task-parts.tsx";
+
+/** What the strip shows of its task, loaded with the first one that is to be shown: its words, its meter, or what can be done about it. */
+export default function TaskPart({
+  part,
+  task,
+  others = 0,
+}: {
+  part: "words" | "meter" | "action";
+  task: Task;
+  others?: number;
+}) {
+  if (part === "meter") return <Meter task={task} />;
+  if (part === "words") return <Words task={task} others={others} />;
+  return task.state === "failed" ? <RetryTask task={task} /> : <CancelTask task={task} />;
+}
+
+/** What runs and how many more wait, what failed, or what waits to be tried again. */
+function Words({ task, others }: { task: Task; others: number }) {
+  const format = useFormat();
+  if (task.state === "failed")
+    return (
+      <>{t("shell.failed", { title: taskTitle(task), error: task.error ?? t("shell.noReasonGiven") })}</>
+    );
+  if (!isOpen(task)) return <>{stalledWords(task, format.clock)}</>;
+  return (
+    <>
+      <span>{taskTitle(task)}</span>{" "}
+      <span className="strip-detail">
+        <ProgressWords task={task} />
+      </span>
+      {others > 0 && <span className="strip-others"> {t("shell.andOthers", { count: others })}</span>}
+    </>
+  );
+}
