@@ -49,7 +49,7 @@ test("writing in parts equals writing once, in any state", () => {
           const { items, total } = stored.lots(coin, { limit: 1_000, order: "asc" });
           expect(total).toBe(expected.length);
           expect(items.map(({ at, cost }) => `${at} ${cost}`)).toEqual(
-            expected.map(({ at }) => `${at} ${(at ?? 0) % 3 === 0 ? step : 1}`),
+            expected.map(({ lot: { at } }) => `${at} ${(at ?? 0) % 3 === 0 ? step : 1}`),
           );
         }
         expect(stored.list(settings)?.map(({ coin }) => coin)).toEqual(Object.keys(coins).toSorted());
@@ -68,7 +68,7 @@ const shared = { amount: parseDecimal("2"), cost: parseDecimal("1") };
 
 /** Every third lot changes its cost with each step, the others keep their figures. */
 function lotOf(coin: string, order: number, step: number): OpenLot {
-  return {
+  const lot = {
     transactionId: `t${order}`,
     at: order,
     order,
@@ -77,9 +77,8 @@ function lotOf(coin: string, order: number, step: number): OpenLot {
     ...(order % 3 === 0 ? { cost: parseDecimal(`${step}`) } : {}),
     assumed: false,
     unknown: false,
-    wallet: null,
-    unverified: false,
   };
+  return { lot, wallet: null, unverified: false };
 }
 
 test("Cost basis and results of one coin as stored: decimal texts.", () => {

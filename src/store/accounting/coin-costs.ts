@@ -173,11 +173,11 @@ function staleRows(sql: Sql, next: ReadonlyMap<string, Chunks>): ChunkRow[] {
 
 function chunksOf(lots: readonly OpenLot[]): Chunks {
   const chunks: Chunks = new Map();
-  for (const lot of lots) {
-    const number = Math.floor(lot.order / chunkSize);
+  for (const open of lots) {
+    const number = Math.floor(open.lot.order / chunkSize);
     const chunk = chunks.get(number);
-    if (chunk === undefined) chunks.set(number, [lot]);
-    else chunk.push(lot);
+    if (chunk === undefined) chunks.set(number, [open]);
+    else chunk.push(open);
   }
   return chunks;
 }
@@ -185,15 +185,15 @@ function chunksOf(lots: readonly OpenLot[]): Chunks {
 function isSame(before: readonly OpenLot[] | undefined, lots: readonly OpenLot[]): boolean {
   return (
     before?.length === lots.length &&
-    lots.every((lot, index) => {
+    lots.every(({ lot, wallet }, index) => {
       const other = before[index];
       return (
         other !== undefined &&
-        other.amount === lot.amount &&
-        other.cost === lot.cost &&
-        other.transactionId === lot.transactionId &&
-        other.assetId === lot.assetId &&
-        other.wallet === lot.wallet
+        other.wallet === wallet &&
+        other.lot.amount === lot.amount &&
+        other.lot.cost === lot.cost &&
+        other.lot.transactionId === lot.transactionId &&
+        other.lot.assetId === lot.assetId
       );
     })
   );
@@ -225,8 +225,8 @@ function lotsOf(sql: Sql, coin: string, { limit, cursor, order }: PageRequest): 
   return { items, nextCursor: null, total: figures?.lots ?? 0 };
 }
 
-function storedLot(lot: OpenLot): StoredLot {
-  const { assetId, wallet, transactionId, at, assumed, unknown, unverified } = lot;
+function storedLot({ lot, wallet, unverified }: OpenLot): StoredLot {
+  const { assetId, transactionId, at, assumed, unknown } = lot;
   const amount = formatDecimal(lot.amount);
   const cost = formatDecimal(lot.cost);
   return { assetId, wallet, transactionId, at, amount, cost, assumed, unknown, unverified };

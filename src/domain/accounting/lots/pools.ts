@@ -25,15 +25,19 @@ export type Pools = {
   of(coin: string, wallet: string): Pool;
   /** Whether two wallets share a pool. */
   same(a: { coin: string; wallet: string }, b: { coin: string; wallet: string }): boolean;
-  /** Non-empty pools in the order of first use; `wallet` is `null` under `scope: account`. */
+  /** Non-empty pools in the order of first use; `wallet` is `null` under `scope: account`. They are only for reading. */
   all(): Place[];
+  /** Shares the pools until one of the two uses them. */
   copy(): Pools;
 };
 
 type Place = { coin: string; wallet: string | null; isUnverified: boolean; pool: Pool };
+/** A pool is changed only by the set of pools that owns it. */
+type OwnedPlace = Place & { owner: object };
 
-export function createPools(method: Method, scope: Scope, from: Iterable<[string, Place]> = []): Pools {
-  const places = new Map<string, Place>(from);
+export function createPools(method: Method, scope: Scope, from: Iterable<[string, OwnedPlace]> = []): Pools {
+  const places = new Map<string, OwnedPlace>(from);
+  let owner = {};
   const isShared = (wallet: string): boolean => scope === "account" && !isUnverified(wallet);
   return {
     of(coin, wallet) {
@@ -45,7 +49,11 @@ export function createPools(method: Method, scope: Scope, from: Iterable<[string
           wallet: scope === "account" ? null : wallet,
           isUnverified: isUnverified(wallet),
           pool: createPool(method),
+          owner,
         };
+        places.set(key, place);
+      } else if (place.owner !== owner) {
+        place = { ...place, pool: place.pool.copy(), owner };
         places.set(key, place);
       }
       return place.pool;
@@ -54,11 +62,8 @@ export function createPools(method: Method, scope: Scope, from: Iterable<[string
       a.coin === b.coin && (a.wallet === b.wallet || (isShared(a.wallet) && isShared(b.wallet))),
     all: () => [...places.values()].filter(({ pool }) => pool.amount.units !== 0n),
     copy() {
-      return createPools(
-        method,
-        scope,
-        [...places].map(([key, place]) => [key, { ...place, pool: place.pool.copy() }]),
-      );
+      owner = {};
+      return createPools(method, scope, places);
     },
   };
 }

@@ -19,8 +19,8 @@ export type Result = {
 /** Collects each asset's results while transactions are processed. */
 export type Results = { sink: Sink; all(): ReadonlyMap<string, Result>; copy(): Results };
 
-/** A lot still held: `wallet` is `null` if all wallets share one pool. */
-export type OpenLot = Lot & { wallet: string | null; unverified: boolean };
+/** A lot still held: `wallet` is `null` if all wallets share one pool. It refers to the pool's lot: a ledger has hundreds of thousands. */
+export type OpenLot = { lot: Lot; wallet: string | null; unverified: boolean };
 
 /** Holdings of a coin in one wallet, under `scope: wallet`. */
 export type WalletCost = { wallet: string; amount: Decimal; cost: Decimal; unknown: Decimal };
@@ -111,10 +111,10 @@ export function* costsOf(
     cost.cost = subtract(cost.cost, carried);
   }
   for (const cost of costs.values()) {
-    cost.lots.sort((a, b) => a.order - b.order);
+    cost.lots.sort((a, b) => a.lot.order - b.lot.order);
     if (cost.origins.length === 0) continue;
     // Shares that were bought are their own origin.
-    for (const lot of cost.lots) if (lot.origins === undefined) addOrigin(cost, lot);
+    for (const { lot } of cost.lots) if (lot.origins === undefined) addOrigin(cost, lot);
   }
   return [...costs.values()];
 }
@@ -144,7 +144,7 @@ function* addLots(
     amount = add(amount, lot.amount);
     cost = add(cost, lot.cost);
     if (lot.unknown) unknown = add(unknown, lot.amount);
-    sum.lots.push({ ...lot, wallet, unverified: isUnverified });
+    sum.lots.push({ lot, wallet, unverified: isUnverified });
     for (const origin of lot.origins ?? []) addOrigin(sum, origin);
     if (isUnverified) continue;
     if (lot.assumed) sum.assumedCost = add(sum.assumedCost, lot.cost);

@@ -31,6 +31,7 @@ export type Trades = {
   left(coin: string, moment: Moment, amount: Decimal, cost: Decimal): void;
   /** Closed positions in closing order, then the open ones. */
   all(): Trade[];
+  /** Shares the positions until one of the two changes them. */
   copy(): Trades;
 };
 export type Moment = { at: number; transactionId: string };
@@ -49,6 +50,8 @@ export function createTrades(
   const closed = [...from.closed];
   const open = new Map(from.open);
   const counts = new Map(from.counts);
+  /** Coins whose open position no copy shares. */
+  const owned = new Set<string>();
 
   function change(
     coin: string,
@@ -63,6 +66,11 @@ export function createTrades(
       counts.set(coin, number);
       trade = newTrade(coin, number, { at, transactionId });
       open.set(coin, trade);
+      owned.add(coin);
+    } else if (!owned.has(coin)) {
+      trade = { ...trade };
+      open.set(coin, trade);
+      owned.add(coin);
     }
     trade.quantity = add(trade.quantity, amount);
     trade.lastAt = at;
@@ -92,8 +100,10 @@ export function createTrades(
     left: (coin, moment, amount, cost) =>
       change(coin, moment, negative(amount), { cost: negative(cost), remaining: negative(cost) }),
     all: () => [...closed, ...[...open.values()].map((trade) => ({ ...trade }))],
-    copy: () =>
-      createTrades({ closed, open: [...open].map(([coin, trade]) => [coin, { ...trade }]), counts }),
+    copy() {
+      owned.clear();
+      return createTrades({ closed, open, counts });
+    },
   };
 }
 
