@@ -64,19 +64,15 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-export async function startService(env: Record<string, string> = {}): Promise<Service> {
-  const directory = mkdtempSync(join(tmpdir(), "portolan-bench-"));
+/** In `given`, a data directory that is kept, or in one of its own, which is deleted. */
+export async function startService(env: Record<string, string> = {}, given?: string): Promise<Service> {
+  const directory = given ?? mkdtempSync(join(tmpdir(), "portolan-bench-"));
   const { child, url } = await startProcess(directory, {
     NODE_OPTIONS: "--import ./bench/loop-delay.mjs",
     ...env,
   });
   const pid = child.pid ?? 0;
-  const setup = await fetch(`${url}/auth/setup`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ password: "a bench password of its own" }),
-  });
-  const { token } = (await setup.json()) as { token: string };
+  const token = await signIn(url);
   const client = createClient({ url, token, WebSocket });
   return {
     url,
@@ -111,9 +107,20 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
     async stop() {
       client.close();
       await stopProcess(child);
-      rmSync(directory, { recursive: true, force: true });
+      if (given === undefined) rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Sets the service up, or signs in to one that is. Returns the session's token. */
+export async function signIn(url: string): Promise<string> {
+  const body = JSON.stringify({ password: "a bench password of its own" });
+  const send = (path: string): Promise<Response> =>
+    fetch(url + path, { method: "POST", headers: { "content-type": "application/json" }, body });
+  const setUp = await send("/auth/setup");
+  const answer = setUp.ok ? setUp : await send("/auth/login");
+  if (!answer.ok) throw new Error(`Signing in failed: ${await answer.text()}`);
+  return ((await answer.json()) as { token: string }).token;
 }
 
 /** From the operating system's own account of the process, MB. */

@@ -41,15 +41,21 @@ export function measureTasks(
   { accounts, bus, metrics, pause }: Context,
   { accountsWithWork, signal }: { accountsWithWork: () => string[]; signal: AbortSignal },
 ): void {
+  /** By the account's name; deleted when one of its tasks changes, so that a scrape does not open every account. */
+  const known = new Map<string, Record<(typeof openStates)[number], number>>();
   metrics.gauge("tasks", {
     help: "Tasks that have not ended, by state.",
     labelNames: ["state"],
     async read() {
       const total = { queued: 0, running: 0, waiting: 0 };
-      for (const name of accountsWithWork()) {
+      const names = new Set(accountsWithWork());
+      for (const name of known.keys()) if (!names.has(name)) known.delete(name);
+      for (const name of names) {
         try {
-          const counts = accounts.open(name).tasks.openCounts();
+          const counts = known.get(name) ?? accounts.open(name).tasks.openCounts();
           for (const state of openStates) total[state] += counts[state];
+          if (known.has(name)) continue;
+          known.set(name, counts);
         } catch {
           // No task runs in an account that cannot be opened; the gauge of accounts counts it as broken.
         }
@@ -58,9 +64,11 @@ export function measureTasks(
       return openStates.map((state) => ({ labels: { state }, value: total[state] }));
     },
   });
+  bus.subscribe("accounts", ({ accountName }) => void known.delete(accountName), signal);
   bus.subscribe(
     "tasks",
-    ({ task }) => {
+    ({ accountName, task }) => {
+      known.delete(accountName);
       const { kind, state } = task;
       if (state === "done" || state === "failed" || state === "cancelled") metrics.taskEnded(kind, state);
     },

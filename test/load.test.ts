@@ -7,15 +7,23 @@ const built = existsSync(join(resolve(import.meta.dirname, ".."), "dist/main.js"
 
 /** The short form of `npm run load`, whose figures need a machine of their own: here it is about errors and bounds. */
 test.skipIf(!built)(
-  "forty accounts, ten sockets and two concurrent imports: no error, few open files, and slow readers block nothing (needs npm run build)",
+  "forty accounts, ten sockets, two concurrent imports and two syncs: no error, few open files, and slow readers block nothing (needs npm run build)",
   { timeout: 180_000 },
   async () => {
-    const load = { accounts: 40, sockets: 10, seconds: 12, rows: 3_000, slow: 2 };
-    const { errors, events, gauges, imports, reads } = await runLoad(load, () => undefined);
+    const load = { accounts: 40, transactions: 100, sockets: 10, seconds: 12, rows: 3_000, slow: 2 };
+    const { errors, events, gauges, imports, openFiles, reads, start, syncs } = await runLoad(
+      load,
+      () => undefined,
+    );
     expect(errors).toEqual([]);
-    expect(reads.all().length).toBeGreaterThan(200);
+    // Each socket asks once a second.
+    expect(reads.all().length).toBeGreaterThan((load.sockets * load.seconds) / 2);
     expect(events).toBeGreaterThan(10);
     expect(imports).toBeGreaterThanOrEqual(2);
+    expect(syncs).toBeGreaterThanOrEqual(2);
+    // The schedules of forty accounts are planned; of their files at most 32 stay open for writing.
+    expect(start.openFiles).toBeLessThan(32 * 3 + 100);
+    expect(openFiles).toBeLessThan(3 * 80 + load.sockets + 100);
     expect(Math.max(...gauges.map(({ handles }) => handles))).toBeLessThanOrEqual(160);
     // 16 MiB and one answer each; then they are sent away.
     expect(Math.max(...gauges.map(({ unsent }) => unsent))).toBeLessThan(load.slow * 18 * 1024 ** 2);

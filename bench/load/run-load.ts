@@ -8,11 +8,27 @@ import { WebSocket } from "ws";
 import { createClient, type CallName, type Client } from "../../src/client/client.ts";
 import { writeEtherscanExport } from "../generate.ts";
 import { startService, type Service } from "../service.ts";
+import { makeAccounts } from "./make-accounts.ts";
 import { createLatencies, readGauges, type Gauges, type Latencies } from "./measure.ts";
 import { dieAtOnce, openSlowClients } from "./slow-clients.ts";
+import { measureStart, openFilesOf, untilIdle, type StartFigures } from "./start.ts";
+import { keepSyncing, startExplorer } from "./syncs.ts";
 
-export type Load = { accounts: number; sockets: number; seconds: number; rows: number; slow: number };
+export type Load = {
+  accounts: number;
+  /** Of each account. */
+  transactions: number;
+  sockets: number;
+  seconds: number;
+  rows: number;
+  slow: number;
+};
 export type LoadResult = {
+  start: StartFigures;
+  /** From the end of the load until the process had little to do. */
+  calmAfterMs: number;
+  openFiles: number;
+  syncs: number;
   reads: Latencies;
   /** What the same machine takes at the same time for nothing: calls of an empty server. */
   floor: number[];
@@ -23,104 +39,120 @@ export type LoadResult = {
   slowClosed: number;
 };
 
-const assetId = "eip155:1/slip44:60";
 /** Imports that an account keeps; an older one is taken back, and its file comes again later. */
 const keptImports = 2;
 const filesEach = keptImports + 2;
-/** Between two calls of one socket, as of a page somebody looks at. */
-const thinkMs = 100;
+/** Between two calls of one socket, as of a page that somebody looks at. */
+const thinkMs = 1_000;
+const floorEveryMs = 100;
 
 /**
- * Many accounts, many sockets with subscriptions that read now this and now that, in two accounts one import after the other (older ones are taken back) all the
- * while, clients that do not read and clients that vanish.
+ * Many accounts; many sockets with subscriptions that read; one import after the other in two accounts (older ones are undone), and one sync after the
+ * other in two others; clients that do not read, and clients that vanish.
  */
 export async function runLoad(load: Load, say: (line: string) => void): Promise<LoadResult> {
-  const service = await startService();
-  const idle = await startIdleServer();
   const folder = mkdtempSync(join(tmpdir(), "portolan-load-"));
-  const result: LoadResult = {
-    reads: createLatencies(),
-    floor: [],
-    events: 0,
-    errors: [],
-    gauges: [],
-    imports: 0,
-    slowClosed: 0,
-  };
-  const ends = new AbortController();
-  const failed = (error: unknown): void => void (ends.signal.aborted || result.errors.push(String(error)));
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
-    const names = await makeAccounts(service, load.accounts);
-    // Before the clock runs: who asks is not to be kept by its own preparations.
-    const files = await Promise.all(names.slice(0, 2).map((name) => writeExports(folder, name, load.rows)));
-    say(`${names.length} accounts are made.`);
-    const clients = await Promise.all(
-      Array.from({ length: load.sockets }, () => openClient(service, () => result.events++)),
+    const data = join(folder, "data");
+    const madeAt = performance.now();
+    const names = await makeAccounts(data, load);
+    say(`${names.length} accounts are made, in ${Math.round(performance.now() - madeAt)} ms.`);
+    const start = await measureStart(data);
+    const explorer = await startExplorer(load.rows);
+    stops.unshift(explorer.stop);
+    const service = await startService({ UPSTREAM_BLOCKSCOUT_URL: explorer.url }, data);
+    stops.unshift(service.stop);
+    const floor = await startIdleServer();
+    stops.unshift(floor.stop);
+    await untilIdle(service.pid);
+    // Before the clock runs: the load's own preparations must not delay its calls.
+    const [one = "", two = "", three = one, four = two] = names;
+    const imports = await Promise.all(
+      [one, two].map(async (name) => ({ name, files: await writeExports(folder, name, load.rows) })),
     );
-    const slow = await openSlowClients(service, { silent: load.slow, accountName: names[0] ?? "" });
-    const until = performance.now() + load.seconds * 1_000;
-    const isOver = (): boolean => performance.now() >= until;
-    await Promise.all([
-      ...clients.map((client, index) =>
-        keepReading({ client, names, seed: index, isOver, reads: result.reads }).catch(failed),
-      ),
-      ...names.slice(0, 2).map(async (name, index) => {
-        const kept: string[] = [];
-        for (let turn = 0; !isOver(); turn++) {
-          const path = files[index]?.[turn % filesEach] ?? "";
-          result.imports++;
-          await importInto(service, name, path, isOver)
-            .then((importId) => kept.push(importId))
-            .catch(failed);
-          // So that the account is as large at the end as in the middle, and memory can be held to that.
-          const oldest = kept.length > keptImports ? kept.shift() : undefined;
-          if (oldest !== undefined && !isOver()) await takeBack(service, name, oldest, isOver).catch(failed);
-        }
-      }),
-      keepTiming(idle.url, isOver, result.floor),
-      (async () => {
-        while (!isOver()) {
-          result.gauges.push(await readGauges(service.url, service.token));
-          await dieAtOnce(service).catch(failed);
-          await wait(1_000);
-        }
-      })(),
-    ]);
-    ends.abort();
-    result.slowClosed = slow.closedByService();
-    slow.close();
-    for (const client of clients) client.close();
+    const result: LoadResult = { ...nothingYet(), start };
+    await underLoad(service, { load, names, imports, syncing: [three, four], floorUrl: floor.url, result });
+    const endedAt = performance.now();
+    result.calmAfterMs = Math.max(0, (await untilIdle(service.pid)) - endedAt);
     return result;
   } finally {
-    idle.stop();
-    await service.stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const stop of stops) await stop();
   }
 }
 
-async function makeAccounts(service: Service, count: number): Promise<string[]> {
-  const names: string[] = [];
-  for (let index = 0; index < count; index++) {
-    const accountName = `account ${index}`;
-    await service.client.call("accounts.create", { name: accountName });
-    const transactions = Array.from({ length: 20 }, (_, day) => ({
-      at: Date.UTC(2024, 0, 1 + day * 3),
-      type: "deposit" as const,
-      wallet: "cold",
-      legs: [{ direction: "in" as const, assetId, amount: String(day + 1) }],
-    }));
-    await service.client.call("transactions.create", { accountName, transactions });
-    const prices = transactions.map(({ at }) => ({
-      assetId,
-      day: new Date(at).toISOString().slice(0, 10),
-      price: "2000",
-      currency: "USD",
-    }));
-    await service.client.call("prices.set", { accountName, prices });
-    names.push(accountName);
+const nothingYet = (): Omit<LoadResult, "start"> => ({
+  calmAfterMs: 0,
+  openFiles: 0,
+  syncs: 0,
+  reads: createLatencies(),
+  floor: [],
+  events: 0,
+  errors: [],
+  gauges: [],
+  imports: 0,
+  slowClosed: 0,
+});
+
+type Work = {
+  load: Load;
+  names: string[];
+  imports: { name: string; files: string[] }[];
+  syncing: string[];
+  floorUrl: string;
+  result: LoadResult;
+};
+
+async function underLoad(
+  service: Service,
+  { load, names, imports, syncing, floorUrl, result }: Work,
+): Promise<void> {
+  const ends = new AbortController();
+  const failed = (error: unknown): void => void (ends.signal.aborted || result.errors.push(String(error)));
+  const clients = await Promise.all(
+    Array.from({ length: load.sockets }, (_, index) =>
+      openClient(service, names[index % names.length] ?? "", () => result.events++),
+    ),
+  );
+  const slow = await openSlowClients(service, { silent: load.slow, accountName: names[0] ?? "" });
+  const until = performance.now() + load.seconds * 1_000;
+  const isOver = (): boolean => performance.now() >= until;
+  await Promise.all([
+    ...clients.map((client, index) =>
+      keepReading({ client, names, seed: index, isOver, reads: result.reads }).catch(failed),
+    ),
+    ...imports.map((kept) => keepImporting(service, kept, isOver, () => result.imports++).catch(failed)),
+    ...syncing.map((name) => keepSyncing(service, name, isOver, () => result.syncs++).catch(failed)),
+    keepTiming(floorUrl, isOver, result.floor),
+    (async () => {
+      while (!isOver()) {
+        result.gauges.push(await readGauges(service.url, service.token));
+        result.openFiles = Math.max(result.openFiles, openFilesOf(service.pid));
+        await dieAtOnce(service).catch(failed);
+        await wait(1_000);
+      }
+    })(),
+  ]);
+  ends.abort();
+  result.slowClosed = slow.closedByService();
+  slow.close();
+  for (const client of clients) client.close();
+}
+
+async function keepImporting(
+  service: Service,
+  { name, files }: { name: string; files: string[] },
+  isOver: () => boolean,
+  begun: () => void,
+): Promise<void> {
+  const kept: string[] = [];
+  for (let turn = 0; !isOver(); turn++) {
+    begun();
+    kept.push(await importInto(service, name, files[turn % filesEach] ?? "", isOver));
+    // The account is as large at the end as in the middle, so memory can be compared.
+    const oldest = kept.length > keptImports ? kept.shift() : undefined;
+    if (oldest !== undefined && !isOver()) await takeBack(service, name, oldest, isOver);
   }
-  for (const accountName of names) await service.client.call("tasks.settled", { accountName });
-  return names;
 }
 
 /** Exports of one wallet, each with other transactions. */
@@ -135,12 +167,17 @@ async function writeExports(folder: string, accountName: string, rows: number): 
   return paths;
 }
 
-async function openClient({ url, token }: Service, onEvent: () => void): Promise<Client> {
+/** A socket follows one account, as a page does. */
+async function openClient(
+  { url, token }: Service,
+  accountName: string,
+  onEvent: () => void,
+): Promise<Client> {
   const client = createClient({ url, token, WebSocket });
-  await client.subscribe("tasks.subscribe", {}, onEvent);
-  await client.subscribe("netWorth.subscribe", {}, onEvent);
-  await client.subscribe("balances.subscribe", {}, onEvent);
-  await client.subscribe("transactions.subscribe", {}, onEvent);
+  await client.subscribe("tasks.subscribe", { accountName }, onEvent);
+  await client.subscribe("netWorth.subscribe", { accountName }, onEvent);
+  await client.subscribe("balances.subscribe", { accountName }, onEvent);
+  await client.subscribe("transactions.subscribe", { accountName }, onEvent);
   return client;
 }
 
@@ -173,6 +210,8 @@ async function keepReading({
   isOver: () => boolean;
   reads: Latencies;
 }): Promise<void> {
+  // Not all at the same moment.
+  await wait((seed * 37) % thinkMs);
   const call = client.call as (method: string, input: unknown) => Promise<unknown>;
   for (let turn = seed; !isOver(); turn++) {
     const [method, inputOf] = mix[turn % mix.length] ?? ["system.ping", () => ({})];
@@ -199,7 +238,7 @@ async function keepTiming(url: string, isOver: () => boolean, times: number[]): 
     const startedAt = performance.now();
     await (await fetch(url)).text();
     times.push(performance.now() - startedAt);
-    await wait(thinkMs);
+    await wait(floorEveryMs);
   }
 }
 

@@ -14,6 +14,8 @@ export type FileSystem = {
   /** When its content last changed, in UTC milliseconds. */
   modifiedAt(path: string): number;
   readText(path: string): Promise<string>;
+  /** The first `bytes` bytes of the file, or all of it if it is shorter. */
+  head(path: string, bytes: number): Uint8Array;
   /** The whole file, or the bytes `from..to`, both inclusive. */
   read(path: string, range?: { from: number; to: number }): AsyncIterable<Uint8Array>;
   /**

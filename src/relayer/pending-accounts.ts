@@ -1,9 +1,11 @@
 import type { Context } from "../context.ts";
 import { messageOf } from "../errors/app-error.ts";
 import type { Clock } from "../ports/clock.ts";
-import { runInSlices, runToEnd } from "../ports/pause.ts";
+import { runInSlices } from "../ports/pause.ts";
 
 const sweepMs = 60_000;
+/** A stop is not delayed for longer by many accounts. */
+const stopWithinMs = 500;
 
 export type PendingAccounts = ReturnType<typeof createPendingAccounts>;
 
@@ -70,11 +72,13 @@ export function createPendingAccounts({
       };
     },
 
-    /** Unmarks accounts without pending work, one last time. */
+    /** Unmarks accounts without pending work, one last time; the next start checks those for which there is no time. */
     stop(): void {
       stopped.abort();
       callOff();
-      runToEnd(sweep());
+      const until = now() + stopWithinMs;
+      const looking = sweep();
+      while (now() < until) if (looking.next().done === true) return;
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readSync,
   renameSync,
   rmSync,
   statfsSync,
@@ -36,6 +37,7 @@ export const fileSystem: FileSystem = {
       throw explained(error, path);
     }
   },
+  head: (path, bytes) => attempt(path, () => headOf(path, bytes)),
   async *read(path, range) {
     try {
       yield* createReadStream(path, range === undefined ? {} : { start: range.from, end: range.to });
@@ -58,6 +60,16 @@ export const fileSystem: FileSystem = {
     return bavail * bsize;
   },
 };
+
+function headOf(path: string, bytes: number): Uint8Array {
+  const file = openSync(path, "r");
+  try {
+    const head = new Uint8Array(bytes);
+    return head.subarray(0, readSync(file, head, 0, bytes, 0));
+  } finally {
+    closeSync(file);
+  }
+}
 
 async function write(
   path: string,

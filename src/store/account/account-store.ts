@@ -1,3 +1,4 @@
+import { once } from "../../lib/once.ts";
 import type { Sql, TransactionOptions } from "../../ports/sql.ts";
 import { summaryOf } from "./account-summary.ts";
 import { createAssets } from "./assets.ts";
@@ -56,11 +57,15 @@ type ListOf = Parameters<typeof listPrices> extends [PriceEngine, ...infer Rest]
  * here.
  */
 export function createAccountStore(sql: Sql, { id, name }: { id: string; name: string }) {
-  const prices = createPrices(sql);
   const settings = createSettings(sql);
   const balances = createBalances(sql);
   const priceEngine = createPriceEngine(sql);
-  const books = createBooks(sql, { priceEngine });
+  // These prepare many statements, and most calls need none of them.
+  const prices = once(() => createPrices(sql));
+  const books = once(() => createBooks(sql, { priceEngine }));
+  const healthFacts = once(() => createHealthFacts(sql, { books: books(), prices: prices(), priceEngine }));
+  const trades = once(() => createTradeRows(sql, { books: books(), priceEngine }));
+  const transferHalves = once(() => createTransferHalves(sql, { books: books() }));
   return {
     /** Immutable. */
     id,
@@ -75,7 +80,9 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     auditLog: createAuditLog(sql),
     backups: createBackups(sql),
     balances,
-    books,
+    get books() {
+      return books();
+    },
     chainPositions: createChainPositions(sql),
     changes: createChanges(sql),
     coinListState: createCoinListState(sql),
@@ -84,13 +91,10 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     conversations: createConversations(sql),
     exchangeListings: createExchangeListings(sql),
     exportDetails: (ids: readonly string[], seen: SeenWords) => exportDetails(sql, ids, seen),
-    healthFacts: createHealthFacts(sql, { books, prices, priceEngine }),
-    importChecks: {
-      surveyShift: (): ShiftSurvey => surveyShift(sql),
-      knownTransactions: () => createKnownTransactions(sql),
-      superseded: (kinds: SourceKinds, formats: readonly string[]) =>
-        createSupersededPreview(sql, kinds, formats),
+    get healthFacts() {
+      return healthFacts();
     },
+    importChecks: importChecksOf(sql),
     importDifferences: createImportDifferences(sql),
     importMappings: createImportMappings(sql),
     imports: createImports(sql),
@@ -101,11 +105,10 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     ledgerDigest: () => ledgerDigestRows(sql),
     meta: createMeta(sql),
     netWorth: createNetWorth(sql, { balances, priceEngine }),
-    priceList: {
-      days: (...of: ListOf) => listPrices(priceEngine, ...of),
-      hours: (...of: ListOf) => listHours(priceEngine, ...of),
+    priceList: priceListOf(priceEngine),
+    get prices() {
+      return prices();
     },
-    prices,
     pricesInUse: priceEngine.inUse,
     reclassify: () => reclassify(sql),
     takeRepairedRows: () => sql.transaction(() => takeRepairedRows(sql)),
@@ -113,7 +116,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     reports: createReports(sql),
     schedules: createSchedules(sql),
     settings,
-    spamFacts: () => spamFacts(sql, { prices }),
+    spamFacts: () => spamFacts(sql, { prices: prices() }),
     sourceBalances: createSourceBalances(sql),
     sourceChecks: createSourceChecks(sql),
     superseded: createSuperseded(sql),
@@ -122,10 +125,30 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     summary: () => summaryOf(sql, { settings }),
     tags: createTags(sql),
     tasks: createTasks(sql),
-    trades: createTradeRows(sql, { books, priceEngine }),
-    transferHalves: createTransferHalves(sql, { books }),
+    get trades() {
+      return trades();
+    },
+    get transferHalves() {
+      return transferHalves();
+    },
     valuation: createValuation(sql, { balances, priceEngine }),
     wallets: createWallets(sql),
   };
 }
 export type AccountStore = ReturnType<typeof createAccountStore>;
+
+function importChecksOf(sql: Sql) {
+  return {
+    surveyShift: (): ShiftSurvey => surveyShift(sql),
+    knownTransactions: () => createKnownTransactions(sql),
+    superseded: (kinds: SourceKinds, formats: readonly string[]) =>
+      createSupersededPreview(sql, kinds, formats),
+  };
+}
+
+function priceListOf(priceEngine: PriceEngine) {
+  return {
+    days: (...of: ListOf) => listPrices(priceEngine, ...of),
+    hours: (...of: ListOf) => listHours(priceEngine, ...of),
+  };
+}

@@ -2,6 +2,7 @@ import {
   copyFileSync,
   existsSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -173,6 +174,34 @@ describe("an account", () => {
   });
 });
 
+describe("a start with many accounts", () => {
+  it("opens no file of the newest schema, and finds a damaged one when it is opened", () => {
+    make("main");
+    make("other");
+    stop();
+    // The header stays intact, the rest does not.
+    const bytes = readFileSync(database("main"));
+    bytes.fill(0x5a, 100);
+    writeFileSync(database("main"), bytes);
+    expect(start()).toEqual([]);
+    expect(accounts.openCount()).toBe(0);
+    expect(() => accounts.open("main")).toThrow(refusal("unavailable"));
+    expect(server.accounts.byName("main")?.problem).toContain("cannot be opened");
+    expect(accounts.open("other").summary().transactions).toBe(0);
+    expect(restart()).toEqual([expect.stringContaining("main: ")]);
+  });
+
+  it("clears the problem of an account whose file can be used again", () => {
+    make("main");
+    stop();
+    renameSync(database("main"), `${database("main")}.away`);
+    expect(start()).toEqual([expect.stringContaining("is missing")]);
+    renameSync(`${database("main")}.away`, database("main"));
+    expect(accounts.open("main").name).toBe("main");
+    expect(server.accounts.byName("main")?.problem).toBeNull();
+  });
+});
+
 describe("a thread", () => {
   it("keeps a bounded number of files open, plus those in use", () => {
     for (let index = 0; index < 40; index++) make(`account ${index}`);
@@ -182,7 +211,7 @@ describe("a thread", () => {
     expect(accounts.open("account 0")).toBe(pinned);
     release();
     for (const name of accounts.names()) accounts.open(name);
-    expect(accounts.open("account 0")).not.toBe(pinned);
+    expect(accounts.open("account 0") === pinned).toBe(false);
   });
 
   it("closes files that were not used for a while", () => {
@@ -191,7 +220,7 @@ describe("a thread", () => {
     expect(accounts.open("main")).toBe(account);
     accounts.closeIdle();
     accounts.closeIdle();
-    expect(accounts.open("main")).not.toBe(account);
+    expect(accounts.open("main") === account).toBe(false);
   });
 
   it("that only reads sees the other's writes, and cannot write", () => {

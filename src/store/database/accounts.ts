@@ -41,7 +41,7 @@ type Identities = { now: () => number; newId: () => string };
  * Maximum of open files: switching between many accounts should not reopen each, while work moves from one account to the next. With its log
  * and index a file takes three descriptors; a reader's page cache takes at most 4 MiB.
  */
-const maxRead = 128;
+const maxRead = 384;
 const maxWritten = 32;
 
 /**
@@ -104,7 +104,7 @@ export function createAccounts(options: Options) {
 
     /**
      * At the start: completes what a crash interrupted, adopts files that were moved here, and migrates every account to the newest schema. A
-     * failure degrades only that account and is reported.
+     * failure degrades only that account and is reported. Files of the newest schema are not opened; a damaged one is found when it is.
      */
     migrateAll: (machine: Identities, onProblem: (name: string, problem: string) => void): void =>
       migrateAll(all, machine, onProblem),
@@ -160,6 +160,20 @@ function openRow({ disk, files, openSql, readonly }: Work, row: AccountRow): Acc
   }
 }
 
+/** The writing thread records why a file cannot be used, and that it can be used again. */
+function openAndRecord(all: Work, row: AccountRow): AccountStore {
+  if (all.readonly) return openRow(all, row);
+  try {
+    const store = openRow(all, row);
+    if (row.problem !== null) all.server.accounts.setProblem(row.id, null);
+    return store;
+  } catch (error) {
+    const problem = messageOf(error);
+    if (row.problem !== problem) all.server.accounts.setProblem(row.id, problem);
+    throw error;
+  }
+}
+
 function refuseTaken({ server, disk, files }: Work, name: string, by?: string): void {
   const taken = server.accounts.byName(name);
   if (taken !== undefined && taken.id !== by)
@@ -174,7 +188,7 @@ function refuseTaken({ server, disk, files }: Work, name: string, by?: string): 
 
 function openAccount(all: Work, name: string): AccountStore {
   const row = rowOf(all, name);
-  return all.open.use(row.id, row.name, () => openRow(all, row));
+  return all.open.use(row.id, row.name, () => openAndRecord(all, row));
 }
 
 /** Runs `work` while the file is closed everywhere. The write-ahead log is checkpointed into the file before. */
@@ -315,9 +329,12 @@ function migrateAll(
     let problem: string | null = null;
     try {
       if (!files.exists(path)) throw missing(row.name, path);
-      const { version, id } = disk.identityOf(path);
-      checkOwner(row, path, id);
-      if (version !== newestVersion(accountMigrations)) disk.prepare(path);
+      // With a thousand accounts, opening each would take seconds. Whose file it is, and whether it is intact, is checked when it is opened.
+      if (row.problem !== null || !disk.isCurrent(path)) {
+        const { version, id } = disk.identityOf(path);
+        checkOwner(row, path, id);
+        if (version !== newestVersion(accountMigrations)) disk.prepare(path);
+      }
       // From before a migration that a crash followed: the file itself is complete.
       for (const copy of copies) if (copy.startsWith(path + copySuffix)) files.remove(copy);
     } catch (error) {

@@ -10,6 +10,17 @@ export function schemaVersionOf(sql: Sql): number {
   return sql.prepare<{ user_version: number }>("PRAGMA user_version").get()?.user_version ?? 0;
 }
 
+/**
+ * The schema version in the first `headerBytes` bytes of one of our files; `undefined` for any other file. Only true of a file without a
+ * write-ahead log. https://www.sqlite.org/fileformat.html#the_database_header
+ */
+export function versionInHeader(header: Uint8Array): number | undefined {
+  if (header.length < headerBytes) return undefined;
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+  return view.getUint32(68) === applicationId ? view.getUint32(60) : undefined;
+}
+export const headerBytes = 100;
+
 export function newestVersion(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? 0;
 }
