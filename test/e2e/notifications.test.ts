@@ -15,7 +15,7 @@ const accountName = "main";
 const bitcoin = "bip122:000000000019d6689c085ae165831e93/slip44:0";
 beforeAll(async () => {
   receiver = await startReceiver();
-  world = await openWorld();
+  world = await openWorld({}, { isFull: true });
   await world.service.signIn();
   await world.service.rpc("accounts.create", { name: accountName });
   const day = new Date().toISOString().slice(0, 10);

@@ -21,8 +21,8 @@ export type World = {
 };
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
 
-/** A running service with the built page, and a Chromium to look at it. */
-export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+/** A running service with the built page, and a Chromium to look at it: a full one for tests of notifications. */
+export async function openWorld(env: Record<string, string> = {}, { isFull = false } = {}): Promise<World> {
   if (!existsSync(`${root}/dist/dashboard/index.html`))
     spawnSync(
       process.execPath,
@@ -42,7 +42,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   let service = await start("0");
   const { url } = service;
   const browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    executablePath: process.env[isFull ? "FULL_CHROMIUM_PATH" : "CHROMIUM_PATH"] ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],
   });
   return {
