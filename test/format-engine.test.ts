@@ -339,3 +339,95 @@ test("several columns of comments become one note, each text once", () => {
   expect(noteOf(4, "", "sent")).toBe("sent");
   expect(noteOf(5, "", "")).toBeUndefined();
 });
+
+describe("a file rewritten by a spreadsheet", () => {
+  const spec = {
+    ...basics,
+    headers: ["date,amount,fee"],
+    fields: { date: "date", amount: "amount", fee: "fee" },
+    meaning: "withdrawal",
+    movement: { amount: "amount", asset: btc, sign: "word" },
+    fees: [{ amount: "fee", asset: btc, rule: "on top" }],
+  } as const;
+  const plain = defineFormat({ ...spec, time: { field: "date", zone: "UTC" } });
+  const american = defineFormat({ ...spec, time: { field: "date", zone: "UTC", dates: "month-first" } });
+  const german = defineFormat({
+    ...spec,
+    time: { field: "date", zone: "UTC" },
+    numbers: { decimal: ",", thousands: "." },
+  });
+  const inShortOf = (importer: Importer, rows: string[][]) => {
+    const { transactions, problems } = readRows(importer, rows);
+    return [
+      ...transactions.map((one) =>
+        one.replace(" withdrawal", "").replaceAll(" exchange:madeup/symbol:BTC", ""),
+      ),
+      ...problems.map(() => "problem"),
+    ];
+  };
+
+  test("has the decimal separator that its numbers show, and no other", () => {
+    const day = "2024-01-02";
+    const at = "2024-01-02T00:00:00.000Z";
+    expect(inShortOf(plain, [[day, "1,234", "0,5"]])).toEqual([`${at} out 1.234, fee 0.5`]);
+    expect(inShortOf(plain, [[day, "1,234", "0.5"]])).toEqual([`${at} out 1234, fee 0.5`]);
+    expect(inShortOf(plain, [[day, "1.234", "0,5"]])).toEqual([`${at} out 1234, fee 0.5`]);
+    expect(inShortOf(german, [[day, "1,234", "0.5"]])).toEqual([`${at} out 1234, fee 0.5`]);
+    expect(inShortOf(german, [[day, "1,234", ""]])).toEqual([`${at} out 1.234`]);
+    // Nothing shows which, or both occur.
+    expect(inShortOf(plain, [[day, "1,234", ""]])).toEqual(["problem"]);
+    expect(inShortOf(plain, [[day, "12.5", "0,5"]])).toEqual(["problem"]);
+  });
+
+  test("has the order of day and month that its dates show, before the provider's own", () => {
+    const second = ["25/12/2024", "1", ""];
+    expect(inShortOf(american, [["03/04/2024", "1", ""], second])[0]).toBe("2024-04-03T00:00:00.000Z out 1");
+    expect(inShortOf(american, [["03/04/2024", "1", ""]])[0]).toBe("2024-03-04T00:00:00.000Z out 1");
+    expect(inShortOf(american, [["03.04.2024", "1", ""]])[0]).toBe("2024-04-03T00:00:00.000Z out 1");
+    expect(inShortOf(plain, [["03/04/2024", "1", ""], second])[0]).toBe("2024-04-03T00:00:00.000Z out 1");
+    expect(() => inShortOf(plain, [["03/04/2024", "1", ""]])).toThrow("no date of the file shows which");
+  });
+
+  test("gives its code conditions plain numbers", () => {
+    const seen: string[] = [];
+    const coded = defineFormat({
+      ...spec,
+      time: { field: "date", zone: "UTC" },
+      decide(cell) {
+        seen.push(cell("amount"));
+        return undefined;
+      },
+    });
+    readRows(coded, [["2024-01-02", "1.234,5", ""]]);
+    expect(seen).toEqual(["1234.5"]);
+  });
+
+  test("never gives another amount than was written", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 10 ** 12 }), { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(".", ","),
+        fc.boolean(),
+        (units, decimal, isGrouped) => {
+          const amounts = units.map((unit) => (unit / 1000).toFixed(3).replace(/0+$/, "").replace(/\.$/, ""));
+          const written = amounts.map((amount) => {
+            const [whole = "", fraction] = amount.split(".");
+            const groups = isGrouped
+              ? whole.replaceAll(/\d(?=(?:\d{3})+$)/g, `$&${decimal === "." ? "," : "."}`)
+              : whole;
+            return fraction === undefined ? groups : groups + decimal + fraction;
+          });
+          const hasEvidence = written.some((text) => /[.,]\d{1,2}$/.test(text) || /^0[.,]/.test(text));
+          fc.pre(hasEvidence);
+          const found = inShortOf(
+            plain,
+            written.map((text) => ["2024-01-02", text, ""]),
+          );
+          const expected = amounts.map((amount) => `2024-01-02T00:00:00.000Z out ${amount}`);
+          for (const one of found) if (one !== "problem") expect(expected).toContain(one);
+        },
+      ),
+      { numRuns: depth(200, 2_000) },
+    );
+  });
+});

@@ -91,6 +91,8 @@ export type Importer = {
   ignored?(header: string[], options: ImportOptions): string[];
   /** Assumptions about a file with this header, such as a time zone that it does not state. */
   assumptions?(header: string[], options: ImportOptions): string[];
+  /** Set if the owner maps the file's columns to fields, with the option columns. */
+  isMapped?: true;
   /** Set if rows may have more or fewer cells than the header; the reader then checks them. */
   ragged?: true;
   proof?: FormatProof;

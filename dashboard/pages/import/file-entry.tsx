@@ -10,6 +10,7 @@ import {
   optionNeeded,
   type FileSettings,
   type PreviewedFile,
+  withOption,
 } from "./file-settings.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { Problems } from "./problems.tsx";
@@ -133,17 +134,22 @@ function RefusalNote({
               key={candidate}
               type="button"
               className="button"
-              onClick={() => onOptions({ ...settings.options, [needed.option]: candidate })}
+              onClick={() => onOptions(withOption(settings.options, needed.option, candidate))}
             >
-              {needed.option === "decimal"
-                ? t(candidate === "," ? "import.decimalComma" : "import.decimalPoint")
-                : candidate}
+              {candidateTitle(needed.option, candidate)}
             </button>
           ))}
         </div>
       )}
     </div>
   );
+}
+
+function candidateTitle(option: string, candidate: string): string {
+  if (option === "decimal") return t(candidate === "," ? "import.decimalComma" : "import.decimalPoint");
+  if (option === "columns.dateOrder")
+    return t(candidate === "day-first" ? "import.dayFirst" : "import.monthFirst");
+  return candidate;
 }
 
 /** Saves the mapping of columns under a name, so that the next file of this kind is recognised by its header. */

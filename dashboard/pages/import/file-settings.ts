@@ -99,3 +99,15 @@ export function optionNeeded({
     ? { option, candidates: candidates.map(String) }
     : undefined;
 }
+
+/** The options with one set. `columns.dateOrder` is an entry of the option columns. */
+export function withOption(
+  options: Record<string, unknown> = {},
+  option: string,
+  value: string,
+): Record<string, unknown> {
+  const [name = option, key] = option.split(".");
+  if (key === undefined) return { ...options, [name]: value };
+  const entries = options[name];
+  return { ...options, [name]: { ...(typeof entries === "object" ? entries : {}), [key]: value } };
+}

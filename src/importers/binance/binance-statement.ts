@@ -19,6 +19,7 @@ import { operationOf, type Operation } from "./operations.ts";
 import { productsOf, type ProductRow } from "./products.ts";
 import type { StatementRow } from "./rows.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
+import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import {
@@ -46,7 +47,8 @@ export const binanceStatement: Importer = {
     "On binance.com: Orders → Transaction History → Export Transaction Records, with all accounts and coins; at most a year a file, several files are fine.",
   columns: columnsKnown,
   optional: ["Remark"],
-  options: ["account", "timezone", "words"],
+  options: ["account", "timezone", "words", "columns"],
+  ...surveyedDates(["Time", "UTC_Time"]),
   assumptions: (header, options) =>
     options.timezone === undefined && header.some((name) => name.trim() === "Time")
       ? [
@@ -88,6 +90,7 @@ function rowReader(header: string[], options: ImportOptions): (row: Row) => Stat
   const change = columns.need("Change");
   const remarkColumn = columns.find("Remark");
   const zone = timeZoneOf(options.timezone);
+  const order = onlyDateOrderOf(options);
   const own = ownerWords(options);
 
   const walletOf = (name: string): string => {
@@ -108,7 +111,7 @@ function rowReader(header: string[], options: ImportOptions): (row: Row) => Stat
       throw new RowError("Account is empty; it names the sub-account, such as Spot.", row);
     // Exports since 2024 write the year with two digits, first.
     const text = (cells[time] ?? "").trim().replace(/^(\d{2}-\d{2}-\d{2}[ T])/, "20$1");
-    const moment = momentAt(row, text, { column: "Time", zone });
+    const moment = momentAt(row, text, { column: "Time", zone, order });
     const { negative, amount } = splitSign(amountAt(row, cells[change], "Change"));
     const said = own(name);
     if (said !== undefined && "ignored" in said) return undefined;

@@ -12,6 +12,7 @@ import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign } from "../reading/amounts.ts";
 import { cellsOf, fitOf, plainName } from "../reading/columns.ts";
+import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
@@ -51,7 +52,8 @@ export const coinbaseFirstReport: Importer = {
         ![...columnsKnown, ...columnsBeside].includes(name.trim()) &&
         !plainName(name).startsWith("coinbase id"),
     ),
-  options: ["account", "timezone"],
+  options: ["account", "timezone", "columns"],
+  ...surveyedDates(["Timestamp"], "month-first"),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Timestamp"), options),
   open: createReader,
@@ -66,6 +68,7 @@ function openFile(header: string[], options: ImportOptions) {
     id: header.findIndex((name) => plainName(name).startsWith("coinbase id")),
     cell: cellsOf(header, columnsKnown, columnsBeside),
     zone: zoneOfFile(timeColumn(header, "Timestamp"), options),
+    order: onlyDateOrderOf(options),
     wallet: options.account ?? "Coinbase",
     coins: createExchangeCoins(exchange),
     number: createNumbering(),
@@ -99,7 +102,8 @@ function transactionsOf(file: File, row: Row, outcomes: Outcomes): ReportedTrans
   const moment = momentAt(row, cell(row, "Timestamp"), {
     column: "Timestamp",
     zone: file.zone,
-    order: "month-first",
+    order: file.order,
+    usual: "month-first",
   });
   const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
   if (amount === "0") return outcomes.withoutEffect("an amount of zero");

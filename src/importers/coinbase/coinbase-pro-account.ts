@@ -4,6 +4,7 @@ import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
+import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { type Importer, type ImportOptions, type Reader, type Row, type RowProblem } from "../importer.ts";
@@ -41,7 +42,8 @@ export const coinbaseProAccount: Importer = {
     "The statement of type Account, of all portfolios and accounts, CSV, as Coinbase Pro gave it until 2022.",
   columns: columnsKnown,
   optional: ["Order id"],
-  options: ["account", "words"],
+  options: ["account", "words", "columns"],
+  ...surveyedDates(["Timestamp"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -59,6 +61,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
   const ownMove = createOwnMoves(options);
+  const order = onlyDateOrderOf(options);
   const open = new Map<string, Half[]>();
   const problems: RowProblem[] = [];
   const stated = createStatedBalances();
@@ -77,7 +80,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     {
       read(row) {
         const type = cell(row, "Type").toLowerCase();
-        const moment = momentAt(row, cell(row, "Timestamp"), { column: "Timestamp", zone: utc });
+        const moment = momentAt(row, cell(row, "Timestamp"), { column: "Timestamp", zone: utc, order });
         const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
         const said = ownMove(row, type, negative ? "out" : "in");
         if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);

@@ -11,6 +11,7 @@ import {
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
+import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
@@ -40,7 +41,8 @@ export const coinbaseProFills: Importer = {
   howTo:
     "The statement of type Fills, of all portfolios and products, CSV, as Coinbase Pro gave it until 2022. The statement of type Account tells the same and more; both together double nothing.",
   columns: columnsKnown,
-  options: ["account"],
+  options: ["account", "columns"],
+  ...surveyedDates(["created at"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -48,6 +50,7 @@ export const coinbaseProFills: Importer = {
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
   const utc = timeZoneOf(undefined);
+  const order = onlyDateOrderOf(options);
   const wallet = options.account ?? "Coinbase Pro";
   const coins = createExchangeCoins(exchange);
   // A fill's number is not the id of the account statement, so this row and that one are matched by content.
@@ -60,7 +63,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       if (side !== "buy" && side !== "sell")
         throw new RowError(`The side "${side.slice(0, 40)}" is not known; BUY and SELL are.`, row);
       const isBuy = side === "buy";
-      const { at } = momentAt(row, cell(row, "created at"), { column: "created at", zone: utc });
+      const { at } = momentAt(row, cell(row, "created at"), { column: "created at", zone: utc, order });
       const decimalAt = (column: string) => parseDecimal(amountAt(row, cell(row, column), column));
       const [size, fee, total] = [decimalAt("size"), decimalAt("fee"), decimalAt("total")];
       if (compare(size, zero) <= 0)

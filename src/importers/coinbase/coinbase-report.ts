@@ -11,6 +11,7 @@ import { movedBy, type Money } from "./money.ts";
 import { isIncomeNote, readConversionNote, readTradeNote, type TradeNote } from "./notes.ts";
 import { coinbaseKindOf, type CoinbaseKind } from "../words/coinbase-types.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
+import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import {
   RowError,
@@ -43,7 +44,8 @@ export const coinbaseReport: Importer = {
     "Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total",
     "Fees and/or Spread|Fees",
   ],
-  options: ["account", "timezone", "words"],
+  options: ["account", "timezone", "words", "columns"],
+  ...surveyedDates(["Timestamp"], "month-first"),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -55,6 +57,7 @@ function openFile(header: string[], options: ImportOptions) {
   return {
     cells: createCells(header),
     zone: timeZoneOf(options.timezone),
+    order: onlyDateOrderOf(options),
     wallet: options.account ?? "Coinbase",
     cash: createCashBook(),
     conversions: createConversions(),
@@ -224,7 +227,12 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
   const { zone, wallet, seen } = file;
   const { at, textAt } = file.cells;
   const type = textAt(row, at.type);
-  const moment = momentAt(row, textAt(row, at.time), { column: "Timestamp", zone, order: "month-first" });
+  const moment = momentAt(row, textAt(row, at.time), {
+    column: "Timestamp",
+    zone,
+    order: file.order,
+    usual: "month-first",
+  });
   const { negative, amount: quantity } = splitSign(
     amountAt(row, textAt(row, at.quantity), "Quantity Transacted"),
   );

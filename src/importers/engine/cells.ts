@@ -66,7 +66,10 @@ export function unnamedPosition(spelling: string): number | undefined {
 
 function placeOf(spelling: string, header: readonly string[], names: readonly string[]): Place | undefined {
   const unnamed = unnamedPosition(spelling);
-  if (unnamed !== undefined) return { position: unnamed, name: `cell ${unnamed + 1}`, captured: "" };
+  if (unnamed !== undefined)
+    return (names[unnamed] ?? "") === ""
+      ? { position: unnamed, name: `cell ${unnamed + 1}`, captured: "" }
+      : undefined;
   for (const alternative of spelling.split("|")) {
     const [, base = "", number = "1"] = /^(.*?)(?:#(\d))?$/.exec(alternative) ?? [];
     const pattern = base.includes("*") ? patternOf(comparableName(base)) : undefined;

@@ -1,13 +1,12 @@
 import { AppError } from "../../errors/app-error.ts";
-import type { Importer, ImportOptions, OptionName } from "../importer.ts";
+import type { Importer, OptionName } from "../importer.ts";
 import { headerNamesOf } from "../reading/columns.ts";
-import { surveyDateOrder } from "../reading/date-order.ts";
 import { zoneAssumptions } from "../reading/header-zone.ts";
 import { cellsOfFields, unnamedPosition, unreadColumns } from "./cells.ts";
 import type { Fields, FormatSpec } from "./format.ts";
-import { surveyOwnAddress } from "./own-address.ts";
 import { fitOfSignature, signatureOf, unknownDecisiveColumns } from "./header-match.ts";
 import { createFormatReader } from "./reader.ts";
+import { surveyOf } from "./survey.ts";
 import { unreadRowsOf } from "./unread-rows.ts";
 
 /** Creates a format from its description. Throws immediately for an invalid description. */
@@ -53,40 +52,12 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       const column = timeFields.map((field) => cells.nameOf(field)).find((name) => name !== "") ?? "";
       return zoneAssumptions(column, options);
     },
-    ...surveyOf(spec, timeFields[0] ?? ""),
+    survey: surveyOf(spec, timeFields[0] ?? ""),
     open: (header, options) => createFormatReader(spec, header, options),
   };
 }
 
-/** The result of a first pass over the file: the order of day and month, and the owner's address. */
-function surveyOf<C extends Fields>(spec: FormatSpec<C>, timeField: string): Pick<Importer, "survey"> {
-  const sign = spec.movement?.sign;
-  const sides = typeof sign === "object" && "from" in sign ? [sign.from, sign.to] : [];
-  if (spec.time.dates !== "survey" && sides.length === 0) return {};
-  return {
-    survey(header, options) {
-      const cells = cellsOfFields(header, spec);
-      const parts = [
-        ...(spec.time.dates === "survey" ? [surveyDateOrder(cells.positionOf(timeField), options)] : []),
-        ...(sides.length === 0 ? [] : [surveyOwnAddress(sides.map(cells.positionOf), options)]),
-      ];
-      return {
-        row(row) {
-          for (const part of parts) part.row(row);
-        },
-        end: () => parts.reduce<ImportOptions>((all, part) => ({ ...all, ...part.end() }), options),
-      };
-    },
-  };
-}
-
-function optionsOf<C extends Fields>({
-  platform,
-  time,
-  movement,
-  words,
-  numbers,
-}: FormatSpec<C>): OptionName[] {
+function optionsOf<C extends Fields>({ platform, time, movement, words }: FormatSpec<C>): OptionName[] {
   const isPlace = platform.startsWith("exchange:") || platform === "manual";
   return [
     isPlace ? "account" : "wallet",
@@ -94,9 +65,9 @@ function optionsOf<C extends Fields>({
       ? (["wallet"] as const)
       : []),
     ...(time.zone === "owner" ? (["timezone"] as const) : []),
-    ...(time.dates === "survey" ? (["columns"] as const) : []),
+    "columns",
     ...(words === undefined ? [] : (["words"] as const)),
-    ...(numbers === undefined ? (["decimal"] as const) : []),
+    "decimal",
   ];
 }
 

@@ -138,9 +138,12 @@ export type Words<F extends string> = {
   patterns?: readonly (readonly [RegExp, Meaning])[];
 };
 
-/** The date format, if it is ambiguous. `survey`: infer it from the file's other dates, otherwise ask for columns.dateOrder. */
+/**
+ * The provider's date format. The order of dates like `3/4/2021` is inferred from the file's other dates; if none shows it, it is `day-first` or
+ * `month-first` as stated here, otherwise the option columns.dateOrder is needed.
+ */
 export type DateStyle =
-  "day-first" | "month-first" | "survey" | "yy-MM-dd" | "dd-MM-yy" | "MM-dd-yy" | "HH:mm yyyy-MM-dd";
+  "day-first" | "month-first" | "yy-MM-dd" | "dd-MM-yy" | "MM-dd-yy" | "HH:mm yyyy-MM-dd";
 
 export type FormatSpec<C extends Fields> = {
   id: string;
@@ -170,7 +173,10 @@ export type FormatSpec<C extends Fields> = {
     zone: "UTC" | "owner" | (string & {}) | { field: keyof C & string; names?: Record<string, string> };
     dates?: DateStyle;
   };
-  /** The number format. Default: decimal point, no thousands separator. */
+  /**
+   * The number format. Default: decimal point, no thousands separator, unless all numbers of a file that show their separators have a decimal
+   * comma, or a decimal point after grouped thousands, as a spreadsheet writes them.
+   */
   numbers?: { decimal: "." | ","; thousands?: "," | "." | " " | "'" };
   /** Further placeholders for empty cells. Empty ones, `-` and `--` always are (`a|b`). */
   empty?: string;

@@ -45,6 +45,20 @@ export function numberAt(
   return isNegative && plain !== "0" ? `-${plain}` : plain;
 }
 
+/** Converts a text that is a number of the style to plain notation; returns other texts unchanged. */
+export function plainNumber(style: NumberStyle = { decimal: "." }): (text: string) => string {
+  return (text) => {
+    const [, sign = "", digits] = /^([-+]?)(\d[\d.,]*)$/.exec(text) ?? [];
+    if (digits === undefined) return text;
+    try {
+      return sign + pointNotation({ row: 0, text }, digits, "", style);
+    } catch (error) {
+      if (error instanceof RowError) return text;
+      throw error;
+    }
+  };
+}
+
 /** Throws `RowError` if the separators do not match the style: `1,5` under a decimal point is ambiguous. */
 function pointNotation(row: At, digits: string, column: string, { decimal, thousands }: NumberStyle): string {
   if (/^\d+$/.test(digits)) return digits;

@@ -1,13 +1,14 @@
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { RowError, type ImportOptions, type Reader, type Row, type RowProblem } from "../importer.ts";
-import { momentAt, noteOf, type DateOrder } from "../reading/dates.ts";
-import { dateOrderOf } from "../reading/date-order.ts";
+import { momentAt, noteOf } from "../reading/dates.ts";
+import { onlyDateOrderOf } from "../reading/date-order.ts";
 import { zoneOfFile, zoneOfHeader } from "../reading/header-zone.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { partyOf, withoutPersonalData } from "../reading/personal-data.ts";
 import { hasHappened } from "../reading/row-status.ts";
 import { createStatedBalances } from "../reading/stated-balances.ts";
+import { usualOrderOf } from "./survey.ts";
 import { timeZoneOf, type Moment, type TimeZone } from "../reading/time-zone.ts";
 import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
 import { createSums, type Sums } from "./assets.ts";
@@ -15,7 +16,7 @@ import { cellsOfFields, quoted, unnamedPosition, type Cells } from "./cells.ts";
 import type { Booking, Fields, FormatSpec } from "./format.ts";
 import { createGroups, joined, type Finished, type Piece } from "./groups.ts";
 import { createLegs } from "./legs.ts";
-import { numberAt } from "./numbers.ts";
+import { numberAt, plainNumber } from "./numbers.ts";
 import { settledOutside } from "./settlement.ts";
 import { isOneOf, meaningsOf, plainWord, resolved, type Resolved } from "./words.ts";
 
@@ -109,6 +110,7 @@ function meaningReader<C extends Fields>(
 ): (row: Row) => Resolved {
   const { words, decide, meaning } = spec;
   const own = ownerWords(options);
+  const plain = options.decimal === undefined ? (text: string) => text : plainNumber(spec.numbers);
   const fixed = meaning === undefined ? undefined : resolved(meaning);
   const known = words === undefined ? undefined : meaningsOf(words);
   const fields = words === undefined ? [] : typeof words.field === "string" ? [words.field] : words.field;
@@ -116,7 +118,7 @@ function meaningReader<C extends Fields>(
     const word = fields.map((field) => cells.text(row, field)).join(" / ");
     const said = own(word);
     if (said !== undefined) return resolvedOwner(said, spec.trade !== undefined);
-    const decided = decide?.((field) => cells.text(row, field));
+    const decided = decide?.((field) => plain(cells.text(row, field)));
     if (decided !== undefined) return resolved(decided);
     const found = known?.(word) ?? fixed;
     if (found !== undefined && (known === undefined || known(word) !== undefined)) return found;
@@ -147,8 +149,8 @@ function momentReader<C extends Fields>(
   const zones = new Map<string, TimeZone>();
   const { zone } = time;
   const zoneNames = new Map(typeof zone === "object" ? Object.entries(zone.names ?? {}) : []);
-  const order: DateOrder | undefined =
-    time.dates === "day-first" || time.dates === "month-first" ? time.dates : dateOrderOf(options);
+  const order = onlyDateOrderOf(options);
+  const usual = usualOrderOf(time.dates);
   const fixed =
     typeof zone === "object"
       ? undefined
@@ -175,7 +177,7 @@ function momentReader<C extends Fields>(
       .filter((part) => part !== "")
       .join(" ");
     const own = zoneAt(row);
-    const moment: Moment = momentAt(row, usualDate(text, time.dates), { column, zone: own, order });
+    const moment: Moment = momentAt(row, usualDate(text, time.dates), { column, zone: own, order, usual });
     return { at: moment.at, ...noteOf(moment, own) };
   };
 }

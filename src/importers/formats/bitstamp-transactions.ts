@@ -3,6 +3,7 @@ import { unknownWordError } from "../words/owner-words.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, TransactionType } from "../../domain/ledger/transaction.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
+import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
@@ -32,7 +33,8 @@ export const bitstampTransactions: Importer = {
   howTo:
     "On bitstamp.net: Account → Transaction history → Export → All, CSV. It tells minutes only, so it is not matched with what a connection reads: import only what the connection does not cover.",
   columns: columnsKnown,
-  options: ["account", "timezone", "words"],
+  options: ["account", "timezone", "words", "columns"],
+  ...surveyedDates(["Datetime"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Datetime"), options),
   open: createReader,
@@ -40,6 +42,7 @@ export const bitstampTransactions: Importer = {
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
+  const order = onlyDateOrderOf(options);
   const zone = zoneOfFile(timeColumn(header, "Datetime"), options);
   const main = options.account ?? "Bitstamp";
   const coins = createExchangeCoins(exchange);
@@ -81,7 +84,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const said = ownMove(row, cell(row, "Type"));
         if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
         const { type, legs } = sidesOf(row, said);
-        const moment = momentAt(row, cell(row, "Datetime"), { column: "Datetime", zone });
+        const moment = momentAt(row, cell(row, "Datetime"), { column: "Datetime", zone, order });
         const fee = sumAt(row, cell(row, "Fee"), "Fee");
         if (fee?.isNegative === true)
           throw new RowError(

@@ -6,6 +6,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { ReportedLeg, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
+import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
@@ -52,13 +53,15 @@ export const bitvavoHistory: Importer = {
     "On bitvavo.com: Account → Transaction history → Export, full history, CSV. The file names its own time zone.",
   columns: columnsKnown,
   optional: ["Address"],
-  options: ["account", "words"],
+  options: ["account", "words", "columns"],
+  ...surveyedDates(["Date"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown, ["Address"]);
+  const order = onlyDateOrderOf(options);
   const zones = new Map<string, ReturnType<typeof timeZoneOf>>();
   const wallet = options.account ?? "Bitvavo";
   const coins = createExchangeCoins(exchange);
@@ -84,7 +87,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
         if (!isDone(row, cell(row, "Status").toLowerCase())) return outcomes.withoutEffect("not executed");
         const type = cell(row, "Type").toLowerCase();
         const zone = zoneOf(row);
-        const moment = momentAt(row, `${cell(row, "Date")} ${cell(row, "Time")}`, { column: "Date", zone });
+        const text = `${cell(row, "Date")} ${cell(row, "Time")}`;
+        const moment = momentAt(row, text, { column: "Date", zone, order });
         const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
         if (amount === "0") return outcomes.withoutEffect("an amount of zero");
         const id = cell(row, "Transaction ID");

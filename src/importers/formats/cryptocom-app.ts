@@ -6,6 +6,7 @@ import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/trans
 import { amountAt, splitSign } from "../reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { cryptocomKindOf, type CryptocomKind } from "../words/cryptocom-kinds.ts";
+import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import {
@@ -42,17 +43,20 @@ export const cryptocomApp: Importer = {
     "In the Crypto.com app: Accounts → transaction history → Export, once for Crypto and once for Fiat Wallet.",
   columns: columnsKnown,
   optional: ["Transaction Hash"],
-  options: ["account", "words"],
+  options: ["account", "words", "columns"],
+  ...surveyedDates(["Timestamp (UTC)"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
 
 type Common = Omit<ReportedTransaction, "type" | "legs">;
+const timeColumn = "Timestamp (UTC)";
+
 type Half = { row: Row; common: Common; leg: ReportedLeg; isLocked: boolean };
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown, ["Transaction Hash"]);
-  const utc = timeZoneOf(undefined);
+  const clock = { column: timeColumn, zone: timeZoneOf(undefined), order: onlyDateOrderOf(options) };
   const wallet = options.account ?? "Crypto.com";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
@@ -74,7 +78,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     {
       read(row) {
         const told = cell(row, "Transaction Kind");
-        const moment = momentAt(row, cell(row, "Timestamp (UTC)"), { column: "Timestamp (UTC)", zone: utc });
+        const moment = momentAt(row, cell(row, timeColumn), clock);
         const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
         const said = ownMove(row, told, negative ? "out" : "in");
         if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);

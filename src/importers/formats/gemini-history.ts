@@ -3,6 +3,7 @@ import { unknownWordError } from "../words/owner-words.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
+import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt } from "../reading/dates.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import { createExchangeCoins, type ExchangeCoins } from "../reading/exchange-coins.ts";
@@ -55,7 +56,8 @@ export const geminiHistory: Importer = {
       (name, index) => name.trim() !== "" && !read.has(name.trim()) && !coins.includes(index),
     );
   },
-  options: ["account", "words"],
+  options: ["account", "words", "columns"],
+  ...surveyedDates(["Date"]),
   detect: (header) => (coinColumns(header).length > 0 ? fitOf(header, columnsKnown) : 0),
   open: createReader,
 };
@@ -68,15 +70,23 @@ type CoinColumn = {
   name: string;
 };
 
-/** The columns of each coin: `BTC Amount BTC`, followed by `Fee (BTC) BTC` or `Fee BTC`. */
+/** The columns of each coin: `BTC Amount BTC` and `Fee (BTC) BTC` or `Fee BTC`. */
 function coinColumns(header: string[]): CoinColumn[] {
-  return header.flatMap((name, index): CoinColumn[] => {
-    const symbol = /^\s*([A-Z0-9]{2,12}) Amount \1\s*$/.exec(name)?.[1];
+  const names = header.map((name) => name.trim().toUpperCase());
+  const positionOf = (...wanted: string[]): number => names.findIndex((name) => wanted.includes(name));
+  return names.flatMap((name, amount): CoinColumn[] => {
+    const symbol = /^([A-Z0-9]{2,12}) AMOUNT \1$/.exec(name)?.[1];
     if (symbol === undefined) return [];
-    const beside = (header[index + 1] ?? "").trim();
-    const isFee = beside.startsWith("Fee ") && beside.endsWith(` ${symbol}`);
-    const balance = header.findIndex((other) => other.trim() === `${symbol} Balance ${symbol}`);
-    return [{ symbol, amount: index, fee: isFee ? index + 1 : undefined, balance, name: name.trim() }];
+    const fee = positionOf(`FEE (${symbol}) ${symbol}`, `FEE ${symbol}`);
+    return [
+      {
+        symbol,
+        amount,
+        fee: fee < 0 ? undefined : fee,
+        balance: positionOf(`${symbol} BALANCE ${symbol}`),
+        name: (header[amount] ?? "").trim(),
+      },
+    ];
   });
 }
 
@@ -193,6 +203,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown, columnsBeside);
   const columns = coinColumns(header);
   const utc = timeZoneOf(undefined);
+  const order = onlyDateOrderOf(options);
   const wallet = options.account ?? "Gemini";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
@@ -217,6 +228,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const { at } = momentAt(row, momentText(cell(row, "Date"), cell(row, "Time (UTC)")), {
           column: "Date",
           zone: utc,
+          order,
         });
         for (const { column, amount } of movedBalances(row, columns)) {
           const assetId = coins.assetOf(row, column.symbol, column.name);

@@ -40,6 +40,7 @@ export const genericCsv: Importer = {
     "amount|receivedAmount|received amount|sentAmount|sent amount",
     "asset|receivedAsset|received asset|sentAsset|sent asset",
   ],
+  isMapped: true,
   options: ["columns", "timezone", "wallet", "account", "chain", "words", "decimal"],
   detect(header) {
     const has = fieldPositions(header);

@@ -13,7 +13,8 @@ import type { ReportedTransaction, TransactionType } from "../../domain/ledger/t
 import { amountAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
-import { momentAt } from "../reading/dates.ts";
+import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
+import { momentAt, type DateOrder } from "../reading/dates.ts";
 import { createStatedBalances } from "../reading/stated-balances.ts";
 import {
   RowError,
@@ -38,7 +39,8 @@ export const krakenLedgers: Importer = {
   howTo: "On kraken.com: History → Export, type Ledgers, all assets, CSV.",
   columns: columnsKnown,
   optional: ["subtype", "wallet"],
-  options: ["account", "words"],
+  options: ["account", "words", "columns"],
+  ...surveyedDates(["time"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -61,7 +63,11 @@ function wordReader(header: string[]): (row: Row) => string {
 /** Reads a row of the ledger. Throws `RowError` for an unknown type that the owner has not mapped. */
 function lineReader(
   header: string[],
-  { wordOf, isMapped }: { wordOf(row: Row): string; isMapped(row: Row): boolean },
+  {
+    wordOf,
+    isMapped,
+    order,
+  }: { wordOf(row: Row): string; isMapped(row: Row): boolean; order: DateOrder | undefined },
 ): (row: Row) => Line {
   const columns = columnsOf(header);
   const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
@@ -84,7 +90,7 @@ function lineReader(
     const ledger: KrakenRow = {
       id: cellOf(row, "txid"),
       reference,
-      at: momentAt(row, cellOf(row, "time"), { column: "time", zone: utc }).at,
+      at: momentAt(row, cellOf(row, "time"), { column: "time", zone: utc, order }).at,
       type,
       subtype: kind,
       asset,
@@ -107,7 +113,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
   /** The types that the owner gave to rows by their word, by the row's transaction. */
   const ownTypes = new Map<string, TransactionType>();
   const idOf = (row: Row): string => `${platform}:${(row.cells[txid] ?? "").trim()}`;
-  const lineOf = lineReader(header, { wordOf, isMapped: (row) => ownTypes.has(idOf(row)) });
+  const lineOf = lineReader(header, {
+    wordOf,
+    isMapped: (row) => ownTypes.has(idOf(row)),
+    order: onlyDateOrderOf(options),
+  });
   const txid = columnsOf(header).need("txid");
   const amountColumn = columnsOf(header).need("amount");
   const wallet = options.account ?? "Kraken";

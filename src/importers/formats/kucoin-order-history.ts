@@ -2,6 +2,7 @@ import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
+import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
@@ -27,7 +28,8 @@ export const kucoinOrderHistory: Importer = {
   howTo:
     "On kucoin.com: Orders → Spot Orders → Trade History → Export. KuCoin wrote its times in UTC+8; set timezone if yours was exported in another zone.",
   columns: columnsKnown,
-  options: ["account", "timezone"],
+  options: ["account", "timezone", "columns"],
+  ...surveyedDates(["tradeCreatedAt"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   assumptions: (header, options) =>
     zoneAssumptions(
@@ -40,6 +42,7 @@ export const kucoinOrderHistory: Importer = {
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
+  const order = onlyDateOrderOf(options);
   const zone = zoneOfFile(timeColumn(header, "tradeCreatedAt"), options, timeZoneOf(kucoinZone));
   const wallet = options.account ?? "KuCoin Trade";
   const coins = createExchangeCoins(exchange);
@@ -61,7 +64,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const [base = "", quote = "", ...more] = pair.split("-");
       if (base === "" || quote === "" || more.length > 0)
         throw new RowError(`symbol: "${pair.slice(0, 40)}" is not a pair such as BTC-USDT.`, row);
-      const moment = momentAt(row, cell(row, "tradeCreatedAt"), { column: "tradeCreatedAt", zone });
+      const moment = momentAt(row, cell(row, "tradeCreatedAt"), { column: "tradeCreatedAt", zone, order });
       const isBuy = side === "buy";
       const legs: ReportedLeg[] = [
         {

@@ -4,6 +4,7 @@ import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
+import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
@@ -37,7 +38,8 @@ export const relaiTransactions: Importer = {
   howTo:
     "In the Relai app: Profile → Transaction export, CSV. The bitcoin lies in your own wallet: connect it by its address or xpub as well.",
   columns: columnsKnown,
-  options: ["account", "timezone"],
+  options: ["account", "timezone", "columns"],
+  ...surveyedDates(["Date"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date"), options),
   open: createReader,
@@ -47,6 +49,7 @@ type Part = "payment" | "trade" | "delivery";
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
+  const order = onlyDateOrderOf(options);
   const zone = zoneOfFile(timeColumn(header, "Date"), options);
   const wallet = options.account ?? "Relai";
   const coins = createExchangeCoins(exchange);
@@ -74,7 +77,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           `The type "${type.slice(0, 40)}" is not known; Buy and Sell are. Import the rest with "skip" and enter this one by hand.`,
           row,
         );
-      const { at } = momentAt(row, cell(row, "Date"), { column: "Date", zone });
+      const { at } = momentAt(row, cell(row, "Date"), { column: "Date", zone, order });
       const coin = { assetId: coins.assetOf(row, "BTC", "BTC Amount"), amount: sizeAt(row, "BTC Amount") };
       const money = {
         assetId: currencyAt(row, "Fiat Currency"),

@@ -6,6 +6,7 @@ import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
+import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import { createExchangeCoins, type ExchangeCoins } from "../reading/exchange-coins.ts";
@@ -41,7 +42,8 @@ export const revolutCrypto: Importer = {
   howTo:
     "In the Revolut app: Crypto → … → Statement → Excel or CSV, all of the time. Its times are those of the account; name the zone with timezone.",
   columns: columnsKnown,
-  options: ["account", "timezone", "words"],
+  options: ["account", "timezone", "words", "columns"],
+  ...surveyedDates(["Date"]),
   detect: (header) =>
     header.filter((name) => name.trim() !== "").length === columnsKnown.length
       ? fitOf(header, columnsKnown)
@@ -106,6 +108,7 @@ function tradeReader(
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
+  const order = onlyDateOrderOf(options);
   const zone = zoneOfFile(timeColumn(header, "Date"), options);
   const wallet = options.account ?? "Revolut";
   const coins = createExchangeCoins(exchange);
@@ -131,7 +134,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const amount = amountAt(row, cell(row, "Quantity"), "Quantity");
         if (amount === "0" || amount.startsWith("-"))
           throw new RowError(`Quantity: "${cell(row, "Quantity").slice(0, 40)}" is not above zero.`, row);
-        const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone });
+        const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone, order });
         const common: Common = {
           at: moment.at,
           platform,

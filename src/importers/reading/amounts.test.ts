@@ -26,6 +26,7 @@ test.each([
 });
 
 test("known thousands separators are removed, others stay and are refused", () => {
+  expect(ungrouped("0,001")).toBe("0,001");
   expect(["1,000", "-1,234,567", "1,234.5", "12", undefined].map(ungrouped)).toEqual([
     "1000",
     "-1234567",

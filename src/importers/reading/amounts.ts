@@ -11,7 +11,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { RowError } from "../importer.ts";
 
 const canonical = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
-const grouped = /^([+-]?)(\d{1,3}(?:,\d{3})+)(\.\d+)?$/;
+const grouped = /^([+-]?)([1-9]\d{0,2}(?:,\d{3})+)(\.\d+)?$/;
 
 /**
  * The plain notation of a number as exports write it: `12.50`, `6.0E-7`, `1,234.5`. Throws `bad_request` for anything else, also for the

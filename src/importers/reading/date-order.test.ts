@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { DateOrder } from "./dates.ts";
 import { dateOrderOf, onlyDateOrderOf, surveyDateOrder } from "./date-order.ts";
 
-const surveyed = (dates: string[], columns?: Record<string, string>) => {
-  const survey = surveyDateOrder(0, columns === undefined ? {} : { columns });
+const surveyed = (dates: string[], columns?: Record<string, string>, usual?: DateOrder) => {
+  const survey = surveyDateOrder(0, columns === undefined ? {} : { columns }, usual);
   for (const date of dates) survey.row([date]);
   return survey.end();
 };
@@ -18,6 +19,21 @@ test("ambiguous dates, equal numbers or both orders settle nothing, and the owne
   expect(surveyed(["4/13/2021"], { dateOrder: "day-first" })).toEqual({
     columns: { dateOrder: "day-first" },
   });
+});
+
+test("a provider's order holds until the file's dates show the other one", () => {
+  expect(surveyed(["3/4/2021"], undefined, "month-first")).toEqual({});
+  expect(surveyed(["3/4/2021", "4/13/2021"], undefined, "month-first")).toEqual({});
+  expect(surveyed(["3/4/2021", "13/4/2021"], undefined, "month-first")).toEqual({
+    columns: { dateOrder: "day-first" },
+  });
+});
+
+test("the order is asked for if every date is ambiguous, or if a provider's dates come in both orders", () => {
+  expect(() => surveyed(["3/4/2021", "5/6/2021"])).toThrow("no date of the file shows which");
+  expect(() => surveyed(["3/4/2021", "13/4/2021", "4/13/2021"], undefined, "month-first")).toThrow(
+    "so 3/4/2021 can be either",
+  );
 });
 
 test("an unknown date order is refused", () => {

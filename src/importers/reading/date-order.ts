@@ -1,6 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
+import { columnsOf } from "./columns.ts";
 import { orderOf, type DateOrder } from "./dates.ts";
-import type { ImportOptions } from "../importer.ts";
+import type { Importer, ImportOptions } from "../importer.ts";
 
 /** The same for a format with no other use for the option `columns`. Throws `bad_request` for any other key of it. */
 export function onlyDateOrderOf(options: ImportOptions): DateOrder | undefined {
@@ -24,25 +25,71 @@ export function dateOrderOf(options: ImportOptions): DateOrder | undefined {
   throw new AppError("bad_request", `columns.dateOrder is "${order}"; it is "day-first" or "month-first".`);
 }
 
-/** Infers the order of dates like `3/4/2021` from unambiguous ones of the same file. `position` is the date's column, -1 for none. */
+const orders = ["day-first", "month-first"] as const;
+
+/** Asks the owner for the order of a file's dates. */
+function orderNeeded(why: string): AppError {
+  return new AppError(
+    "bad_request",
+    `${why} Set columns: { dateOrder: "day-first" } or columns: { dateOrder: "month-first" }.`,
+    { reason: "option_needed", data: { option: "columns.dateOrder", candidates: [...orders] } },
+  );
+}
+
+/**
+ * Infers the order of dates like `3/4/2021` from unambiguous ones of the same file. `position` is the date's column, -1 for none; `usual` the
+ * provider's order, which holds without evidence. `end` throws `bad_request` if every date is ambiguous and the provider has no usual order, and
+ * for a file in both orders whose provider has one: a spreadsheet writes such a file if it exchanges day and month of the dates that allow it.
+ */
 export function surveyDateOrder(
   position: number,
   options: ImportOptions,
+  usual?: DateOrder,
 ): { row(cells: string[]): void; end(): ImportOptions } {
-  const orders = new Set<DateOrder>();
+  const seen = new Map<DateOrder, string>();
+  let ambiguous: string | undefined;
+  let hasOther = false;
   return {
     row(cells) {
-      const match = slashed.exec(cells[position] ?? "");
-      const [, a = "", b = ""] = match ?? [];
-      if (match === null || a === b) return;
+      const cell = cells[position];
+      if (cell === undefined || cell === "") return;
+      const match = cell.includes("/") ? slashed.exec(cell) : null;
+      if (match === null) {
+        hasOther = true;
+        return;
+      }
+      const [text, a = "", b = ""] = match;
+      if (a === b) return;
       const order = orderOf(Number(a), Number(b), "/");
-      if (order !== undefined) orders.add(order);
+      if (order === undefined) ambiguous ??= text.trim();
+      else if (!seen.has(order)) seen.set(order, text.trim());
     },
     end() {
-      const [dateOrder] = orders;
-      if (dateOrder === undefined || orders.size > 1 || options.columns?.["dateOrder"] !== undefined)
-        return options;
-      return { ...options, columns: { ...options.columns, dateOrder } };
+      const [found] = seen;
+      if (options.columns?.["dateOrder"] !== undefined) return options;
+      if (found !== undefined && seen.size === 1)
+        return found[0] === usual
+          ? options
+          : { ...options, columns: { ...options.columns, dateOrder: found[0] } };
+      if (found !== undefined && usual !== undefined && ambiguous !== undefined)
+        throw orderNeeded(
+          `The file has dates with the day first (${seen.get("day-first") ?? ""}) and with the month first (${seen.get("month-first") ?? ""}), so ${ambiguous} can be either. A spreadsheet may have changed them: import the file as downloaded.`,
+        );
+      if (found === undefined && usual === undefined && ambiguous !== undefined && !hasOther)
+        throw orderNeeded(
+          `${ambiguous} can be read month first or day first, and no date of the file shows which.`,
+        );
+      return options;
     },
+  };
+}
+
+/** The survey of a format with code of its own, whose dates are in the first of these columns that a file has. */
+export function surveyedDates(
+  names: readonly string[],
+  usual?: DateOrder,
+): Required<Pick<Importer, "survey">> {
+  return {
+    survey: (header, options) => surveyDateOrder(columnsOf(header).find(...names), options, usual),
   };
 }

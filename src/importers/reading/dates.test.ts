@@ -83,3 +83,11 @@ test("a skipped local time is refused", () => {
 test("an unknown zone is refused", () => {
   expect(() => timeZoneOf("Mars/Olympus")).toThrow('"Mars/Olympus" is not a time zone');
 });
+
+test("a provider's usual order applies to slashes and dashes, not to dots", () => {
+  const at = (text: string) =>
+    new Date(readMoment(text, timeZoneOf("UTC"), undefined, "month-first").at).toISOString();
+  expect(at("3/4/2021")).toBe("2021-03-04T00:00:00.000Z");
+  expect(at("03-04-2021")).toBe("2021-03-04T00:00:00.000Z");
+  expect(at("03.04.2021")).toBe("2021-04-03T00:00:00.000Z");
+});

@@ -17,20 +17,20 @@ const exact = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
 
 /**
  * Parses a time independently of the machine's zone: `2021-03-04 05:06:07`, ISO 8601, `3/4/2021, 5:06:07 PM` (by `order`), `04.03.2021 05:06`,
- * `Mar 4, 2021, 5:06 PM`, Unix seconds or milliseconds. A text without a zone is local to `zone`. Throws `bad_request` for an invalid date, an
- * impossible one (`2021-02-30`), or an ambiguous order.
+ * `Mar 4, 2021, 5:06 PM`, Unix seconds or milliseconds. A text without a zone is local to `zone`. `usual` is the provider's order, which dates
+ * with dots do not follow. Throws `bad_request` for an invalid date, an impossible one (`2021-02-30`), or an ambiguous order.
  */
-export function readMoment(text: string, zone: TimeZone, order?: DateOrder): Moment {
+export function readMoment(text: string, zone: TimeZone, order?: DateOrder, usual?: DateOrder): Moment {
   const trimmed = text.trim();
-  const usual = exact.exec(trimmed);
-  if (usual !== null) {
-    const [, year, month, day, hour, minute, second] = usual.map(Number);
+  const plain = exact.exec(trimmed);
+  if (plain !== null) {
+    const [, year, month, day, hour, minute, second] = plain.map(Number);
     return zone.toUtc(localOf(trimmed, year, month, day, hour, minute, second, 0));
   }
   if (/^\d{9,10}(?:\.\d+)?$/.test(trimmed))
     return { at: Math.round(Number(trimmed) * 1000), ambiguous: false };
   if (/^\d{12,13}$/.test(trimmed)) return { at: Number(trimmed), ambiguous: false };
-  const match = fieldsOf(trimmed.replaceAll(around, ""), order);
+  const match = fieldsOf(trimmed.replaceAll(around, ""), order, usual);
   if (match === undefined)
     throw new AppError(
       "bad_request",
@@ -49,14 +49,22 @@ export function readMoment(text: string, zone: TimeZone, order?: DateOrder): Mom
   return { at: local - offsetOf(offset), ambiguous: false };
 }
 
+/** `order`: of the file's dates, if known. `usual`: of the provider's dates. */
+type DateCell = {
+  column: string;
+  zone: TimeZone;
+  order?: DateOrder | undefined;
+  usual?: DateOrder | undefined;
+};
+
 /** A row's time. Throws `RowError` naming the column. */
 export function momentAt(
   row: { row: number; text: string },
   cell: string | undefined,
-  { column, zone, order }: { column: string; zone: TimeZone; order?: DateOrder | undefined },
+  { column, zone, order, usual }: DateCell,
 ): Moment {
   try {
-    return readMoment(cell ?? "", zone, order);
+    return readMoment(cell ?? "", zone, order, usual);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new RowError(`${column}: ${error.message}`, row);
@@ -74,7 +82,11 @@ export function noteOf(moment: Moment, zone: TimeZone): { notes?: string } {
 
 type Fields = { year: number; month: number; day: number; rest: (string | undefined)[] };
 
-function fieldsOf(text: string, order: DateOrder | undefined): Fields | undefined {
+function fieldsOf(
+  text: string,
+  order: DateOrder | undefined,
+  usual: DateOrder | undefined,
+): Fields | undefined {
   const first = yearFirst.exec(text);
   if (first !== null) {
     const [, year, , month, day, ...rest] = first;
@@ -94,7 +106,12 @@ function fieldsOf(text: string, order: DateOrder | undefined): Fields | undefine
   if (last === null || (last[2] === "-" && last[4]?.length === 2)) return undefined;
   const [, a, separator, b, yearText = "", ...rest] = last;
   const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText);
-  const known = orderOf(Number(a), Number(b), separator ?? "", order);
+  const known = orderOf(
+    Number(a),
+    Number(b),
+    separator ?? "",
+    order ?? (separator === "." ? undefined : usual),
+  );
   if (known === undefined)
     throw new AppError(
       "bad_request",

@@ -77,12 +77,12 @@ function chosen(
     best === undefined &&
     options.columns !== undefined &&
     first !== undefined &&
-    importer.options.includes("columns")
+    importer.isMapped === true
   )
     best = { confidence: 0, header: first };
   if (best !== undefined) return { importer, ...best };
   const missing = missingOf(first?.cells ?? [], importer.columns);
-  if (first !== undefined && importer.options.includes("columns")) {
+  if (first !== undefined && importer.isMapped === true) {
     const columns = first.cells.map((name) => name.trim()).filter((name) => name !== "");
     throw new AppError(
       "bad_request",

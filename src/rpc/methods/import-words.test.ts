@@ -209,13 +209,14 @@ test("a decimal comma is read where the file shows it, and asked about where two
 
 test("a declared format takes the decimal separator from the owner", async () => {
   const header = "#,DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET";
-  const row = `1,Deposit (BTC) on wallet exchange,BTC,"1,5","1,5",2021-01-01 00:00:00,exchange`;
+  const row = `1,Deposit (BTC) on wallet exchange,BTC,"1,500","1,500",2021-01-01 00:00:00,exchange`;
   const fileId = await upload(`${header}\n${row}\n`);
   const before = await ask("imports.preview", { fileId });
   expect(before).toMatchObject({
     result: { problemCount: 1, problems: [{ message: expect.stringContaining("option decimal") as string }] },
   });
   expect((await preview(fileId, { decimal: "," })).sample).toMatchObject([{ legs: [{ amount: "1.5" }] }]);
+  expect((await preview(fileId, { decimal: "." })).sample).toMatchObject([{ legs: [{ amount: "1500" }] }]);
 });
 
 const bank = "When;What;Coin;Qty\n01.02.2021 10:00;in;BTC;0,5\n03.02.2021 10:00;out;BTC;0,25\n";

@@ -17,7 +17,7 @@ export const binanceAutoInvest = defineFormat({
     status: "Status",
   },
   wallet: "Binance Spot",
-  time: { field: "date", zone: "UTC", dates: "survey" },
+  time: { field: "date", zone: "UTC" },
   status: { field: "status" },
   meaning: "trade",
   sides: {

@@ -107,7 +107,7 @@ export const vericoinTransactions = defineFormat({
   headers: ["Transaction,Block,Date/Time,Type,Amount,Total"],
   fields: { hash: "Transaction", date: "Date/Time", type: "Type", amount: "Amount" },
   wallet: "Vericoin",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   words: { field: "type", map: { Receive: "deposit", Send: "withdrawal", Stake: "reward" } },
   movement: { amount: "amount", asset: { fixed: "VRC" }, sign: "word" },
   hash: "hash",

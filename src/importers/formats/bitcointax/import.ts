@@ -20,7 +20,7 @@ export const bitcointaxImport = defineFormat({
     note: "Memo",
   },
   wallet: "bitcoin.tax",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   words: {
     field: "action",
     map: {

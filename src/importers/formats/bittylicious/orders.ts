@@ -21,7 +21,7 @@ export const bittyliciousOrders = defineFormat({
     date: "startedTime",
   },
   wallet: "Bittylicious",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   status: { field: "status" },
   meaning: { type: "trade", isSettledOutside: "both" },
   trade: {

@@ -25,7 +25,7 @@ export const bnktothefutureStatement = defineFormat({
     receivedCoin: /Income Currency:\s*'?([A-Za-z*]+)/,
   },
   wallet: "BnkToTheFuture",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   tickers: { "USD*": "USD" },
   words: {
     field: "text",

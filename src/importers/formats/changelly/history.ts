@@ -20,7 +20,7 @@ export const changellyHistory = defineFormat({
     received: "Amount received",
   },
   wallet: "Changelly",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   status: { field: "status" },
   meaning: { type: "trade", isSettledOutside: "both" },
   sides: {

@@ -18,7 +18,7 @@ export const changetipTips = defineFormat({
     note: "Message",
   },
   wallet: "ChangeTip",
-  time: { field: "time", zone: "owner", dates: "survey" },
+  time: { field: "time", zone: "owner" },
   status: { field: "status", happened: "Delivered", noEffect: "Undelivered|Returned" },
   meaning: "gift",
   movement: { amount: "amount", asset: { fixed: "BTC" }, sign: { from: "from", to: "to" }, scale: 8 },

@@ -22,7 +22,7 @@ export const circleHistory = defineFormat({
   },
   extract: { sent: /^[£€$]?\s*([\d.,]+)/, received: /^[£€$]?\s*([\d.,]+)/ },
   wallet: "Circle",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   numbers: { decimal: ".", thousands: "," },
   status: { field: "status" },
   words: {

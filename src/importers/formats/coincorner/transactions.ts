@@ -33,7 +33,7 @@ export const coincornerTransactions = defineFormat({
     boughtCoin: /(?:Bought|Sold) [\d.,]+ (\w+)$/,
   },
   wallet: "CoinCorner",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   numbers: { decimal: ".", thousands: "," },
   words: {
     field: "type",
@@ -80,7 +80,7 @@ export const coincornerOldTransactions = defineFormat({
     balance: "Balance",
   },
   wallet: "CoinCorner",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   numbers: { decimal: ".", thousands: "," },
   words: {
     field: "type",

@@ -21,7 +21,7 @@ export const coinfloorTrades = defineFormat({
     side: "Order Type",
   },
   wallet: "Coinfloor",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   tickers: { XBT: "BTC" },
   meaning: "trade",
   trade: {
@@ -47,7 +47,7 @@ export const coinfloorTransfers = defineFormat({
     hash: "Transaction Hash?",
   },
   wallet: "Coinfloor",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   tickers: { XBT: "BTC" },
   words: { field: "type", map: { Deposit: "deposit", Withdrawal: "withdrawal" } },
   movement: { amount: "amount", asset: "coin", sign: "word" },

@@ -21,7 +21,7 @@ export const coinmetroStatement = defineFormat({
     note: "Comment",
   },
   wallet: "Coinmetro",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   words: {
     field: "text",
     map: {},

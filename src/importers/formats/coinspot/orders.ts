@@ -19,7 +19,7 @@ export const coinspotOrders = defineFormat({
     total: "Total AUD",
   },
   wallet: "CoinSpot",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   numbers: { decimal: ".", thousands: "," },
   meaning: "trade",
   decide: (cell) =>

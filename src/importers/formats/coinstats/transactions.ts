@@ -21,7 +21,7 @@ export const coinstatsTransactions = defineFormat({
     note: "Notes",
   },
   wallet: { name: "CoinStats", field: "portfolio", isWhole: true },
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   skip: [
     {
       field: "note",

@@ -22,7 +22,7 @@ export const cointelliTransactions = defineFormat({
     note: "Comments",
   },
   wallet: "Cointelli",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   words: {
     field: "type",
     map: { Trade: "trade", Deposit: "deposit", Withdrawal: "withdrawal", Income: "income" },

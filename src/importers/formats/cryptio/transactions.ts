@@ -25,7 +25,7 @@ export const cryptioTransactions = defineFormat({
     own: "internalTransfer",
   },
   wallet: "Cryptio",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   words: {
     field: ["type", "own"],
     map: {

@@ -1,7 +1,7 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
 const platform = "exchange:cryptopia";
-const time = { field: "time", zone: "UTC", dates: "survey" } as const;
+const time = { field: "time", zone: "UTC" } as const;
 
 export const cryptopiaDeposits = defineFormat({
   id: "cryptopia-deposits",

@@ -22,7 +22,7 @@ export const fatstxTransactions = defineFormat({
     note: "memo",
   },
   wallet: "Stacks",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   empty: "N/A",
   words: {
     field: "type",

@@ -1,7 +1,7 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
 const platform = "exchange:ftx";
-const time = { field: "time", zone: "owner", dates: "survey" } as const;
+const time = { field: "time", zone: "owner" } as const;
 
 export const ftxDeposits = defineFormat({
   id: "ftx-deposits",

@@ -23,7 +23,7 @@ export const ftxTrades = defineFormat({
     feeCoin: "Fee Currency|feeCurrency",
   },
   wallet: "FTX",
-  time: { field: "time", zone: "owner", dates: "survey" },
+  time: { field: "time", zone: "owner" },
   meaning: "trade",
   decide: (cell) =>
     cell("market").includes("/")

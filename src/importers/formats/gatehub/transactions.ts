@@ -17,7 +17,7 @@ export const gatehubTransactions = defineFormat({
     balance: "Balance",
   },
   wallet: "GateHub",
-  time: { field: "time", zone: "owner", dates: "survey" },
+  time: { field: "time", zone: "owner" },
   words: {
     field: "type",
     map: { exchange: "trade", "network_fee|ripple_network_fee": "fee" },

@@ -22,7 +22,7 @@ export const heliumWallet = defineFormat({
     to: "payee",
   },
   wallet: "Helium",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   words: {
     field: "type",
     map: {
@@ -63,7 +63,7 @@ export const heliumExplorer = defineFormat({
     hash: "Hash",
   },
   wallet: "Helium",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   words: { field: "tag", map: { mined: { type: "mining", only: "in" } } },
   decide: (cell) => {
     if (cell("tag") !== "payment") return undefined;

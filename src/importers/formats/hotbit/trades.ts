@@ -50,7 +50,7 @@ export const hotbitOrders = defineFormat({
   ],
   fields: { date: "Date", side: "Side|Type", amount: "Volume|Amount", total: "Total" },
   wallet: "Hotbit",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   meaning: {
     refuse: "Totals and fees of this file are rounded or wrong. Use Hotbit's CSV of trades instead.",
   },

@@ -11,7 +11,7 @@ export const jupiterPerps = defineFormat({
   ],
   fields: { time: "Created At", profit: "PnL (USD)" },
   wallet: "Jupiter",
-  time: { field: "time", zone: "owner", dates: "survey" },
+  time: { field: "time", zone: "owner" },
   meaning: {
     refuse: "The file states dollars and not the coins that moved. Connect the Solana address instead.",
   },

@@ -21,7 +21,7 @@ export const kinesisTransactions = defineFormat({
     feeCoin: "Fee_Currency",
   },
   wallet: "Kinesis",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   numbers: { decimal: ".", thousands: "," },
   words: { field: "type", map: { "buy|sell": "trade" } },
   trade: {

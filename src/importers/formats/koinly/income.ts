@@ -11,7 +11,7 @@ export const koinlyIncome = defineFormat({
   headers: ["Date,Asset,Amount,Value (*),Type,Description,Wallet Name"],
   fields: { date: "Date", asset: "Asset", amount: "Amount", type: "Type" },
   wallet: "Koinly",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   meaning: {
     refuse:
       "The income report repeats rows of the transaction history. Import the transaction history instead.",

@@ -60,7 +60,7 @@ export const koinlyTransactions = defineFormat({
     note: "Description",
   },
   wallet: { name: "Koinly", field: "from", isWhole: true },
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   words: { field: ["type", "tag"], map: types },
   decide: (cell) => (cell("from") === "" && /[1-9]/.test(cell("fee")) ? feeWithoutWallet : undefined),
   sides: {

@@ -26,7 +26,7 @@ export const kryptosTransactions = defineFormat({
     hash: "Tx Hash",
   },
   wallet: "Kryptos",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   words: { field: "type", map: { deposit: "deposit", withdrawal: "withdrawal", trade: "trade" } },
   sides: {
     in: { amount: "received", asset: "receivedAsset" },

@@ -21,7 +21,7 @@ export const mercatoxHistory = defineFormat({
     time: "Time",
   },
   wallet: "Mercatox",
-  time: { field: "time", zone: "owner", dates: "survey" },
+  time: { field: "time", zone: "owner" },
   empty: "N/A",
   words: {
     field: "type",

@@ -10,7 +10,7 @@ export const mintscanTransactions = defineFormat({
   headers: ["index,type,from,to,txhash,amount,token,denom,timestamp,unitPrice,totalPrice"],
   fields: { time: "timestamp", amount: "amount", coin: "token" },
   wallet: "Mintscan",
-  time: { field: "time", zone: "owner", dates: "survey" },
+  time: { field: "time", zone: "owner" },
   meaning: {
     refuse:
       "Whether amounts are in whole coins or in millionths of them differs between files of this layout. Connect the address instead, or enter this row by hand.",

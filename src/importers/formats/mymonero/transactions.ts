@@ -9,7 +9,7 @@ export const mymoneroTransactions = defineFormat({
   headers: ["date,amount,status,tx id,payment_id"],
   fields: { date: "date", amount: "amount", status: "status", hash: "tx id" },
   wallet: "MyMonero",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   status: { field: "status" },
   meaning: "sides",
   movement: { amount: "amount", asset: { fixed: "XMR" }, sign: "amount" },

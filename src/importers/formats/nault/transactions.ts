@@ -16,7 +16,7 @@ export const naultTransactions = defineFormat({
     time: "time",
   },
   wallet: "Nault",
-  time: { field: "time", zone: "owner", dates: "survey" },
+  time: { field: "time", zone: "owner" },
   words: { field: "type", map: { receive: "deposit", send: "withdrawal" } },
   movement: { amount: "amount", asset: { fixed: "XNO" }, sign: "word" },
   hash: "hash",

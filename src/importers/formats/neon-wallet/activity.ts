@@ -17,7 +17,7 @@ export const neonWalletActivity = defineFormat({
   },
   extract: { day: /^([^|\s]+)/, clock: /\|\s*(.+)$/ },
   wallet: "Neon Wallet",
-  time: { field: ["day", "clock"], zone: "owner", dates: "survey" },
+  time: { field: ["day", "clock"], zone: "owner" },
   words: { field: "type", map: { RECEIVE: "deposit", SEND: "withdrawal", CLAIM: "reward" } },
   movement: { amount: "amount", asset: "coin", sign: "word" },
   hash: "hash",

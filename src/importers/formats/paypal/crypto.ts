@@ -21,7 +21,7 @@ export const paypalCrypto = defineFormat({
     feeCoin: "Transaction Fee (Currency)",
   },
   wallet: "PayPal",
-  time: { field: "time", zone: "owner", dates: "survey" },
+  time: { field: "time", zone: "owner" },
   words: { field: "type", map: { "BUY|SELL": "trade" } },
   sides: {
     in: { amount: "received", asset: "receivedCoin" },

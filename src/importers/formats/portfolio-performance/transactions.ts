@@ -65,7 +65,7 @@ function format(numbers: { decimal: "." | ","; thousands: "," | "." }, id: strin
     sharesHeaderWith: others,
     fields,
     wallet: "Portfolio Performance",
-    time: { field: "date", zone: "owner", dates: "survey" },
+    time: { field: "date", zone: "owner" },
     numbers,
     words: { field: "type", map },
     decide: coinOnly,

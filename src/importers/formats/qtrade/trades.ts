@@ -21,7 +21,7 @@ export const qtradeTrades = defineFormat({
     date: "Creation Date",
   },
   wallet: "qTrade",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   meaning: "trade",
   trade: {
     side: { field: "side", buy: "buy_limit", sell: "sell_limit" },

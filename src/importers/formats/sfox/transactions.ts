@@ -52,7 +52,7 @@ export const sfoxTransactions = defineFormat({
     status: "Status",
   },
   wallet: "sFOX",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   status: { field: "status" },
   words: {
     field: "type",

@@ -25,7 +25,7 @@ export const tokentaxTransactions = defineFormat({
     date: "Date",
   },
   wallet: { name: "TokenTax", field: "exchange", isWhole: true },
-  time: { field: "date", zone: "UTC", dates: "survey" },
+  time: { field: "date", zone: "UTC" },
   words: {
     field: "type",
     map: {

@@ -1,7 +1,7 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
 const platform = "exchange:tradeogre";
-const time = { field: "date", zone: "owner", dates: "survey" } as const;
+const time = { field: "date", zone: "owner" } as const;
 
 export const tradeogreDeposits = defineFormat({
   id: "tradeogre-deposits",

@@ -13,7 +13,7 @@ export const trezorOldWallet = defineFormat({
   ],
   fields: { date: "Date", time: "Time", amount: "Value" },
   wallet: "Trezor",
-  time: { field: ["date", "time"], zone: "owner", dates: "survey" },
+  time: { field: ["date", "time"], zone: "owner" },
   meaning: {
     refuse:
       "The file does not name its coin. Connect the account's xpub, or export the account in Trezor Suite.",

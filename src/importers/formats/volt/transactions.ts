@@ -18,7 +18,7 @@ export const voltTransactions = defineFormat({
   },
   extract: { amount: /^[-+]?([\d.,]+)/, coin: /^[-+]?[\d.,]+ (\w{3,4})(?: |$)/ },
   wallet: "Volt",
-  time: { field: "time", zone: "owner", dates: "survey" },
+  time: { field: "time", zone: "owner" },
   numbers: { decimal: ".", thousands: "," },
   words: { field: "type", map: { Received: "deposit", OUT: "withdrawal" } },
   movement: { amount: "amount", asset: "coin", sign: "word" },

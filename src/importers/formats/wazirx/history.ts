@@ -10,7 +10,7 @@ export const wazirxLedger = defineFormat({
   headers: ["Date,Transaction,Currency,Volume"],
   fields: { date: "Date", type: "Transaction", coin: "Currency", amount: "Volume" },
   wallet: "WazirX",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   words: { field: "type", map: { Deposit: "deposit", "Withdraw|Withdrawal": "withdrawal" } },
   movement: { amount: "amount", asset: "coin", sign: "word" },
 });
@@ -32,7 +32,7 @@ export const wazirxTrades = defineFormat({
     fee: "Fee",
   },
   wallet: "WazirX",
-  time: { field: "date", zone: "owner", dates: "survey" },
+  time: { field: "date", zone: "owner" },
   quotes: ["USDT", "INR", "BTC", "WRX"],
   meaning: "trade",
   trade: {

@@ -11,7 +11,7 @@ export const wirexStatement = defineFormat({
   headers: ["#,,Time,Amount,Available"],
   fields: { direction: "", time: "Time", amount: "Amount" },
   wallet: "Wirex",
-  time: { field: "time", zone: "owner", dates: "survey" },
+  time: { field: "time", zone: "owner" },
   words: {
     field: "direction",
     map: { In: "deposit", Out: "withdrawal", Create: { noEffect: "the account was opened" } },

@@ -1,0 +1,83 @@
+import type { Importer, ImportOptions } from "../importer.ts";
+import { surveyDateOrder } from "../reading/date-order.ts";
+import type { DateOrder } from "../reading/dates.ts";
+import { decimalEvidence } from "../reading/decimal-survey.ts";
+import { cellsOfFields } from "./cells.ts";
+import type { DateStyle, Fields, FormatSpec } from "./format.ts";
+import { surveyOwnAddress } from "./own-address.ts";
+
+/** The order of day and month that a format declares for all its files. */
+export function usualOrderOf(dates: DateStyle | undefined): DateOrder | undefined {
+  return dates === "day-first" || dates === "month-first" ? dates : undefined;
+}
+
+/** The first pass over a file: infers the order of day and month, the decimal separator and the owner's address. */
+export function surveyOf<C extends Fields>(
+  spec: FormatSpec<C>,
+  timeField: string,
+): Required<Pick<Importer, "survey">>["survey"] {
+  const sign = spec.movement?.sign;
+  const sides = typeof sign === "object" && "from" in sign ? [sign.from, sign.to] : [];
+  const amounts = amountFields(spec);
+  return (header, options) => {
+    const cells = cellsOfFields(header, spec);
+    const parts = [
+      surveyDateOrder(cells.positionOf(timeField), options, usualOrderOf(spec.time.dates)),
+      ...(sides.length === 0 ? [] : [surveyOwnAddress(sides.map(cells.positionOf), options)]),
+      ...(amounts.length === 0 || options.decimal !== undefined
+        ? []
+        : [surveyNumbers(amounts.map(cells.positionOf), options, spec.numbers?.decimal)]),
+    ];
+    return {
+      row(row) {
+        for (const part of parts) part.row(row);
+      },
+      end: () => parts.reduce<ImportOptions>((all, part) => ({ ...all, ...part.end() }), options),
+    };
+  };
+}
+
+/** The fields of a format's amounts. */
+function amountFields<C extends Fields>(spec: FormatSpec<C>): string[] {
+  const { movement, trade, sides, columns = [], fees = [], value, balance } = spec;
+  const quote =
+    trade === undefined ? undefined : "price" in trade.quote ? trade.quote.price : trade.quote.amount;
+  const found: (string | undefined)[] = [
+    movement?.amount,
+    trade?.base.amount,
+    quote,
+    sides?.in.amount,
+    sides?.out.amount,
+    ...columns.map(({ amount }) => amount),
+    ...fees.map(({ amount }) => amount),
+    value?.amount,
+    balance?.field,
+  ];
+  return [...new Set(found.filter((field) => field !== undefined))];
+}
+
+const aroundNumber = /^[^\d.,]+|[^\d.,]+$/g;
+
+/** Infers the decimal separator of a file whose numbers show one and no other. Without evidence, the format's holds. */
+function surveyNumbers(positions: readonly number[], options: ImportOptions, usual: "." | "," | undefined) {
+  let [hasComma, hasPoint, hasGroups] = [false, false, false];
+  return {
+    row(cells: readonly string[]): void {
+      for (const position of positions) {
+        const text = cells[position] ?? "";
+        const comma = text.indexOf(",");
+        if (comma < 0 && (hasPoint || !text.includes("."))) continue;
+        const evidence = decimalEvidence(text.trim().replaceAll(aroundNumber, ""));
+        hasComma ||= evidence === ",";
+        hasPoint ||= evidence === ".";
+        hasGroups ||= evidence === "." || evidence === "both comma";
+      }
+    },
+    end(): ImportOptions {
+      const isComma = hasComma && !hasPoint;
+      const isPoint = hasPoint && !hasComma && (hasGroups || usual !== undefined);
+      const decimal = isComma ? "," : isPoint ? "." : undefined;
+      return decimal === undefined || decimal === usual ? options : { ...options, decimal };
+    },
+  };
+}
