@@ -23,6 +23,8 @@ import { exchangeConnector } from "./exchange-connector.ts";
 import { gate } from "./gate.ts";
 import { gemini } from "./gemini.ts";
 import { htx } from "./htx.ts";
+import { bithumb } from "./korea/bithumb.ts";
+import { upbit } from "./korea/upbit.ts";
 import { kraken } from "./kraken.ts";
 import { kucoin } from "./kucoin.ts";
 import { okx } from "./okx.ts";
@@ -55,6 +57,8 @@ export const exchanges: readonly Exchange[] = [
   bitso,
   coinex,
   independentreserve,
+  upbit,
+  bithumb,
 ];
 
 export const exchangeConnectors: readonly AnyConnector[] = [

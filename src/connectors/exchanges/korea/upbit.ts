@@ -1,0 +1,62 @@
+import type { Exchange, ExchangeClient } from "../exchange.ts";
+import { listAt, type Raw } from "../reading/raw.ts";
+import { listBySpan } from "../reading/records.ts";
+import type { Window } from "../reading/windows.ts";
+import { orderEvent, wonBalances, wonMovements } from "./won-exchange.ts";
+
+const ordersAtMost = 1_000;
+
+/** The orders of a span; a full answer is asked again in halves, because the list has no pages. */
+async function* closedOrders(client: ExchangeClient, { from, to }: Window): AsyncGenerator<Raw[]> {
+  const rows = listAt(
+    await client.ask("privateGetOrdersClosed", { start_time: from, end_time: to, limit: ordersAtMost }),
+  );
+  if (rows.length >= ordersAtMost && to > from) {
+    const middle = Math.floor((from + to) / 2);
+    yield* closedOrders(client, { from, to: middle });
+    yield* closedOrders(client, { from: middle + 1, to });
+  } else yield rows;
+}
+
+/** https://global-docs.upbit.com/reference/closed-order: seven days a request, by the time an order was created. */
+const orders = listBySpan({
+  id: "orders",
+  title: "Closed orders",
+  isCostly: true,
+  spanDays: 6,
+  rows: ({ client }, window) => closedOrders(client, window),
+  events: (rows) => rows.flatMap(orderEvent),
+});
+
+export const upbit: Exchange = {
+  id: "upbit",
+  title: "Upbit",
+  howTo:
+    "upbit.com: My page → Open API management, with View account, View orders, View deposits and View withdrawals only",
+  documentation: "https://global-docs.upbit.com/reference",
+  proof: { recorded: [], documented: ["closed orders", "deposits and withdrawals", "balances"] },
+  pace: { perSecond: 8, burst: 10 },
+  openedOn: "2017-10-01",
+  accounts: [""],
+  blind: [
+    "Upbit does not state what a key may do: give it no permission to trade or withdraw.",
+    "Upbit's orders are read once they are closed, at the time they were created: one that was open for more than two weeks is missed by later syncs.",
+    "Upbit is read as documented; no recorded answer has confirmed it. Staking and airdrops are not listed by its API.",
+  ],
+  balances: (client) => wonBalances(client, "privateGetAccounts"),
+  streams: [
+    orders,
+    wonMovements("deposit", {
+      id: "deposits",
+      title: "Deposits",
+      endpoint: "privateGetDeposits",
+      done: /^accepted$/i,
+    }),
+    wonMovements("withdrawal", {
+      id: "withdrawals",
+      title: "Withdrawals",
+      endpoint: "privateGetWithdraws",
+      done: /^done$/i,
+    }),
+  ],
+};
