@@ -23,6 +23,10 @@ export async function build({ dashboard = true, quiet = false } = {}) {
     sourcesContent: false,
     logLevel: "warning",
     legalComments: "none",
+    // Each thread keeps the source text of its modules in memory: without blanks and comments it is half as long. Names stay, and so do lines, for stack traces.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 160,
   };
   const server = await bundle({
     ...shared,

@@ -3,18 +3,17 @@ import { AppError } from "../../../errors/app-error.ts";
 import type { RowProblem } from "../../../importers/importer.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { countImportable } from "../../../importers/reading/nothing-to-import.ts";
-import { surveyFile, type Batch, type Plan } from "../../../importers/reading/read-file.ts";
+import { surveyFile, type Plan } from "../../../importers/reading/read-file.ts";
 import type { ImportRequest } from "../../../importers/reading/recognise.ts";
 import { importers } from "../../../importers/registry.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import type { Shift, ShiftSurvey } from "../../../store/ledger/duplicates/shifted-rows.ts";
+import { createKeptBatches, keptCharacters, type KeptBatches } from "./kept-batches.ts";
 import { inFile, type Checkpoint, type ImportRun, type InSet, type OpenPart } from "./import-run.ts";
 
 /** Maximum of problems stored with an import; the rest are counted. */
 const keptProblems = 100;
-/** A file of more transactions is read a second time when it is written, rather than kept in memory. */
-const maxKept = 20_000;
 
 type Checked = {
   plan: Plan;
@@ -41,7 +40,7 @@ export async function checkParts(run: ImportRun, opened: OpenPart[]): Promise<Ch
   account.imports.setState(importId, "checking");
   const { parts, onProblem } = account.imports.get(importId);
   const found: { part: ImportPart; checked: Checked }[] = [];
-  let room = maxKept;
+  let room = keptCharacters;
   let rows = 0;
   for (const [index, part] of parts.entries()) {
     const table = opened[index];
@@ -50,10 +49,8 @@ export async function checkParts(run: ImportRun, opened: OpenPart[]): Promise<Ch
     const { checked, kept } = await readPart(part, inSet.count, async () =>
       checkPart(run, { part, csv: await table.open(), room, inSet }),
     );
-    if (kept !== undefined) {
-      table.kept = kept;
-      room -= checked.transactions;
-    }
+    table.kept = kept;
+    room -= kept.size();
     rows += checked.rows;
     found.push({ part, checked });
   }
@@ -82,15 +79,15 @@ export async function checkParts(run: ImportRun, opened: OpenPart[]): Promise<Ch
 /** What the reading of a part has found so far. */
 type Reading = Omit<Checked, "plan" | "shift" | "unreadable"> & {
   shift: ShiftSurvey;
-  kept: Batch[];
+  kept: KeptBatches;
   importable: ReturnType<typeof countImportable>;
 };
 
-/** Reads one part to its end. `room`: how many transactions may be kept in memory. */
+/** Reads one part to its end. `room`: characters of batches that may be kept in memory. */
 async function checkPart(
   run: ImportRun,
   { part, csv, room, inSet }: { part: ImportPart; csv: CsvFile; room: number; inSet: InSet },
-): Promise<{ checked: Checked; kept: Batch[] | undefined }> {
+): Promise<{ checked: Checked; kept: KeptBatches }> {
   const { account, context, signal } = run;
   const nothing = (): Reading => ({
     rows: 0,
@@ -99,7 +96,7 @@ async function checkPart(
     problems: [],
     warnings: [],
     shift: account.importChecks.surveyShift(),
-    kept: [],
+    kept: createKeptBatches(room),
     importable: countImportable(),
   });
   let found = nothing();
@@ -118,8 +115,7 @@ async function checkPart(
       found.problems.push(...batch.problems.slice(0, keptProblems - found.problems.length));
       found.warnings = batch.warnings;
       found.shift.see(batch.transactions);
-      if (found.transactions <= room) found.kept.push(batch);
-      else found.kept = [];
+      found.kept.add(batch);
       const rows = inSet.rows + batch.rows;
       const share = (inSet.index + Math.min(1, batch.bytes / Math.max(csv.sizeBytes, 1))) / inSet.count;
       run.progress(
@@ -143,7 +139,7 @@ async function checkPart(
       shift: shift.found(),
       unreadable: importable.refusal(),
     },
-    kept: found.transactions <= room ? kept : undefined,
+    kept,
   };
 }
 

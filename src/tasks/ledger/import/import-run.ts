@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Context } from "../../../context.ts";
-import type { Batch } from "../../../importers/reading/read-file.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { TaskRun } from "../../queue/task.ts";
+import type { KeptBatches } from "./kept-batches.ts";
 
 export const input = z.strictObject({ importId: z.string() });
 
@@ -36,7 +36,7 @@ export const checkpoint = z.object({
 export type Checkpoint = z.output<typeof checkpoint>;
 
 /** A part of the import, its table, and its transactions cached in memory. */
-export type OpenPart = { id: string; open(): Promise<CsvFile>; kept?: Batch[] };
+export type OpenPart = { id: string; open(): Promise<CsvFile>; kept?: KeptBatches };
 
 /** The place of a part among those of its import; `rows` are those of the parts before. */
 export type InSet = { index: number; count: number; rows: number };

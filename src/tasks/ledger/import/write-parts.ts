@@ -7,6 +7,7 @@ import { batchesOf, planOf, type Batch } from "../../../importers/reading/read-f
 import { importers } from "../../../importers/registry.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { ImportPart } from "../../../store/jobs/imports.ts";
+import type { WritableBatch } from "./kept-batches.ts";
 import { inFile, type Checkpoint, type ImportRun, type OpenPart } from "./import-run.ts";
 
 /** Target duration of one SQLite transaction, and its maximum of transactions. */
@@ -33,7 +34,7 @@ export async function writeParts(
     const table = opened[index];
     if (index >= from.part && table !== undefined) {
       const start = index === from.part ? from : { part: index, written: 0, added: 0 };
-      const batches = table.kept ?? (await batchesOfPart(await table.open(), part, signal));
+      const batches = table.kept?.take() ?? (await batchesOfPart(await table.open(), part, signal));
       const progress = (row: number): void =>
         run.progress(
           rows + row,
@@ -87,7 +88,7 @@ async function writePart(
     progress,
   }: {
     part: ImportPart;
-    batches: Iterable<Batch> | AsyncIterable<Batch>;
+    batches: Iterable<WritableBatch> | AsyncIterable<WritableBatch>;
     from: Checkpoint;
     progress(row: number): void;
   },

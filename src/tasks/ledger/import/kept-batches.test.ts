@@ -1,0 +1,60 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { AppError } from "../../../errors/app-error.ts";
+import { surveyFile, type Batch } from "../../../importers/reading/read-file.ts";
+import { importers } from "../../../importers/registry.ts";
+import { openCsv } from "../../../platform/csv/csv.ts";
+import { createKeptBatches, type WritableBatch } from "./kept-batches.ts";
+
+const fixtures = new URL("../../../../test/fixtures/importers/", import.meta.url).pathname;
+const files = readdirSync(fixtures).flatMap((id) =>
+  readdirSync(join(fixtures, id))
+    .filter((name) => name.endsWith(".csv"))
+    .map((name) => join(fixtures, id, name)),
+);
+
+/** The batches of a file; none of one that needs the owner's answer. */
+async function batchesOf(path: string): Promise<WritableBatch[]> {
+  let batches: WritableBatch[] = [];
+  const request = { importers, format: undefined, options: {} };
+  const collect = {
+    visit: ({ transactions, assets, statedBalances, rows }: Batch) =>
+      void batches.push({ transactions, assets, statedBalances, rows }),
+    restart: () => void (batches = []),
+    pause: () => Promise.resolve(),
+  };
+  try {
+    await surveyFile(await openCsv(path, path), request, collect);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [];
+  }
+  return batches;
+}
+
+test("what is kept equals what was read, for a file of every format", { timeout: 120_000 }, async () => {
+  let transactions = 0;
+  for (const path of files) {
+    const batches = await batchesOf(path);
+    const kept = createKeptBatches(10_000_000);
+    for (const batch of batches) kept.add(batch);
+    expect([...(kept.take() ?? [])], path).toEqual(batches);
+    for (const batch of batches) transactions += batch.transactions.length;
+  }
+  expect(transactions).toBeGreaterThan(files.length);
+});
+
+test("what does not fit is read again: nothing is kept, and no room is taken", async () => {
+  const path = files.find((name) => name.includes("binance-statement")) ?? "";
+  const [batch] = await batchesOf(path);
+  if (batch === undefined) throw new Error("The statement has no rows.");
+  const size = JSON.stringify(batch).length;
+  const kept = createKeptBatches(2 * size);
+  kept.add(batch);
+  kept.add(batch);
+  expect(kept.size()).toBe(2 * size);
+  kept.add(batch);
+  expect(kept.size()).toBe(0);
+  expect(kept.take()).toBeUndefined();
+});
