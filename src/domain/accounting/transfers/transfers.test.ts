@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { familyOf, transferCoinOf } from "../../catalog/coin-families.ts";
-import { add, compare, parseDecimal, zero } from "../../money/decimal.ts";
+import { add, compare, parseDecimal, subtract, toNumber, zero } from "../../money/decimal.ts";
 import { createTransferSearch } from "./transfer-search.ts";
-import { automaticConfidence, type DollarPrice, type Half, type Proposal } from "./transfers.ts";
+import { automaticConfidence, compared, type DollarPrice, type Half, type Proposal } from "./transfers.ts";
 
 const start = Date.UTC(2024, 0, 10, 12);
 const minute = 60_000;
@@ -155,6 +155,70 @@ describe("transfers between own wallets", () => {
       ]);
       expect(proposal?.confidence).toBeGreaterThanOrEqual(automaticConfidence);
       expect(proposal?.reason).toBe("The same amount of USDC.e arrived as USDC 7 days after it left");
+    });
+    it("are certain within a day and short by a plausible fee, if both halves use a bridge and nothing else fits", () => {
+      const price: DollarPrice = () => parseDecimal("2000");
+      const there = { ...main, isBridge: true };
+      const best = (arrived: string, minutes: number, more: Partial<Half> = {}, rivals: Half[] = []) =>
+        propose(
+          [half("out", "10", 0, rollup), half("in", arrived, minutes, { ...there, ...more }), ...rivals],
+          [],
+          price,
+        )[0]?.confidence;
+      expect(best("9.99", 20)).toBe(0.96);
+      expect(best("9.99", 24 * 60)).toBe(0.96);
+      expect(best("9.99", 24 * 60 + 1)).toBeLessThan(automaticConfidence);
+      expect(best("9.99", -1)).toBeLessThan(automaticConfidence);
+      // 40 USD, then no bridge at the arrival, the chain it left, and another version of the coin.
+      expect(best("9.98", 20)).toBeLessThan(automaticConfidence);
+      expect(best("9.99", 20, { isBridge: false })).toBeLessThan(automaticConfidence);
+      expect(best("9.99", 20, { platform: rollup.platform, wallet: "0xb" })).toBeLessThan(
+        automaticConfidence,
+      );
+      expect(best("9.99", 20, { coin: "wrapped-ether", family: "ethereum" })).toBeLessThan(
+        automaticConfidence,
+      );
+      const rival = half("in", "9.985", 600, { ...there, wallet: "0xb" });
+      expect(best("9.99", 20, {}, [rival])).toBeLessThan(automaticConfidence);
+    });
+    it("are never certain with digits that differ by more than the rule allows, or with a rival", () => {
+      const one = fc.record({
+        direction: fc.constantFrom("in" as const, "out" as const),
+        thousandths: fc.integer({ min: 9_900, max: 10_010 }),
+        minutes: fc.integer({ min: 0, max: 3_000 }),
+        chain: fc.constantFrom("eip155:1", "eip155:10", "eip155:8453"),
+        isBridge: fc.boolean(),
+      });
+      fc.assert(
+        fc.property(fc.array(one, { maxLength: 6 }), (list) => {
+          const made = list.map(({ direction, thousandths, minutes, chain, isBridge }, index) =>
+            half(direction, String(thousandths / 1_000), minutes, {
+              ...eth,
+              id: String(index),
+              wallet: "0xa",
+              platform: chain,
+              isBridge,
+            }),
+          );
+          const price: DollarPrice = () => parseDecimal("2000");
+          for (const { ids, confidence } of propose(made, [], price)) {
+            const [left, arrived] = ids.map((id) => made[Number(id)]);
+            if (ids.length > 2 || left === undefined || arrived === undefined) continue;
+            const lost = toNumber(subtract(left.amount, arrived.amount));
+            if (confidence < automaticConfidence || lost === 0) continue;
+            expect(lost * 2000).toBeLessThanOrEqual(30);
+            expect(left.platform).not.toBe(arrived.platform);
+            expect(arrived.at - left.at).toBeLessThanOrEqual(24 * 60 * minute);
+            // Nothing else of plausible size is near either half: each is the other's only match.
+            const fits = made.filter((other) => {
+              const isOf = (from: Half, to: Half): boolean =>
+                compared(from, to, price)?.strength === "plausible";
+              return other.direction === "in" ? isOf(left, other) : isOf(other, arrived);
+            });
+            expect(fits.map(({ id }) => id).sort()).toEqual([...ids].sort());
+          }
+        }),
+      );
     });
     it("are not certain days later between two chains without a known bridge", () => {
       const plain = { isBridge: false };

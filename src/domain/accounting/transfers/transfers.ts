@@ -52,7 +52,7 @@ export type DollarPrice = (assetId: string, at: number) => Decimal | undefined;
 
 /** Confidence from which a link is made without asking. */
 export const automaticConfidence = 0.95;
-/** The confidence of a bridge's arrival with an equal amount, however late. */
+/** The confidence of a bridge's arrival with an equal amount, however late, and of one short by a plausible fee within a day. */
 const bridgeConfidence = 0.96;
 
 const hour = 3_600_000;
@@ -175,8 +175,9 @@ export function compared(
     return unlikely(departure, arrival, "a larger part is missing than a fee would be");
   }
   const usual = confidenceOf(departure, { delay, fee, lost: subtract(departure.amount, arrival.amount) });
+  const isBridged = isSureBridge || isBetweenBridges(departure, arrival);
   return {
-    confidence: isSureBridge ? Math.max(bridgeConfidence, usual) : usual,
+    confidence: isBridged ? Math.max(bridgeConfidence, usual) : usual,
     reason: () => reasonOf(departure, arrival, fee),
     strength: "plausible",
   };
@@ -233,6 +234,13 @@ export function maxDelay(departure: Half, arrival: Half): number {
 /** Whether one half is known to use a bridge and the other one is elsewhere. */
 function isOverBridge(departure: Half, arrival: Half): boolean {
   return (departure.isBridge || arrival.isBridge) && departure.platform !== arrival.platform;
+}
+
+/** Whether both halves are known to use a bridge, on two chains, and the arrival follows within a day. */
+function isBetweenBridges(departure: Half, arrival: Half): boolean {
+  const delay = arrival.at - departure.at;
+  const isSoon = delay >= 0 && delay <= usualDelay;
+  return isSoon && departure.isBridge && arrival.isBridge && isAcrossChains(departure, arrival);
 }
 
 /** A half with another counterparty than the other half's wallet, with both on one chain, belongs to somebody else. */
