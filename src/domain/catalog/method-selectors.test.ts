@@ -2,6 +2,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
 import { methodNameOf, nameOfSelector } from "./method-selectors.ts";
+import { protocolCalls } from "./protocol-calls.ts";
 import { meaningOfCall } from "../protocols/call-meanings.ts";
 
 /** Signatures as the protocols' own interfaces declare them. */
@@ -114,6 +115,15 @@ describe("a call's method name", () => {
   test.each(signatures)("%s is found by the selector of %s", (name, signature) => {
     const selector = `0x${bytesToHex(keccak_256(new TextEncoder().encode(signature))).slice(0, 8)}`;
     expect(nameOfSelector(selector)).toBe(name);
+  });
+  test("calls of protocols have the selector of their signature, each once", () => {
+    const seen = new Set(signatures.map(([, signature]) => signature));
+    for (const [selector, signature] of protocolCalls) {
+      expect(`0x${bytesToHex(keccak_256(new TextEncoder().encode(signature))).slice(0, 8)}`).toBe(selector);
+      expect(seen.has(signature), `${signature} is listed twice`).toBe(false);
+      seen.add(signature);
+      expect(methodNameOf(selector)).toBe(signature.replace(/\(.*/, "").replaceAll("_", "").toLowerCase());
+    }
   });
   test.each([
     ["borrow", "isBorrowing"],

@@ -1,3 +1,5 @@
+import { protocolCalls } from "./protocol-calls.ts";
+
 /** Names of calls that many contracts share, by selector, as explorers show them. */
 const names = new Map<string, string>([
   ["0xa9059cbb", "Transfer"],
@@ -129,7 +131,17 @@ const names = new Map<string, string>([
   // The entry points of account abstraction (ERC-4337), versions 0.6 and 0.7.
   ["0x1fad948c", "Handle Ops"],
   ["0x765e827f", "Handle Ops"],
+  ...protocolCalls.map(([selector, signature]) => [selector, wordsOf(signature)] as const),
 ]);
+
+/** The words of a declared name as explorers show them: `claim_rewards(address)` and `claimRewards(address)` are both `Claim Rewards`. */
+function wordsOf(signature: string): string {
+  return signature
+    .slice(0, signature.indexOf("("))
+    .replaceAll("_", " ")
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
 
 /** A call's name from its selector or its name as a source wrote it, normalised: lower case without spaces. `""` if unknown. */
 export function methodNameOf(method: string | undefined): string {

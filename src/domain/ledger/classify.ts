@@ -6,7 +6,16 @@ import { liquidityPart, movesReceiptOnly, receiptIssuerOf } from "./liquidity.ts
 import { meaningOfCall } from "../protocols/call-meanings.ts";
 import { zeroAddress } from "../protocols/addresses.ts";
 import { isOwnAlias } from "../protocols/arbitrum-alias.ts";
-import { holderAt, isDebtToken, purposeOf, type Purpose } from "../protocols/contracts.ts";
+import {
+  contractAt,
+  holderAt,
+  isDebtToken,
+  purposeOf,
+  sharersOf,
+  twinOf,
+  type Holder,
+  type Purpose,
+} from "../protocols/contracts.ts";
 import { familyOfCall } from "../protocols/family-calls.ts";
 import { poolShareMove } from "./pool-shares.ts";
 import { isPaidByItself, receiptMove } from "./receipt-moves.ts";
@@ -18,7 +27,7 @@ const staking = /^(stake|delegate|createlock|lock)(?!d)/;
 const unstaking =
   /^(unstake|undelegate|unlock|exit$|withdrawlocked|withdrawexpiredlocks|free(eth|gem)|wipe(all)?andfree|withdrawcoll|removecollateral)/;
 const rewards =
-  /^(getreward|handlereward|claimreward|claimallreward|harvest|collectreward|claimincentive|mintcrv)/;
+  /^(getreward|getallreward|handlereward|claimreward|claimallreward|claimcomp|claimvenus|claimbribe|claimfees|redeemdueinterest|harvest|collectreward|claimincentive|mintcrv|mintmany|processclaim)/;
 const airdrops = /^(claim$|claimairdrop|claimtokens?$|claimdrop|claimmerkle)|airdrop/;
 
 /** Calls that deposit into a farm. */
@@ -88,6 +97,7 @@ export function typeOf(transaction: {
       wrapOf(ins, outs) ??
       knownExchange({ ins, outs }, purposes) ??
       vaultMove({ ins, outs }, { call, called: counterparty, contracts }) ??
+      bundledMove({ ins, outs }, { call, called: counterparty }) ??
       receiptMove({ ins, outs }, { call, called: counterparty }) ??
       poolShareMove({ ins, outs }, { call, called: counterparty, isDebt: contracts.isDebt }) ??
       farmMove({ ins, outs }, { call, called: counterparty, contracts }) ??
@@ -101,7 +111,7 @@ export function typeOf(transaction: {
     bridgedMove({ ins, outs }, transaction) ??
     (hasPaid ? undefined : liquidatedMove({ ins, outs }, contracts)) ??
     knownMove({ ins, outs }, purposes, contracts) ??
-    protocolMove({ ins, outs }, call, counterparty) ??
+    protocolMove({ ins, outs }, { call, called: counterparty, contracts }) ??
     (lent ? lendingMove({ ins, outs }, { call, called: counterparty, contracts, hasPaid }) : undefined) ??
     (hasPaid && ins.length > 0 && rewards.test(call) ? "reward" : undefined) ??
     (isUnstaked({ ins, outs }, { called: counterparty, contracts }) ? "unstake" : undefined) ??
@@ -198,7 +208,9 @@ function isOpenedAt(
   called: string | undefined,
 ): boolean {
   const contract = contractOfLeg(leg, called);
-  return contract !== undefined && contracts.isOpened(opening, leg.assetId, contract);
+  if (contract === undefined) return false;
+  const platform = leg.assetId.slice(0, leg.assetId.indexOf("/"));
+  return sharersOf(platform, contract).some((each) => contracts.isOpened(opening, leg.assetId, each));
 }
 
 type Known = { call: string; called: string | undefined; contracts: KnownContracts };
@@ -208,7 +220,7 @@ function vaultMove(
   { ins, outs }: Movements,
   { call, called, contracts }: Known,
 ): TransactionType | undefined {
-  const { isOpening, isRepaying, isRelayed } = meaningOfCall(call);
+  const { isBorrowing, isOpening, isRepaying, isRelayed } = meaningOfCall(call);
   // The NFT of a vault has neither value nor cost.
   const coins = ins.filter(({ assetId }) => !isNft(assetId));
   const isMinted =
@@ -219,11 +231,33 @@ function vaultMove(
   const isDebt =
     isOpening || (isRelayed && coins.every(({ assetId }) => isDebtToken(assetId)) && isVolatile(outs));
   if (isMinted && !isBurning && isDebt) return "loan";
+  // A controller lends what it keeps.
+  const isPaidHere = coins.length > 0 && coins.every(({ counterparty }) => counterparty === called);
+  if (isPaidHere && isBorrowing) return "loan";
   const isOwed = outs.every((leg) => isOpenedAt(contracts, "debt", leg, called));
   const isSecured = coins.every((leg) => isOpenedAt(contracts, "collateral", leg, called));
-  if (isLent && isOpening) return isOwed ? "repayment" : "loan";
+  if (isLent && (isOpening || (isRelayed && outs.every(isAtMarket)))) return isOwed ? "repayment" : "loan";
+  if (coins.length === 0 && isOpening && outs.every(isAtMarket)) return "stake";
   if (settling.test(call) || (isRepaying ? isOwed || isSecured : isOwed && isSecured)) return "repayment";
   return undefined;
+}
+
+/**
+ * What a bundler of a lending protocol takes for the newly minted share of a vault, or is paid for a burned one: one asset each, in a call whose name says nothing.
+ */
+function bundledMove(
+  { ins, outs }: Movements,
+  { call, called }: { call: string; called: string | undefined },
+): TransactionType | undefined {
+  const [into] = ins;
+  const [out] = outs;
+  if (into === undefined || out === undefined || ins.length > 1 || outs.length > 1) return undefined;
+  const platform = into.assetId.slice(0, into.assetId.indexOf("/"));
+  const isOfLending = contractAt(platform, called)?.protocol.category === "lending";
+  if (!isOfLending || !meaningOfCall(call).isRelayed) return undefined;
+  if ([into, out].some((leg) => isNft(leg.assetId) || isNative(leg))) return undefined;
+  const [isMinted, isBurned] = [into, out].map(({ counterparty }) => counterparty === zeroAddress);
+  return isMinted === isBurned ? undefined : isMinted ? "stake" : "unstake";
 }
 
 /**
@@ -263,32 +297,46 @@ function isVolatile(outs: readonly KnownLeg[]): boolean {
 }
 
 /** The type of a one-sided movement at a protocol of the registry. */
-function protocolMove(
-  { ins, outs }: Movements,
-  call: string,
-  called: string | undefined,
-): TransactionType | undefined {
-  const { isBorrowing, isRepaying } = meaningOfCall(call);
+function protocolMove(movements: Movements, known: Known): TransactionType | undefined {
+  const { ins, outs } = movements;
+  if (rewards.test(known.call)) return undefined;
   // What a distributor pays together with the principal is a reward, and decides nothing.
   const paid = ins.filter((leg) => !isReward(leg));
-  const types = new Set(
-    [...(paid.length > 0 ? paid : ins), ...outs].map((leg): TransactionType | undefined => {
-      const platform = leg.assetId.split("/")[0] ?? "";
-      const holder = holderAt(platform, contractOfLeg(leg, called));
-      if (holder === undefined || rewards.test(call)) return undefined;
-      const { role, debtAsset } = holder;
-      const isLent =
-        role === "position"
-          ? false
-          : debtAsset === undefined
-            ? isBorrowing || isRepaying || leg.counterparty === zeroAddress
-            : leg.assetId === debtAsset;
-      if (leg.direction === "in") return isLent ? "loan" : "unstake";
-      return isLent ? "repayment" : "stake";
-    }),
-  );
+  const moved = [...(paid.length > 0 ? paid : ins), ...outs];
+  const held = moved.filter((leg) => holderOf(leg, known.called) !== undefined);
+  const isPaidByCalled = ({ direction, counterparty }: KnownLeg): boolean =>
+    direction === "in" && (counterparty === known.called || counterparty === zeroAddress);
+  if (!moved.every((leg) => held.includes(leg) || isPaidByCalled(leg))) return undefined;
+  const types = new Set(held.map((leg) => typeAtHolder(leg, known)));
   const [type] = types;
-  return types.size === 1 ? type : undefined;
+  return types.size === 1 && (held.length === moved.length || type === "unstake") ? type : undefined;
+}
+
+function holderOf(leg: KnownLeg, called: string | undefined): Holder | undefined {
+  return holderAt(leg.assetId.slice(0, leg.assetId.indexOf("/")), contractOfLeg(leg, called));
+}
+
+function typeAtHolder(leg: KnownLeg, known: Known): TransactionType | undefined {
+  const holder = holderOf(leg, known.called);
+  if (holder === undefined) return undefined;
+  const isLent = isLentAt(leg, holder, known);
+  if (leg.direction === "in") return isLent ? "loan" : "unstake";
+  return isLent ? "repayment" : "stake";
+}
+
+/** Whether a leg is debt. A call whose name says neither borrows what was never put in, and repays what is owed. */
+function isLentAt(leg: KnownLeg, { role, debtAsset }: Holder, known: Known): boolean {
+  if (role === "position") return false;
+  if (debtAsset !== undefined) return leg.assetId === debtAsset;
+  const { isBorrowing, isRepaying, isRelayed, isOpening } = meaningOfCall(known.call);
+  if (isBorrowing || isRepaying || leg.counterparty === zeroAddress) return true;
+  if (role !== "market" || !(isRelayed || isOpening)) return false;
+  const isOf = (opening: Opening, assetId: string | undefined): boolean =>
+    assetId !== undefined && isOpenedAt(known.contracts, opening, { ...leg, assetId }, known.called);
+  if (leg.direction === "out") return isOf("debt", leg.assetId);
+  return ![leg.assetId, twinOf(leg.assetId)].some(
+    (asset) => isOf("stake", asset) || isOf("collateral", asset),
+  );
 }
 
 /** The type of a one-sided movement by the call's name, or because it settles what was opened there. */
@@ -411,7 +459,7 @@ function knownMove(
   if (purposes.has("bridge")) return "bridge";
   if (purposes.has("distributor") && ins.length > 0 && !ins.some(isPrincipal)) return "reward";
   if (purposes.has("settlement") && ins.length > 0) return "trade";
-  if (purposes.has("payee") && outs.length > 0) return "payment";
+  if ((purposes.has("payee") || purposes.has("registrar")) && outs.length > 0) return "payment";
   if (purposes.has("fundraiser") && outs.length > 0) return "donation";
   if (purposes.has("lock")) return ins.length > 0 ? "unstake" : "stake";
   // The debt is a token that is minted with what is borrowed and burned with what is repaid.

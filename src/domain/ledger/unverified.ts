@@ -80,10 +80,10 @@ function sharedPart<L extends AnyLeg>(
 ): PositionPart<L>[] {
   const all = legs.filter(({ direction }) => direction !== "fee");
   const direction = type === "stake" ? "out" : "in";
-  const moved =
-    type === "stake" && paysRewards(all)
-      ? all.filter((leg) => leg.direction === "out")
-      : all.filter((leg) => type === "stake" || !isReward(leg));
+  const takesOnly = type === "stake" && (paysRewards(all) || opensByNft(all));
+  const moved = takesOnly
+    ? all.filter((leg) => leg.direction === "out")
+    : all.filter((leg) => type === "stake" || !isPaidWith(leg, all));
   if (moved.some((leg) => leg.direction !== direction || leg.wallet?.includes("#") === true)) return [];
   let isShared = false;
   const placed = moved.map((leg) => {
@@ -99,6 +99,25 @@ function sharedPart<L extends AnyLeg>(
 export function isReward({ direction, assetId, counterparty }: AnyLeg): boolean {
   return (
     direction === "in" && purposeOf(assetId.slice(0, assetId.indexOf("/")), counterparty) === "distributor"
+  );
+}
+
+/** What a release pays next to the principal of a known position: from a distributor, newly minted, or from a contract that keeps no position. */
+function isPaidWith(leg: AnyLeg, all: readonly AnyLeg[]): boolean {
+  const isHeld = ({ assetId, counterparty }: AnyLeg): boolean =>
+    holderAt(assetId.split("/")[0] ?? "", counterparty) !== undefined;
+  return isReward(leg) || (!isHeld(leg) && all.some(isHeld));
+}
+
+/** A market that takes assets and mints the NFT of a position, which has neither value nor cost. */
+function opensByNft(all: readonly AnyLeg[]): boolean {
+  const ins = all.filter(({ direction }) => direction === "in");
+  const outs = all.filter(({ direction }) => direction === "out");
+  return (
+    ins.length > 0 &&
+    ins.every(({ assetId, counterparty }) => isNft(assetId) && counterparty === zeroAddress) &&
+    outs.length > 0 &&
+    outs.every((leg) => holderAt(leg.assetId.split("/")[0] ?? "", leg.counterparty)?.role === "market")
   );
 }
 

@@ -5,18 +5,19 @@
 
 /** Takes a loan: what comes is owed (Aave, Compound, Morpho, Euler, Maker, Liquity, crvUSD). */
 const borrowing =
-  /^(borrow|borrowmore|borrowfrom|borrowasset|draw|drawdebt|mintdebt|mintstable\w*|mintdai|mintdsc|generatedebt|mintusd|issue(max)?synths|createloan|openloan|takeloan|withdraw(lusd|bold)|borrowlusd)$/;
+  /^(borrow|borrowmore\w*|borroweth|borrowfrom|borrowasset|draw|drawdebt|mintdebt|mintstable\w*|mintdai|mintdsc|generatedebt|mintusd|issue(max)?synths|createloan\w*|openloan|mintvai|takeloan|withdraw(lusd|bold)|borrowlusd)$/;
 
 /** Pays a loan back. */
 const repaying =
-  /^(repay\w*|payback\w*|paydebt|wipe(all)?|wipe(all)?andfree\w*|burndebt|burndsc|burnusd|burnsynths|closeloan|closetrove|closecdp|closevault|redeemcollateralfor\w*)$/;
+  /^(repay\w*|payback\w*|paydebt|wipe(all)?|wipe(all)?andfree\w*|burndebt|burndsc|burnusd|burnsynths|closeloan|closetrove\w*|shut|closecdp|closevault|redeemcollateralfor\w*)$/;
 
 /** Locks collateral and takes newly minted debt in one call. */
 const opening =
-  /^(open|operate|opentrove|openvault|opencdp|openposition|open\w*and(draw|borrow|mint)\w*|lock\w*anddraw\w*|deposit\w*and(borrow|mint|draw)\w*|supply\w*andborrow\w*|adjusttrove\w*|leverage\w*)$/;
+  /^(open|operate|operateperfect|opentrove\w*|openvault|opencdp|openposition|open\w*and(draw|borrow|mint)\w*|lock\w*anddraw\w*|deposit\w*and(borrow|mint|draw)\w*|supply\w*andborrow\w*|adjusttrove\w*|leverage\w*)$/;
 
 /** Calls through a proxy whose name says nothing of what is done. */
-const relayed = /^(execute|multicall|exec|call|batch|executebatch|exectransaction)$/;
+const relayed =
+  /^(execute|multicall|exec|call|batch|executebatch|exectransaction|opencreditaccount|closecreditaccount)$/;
 
 /** Puts collateral into a vault that is open already. */
 const addingCollateral =

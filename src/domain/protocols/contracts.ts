@@ -90,6 +90,7 @@ const purposes = [
   "settlement",
   "payee",
   "fundraiser",
+  "registrar",
 ] as const;
 /** The roles that decide a type by themselves, whatever the call. */
 export type Purpose = (typeof purposes)[number];
@@ -101,12 +102,36 @@ export function purposeOf(platform: string, contract: string | undefined): Purpo
 
 export type Holder = KnownContract & { role: "position" | "market" | "vault" };
 
-/** A contract that holds assets of the wallet itself, and gives no token for them. */
+/** A contract that holds assets of the wallet itself, and gives no token for them; also one that gives a token or holds assets as the call wants. */
 export function holderAt(platform: string, contract: string | undefined): Holder | undefined {
   const found = contractAt(platform, contract);
   if (found === undefined) return undefined;
-  const { role } = found;
+  const { role, position } = found;
+  if (role === "receipt" && position !== undefined) return { ...found, role: "position" };
   return role === "position" || role === "market" || role === "vault" ? { ...found, role } : undefined;
+}
+
+const byShared = new Map<string, string[]>();
+for (const [key, { position }] of byContract) {
+  const platform = key.slice(0, key.indexOf("/"));
+  if (position === undefined) continue;
+  const shared = `${platform}/${position}`;
+  byShared.set(shared, [...(byShared.get(shared) ?? []), key.slice(platform.length + 1)]);
+}
+
+/** The contracts (in lower case) that share the position of one, itself included. */
+export function sharersOf(platform: string, contract: string): readonly string[] {
+  const position = contractAt(platform, contract)?.position;
+  return (position === undefined ? undefined : byShared.get(`${platform}/${position}`)) ?? [contract];
+}
+
+/** The native coin for its wrapped form, and the other way round. */
+export function twinOf(assetId: string): string | undefined {
+  const chain = chainOfPlatform(assetId.slice(0, assetId.indexOf("/")));
+  if (chain === undefined) return undefined;
+  const wrapped = wrappedNativeAssetOf(chain);
+  if (assetId === wrapped) return nativeAssetOf(chain);
+  return assetId === nativeAssetOf(chain) ? (wrapped ?? undefined) : undefined;
 }
 
 /** Whether a contract (in lower case) keeps liquidity positions on a platform. */

@@ -16,7 +16,7 @@ export type Category = (typeof categories)[number];
 /**
  * What a contract does with assets of a wallet.
  *
- * - `receipt`: takes an asset and mints a token for it, such as a liquid staking token; `lending`: the same, and lends against it; `wrapper`: another form of the same asset; `migrator`: its successor.
+ * - `receipt`: takes an asset and mints a token for it, such as a liquid staking token; `lending`: the same, and lends against it; `wrapper`: another form of the same asset; `migrator`: its successor. A `receipt` with a `position` keeps assets without a token, too, as the call wants.
  * - `lock`, `position`: keeps assets and gives the same back, without a token for them. What a `position` pays on a call that claims rewards is none of its assets.
  * - `market`: holds collateral and lends. A debt by the name of the call, or where `debtAsset` moves. `vault`: lends what it mints.
  * - `position manager`: keeps liquidity and mints an NFT for each position; the NFT has neither value nor cost.

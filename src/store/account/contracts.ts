@@ -5,6 +5,7 @@ import { netReported } from "../../domain/ledger/net-legs.ts";
 import { countedLegs, type IsSpam } from "../../domain/ledger/spam-legs.ts";
 import type { ContractWord } from "../../domain/ledger/user-overrides.ts";
 import { isDebtSymbol } from "../../domain/protocols/addresses.ts";
+import { sharersOf } from "../../domain/protocols/contracts.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { contractOfLeg, positionParts } from "../../domain/ledger/unverified.ts";
 
@@ -138,7 +139,8 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
         const [kind = "", contract = "", asset = ""] = key.split("\n");
         if (transactions > 0) save.run(kind, asset, contract, transactions);
         else remove.run(kind, asset, contract);
-        if (before > 0 !== transactions > 0) changed.add(contract);
+        if (before > 0 !== transactions > 0)
+          for (const each of sharersOf(asset.slice(0, asset.indexOf("/")), contract)) changed.add(each);
         stored.set(key, transactions);
       }
       return changed;

@@ -1,4 +1,5 @@
 import type { Protocol } from "../protocol.ts";
+import { basenames } from "./accounts/basenames.ts";
 import { blur } from "./accounts/blur.ts";
 import { eas } from "./accounts/eas.ts";
 import { ens } from "./accounts/ens.ts";
@@ -8,18 +9,25 @@ import { seaport } from "./accounts/seaport.ts";
 import { across } from "./bridges/across.ts";
 import { arbitrumBridge } from "./bridges/arbitrum-bridge.ts";
 import { cctp } from "./bridges/cctp.ts";
+import { celer } from "./bridges/celer.ts";
 import { crossCurve } from "./bridges/crosscurve.ts";
+import { deBridge } from "./bridges/debridge.ts";
 import { gnosisBridge } from "./bridges/gnosis-bridge.ts";
 import { hop } from "./bridges/hop.ts";
 import { hyperliquidBridge } from "./bridges/hyperliquid-bridge.ts";
 import { layerZero } from "./bridges/layerzero.ts";
 import { liFi } from "./bridges/lifi.ts";
 import { lineaBridge } from "./bridges/linea-bridge.ts";
+import { mantleBridge } from "./bridges/mantle-bridge.ts";
+import { mayan } from "./bridges/mayan.ts";
 import { opStackBridge } from "./bridges/op-stack-bridge.ts";
 import { polygonBridge } from "./bridges/polygon-bridge.ts";
 import { relay } from "./bridges/relay.ts";
 import { scrollBridge } from "./bridges/scroll-bridge.ts";
+import { socket } from "./bridges/socket.ts";
+import { squid } from "./bridges/squid.ts";
 import { stargate } from "./bridges/stargate.ts";
+import { synapse } from "./bridges/synapse.ts";
 import { wormhole } from "./bridges/wormhole.ts";
 import { zkSyncBridge } from "./bridges/zksync-bridge.ts";
 import { gmx } from "./derivatives/gmx.ts";
@@ -27,12 +35,18 @@ import { synthetix } from "./derivatives/synthetix.ts";
 import { zeroEx } from "./exchanges/0x.ts";
 import { oneInch } from "./exchanges/1inch.ts";
 import { cow } from "./exchanges/cow.ts";
+import { firebird } from "./exchanges/firebird.ts";
 import { kyberSwap } from "./exchanges/kyberswap.ts";
+import { llamaZip } from "./exchanges/llamazip.ts";
+import { magpie } from "./exchanges/magpie.ts";
 import { metaMask } from "./exchanges/metamask.ts";
 import { odos } from "./exchanges/odos.ts";
+import { openOcean } from "./exchanges/openocean.ts";
 import { paraSwap } from "./exchanges/paraswap.ts";
 import { pendle } from "./exchanges/pendle.ts";
+import { rainbow } from "./exchanges/rainbow.ts";
 import { uniswapx } from "./exchanges/uniswapx.ts";
+import { wooFi } from "./exchanges/woofi.ts";
 import { aave } from "./lending/aave.ts";
 import { compoundV2 } from "./lending/compound-v2.ts";
 import { compoundV3 } from "./lending/compound-v3.ts";
@@ -58,6 +72,7 @@ import { camelot } from "./liquidity/camelot.ts";
 import { convex } from "./liquidity/convex.ts";
 import { curve } from "./liquidity/curve.ts";
 import { pancakeSwap } from "./liquidity/pancakeswap.ts";
+import { quickSwap } from "./liquidity/quickswap.ts";
 import { sushiSwap } from "./liquidity/sushiswap.ts";
 import { traderJoe } from "./liquidity/trader-joe.ts";
 import { uniswap } from "./liquidity/uniswap.ts";
@@ -65,19 +80,35 @@ import { velodrome } from "./liquidity/velodrome.ts";
 import { clrFund } from "./public-goods/clrfund.ts";
 import { gitcoin } from "./public-goods/gitcoin.ts";
 import { giveth } from "./public-goods/giveth.ts";
+import { hiddenHand } from "./rewards/hidden-hand.ts";
 import { merkl } from "./rewards/merkl.ts";
+import { shutter } from "./rewards/shutter.ts";
+import { votium } from "./rewards/votium.ts";
+import { ankr } from "./staking/ankr.ts";
 import { beaconChain } from "./staking/beacon-chain.ts";
 import { eigenLayer } from "./staking/eigenlayer.ts";
+import { ethena } from "./staking/ethena.ts";
 import { etherFi } from "./staking/ether-fi.ts";
 import { frax } from "./staking/frax.ts";
 import { kelp } from "./staking/kelp.ts";
 import { kinetiq } from "./staking/kinetiq.ts";
 import { lido } from "./staking/lido.ts";
+import { liquidCollective } from "./staking/liquid-collective.ts";
+import { livepeer } from "./staking/livepeer.ts";
+import { mantleStaking } from "./staking/mantle-staking.ts";
+import { octant } from "./staking/octant.ts";
+import { origin } from "./staking/origin.ts";
+import { puffer } from "./staking/puffer.ts";
 import { renzo } from "./staking/renzo.ts";
 import { rocketPool } from "./staking/rocket-pool.ts";
+import { stader } from "./staking/stader.ts";
+import { stakeWise } from "./staking/stake-wise.ts";
+import { swell } from "./staking/swell.ts";
 import { symbiotic } from "./staking/symbiotic.ts";
 import { theGraph } from "./staking/the-graph.ts";
+import { umami } from "./staking/umami.ts";
 import { beefy } from "./vaults/beefy.ts";
+import { harvest } from "./vaults/harvest.ts";
 import { stakeDao } from "./vaults/stake-dao.ts";
 import { yearn } from "./vaults/yearn.ts";
 
@@ -89,6 +120,7 @@ export const protocols: readonly Protocol[] = [
   erc4337,
   safe,
   seaport,
+  basenames,
   across,
   arbitrumBridge,
   cctp,
@@ -106,6 +138,13 @@ export const protocols: readonly Protocol[] = [
   stargate,
   wormhole,
   zkSyncBridge,
+  socket,
+  synapse,
+  celer,
+  deBridge,
+  mayan,
+  squid,
+  mantleBridge,
   gmx,
   synthetix,
   zeroEx,
@@ -117,6 +156,12 @@ export const protocols: readonly Protocol[] = [
   paraSwap,
   pendle,
   uniswapx,
+  openOcean,
+  wooFi,
+  rainbow,
+  firebird,
+  llamaZip,
+  magpie,
   aave,
   compoundV2,
   compoundV3,
@@ -146,10 +191,14 @@ export const protocols: readonly Protocol[] = [
   traderJoe,
   uniswap,
   velodrome,
+  quickSwap,
   clrFund,
   gitcoin,
   giveth,
   merkl,
+  votium,
+  shutter,
+  hiddenHand,
   beaconChain,
   eigenLayer,
   etherFi,
@@ -161,7 +210,20 @@ export const protocols: readonly Protocol[] = [
   rocketPool,
   symbiotic,
   theGraph,
+  octant,
+  swell,
+  mantleStaking,
+  stader,
+  stakeWise,
+  puffer,
+  ankr,
+  origin,
+  liquidCollective,
+  ethena,
+  livepeer,
+  umami,
   beefy,
   stakeDao,
   yearn,
+  harvest,
 ];

@@ -15,5 +15,19 @@ export const erc4337 = defineProtocol({
       what: "entry point 0.7",
       at: same([1, 10, 100, 137, 8453, 42161], "0x0000000071727de22e5e9d8baf0edac6f37da032"),
     },
+    {
+      role: "account",
+      what: "entry points of other chains",
+      at: same(
+        [56, 43114, 59144, 534352],
+        "0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789",
+        "0x0000000071727de22e5e9d8baf0edac6f37da032",
+      ),
+    },
+    {
+      role: "account",
+      what: "entry point 0.8",
+      at: same([1, 10, 56, 100, 137, 8453, 42161], "0x4337084d9e255ff0702461cf8895ce9e3b5ff108"),
+    },
   ],
 });

@@ -31,5 +31,41 @@ export const arbitrumBridge = defineProtocol({
         ],
       },
     },
+    {
+      role: "bridge",
+      what: "bridges, outbox, other gateways",
+      at: {
+        "eip155:1": [
+          "0x8315177ab297ba92a06054ce80a67ed4dbd7ed3a",
+          "0x011b6e24ffb0b5f5fcc564cf4183c5bbbc96d515",
+          "0x0b9857ae2d4a3dbe74ffe1d7df045bb7f96e4840",
+          "0xcee284f754e854890e311e3280b767f80797180d",
+          "0xd3b5b60020504bc3489d6949d545893982ba3011",
+          "0xd92023e9d9911199a6711321d1277285e6d4e2db",
+          "0x0f25c1dc2a9922304f2eac71dca9b07e310e8e5a",
+        ],
+      },
+    },
+    {
+      role: "bridge",
+      what: "inbox and bridge of Nova",
+      at: {
+        "eip155:1": [
+          "0xc4448b71118c9071bcb9734a0eac55d18a153949",
+          "0xc1ebd02f738644983b6c4b2d440b8e77dde276bd",
+        ],
+      },
+    },
+    {
+      role: "bridge",
+      what: "other gateways",
+      at: {
+        "eip155:42161": [
+          "0x096760f208390250649e3e8763348e783aef5562",
+          "0x467194771dae2967aef3ecbedd3bf9a310c76c65",
+          "0x6c411ad3e74de3e7bd422b94a27770f5b86c623b",
+        ],
+      },
+    },
   ],
 });

@@ -138,6 +138,24 @@ export const hop = defineProtocol({
         ],
       },
     },
+    {
+      role: "bridge",
+      what: "bridges on Ethereum",
+      at: {
+        "eip155:1": [
+          "0x3666f603cc164936c1b87e207f36beba4ac5f18a",
+          "0x3e4a3a4796d16c0cd582c382691998f7c06420b6",
+          "0x3d4cc8a61c7528fd86c55cfe061a78dcba48edd1",
+          "0x22b1cbb8d98a01a3b71d034bb899775a76eb1cc2",
+          "0x914f986a44acb623a277d6bd17368171fcbe4273",
+        ],
+      },
+    },
+    {
+      role: "distributor",
+      what: "rewards of liquidity on Arbitrum",
+      at: { "eip155:42161": ["0x00001fcf29c5fd7846e4332afbfaa48701d727f5"] },
+    },
   ],
   calls: [
     {

@@ -41,5 +41,20 @@ export const gmx = defineProtocol({
         ],
       },
     },
+    {
+      role: "receipt",
+      what: "router of GLP",
+      at: { "eip155:42161": ["0xb95db5b167d75e6d04227cfffa61069348d271f5"] },
+    },
+    {
+      role: "receipt",
+      what: "routers of GMX and GLP on Avalanche",
+      at: {
+        "eip155:43114": [
+          "0x82147c5a7e850ea4e28155df107f2590fd4ba327",
+          "0xb70b91ce0771d3f4c81d87660f71da31d48eb3b3",
+        ],
+      },
+    },
   ],
 });

@@ -96,5 +96,66 @@ export const aave = defineProtocol({
       what: "staked AAVE",
       at: { "eip155:1": ["0x4da27a545c0c5b758a6ba100e3a049001de870f5"] },
     },
+    {
+      role: "lending",
+      what: "core of pool v1",
+      at: { "eip155:1": ["0x3dfd23a6c5e8bbcfc9581d2e864a68feb6a076d3"] },
+    },
+    {
+      role: "lending",
+      what: "earlier gateways for the native coin",
+      at: {
+        "eip155:1": [
+          "0xdcd33426ba191383f1c9b431a342498fdac73488",
+          "0xeffc18fc3b7eb8e676dac549e0c693ad50d1ce31",
+          "0x893411580e590d62ddbca8a703d61cc4a8c7b2b9",
+          "0xd322a49006fc828f9b5b37ab215f99b4e5cab19c",
+          "0xa434d495249abe33e031fe71a969b81f3c07950d",
+        ],
+        "eip155:10": [
+          "0xe9e52021f4e11dead8661812a0a6c8627aba2a54",
+          "0x76d3030728e52deb8848d5613abade88441cbc59",
+        ],
+        "eip155:137": [
+          "0xbeadf48d62acc944a06eeae0a9054a90e5a7dc97",
+          "0xaebf56223f044a73a513fad7e148a9075227ed9b",
+          "0xc1e320966c485ebf2a0a2a6d3c0dc860a156eb1b",
+        ],
+        "eip155:8453": ["0x8be473dcfa93132658821e67cbeb684ec8ea2e74"],
+        "eip155:42161": [
+          "0xb5ee21786d28c5ba61661550879475976b707099",
+          "0xc09e69e79106861df5d289da88349f10e2dc6b5c",
+          "0xecd4bd3121f9fd604ffac631bf6d41ec12f1fafb",
+        ],
+        "eip155:43114": [
+          "0x6f143fe2f7b02424ad3cad1593d6f36c0aab69d7",
+          "0xa938d8536aeed1bd48f548380394ab30aa11b00e",
+        ],
+      },
+    },
+    {
+      role: "distributor",
+      what: "incentives of v2",
+      at: {
+        "eip155:1": ["0xd784927ff2f95ba542bfc824c8a8a98f3495f6b5"],
+        "eip155:43114": ["0x01d83fe6a10d2f2b7af17034343746188272cac9"],
+      },
+    },
+    {
+      role: "receipt",
+      what: "staked GHO and pool tokens",
+      at: {
+        "eip155:1": [
+          "0x1a88df1cfe15af22b3c4c783d4e6f7f9e0c1885d",
+          "0xa1116930326d21fb917d5a27f1e9943a9595fb47",
+          "0x9eda81c21c273a82be9bbc19b6a6182212068101",
+        ],
+      },
+    },
+    {
+      role: "migrator",
+      what: "LEND to AAVE",
+      at: { "eip155:1": ["0x317625234562b1526ea2fac4030ea499c5291de4"] },
+    },
   ],
 });

@@ -37,6 +37,34 @@ export const compoundV3 = defineProtocol({
   id: "compound-v3",
   name: "Compound III",
   category: "lending",
-  contracts: markets.map(({ contracts }) => contracts),
+  contracts: [
+    ...markets.map(({ contracts }) => contracts),
+    {
+      role: "position",
+      what: "bulkers, which take and pay the native coin for all markets",
+      at: {
+        "eip155:1": [
+          "0x74a81f84268744a40febc48f8b812a1f188d80c3",
+          "0xa397a8c2086c554b531c02e29f3291c9704b00c7",
+        ],
+        "eip155:10": ["0xcb3643cc8294b23171272845473dec49739d4ba3"],
+        "eip155:137": ["0x59e242d352ae13166b4987ae5c990c232f7f7cd6"],
+        "eip155:8453": ["0x78d0677032a35c63d142a48a2037048871212a8c"],
+        "eip155:42161": ["0xbde8f31d2ddda895264e27dd990fab3dc87b372d"],
+      },
+    },
+    {
+      role: "distributor",
+      what: "rewards",
+      at: {
+        "eip155:1": ["0x1b0e765f6224c21223aea2af16c1c46e38885a40"],
+        "eip155:10": ["0x443ea0340cb75a160f31a440722dec7b5bc3c2e9"],
+        "eip155:137": ["0x45939657d1ca34a8fa39a924b71d28fe8431e581"],
+        "eip155:8453": ["0x123964802e6ababbe1bc9547d72ef1b69b00a6b1"],
+        "eip155:42161": ["0x88730d254a2f7e6ac8388c3198afd694ba9f7fae"],
+        "eip155:534352": ["0x70167d30964cbfdc315ecae02441af747be0c5ee"],
+      },
+    },
+  ],
   receiptTokens: markets.map(({ share }) => share),
 });

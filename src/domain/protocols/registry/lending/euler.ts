@@ -16,5 +16,15 @@ export const euler = defineProtocol({
         "eip155:43114": ["0xddcbe30a761edd2e19bba930a977475265f36fa1"],
       },
     },
+    {
+      role: "lending",
+      what: "vault connectors of other chains",
+      at: {
+        "eip155:130": ["0x2a1176964f5d7cae5406b627bf6166664fe83c60"],
+        "eip155:146": ["0x4860c903f6ad709c3eda46d3d502943f184d4315"],
+        "eip155:59144": ["0xd8cecee9a04ea3d941a959f68fb4486f23271d09"],
+        "eip155:80094": ["0x45334608ece7b2775136bc847eb92b5d332806a9"],
+      },
+    },
   ],
 });

@@ -38,6 +38,12 @@ export const gearbox = defineProtocol({
         "eip155:42161": ["0x78c1b41b825f89fae4736878fa63752f8d789bd6"],
       },
     },
+    { role: "lock", what: "staked GEAR", at: { "eip155:1": ["0x2fcbd02d5b1d52fc78d4c02890d7f4f47a459c33"] } },
+    {
+      role: "distributor",
+      what: "airdrops and rewards",
+      at: { "eip155:1": ["0xa7df60785e556d65292a2c9a077bb3a8fbf048bc"] },
+    },
   ],
   receiptTokens: [
     farmed(

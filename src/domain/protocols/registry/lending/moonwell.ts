@@ -60,5 +60,20 @@ export const moonwell = defineProtocol({
       what: "rewards of the markets",
       at: { "eip155:10": ["0xf9524bfa18c19c3e605fbfe8dfd05c6e967574aa"] },
     },
+    {
+      role: "lending",
+      what: "router for the native coin on Base",
+      at: { "eip155:8453": ["0x70778cfcfc475c7ea0f24cc625baf6eae475d0c9"] },
+    },
+    {
+      role: "receipt",
+      what: "staked WELL on Base",
+      at: { "eip155:8453": ["0xe66e3a37c3274ac24fe8590f7d84a2427194dc17"] },
+    },
+    {
+      role: "distributor",
+      what: "rewards of the markets on Base",
+      at: { "eip155:8453": ["0xe9005b078701e2a0948d2eac43010d35870ad9d2"] },
+    },
   ],
 });

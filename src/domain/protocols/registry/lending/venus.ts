@@ -36,5 +36,15 @@ export const venus = defineProtocol({
         ],
       },
     },
+    {
+      role: "distributor",
+      what: "comptroller, which pays XVS",
+      at: { "eip155:56": ["0xfd36e2c2a6789db23113685031d7f16329158384"] },
+    },
+    {
+      role: "position",
+      what: "XVS vault",
+      at: { "eip155:56": ["0x051100480289e704d20e9db4804837068f3f9204"] },
+    },
   ],
 });

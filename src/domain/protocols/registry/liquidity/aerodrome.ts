@@ -11,5 +11,15 @@ export const aerodrome = defineProtocol({
       reader: "slipstream",
       at: { "eip155:8453": ["0x827922686190790b37229fd06084350e74485b72"] },
     },
+    {
+      role: "exchange",
+      what: "router",
+      at: { "eip155:8453": ["0xcf77a3ba9a5ca399b7c97c74d54e5b1beb874e43"] },
+    },
+    {
+      role: "position manager",
+      what: "vote-escrowed AERO",
+      at: { "eip155:8453": ["0xebf418fe2512e7e6bd9b87a8f0f294acdc67e6b4"] },
+    },
   ],
 });

@@ -18,6 +18,16 @@ export const aura = defineProtocol({
       what: "vote-locked AURA",
       at: { "eip155:1": ["0x3fa73f1e5d8a792c80f426fc8f84fbf7ce9bbcac"] },
     },
+    {
+      role: "receipt",
+      what: "depositor, which locks pool tokens for auraBAL",
+      at: { "eip155:1": ["0xead792b55340aa20181a80d6a16db6a0ecd1b827"] },
+    },
+    {
+      role: "position",
+      what: "staked auraBAL",
+      at: { "eip155:1": ["0x00a7ba8ae7bca0b10a32ea1f8e2a1da980c6cad2"] },
+    },
   ],
   calls: [
     {

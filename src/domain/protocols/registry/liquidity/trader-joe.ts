@@ -25,5 +25,10 @@ export const traderJoe = defineProtocol({
         ],
       },
     },
+    {
+      role: "receipt",
+      what: "staked JOE",
+      at: { "eip155:43114": ["0x57319d41f71e81f3c65f2a47ca4e001ebafd4f33"] },
+    },
   ],
 });

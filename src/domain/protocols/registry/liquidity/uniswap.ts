@@ -70,5 +70,41 @@ export const uniswap = defineProtocol({
         "eip155:42220": ["0xf7965f3981e4d5bc383bfbcb61501763e9068ca9"],
       },
     },
+    {
+      role: "exchange",
+      what: "routers v2 of other chains",
+      at: {
+        ...same([56, 8453, 42161, 43114], "0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24"),
+        "eip155:10": ["0x4a7b5da61326a6379179b40d00f57e5bbdc962c2"],
+        "eip155:137": ["0xedf6066a2b290c185783862c7f4776a2c8077ad1"],
+      },
+    },
+    {
+      role: "exchange",
+      what: "universal routers of other chains and versions",
+      at: {
+        "eip155:10": [
+          "0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad",
+          "0x851116d9223fabed8e56c0e6b8ad0c31d98b3507",
+        ],
+        "eip155:56": ["0x1906c1d672b88cd1b9ac7593301ca990f94eae07"],
+        "eip155:130": ["0xef740bf23acae26f6492b10de645d6b98dc8eaf3"],
+        "eip155:137": [
+          "0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad",
+          "0x1095692a6237d83c6a72f3f5efedb9a670c49223",
+        ],
+        "eip155:8453": ["0x6ff5693b99212da76ad316178a184ab56d299b43"],
+        "eip155:42161": [
+          "0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad",
+          "0xa51afafe0263b40edaef0df8781ea9aa03e381a3",
+        ],
+        "eip155:43114": ["0x94b75331ae8d42c1b61065089b7d48fe14aa73b7"],
+      },
+    },
+    {
+      role: "distributor",
+      what: "airdrop of UNI",
+      at: { "eip155:1": ["0x090d4613473dee047c3f2706764f49e0821d256e"] },
+    },
   ],
 });

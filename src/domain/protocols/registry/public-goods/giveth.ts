@@ -15,5 +15,10 @@ export const giveth = defineProtocol({
       what: "GIVpower",
       at: { "eip155:100": ["0xd93d3bdba18ebcb3317a57119ea44ed2cf41c2f2"] },
     },
+    {
+      role: "distributor",
+      what: "rewards of a farm",
+      at: { "eip155:10": ["0x301c739cf6bfb6b47a74878bdeb13f92f13ae5e7"] },
+    },
   ],
 });

@@ -1,4 +1,5 @@
 import { defineProtocol } from "../../protocol.ts";
+import { depositContract } from "../../addresses.ts";
 
 export const eigenLayer = defineProtocol({
   id: "eigenlayer",
@@ -18,6 +19,32 @@ export const eigenLayer = defineProtocol({
           "0x57ba429517c3473b6d34ca9acd56c0e735b94c02",
         ],
       },
+    },
+    {
+      role: "position",
+      what: "other strategies",
+      at: {
+        "eip155:1": [
+          "0x7ca911e83dabf90c90dd3de5411a10f1a6112184",
+          "0x13760f50a9d7377e4f20cb8cf9e4c26586c658ff",
+          "0xa4c637e0f704745d182e4d38cab7e7485321d059",
+          "0xae60d8180437b5c34bb956822ac2710972584473",
+          "0x298afb19a105d59e74658c4c334ff360bade6dd2",
+          "0x8ca7a5d6f3acd3a7a8bc468a8cd0fb14b6bd28b6",
+          "0xacb55c530acdb2849e6d4f36992cd8c9d50ed8f7",
+        ],
+      },
+    },
+    {
+      role: "position",
+      what: "pod manager, which deposits for validators",
+      position: depositContract,
+      at: { "eip155:1": ["0x91e677b07f7af907ec9a428aafa9fc14a0d3a338"] },
+    },
+    {
+      role: "distributor",
+      what: "rewards coordinator",
+      at: { "eip155:1": ["0x7750d328b314effa365a0402ccfd489b80b0adda"] },
     },
   ],
 });

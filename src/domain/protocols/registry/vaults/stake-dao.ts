@@ -15,5 +15,20 @@ export const stakeDao = defineProtocol({
       what: "gauge of sdCRV",
       at: { "eip155:1": ["0x7f50786a0b15723d741727882ee99a0bf34e3466"] },
     },
+    {
+      role: "distributor",
+      what: "claims of rewards",
+      at: {
+        "eip155:1": [
+          "0x0000000be1d98523b5469aff51a1e7b4891c6225",
+          "0x0000000895cb182e6f983eb4d8b4e0aa0b31ae4c",
+        ],
+      },
+    },
+    {
+      role: "lock",
+      what: "vote-escrowed SDT",
+      at: { "eip155:1": ["0x0c30476f66034e11782938df8e4384970b6c9e8a"] },
+    },
   ],
 });

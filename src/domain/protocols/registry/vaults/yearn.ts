@@ -37,5 +37,20 @@ export const yearn = defineProtocol({
       what: "vote-escrowed YFI",
       at: { "eip155:1": ["0x90c1f9220d90d3966fbee24045edd73e1d588ad5"] },
     },
+    {
+      role: "receipt",
+      what: "partner trackers",
+      at: {
+        "eip155:1": ["0x8ee392a4787397126c163cb9844d7c447da419d8"],
+        "eip155:10": ["0x7e08735690028cdf3d81e7165493f1c34065aba2"],
+        "eip155:8453": ["0xd0f08e42a40569ff83d28aa783a5b6537462667c"],
+        "eip155:42161": ["0x0e5b46e4b2a05fd53f5a4cd974eb98a9a613bcb7"],
+      },
+    },
+    {
+      role: "position",
+      what: "first governance of YFI",
+      at: { "eip155:1": ["0xba37b002abafdd8e89a1995da52740bbc013d992"] },
+    },
   ],
 });

@@ -1,0 +1,14 @@
+import { defineProtocol, same } from "../../protocol.ts";
+
+export const socket = defineProtocol({
+  id: "socket",
+  name: "Socket",
+  category: "bridge",
+  contracts: [
+    {
+      role: "bridge",
+      what: "gateway",
+      at: same([1, 10, 56, 100, 137, 8453, 42161, 43114], "0x3a23f943181408eac424116af7b7790c94cb97a5"),
+    },
+  ],
+});

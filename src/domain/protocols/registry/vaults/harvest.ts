@@ -1,0 +1,14 @@
+import { defineProtocol } from "../../protocol.ts";
+
+export const harvest = defineProtocol({
+  id: "harvest",
+  name: "Harvest",
+  category: "vault",
+  contracts: [
+    {
+      role: "receipt",
+      what: "staked FARM",
+      at: { "eip155:1": ["0x25550cccbd68533fa04bfd3e3ac4d09f9e00fc50"] },
+    },
+  ],
+});
