@@ -3,8 +3,11 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { privateKeyIn } from "../src/connectors/private-key.ts";
+import { addressOn } from "../src/connectors/chains/cosmos/address.ts";
+import { cosmosChains } from "../src/connectors/chains/cosmos/chains.ts";
 import { connectors } from "../src/connectors/registry.ts";
 import { recognitionsOf } from "../src/connectors/recognize-text.ts";
+import { testNetworkOf } from "../src/connectors/test-networks.ts";
 import { utxoCoin } from "../src/domain/catalog/utxo-coins.ts";
 import { playBlockbook } from "./support/blockbook.ts";
 import { startService, temporaryFolder, type Service } from "./support/service.ts";
@@ -41,6 +44,35 @@ const secrets: readonly [what: string, text: string][] = [
   ["Solana, a list of bytes", `[${Array.from({ length: 64 }, (_, index) => index + 7).join(",")}]`],
   ["Sui", "suiprivkey1qzwant3kaegmjy4qxex93s0jzvemekkjmyv3r2sjwgnv2y479pgsywhveae"],
   ["Aptos", "ed25519-priv-0xc5338cd251c22daa8c9c9cc94f498cc8a5c7e1d2e75287a5dda91096fe64efa5"],
+  ["hexadecimal, 64 bytes", "9d".repeat(64)],
+  ["base64, 32 bytes", "nWGxne/9WmC6hEr0kuwsxERJxWl7MmkZcDus+3gHhuA="],
+  [
+    "base64, 64 bytes",
+    "nWGxne/9WmC6hEr0kuwsxERJxWl7MmkZcDus+3gHhuDXWpgBgrEKt9VL/tPJZAc6DuFy89qmIyWvAhpo9wdRGg==",
+  ],
+  ["Sui, key file", "AJ1hsZ3v/VpguoRK9JLsLMRESVXPfJppGXA7rPt4B4bg"],
+  [
+    "Polkadot, words with a derivation path",
+    "bottom drive obey lake curtain smoke basket hold race lonely fit walk//polkadot/0///password",
+  ],
+  [
+    "numbered words",
+    "1. abandon 2. ability 3. able 4. about 5. above 6. absent 7. absorb 8. abstract 9. absurd 10. abuse 11. access 12. accident",
+  ],
+  ["Algorand, 25 words", `${"abandon ".repeat(24)}invest`],
+  ["TON, 24 words", `${"ability ".repeat(23)}zoo`],
+  ["XRP Ledger, Ed25519", "sEdTM1uX8pu2do5XvTnutH6HsouMaM2"],
+  [
+    "Hedera, DER",
+    "302e020100300506032b657004220420db484b828e64b2d8f12ce3c0a0e93a0b8cce7af1bb8f39c97732394482538e10",
+  ],
+  ["Avalanche", "PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN"],
+  ["Cardano, extended root key", `root_xsk1${"q".repeat(150)}`],
+  ["Cardano, signing key", `ed25519e_sk1${"q".repeat(100)}`],
+  [
+    "Kaspa",
+    "kprv5y2qurMHCsXYrNfU3GCihuwG3vMqFji7PZXajMEqyBkNh9UZUJgoHYBLTKu1eM4MvUtomcXPQ3Sw9HZ5ebbM4byoUciHo1zrPJBQfqpLorQ",
+  ],
   [
     "NEAR",
     "ed25519:3D4YudUahN1nawWogh8pAKSj92sUNMdbZGjn7kERKzYoTy8tnFQuwoGUC51DowKqorvkr2pytJSnwuSbsNVfqygr",
@@ -85,25 +117,101 @@ describe("private keys and seed phrases", () => {
   });
 });
 
+const solanaAddress = "7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q";
+const hub = "cosmos1z64xeecaqudhe2scx0m4mtvh7d0g5khyakpsmw";
+/** Chains of the Cosmos SDK on which a key of the Hub has another address of the same bytes. */
+const sameKey = cosmosChains.filter(({ slip44 }) => slip44 === 118);
+
+/** The address of the Hub's key in the form of each chain. */
+const ofEachCosmosChain = cosmosChains.map((chain): [string, string[]] => [
+  addressOn(chain, hub),
+  [`cosmos ${chain.name}`],
+]);
+
 describe("a text is offered every chain on which it is a valid address", () => {
-  it.each([
+  const named: [text: string, expected: string[]][] = [
     ["LYWKqJhtPeGyBAw7WC8R3F7ovxtzAiubdM", ["utxo Litecoin"]],
+    ["ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9", ["utxo Litecoin"]],
     ["1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu", ["bitcoin Bitcoin", "utxo Bitcoin Cash"]],
+    ["bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu", ["bitcoin Bitcoin"]],
     ["t1LwLWo1Mo3s4RPtUpeyUD1eYd47inL3bwX", ["utxo Zcash", "utxo Flux"]],
     ["bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a", ["utxo Bitcoin Cash"]],
     ["DsTxPUVFxXeNgu5fzozr4mTR4tqqMaKcvpY", ["utxo Decred"]],
-    ["0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045", ["evm-explorer Ethereum and other EVM chains"]],
+    ["DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L", ["utxo Dogecoin"]],
+    [
+      "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045",
+      ["evm-explorer Ethereum and other EVM chains", "hyperliquid Hyperliquid"],
+    ],
     ["vitalik.eth", ["evm-explorer Ethereum and other EVM chains"]],
-    ["7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q", ["solana Solana"]],
+    [`0x${"ab".repeat(48)}`, ["eth-validators Ethereum validator"]],
+    [solanaAddress, ["solana Solana"]],
+    ["toly.sol", ["solana Solana"]],
+    ["RXIOUIR5IGFZMIZ7CR7FJXDYY4JI7NZG5UCWCZZNWXUPFJRLG6K6X5ITXM", ["algorand Algorand"]],
+    [`0xd1${"a1".repeat(31)}`, ["sui Sui", "aptos Aptos"]],
+    [`0x02${"a1".repeat(31)}`, ["sui Sui", "aptos Aptos", "starknet Starknet"]],
+    ["P-avax1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy", ["avalanche-p Avalanche P-chain"]],
+    ["X-avax1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy", ["avalanche-x Avalanche X-chain"]],
+    ["stake1uxct65zymxmshysrlem60j6ddgkhjecczup79euzj8wauxq0r3gc5", ["cardano Cardano"]],
+    ["0.0.730631", ["hedera Hedera"]],
+    ["kaspa:qpsk3cj9pr4dmexwcuj37ma3nm2075ht2yara3xxk4twufmv7kd27vpczqyjd", ["kaspa Kaspa"]],
+    ["alice.near", ["near NEAR"]],
+    ["15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5", ["polkadot Polkadot"]],
+    ["EonK7NScfhd7ZRfgnLhm4cKRFJWK1z59zPximUZRg8VjHQj", ["polkadot Kusama"]],
+    ["GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN", ["stellar Stellar"]],
+    ["tz1beW9AVJjE9QpTGYVPdtZCF5w1NPknMJ3T", ["tezos Tezos"]],
+    ["KT1BRADdqGk2eLmMqvyWzqVmPQ1RCBCbW5dY", ["tezos Tezos"]],
+    ["EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs", ["ton Toncoin"]],
+    ["foundation.ton", ["ton Toncoin"]],
+    ["TM1zzNDZD2DPASbKcgdVoTYhfmYgtfwx9R", ["tron TRON"]],
+    ["r6yAvyZ5kgRNWqMkdsoHN4Fiu7fiVdLc3", ["xrp XRP"]],
+    ["X7gJ5YK8abHf2eTPWPFHAAot8Knck11QGqmQ7a6a3Z8PJvk", ["xrp XRP"]],
     ["nothing", []],
-  ])("%s", async (text, expected) => {
+  ];
+  it.each([...named, ...ofEachCosmosChain])("%s", async (text, expected) => {
     const found = await Promise.all(
       connectors.map(async (connector) =>
         (await recognitionsOf(connector, text)).map(({ name }) => `${connector.id} ${name}`),
       ),
     );
-    expect(found.flat()).toEqual(expect.arrayContaining(expected));
-    if (expected.length === 0) expect(found.flat()).toEqual([]);
+    const heads = found.flat();
+    for (const one of expected)
+      expect(
+        heads.some((head) => head.startsWith(one)),
+        `${one} in ${heads.join(", ")}`,
+      ).toBe(true);
+    if (expected.length === 0) expect(heads).toEqual([]);
+    expect(privateKeyIn(text)).toBeNull();
+    expect(testNetworkOf(text)).toBeUndefined();
+  });
+
+  it("an address of one Cosmos chain is offered for the others that share its key", async () => {
+    const cosmos = connectors.find(({ id }) => id === "cosmos");
+    const found = cosmos === undefined ? [] : await recognitionsOf(cosmos, hub);
+    expect(found.map(({ name }) => name).toSorted()).toEqual(sameKey.map(({ name }) => name).toSorted());
+  });
+
+  it("takes an X-address of the XRP Ledger for its account", () => {
+    const xrp = connectors.find(({ id }) => id === "xrp");
+    const address = "XVLhHMPHU98es4dbozjVtdWzVrDjtV5fdx1mHp98tDMoQXb";
+    expect(xrp?.settings.parse({ address })).toMatchObject({ address: "rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf" });
+  });
+});
+
+describe("addresses of test networks", () => {
+  it.each([
+    ["tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx", "Bitcoin"],
+    ["mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn", "Bitcoin"],
+    ["2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc", "Bitcoin"],
+    ["addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8", "Cardano"],
+    ["kaspatest:qpsk3cj9pr4dmexwcuj37ma3nm2075ht2yara3xxk4twufmv7kd27vpczqyjd", "Kaspa"],
+    ["P-fuji1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy", "Avalanche"],
+    ["alice.testnet", "NEAR"],
+    ["kQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_nhn", "TON"],
+    ["T719a5UwUCnEs54UsxG9CJYYDhwmFCqkr7wxCcNcfZ6p5GZ", "XRP"],
+    ["tltc1qw508d6qejxtdg4y5r3zarvary0c5xw7klfsuq0", "Litecoin"],
+  ])("%s is one of %s", (text, chain) => {
+    expect(testNetworkOf(text)).toContain(chain);
+    expect(privateKeyIn(text)).toBeNull();
   });
 });
 
@@ -155,11 +263,28 @@ describe("the service", () => {
     ).resolves.toMatchObject({ candidates: [{ name: "Litecoin", used: null }] });
   });
 
+  it("refuses addresses of test networks by their name", async () => {
+    const text = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
+    await expect(service.rpc("connections.recognize", { accountName, text })).rejects.toThrow(
+      /Bitcoin's test network/,
+    );
+  });
+
   it("refuses private keys with a warning, and never stores, logs or sends them", async () => {
     const before = standIn.requests.length;
-    for (const [, text] of secrets) {
+    for (const [what, text] of secrets) {
       const refused = /Anyone who has it can take everything.*neither stored nor sent/;
-      await expect(service.rpc("connections.recognize", { accountName, text })).rejects.toThrow(refused);
+      const answered = service.rpc("connections.recognize", { accountName, text });
+      // With this prefix it can also be an address: nothing is asked, and a warning says so.
+      if (what === "EVM")
+        await expect(answered).resolves.toMatchObject({
+          warning: expect.stringContaining("can also be a private key"),
+          candidates: [
+            { kind: "sui", used: null },
+            { kind: "aptos", used: null },
+          ],
+        });
+      else await expect(answered, what).rejects.toThrow(refused);
       for (const [kind, settings] of [
         ["bitcoin", { wallet: text }],
         ["utxo", { coin: "litecoin", address: text }],

@@ -32,6 +32,9 @@ const marked: readonly [what: string, pattern: RegExp][] = [
   ["a private key in PEM form", /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
   ["a private key in DER form", /^(?:0x)?30(?:2e0201|30020100|54020101|74020101)[0-9a-f]{60,}$/i],
   ["a key file of a wallet", /"(?:crypto|Crypto|mnemonic|privateKey|private_key|secretKey|seed)"\s*:/],
+  ["a private key (64 bytes in hexadecimal)", /^(?:0x)?[0-9a-f]{128}$/i],
+  // 32 or 64 bytes, or the 33 bytes of a key file of Sui; addresses in base64 have neither padding nor this length.
+  ["a private key in base64", /^(?:[A-Za-z\d+/]{43}=|[A-Za-z\d+/]{86}==|(?=.*[+/])A[A-Za-z\d+/]{43})$/],
   ["a private key as a list of bytes", /^\[\s*(?:\d{1,3}\s*,\s*){31,63}\d{1,3}\s*\]$/],
 ];
 
@@ -61,9 +64,13 @@ export function refusePrivateKey(what = "a private key"): AppError {
   );
 }
 
-/** 12 to 27 words: BIP 39, Electrum, Monero (13, 16, 25), Algorand (25), SLIP 39 (20, 33). */
+/**
+ * 12 to 33 words: BIP 39, Electrum, TON (24), Monero (13, 16, 25), Algorand (25), SLIP 39 (20, 33). They may be numbered, and a derivation
+ * path of Polkadot may follow (`//hard/soft///password`).
+ */
 function isSeedPhrase(text: string): boolean {
-  const words = text.split(/[\s,]+/);
+  const plain = text.replace(/\/\/?\S.*$/s, "").replaceAll(/(?:^|\s)\d{1,2}[.):]?(?=\s|\p{L})/gu, " ");
+  const words = plain.trim().split(/[\s,;]+/);
   return words.length >= 12 && words.length <= 33 && words.every((word) => /^\p{L}{2,14}$/u.test(word));
 }
 

@@ -57,6 +57,7 @@ export const errorReasons = {
   redirected: "The provider redirected to another address.",
   address_refused: "The egress policy does not allow the address.",
   wrong_chain: "The source serves another chain than the one that was asked for.",
+  test_network: "The address is one of a test network, which no kind of connection reads.",
   private_key: "The text is a private key or a seed phrase. It was neither stored nor sent.",
   // The machine.
   disk_full: "The disk is full.",

@@ -2,6 +2,7 @@ import { isAmbiguousHex, privateKeyIn, refusePrivateKey } from "../../connectors
 import type { AnyConnector, ConnectorContext } from "../../connectors/connector.ts";
 import type { Recognition } from "../../connectors/recognition.ts";
 import { recognitionsOf } from "../../connectors/recognize-text.ts";
+import { refuseTestNetwork, testNetworkOf } from "../../connectors/test-networks.ts";
 import { connectionContext } from "../../tasks/connections/connection-context.ts";
 import type { AccountCall } from "../protocol/method.ts";
 
@@ -11,34 +12,40 @@ type Call = AccountCall<"now" | "log" | "secrets" | "exchanges" | "http">;
 /** A source that has not answered by then is not waited for. */
 const patience = 8_000;
 
+const maybeKey =
+  "64 hexadecimal digits can also be a private key, so no chain was asked whether it was used. Choose a chain only if this is an address or account of it; a private key must never be pasted anywhere.";
+
 /**
  * Every chain on which a pasted text can be an address, used ones first. All sources are asked at once, each with one cheap request. A private key is refused
- * before any kind looks at it.
+ * before any kind looks at it; what can be a key or an address is sent nowhere. An address of a test network is refused by its name.
  */
 export async function recognize(
   call: Call,
   connectors: readonly AnyConnector[],
   text: string,
-): Promise<Candidate[]> {
+): Promise<{ candidates: Candidate[]; warning?: string }> {
   const what = privateKeyIn(text);
   if (what !== null) throw refusePrivateKey(what);
-  if (isAmbiguousHex(text))
-    throw refusePrivateKey(
-      "the form of a private key (64 hexadecimal digits; an address of that form is given to the kind of its chain)",
-    );
+  const isAmbiguous = isAmbiguousHex(text);
+  // Addresses of this form are always written with the prefix.
+  if (isAmbiguous && !/^0x/i.test(text))
+    throw refusePrivateKey("the form of a private key (64 hexadecimal digits without 0x)");
   const found = await Promise.all(
     connectors.map(async (connector) =>
       (await recognitionsOf(connector, text)).map((recognition) => ({ connector, recognition })),
     ),
   );
+  const network = found.flat().length === 0 ? testNetworkOf(text) : undefined;
+  if (network !== undefined) throw refuseTestNetwork(network);
   const candidates = await Promise.all(
     found.flat().map(async ({ connector, recognition }) => ({
       kind: connector.id,
       ...recognition,
-      used: await isUsed(call, connector, recognition.settings),
+      used: isAmbiguous ? null : await isUsed(call, connector, recognition.settings),
     })),
   );
-  return candidates.toSorted((a, b) => rank(a.used) - rank(b.used));
+  const sorted = candidates.toSorted((a, b) => rank(a.used) - rank(b.used));
+  return { candidates: sorted, ...(isAmbiguous ? { warning: maybeKey } : {}) };
 }
 
 function rank(used: boolean | null): number {

@@ -50,7 +50,7 @@ const settings = addressSettings(
     },
     isValid: (text) => rawAddress(text) !== undefined || isTonName(text),
     form: "an address of TON's main network or a name in TON DNS",
-    example: "UQAzoUpalAaXnVm5MoiYWRZguLFzY0KxFjLv3MkRq5BXzy3C",
+    example: "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs",
   },
   publicServer,
 ).extend({

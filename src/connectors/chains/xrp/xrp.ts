@@ -5,6 +5,7 @@ import type { SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding } from "../account/account-chain.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import { xrpBytes } from "../account/address-checks.ts";
+import { classicOf } from "./x-address.ts";
 import { addressSettings, chainServer, refuseOtherChain, type ChainServer } from "../account/chain-server.ts";
 import type { HistoryPage, Span } from "../account/history-lists.ts";
 import {
@@ -22,6 +23,7 @@ import {
 const publicServer = "https://s1.ripple.com:51234";
 const settings = addressSettings(
   {
+    normalize: (text) => classicOf(text) ?? text,
     isValid: (text) => xrpBytes(text)?.length === 21 && text.startsWith("r"),
     form: "an address of the XRP Ledger",
     example: "rnZmVGX6f4pUYyS4oXYJzoLdRojQV8y297",

@@ -31,7 +31,7 @@ export const connections = {
     ),
   }),
   recognize: accountContract({
-    doc: "Says on which chains a pasted text can be an address or key, with the settings that would read it and whether it was ever used there (`null`: the source cannot tell or did not answer). A private key or seed phrase is refused with the reason `private_key`; so are 64 hexadecimal digits, which may be one: an address of that form is given to the kind of its chain.",
+    doc: "Says on which chains a pasted text can be an address or key, with the settings that would read it and whether it was ever used there (`null`: the source cannot tell or did not answer). A private key or seed phrase is refused with the reason `private_key`, an address of a test network with `test_network`. 64 hexadecimal digits after `0x` can be a private key or an address of Sui, Aptos or Starknet: the chains are listed with a `warning`, and none of them is asked.",
     access: "write",
     input: accountInput({ text: z.string().trim().min(1).max(4_000) }),
     output: z.strictObject({
@@ -44,6 +44,7 @@ export const connections = {
           used: z.boolean().nullable(),
         }),
       ),
+      warning: z.string().optional(),
     }),
   }),
   create: accountContract({

@@ -36,7 +36,7 @@ export const connections = {
   recognize: accountMethod(contract.recognize, {
     runs: "worker",
     uses: ["now", "log", "secrets", "exchanges", "http"],
-    handle: async (call, { text }) => ({ candidates: await recognize(call, connectors, text) }),
+    handle: (call, { text }) => recognize(call, connectors, text),
   }),
   create: accountMethod(contract.create, {
     runs: "worker",
