@@ -11,22 +11,11 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/account-chain.ts";
-import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } from "../support/stand-in.ts";
+import { kaspaTransaction as transaction, playKaspa } from "../support/play-kaspa.ts";
+import { startStandIn, type StandIn } from "../support/stand-in.ts";
 
 const address = "kaspa:qpsk3cj9pr4dmexwcuj37ma3nm2075ht2yara3xxk4twufmv7kd27vpczqyjd";
 const other = "kaspa:qpvtxyhfm0x63y97g2ktamen5ngpdmjwpslcf92quu5x5e5ag3uezpj2gt9km";
-type Side = [who: string | null, amount: number];
-const transaction = (minute: number, inputs: Side[], outputs: Side[], isAccepted = true) => ({
-  transaction_id: `tx${minute}`,
-  block_time: 1_700_000_000_000 + minute * 60_000,
-  is_accepted: isAccepted,
-  inputs: inputs.map(([who, amount]) => ({
-    previous_outpoint_address: who,
-    previous_outpoint_amount: who === null ? null : amount,
-  })),
-  outputs: outputs.map(([who, amount]) => ({ script_public_key_address: who, amount })),
-});
-
 /** One transaction of each kind, in the form the API documents. */
 const documented = [
   transaction(1, [], [[address, 5_000_000_000]]),
@@ -69,18 +58,7 @@ const played = ({
   kind: "kaspa",
   upstream: "KASPA",
   settings: { address },
-  answer: ({ path, query }: StandInRequest): StandInAnswer => {
-    if (path === "/info/blockdag") return { body: { networkName: network } };
-    if (path === `/addresses/${address}/balance`) return { body: { address, balance } };
-    if (path !== `/addresses/${address}/full-transactions-page`) return { status: 404, body: {} };
-    const before = Number(query.get("before") ?? Number.MAX_SAFE_INTEGER);
-    return {
-      body: rows
-        .filter((row) => row.block_time < before)
-        .toReversed()
-        .slice(0, 2),
-    };
-  },
+  answer: playKaspa({ address, rows, balance, network }),
 });
 
 let standIn: StandIn;

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   ethContract,
-  selectorOf,
   strkContract,
   transferSelector,
 } from "../../src/connectors/chains/starknet/assemble.ts";
+import { selectorOf } from "../../src/connectors/chains/starknet/receipt.ts";
 import { starknetConnector, textOf } from "../../src/connectors/chains/starknet/starknet.ts";
 import {
+  driftsIn,
   gapsIn,
   heldIn,
   holdsAsAccountChain,
@@ -130,14 +131,66 @@ describe("an address of Starknet, as documented", () => {
       `0x4 withdrawal: out 0.005 slip44:9004 (${other}), fee 0.005 slip44:9004`,
       `0x5 trade: in 7 token:${usdc} (${other}), out 10 slip44:9004 (${other})`,
       `0x7 failed fee: fee 0.004 token:${ethContract}`,
+      `0x8 deposit: in 1 nft:${nft}/5 (${other})`,
     ]);
     expect(heldIn(world)).toEqual({
       "slip44:9004": "88.98",
       [`token:${ethContract}`]: "0.496",
       [`token:${usdc}`]: "7",
+      [`nft:${nft}/5`]: "1",
     });
     expect(world.account.assets.find(`starknet:SN_MAIN/token:${ethContract}`)?.coinId).toBe("ethereum");
     expect(gapsIn(world)).toEqual([]);
+  });
+
+  it("reads delegation as a position, and claimed rewards as income", async () => {
+    const pool = "0x0362b0c3b9d1ab5d3c3b8c4ff7d1de4a4d4a63a7b9b25d7f8a5d2f6f0f4bb6a1";
+    const hex = (value: bigint): string => `0x${value.toString(16)}`;
+    const emitted = (name: string, keys: string[], data: bigint[]) => ({
+      from_address: pool,
+      keys: [selectorOf(name), ...keys],
+      data: data.map(hex),
+    });
+    const step = (block: number, events: StarknetAccount["transactions"][number]["events"]) => ({
+      hash: hex(BigInt(block)),
+      block,
+      sender: address,
+      fee: fri(0n),
+      events,
+    });
+    const delegated: StarknetAccount = {
+      balances: { [strkContract]: coins(52_500) },
+      transactions: [
+        step(20, [transferEvent(strkContract, other, address, coins(100_000))]),
+        step(21, [
+          transferEvent(strkContract, address, pool, coins(60_000)),
+          emitted("NewPoolMember", [address, other], [BigInt(address), coins(60_000)]),
+        ]),
+        // Claimed rewards that are delegated again.
+        step(22, [
+          transferEvent(strkContract, pool, address, coins(2_500)),
+          emitted("PoolMemberRewardClaimed", [address, address], [coins(2_500)]),
+          transferEvent(strkContract, address, pool, coins(10_000)),
+          emitted("PoolMemberBalanceChanged", [address], [coins(60_000), coins(70_000)]),
+        ]),
+        step(23, [emitted("PoolMemberExitIntent", [address], [1n, coins(20_000)])]),
+        step(24, [
+          transferEvent(strkContract, pool, address, coins(20_000)),
+          emitted("PoolMemberExitAction", [address], [coins(20_000)]),
+        ]),
+      ],
+    };
+    const world = await readAccount(standIn, played(delegated));
+    expect(linesOf(world).map((line) => line.slice(20))).toEqual([
+      `0x14 deposit: in 100 slip44:9004 (${other})`,
+      "0x15 stake: out 60 slip44:9004 (stake)",
+      "0x16 stake: out 10 slip44:9004 (stake)",
+      `0x16 reward: in 2.5 slip44:9004 (${pool})`,
+      "0x18 unstake: in 20 slip44:9004 (stake)",
+    ]);
+    expect(heldIn(world)).toEqual({ "slip44:9004": "52.5", "#stake slip44:9004": "50" });
+    await world.verify(world.account.connections.list()[0]?.id ?? "");
+    expect(driftsIn(world)).toEqual([]);
   });
 
   it("takes addresses with and without leading zeros, and none beyond the field", async () => {

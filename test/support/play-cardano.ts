@@ -22,6 +22,8 @@ export type CardanoPlayed = {
   magic?: string;
 };
 
+const koiosPage = 1_000;
+
 /** A Koios server that knows one account. */
 export function playKoios(given: CardanoPlayed): (request: StandInRequest) => StandInAnswer {
   const { transactions, rewards = [], held, magic = "764824073" } = given;
@@ -29,7 +31,7 @@ export function playKoios(given: CardanoPlayed): (request: StandInRequest) => St
     body: transactions
       .filter(({ block_height: block }) => block >= after)
       .map((one) => ({ tx_hash: one.tx_hash, block_height: one.block_height, block_time: one.tx_timestamp }))
-      .slice(offset),
+      .slice(offset, offset + koiosPage),
   });
   return ({ path, query, body }) => {
     const asked = (body === "" ? {} : JSON.parse(body)) as {

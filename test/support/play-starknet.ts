@@ -1,10 +1,9 @@
 import {
-  addressOf,
   ethContract,
-  selectorOf,
   strkContract,
   transferSelector,
 } from "../../src/connectors/chains/starknet/assemble.ts";
+import { addressOf, selectorOf } from "../../src/connectors/chains/starknet/receipt.ts";
 import type { StandInAnswer, StandInRequest } from "./stand-in.ts";
 
 type Event = { from_address: string; keys: string[]; data: string[] };
@@ -22,6 +21,8 @@ export type StarknetAccount = {
   balances: Readonly<Record<string, bigint>>;
   tokens?: Readonly<Record<string, { decimals: number; symbol: string }>>;
   chain?: string;
+  /** The newest block. */
+  latest?: number;
   page?: number;
 };
 
@@ -53,11 +54,11 @@ export function playStarknet(given: StarknetAccount): (request: StandInRequest) 
 }
 
 function answerOf(given: StarknetAccount, method: string, [first, second]: unknown[]): unknown {
-  const { transactions, chain = "0x534e5f4d41494e" } = given;
+  const { transactions, chain = "0x534e5f4d41494e", latest = 1_000 } = given;
   const found = transactions.find(({ hash }) => hash === first);
   const answers: Record<string, () => unknown> = {
     starknet_chainId: () => chain,
-    starknet_blockNumber: () => 1_000,
+    starknet_blockNumber: () => latest,
     starknet_getEvents: () => eventsOf(given, first as Filter),
     starknet_getTransactionReceipt: () =>
       found && {
@@ -77,9 +78,9 @@ function answerOf(given: StarknetAccount, method: string, [first, second]: unkno
   return answers[method]?.();
 }
 
-function eventsOf({ transactions, page = 2 }: StarknetAccount, filter: Filter): object {
+function eventsOf({ transactions, latest = 1_000, page = 2 }: StarknetAccount, filter: Filter): object {
   const { address, keys = [], from_block: from, to_block: to } = filter;
-  const last = to === "latest" ? 1_000 : to.block_number;
+  const last = to === "latest" ? latest : to.block_number;
   const listed = transactions
     .filter(({ block }) => block >= from.block_number && block <= last)
     .flatMap((one) =>

@@ -74,8 +74,13 @@ export function isCurrency(assetId: AssetId): boolean {
   return assetId.startsWith("currency:");
 }
 
+/** One item of a collection on a chain without the standards of Ethereum. */
+export function nftAsset(platform: string, reference: string): AssetId {
+  return `${platform}/nft:${reference}`;
+}
+
 export function isNft(assetId: AssetId): boolean {
-  return /\/erc(721|1155):/.test(assetId);
+  return /\/(?:erc721|erc1155|nft):/.test(assetId);
 }
 
 /** The ISO 4217 code of a currency's asset id, else `undefined`. */

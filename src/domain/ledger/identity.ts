@@ -1,4 +1,5 @@
 import { sha256Hex } from "../../lib/sha-256.ts";
+import { isNft } from "../assets/asset.ts";
 import { formatDecimal, isDecimal, parseDecimal } from "../money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction, LegKind, Leg } from "./transaction.ts";
 
@@ -83,7 +84,7 @@ export function occurrenceIn(id: string): number | undefined {
 export function kindOf(leg: ReportedLeg, platform: string): LegKind {
   if (leg.kind !== undefined) return leg.kind;
   if (leg.direction === "fee") return isChain(platform) ? "gas" : "fee";
-  if (/\/erc(721|1155):/.test(leg.assetId)) return "nft";
+  if (isNft(leg.assetId)) return "nft";
   return /\/(erc20|token):/.test(leg.assetId) ? "token" : "value";
 }
 

@@ -1,3 +1,4 @@
+import { isNft } from "../../../domain/assets/asset.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { partsOf } from "../../../domain/assets/asset.ts";
 import type { SourceBalance, Connector } from "../../connector.ts";
@@ -76,7 +77,8 @@ export function accountConnector<Settings extends Record<string, unknown>, Row>(
         else held.set(`${wallet} ${assetId}`, { wallet, assetId, amount, at });
       }
       const wallets = new Set([own, ...(chain.positions?.(given) ?? [])]);
-      for (const { wallet, assetId } of assets)
+      // Sources do not list the items of collections among holdings.
+      for (const { wallet, assetId } of assets.filter((one) => !isNft(one.assetId)))
         if (wallets.has(wallet) && !unknown.has(assetId) && !held.has(`${wallet} ${assetId}`))
           held.set(`${wallet} ${assetId}`, { wallet, assetId, amount: "0", at });
       return [...held.values()];

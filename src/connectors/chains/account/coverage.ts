@@ -63,7 +63,12 @@ const known: Readonly<Record<string, Known>> = {
   algorand: {
     family: "Algorand",
     chains: [{ platform: "algorand:wGHE2Pwdvd7S12BL5FaOP20EGYesN73k", name: "Algorand" }],
-    reads: ["payments and assets", "applications with what they send", "closing of accounts", "rewards"],
+    reads: [
+      "payments and assets",
+      "applications with what they send",
+      "closing of accounts",
+      "rewards, and what blocks pay their proposer",
+    ],
     source: "an indexer; algonode.cloud by default",
     upstreams: ["ALGORAND"],
     key: "none",
@@ -72,7 +77,7 @@ const known: Readonly<Record<string, Known>> = {
   hedera: {
     family: "Hedera",
     chains: [{ platform: "hedera:mainnet", name: "Hedera" }],
-    reads: ["transfers of coins and tokens", "fees", "rewards of staking"],
+    reads: ["transfers of coins, tokens and NFTs", "fees", "rewards of staking"],
     source: "a mirror node; mainnet-public.mirrornode.hedera.com by default",
     upstreams: ["HEDERA"],
     key: "none",
@@ -118,7 +123,7 @@ const known: Readonly<Record<string, Known>> = {
       { platform: "polkadot:68d56f15f85d3136970ec16946040bc1", name: "Polkadot Asset Hub" },
       { platform: "polkadot:48239ef607d7928874027a43a6768920", name: "Kusama Asset Hub" },
     ],
-    reads: ["transfers", "fees", "rewards and slashes"],
+    reads: ["transfers of the coin and of assets of the Asset Hub", "fees", "rewards and slashes"],
     source: "Subscan",
     upstreams: ["SUBSCAN"],
     key: "optional",
@@ -150,7 +155,12 @@ const known: Readonly<Record<string, Known>> = {
   starknet: {
     family: "Starknet",
     chains: [{ platform: "starknet:SN_MAIN", name: "Starknet" }],
-    reads: ["transfers of STRK, ETH and other tokens", "fees in STRK or ETH", "reverted transactions"],
+    reads: [
+      "transfers of STRK, ETH and other tokens",
+      "fees in STRK or ETH",
+      "reverted transactions",
+      "delegated STRK and claimed rewards",
+    ],
     source: "a node with JSON-RPC; starknet-rpc.publicnode.com by default",
     upstreams: ["STARKNET"],
     key: "none",

@@ -26,6 +26,18 @@ export function legOf({ assetId, units, scale, kind, counterparty, wallet }: Cha
   return [leg];
 }
 
+/** One item of a collection that came or went; none if it moved to the same account. */
+export function itemLeg(
+  assetId: string,
+  wallet: string,
+  { from, to }: { from: string | null | undefined; to: string | null | undefined },
+): ReportedLeg[] {
+  if (from === to || (from !== wallet && to !== wallet)) return [];
+  const isIn = to === wallet;
+  const counterparty = (isIn ? from : to) ?? undefined;
+  return legOf({ assetId, units: isIn ? 1n : -1n, scale: 0, kind: "nft", counterparty });
+}
+
 /** The network fee of a transaction that the account paid. */
 export function feeLeg(assetId: string, units: bigint, scale: number): ReportedLeg[] {
   if (units <= 0n) return [];

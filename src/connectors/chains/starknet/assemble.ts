@@ -1,30 +1,13 @@
-import { keccak_256 } from "@noble/hashes/sha3.js";
-import { bytesToHex } from "@noble/hashes/utils.js";
 import { z } from "zod";
-import type { AssetHint } from "../../../domain/assets/asset.ts";
+import { nftAsset, type AssetHint } from "../../../domain/assets/asset.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
-import { feeLeg, legOf } from "../account/legs.ts";
+import { feeLeg, itemLeg, legOf } from "../account/legs.ts";
+import { delegationIn, staking } from "./delegation.ts";
+import { addressOf, selectorOf, type Receipt } from "./receipt.ts";
 
 export const starknet = "starknet:SN_MAIN";
 export const strk = `${starknet}/slip44:9004`;
 const feeScale = 18;
-
-/** A number of the field that Starknet computes in, in hexadecimal without leading zeros. */
-export const felt = z
-  .string()
-  .regex(/^0x[0-9a-f]{1,64}$/i)
-  .transform((text) => BigInt(text));
-
-/** An address as 64 digits; nodes leave leading zeros out. */
-export function addressOf(value: bigint): string {
-  return `0x${value.toString(16).padStart(64, "0")}`;
-}
-
-/** The selector of an event or a function: 250 bits of its name's hash. */
-export function selectorOf(name: string): string {
-  const hash = BigInt(`0x${bytesToHex(keccak_256(new TextEncoder().encode(name)))}`);
-  return `0x${(hash & ((1n << 250n) - 1n)).toString(16)}`;
-}
 
 export const transferSelector = selectorOf("Transfer");
 /** The contracts of the tokens that pay fees. */
@@ -37,16 +20,6 @@ export const eventRow = z.object({
 });
 export type StarknetRow = z.output<typeof eventRow>;
 
-const event = z.object({ from_address: felt, keys: z.array(felt), data: z.array(felt) });
-/** A receipt (https://github.com/starkware-libs/starknet-specs). A reverted transaction pays its fee. */
-export const receipt = z.object({
-  transaction_hash: z.string(),
-  actual_fee: z.object({ amount: felt, unit: z.string() }),
-  execution_status: z.string(),
-  block_number: z.int(),
-  events: z.array(event),
-});
-export type Receipt = z.output<typeof receipt>;
 export type Token = { symbol: string; name: string; decimals: number };
 
 export function tokenAsset(contract: string): string {
@@ -68,6 +41,25 @@ export function transfersOf({ events }: Receipt): Transfer[] {
   });
 }
 
+/** The NFTs of a receipt (ERC-721): parties and number in the keys. */
+function itemLegs({ events }: Receipt, wallet: string): { legs: ReportedLeg[]; assets: AssetHint[] } {
+  const assets: AssetHint[] = [];
+  const legs = events.flatMap(({ from_address: contract, keys, data }) => {
+    const [name, sender = 0n, recipient = 0n, low = 0n, high = 0n] = keys;
+    if (name !== BigInt(transferSelector) || keys.length !== 5 || data.length > 0) return [];
+    const id = low + (high << 128n);
+    // A number of many digits is too long for an id.
+    const number = high === 0n ? String(id) : `0x${id.toString(16)}`;
+    const assetId = nftAsset(starknet, `${addressOf(contract)}/${number}`);
+    const from = sender === 0n ? undefined : addressOf(sender);
+    const to = recipient === 0n ? undefined : addressOf(recipient);
+    const leg = itemLeg(assetId, wallet, { from, to });
+    if (leg.length > 0) assets.push({ assetId, symbol: "NFT", name: `NFT #${number}`, decimals: 0 });
+    return leg;
+  });
+  return { legs, assets };
+}
+
 export function contractsIn(one: Receipt, wallet: string): string[] {
   return transfersOf(one).flatMap(({ contract, from, to }) =>
     from === wallet || to === wallet ? [contract] : [],
@@ -76,51 +68,82 @@ export function contractsIn(one: Receipt, wallet: string): string[] {
 
 export type Found = { receipt: Receipt; sender: string | undefined; at: number; position: number };
 
-/** The changes by a transaction to an account. The fee is one of the transfers, to the sequencer, and is recognised by its amount. */
+type Total = { contract: string; other: string; units: bigint; isReward: boolean };
+
+/** The changes of an account's tokens by counterparty, without the transfer of the fee. STRK that a pool takes or returns belongs to its position. */
+function totalsOf({ receipt: one, sender }: Found, wallet: string): Total[] {
+  const fee = sender === wallet ? one.actual_fee.amount : 0n;
+  const transfers = transfersOf(one);
+  const delegation = delegationIn(one, wallet);
+  const paid = transfers.findLastIndex(
+    ({ contract, from, amount }) =>
+      fee > 0n && contract === feeContractOf(one) && from === wallet && amount === fee,
+  );
+  const totals = new Map<string, Total>();
+  transfers.forEach(({ contract, from, to, amount }, index) => {
+    if (index === paid || from === to || (from !== wallet && to !== wallet)) return;
+    const isOut = from === wallet;
+    const party = isOut ? to : from;
+    const isReward = contract === strkContract && !isOut && delegation.isReward(amount);
+    const isStake = contract === strkContract && !isReward && delegation.isStake(party, isOut);
+    const other = isStake ? staking : party;
+    const key = `${contract} ${other} ${isReward}`;
+    const units = (totals.get(key)?.units ?? 0n) + (isOut ? -amount : amount);
+    totals.set(key, { contract, other, units, isReward });
+  });
+  return [...totals.values()];
+}
+
+function feeContractOf({ actual_fee: { unit } }: Receipt): string {
+  return unit === "WEI" ? ethContract : strkContract;
+}
+
+/**
+ * The changes by a transaction to an account. The fee is one of the transfers, to the sequencer, and is recognised by its amount. Claimed
+ * rewards of a pool are a separate transaction.
+ */
 export function assembleStarknet(
-  { receipt: one, sender, at, position }: Found,
+  found: Found,
   wallet: string,
   tokens: ReadonlyMap<string, Token>,
 ): { transactions: ReportedTransaction[]; assets: AssetHint[] } {
-  const isSender = sender === wallet;
-  const feeContract = one.actual_fee.unit === "WEI" ? ethContract : strkContract;
-  const fee = isSender ? one.actual_fee.amount : 0n;
-  const transfers = transfersOf(one);
-  const paid = transfers.findLastIndex(
-    ({ contract, from, amount }) => fee > 0n && contract === feeContract && from === wallet && amount === fee,
-  );
-  const totals = new Map<string, { contract: string; other: string; units: bigint }>();
-  transfers.forEach(({ contract, from, to, amount }, index) => {
-    if (index === paid || from === to || (from !== wallet && to !== wallet)) return;
-    const other = from === wallet ? to : from;
-    const key = `${contract} ${other}`;
-    const units = (totals.get(key)?.units ?? 0n) + (from === wallet ? -amount : amount);
-    totals.set(key, { contract, other, units });
-  });
+  const { receipt: one, sender, at, position } = found;
   const assets: AssetHint[] = [];
-  const legs: ReportedLeg[] = [...totals.values()].flatMap(({ contract, other, units }) => {
-    const token = tokens.get(contract);
-    if (token === undefined) return [];
-    const assetId = tokenAsset(contract);
-    if (assetId !== strk) assets.push(hintOf(contract, token));
-    const kind = assetId === strk ? ("value" as const) : ("token" as const);
-    const counterparty = BigInt(other) === 0n ? undefined : other;
-    return legOf({ assetId, units, scale: token.decimals, kind, counterparty });
-  });
+  const totals = totalsOf(found, wallet);
+  const legsOf = (some: readonly Total[]): ReportedLeg[] =>
+    some.flatMap(({ contract, other, units }) => {
+      const token = tokens.get(contract);
+      if (token === undefined) return [];
+      const assetId = tokenAsset(contract);
+      if (assetId !== strk) assets.push(hintOf(contract, token));
+      const kind = assetId === strk ? ("value" as const) : ("token" as const);
+      const counterparty = other !== staking && BigInt(other) === 0n ? undefined : other;
+      return legOf({ assetId, units, scale: token.decimals, kind, counterparty });
+    });
+  const moved = totals.filter(({ isReward }) => !isReward);
+  const items = itemLegs(one, wallet);
+  assets.push(...items.assets);
+  const legs = [...legsOf(moved), ...items.legs];
+  const rewards = legsOf(totals.filter(({ isReward }) => isReward));
+  const fee = sender === wallet ? one.actual_fee.amount : 0n;
+  const feeContract = feeContractOf(one);
   legs.push(...feeLeg(tokenAsset(feeContract), fee, feeScale));
   if (fee > 0n && feeContract === ethContract) assets.push(hintOf(ethContract, ether));
-  if (legs.length === 0) return { transactions: [], assets };
-  const transaction: ReportedTransaction = {
-    id: `${starknet}:${one.transaction_hash}:${wallet}`,
-    at,
-    platform: starknet,
-    wallet,
-    txHash: one.transaction_hash,
-    position,
-    legs,
-    status: one.execution_status === "REVERTED" ? "failed" : "confirmed",
+  const [stake] = moved.filter(({ other }) => other === staking);
+  const isStaking = stake !== undefined && moved.length === 1;
+  const id = `${starknet}:${one.transaction_hash}:${wallet}`;
+  const shared = { at, platform: starknet, wallet, txHash: one.transaction_hash, position };
+  const status = one.execution_status === "REVERTED" ? ("failed" as const) : ("confirmed" as const);
+  const type = isStaking ? { type: stake.units < 0n ? ("stake" as const) : ("unstake" as const) } : {};
+  return {
+    transactions: [
+      ...(legs.length === 0 ? [] : [{ ...shared, id, legs, status, ...type }]),
+      ...(rewards.length === 0
+        ? []
+        : [{ ...shared, id: `${id}:rewards`, legs: rewards, status, type: "reward" as const }]),
+    ],
+    assets,
   };
-  return { transactions: [transaction], assets };
 }
 
 const ether: Token = { symbol: "ETH", name: "Ether", decimals: 18 };

@@ -8,24 +8,20 @@ import { accountConnector } from "../account/account-connector.ts";
 import { addressSettings, refuseOtherChain } from "../account/chain-server.ts";
 import type { HistoryList, HistoryPage, Span } from "../account/history-lists.ts";
 import {
-  addressOf,
   assembleStarknet,
   contractsIn,
   ethContract,
   eventRow,
-  felt,
-  receipt,
-  selectorOf,
   starknet,
   strk,
   strkContract,
   tokenAsset,
   transferSelector,
   type Found,
-  type Receipt,
   type StarknetRow,
   type Token,
 } from "./assemble.ts";
+import { addressOf, felt, receipt, selectorOf, type Receipt } from "./receipt.ts";
 
 const publicServer = "https://starknet-rpc.publicnode.com";
 /** The letters SN_MAIN as a number. */
@@ -250,6 +246,7 @@ const chain: AccountChain<Settings, StarknetRow> = {
   id: "starknet",
   title: "Starknet address",
   settings,
+  capabilities: ["staking"],
   native: () => ({ assetId: strk, symbol: "STRK", name: "Starknet", decimals: 18, coinId: "starknet" }),
   wallet: ({ address }) => address,
   settingsFor: (text) => {
@@ -264,7 +261,7 @@ const chain: AccountChain<Settings, StarknetRow> = {
       unknown: new Set(),
     }),
   notes: [
-    "NFTs of Starknet are not listed, and delegated STRK is read as a payment to the pool. Nodes list transfers by account only where the token names the parties as keys of its event: older transfers of ETH to the address are missing, which the comparison of the balance shows.",
+    "NFTs are listed where the event names their number, and are neither priced nor compared with the chain. Delegated STRK is a position that is not compared with the chain, and rewards are read when they are claimed; both are read as documented. Nodes list transfers by account only where the token names the parties as keys of its event: older transfers of ETH to the address are missing, which the comparison of the balance shows.",
   ],
 };
 
