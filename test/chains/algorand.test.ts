@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { algorandRow, assembleAlgorand } from "../../src/connectors/chains/algorand/assemble.ts";
 import { parseDecimal, rescale } from "../../src/domain/money/decimal.ts";
 import {
+  driftsIn,
   gapsIn,
   heldIn,
   holdsAsAccountChain,
@@ -123,13 +124,29 @@ describe("an address of Algorand, as documented", () => {
     expect(gapsIn(world)).toEqual([]);
   });
 
+  it("reads what blocks paid their proposer, without a transaction", async () => {
+    const proposed = [45, 46, 47].map((round) => ({
+      round,
+      timestamp: 1_740_000_000 + round * 3,
+      proposer: round === 46 ? other : address,
+      "proposer-payout": 10_000_000,
+    }));
+    const account = { ...documented.account, "amount-without-pending-rewards": 61_502_000 };
+    const world = await readAccount(standIn, played({ ...documented, account, proposed }));
+    const rewards = linesOf(world).filter((line) => line.includes("reward: in 10 "));
+    expect(rewards).toHaveLength(2);
+    await world.verify(world.account.connections.list()[0]?.id ?? "");
+    expect(driftsIn(world)).toEqual([]);
+    expect(gapsIn(world)).toEqual([]);
+  });
+
   it("names assets that the server does not know, and rewards that are in no transaction", async () => {
     const account = { ...documented.account, "incentive-eligible": true };
     const world = await readAccount(standIn, played({ ...documented, account, assets: {} }));
     expect(gapsIn(world)).toEqual([
-      expect.stringContaining("paid for proposing blocks"),
       expect.stringContaining(`does not know asset ${usdc}`),
       expect.stringContaining("does not know asset 77"),
+      expect.stringContaining("paid for proposing blocks"),
     ]);
   });
 

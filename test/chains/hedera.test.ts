@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { assembleHedera, hederaRow } from "../../src/connectors/chains/hedera/assemble.ts";
 import { parseDecimal, rescale } from "../../src/domain/money/decimal.ts";
 import {
+  driftsIn,
   gapsIn,
   heldIn,
   holdsAsAccountChain,
@@ -117,6 +118,52 @@ describe("an account of Hedera, as documented", () => {
     ]);
     expect(heldIn(world)).toEqual({ "slip44:3030": "89.99", [`token:${usdc}`]: "7.5" });
     expect(gapsIn(world)).toEqual([]);
+  });
+
+  it("lists NFTs as they are moved, without comparing them", async () => {
+    const collection = "0.0.778899";
+    const item = (serial: number, from: string | null, to: string | null) => ({
+      nft_transfers: [
+        {
+          token_id: collection,
+          serial_number: serial,
+          sender_account_id: from,
+          receiver_account_id: to,
+          is_approval: false,
+        },
+      ],
+    });
+    const world = await readAccount(
+      standIn,
+      played({
+        ...documented,
+        tokens: {
+          ...documented.tokens,
+          [collection]: { decimals: "0", symbol: "ART", name: "Art", type: "NON_FUNGIBLE_UNIQUE" },
+        },
+        transactions: [
+          ...documented.transactions,
+          row(7, other, 50_000, { [other]: -50_000 }, item(1, other, account)),
+          row(8, other, 50_000, { [other]: -50_000 }, item(2, other, account)),
+          row(9, account, 100_000, { [account]: -100_000 }, item(2, account, other)),
+          row(
+            10,
+            account,
+            100_000,
+            { [account]: -100_000 },
+            {
+              ...item(1, account, other),
+              result: "TOKEN_NOT_ASSOCIATED_TO_ACCOUNT",
+            },
+          ),
+        ],
+        balance: 8_998_800_000,
+      }),
+    );
+    expect(heldIn(world)).toMatchObject({ [`nft:${collection}/1`]: "1", "slip44:3030": "89.988" });
+    expect(heldIn(world)).not.toHaveProperty(`nft:${collection}/2`);
+    await world.verify(world.account.connections.list()[0]?.id ?? "");
+    expect(driftsIn(world)).toEqual([]);
   });
 
   it("takes the checksum that wallets show off an account", async () => {

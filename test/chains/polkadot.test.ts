@@ -54,6 +54,7 @@ const reward = (block: number, event_id: string, amount: string) => ({
 const documented: SubscanAccount = {
   address,
   balance: "91.13",
+  assets: [{ unique_id: "standard_assets/1984", decimals: 6, balance: "7500000" }],
   transfers: [
     transfer(10, other, address, "100"),
     transfer(20, address, other, "10.5"),
@@ -61,7 +62,12 @@ const documented: SubscanAccount = {
     transfer(30, address, other, "1", { event_idx: 5 }),
     transfer(30, address, other, "1", { event_idx: 6 }),
     transfer(40, address, other, "50", { success: false }),
-    transfer(50, other, address, "7", { asset_symbol: "USDT" }),
+    transfer(50, other, address, "7.5", {
+      asset_symbol: "USDT",
+      asset_type: "assets",
+      asset_unique_id: "standard_assets/1984",
+      amount_v2: "7500000",
+    }),
     transfer(60, address, address, "3"),
     ...Array.from({ length: 250 }, (_, index) => transfer(100 + index, other, address, "0.01")),
   ],
@@ -98,28 +104,46 @@ describe("an account of Polkadot, as documented", () => {
   it("is read to its stated balance: transfers, fees, rewards, slashes", async () => {
     const world = await readAccount(standIn, played(documented));
     const lines = linesOf(world).map((line) => line.slice(20));
-    expect(lines).toHaveLength(258);
-    expect(lines.slice(0, 8)).toEqual([
+    expect(lines).toHaveLength(259);
+    expect(lines.slice(0, 9)).toEqual([
       `0x10 deposit: in 100 slip44:354 (${other})`,
       `0x20 withdrawal: out 10.5 slip44:354 (${other}), fee 0.016 slip44:354`,
       `0x30 withdrawal: out 1 slip44:354 (${other}), out 1 slip44:354 (${other}), fee 0.016 slip44:354`,
       "0x40 failed fee: fee 0.016 slip44:354",
+      `0x50 deposit: in 7.5 asset:1984 (${other})`,
       "0x60 fee: fee 0.016 slip44:354",
       "0x70 fee: fee 0.016 slip44:354",
       " reward: in 1.23 slip44:354 (staking)",
       " loss: out 0.02 slip44:354 (staking)",
     ]);
-    expect(heldIn(world)).toEqual({ "slip44:354": "91.13" });
+    expect(heldIn(world)).toEqual({ "slip44:354": "91.13", "asset:1984": "7.5" });
+    const tether = world.account.assets.find("polkadot:91b171bb158e2d3848fa23a9f1c25182/asset:1984");
+    expect(tether).toMatchObject({ symbol: "USDT", decimals: 6 });
     expect(gapsIn(world)).toEqual([]);
+  });
+
+  it("lists NFTs, and names assets that the source does not identify", async () => {
+    const nft = { asset_symbol: "ART", asset_type: "nfts", asset_unique_id: "nfts/7", item_id: "1" };
+    const transfers = [
+      transfer(10, other, address, "100"),
+      transfer(50, other, address, "7", { asset_symbol: "USDC" }),
+      transfer(51, other, address, "1", nft),
+    ];
+    const world = await readAccount(
+      standIn,
+      played({ ...documented, transfers, extrinsics: [], rewards: [] }),
+    );
+    expect(heldIn(world)).toEqual({ "slip44:354": "100", "nft:nfts/7/1": "1" });
+    expect(gapsIn(world)).toEqual([expect.stringContaining("Transfers of USDC")]);
   });
 
   it("leaves what is not final for later, and finds what came since", async () => {
     const world = await readAccount(standIn, played({ ...documented, finalized: 85 }));
-    expect(linesOf(world)).toHaveLength(7);
+    expect(linesOf(world)).toHaveLength(8);
     standIn.on(/./, playSubscan(documented));
     const [connection] = world.account.connections.list();
     await world.sync(connection?.id ?? "");
-    expect(linesOf(world)).toHaveLength(258);
+    expect(linesOf(world)).toHaveLength(259);
   });
 
   it("has the form of its chain, whichever form it was given in", async () => {

@@ -117,6 +117,28 @@ describe("an address of Tezos, as documented", () => {
     otherChain: playTezos({ ...documented, chainId: "NetXnHfVqm9iesp" }),
   }));
 
+  it("reads the fees of rollups, and names operations whose coins are not read", async () => {
+    const fees = 2_500;
+    const rollups: TezosAccount = {
+      address,
+      account: { type: "user", address, balance: 99_995_000, stakedBalance: 0, unstakedBalance: 0 },
+      operations: [
+        operation(10, 1, { sender: { address: other }, target: { address }, amount: 100_000_000 }),
+        operation(20, 2, { type: "smart_rollup_add_messages", ...own, bakerFee: fees }),
+        operation(30, 3, { type: "smart_rollup_publish", ...own, bakerFee: fees, bond: 10_000_000_000 }),
+      ],
+    };
+    const world = await readAccount(standIn, played(rollups));
+    expect(linesOf(world).map((line) => line.slice(20))).toEqual([
+      `oo1 deposit: in 100 slip44:1729 (${other})`,
+      "oo2 fee: fee 0.0025 slip44:1729",
+      "oo3 fee: fee 0.0025 slip44:1729",
+    ]);
+    expect(gapsIn(world)).toEqual([expect.stringContaining("smart_rollup_publish")]);
+    const asked = standIn.requests.find(({ path }) => path.endsWith("/operations"));
+    expect(asked?.query.get("type")).toContain("drain_delegate");
+  });
+
   it("is read to its stated balances, operation by operation", async () => {
     const world = await readAccount(standIn, played(documented));
     expect(linesOf(world).map((line) => line.slice(20))).toEqual([

@@ -185,6 +185,21 @@ describe("a transaction's effect on a Tron address", () => {
     ]);
   });
 
+  it("names unsupported contract types of others that can pay the address", () => {
+    const bought = {
+      owner_address: contractAddress,
+      to_address: own,
+      asset_name: "1000001",
+      amount: 5_000_000,
+    };
+    expect(told([signed("ParticipateAssetIssueContract", bought)])).toEqual([
+      "unread ParticipateAssetIssueContract",
+    ]);
+    const shielded = { transparent_to_address: own, to_amount: 5_000_000 };
+    expect(told([signed("ShieldedTransferContract", shielded)])).toEqual(["unread ShieldedTransferContract"]);
+    expect(told([signed("DelegateResourceContract", { owner_address: contractAddress })])).toEqual([]);
+  });
+
   it("refuses an invalid address; an unused one holds nothing", async () => {
     await expect(
       readAccount(standIn, played({ address: `${wallet.slice(0, -1)}x`, transactions: [] })),

@@ -6,6 +6,8 @@ export type AlgorandAccount = {
   transactions: readonly Row[];
   account?: Record<string, unknown>;
   assets?: Readonly<Record<string, Record<string, unknown>>>;
+  /** Blocks that paid the address for proposing them; left out where the indexer cannot list them. */
+  proposed?: readonly Record<string, unknown>[];
   genesis?: string;
   page?: number;
 };
@@ -18,6 +20,11 @@ export function playAlgorand(given: AlgorandAccount): (request: StandInRequest) 
   return ({ path, query }) => {
     if (path === "/v2/blocks/1") return { body: { round: 1, "genesis-hash": genesis } };
     if (path === `/v2/accounts/${address}`) return account === undefined ? nothing : { body: { account } };
+    if (path === "/v2/block-headers" && given.proposed !== undefined) {
+      const from = Number(query.get("next") ?? 0);
+      const blocks = query.get("proposers") === address ? given.proposed.slice(from, from + page) : [];
+      return { body: { blocks, ...(blocks.length > 0 ? { "next-token": String(from + page) } : {}) } };
+    }
     const asset = assets[/^\/v2\/assets\/(\d+)$/.exec(path)?.[1] ?? ""];
     if (asset !== undefined) return { body: { asset: { params: asset } } };
     if (path !== `/v2/accounts/${address}/transactions`) return nothing;

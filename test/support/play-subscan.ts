@@ -8,6 +8,7 @@ export type SubscanAccount = {
   rewards?: readonly Row[];
   /** In whole coins; `undefined` for an account that does not exist. */
   balance?: string;
+  assets?: readonly { unique_id: string; decimals: number; balance: string }[];
   addressType?: string;
   finalized?: number;
 };
@@ -44,6 +45,8 @@ export function playSubscan(given: SubscanAccount): (request: StandInRequest) =>
         return balance === undefined
           ? { body: { code: 10004, message: "Record Not Found" } }
           : { body: { code: 0, data: { account: { balance } } } };
+      case "/api/scan/account/tokens":
+        return { body: { code: 0, data: { native: [], assets: given.assets ?? null } } };
       default:
         return { status: 404, body: {} };
     }

@@ -18,9 +18,11 @@ import {
   algo,
   algorandRow,
   assembleAlgorand,
+  assemblePayout,
   assetIdOf,
   assetsIn,
   groupOf,
+  proposedBlock,
   type AlgorandAsset,
   type AlgorandRow,
 } from "./assemble.ts";
@@ -93,16 +95,30 @@ async function historyPage(
   const rows = answer?.transactions ?? [];
   for (const row of rows) refuseOtherChain("Algorand", mainnet, row["genesis-hash"]);
   const next = rows.length === 0 ? null : (answer?.["next-token"] ?? null);
-  return { rows, more: next, gaps: more === null ? await unlistedRewards(server, wallet) : [] };
+  return { rows, more: next };
 }
 
-/** The block itself pays its proposer, without a transaction. */
+const headers = z.object({ blocks: z.array(proposedBlock), "next-token": z.string().optional() });
+
+/** The block itself pays its proposer, without a transaction. Older indexers cannot list blocks by proposer. */
+async function payouts({ server, wallet }: Reading): Promise<ReadHistory> {
+  const found: ReadHistory = { transactions: [] };
+  for (let next: string | undefined; ;) {
+    const query = { proposers: wallet, limit: pageSize, next };
+    const page = await server.get("/v2/block-headers", query, headers);
+    if (page === undefined) return { transactions: [], gaps: await unlistedRewards(server, wallet) };
+    found.transactions.push(...page.blocks.flatMap((block) => assemblePayout(block, wallet)));
+    if (page.blocks.length === 0 || page["next-token"] === undefined) return found;
+    next = page["next-token"];
+  }
+}
+
 async function unlistedRewards(server: ChainServer, wallet: string): Promise<SourceGap[]> {
   const { account } = (await server.get(`/v2/accounts/${wallet}`, {}, accountAnswer)) ?? {};
   if (account?.["incentive-eligible"] !== true) return [];
   const reason =
-    "This address may be paid for proposing blocks, which is in no transaction and not read, so its balance may differ from the chain's.";
-  return [{ from: null, to: null, reason }];
+    "This address may be paid for proposing blocks, and the indexer does not list blocks by proposer, so its balance may differ from the chain's.";
+  return [{ from: null, to: null, reason, about: [algo] }];
 }
 
 async function learnAssets({ server, known }: Reading, numbers: readonly number[]): Promise<void> {
@@ -150,6 +166,7 @@ function openAccount(reading: Reading): AccountReader<AlgorandRow> {
         })),
       };
     },
+    everySync: () => payouts(reading),
     holdings: () => holdingsOf(reading),
   };
 }

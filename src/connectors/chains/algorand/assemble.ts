@@ -189,3 +189,33 @@ export function assembleAlgorand(
     assets: hints,
   };
 }
+
+/** A block header of an indexer, with what it paid its proposer in microalgos. */
+export const proposedBlock = z.object({
+  round: z.int(),
+  timestamp: z.int(),
+  proposer: z.string().optional(),
+  "proposer-payout": units.default(0n),
+});
+
+/** The payment of a block to its proposer. */
+export function assemblePayout(
+  { round, timestamp, proposer, "proposer-payout": payout }: z.output<typeof proposedBlock>,
+  wallet: string,
+): ReportedTransaction[] {
+  const legs = legOf({ assetId: algo, units: payout, scale: microScale, kind: "value" });
+  if (proposer !== wallet || legs.length === 0) return [];
+  return [
+    {
+      id: `${algorand}:block-${round}:${wallet}`,
+      at: timestamp * 1000,
+      platform: algorand,
+      wallet,
+      type: "reward",
+      method: "Block proposal",
+      legs,
+      status: "confirmed",
+      position: round * 1_000_000 + 999_999,
+    },
+  ];
+}

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { AssetHint } from "../../../domain/assets/asset.ts";
+import { nftAsset, type AssetHint } from "../../../domain/assets/asset.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { units } from "../account/chain-server.ts";
-import { feeLeg, legOf } from "../account/legs.ts";
+import { feeLeg, itemLeg, legOf } from "../account/legs.ts";
 
 export const hedera = "hedera:mainnet";
 export const hbar = `${hedera}/slip44:3030`;
@@ -19,6 +19,16 @@ export const hederaRow = z.object({
   scheduled: z.boolean().nullish(),
   transfers: z.array(transfer).nullish(),
   token_transfers: z.array(transfer.extend({ token_id: z.string() })).nullish(),
+  nft_transfers: z
+    .array(
+      z.object({
+        token_id: z.string(),
+        serial_number: z.int(),
+        sender_account_id: z.string().nullish(),
+        receiver_account_id: z.string().nullish(),
+      }),
+    )
+    .nullish(),
   staking_reward_transfers: z.array(transfer).nullish(),
 });
 export type HederaRow = z.output<typeof hederaRow>;
@@ -33,10 +43,36 @@ export function tokenAsset(token: string): string {
   return `${hedera}/token:${token}`;
 }
 
+/** The tokens that a transaction moved from or to the account, collections included. */
 export function tokensIn(row: HederaRow, wallet: string): string[] {
-  return (row.token_transfers ?? []).flatMap(({ account, token_id: token }) =>
-    account === wallet ? [token] : [],
-  );
+  return [
+    ...(row.token_transfers ?? []).flatMap(({ account, token_id: token }) =>
+      account === wallet ? [token] : [],
+    ),
+    ...(row.nft_transfers ?? []).flatMap((one) =>
+      [one.sender_account_id, one.receiver_account_id].includes(wallet) ? [one.token_id] : [],
+    ),
+  ];
+}
+
+/** The items of collections that came or went. */
+function itemLegs(
+  row: HederaRow,
+  wallet: string,
+  tokens: ReadonlyMap<string, HederaToken>,
+): { legs: ReportedLeg[]; assets: AssetHint[] } {
+  const assets: AssetHint[] = [];
+  const legs = (row.nft_transfers ?? []).flatMap((one) => {
+    const { token_id: token, serial_number: serial, sender_account_id: from, receiver_account_id: to } = one;
+    const known = tokens.get(token);
+    if (known === undefined) return [];
+    const assetId = nftAsset(hedera, `${token}/${serial}`);
+    const leg = itemLeg(assetId, wallet, { from, to });
+    const { symbol, name } = known;
+    if (leg.length > 0) assets.push({ assetId, symbol, name: `${name} #${serial}`, decimals: 0 });
+    return leg;
+  });
+  return { legs, assets };
 }
 
 const succeeded = new Set([
@@ -104,7 +140,9 @@ export function assembleHedera(
       ...legOf({ assetId: tokenAsset(token), units: units_, scale: decimals, kind: "token", counterparty }),
     );
   }
-  legs.push(...feeLeg(hbar, fee, tinybarScale));
+  const items = isFailed ? { legs: [], assets: [] } : itemLegs(row, wallet, tokens);
+  assets.push(...items.assets);
+  legs.push(...items.legs, ...feeLeg(hbar, fee, tinybarScale));
   const { transaction_id: number, nonce, scheduled } = row;
   // Transactions that a call started, and scheduled ones, have the number of the first.
   const hash = `${number}${scheduled === true ? "-scheduled" : ""}${nonce == null || nonce === 0 ? "" : `-${nonce}`}`;

@@ -147,7 +147,7 @@ const chain: AccountChain<Settings, HederaRow> = {
       }),
     }),
   notes: [
-    "NFTs of Hedera are not listed. A mirror node does not say which network it mirrors: that of the main network is assumed.",
+    "NFTs are listed as they are moved, and are neither priced nor compared with the chain. A mirror node does not say which network it mirrors: that of the main network is assumed.",
   ],
 };
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { isNegative, parseDecimal, rescale } from "../../../domain/money/decimal.ts";
+import { isNft, nftAsset, type AssetHint } from "../../../domain/assets/asset.ts";
+import { isNegative, parseDecimal, rescale, type Decimal } from "../../../domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { sha256Hex } from "../../../lib/sha-256.ts";
 import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
@@ -30,8 +32,14 @@ export const transferRow = z
     event_idx: z.int().nullish(),
     asset_symbol: z.string().nullish(),
     asset_type: z.string().nullish(),
+    asset_unique_id: z.string().nullish(),
+    /** Of an NFT. */
+    item_id: z.union([z.string(), z.number()]).nullish(),
+    /** The amount in the smallest unit, in newer answers. */
+    amount_v2: z.string().regex(/^\d+$/).nullish().catch(undefined),
   })
   .transform((row) => ({ list: "transfer" as const, ...row }));
+type TransferRow = z.output<typeof transferRow>;
 export const extrinsicRow = z
   .object({
     ...shared,
@@ -71,13 +79,65 @@ export function transactionOf(row: SubscanRow): string {
   return row.list === "reward" ? keyOf(row) : (row.extrinsic_index ?? keyOf(row));
 }
 
+/** An asset of the Asset Hub by Subscan's id: a number, or the place of a foreign one, which is too long for an id. */
+export function assetOf(uniqueId: string, { platform }: SubscanChain): string {
+  const number = /^standard_assets\/(\d+)$/.exec(uniqueId)?.[1];
+  return `${platform}/asset:${number ?? `type-${sha256Hex(uniqueId, { bytes: 16 })}`}`;
+}
+
+type Moved = { assetId: string; units: bigint; scale: number; hint?: AssetHint };
+
+/** What a transfer moves: the chain's coin, an asset or an NFT. `undefined` if the source does not identify it. */
+function movedBy(row: TransferRow, chain: SubscanChain): Moved | undefined {
+  const { asset_symbol: symbol, asset_type: type, asset_unique_id: uniqueId, item_id: item } = row;
+  const sent = parseDecimal(row.amount);
+  if (symbol == null || symbol === chain.symbol || type === "native")
+    return { assetId: chain.assetId, units: rescale(sent, chain.decimals).units, scale: chain.decimals };
+  if (uniqueId == null) return undefined;
+  if (item != null) {
+    const assetId = nftAsset(chain.platform, `${uniqueId}/${item}`.replaceAll(/[^\w/-]/g, "_").slice(0, 140));
+    return {
+      assetId,
+      units: 1n,
+      scale: 0,
+      hint: { assetId, symbol, name: `${symbol} #${item}`, decimals: 0 },
+    };
+  }
+  const assetId = assetOf(uniqueId, chain);
+  const decimals = decimalsOf(sent, row.amount_v2);
+  const hint = { assetId, symbol, name: symbol, ...(decimals === undefined ? {} : { decimals }) };
+  return { assetId, units: sent.units, scale: sent.scale, hint };
+}
+
+/** The decimals of an asset, of which an amount is known in whole and in smallest units. */
+function decimalsOf(whole: Decimal, smallest: string | null | undefined): number | undefined {
+  if (smallest == null || whole.units === 0n) return undefined;
+  for (let decimals = whole.scale; decimals <= 36; decimals++)
+    if (rescale(whole, decimals).units === BigInt(smallest)) return decimals;
+  return undefined;
+}
+
+function isMove({ success, from, to, amount }: TransferRow): boolean {
+  return success && from !== to && !isNegative(parseDecimal(amount));
+}
+
+/** The names of assets whose transfers are not read. */
+export function unreadIn(rows: readonly SubscanRow[], chain: SubscanChain): string[] {
+  return rows.flatMap((row) =>
+    row.list === "transfer" && isMove(row) && movedBy(row, chain) === undefined
+      ? (row.asset_symbol ?? row.asset_type ?? "an unnamed asset")
+      : [],
+  );
+}
+
 /** The changes by one extrinsic, or one reward, to an account. */
 export function assembleSubscan(
   rows: readonly SubscanRow[],
   wallet: string,
   chain: SubscanChain,
+  hints: AssetHint[] = [],
 ): ReportedTransaction | undefined {
-  const { platform, assetId, decimals: scale, symbol } = chain;
+  const { platform, assetId, decimals: scale } = chain;
   const [first] = rows;
   if (first === undefined) return undefined;
   const legs: ReportedLeg[] = [];
@@ -88,18 +148,15 @@ export function assembleSubscan(
       legs.push(...legOf({ assetId, units: amount, scale, kind: "value", counterparty: "staking" }));
       continue;
     }
-    const isNative =
-      row.asset_symbol === undefined || row.asset_symbol === null || row.asset_symbol === symbol;
-    const sent = parseDecimal(row.amount);
-    if (!row.success || !isNative || row.from === row.to || isNegative(sent)) continue;
-    const amount = rescale(sent, scale).units;
+    const moved = isMove(row) ? movedBy(row, chain) : undefined;
+    if (moved === undefined) continue;
+    if (moved.hint !== undefined) hints.push(moved.hint);
     const isIn = row.to === wallet;
     legs.push(
       ...legOf({
-        assetId,
-        units: isIn ? amount : -amount,
-        scale,
-        kind: "value",
+        ...moved,
+        units: isIn ? moved.units : -moved.units,
+        kind: moved.hint === undefined ? "value" : isNft(moved.assetId) ? "nft" : "token",
         counterparty: isIn ? row.from : row.to,
       }),
     );

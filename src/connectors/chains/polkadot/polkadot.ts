@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { normalizeDecimal } from "../../../domain/money/decimal.ts";
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import { formatDecimal, normalizeDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { groupBy } from "../../../lib/group-by.ts";
-import type { ConnectorContext } from "../../connector.ts";
+import type { ConnectorContext, SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding } from "../account/account-chain.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import {
@@ -16,11 +17,13 @@ import { mergeNewestFirst, type NewestFirst } from "../account/merge-newest-firs
 import { addressOn, publicKeyOf } from "./address.ts";
 import {
   assembleSubscan,
+  assetOf,
   extrinsicRow,
   keyOf,
   rewardRow,
   transactionOf,
   transferRow,
+  unreadIn,
   type SubscanChain,
   type SubscanRow,
 } from "./assemble.ts";
@@ -134,17 +137,51 @@ function openAccount(reading: Reading): AccountReader<SubscanRow> {
       },
     ],
     read(groups) {
-      const transactions = [...groupBy(groups.flat(), transactionOf).values()].flatMap(
-        (rows) => assembleSubscan(rows, wallet, chain) ?? [],
+      const rows = groups.flat();
+      const assets: AssetHint[] = [];
+      const transactions = [...groupBy(rows, transactionOf).values()].flatMap(
+        (group) => assembleSubscan(group, wallet, chain, assets) ?? [],
       );
-      return Promise.resolve({ transactions });
+      const gaps = [...new Set(unreadIn(rows, chain))].map((name): SourceGap => ({
+        from: null,
+        to: null,
+        reason: `Transfers of ${name} are not read: the source does not identify the asset.`,
+      }));
+      return Promise.resolve({ transactions, assets, gaps });
     },
-    async holdings(): Promise<Holding[]> {
+    async holdings(known = []): Promise<Holding[]> {
       const answer = await ask(server, "/api/v2/scan/search", { key: wallet }, balance);
       if (answer === undefined) return [];
-      return [{ assetId: chain.assetId, amount: normalizeDecimal(answer.account.balance) }];
+      const coins = { assetId: chain.assetId, amount: normalizeDecimal(answer.account.balance) };
+      const hasAssets = known.some((id) => id.startsWith(`${chain.platform}/asset:`));
+      return hasAssets ? [coins, ...(await heldAssets(reading))] : [coins];
     },
   };
+}
+
+const tokenBalances = z.object({
+  assets: z
+    .array(
+      z.object({
+        unique_id: z.string(),
+        decimals: z.int().min(0).max(80),
+        balance: z.string().regex(/^\d+$/),
+      }),
+    )
+    .nullish(),
+});
+
+/** The assets of an account on the Asset Hub. Asked only where its history has any. */
+async function heldAssets({ server, wallet, chain }: Reading): Promise<Holding[]> {
+  const answer = await ask(server, "/api/scan/account/tokens", { address: wallet }, tokenBalances);
+  if (answer === undefined)
+    throw new AppError("upstream", "Subscan did not list the assets of this account. It is tried again.", {
+      data: { provider: "subscan" },
+    });
+  return (answer.assets ?? []).map(({ unique_id: id, decimals: scale, balance: held }) => ({
+    assetId: assetOf(id, chain),
+    amount: formatDecimal({ units: BigInt(held), scale }),
+  }));
 }
 
 function walletOf({ address, chain }: Settings): string {
@@ -184,7 +221,7 @@ const polkadot: AccountChain<Settings, SubscanRow> = {
       }),
     }),
   notes: [
-    "Transfers, fees, rewards and slashes are read as documented. Bonded and reserved coins are part of the balance. Tokens of the Asset Hub, transfers to other chains and payouts of crowdloans are not listed.",
+    "Transfers, fees, rewards and slashes are read as documented. Bonded and reserved coins are part of the balance. Transfers to other chains and payouts of crowdloans are not listed.",
   ],
 };
 

@@ -14,6 +14,23 @@ const mutezScale = 6;
 /** The position of staked coins until they are finalized. */
 export const staking = "stake";
 
+/** Operations of rollups that cost only fees. */
+export const smartRollupKinds = ["sr_add_messages", "sr_cement", "sr_execute", "sr_originate", "sr_refute"];
+/** Operations that move coins into bonds and back, or take what a baker has; their amounts are not read. */
+export const bondKinds = [
+  "sr_publish",
+  "sr_recover_bond",
+  "tx_rollup_commit",
+  "tx_rollup_return_bond",
+  "tx_rollup_rejection",
+];
+const notRead: ReadonlySet<string> = new Set([...bondKinds, ...bondKinds.map(apiName), "drain_delegate"]);
+
+/** The lists name smart rollups in full, the filter in short. */
+function apiName(kind: string): string {
+  return kind.replace(/^sr_/, "smart_rollup_");
+}
+
 const party = z.object({ address: z.string() });
 
 /** An operation as TzKT lists it (https://api.tzkt.io/#operation/Accounts_GetOperations). Amounts in mutez. */
@@ -171,9 +188,9 @@ export function assembleTezos(
   rows: readonly TezosRow[],
   wallet: string,
   hash: string | undefined,
-): { transaction: ReportedTransaction | undefined; assets: AssetHint[] } {
+): { transaction: ReportedTransaction | undefined; assets: AssetHint[]; unread: OperationRow[] } {
   const [first] = rows;
-  if (first === undefined) return { transaction: undefined, assets: [] };
+  if (first === undefined) return { transaction: undefined, assets: [], unread: [] };
   const operations = rows.filter((row): row is OperationRow => row.list === "operation");
   const transfers = rows.filter((row): row is TransferRow => row.list === "transfer");
   const told = operations.map((row) => operationLegs(row, wallet));
@@ -203,5 +220,6 @@ export function assembleTezos(
   return {
     transaction: legs.length === 0 ? undefined : transaction,
     assets: transfers.map(({ token }) => hintOf(token)),
+    unread: operations.filter((row) => isApplied(row) && notRead.has(row.type)),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { groupBy } from "../../../lib/group-by.ts";
+import type { SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import { base58CheckBytes } from "../account/address-checks.ts";
@@ -15,12 +16,15 @@ import {
 import type { HistoryList, HistoryPage, Span } from "../account/history-lists.ts";
 import {
   assembleTezos,
+  bondKinds,
   operationRow,
+  smartRollupKinds,
   tokenAsset,
   tokenBalance,
   tokenDecimals,
   transferRow,
   xtz,
+  type OperationRow,
   type TezosRow,
 } from "./assemble.ts";
 
@@ -41,8 +45,12 @@ const pageSize = 1_000;
 /** Blocks after which one is final. */
 const finality = 2;
 /** Operations that move coins or cost fees. Earnings and losses of bakers are in operations of other kinds. */
-const kinds =
-  "activation,delegation,origination,transaction,reveal,register_constant,set_deposits_limit,increase_paid_storage,transfer_ticket,staking,migration";
+const kinds = [
+  "activation,delegation,origination,transaction,reveal,register_constant,set_deposits_limit,increase_paid_storage,transfer_ticket",
+  "staking,migration,drain_delegate,update_secondary_key,update_consensus_key,dal_publish_commitment,set_delegate_parameters",
+  ...smartRollupKinds,
+  ...bondKinds,
+].join();
 const hashesAtOnce = 100;
 
 const head = z.object({ chainId: z.string().optional(), level: z.int().optional() });
@@ -142,6 +150,17 @@ async function readGroups(
   return {
     transactions: found.flatMap(({ transaction }) => transaction ?? []),
     assets: found.flatMap(({ assets }) => assets),
+    gaps: found.flatMap(({ unread }) => unread).map(gapOf),
+  };
+}
+
+function gapOf({ type, timestamp }: OperationRow): SourceGap {
+  const at = Date.parse(timestamp);
+  return {
+    from: at,
+    to: at,
+    reason: `Operations of kind ${type} move coins in a way that is not read, so the balance differs from the chain's.`,
+    about: [xtz],
   };
 }
 

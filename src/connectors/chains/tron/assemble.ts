@@ -213,7 +213,7 @@ function contractLegs(row: SignedRow, wallet: string, { record, trc10: tokens }:
         const paid = (record.withdraw_expire_amount ?? 0n) + (record.unfreeze_amount ?? 0n);
         return { legs: coins(paid, staking), type: "unstake" };
       }
-      return still.has(one.type) || !isOut ? { legs: [] } : { legs: [], unread: one.type };
+      return still.has(one.type) ? { legs: [] } : { legs: [], unread: one.type };
   }
 }
 
