@@ -46,6 +46,18 @@ b6,2024-03-01 10:07:00,flex,futures trade,usd,-3,94.5,,,,,-2.5,0.5,,USD
   bitso: `type,major,minor,amount,rate,value,fee,total,timestamp,datetime
 sell,btc,mxn,0.00010000,592132.05,59.21320500,0.38488583,58.82831917,1654707708,06/08/2022 17:01:48
 `,
+  upbit: `체결시간,코인,마켓,종류,거래수량,거래단가,거래금액,수수료,정산금액,주문시간
+2024-07-01 10:00:00,KRW,KRW,입금,"1,000,000KRW",,,,"1,000,000KRW",2024-07-01 10:00:00
+2024-07-02 10:00:01,BTC,KRW,매수,0.006BTC,"90,000,000KRW","540,000KRW",270KRW,"540,270KRW",2024-07-02 10:00:00
+2024-07-02 10:00:05,BTC,KRW,매수,0.004BTC,"90,000,000KRW","360,000KRW",180KRW,"360,180KRW",2024-07-02 10:00:00
+`,
+  bitcoinde: `Datum;Typ;Währung;Referenz;BTC-Adresse;Kurs;Einheit (Kurs);BTC vor Gebühr;Menge vor Gebühr;Einheit (Menge vor Gebühr);BTC nach Bitcoin.de-Gebühr;Menge nach Bitcoin.de-Gebühr;Einheit (Menge nach Bitcoin.de-Gebühr);Zu- / Abgang;Kontostand
+2017-08-01 10:00:00;Einzahlung;BTC;abab;;;;;;;;;;0.5;0.5
+2017-08-11 10:13:19;Kauf;BTC;X2;;214.124;EUR;241.214;4124.124;EUR;0.512359;2412.75;EUR;0.512359;1.012359
+2018-01-06 04:31:32;Verkauf;BTC;X4;;150;EUR;2;300;EUR;1.98;297;EUR;-2;8.912359
+2018-02-01 10:00:00;Auszahlung;BTC;cdcd;addr;;;;;;;;;-0.3;8.612359
+2018-02-01 10:00:00;Netzwerk-Gebühr;BTC;cdcd;;;;;;;;;;-0.0001;8.612259
+`,
 };
 
 let standIn: StandIn;

@@ -23,6 +23,9 @@ import { exchangeConnector } from "./exchange-connector.ts";
 import { gate } from "./gate.ts";
 import { gemini } from "./gemini.ts";
 import { htx } from "./htx.ts";
+import { bit2me } from "./europe/bit2me.ts";
+import { bitcoinde } from "./europe/bitcoinde.ts";
+import { iconomi } from "./europe/iconomi.ts";
 import { bithumb } from "./korea/bithumb.ts";
 import { upbit } from "./korea/upbit.ts";
 import { kraken } from "./kraken.ts";
@@ -59,6 +62,9 @@ export const exchanges: readonly Exchange[] = [
   independentreserve,
   upbit,
   bithumb,
+  bit2me,
+  bitcoinde,
+  iconomi,
 ];
 
 export const exchangeConnectors: readonly AnyConnector[] = [

@@ -1,6 +1,10 @@
+import { createHash, createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ExchangeFailureKind } from "../../../ports/exchanges.ts";
 import { bitmex } from "../derivatives/bitmex.ts";
+import { bit2me } from "../europe/bit2me.ts";
+import { bitcoinde } from "../europe/bitcoinde.ts";
+import { iconomi } from "../europe/iconomi.ts";
 import { openOwnApi } from "./own-api.ts";
 
 const credentials = { apiKey: "key", secret: "chNOOS4KvNXR_Xq4k4c9qsfoKWvnDecLATCRlcBwyKDYnWgO" };
@@ -20,6 +24,54 @@ test("signs as the example in BitMEX's documentation", () => {
     "api-expires": "1518064236",
     "api-signature": "c7682d435d0cfe87c16098df34ef2eb5a549d4c5a3c2b1f0f77b8af73423bf00",
   });
+});
+
+test("signs for Bit2Me, Iconomi and bitcoin.de as their documentation describes", () => {
+  const request = { path: "/v1/user/activity?pageNumber=0", now: 1_700_000_000_123 };
+  const { apiKey, secret } = credentials;
+  const digest = createHash("sha256").update(`${request.now}:${request.path}`).digest();
+  expect(bit2me.own?.headers(request, credentials)).toEqual({
+    "x-api-key": apiKey,
+    "x-nonce": "1700000000123",
+    "api-signature": createHmac("sha512", secret).update(digest).digest("base64"),
+  });
+  expect(iconomi.own?.headers(request, credentials)).toEqual({
+    "ICN-API-KEY": apiKey,
+    "ICN-TIMESTAMP": "1700000000123",
+    "ICN-SIGN": createHmac("sha512", secret).update(`${request.now}GET/v1/user/activity`).digest("base64"),
+  });
+  const emptyBody = createHash("md5").update("").digest("hex");
+  const signed = `GET#https://api.bitcoin.de/v4/account#${apiKey}#${request.now}#${emptyBody}`;
+  expect(bitcoinde.own?.headers({ ...request, path: "/v4/account" }, credentials)).toEqual({
+    "X-API-KEY": apiKey,
+    "X-API-NONCE": "1700000000123",
+    "X-API-SIGNATURE": createHmac("sha256", secret).update(signed).digest("hex"),
+  });
+});
+
+test("gives each request a time of its own, which is a nonce", async () => {
+  const times: number[] = [];
+  const api = openOwnApi(
+    {
+      base: "https://api.example/v1",
+      headers({ now }) {
+        times.push(now);
+        return {};
+      },
+    },
+    {
+      credentials,
+      now: () => 5,
+      async send(sign) {
+        sign();
+        sign();
+        return { status: 200, headers: {}, text: "{}" };
+      },
+    },
+  );
+  await api.ask("/wallet");
+  await api.ask("/wallet");
+  expect(times).toEqual([5, 6, 7, 8]);
 });
 
 test("answers numbers digit for digit", async () => {

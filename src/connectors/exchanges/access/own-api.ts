@@ -19,6 +19,9 @@ export function openOwnApi(
   own: OwnApi,
   { credentials, send, now }: { credentials: ExchangeCredentials; send: SendSigned; now: () => number },
 ): ExchangeApi {
+  let last = 0;
+  // Every request has a unique time, which is the nonce of most exchanges.
+  const moment = (): number => (last = Math.max(now(), last + 1));
   return {
     intervalMs: 200,
     can: () => false,
@@ -31,7 +34,7 @@ export function openOwnApi(
       const { status, text } = await send(() => ({
         url,
         method: "GET",
-        headers: own.headers({ path: `${pathname}${search}`, now: now() }, credentials),
+        headers: own.headers({ path: `${pathname}${search}`, now: moment() }, credentials),
       }));
       if (status >= 400) throw failureOf(status, text);
       const answer = parsed(text);

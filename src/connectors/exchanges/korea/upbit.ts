@@ -2,7 +2,7 @@ import type { Exchange, ExchangeClient } from "../exchange.ts";
 import { listAt, type Raw } from "../reading/raw.ts";
 import { listBySpan } from "../reading/records.ts";
 import type { Window } from "../reading/windows.ts";
-import { orderEvent, wonBalances, wonMovements } from "./won-exchange.ts";
+import { tradesOf, withTrades, wonBalances, wonMovements } from "./won-exchange.ts";
 
 const ordersAtMost = 1_000;
 
@@ -18,14 +18,20 @@ async function* closedOrders(client: ExchangeClient, { from, to }: Window): Asyn
   } else yield rows;
 }
 
-/** https://global-docs.upbit.com/reference/closed-order: seven days a request, by the time an order was created. */
+/** https://global-docs.upbit.com/reference/closed-order: seven days a request, by the time an order was created; each executed order is asked for its trades. */
 const orders = listBySpan({
   id: "orders",
-  title: "Closed orders",
+  title: "Trades of closed orders",
   isCostly: true,
   spanDays: 6,
-  rows: ({ client }, window) => closedOrders(client, window),
-  events: (rows) => rows.flatMap(orderEvent),
+  async *rows({ client }, window) {
+    for await (const rows of closedOrders(client, window)) {
+      const orders: Raw[] = [];
+      for (const row of rows) orders.push(await withTrades(client, "privateGetOrder", row));
+      yield orders;
+    }
+  },
+  events: (rows) => rows.flatMap(tradesOf),
 });
 
 export const upbit: Exchange = {
@@ -34,13 +40,13 @@ export const upbit: Exchange = {
   howTo:
     "upbit.com: My page → Open API management, with View account, View orders, View deposits and View withdrawals only",
   documentation: "https://global-docs.upbit.com/reference",
-  proof: { recorded: [], documented: ["closed orders", "deposits and withdrawals", "balances"] },
-  pace: { perSecond: 8, burst: 10 },
+  proof: { recorded: [], documented: ["trades of closed orders", "deposits and withdrawals", "balances"] },
+  pace: { perSecond: 20, burst: 20 },
   openedOn: "2017-10-01",
   accounts: [""],
   blind: [
     "Upbit does not state what a key may do: give it no permission to trade or withdraw.",
-    "Upbit's orders are read once they are closed, at the time they were created: one that was open for more than two weeks is missed by later syncs.",
+    "Upbit's orders are read once they are closed: one that was open for more than two weeks is missed by later syncs.",
     "Upbit is read as documented; no recorded answer has confirmed it. Staking and airdrops are not listed by its API.",
   ],
   balances: (client) => wonBalances(client, "privateGetAccounts"),

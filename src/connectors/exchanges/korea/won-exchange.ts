@@ -1,7 +1,27 @@
+import {
+  add,
+  divide,
+  formatDecimal,
+  isZero,
+  multiply,
+  parseDecimal,
+  round,
+  subtract,
+  zero,
+} from "../../../domain/money/decimal.ts";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { ExchangeClient, Held, Stream } from "../exchange.ts";
 import type { WalkPage } from "../reading/newest-first.ts";
-import { amountOf, listAt, sum, textOf, tradeChanges, writtenMoment, type Raw } from "../reading/raw.ts";
+import {
+  amountOf,
+  listAt,
+  rowAt,
+  sum,
+  textOf,
+  tradeChanges,
+  writtenMoment,
+  type Raw,
+} from "../reading/raw.ts";
 import { listNewestFirst, movementOf } from "../reading/records.ts";
 
 /** Upbit's API, which Bithumb's second version follows: https://global-docs.upbit.com/reference. Times have a zone. */
@@ -65,25 +85,50 @@ export function wonMovements(
   });
 }
 
-/** A closed order, as far as it was executed; the market `KRW-BTC` trades BTC for KRW, in which the fee is paid. */
-export function orderEvent(row: Raw): ExchangeEvent[] {
-  const amount = amountOf(row, "executed_volume");
-  if (amount === "0") return [];
-  const [quote = "", base = ""] = textOf(row, "market").split("-");
-  return [
-    {
-      id: `order:${textOf(row, "uuid")}`,
-      at: createdAt(row),
-      type: "trade",
-      account: "",
-      changes: tradeChanges({
-        side: textOf(row, "side"),
-        base,
-        quote,
-        amount,
-        cost: amountOf(row, "executed_funds"),
-        fee: { symbol: quote, amount: amountOf(row, "paid_fee") },
-      }),
-    },
-  ];
+/** A closed order with its trades, which only an order by itself states; an order without a trade as it is. */
+export async function withTrades(client: ExchangeClient, endpoint: string, row: Raw): Promise<Raw> {
+  if (amountOf(row, "executed_volume") === "0") return row;
+  const order = rowAt(await client.ask(endpoint, { uuid: textOf(row, "uuid") }));
+  return { ...row, ...order };
+}
+
+/** The trades of a closed order. The market `KRW-BTC` trades BTC for KRW, in which the fee is paid; it is split by the amounts paid. */
+export function tradesOf(order: Raw): ExchangeEvent[] {
+  if (amountOf(order, "executed_volume") === "0") return [];
+  const [quote = "", base = ""] = textOf(order, "market").split("-");
+  const trades = listAt(order, "trades");
+  const fees = split(
+    amountOf(order, "paid_fee"),
+    trades.map((trade) => amountOf(trade, "funds")),
+  );
+  return trades.map((trade, index) => ({
+    id: `trade:${textOf(trade, "uuid")}`,
+    at: createdAt(trade),
+    type: "trade",
+    account: "",
+    changes: tradeChanges({
+      side: textOf(trade, "side"),
+      base,
+      quote,
+      amount: amountOf(trade, "volume"),
+      cost: amountOf(trade, "funds"),
+      fee: { symbol: quote, amount: fees[index] ?? "0" },
+    }),
+  }));
+}
+
+const feeDecimals = 8;
+
+/** Parts of an amount in the proportion of `weights`; the last one is what remains, so that they add up. */
+function split(amount: string, weights: readonly string[]): string[] {
+  const total = weights.map(parseDecimal).reduce(add, zero);
+  let left = parseDecimal(amount);
+  return weights.map((weight, index) => {
+    const isLast = index === weights.length - 1 || isZero(total);
+    const share = isLast
+      ? left
+      : round(divide(multiply(parseDecimal(amount), parseDecimal(weight)), total), feeDecimals);
+    left = subtract(left, share);
+    return formatDecimal(share);
+  });
 }

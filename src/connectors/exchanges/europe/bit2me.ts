@@ -1,0 +1,187 @@
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256, sha512 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../../domain/ledger/transaction.ts";
+import { toBase64 } from "../../../lib/base64.ts";
+import type { OwnApi } from "../access/own-api.ts";
+import type { Exchange, ExchangeClient, Stream } from "../exchange.ts";
+import {
+  amountOf,
+  feeOf,
+  listAt,
+  negated,
+  partOf,
+  sum,
+  textOf,
+  tradeChanges,
+  writtenMoment,
+  type Raw,
+} from "../reading/raw.ts";
+import { listBySpan } from "../reading/records.ts";
+
+const rowsAPage = 100;
+
+/** https://github.com/bit2me-devs/trading-spot-samples: the SHA-256 of nonce and path, signed with HMAC-SHA-512. */
+const own: OwnApi = {
+  base: "https://gateway.bit2me.com",
+  headers({ path, now }, { apiKey, secret }) {
+    const digest = sha256(utf8ToBytes(`${now}:${path}`));
+    const signature = toBase64(hmac(sha512, utf8ToBytes(secret), digest));
+    return { "x-api-key": apiKey, "x-nonce": String(now), "api-signature": signature };
+  },
+};
+
+async function* pagesOf(client: ExchangeClient, endpoint: string): AsyncGenerator<Raw[]> {
+  for (let offset = 0; ; offset += rowsAPage) {
+    const rows = listAt(await client.ask(endpoint, { limit: rowsAPage, offset }), "data");
+    yield rows;
+    if (rows.length < rowsAPage) return;
+  }
+}
+
+/** The order of the lists is not documented, so each is read whole, whenever a balance has moved. */
+function wholeList(
+  id: string,
+  title: string,
+  { endpoint, events }: { endpoint: string; events: (row: Raw) => ExchangeEvent[] },
+): Stream {
+  return listBySpan({
+    id,
+    title,
+    isCostly: true,
+    spanDays: 10_000,
+    overlapDays: 0,
+    rows: ({ client }) => pagesOf(client, endpoint),
+    events: (rows) => rows.flatMap(events),
+  });
+}
+
+/** The account of one end of a transaction; absent outside Bit2Me, and for a product, whose position is derived. */
+function accountOf(end: Raw): string | undefined {
+  const kind = textOf(end, "class");
+  if (kind === "pocket") return "";
+  return /^(?:pro|trading)/.test(kind) ? "Pro" : undefined;
+}
+
+/** Moves between the owner's pockets change no balance of a coin. Amounts are before a fee at the origin and after it at the destination. */
+function transactionOf(row: Raw): ExchangeEvent[] {
+  if (textOf(row, "status") !== "completed") return [];
+  const [origin, destination] = [partOf(row, "origin"), partOf(row, "destination")];
+  const [gone, come] = [amountOf(origin, "amount"), amountOf(destination, "amount")];
+  const [from, to] = [textOf(origin, "currency"), textOf(destination, "currency")];
+  const [left, entered] = [accountOf(origin), accountOf(destination)];
+  const account = left ?? entered;
+  if (account === undefined || (left === entered && from === to)) return [];
+  const fee = entered === undefined && from === to ? sum(gone, negated(come)) : "0";
+  const address = textOf(destination, "address");
+  const type = typeOf(row, { isOut: left !== undefined, isIn: entered !== undefined, isSame: from === to });
+  return [
+    {
+      id: textOf(row, "id"),
+      at: writtenMoment(textOf(row, "date")),
+      type,
+      account,
+      changes: [
+        ...(left === undefined
+          ? []
+          : [{ symbol: from, amount: negated(fee === "0" ? gone : come), account: left }]),
+        ...(fee === "0" ? [] : [feeOf(from, fee)]),
+        ...(entered === undefined ? [] : [{ symbol: to, amount: come, account: entered }]),
+      ],
+      method: `${textOf(row, "type")} ${textOf(row, "subtype")}`.trim(),
+      ...(type === "stake" || type === "unstake" ? { counterparty: "Earn" } : {}),
+      ...(type === "withdrawal" && address !== "" ? { counterparty: address } : {}),
+    },
+  ];
+}
+
+type Ends = { isOut: boolean; isIn: boolean; isSame: boolean };
+
+function typeOf(row: Raw, { isOut, isIn, isSame }: Ends): TransactionType {
+  const subtype = textOf(row, "subtype");
+  if (subtype === "earn") return isOut ? "stake" : "unstake";
+  if (isOut && isIn) return isSame ? "transfer" : "trade";
+  if (subtype === "social-pay" && isIn)
+    return textOf(partOf(row, "origin"), "fullName") === "Bit2Me" ? "airdrop" : "deposit";
+  if (textOf(row, "type") === "transfer" && subtype !== "social-pay") return "transfer";
+  return isOut ? "withdrawal" : "deposit";
+}
+
+/** Trades of the Pro account, which has balances of its own. */
+function tradeOf(row: Raw): ExchangeEvent[] {
+  const [base = "", quote = ""] = textOf(row, "symbol").split("/");
+  return [
+    {
+      id: `trade:${textOf(row, "id")}`,
+      at: writtenMoment(textOf(row, "createdAt")),
+      type: "trade",
+      account: "Pro",
+      changes: tradeChanges({
+        side: textOf(row, "side"),
+        base,
+        quote,
+        amount: amountOf(row, "amount"),
+        cost: amountOf(row, "cost"),
+        fee: { symbol: textOf(row, "feeCurrency") || quote, amount: amountOf(row, "feeAmount") },
+      }),
+    },
+  ];
+}
+
+function heldIn(account: string, rows: readonly Raw[]) {
+  return rows.map((row) => ({
+    account,
+    symbol: textOf(row, "currency"),
+    amount: sum(
+      amountOf(row, "balance"),
+      amountOf(row, "blockedBalance"),
+      amountOf(row, "blockedOutputBalance"),
+    ),
+  }));
+}
+
+export const bit2me: Exchange = {
+  id: "bit2me",
+  title: "Bit2Me",
+  own,
+  howTo: "bit2me.com: Settings → API keys, with the permissions to read only",
+  documentation: "https://api.bit2me.com/",
+  proof: {
+    recorded: ["wallet transactions", "earn", "trades", "balances of pockets"],
+    documented: ["balances of the Pro account and transfers to it"],
+  },
+  pace: { perSecond: 2, burst: 5 },
+  openedOn: "2015-01-01",
+  accounts: [""],
+  sideAccounts: [
+    {
+      title: "Pro",
+      accounts: ["Pro"],
+      history: "trades, and transfers from and to the wallet",
+      async balances(client) {
+        return heldIn("Pro", listAt(await client.ask("/v1/trading/wallet/balance")));
+      },
+    },
+  ],
+  unreadAccounts: ["Earn (booked from its transactions, its balance is not stated)", "Loan"],
+  blind: [
+    "Bit2Me does not state what a key may do: give it no permission to trade or withdraw.",
+    "Bit2Me's fee of a purchase is part of the amount paid.",
+  ],
+  balances: async (client) => heldIn("", listAt(await client.ask("/v1/wallet/pocket"))),
+  streams: [
+    wholeList("transactions", "Deposits, withdrawals, purchases, earn and gifts", {
+      endpoint: "/v2/wallet/transaction",
+      events: transactionOf,
+    }),
+    {
+      ...wholeList("trades", "Trades of the Pro account", {
+        endpoint: "/v1/trading/trade",
+        events: tradeOf,
+      }),
+      sideAccount: "Pro",
+      isOptional: true,
+    },
+  ],
+};

@@ -1,0 +1,177 @@
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { OwnApi } from "../access/own-api.ts";
+import { oncePerClient, type Exchange, type ExchangeClient } from "../exchange.ts";
+import {
+  amountOf,
+  entriesAt,
+  listAt,
+  negated,
+  partOf,
+  rowAt,
+  textOf,
+  writtenMoment,
+  type Raw,
+} from "../reading/raw.ts";
+import { ledgerEvent, listBySpan, type Words } from "../reading/records.ts";
+
+const origin = "https://api.bitcoin.de";
+/** The MD5 of the empty body of a GET request. */
+const noBody = "d41d8cd98f00b204e9800998ecf8427e";
+
+/** https://www.bitcoin.de/de/api/tapi/v4/docu: method, address, key, nonce and the body's MD5, signed with HMAC-SHA-256. */
+const own: OwnApi = {
+  base: `${origin}/v4`,
+  headers({ path, now }, { apiKey, secret }) {
+    const signed = ["GET", `${origin}${path}`, apiKey, now, noBody].join("#");
+    const signature = bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed)));
+    return { "X-API-KEY": apiKey, "X-API-NONCE": String(now), "X-API-SIGNATURE": signature };
+  },
+};
+
+/** Pages with the number of the last one. */
+async function* pagesOf(
+  client: ExchangeClient,
+  endpoint: string,
+  { parameters, list }: { parameters: Record<string, unknown>; list: string },
+): AsyncGenerator<Raw[]> {
+  for (let page = 1; ; page++) {
+    const answer = rowAt(await client.ask(endpoint, { ...parameters, page }));
+    yield listAt(answer, list);
+    if (page >= Number(textOf(partOf(answer, "page"), "last") || 0)) return;
+  }
+}
+
+const balancesOf = oncePerClient(async (client) =>
+  entriesAt(await client.ask("/account"), "data", "balances"),
+);
+
+/** All successful trades each time: their list is by creation, and a trade may be paid weeks later. */
+const trades = listBySpan({
+  id: "trades",
+  title: "Trades",
+  isCostly: true,
+  spanDays: 10_000,
+  overlapDays: 0,
+  rows: ({ client }) => pagesOf(client, "/trades", { parameters: { state: 1 }, list: "trades" }),
+  events: (rows) => rows.flatMap(tradeOf),
+});
+
+/** Amounts are after the site's fee; money goes from bank to bank, so that it comes in for a purchase and leaves after a sale. */
+function tradeOf(row: Raw): ExchangeEvent[] {
+  const pair = textOf(row, "trading_pair").toUpperCase();
+  const [base, quote] = [pair.slice(0, -3), pair.slice(-3)];
+  const finished = textOf(row, "successfully_finished_at");
+  if (textOf(row, "state") !== "1" || finished === "" || base === "") return [];
+  const isBuy = textOf(row, "type") === "buy";
+  const coins = isBuy
+    ? amountOf(row, "amount_currency_to_trade_after_fee")
+    : negated(amountOf(row, "amount_currency_to_trade"));
+  const paid = amountOf(row, "volume_currency_to_pay_after_fee", "volume_currency_to_pay");
+  const money = isBuy ? negated(paid) : paid;
+  const common = { at: writtenMoment(finished), account: "", method: "trade" };
+  const id = textOf(row, "trade_id");
+  const changes = [
+    { symbol: base, amount: coins },
+    { symbol: quote, amount: money },
+  ];
+  const trade: ExchangeEvent = { ...common, id, type: "trade", changes };
+  if (quote !== "EUR") return [trade];
+  const settlement: ExchangeEvent = {
+    ...common,
+    id: `${id}:settlement`,
+    type: isBuy ? "deposit" : "withdrawal",
+    changes: [{ symbol: quote, amount: negated(money) }],
+  };
+  return isBuy ? [settlement, trade] : [trade, settlement];
+}
+
+const words: Words = [
+  [/^inpayment|^payout/, "deposit", "withdrawal"],
+  [/fee/, "other", "fee"],
+  [/affiliate|welcome|kickback|partner/, "reward", "other"],
+];
+const isTrade = (row: Raw): boolean => /^(?:buy|sell)/.test(textOf(row, "type"));
+
+/** https://www.bitcoin.de/de/api/tapi/v4/docu: the ledger of each coin, without its trades. */
+const ledger = listBySpan({
+  id: "ledger",
+  title: "Account ledger: deposits, withdrawals, network fees, bonuses",
+  isCostly: true,
+  spanDays: 3_650,
+  overlapDays: 1,
+  async *rows({ client, moved }, { from, to }) {
+    for (const [coin] of await balancesOf(client)) {
+      if (moved !== null && !moved.has(coin.toUpperCase())) continue;
+      const span = { datetime_start: new Date(from).toISOString(), datetime_end: new Date(to).toISOString() };
+      for await (const rows of pagesOf(client, `/${coin}/account/ledger`, {
+        parameters: { type: "all", ...span },
+        list: "account_ledger",
+      }))
+        yield rows.map((row): Raw => ({ ...row, coin }));
+    }
+  },
+  events: ledgerEvents,
+});
+
+/** A payout and its network fee share their reference. */
+function ledgerEvents(rows: readonly Raw[]): ExchangeEvent[] {
+  const groups = new Map<string, Raw[]>();
+  for (const row of rows) {
+    if (isTrade(row)) continue;
+    const word = textOf(row, "type");
+    const reference = textOf(row, "reference");
+    const kind = /payout|^outgoing_fee/.test(word) && reference !== "" ? "payout" : word;
+    const key = [kind, textOf(row, "coin").toUpperCase(), reference || textOf(row, "date")].join(":");
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups].flatMap(([id, group]) => ledgerEventOf(id, group));
+}
+
+function ledgerEventOf(id: string, group: readonly Raw[]): ExchangeEvent[] {
+  const main = group.find((row) => !/fee/.test(textOf(row, "type"))) ?? group[0];
+  if (main === undefined) return [];
+  const [word, reference] = [textOf(main, "type"), textOf(main, "reference")];
+  const symbol = textOf(main, "coin").toUpperCase();
+  const change = amountOf(main, "cash_flow");
+  const event = ledgerEvent({ id, at: writtenMoment(textOf(main, "date")), symbol, change, word, words });
+  const fees = group
+    .filter((row) => row !== main)
+    .map((row) => ({ symbol, amount: amountOf(row, "cash_flow"), isFee: true }));
+  return [
+    {
+      ...event,
+      changes: [...event.changes, ...fees],
+      ...(/^(?:inpayment|payout)$/.test(word) && reference !== "" ? { txHash: reference } : {}),
+    },
+  ];
+}
+
+export const bitcoinde: Exchange = {
+  id: "bitcoinde",
+  title: "bitcoin.de",
+  own,
+  howTo: "bitcoin.de: Mein Bitcoin.de → Trading-API, with the methods of account, trades and ledger only",
+  documentation: "https://www.bitcoin.de/de/api/tapi/v4/docu",
+  proof: {
+    recorded: ["trades", "balances"],
+    documented: ["account ledger: deposits, withdrawals, network fees, bonuses"],
+  },
+  pace: { perSecond: 0.3, burst: 4 },
+  openedOn: "2011-08-01",
+  accounts: [""],
+  blind: [
+    "bitcoin.de does not state what a key may do to this service: give it no method that trades or pays out.",
+    "bitcoin.de's money goes from bank to bank: each trade brings in or takes out its euros.",
+  ],
+  async balances(client) {
+    return (await balancesOf(client)).map(([coin, row]) => ({
+      account: "",
+      symbol: coin.toUpperCase(),
+      amount: amountOf(row, "total_amount"),
+    }));
+  },
+  streams: [trades, ledger],
+};
