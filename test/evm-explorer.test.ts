@@ -648,7 +648,7 @@ describe("settings refused before they are saved, with a remedy", () => {
       query.has("apikey") ? { status: "0", message: "NOTOK", result: "Invalid API Key" } : undefined,
     );
   test.each<[string, Record<string, unknown>, RegExp]>([
-    ["a wrong address", { address: "0x1234" }, /neither an EVM address .* nor an ENS name/],
+    ["a wrong address", { address: "0x1234" }, /neither an EVM address .* nor a name of ENS/],
     [
       "a Bitcoin address",
       { address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq" },

@@ -143,6 +143,7 @@ describe("a text is offered every chain on which it is a valid address", () => {
       ["evm-explorer Ethereum and other EVM chains", "hyperliquid Hyperliquid"],
     ],
     ["vitalik.eth", ["evm-explorer Ethereum and other EVM chains"]],
+    ["brad.crypto", ["evm-explorer Ethereum and other EVM chains"]],
     [`0x${"ab".repeat(48)}`, ["eth-validators Ethereum validator"]],
     [solanaAddress, ["solana Solana"]],
     ["toly.sol", ["solana Solana"]],

@@ -3,6 +3,7 @@ import { chainOfPlatform, type Chain } from "../../../domain/catalog/chains.ts";
 import type { NetworkContext } from "../../connector.ts";
 import type { Node } from "../../json-rpc.ts";
 import { addressOfName, isName } from "./node/ens.ts";
+import { addressOfUnstoppable, isUnstoppableName } from "./node/unstoppable.ts";
 
 const hexAddress = /^0x[0-9a-fA-F]{40}$/;
 
@@ -12,16 +13,17 @@ export const addressFields = {
     .string()
     .trim()
     .refine((text) => hexAddress.test(text) || (isName(text) && !/^0x/i.test(text)), {
-      message: "is neither an EVM address (0x and 40 hexadecimal digits) nor an ENS name (such as name.eth)",
+      message:
+        "is neither an EVM address (0x and 40 hexadecimal digits) nor a name of ENS or Unstoppable Domains (such as name.eth)",
     })
     .transform((text) => text.toLowerCase())
-    .meta({ title: "Address or ENS name" }),
+    .meta({ title: "Address or name" }),
   ensName: z
     .string()
     .max(255)
     .optional()
     .meta({ readOnly: true })
-    .describe("The ENS name the address was given by; filled in by itself"),
+    .describe("The name in ENS or Unstoppable Domains the address was given by; filled in by itself"),
 };
 
 /** The description of a chain without a record. */
@@ -76,7 +78,9 @@ export async function withAddress<Given extends { address: string; ensName?: str
   on: { node?: Node | undefined; chainId?: number } = {},
 ): Promise<Given> {
   if (hexAddress.test(given.address)) return given;
-  const { address, name } = await addressOfName(given.address, context, on);
+  const { address, name } = isUnstoppableName(given.address)
+    ? await addressOfUnstoppable(given.address, context)
+    : await addressOfName(given.address, context, on);
   return { ...given, address, ensName: name };
 }
 
