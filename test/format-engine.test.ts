@@ -379,6 +379,12 @@ describe("a file rewritten by a spreadsheet", () => {
     expect(inShortOf(plain, [[day, "12.5", "0,5"]])).toEqual(["problem"]);
   });
 
+  test("needs no option if its numbers are in the usual notation", () => {
+    const survey = plain.survey?.(["date", "amount", "fee"], {}, { isNamed: true });
+    for (const amount of ["1.5", "12.25", "0.001"]) survey?.row(["2024-01-02", amount, "0.1"]);
+    expect(survey?.end()).toEqual({});
+  });
+
   test("has the order of day and month that its dates show, before the provider's own", () => {
     const second = ["25/12/2024", "1", ""];
     expect(inShortOf(american, [["03/04/2024", "1", ""], second])[0]).toBe("2024-04-03T00:00:00.000Z out 1");

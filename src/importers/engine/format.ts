@@ -60,8 +60,8 @@ export type MovementShape<F extends string> = {
 
 /** A trade of a pair in one row. */
 export type TradeShape<F extends string> = {
-  /** Words for buying and selling the base (`a|b`), or a field whose sign is the base's. */
-  side: { field: F; buy: string; sell: string } | { signOf: F };
+  /** Words for buying and selling the base (`a|b`, or a pattern), or a field whose sign is the base's. */
+  side: { field: F; buy: string | RegExp; sell: string | RegExp } | { signOf: F };
   base: Sum<F>;
   /** The amount of the quote, or a price by which the base is multiplied. */
   quote: Sum<F> | { price: F; asset: AssetSource<F> };

@@ -94,12 +94,11 @@ function tradeOf<C extends Fields>(
   const isBuyAt = (row: Row): boolean => {
     if ("signOf" in side) return !cells.text(row, side.signOf).startsWith("-");
     const word = cells.text(row, side.field);
-    if (isOneOf(word, side.buy)) return true;
-    if (isOneOf(word, side.sell)) return false;
-    throw new RowError(
-      `${cells.nameOf(side.field)}: ${quoted(word)} is not known; ${side.buy} and ${side.sell} are.`,
-      row,
-    );
+    if (matchesSide(word, side.buy)) return true;
+    if (matchesSide(word, side.sell)) return false;
+    const { buy, sell } = side;
+    const known = typeof buy === "string" && typeof sell === "string" ? `; ${buy} and ${sell} are` : "";
+    throw new RowError(`${cells.nameOf(side.field)}: ${quoted(word)} is not known${known}.`, row);
   };
   return (row) => {
     const isBuy = isBuyAt(row);
@@ -110,6 +109,10 @@ function tradeOf<C extends Fields>(
       throw new RowError("A trade needs both of its sides; this row has only one.", row);
     return [legOf(isBuy ? "in" : "out", traded), legOf(isBuy ? "out" : "in", other)];
   };
+}
+
+function matchesSide(word: string, side: string | RegExp): boolean {
+  return typeof side === "string" ? isOneOf(word, side) : side.test(word);
 }
 
 function pricedQuote<F extends string>(

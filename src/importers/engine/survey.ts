@@ -70,7 +70,7 @@ function surveyNumbers(positions: readonly number[], options: ImportOptions, usu
         const evidence = decimalEvidence(text.trim().replaceAll(aroundNumber, ""));
         hasComma ||= evidence === ",";
         hasPoint ||= evidence === ".";
-        hasGroups ||= evidence === "." || evidence === "both comma";
+        hasGroups ||= comma >= 0 && (evidence === "." || evidence === "both comma");
       }
     },
     end(): ImportOptions {

@@ -6,7 +6,7 @@ export const bitmexTrades = defineFormat({
   title: "BitMEX: trade history",
   platform: "exchange:bitmex",
   howTo:
-    "Not read, because fills of contracts do not state the realised profit. Export the wallet history instead.",
+    "Not read, because fills of contracts do not state the realised profit. Export the wallet history instead (Account → Wallet history).",
   proof: "synthetic",
   headers: [
     "transactTime,symbol,execType,side,lastQty,lastPx,execCost,commission,execComm,ordType,orderQty,leavesQty,price,text,orderID",

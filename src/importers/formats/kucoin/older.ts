@@ -161,3 +161,32 @@ export const kucoinFilledOrders = defineFormat({
   },
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });
+
+/** Fills with the unit of each amount in a column of its own. */
+export const kucoinUnitFills = defineFormat({
+  id: "kucoin-fills-2019",
+  title: "KuCoin: trade history (2019)",
+  platform,
+  howTo: "Use the CSV of the trade history that KuCoin offered in 2019.",
+  proof: "synthetic",
+  headers: ["Time,Pair,Side,FilledPrice,FilledPriceCoin,Amount,AmountCoin,Volume,VolumeCoin,Fee,FeeCoin"],
+  fields: {
+    time: "Time",
+    side: "Side",
+    amount: "Amount",
+    coin: "AmountCoin",
+    total: "Volume",
+    totalCoin: "VolumeCoin",
+    fee: "Fee",
+    feeCoin: "FeeCoin",
+  },
+  wallet: "KuCoin",
+  time: { field: "time", zone },
+  meaning: "trade",
+  trade: {
+    side: { field: "side", buy: "Buy", sell: "Sell" },
+    base: { amount: "amount", asset: "coin" },
+    quote: { amount: "total", asset: "totalCoin" },
+  },
+  fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
+});

@@ -1,0 +1,53 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** A row for each amount, signed; the rows of a trade have one internal id. Fees are rows of their own. */
+export const coinledgerTransactions = defineFormat({
+  id: "coinledger-transactions",
+  title: "CoinLedger: all transactions",
+  platform: "exchange:coinledger",
+  howTo: "On coinledger.io: Transactions → Export → CSV.",
+  proof: "synthetic",
+  headers: [
+    "Timestamp (UTC),Type,Internal Id,Platform,Account Name,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description",
+  ],
+  fields: {
+    time: "Timestamp (UTC)",
+    type: "Type",
+    group: "Internal Id",
+    account: "Account Name",
+    hash: "Blockchain Id",
+    record: "Record Type",
+    coin: "Asset",
+    amount: "Amount",
+    note: "Description",
+  },
+  wallet: { name: "CoinLedger", field: "account", isWhole: true },
+  time: { field: "time", zone: "UTC" },
+  words: {
+    field: ["type", "record"],
+    map: {},
+    patterns: [
+      [/ \/ (?:platform|network) fee$/, "fee"],
+      [/^margin (?:gain|loss) \//, "derivative"],
+      [/^deposit \/ credit$/, "deposit"],
+      [/^withdrawal \/ debit$/, "withdrawal"],
+      [/^(?:trade|buy|sell) \/ (?:credit|debit)$/, "trade"],
+      [/^transfer \/ (?:credit|debit)$/, "transfer"],
+      [/^manual position \/ (?:credit|debit)$/, "other"],
+      [/^(?:airdrop|hard fork) \//, "airdrop"],
+      [/^gift (?:received|sent) \//, "gift"],
+      [/^interest(?: payment)? \/ credit$/, "interest"],
+      [/^interest(?: payment)? \/ debit$/, "payment"],
+      [/^mining \//, "mining"],
+      [/^staking \//, "reward"],
+      [/^income \//, "income"],
+      [/^merchant payment \//, "payment"],
+      [/^(?:investment|theft) loss \//, "loss"],
+      [/^network fee \//, "fee"],
+    ],
+  },
+  movement: { amount: "amount", asset: "coin", sign: "amount" },
+  group: { by: ["group"] },
+  hash: "hash",
+  note: "note",
+});
