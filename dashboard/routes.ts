@@ -89,6 +89,7 @@ export const routes: Route[] = [
     title: "common.assistant",
     icon: "chat",
     group: "analysis",
+    needs: "write",
     page: lazyPart(() => import("./pages/assistant.tsx"), "assistant"),
   },
   {

@@ -16,6 +16,7 @@ import { OpenLots } from "./asset/open-lots.tsx";
 import { OwnPrice } from "./asset/own-price.tsx";
 import { PriceSeries } from "./asset/price-series.tsx";
 import { SpamVerdict } from "./asset/spam-verdict.tsx";
+import { May } from "../parts/may.tsx";
 
 /** One coin: cost and gain, price chart with the owner's trades, lots, holdings, transactions, and the owner's settings for it. */
 export default function AssetPage() {
@@ -57,8 +58,12 @@ function Details({ asset }: { asset: Asset }) {
           <CoinTransactions asset={asset} />
         </div>
         <div className="stack">
-          <OwnPrice asset={asset} />
-          <AssetForm key={JSON.stringify(asset)} asset={asset} />
+          <May>
+            <OwnPrice asset={asset} />
+          </May>
+          <May>
+            <AssetForm key={JSON.stringify(asset)} asset={asset} />
+          </May>
         </div>
       </div>
     </>

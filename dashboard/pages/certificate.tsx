@@ -1,4 +1,5 @@
 import "../styles/connections.css";
+import { allows, useAccess } from "../access.ts";
 import { useAccountMutation, useAccountQuery } from "../data/account.tsx";
 import { useConnections } from "../data/connections.ts";
 import { QueryResult } from "../parts/query-result.tsx";
@@ -22,7 +23,8 @@ export default function CertificatePage() {
   const connections = useConnections();
   const act = useAccountMutation();
   const { say, fail } = useNotify();
-  const canVerify = (connections.data ?? []).some(({ deleting }) => !deleting);
+  const mayWrite = allows(useAccess(), "write");
+  const canVerify = mayWrite && (connections.data ?? []).some(({ deleting }) => !deleting);
   return (
     <div className="page">
       <div className="actions no-print">

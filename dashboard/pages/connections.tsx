@@ -1,5 +1,6 @@
 import "../styles/connections.css";
 import { useState } from "react";
+import { allows, useAccess } from "../access.ts";
 import { useAccount } from "../data/account.tsx";
 import { useConnect, useConnectionKinds, useConnections } from "../data/connections.ts";
 import { csvMoment, type Column } from "../data/csv-file.ts";
@@ -14,6 +15,7 @@ import { ConnectionCard } from "./connections/connection-card.tsx";
 import { ConnectionForm } from "./connections/connection-form.tsx";
 import { SyncAll } from "./connections/sync-all.tsx";
 import { t } from "../i18n/t.ts";
+import { May } from "../parts/may.tsx";
 
 /** The sources of history: their status, gaps and differences. */
 export default function ConnectionsPage() {
@@ -24,7 +26,8 @@ export default function ConnectionsPage() {
   const { say } = useNotify();
   const { search } = useRouter();
   const [isAdding, setAdding] = useState(search.has("add"));
-  const add = (
+  const isOwner = allows(useAccess(), "owner");
+  const add = isOwner && (
     <button type="button" className="button primary" onClick={() => setAdding(true)}>
       <Icon name="add" size={16} /> {t("connections.addConnection")}
     </button>
@@ -45,7 +48,9 @@ export default function ConnectionsPage() {
             <>
               <div className="actions">
                 {add}
-                <SyncAll connections={list} />
+                <May>
+                  <SyncAll connections={list} />
+                </May>
                 <ExportCsv
                   file="connections"
                   of={t("common.connections")}
@@ -62,7 +67,7 @@ export default function ConnectionsPage() {
           )
         }
       </QueryResult>
-      {isAdding && (
+      {isAdding && isOwner && (
         <Sheet title={t("connections.addConnection")} onClose={() => setAdding(false)}>
           <ConnectionForm
             action={t("connections.connect")}

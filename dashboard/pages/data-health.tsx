@@ -1,3 +1,4 @@
+import { allows, useAccess } from "../access.ts";
 import { useAccount, useAccountMutation, useAccountQuery } from "../data/account.tsx";
 import { csvMoment, type Column } from "../data/csv-file.ts";
 import type { Issue } from "../data/records.ts";
@@ -19,6 +20,7 @@ export default function DataHealthPage() {
   const { name: accountName } = useAccount();
   const { say, fail } = useNotify();
   const follow = useFetchResult();
+  const mayWrite = allows(useAccess(), "write");
   return (
     <div className="page">
       <div className="card-head">
@@ -32,21 +34,22 @@ export default function DataHealthPage() {
               rows={() => allOf((page) => service.call("issues.list", { accountName, ...page }))}
             />
           )}
-          {(answer.data?.items.filter(({ remedy }) => remedy?.method === "prices.refresh").length ?? 0) >
-            2 && (
-            <button
-              type="button"
-              className="button small"
-              onClick={() =>
-                void act("prices.refresh", {}, ["tasks"]).then(({ taskId }) => {
-                  say(t("dataHealth.fetchingAllMissingPrices"));
-                  follow(taskId);
-                }, fail)
-              }
-            >
-              <Icon name="sync" size={16} /> {t("dataHealth.fetchAllPricesAgain")}
-            </button>
-          )}
+          {mayWrite &&
+            (answer.data?.items.filter(({ remedy }) => remedy?.method === "prices.refresh").length ?? 0) >
+              2 && (
+              <button
+                type="button"
+                className="button small"
+                onClick={() =>
+                  void act("prices.refresh", {}, ["tasks"]).then(({ taskId }) => {
+                    say(t("dataHealth.fetchingAllMissingPrices"));
+                    follow(taskId);
+                  }, fail)
+                }
+              >
+                <Icon name="sync" size={16} /> {t("dataHealth.fetchAllPricesAgain")}
+              </button>
+            )}
         </span>
       </div>
       <p className="soft page-lead">{t("dataHealth.problemsFoundInYourData")}</p>

@@ -26,6 +26,7 @@ import { HiddenSpam } from "./holdings/hidden-spam.tsx";
 import { HoldingsTable } from "./holdings/holdings-table.tsx";
 import { HoldingsTotals } from "./holdings/holdings-totals.tsx";
 import { t } from "../i18n/t.ts";
+import { May } from "../parts/may.tsx";
 
 const statuses = ["open", "closed"] as const;
 
@@ -215,9 +216,11 @@ function NothingHeld() {
   return (
     <div className="empty">
       <p>{t("holdings.noHoldingsOnThisDate")}</p>
-      <Link to="/import" className="button">
-        {t("common.addData")}
-      </Link>
+      <May>
+        <Link to="/import" className="button">
+          {t("common.addData")}
+        </Link>
+      </May>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { allows, useAccess } from "../access.ts";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { useAccount } from "../data/account.tsx";
 import { useService } from "../data/service.ts";
@@ -16,6 +17,7 @@ import { SelectionBar } from "./transactions/selection-bar.tsx";
 import { TransactionRow } from "./transactions/transaction-row.tsx";
 import { listTransfersOnce, TransferRow, type Listed } from "./transactions/transfer-row.tsx";
 import { t } from "../i18n/t.ts";
+import { May } from "../parts/may.tsx";
 
 const TransactionForm = lazyPart(
   () => import("./transactions/transaction-form.tsx"),
@@ -36,6 +38,7 @@ export default function TransactionsPage() {
   const [chosen, choose] = useState<string[] | null>(null);
   const [add, setAdd] = useSearchChoice("add");
   const [isAdding, setAdding] = useState(false);
+  const mayWrite = allows(useAccess(), "write");
   // A link can open the form; the URL does not keep it open.
   if (add !== "" && !isAdding) setAdding(true);
   useEffect(() => {
@@ -51,17 +54,20 @@ export default function TransactionsPage() {
       <div className="card-head">
         <h1>{t("common.transactions")}</h1>
         <span className="actions">
-          <button type="button" className="button small primary" onClick={() => setAdding(true)}>
-            <Icon name="add" size={16} /> {t("transactions.addTransaction")}
-          </button>
-          <button
-            type="button"
-            className="button small quiet"
-            aria-pressed={chosen !== null}
-            onClick={() => choose(chosen === null ? [] : null)}
-          >
-            {chosen === null ? t("transactions.select") : t("transactions.cancelSelection")}
-          </button>
+          <May>
+            {" "}
+            <button type="button" className="button small primary" onClick={() => setAdding(true)}>
+              <Icon name="add" size={16} /> {t("transactions.addTransaction")}
+            </button>
+            <button
+              type="button"
+              className="button small quiet"
+              aria-pressed={chosen !== null}
+              onClick={() => choose(chosen === null ? [] : null)}
+            >
+              {chosen === null ? t("transactions.select") : t("transactions.cancelSelection")}
+            </button>
+          </May>
           <ExportTransactions filter={filterOf(search)} />
         </span>
       </div>
@@ -93,14 +99,16 @@ export default function TransactionsPage() {
           ) : (
             <div className="empty">
               <p>{t("transactions.noTransactionsYet")}</p>
-              <Link to="/import" className="button">
-                {t("transactions.addData")}
-              </Link>
+              <May>
+                <Link to="/import" className="button">
+                  {t("transactions.addData")}
+                </Link>
+              </May>
             </div>
           )
         }
       />
-      {isAdding && (
+      {isAdding && mayWrite && (
         <Sheet title={t("transactions.addTransaction")} onClose={() => setAdding(false)}>
           <Suspense fallback={<Placeholder lines={8} />}>
             <TransactionForm onDone={() => setAdding(false)} />

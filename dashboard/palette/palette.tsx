@@ -13,7 +13,7 @@ import { t } from "../i18n/t.ts";
 import { useModal } from "../parts/use-modal.ts";
 import { useNotify } from "../parts/notice.tsx";
 import { assetPath, useRouter } from "../router.tsx";
-import { allows, useAccess } from "../access.ts";
+import { allows, useAccess, type Access } from "../access.ts";
 import { routes } from "../routes.ts";
 import { matching, type Item, type Section } from "./search-items.ts";
 
@@ -134,21 +134,24 @@ function useSections(text: string): Section[] {
 }
 
 function useActions(): Item[] {
+  const access = useAccess();
   const { go } = useRouter();
   const act = useAccountMutation();
   const { say, fail } = useNotify();
   const { hideAmounts, change } = usePreferences();
-  return [
+  const actions: (Item & { needs?: Access })[] = [
     {
       key: "add-transaction",
+      needs: "write",
       title: t("palette.addTransaction"),
       run: () => go("/transactions?add=yes"),
     },
-    { key: "import-file", title: t("palette.importFile"), run: () => go("/import") },
-    { key: "connect", title: t("palette.connectSource"), run: () => go("/connections") },
+    { key: "import-file", needs: "write", title: t("palette.importFile"), run: () => go("/import") },
+    { key: "connect", needs: "owner", title: t("palette.connectSource"), run: () => go("/connections") },
     { key: "report", title: t("palette.createReport"), run: () => go("/reports") },
     {
       key: "fetch-prices",
+      needs: "write",
       title: t("palette.fetchPrices"),
       run: () => void act("prices.refresh", {}, ["tasks"]).then(() => say(t("palette.pricesStarted")), fail),
     },
@@ -158,6 +161,7 @@ function useActions(): Item[] {
       run: () => change({ hideAmounts: !hideAmounts }),
     },
   ];
+  return actions.filter(({ needs }) => allows(access, needs));
 }
 
 /** The other accounts, to switch to. */

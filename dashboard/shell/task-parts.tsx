@@ -4,6 +4,7 @@ import { taskTitle } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useNotify } from "../parts/notice.tsx";
 import { numberText, t } from "../i18n/t.ts";
+import { May } from "../parts/may.tsx";
 
 /** `34,100 of 100,000 · 21,000/s · 3 s left`. */
 export function ProgressWords({ task }: { task: Task }) {
@@ -31,14 +32,16 @@ export function CancelTask({ task }: { task: Task }) {
   const act = useAccountMutation();
   const { fail } = useNotify();
   return (
-    <button
-      type="button"
-      className="button small quiet"
-      onClick={() => void act("tasks.cancel", { taskId: task.id }).catch(fail)}
-    >
-      {t("common.cancel")}
-      <span className="visually-hidden"> {taskTitle(task)}</span>
-    </button>
+    <May>
+      <button
+        type="button"
+        className="button small quiet"
+        onClick={() => void act("tasks.cancel", { taskId: task.id }).catch(fail)}
+      >
+        {t("common.cancel")}
+        <span className="visually-hidden"> {taskTitle(task)}</span>
+      </button>
+    </May>
   );
 }
 
@@ -46,13 +49,15 @@ export function RetryTask({ task }: { task: Task }) {
   const act = useAccountMutation();
   const { fail } = useNotify();
   return (
-    <button
-      type="button"
-      className="button small"
-      onClick={() => void act("tasks.retry", { taskId: task.id }).catch(fail)}
-    >
-      {t("common.tryAgain")}
-      <span className="visually-hidden">: {taskTitle(task)}</span>
-    </button>
+    <May>
+      <button
+        type="button"
+        className="button small"
+        onClick={() => void act("tasks.retry", { taskId: task.id }).catch(fail)}
+      >
+        {t("common.tryAgain")}
+        <span className="visually-hidden">: {taskTitle(task)}</span>
+      </button>
+    </May>
   );
 }

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { TOTP, Secret } from "otpauth";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { client, startProvider, type TestProvider } from "../support/identity-provider.ts";
 import { faultsOf } from "./faults.ts";
 import { enter, openWorld, password, type Visit, type World } from "./world.ts";
 
@@ -10,8 +14,19 @@ const accountName = "main";
 const bitcoin = "bip122:000000000019d6689c085ae165831e93/slip44:0";
 const slow = { timeout: 90_000 };
 
+let provider: TestProvider;
+
 beforeAll(async () => {
-  world = await openWorld();
+  // Browsers make passkeys for names only, so the page is opened under one.
+  provider = await startProvider(
+    () => `${world.url.replace("127.0.0.1", "localhost")}/auth/provider/callback`,
+  );
+  world = await openWorld({
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: client.id,
+    OIDC_CLIENT_SECRET: client.secret,
+    OIDC_NAME: "Our directory",
+  });
   await world.service.signIn();
   await world.service.rpc("accounts.create", { name: accountName });
   const day = new Date().toISOString().slice(0, 10);
@@ -21,11 +36,13 @@ beforeAll(async () => {
   const transactions = [{ at: Date.now() - 86_400_000, type: "deposit", wallet: "cold", legs }];
   await world.service.rpc("transactions.create", { accountName, transactions });
   await world.service.rpc("tasks.settled", { accountName });
-  // Browsers make passkeys for names only.
   visit = await world.open({ baseURL: world.url.replace("127.0.0.1", "localhost") });
   await enter(visit.page);
 }, 120_000);
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await provider.close();
+});
 
 /** An authenticator of the machine, as Chromium plays one. */
 async function addAuthenticator({ context, page }: Visit): Promise<void> {
@@ -107,6 +124,31 @@ test("codes are set up with an app, asked for at sign-in, and turned off", slow,
   complaints.length = 0;
 });
 
+test("an account at the identity provider is linked, and signs in with its button", slow, async () => {
+  const { page, complaints } = visit;
+  await page.goto("/security");
+  const linked = page.getByRole("region", { name: "Our directory" });
+  await linked.getByRole("button", { name: "Link" }).click();
+  await page.getByPlaceholder("Enter any login").fill("ann@directory");
+  await page.getByPlaceholder("and password").fill("any");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await linked.getByText("Your account there is linked").waitFor();
+  // The provider's own page asks for fonts of the internet.
+  complaints.length = 0;
+  await signOut(visit);
+  await page.getByRole("button", { name: "Sign in with Our directory" }).click();
+  await page.locator(".worth-figure").waitFor();
+  complaints.length = 0;
+  await page.goto("/people");
+  await page
+    .getByRole("region", { name: "Security log" })
+    .getByText("Signed in · with the identity provider")
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test("other sessions are ended, and their pages ask for the password", slow, async () => {
   const other = await world.open();
   await enter(other.page);
@@ -171,9 +213,115 @@ test("an accountant is invited, signs in by name, comments and changes nothing",
   await guest.page.getByRole("button", { name: "Sign in", exact: true }).click();
   await guest.page.getByLabel("Password", { exact: true }).waitFor({ state: "detached" });
   await page.goto("/people");
-  await page.getByRole("region", { name: "Security log" }).getByText("invitation.accepted").waitFor();
+  await page.getByRole("region", { name: "Security log" }).getByText("Invitation accepted").waitFor();
+
+  // The owner makes the accountant a member, which the guest's page follows.
+  await users.getByRole("button", { name: "Change role Tax Office" }).click();
+  const dialog = page.getByRole("dialog", { name: "Role of “Tax Office”" });
+  await dialog.getByLabel("main").selectOption({ label: "Member" });
+  await dialog.getByText("Now: Accountant: main").waitFor();
+  await dialog.getByText("After the change: Member: main").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Change role" }).click();
+  await users.getByText("Member: main").waitFor();
+  await guest.page.goto("/transactions");
+  await guest.page.getByRole("button", { name: "Add transaction" }).waitFor();
   await guest.context.close();
 });
+
+test(
+  "a viewer is offered no control that calls what the role does not include",
+  { timeout: 180_000 },
+  async () => {
+    await world.service.signIn();
+    await world.service.rpc("accounts.demo");
+    await world.service.rpc("tasks.settled", { accountName: "demo" });
+    const roles = [{ accountName: "demo", role: "viewer" }];
+    const { token } = (await world.service.rpc("users.invite", { name: "Guest", roles })) as {
+      token: string;
+    };
+    const guest = await world.open();
+    const called = new Set<string>();
+    guest.page.on("websocket", (socket) =>
+      socket.on("framesent", ({ payload }) => {
+        for (const [, method = ""] of String(payload).matchAll(/"method":"(\w+\.[\w.]+)"/g))
+          called.add(method);
+      }),
+    );
+    await guest.page.goto(`/invitation#${token}`);
+    await guest.page.getByLabel("Password", { exact: true }).fill("the password of a guest");
+    await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
+    await guest.page.locator(".worth-figure").waitFor();
+    const pressed = new Set<string>();
+    for (const path of pagesOfViewers) {
+      await guest.page.goto(path);
+      await guest.page.locator("main h1").first().waitFor();
+      await expect.poll(() => guest.page.locator("main .placeholder").count(), { timeout: 30_000 }).toBe(0);
+      await pressAll(guest.page, pressed);
+    }
+    expect(pressed.size).toBeGreaterThan(20);
+    const accessOf = accessByMethod();
+    const unknown = [...called].filter((method) => !accessOf.has(method));
+    expect(unknown).toEqual([]);
+    const allowed = new Set(["read", "public"]);
+    expect([...called].filter((method) => !allowed.has(accessOf.get(method) ?? ""))).toEqual([]);
+    await guest.context.close();
+  },
+);
+
+const pagesOfViewers = [
+  "/",
+  "/holdings",
+  "/transactions?q=BTC",
+  "/portfolios",
+  "/performance",
+  "/positions",
+  "/defi",
+  "/reports",
+  "/connections",
+  "/certificate",
+  "/audit-log",
+  "/transfers",
+  "/data-health",
+  `/assets/${encodeURIComponent(bitcoin)}`,
+  "/settings",
+];
+
+/** Presses every enabled button of the page, and of the dialogs that open, once by its name. Figures explain themselves: one of them is enough. */
+async function pressAll(page: Page, pressed: Set<string>): Promise<void> {
+  const start = page.url();
+  for (;;) {
+    const name = await page.evaluate(
+      (known) => {
+        const scope = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.querySelector("main");
+        const buttons = [...(scope?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
+        const next = buttons
+          .filter((button) => button.checkVisibility())
+          .map((button) => ({
+            button,
+            name: button.matches(".figure") ? "a figure" : button.innerText.trim() || button.ariaLabel || "",
+          }))
+          .find(({ name: text }) => text !== "" && !/^(Sign out|Close)$/.test(text) && !known.includes(text));
+        next?.button.click();
+        return next?.name ?? null;
+      },
+      [...pressed],
+    );
+    if (name !== null) {
+      pressed.add(name);
+      if (new URL(page.url()).pathname !== new URL(start).pathname) await page.goto(start);
+    } else if ((await page.locator("dialog[open]").count()) > 0) await page.keyboard.press("Escape");
+    else return;
+  }
+}
+
+function accessByMethod(): Map<string, string> {
+  const path = resolve(import.meta.dirname, "../../docs/spec/openrpc.json");
+  const { methods } = JSON.parse(readFileSync(path, "utf8")) as {
+    methods: { name: string; "x-access": string }[];
+  };
+  return new Map(methods.map((method) => [method.name, method["x-access"]]));
+}
 
 test("a share link shows the chosen pages in percent, and nothing once it is revoked", slow, async () => {
   const { page } = visit;

@@ -6,19 +6,18 @@ export const client = { id: "portolan", secret: "a secret of the client" };
 
 export type TestProvider = { issuer: string; close(): Promise<void> };
 
-/** An OpenID Connect provider on loopback that accepts any name. */
-export async function startProvider(redirectUri: string): Promise<TestProvider> {
-  let answer: RequestListener = (_, response) => void response.writeHead(503).end();
-  const server = createServer((request, response) => answer(request, response));
+/**
+ * An OpenID Connect provider on loopback that accepts any name. `redirectUri` may be a function, called at the first request: the service's address is then
+ * known.
+ */
+export async function startProvider(redirectUri: string | (() => string)): Promise<TestProvider> {
+  let answer: RequestListener | undefined;
+  const server = createServer((request, response) => {
+    answer ??= providerAt(issuer, typeof redirectUri === "string" ? redirectUri : redirectUri());
+    answer(request, response);
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
-    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: true } },
-    cookies: { keys: ["a key of the test"] },
-  });
-  answer = provider.callback();
   return {
     issuer,
     close: () =>
@@ -27,6 +26,15 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
         server.closeAllConnections();
       }),
   };
+}
+
+function providerAt(issuer: string, redirectUri: string): RequestListener {
+  return new Provider(issuer, {
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: true } },
+    cookies: { keys: ["a key of the test"] },
+  }).callback();
 }
 
 /** A browser at the provider: signs in under a name, consents, and returns the redirect address. */

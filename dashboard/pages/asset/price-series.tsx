@@ -18,6 +18,7 @@ import { Chart } from "../../parts/chart.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { numberText, t } from "../../i18n/t.ts";
+import { May } from "../../parts/may.tsx";
 
 type Close = ResultOf<"prices.list">[number];
 
@@ -252,18 +253,20 @@ function NoPrice({ asset }: { asset: Asset }) {
   return (
     <div className="empty">
       <p>{t("asset.noSourceHasAPrice")}</p>
-      <button
-        type="button"
-        className="button"
-        onClick={() =>
-          void act("prices.refresh", { assetIds: [asset.id] }).then(
-            () => say(t("common.checkingTheSourcesAgain")),
-            fail,
-          )
-        }
-      >
-        {t("common.retry")}
-      </button>
+      <May>
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            void act("prices.refresh", { assetIds: [asset.id] }).then(
+              () => say(t("common.checkingTheSourcesAgain")),
+              fail,
+            )
+          }
+        >
+          {t("common.retry")}
+        </button>
+      </May>
     </div>
   );
 }

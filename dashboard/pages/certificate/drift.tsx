@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { allows, useAccess } from "../../access.ts";
 import type { Certificate, Connection } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { walletName } from "../../format/names.ts";
@@ -18,6 +19,7 @@ export function Drift({
   connections: readonly Connection[];
 }) {
   const format = useFormat();
+  const mayWrite = allows(useAccess(), "write");
   const { symbolOf } = useAssets();
   const [asked, setAsked] = useState<(Difference & { connectionId: string }) | null>(null);
   if (drift.length === 0) return null;
@@ -53,7 +55,7 @@ export function Drift({
                 />
               </p>
               <p className="soft small cause">{t("certificate.likelyCause", { likelyCause })}</p>
-              {connectionId !== undefined && (
+              {connectionId !== undefined && mayWrite && (
                 <button
                   type="button"
                   className="button small no-print"

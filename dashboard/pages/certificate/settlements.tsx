@@ -5,6 +5,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
+import { May } from "../../parts/may.tsx";
 
 /** The owner's adjustments, which can be undone here. */
 export function Settlements() {
@@ -36,18 +37,22 @@ export function Settlements() {
                 </span>
                 <span className="faint small">{`${typeName(type)} · ${format.moment(at)}`}</span>
               </span>
-              <button
-                type="button"
-                className="button small quiet no-print"
-                onClick={() =>
-                  void act("transactions.delete", { ids: [id] }, ["accounts", "issues", "connections"]).catch(
-                    fail,
-                  )
-                }
-              >
-                <Icon name="undo" size={16} /> {t("common.undo")}
-                <span className="visually-hidden"> {t("certificate.theAdjustmentOf", { symbol })}</span>
-              </button>
+              <May>
+                <button
+                  type="button"
+                  className="button small quiet no-print"
+                  onClick={() =>
+                    void act("transactions.delete", { ids: [id] }, [
+                      "accounts",
+                      "issues",
+                      "connections",
+                    ]).catch(fail)
+                  }
+                >
+                  <Icon name="undo" size={16} /> {t("common.undo")}
+                  <span className="visually-hidden"> {t("certificate.theAdjustmentOf", { symbol })}</span>
+                </button>
+              </May>
             </li>
           );
         })}

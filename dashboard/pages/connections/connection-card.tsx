@@ -15,6 +15,7 @@ import { ConnectionResult } from "./connection-result.tsx";
 import { DeleteConnection } from "./delete-connection.tsx";
 import { EditConnection } from "./edit-connection.tsx";
 import { t } from "../../i18n/t.ts";
+import { May } from "../../parts/may.tsx";
 
 /** One source: its status, last sync and comparison, and its actions. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
@@ -61,7 +62,11 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
           <p className="small soft">
             {taskTitle(task)} · <ProgressWords task={task} />
           </p>
-          {!deleting && <CancelTask task={task} />}
+          {!deleting && (
+            <May>
+              <CancelTask task={task} />
+            </May>
+          )}
         </div>
       )}
       {task !== undefined && task.state === "waiting" && task.runAt !== null && (
@@ -76,34 +81,40 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
       <ConnectionGaps gaps={connection.gaps} />
       {!deleting && (
         <div className="actions">
-          <button
-            type="button"
-            className="button small"
-            disabled={isBusy && task?.state !== "waiting"}
-            onClick={() => start("connections.sync")}
-          >
-            <Icon name="sync" size={16} /> {t("connections.syncNow")}
-            {named}
-          </button>
-          {canVerify && (
+          <May>
+            {" "}
             <button
               type="button"
               className="button small"
-              disabled={isBusy || syncedAt === null}
-              onClick={() => start("connections.verify")}
+              disabled={isBusy && task?.state !== "waiting"}
+              onClick={() => start("connections.sync")}
             >
-              <Icon name="seal" size={16} /> {t("connections.verify")}
+              <Icon name="sync" size={16} /> {t("connections.syncNow")}
               {named}
             </button>
-          )}
-          <button type="button" className="button small quiet" onClick={() => setOpened("edit")}>
-            <Icon name="edit" size={16} /> {t("common.edit")}
-            {named}
-          </button>
-          <button type="button" className="button small quiet" onClick={() => setOpened("delete")}>
-            <Icon name="trash" size={16} /> {t("common.delete")}
-            {named}
-          </button>
+            {canVerify && (
+              <button
+                type="button"
+                className="button small"
+                disabled={isBusy || syncedAt === null}
+                onClick={() => start("connections.verify")}
+              >
+                <Icon name="seal" size={16} /> {t("connections.verify")}
+                {named}
+              </button>
+            )}
+          </May>
+          <May access="owner">
+            {" "}
+            <button type="button" className="button small quiet" onClick={() => setOpened("edit")}>
+              <Icon name="edit" size={16} /> {t("common.edit")}
+              {named}
+            </button>
+            <button type="button" className="button small quiet" onClick={() => setOpened("delete")}>
+              <Icon name="trash" size={16} /> {t("common.delete")}
+              {named}
+            </button>
+          </May>
         </div>
       )}
       {opened === "edit" && <EditConnection connection={connection} onClose={() => setOpened(null)} />}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { allows, useAccess } from "../../access.ts";
 import { useAccountMutation } from "../../data/account.tsx";
 import { numberText, t } from "../../i18n/t.ts";
 import { Confirm } from "../../parts/confirm.tsx";
@@ -19,6 +20,7 @@ export function IssueGroup({ group: { kind, issues, causes } }: { group: Group }
   const [isAsking, setAsking] = useState(false);
   const [asked, setAsked] = useState<BulkAnswer | null>(null);
   const answer = useBulkAnswer();
+  const mayWrite = allows(useAccess(), "write");
   const { fail } = useNotify();
   const shown = isWhole ? issues : issues.slice(0, shownAtFirst);
   return (
@@ -27,7 +29,7 @@ export function IssueGroup({ group: { kind, issues, causes } }: { group: Group }
         <h2 id={`issues-${kind}`}>
           {kindTitle(kind)} <span className="faint small">{numberText(issues.length)}</span>
         </h2>
-        {issues.length > 1 && (
+        {issues.length > 1 && mayWrite && (
           <span className="actions">
             {bulkAnswersOf(issues).map((bulk) => (
               <button

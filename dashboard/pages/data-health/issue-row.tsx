@@ -13,6 +13,7 @@ import { useFetchResult } from "./fetch-result.ts";
 import { issueText } from "./issue-text.ts";
 import { IssueSubject } from "./issue-subject.tsx";
 import { t } from "../../i18n/t.ts";
+import { May } from "../../parts/may.tsx";
 
 /** An issue: its severity, subject and remedies. */
 export function IssueRow({ issue }: { issue: Issue }) {
@@ -66,27 +67,29 @@ export function IssueRow({ issue }: { issue: Issue }) {
           <IssueSubject issue={issue} />
         </p>
       </div>
-      <div className="actions">
-        {answersOf(issue).map((answer) => (
+      <May>
+        <div className="actions">
+          {answersOf(issue).map((answer) => (
+            <button
+              key={answer.id}
+              type="button"
+              className="button small"
+              disabled={isWorking}
+              onClick={() => (answer.effect === null ? void settle(answer) : setAsking(answer))}
+            >
+              {t(answer.label)}
+            </button>
+          ))}
           <button
-            key={answer.id}
             type="button"
-            className="button small"
+            className="button small quiet"
             disabled={isWorking}
-            onClick={() => (answer.effect === null ? void settle(answer) : setAsking(answer))}
+            onClick={() => void run(() => act("issues.dismiss", { id: issue.id }), t("dataHealth.dismissed"))}
           >
-            {t(answer.label)}
+            {t("dataHealth.dismiss")}
           </button>
-        ))}
-        <button
-          type="button"
-          className="button small quiet"
-          disabled={isWorking}
-          onClick={() => void run(() => act("issues.dismiss", { id: issue.id }), t("dataHealth.dismissed"))}
-        >
-          {t("dataHealth.dismiss")}
-        </button>
-      </div>
+        </div>
+      </May>
       {asking?.effect != null && (
         <ConfirmRemedy
           remedy={asking.remedy}

@@ -1,6 +1,7 @@
 import { useAccountMutation } from "../../data/account.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
+import { May } from "../../parts/may.tsx";
 
 const answers = [
   { meaning: "position", title: "defi.isPosition" },
@@ -15,24 +16,26 @@ export function ContractAnswer({ contract, platform }: { contract: string; platf
   return (
     <div className="stack">
       <p className="soft small">{t("defi.unverifiedReason")}</p>
-      <div className="actions">
-        {answers.map(({ meaning, title }) => (
-          <button
-            key={meaning}
-            type="button"
-            className="button small"
-            onClick={() =>
-              void act("contracts.update", { contract, platform, meaning }, [
-                "positions",
-                "balances",
-                "netWorth",
-              ]).then(() => say(t("defi.answered")), fail)
-            }
-          >
-            {t(title)}
-          </button>
-        ))}
-      </div>
+      <May>
+        <div className="actions">
+          {answers.map(({ meaning, title }) => (
+            <button
+              key={meaning}
+              type="button"
+              className="button small"
+              onClick={() =>
+                void act("contracts.update", { contract, platform, meaning }, [
+                  "positions",
+                  "balances",
+                  "netWorth",
+                ]).then(() => say(t("defi.answered")), fail)
+              }
+            >
+              {t(title)}
+            </button>
+          ))}
+        </div>
+      </May>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { platformName } from "../../format/names.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { assetPath, Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
+import { May } from "../../parts/may.tsx";
 
 const input = { filter: { spam: true }, limit: 200 };
 
@@ -31,19 +32,21 @@ export function HiddenSpam() {
                 {asset.spamReasons.length === 0 ? t("holdings.markedByYou") : asset.spamReasons.join("; ")}
               </span>
             </span>
-            <button
-              type="button"
-              className="button small quiet"
-              onClick={() =>
-                void act("assets.update", { assetId: asset.id, patch: { spam: false } }, [
-                  "balances",
-                  "netWorth",
-                ]).then(() => say(t("holdings.isNoLongerSpam", { symbol: asset.symbol })), fail)
-              }
-            >
-              {t("holdings.notSpam")}
-              <span className="visually-hidden">: {asset.symbol}</span>
-            </button>
+            <May>
+              <button
+                type="button"
+                className="button small quiet"
+                onClick={() =>
+                  void act("assets.update", { assetId: asset.id, patch: { spam: false } }, [
+                    "balances",
+                    "netWorth",
+                  ]).then(() => say(t("holdings.isNoLongerSpam", { symbol: asset.symbol })), fail)
+                }
+              >
+                {t("holdings.notSpam")}
+                <span className="visually-hidden">: {asset.symbol}</span>
+              </button>
+            </May>
           </li>
         ))}
       </ul>

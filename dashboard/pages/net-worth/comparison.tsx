@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { allows, useAccess } from "../../access.ts";
 import { useAccountMutation } from "../../data/account.tsx";
 import { readSeries } from "../../data/portfolio/benchmark.ts";
 import { t } from "../../i18n/t.ts";
@@ -19,6 +20,7 @@ export function Comparison({
   toggle(key: string): void;
 }) {
   const act = useAccountMutation();
+  const mayWrite = allows(useAccess(), "write");
   const { fail } = useNotify();
   const remove = async (key: string): Promise<void> => {
     if (chosen.has(key)) toggle(key);
@@ -36,7 +38,7 @@ export function Comparison({
                 <input type="checkbox" checked={chosen.has(key)} onChange={() => toggle(key)} />{" "}
                 <span>{name}</span>
               </label>
-              {isOwn && (
+              {isOwn && mayWrite && (
                 <button type="button" className="plain-button small" onClick={() => void remove(key)}>
                   {t("chartLines.removeSeries", { name })}
                 </button>
@@ -44,7 +46,7 @@ export function Comparison({
             </li>
           ))}
         </ul>
-        <AddSeries onAdded={(key) => !chosen.has(key) && toggle(key)} />
+        {mayWrite && <AddSeries onAdded={(key) => !chosen.has(key) && toggle(key)} />}
       </div>
     </details>
   );

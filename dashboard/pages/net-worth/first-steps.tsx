@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { allows, useAccess } from "../../access.ts";
 import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useConnections } from "../../data/connections.ts";
 import { stepsOf, type Step, type StepFacts, type StepId } from "../../data/first-steps.ts";
@@ -30,7 +31,8 @@ const states: Record<Step["state"], PlainKey> = {
 export function FirstSteps() {
   const account = useAccount();
   const kept = useAccountQuery("keyValue.list", { prefix: key });
-  if (account.demo || kept.data === undefined || kept.data.length > 0) return null;
+  const mayWrite = allows(useAccess(), "write");
+  if (!mayWrite || account.demo || kept.data === undefined || kept.data.length > 0) return null;
   return <OpenSteps />;
 }
 

@@ -2,6 +2,8 @@ import type { ResultOf } from "../../data/service.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 
+export const usersKey = ["", "users.list"];
+
 export type User = ResultOf<"users.list">[number];
 export type Role = User["roles"][number]["role"];
 

@@ -3,6 +3,7 @@ import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { t } from "../../i18n/t.ts";
+import { eventWords } from "./event-words.ts";
 
 const shownAtOnce = 50;
 
@@ -30,14 +31,12 @@ export function SecurityLog() {
                 </tr>
               </thead>
               <tbody>
-                {items.map(({ at, actor, event, accountName, detail, address }, index) => (
-                  <tr key={`${at} ${index}`}>
-                    <td>{format.moment(at)}</td>
-                    <td>{actor ?? t("people.notSignedIn")}</td>
-                    <td>
-                      <code>{event}</code> {[accountName, detail].filter((text) => text !== null).join(" · ")}
-                    </td>
-                    <td>{address}</td>
+                {items.map((entry, index) => (
+                  <tr key={`${entry.at} ${index}`}>
+                    <td>{format.moment(entry.at)}</td>
+                    <td>{entry.actor ?? t("people.notSignedIn")}</td>
+                    <td>{eventWords(entry)}</td>
+                    <td>{entry.address}</td>
                   </tr>
                 ))}
               </tbody>

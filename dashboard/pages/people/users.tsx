@@ -8,10 +8,10 @@ import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
+import { EditRoles } from "./edit-roles.tsx";
 import { MadeLink } from "./made-link.tsx";
-import { roleNames, rolesText, roleTitles, type User } from "./role-titles.ts";
+import { roleNames, rolesText, roleTitles, usersKey, type User } from "./role-titles.ts";
 
-const usersKey = ["", "users.list"];
 const invitationsKey = ["", "users.invitations"];
 
 /** Users with their roles, and pending invitations. */
@@ -52,12 +52,13 @@ export function Users() {
   );
 }
 
-function UserRow({ user: { id, name, roles, createdAt, lastUsedAt } }: { user: User }) {
+function UserRow({ user }: { user: User }) {
+  const { id, name, roles, createdAt, lastUsedAt } = user;
   const service = useService();
   const queries = useQueryClient();
   const format = useFormat();
   const now = useNow();
-  const [isRemoving, setRemoving] = useState(false);
+  const [asks, setAsks] = useState<"roles" | "removal" | null>(null);
   return (
     <li className="row account-row">
       <span className="row-main">
@@ -70,16 +71,23 @@ function UserRow({ user: { id, name, roles, createdAt, lastUsedAt } }: { user: U
         </span>
       </span>
       {createdAt !== null && (
-        <button type="button" className="button small quiet" onClick={() => setRemoving(true)}>
-          {t("common.delete")}
-          <span className="visually-hidden"> {name}</span>
-        </button>
+        <span className="actions">
+          <button type="button" className="button small" onClick={() => setAsks("roles")}>
+            {t("people.changeRoles")}
+            <span className="visually-hidden"> {name}</span>
+          </button>
+          <button type="button" className="button small quiet" onClick={() => setAsks("removal")}>
+            {t("common.delete")}
+            <span className="visually-hidden"> {name}</span>
+          </button>
+        </span>
       )}
-      {isRemoving && (
+      {asks === "roles" && <EditRoles user={user} onClose={() => setAsks(null)} />}
+      {asks === "removal" && (
         <Confirm
           title={t("people.removeUser", { name })}
           action={t("common.delete")}
-          onClose={() => setRemoving(false)}
+          onClose={() => setAsks(null)}
           onConfirm={async () => {
             await service.call("users.remove", { id });
             await queries.invalidateQueries({ queryKey: usersKey });

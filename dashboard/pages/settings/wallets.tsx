@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { allows, useAccess } from "../../access.ts";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useWallets } from "../../data/wallets.ts";
@@ -8,6 +9,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { PlaceMark } from "../../parts/places/place-mark.tsx";
 import { ExplorerLink } from "../transactions/explorer-link.tsx";
 import { t } from "../../i18n/t.ts";
+import { May } from "../../parts/may.tsx";
 
 type Wallet = ResultOf<"wallets.list">[number];
 const stride = 20;
@@ -37,13 +39,16 @@ export function Wallets() {
           </>
         )}
       </QueryResult>
-      <OwnAddress />
+      <May>
+        <OwnAddress />
+      </May>
     </section>
   );
 }
 
 function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Wallet }) {
   const act = useAccountMutation();
+  const mayWrite = allows(useAccess(), "write");
   const { nameOf } = useWallets();
   const { fail } = useNotify();
   const [isNaming, setNaming] = useState(false);
@@ -90,16 +95,23 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
       </span>
       <span className="actions">
         <label className="check small">
-          <input type="checkbox" checked={own} onChange={() => void change({ own: !own })} />{" "}
+          <input
+            type="checkbox"
+            checked={own}
+            disabled={!mayWrite}
+            onChange={() => void change({ own: !own })}
+          />{" "}
           <span>
             {t("settings.myWallet")}
             <span className="visually-hidden"> {nameOf(wallet, platform)}</span>
           </span>
         </label>
-        <button type="button" className="button small quiet" onClick={() => setNaming(true)}>
-          {t("settings.rename")}
-          <span className="visually-hidden"> {walletName(wallet)}</span>
-        </button>
+        <May>
+          <button type="button" className="button small quiet" onClick={() => setNaming(true)}>
+            {t("settings.rename")}
+            <span className="visually-hidden"> {walletName(wallet)}</span>
+          </button>
+        </May>
       </span>
     </li>
   );

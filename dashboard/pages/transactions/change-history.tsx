@@ -1,3 +1,4 @@
+import { allows, useAccess } from "../../access.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import { useFormat } from "../../format/use-format.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -40,6 +41,7 @@ export function ChangeHistory({ id }: { id: string }) {
   const answer = useAccountQuery("transactions.history", { id, limit: 50 });
   const format = useFormat();
   const { undo } = useUndoable();
+  const mayWrite = allows(useAccess(), "write");
   return (
     <section aria-labelledby="change-history">
       <h3 id="change-history">{t("edits.history")}</h3>
@@ -60,7 +62,7 @@ export function ChangeHistory({ id }: { id: string }) {
                         {change.isUndone && <> · {t("edits.wasUndone")}</>}
                       </span>
                     </span>
-                    {(change === undoableOf(changes) || change === redoableOf(changes)) && (
+                    {mayWrite && (change === undoableOf(changes) || change === redoableOf(changes)) && (
                       <button
                         type="button"
                         className="button small quiet"

@@ -5,6 +5,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
+import { May } from "../../parts/may.tsx";
 
 /** Comments on a transaction by owner and accountant. */
 export default function Comments({ transactionId }: { transactionId: string }) {
@@ -51,17 +52,19 @@ export default function Comments({ transactionId }: { transactionId: string }) {
           </ul>
         )}
       </QueryResult>
-      <form className="form" onSubmit={(event) => void add(event)}>
-        <label className="field">
-          <span>{t("edits.newComment")}</span>
-          <textarea name="text" rows={2} maxLength={4000} required />
-        </label>
-        <div className="actions">
-          <button type="submit" className="button small">
-            {t("edits.addComment")}
-          </button>
-        </div>
-      </form>
+      <May access="comment">
+        <form className="form" onSubmit={(event) => void add(event)}>
+          <label className="field">
+            <span>{t("edits.newComment")}</span>
+            <textarea name="text" rows={2} maxLength={4000} required />
+          </label>
+          <div className="actions">
+            <button type="submit" className="button small">
+              {t("edits.addComment")}
+            </button>
+          </div>
+        </form>
+      </May>
     </section>
   );
 }

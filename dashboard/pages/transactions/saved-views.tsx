@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { allows, useAccess } from "../../access.ts";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { t } from "../../i18n/t.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -12,6 +13,7 @@ const prefix = "dashboard.view.";
 export function SavedViews() {
   const { search, path, go } = useRouter();
   const act = useAccountMutation();
+  const mayWrite = allows(useAccess(), "write");
   const { say, fail } = useNotify();
   const answer = useAccountQuery("keyValue.list", { prefix });
   const [isNaming, setNaming] = useState(false);
@@ -28,7 +30,7 @@ export function SavedViews() {
       say(t("edits.viewSaved"));
     }, fail);
   };
-  if (views.length === 0 && !isNarrowed(search)) return null;
+  if (views.length === 0 && !(isNarrowed(search) && mayWrite)) return null;
   return (
     <div className="saved-views" role="group" aria-label={t("edits.savedViews")}>
       {views.map(({ key, name, query }) => (
@@ -41,7 +43,7 @@ export function SavedViews() {
           >
             {name}
           </button>
-          {query === now && (
+          {query === now && mayWrite && (
             <button
               type="button"
               className="icon-button"
@@ -54,6 +56,7 @@ export function SavedViews() {
         </span>
       ))}
       {isNarrowed(search) &&
+        mayWrite &&
         !views.some(({ query }) => query === now) &&
         (isNaming ? (
           <form className="inline-form" onSubmit={save}>

@@ -21,6 +21,7 @@ import { walletOf } from "./wallet-of.ts";
 import { legWords } from "./transaction-row.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
+import { May } from "../../parts/may.tsx";
 
 const TransactionForm = lazyPart(() => import("./transaction-form.tsx"), "transactions", "edits");
 const SplitForm = lazyPart(() => import("./split-form.tsx"), "transactions", "edits");
@@ -130,13 +131,17 @@ function Overview({
           </Fact>
         )}
       </dl>
-      <Actions transaction={transaction} onMode={onMode} />
-      <EditForm transaction={transaction} />
+      <May>
+        <Actions transaction={transaction} onMode={onMode} />
+        <EditForm transaction={transaction} />
+      </May>
       <ChangeHistory id={transaction.id} />
       <Suspense fallback={<Placeholder lines={1} />}>
         <Comments transactionId={transaction.id} />
       </Suspense>
-      <Removal transaction={transaction} onDeleted={onDeleted} />
+      <May>
+        <Removal transaction={transaction} onDeleted={onDeleted} />
+      </May>
     </div>
   );
 }

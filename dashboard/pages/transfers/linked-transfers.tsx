@@ -14,6 +14,7 @@ import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { feeOf, listTransfersOnce, TransferRow, type Listed } from "../transactions/transfer-row.tsx";
 import { walletOf } from "../transactions/wallet-of.ts";
 import { affected, useUndoable } from "../transactions/use-undoable.ts";
+import { May } from "../../parts/may.tsx";
 
 const linkedOnly = { filter: { linked: true, collapseTransfers: true } };
 
@@ -78,19 +79,21 @@ function LinkedRow({ listed }: { listed: Listed }) {
       ) : (
         <TransactionRow transaction={listed.transaction} value={listed.value} />
       )}
-      <button
-        type="button"
-        className="button small quiet"
-        onClick={() =>
-          void act("transactions.unlink", { id }, affected).then(
-            () => sayDoneTo(t("transfers.unlinked"), id),
-            fail,
-          )
-        }
-      >
-        {t("transfers.unlink")}
-        <span className="visually-hidden"> {format.moment(at)}</span>
-      </button>
+      <May>
+        <button
+          type="button"
+          className="button small quiet"
+          onClick={() =>
+            void act("transactions.unlink", { id }, affected).then(
+              () => sayDoneTo(t("transfers.unlinked"), id),
+              fail,
+            )
+          }
+        >
+          {t("transfers.unlink")}
+          <span className="visually-hidden"> {format.moment(at)}</span>
+        </button>
+      </May>
     </div>
   );
 }

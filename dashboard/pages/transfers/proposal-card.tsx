@@ -7,6 +7,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { t } from "../../i18n/t.ts";
+import { May } from "../../parts/may.tsx";
 
 type Proposal = ResultOf<"transactions.proposals">[number];
 
@@ -40,26 +41,28 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
             reason: proposal.reason,
           })}
         </p>
-        <div className="actions">
-          <button
-            type="button"
-            className="button small primary"
-            disabled={isWorking}
-            onClick={() => void decide("transactions.link", t("common.linkedAsOneTransfer"))()}
-          >
-            {t("transfers.linkAsTransfer")}
-          </button>
-          <button
-            type="button"
-            className="button small quiet"
-            disabled={isWorking}
-            onClick={() =>
-              void decide("transactions.forbidLink", t("transfers.theseTransactionsWillNotBe"))()
-            }
-          >
-            {t("transfers.notATransfer")}
-          </button>
-        </div>
+        <May>
+          <div className="actions">
+            <button
+              type="button"
+              className="button small primary"
+              disabled={isWorking}
+              onClick={() => void decide("transactions.link", t("common.linkedAsOneTransfer"))()}
+            >
+              {t("transfers.linkAsTransfer")}
+            </button>
+            <button
+              type="button"
+              className="button small quiet"
+              disabled={isWorking}
+              onClick={() =>
+                void decide("transactions.forbidLink", t("transfers.theseTransactionsWillNotBe"))()
+              }
+            >
+              {t("transfers.notATransfer")}
+            </button>
+          </div>
+        </May>
       </div>
     </li>
   );
