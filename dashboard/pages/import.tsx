@@ -3,7 +3,7 @@ import { errorText } from "../i18n/error-text.ts";
 import { useAccount } from "../data/account.tsx";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect } from "../data/connections.ts";
-import { FolderButton } from "../parts/folder-button.tsx";
+import { FolderButton } from "../parts/files/folder-button.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { FirstInput } from "../parts/first-input.tsx";
 import { Link, useRouter } from "../router.tsx";

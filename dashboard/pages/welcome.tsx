@@ -7,7 +7,7 @@ import { usePreferences } from "../data/preferences.tsx";
 import { backupTypes } from "../data/restore.ts";
 import { useService } from "../data/service.ts";
 import { FirstInput } from "../parts/first-input.tsx";
-import { FolderButton } from "../parts/folder-button.tsx";
+import { FolderButton } from "../parts/files/folder-button.tsx";
 import { Rose } from "../parts/icon.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { useNotify } from "../parts/notice.tsx";

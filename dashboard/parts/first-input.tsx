@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { recognise, type Recognised } from "../data/recognise.ts";
-import { DropZone } from "./drop-zone.tsx";
+import { DropZone } from "./files/drop-zone.tsx";
 import { Icon } from "./icon.tsx";
 import { t } from "../i18n/t.ts";
 

@@ -5,7 +5,7 @@ import { useAccount } from "../../data/account.tsx";
 import { upload } from "../../data/auth.ts";
 import { backupTypes } from "../../data/restore.ts";
 import { useService } from "../../data/service.ts";
-import { DropZone } from "../../parts/drop-zone.tsx";
+import { DropZone } from "../../parts/files/drop-zone.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { t } from "../../i18n/t.ts";
 

@@ -1,4 +1,4 @@
-import { t } from "../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 
 /** All files of a folder, without hidden files of the operating system. */
 export function FolderButton({ onFiles }: { onFiles(files: File[]): void }) {
