@@ -97,6 +97,7 @@ const groups: [Operation, string[]][] = [
       "ETH 2.0 Staking",
       "WBETH2.0 - Staking",
       "ETH 2.0 Staking Withdrawals",
+      "WBETH2.0 - Redemption Unfreeze and Transfer",
       "SOL Staking",
       "SOL Staking Redemption",
     ],

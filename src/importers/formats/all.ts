@@ -82,6 +82,7 @@ export * from "./electrum/history.ts";
 export * from "./eternl/transactions.ts";
 export * from "./etherscan/tokens.ts";
 export * from "./etoro/activity.ts";
+export * from "./exodus/staking.ts";
 export * from "./exodus/transactions.ts";
 export * from "./fatstx/transactions.ts";
 export * from "./ftx/account.ts";

@@ -26,9 +26,10 @@ const kinds: [words: RegExp, kind: CoinbaseKind][] = [
   [/^(?:usdc )?interest( payout| income)?$/, { does: "move", type: "interest", sign: 1 }],
   [/^card (?:buy ?back|rebate|reward)$|^subscription rebates?\b/, { does: "move", type: "reward", sign: 1 }],
   [/^(?:card spend|paid for an order|subscription)$/, { does: "move", type: "payment", sign: -1 }],
+  [/^donation$/, { does: "move", type: "donation", sign: -1 }],
   [/^airdrop$/, { does: "move", type: "airdrop", sign: 1 }],
   // Staked and unstaked coins stay in the account: its report has both sides.
-  [/^(?:retail )?(?:staking|unstaking) transfer$/, { does: "nothing" }],
+  [/^(?:retail )?(?:staking|unstaking) transfer$|^cash to savings$/, { does: "nothing" }],
   [/^admin (?:debit|credit)$|^asset migration$/, { does: "move", type: "other", sign: "stated" }],
 ];
 

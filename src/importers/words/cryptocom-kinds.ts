@@ -65,7 +65,8 @@ const kinds: [words: RegExp, kind: CryptocomKind][] = [
   [/^supercharger_withdrawal$/, move("unstake", 1, "Supercharger")],
   [/^invest_deposit$/, move("stake", -1, "Invest")],
   [/^invest_withdrawal$/, move("unstake", 1, "Invest")],
-  [/^airdrop_locked$|^airdrop$/, move("airdrop", 1)],
+  [/^airdrop_locked$|^airdrop$|^admin_wallet_credited$/, move("airdrop", 1)],
+  [/^nft_payout_credited$/, move("other", 1)],
   [/_revert(?:ed)?$|_reversal$/, move("other", "stated")],
   [
     /^(?:referral_|mco_stake_reward|reimbursement$|lockup_swap_rebate|supercharger_reward)/,

@@ -15,6 +15,8 @@ export const nexoTransactions = defineFormat({
   headers: [
     "Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,USD Equivalent,Fee,Fee Currency,Details,Date / Time (UTC)",
     "Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,USD Equivalent,Details,Date / Time (UTC)",
+    "Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,USD Equivalent,Fee,Fee Currency,Details,normalizedDisplayDetails,Date / Time (UTC)",
+    "Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,USD Equivalent,Details,Outstanding Loan,Date / Time",
   ],
   fields: {
     id: "Transaction",
@@ -29,22 +31,32 @@ export const nexoTransactions = defineFormat({
     date: "Date / Time (UTC)",
   },
   wallet: "Nexo",
-  time: { field: "date", zone: "UTC" },
+  // The older column "Date / Time" does not state UTC; its times are those of Zurich.
+  time: { field: "date", zone: "Europe/Zurich" },
   tickers: { NEXONEXO: "NEXO", NEXOBNB: "NEXO", NEXOBEP2: "NEXO", BNBN: "BNB", USDTERC: "USDT" },
   skip: [{ field: "details", matches: /^(?:rejected|pending|processing)\b/i, reason: "not executed" }],
   words: {
     field: "type",
     map: {
-      "Interest|Fixed Term Interest|Dual Investment Interest": { type: "interest", only: "in" },
-      "Cashback|Exchange Cashback|Referral Bonus|Bonus|Dividend": { type: "reward", only: "in" },
-      "Exchange|Dual Investment Exchange|Credit Card Fiatx Exchange To Withdraw": "trade",
-      "Top up Crypto": { type: "deposit", only: "in" },
-      "Withdrawal|Withdraw Exchanged": { type: "withdrawal", only: "out" },
+      "Interest|Fixed Term Interest|FixedTermInterest|Dual Investment Interest": {
+        type: "interest",
+        only: "in",
+      },
+      "Cashback|Exchange Cashback|Referral Bonus|ReferralBonus|Bonus|Dividend": {
+        type: "reward",
+        only: "in",
+      },
+      // Money is first paid into, and paid out from, a token of it: GBP and GBPX.
+      "Exchange|Dual Investment Exchange|Credit Card Fiatx Exchange To Withdraw|Exchange To Withdraw|ExchangeToWithdraw":
+        "trade",
+      "Top up Crypto|Deposit|Exchange Deposited On|ExchangeDepositedOn": { type: "deposit", only: "in" },
+      "Deposit To Exchange|DepositToExchange": { noEffect: "the row Exchange Deposited On has the deposit" },
+      "Withdrawal|Withdraw Exchanged|WithdrawExchanged": { type: "withdrawal", only: "out" },
       "Transfer To Pro Wallet": { type: "transfer", direction: "out", only: "out" },
       "Transfer From Pro Wallet": { type: "transfer", direction: "in", only: "in" },
-      "Locking Term Deposit|Unlocking Term Deposit|Dual Investment Lock|Dual Investment Unlock|Transfer In|Transfer Out":
+      "Locking Term Deposit|LockingTermDeposit|Unlocking Term Deposit|UnlockingTermDeposit|Dual Investment Lock|Dual Investment Unlock|Transfer In|TransferIn|Transfer Out|TransferOut":
         { noEffect: "moved within the account" },
-      "Interest Additional|Assimilation|Loan Withdrawal|Manual Repayment|Manual Sell Order|Exchange Liquidation|Exchange Credit|Credit Card Withdrawal Credit|Nexo Card Purchase|Nexo Card Transaction Fee":
+      "Interest Additional|Assimilation|Loan Withdrawal|Manual Repayment|Manual Sell Order|Exchange Liquidation|Liquidation|Repayment|WithdrawalCredit|Withdrawal Credit|Exchange Collateral|Credit Card Status|CreditCardStatus|Exchange Credit|Credit Card Withdrawal Credit|Nexo Card Purchase|Nexo Card Transaction Fee":
         creditLine,
     },
   },
@@ -55,6 +67,10 @@ export const nexoTransactions = defineFormat({
       };
     if (cell("fee") !== "")
       return { refuse: "The file does not say whether the amounts include the fee. Enter this row by hand." };
+    if (/^(?:top up crypto|deposit)$/i.test(cell("type"))) {
+      if (/\bcredit\b/i.test(cell("details"))) return creditLine;
+      if (/\bairdrop\b/i.test(cell("details"))) return { type: "airdrop", only: "in" };
+    }
     // Charged interest is negative in the first column and absent in the second.
     return /interest$/i.test(cell("type")) && cell("out").startsWith("-") ? creditLine : undefined;
   },
@@ -63,6 +79,68 @@ export const nexoTransactions = defineFormat({
     // Negative in an exchange, positive in one of a dual investment.
     out: { amount: "out", asset: "outCoin", sign: "any" },
   },
+  value: { amount: "value", asset: { fixed: "USD" } },
+  rowId: "id",
+});
+
+/** One currency and one amount; those of an exchange are `BTC/EURX` and `-0.1 / +3000`. */
+export const nexoFirstTransactions = defineFormat({
+  id: "nexo-first-transactions",
+  title: "Nexo: transactions (until 2021)",
+  platform: "exchange:nexo",
+  howTo: "A CSV of transactions that was downloaded from nexo.com (then nexo.io) until 2021.",
+  proof: "header only",
+  headers: [
+    "Transaction,Type,Currency,Amount,USD Equivalent,Details,Outstanding Loan,Date / Time",
+    "Transaction,Type,Currency,Amount,Details,Outstanding Loan,Date / Time",
+  ],
+  fields: {
+    id: "Transaction",
+    type: "Type",
+    coin: "Currency",
+    amount: "Amount",
+    out: "Amount",
+    outCoin: "Currency",
+    in: "Amount",
+    inCoin: "Currency",
+    value: "USD Equivalent?",
+    details: "Details",
+    date: "Date / Time",
+  },
+  extract: {
+    out: /^-([\d.]+) \/ \+/,
+    in: /^-[\d.]+ \/ \+([\d.]+)$/,
+    outCoin: /^(\w+)\//,
+    inCoin: /^\w+\/(\w+)$/,
+  },
+  wallet: "Nexo",
+  time: { field: "date", zone: "Europe/Zurich" },
+  tickers: { NEXONEXO: "NEXO", NEXOBNB: "NEXO", NEXOBEP2: "NEXO", BNBN: "BNB", USDTERC: "USDT" },
+  skip: [{ field: "details", matches: /^(?:rejected|pending|processing)\b/i, reason: "not executed" }],
+  words: {
+    field: "type",
+    map: {
+      "Deposit|ExchangeDepositedOn": "deposit",
+      "Withdrawal|WithdrawExchanged": "withdrawal",
+      "Interest|FixedTermInterest": "interest",
+      "Cashback|ReferralBonus|Bonus|Dividend": "reward",
+      Exchange: { type: "trade", shape: "sides" },
+      DepositToExchange: { noEffect: "the row ExchangeDepositedOn has the deposit" },
+      "LockingTermDeposit|UnlockingTermDeposit|TransferIn|TransferOut": {
+        noEffect: "moved within the account",
+      },
+      "ExchangeToWithdraw|InterestAdditional|WithdrawalCredit|Liquidation|Repayment|CreditCardStatus|Assimilation|Administrator":
+        creditLine,
+    },
+  },
+  decide(cell) {
+    if (/^exchange$/i.test(cell("type")) && (cell("in") === "" || cell("out") === ""))
+      return { refuse: "The two amounts of this exchange are not written like -0.1 / +3000." };
+    if (/^deposit$/i.test(cell("type")) && /\bcredit\b/i.test(cell("details"))) return creditLine;
+    return /interest$/i.test(cell("type")) && cell("amount").startsWith("-") ? creditLine : undefined;
+  },
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  sides: { in: { amount: "in", asset: "inCoin" }, out: { amount: "out", asset: "outCoin" } },
   value: { amount: "value", asset: { fixed: "USD" } },
   rowId: "id",
 });
