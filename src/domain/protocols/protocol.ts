@@ -54,6 +54,14 @@ export const readerFamilies = [
   "compound-v3",
   "uniswap-v3",
   "slipstream",
+  "algebra",
+  "uniswap-v4",
+  "eigenlayer",
+  "vote-escrow",
+  "liquity-trove",
+  "liquity-pool",
+  "liquity-stake",
+  "maker",
 ] as const;
 export type ReaderFamily = (typeof readerFamilies)[number];
 

@@ -30,6 +30,16 @@ export function createSourceChecks(sql: Sql) {
           .all(wallet),
       ),
 
+    /** The NFTs that were ever held in a wallet, without spam. */
+    collectiblesIn: (wallet: string): string[] =>
+      sql
+        .prepare<{ id: string }>(
+          `SELECT a.id FROM holdings h JOIN assets a ON a.key = h.asset JOIN wallets w ON w.key = h.wallet
+           WHERE w.wallet = ? AND a.spam = 0 AND a.kind = 'nft' ORDER BY a.id`,
+        )
+        .all(wallet)
+        .map(({ id }) => id),
+
     /** The blocks of a connection's confirmed transactions, by platform, ascending. */
     blocks: (connectionId: string) => blocks(sql, connectionId),
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { connectorOf } from "../../connectors/registry.ts";
-import type { AnyConnector, ConnectorContext } from "../../connectors/connector.ts";
+import type { AnyConnector, ConnectorContext, WalletToken } from "../../connectors/connector.ts";
 import { partsOf } from "../../domain/assets/asset.ts";
+import { isPositionReceipt } from "../../domain/protocols/position-managers.ts";
 import { AppError, messageOf, RetryAfter } from "../../errors/app-error.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { runInSlices } from "../../ports/pause.ts";
@@ -266,13 +267,18 @@ async function readPositions(
   if (read === undefined) return;
   const { account, signal } = run;
   const decimals = new Map(pairs.map((pair) => [keyOf(pair), pair.decimals]));
-  const tokens = account.sourceBalances.of(connection.id).map(({ wallet, assetId, amount }) => ({
-    wallet,
-    assetId,
-    amount,
-    decimals: decimals.get(keyOf({ wallet, assetId })) ?? null,
-  }));
+  const tokens: WalletToken[] = account.sourceBalances
+    .of(connection.id)
+    .map(({ wallet, assetId, amount }) => ({
+      wallet,
+      assetId,
+      amount,
+      decimals: decimals.get(keyOf({ wallet, assetId })) ?? null,
+    }));
   if (tokens.length === 0) return;
+  for (const wallet of new Set(tokens.map((token) => token.wallet)))
+    for (const assetId of account.sourceChecks.collectiblesIn(wallet))
+      if (isPositionReceipt(assetId)) tokens.push({ wallet, assetId, amount: "1", decimals: 0 });
   run.progress(0, null, "Reading positions");
   try {
     const found = await read(settings, tokens, limited);

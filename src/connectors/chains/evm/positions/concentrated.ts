@@ -5,10 +5,12 @@ import { addressIn, callOf, signedIn } from "./words.ts";
 const maxPositions = 200n;
 const maxUint128 = (1n << 128n) - 1n;
 
+type Family = "uniswap-v3" | "slipstream" | "algebra";
+
 /** Positions of Uniswap v3 and its forks: one NFT each, with the amounts of its liquidity at the pool's price, and the fees not collected yet. */
 export async function readConcentrated(
   reader: ChainReader,
-  { manager, wallet, family }: { manager: string; wallet: string; family: "uniswap-v3" | "slipstream" },
+  { manager, wallet, family }: { manager: string; wallet: string; family: Family },
 ): Promise<Found[]> {
   const [held, factory] = await reader.read([
     callOf(manager, "balanceOf(address)", wallet),
@@ -36,35 +38,23 @@ export async function readConcentrated(
   return found;
 }
 
-async function readPosition(
-  reader: ChainReader,
-  {
-    manager,
-    wallet,
-    family,
-    registry,
-    id,
-    words,
-  }: {
-    manager: string;
-    wallet: string;
-    family: "uniswap-v3" | "slipstream";
-    registry: string;
-    id: bigint;
-    words: readonly bigint[];
-  },
-): Promise<Found | undefined> {
-  // Words: nonce, operator, token0, token1, fee or tick spacing, lower tick, upper tick, liquidity.
-  const [, , first, second, tier = 0n, lower = 0n, upper = 0n, liquidity = 0n] = words;
+type Asked = {
+  manager: string;
+  wallet: string;
+  family: Family;
+  registry: string;
+  id: bigint;
+  words: readonly bigint[];
+};
+
+async function readPosition(reader: ChainReader, asked: Asked): Promise<Found | undefined> {
+  const { manager, wallet, family, id, words } = asked;
+  // Words: nonce, operator, token0, token1, fee or tick spacing, lower tick, upper tick, liquidity. Algebra has one pool for each pair, and no tier.
+  const [, , first, second] = words;
+  const [lower = 0n, upper = 0n, liquidity = 0n] = words.slice(family === "algebra" ? 4 : 5);
   const [token0, token1] = [addressIn(first), addressIn(second)];
   if (token0 === undefined || token1 === undefined) return undefined;
-  const tierType = family === "slipstream" ? "int24" : "uint24";
-  const [pool] = await reader.read([
-    callOf(registry, `getPool(address,address,${tierType})`, token0, token1, tier),
-  ]);
-  const at = addressIn(pool?.[0]);
-  const [slot] = at === undefined ? [] : await reader.read([callOf(at, "slot0()")]);
-  const price = slot?.[0];
+  const price = await priceOf(reader, asked, [token0, token1]);
   if (price === undefined || price === 0n) return undefined;
   const owed = await reader.readAs(
     wallet,
@@ -89,6 +79,24 @@ async function readPosition(
     supplied: both(...amounts),
     rewards: both(fees0, fees1),
   };
+}
+
+/** The square root of the price in a position's pool. */
+async function priceOf(
+  reader: ChainReader,
+  { registry, family, words }: Asked,
+  tokens: readonly [string, string],
+): Promise<bigint | undefined> {
+  const tierType = family === "slipstream" ? "int24" : "uint24";
+  const [pool] = await reader.read([
+    family === "algebra"
+      ? callOf(registry, "poolByPair(address,address)", ...tokens)
+      : callOf(registry, `getPool(address,address,${tierType})`, ...tokens, words[4] ?? 0n),
+  ]);
+  const at = addressIn(pool?.[0]);
+  if (at === undefined) return undefined;
+  const [state] = await reader.read([callOf(at, family === "algebra" ? "globalState()" : "slot0()")]);
+  return state?.[0];
 }
 
 const one96 = 1n << 96n;

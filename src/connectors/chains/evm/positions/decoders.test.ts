@@ -1,42 +1,20 @@
-import { encodeFunctionData, encodeFunctionResult, parseAbi, type Abi } from "viem";
+import { parseAbi, type Abi } from "viem";
 import { expect, test } from "vitest";
-import { chainOf } from "../settings.ts";
+import {
+  address,
+  e18,
+  readerOf,
+  wallet,
+  zero,
+  type Answer,
+  type Contract,
+} from "../../../../../test/support/contract-answers.ts";
 import type { ChainReader } from "./chain-reader.ts";
 import { readConcentrated } from "./concentrated.ts";
 import { readAave, readCompoundV2 } from "./lending.ts";
 import { readShares } from "./share-tokens.ts";
-import { wordsOf, type Call } from "./words.ts";
 
-/** Answers are encoded by viem from the interfaces that the protocols publish; a call without an answer reverts. */
-const address = (number: number): `0x${string}` => `0x${number.toString(16).padStart(40, "0")}`;
-const wallet = address(0xaa);
-const zero = address(0);
 const [tokenA, tokenB, tokenC] = [address(0xa1), address(0xb1), address(0xc1)];
-const e18 = 10n ** 18n;
-
-type Contract = { at: string; abi: Abi; answers: readonly Answer[] };
-type Answer = { name: string; args?: readonly unknown[]; result: unknown };
-
-function readerOf(...contracts: readonly Contract[]): ChainReader {
-  const known = new Map<string, string>();
-  for (const { at, abi, answers } of contracts)
-    for (const { name, args = [], result } of answers)
-      known.set(
-        `${at} ${encodeFunctionData({ abi, functionName: name, args })}`,
-        encodeFunctionResult({ abi, functionName: name, result }),
-      );
-  const answerTo = ({ to, data }: Call): bigint[] | undefined => {
-    const answer = known.get(`${to} ${data}`);
-    return answer === undefined ? undefined : wordsOf(answer);
-  };
-  return {
-    chain: chainOf(1, {}),
-    block: 1,
-    at: 0,
-    read: async (calls) => calls.map(answerTo),
-    readAs: async (from, call) => (from === wallet ? answerTo(call) : undefined),
-  };
-}
 
 const balancerPool = parseAbi([
   "function getPoolId() view returns (bytes32)",

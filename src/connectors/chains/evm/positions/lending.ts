@@ -37,14 +37,44 @@ export async function readAave(
   });
   if (held.length === 0) return [];
   const health = account[5];
+  const rewards = await readIncentives(reader, {
+    wallet,
+    tokens: held.map(({ amount }) => amount.share.token),
+  });
   return [
     {
       contract: pool,
+      ...(rewards.length === 0 ? {} : { rewards }),
       supplied: held.filter(({ isDebt }) => !isDebt).map(({ amount }) => amount),
       borrowed: held.filter(({ isDebt }) => isDebt).map(({ amount }) => amount),
       ...(health === undefined || health > noDebt ? {} : { health: { units: health, scale: 18 } }),
     },
   ];
+}
+
+/** Rewards that are due for tokens of a pool, by the controller that the tokens name: of v3 in several coins, of v2 in one. */
+async function readIncentives(
+  reader: ChainReader,
+  { wallet, tokens }: { wallet: string; tokens: readonly string[] },
+): Promise<FoundAmount[]> {
+  const named = await reader.read(tokens.map((token) => callOf(token, "getIncentivesController()")));
+  const found = new Map<string, bigint>();
+  for (const controller of new Set(named.map((words) => addressIn(words?.[0])))) {
+    if (controller === undefined) continue;
+    const own = tokens.filter((_, index) => addressIn(named[index]?.[0]) === controller);
+    const list = [BigInt(own.length), ...own];
+    const [all, one, coin] = await reader.read([
+      callOf(controller, "getAllUserRewards(address[],address)", 64n, wallet, ...list),
+      callOf(controller, "getRewardsBalance(address[],address)", 64n, wallet, ...list),
+      callOf(controller, "REWARD_TOKEN()"),
+    ]);
+    const amounts = all === undefined ? [one?.[0] ?? 0n] : arrayIn(all, 1);
+    for (const [index, word] of (all === undefined ? (coin ?? []) : arrayIn(all, 0)).entries()) {
+      const [token, units] = [addressIn(word), amounts[index] ?? 0n];
+      if (token !== undefined && units > 0n) found.set(token, (found.get(token) ?? 0n) + units);
+    }
+  }
+  return [...found].map(([token, units]) => ({ token, units }));
 }
 
 const wad = 10n ** 18n;
@@ -96,17 +126,51 @@ export async function readCompoundV3(
   const amounts: FoundAmount[] = [];
   const units = supplied?.[0] ?? 0n;
   if (units > 0n) amounts.push({ token, units, share: { token: market, units } });
-  assets.forEach((asset, index) => {
-    const locked = collateral[index]?.[0] ?? 0n;
-    if (locked > 0n) amounts.push({ token: asset, units: locked });
+  const locked = infos.flatMap((info = []) => {
+    const asset = addressIn(info[1]);
+    const held = asset === undefined ? 0n : (collateral[assets.indexOf(asset)]?.[0] ?? 0n);
+    return asset === undefined || held === 0n ? [] : [{ asset, held, info }];
   });
+  for (const { asset, held } of locked) amounts.push({ token: asset, units: held });
   const borrowed = owed?.[0] ?? 0n;
   if (amounts.length === 0 && borrowed === 0n) return [];
+  const health = borrowed === 0n ? undefined : await healthIn(reader, { market, borrowed, locked });
   return [
     {
       contract: market,
       supplied: amounts,
       borrowed: borrowed === 0n ? [] : [{ token, units: borrowed }],
+      ...(health === undefined ? {} : { health }),
     },
   ];
+}
+
+/** Collateral at the factors from which it is liquidated, by the debt, at the market's own prices. */
+async function healthIn(
+  reader: ChainReader,
+  {
+    market,
+    borrowed,
+    locked,
+  }: { market: string; borrowed: bigint; locked: readonly { held: bigint; info: readonly bigint[] }[] },
+): Promise<Found["health"]> {
+  const [feed, scale] = await reader.read([
+    callOf(market, "baseTokenPriceFeed()"),
+    callOf(market, "baseScale()"),
+  ]);
+  const feeds = [addressIn(feed?.[0]), ...locked.map(({ info }) => addressIn(info[2]))];
+  if (feeds.includes(undefined)) return undefined;
+  const prices = await reader.read(
+    feeds.map((each) => callOf(market, "getPrice(address)", each ?? nativeCoin)),
+  );
+  const [price, ...others] = prices.map((answer) => answer?.[0]);
+  const unit = scale?.[0] ?? 0n;
+  if (price === undefined || price === 0n || unit === 0n) return undefined;
+  let secured = 0n;
+  for (const [index, { held, info }] of locked.entries()) {
+    const [value, assetScale = 0n, factor] = [others[index], info[3], info[5]];
+    if (value === undefined || factor === undefined || assetScale === 0n) return undefined;
+    secured += (held * value * factor) / assetScale;
+  }
+  return { units: (secured * unit) / (borrowed * price), scale: 18 };
 }

@@ -17,10 +17,14 @@ import type { ChainPosition, PositionsRead } from "../../../../domain/protocols/
 import { nativeCoin, type Found, type FoundAmount } from "./found.ts";
 import { createChainReader, type ChainReader } from "./chain-reader.ts";
 import { readConcentrated } from "./concentrated.ts";
+import { readLiquityStake, readStabilityPool, readStrategy, readTrove, readVoteEscrow } from "./locks.ts";
+import { readMaker } from "./maker.ts";
+import { readPoolsV4 } from "./pools-v4.ts";
 import { readAave, readCompoundV2, readCompoundV3 } from "./lending.ts";
 import { readRates, readShares } from "./share-tokens.ts";
 
 const maxTokens = 300;
+const contractsAtOnce = 6;
 
 /** What the contracts of known protocols, and the tokens in a wallet, say of its positions; `undefined` if the node no longer has the block. */
 export async function readPositions(
@@ -31,7 +35,12 @@ export async function readPositions(
   const reader = await createChainReader(node, chain, block);
   if (reader === undefined) return undefined;
   const found: Found[] = [];
-  for (const one of readersOn(chain.platform)) found.push(...(await readContract(reader, one, wallet)));
+  const contracts = readersOn(chain.platform);
+  for (let start = 0; start < contracts.length; start += contractsAtOnce) {
+    const some = contracts.slice(start, start + contractsAtOnce);
+    const read = await Promise.all(some.map((one) => readContract(reader, one, { wallet, tokens })));
+    found.push(...read.flat());
+  }
   const known = new Set(found.flatMap(({ supplied = [] }) => supplied.map(({ share }) => share?.token)));
   const shares = tokens.flatMap(({ assetId, amount, decimals }) => {
     const token = contractOf(chain, assetId);
@@ -53,7 +62,7 @@ export async function readPositions(
 function readContract(
   reader: ChainReader,
   { family, contract }: ContractReader,
-  wallet: string,
+  { wallet, tokens }: { wallet: string; tokens: readonly WalletToken[] },
 ): Promise<Found[]> {
   switch (family) {
     case "aave-v2":
@@ -65,8 +74,32 @@ function readContract(
       return readCompoundV3(reader, { market: contract, wallet });
     case "uniswap-v3":
     case "slipstream":
+    case "algebra":
       return readConcentrated(reader, { manager: contract, wallet, family });
+    case "uniswap-v4":
+      return readPoolsV4(reader, { manager: contract, wallet, ids: idsOf(reader, contract, tokens) });
+    case "eigenlayer":
+      return readStrategy(reader, { contract, wallet });
+    case "vote-escrow":
+      return readVoteEscrow(reader, { contract, wallet });
+    case "liquity-trove":
+      return readTrove(reader, { contract, wallet });
+    case "liquity-pool":
+      return readStabilityPool(reader, { contract, wallet });
+    case "liquity-stake":
+      return readLiquityStake(reader, { contract, wallet });
+    case "maker":
+      return readMaker(reader, { manager: contract, wallet });
   }
+}
+
+/** The numbers of a contract's NFTs among a wallet's tokens. */
+function idsOf({ chain }: ChainReader, contract: string, tokens: readonly WalletToken[]): bigint[] {
+  const prefix = `${chain.platform}/erc721:${contract}/`;
+  return tokens.flatMap(({ assetId }) => {
+    const id = assetId.startsWith(prefix) ? assetId.slice(prefix.length) : "";
+    return /^\d{1,77}$/.test(id) ? [BigInt(id)] : [];
+  });
 }
 
 /** Amounts with their tokens' decimals. An amount whose token has none is left out: its digits are unknown. */

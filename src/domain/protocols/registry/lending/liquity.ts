@@ -18,13 +18,22 @@ export const liquity = defineProtocol({
       position: "liquity",
     },
     {
+      role: "vault",
+      what: "trove manager",
+      reader: "liquity-trove",
+      at: { "eip155:1": ["0xa39739ef8b0231dbfa0dcda07d7e29faabcf4bb2"] },
+      position: "liquity",
+    },
+    {
       role: "position",
       what: "stability pool",
+      reader: "liquity-pool",
       at: { "eip155:1": ["0x66017d22b0f8556afdd19fc67041899eb65a21bb"] },
     },
     {
       role: "position",
       what: "LQTY staking",
+      reader: "liquity-stake",
       at: { "eip155:1": ["0x4f9fbb3f1e99b56e0fe2892e623ed36a76fc605d"] },
     },
     {

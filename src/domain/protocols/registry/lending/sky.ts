@@ -25,6 +25,12 @@ export const sky = defineProtocol({
       },
     },
     {
+      role: "account",
+      what: "manager of vaults",
+      reader: "maker",
+      at: { "eip155:1": ["0x5ef30b9986345249bc32d8928b7ee64de9435e39"] },
+    },
+    {
       role: "position",
       what: "manager of the DAI savings rate",
       at: { "eip155:1": ["0x373238337bfe1146fb49989fc222523f83081ddb"] },

@@ -35,6 +35,7 @@ export const balancer = defineProtocol({
     {
       role: "lock",
       what: "vote-escrowed BAL",
+      reader: "vote-escrow",
       at: { "eip155:1": ["0xc128a9954e6c874ea3d62ce62b468ba073093f25"] },
     },
     {

@@ -8,6 +8,7 @@ export const camelot = defineProtocol({
     {
       role: "position manager",
       what: "positions v3",
+      reader: "algebra",
       at: { "eip155:42161": ["0x00c7f3082833e796a5b3e4bd59f6642ff44dcd15"] },
     },
     {

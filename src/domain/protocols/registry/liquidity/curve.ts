@@ -9,6 +9,7 @@ export const curve = defineProtocol({
     {
       role: "lock",
       what: "vote-escrowed CRV",
+      reader: "vote-escrow",
       at: { "eip155:1": ["0x5f3b5dfeb7b28cdbd7faba78963ee202a494e2a2"] },
     },
     {

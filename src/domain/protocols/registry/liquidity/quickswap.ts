@@ -18,6 +18,7 @@ export const quickSwap = defineProtocol({
     {
       role: "position manager",
       what: "positions v3",
+      reader: "algebra",
       at: { "eip155:137": ["0x8ef88e4c7cfbbac1c163f7eddd4b578792201de6"] },
     },
     {

@@ -59,6 +59,7 @@ export const uniswap = defineProtocol({
     {
       role: "position manager",
       what: "positions v4",
+      reader: "uniswap-v4",
       at: {
         "eip155:1": ["0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e"],
         "eip155:10": ["0x3c3ea4b57a46241e54610e5f022e5c45859a1017"],

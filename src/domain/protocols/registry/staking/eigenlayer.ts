@@ -9,6 +9,7 @@ export const eigenLayer = defineProtocol({
     {
       role: "position",
       what: "strategies for liquid staking tokens",
+      reader: "eigenlayer",
       at: {
         "eip155:1": [
           "0x93c4b944d05dfe6df7645a86cd2206016c51564d",
@@ -23,6 +24,7 @@ export const eigenLayer = defineProtocol({
     {
       role: "position",
       what: "other strategies",
+      reader: "eigenlayer",
       at: {
         "eip155:1": [
           "0x7ca911e83dabf90c90dd3de5411a10f1a6112184",

@@ -24,6 +24,7 @@ export const frax = defineProtocol({
     {
       role: "lock",
       what: "vote-escrowed FXS",
+      reader: "vote-escrow",
       at: { "eip155:1": ["0xc8418af6358ffdda74e09ca9cc3fe03ca6adc5b0"] },
     },
     {

@@ -28,6 +28,7 @@ export const stakeDao = defineProtocol({
     {
       role: "lock",
       what: "vote-escrowed SDT",
+      reader: "vote-escrow",
       at: { "eip155:1": ["0x0c30476f66034e11782938df8e4384970b6c9e8a"] },
     },
   ],
