@@ -1,8 +1,9 @@
+import { useSyncExternalStore } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAccountQuery } from "./account.tsx";
 import { usePreferences } from "./preferences.tsx";
 import type { Connection, ConnectionKind, Task } from "./records.ts";
-import { useService } from "./service.ts";
+import { useService, type ResultOf } from "./service.ts";
 import { useTasks } from "./tasks.tsx";
 
 export function useConnections() {
@@ -24,6 +25,25 @@ export function useConnectionKinds(): ConnectionKind[] {
 export function useTaskOf({ taskId }: Connection): Task | undefined {
   const tasks = useTasks();
   return taskId === null ? undefined : tasks.find(({ id }) => id === taskId);
+}
+
+/** Which chains have an address of this form; creates the account that its sources are asked for if there is none. */
+export function useFindChains(): (
+  accountName: string | null,
+  text: string,
+) => Promise<ResultOf<"connections.recognize">> {
+  const service = useService();
+  const queries = useQueryClient();
+  const { change } = usePreferences();
+  return async (accountName, text) => {
+    const name = accountName ?? "main";
+    if (accountName === null) {
+      await service.call("accounts.create", { name });
+      change({ account: name });
+      await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
+    }
+    return service.call("connections.recognize", { accountName: name, text });
+  };
 }
 
 /** Creates a connection, and an account for it if there is none. */
@@ -48,3 +68,27 @@ export function useConnect(): (
     return connectionId;
   };
 }
+
+/** The text of the first input, and the chains found for it. */
+export type FirstDraft = { text: string; found: ResultOf<"connections.recognize"> | null };
+
+const empty: FirstDraft = { text: "", found: null };
+let current = empty;
+const listeners = new Set<() => void>();
+
+function change(next: FirstDraft): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Outside of the page's components: the first question makes the account, which mounts the page again. */
+export function useFirstDraft(): [FirstDraft, (next: FirstDraft) => void] {
+  return [useSyncExternalStore(subscribe, () => current), change];
+}
+
+export const emptyDraft = empty;

@@ -9,7 +9,7 @@ const xpub =
   "xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8";
 
 test.each([
-  ["0xdE300000000000000000000000000000000A11", "Not a supported address", undefined],
+  ["0xdE300000000000000000000000000000000A11", "Another form of address", undefined],
   ["0xdE3000000000000000000000000000000000a11C", "EVM address", "evm-explorer"],
   ["vitalik.eth", "ENS name", "evm-explorer"],
   ["bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "Bitcoin address", "bitcoin"],
@@ -39,3 +39,18 @@ test.each([
   if (connector !== undefined)
     expect(connector.settings.safeParse(seen?.connect?.settings).success).toBe(true);
 });
+
+test.each([
+  "cosmos1z64xeecaqudhe2scx0m4mtvh7d0g5khyakpsmw",
+  "GA5XIGA5C7QTPTWXQHY6MCJRMTRZDOSHR6EFIBNDQTCQHG262N4GGKTM",
+  `0x${"a".repeat(64)}`,
+])("the service is asked which chains have addresses such as %s", (text) => {
+  expect(recognise(text)?.canFind).toBe(true);
+});
+
+test.each(["a".repeat(64), xpub.replace("xpub", "xprv"), `${"abandon ".repeat(11)}about`])(
+  "nothing is sent that looks like a key: %s",
+  (text) => {
+    expect(recognise(text)?.canFind).toBeUndefined();
+  },
+);

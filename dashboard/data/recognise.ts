@@ -7,6 +7,8 @@ export type Recognised = {
   hint: string;
   /** The connection that would read it. */
   connect?: { kind: string; settings: Record<string, unknown> };
+  /** The service knows further forms: it can say which chains have such an address. */
+  canFind?: true;
 };
 
 export function recognise(text: string): Recognised | null {
@@ -24,6 +26,7 @@ export function recognise(text: string): Recognised | null {
     return {
       what: t("addData.transactionHash"),
       hint: t("addData.enterTheWalletAddressOr"),
+      canFind: true,
     };
   if (/^[^\s./@]+(\.[^\s./@]+)*\.eth$/iu.test(typed))
     return {
@@ -68,8 +71,9 @@ export function recognise(text: string): Recognised | null {
       connect: { kind: "solana", settings: { address: typed } },
     };
   return {
-    what: t("addData.notASupportedAddress"),
+    what: t("addData.unknownForm"),
     hint: t("addData.chooseAnExportFileOf"),
+    canFind: true,
   };
 }
 

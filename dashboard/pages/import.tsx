@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { useAccount } from "../data/account.tsx";
 import { upload, type UploadedFile } from "../data/auth.ts";
-import { useConnect } from "../data/connections.ts";
+import { useConnect, useFindChains } from "../data/connections.ts";
 import { FolderButton } from "../parts/files/folder-button.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { FirstInput } from "../parts/first-input.tsx";
@@ -24,6 +24,7 @@ export default function ImportPage() {
   const { name: accountName } = useAccount();
   const { search, go } = useRouter();
   const connect = useConnect();
+  const findChains = useFindChains();
   const [files, setFiles] = useState<UploadedFile[]>(() => filesIn(search));
   const [sending, setSending] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refusal[]>([]);
@@ -55,6 +56,7 @@ export default function ImportPage() {
       {!isChosen && (
         <FirstInput
           onFiles={(given) => void take(given)}
+          onFind={(text) => findChains(accountName, text)}
           onConnect={async (wanted) => {
             await connect(accountName, wanted);
             go("/connections");

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { upload, type UploadedFile } from "../data/auth.ts";
-import { useConnect } from "../data/connections.ts";
+import { useConnect, useFindChains } from "../data/connections.ts";
 import { useMakeDemo } from "../data/demo.ts";
 import { usePreferences } from "../data/preferences.tsx";
 import { backupTypes } from "../data/restore.ts";
@@ -25,6 +25,7 @@ export default function Welcome({ accountName }: { accountName: string | null })
   const { go } = useRouter();
   const makeDemo = useMakeDemo();
   const connect = useConnect();
+  const findChains = useFindChains();
   const [isMaking, setMaking] = useState(false);
   const [isListed, setListed] = useState(false);
   /** Uploads files to the account, which is created if needed, and opens a page with them. */
@@ -60,6 +61,7 @@ export default function Welcome({ accountName }: { accountName: string | null })
       <p className="soft">{t("welcome.pasteAnAddressToImport")}</p>
       <FirstInput
         onFiles={sendFiles}
+        onFind={(text) => findChains(accountName, text)}
         onConnect={async (wanted) => {
           await connect(accountName, wanted);
           go("/");

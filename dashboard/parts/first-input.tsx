@@ -1,46 +1,64 @@
 import { useId, useState, type FormEvent } from "react";
 import { errorText } from "../i18n/error-text.ts";
+import { emptyDraft, useFirstDraft } from "../data/connections.ts";
 import { recognise, type Recognised } from "../data/recognise.ts";
+import type { ResultOf } from "../data/service.ts";
 import { DropZone } from "./files/drop-zone.tsx";
 import { Icon } from "./icon.tsx";
 import { t } from "../i18n/t.ts";
+
+type Found = ResultOf<"connections.recognize">;
+type Wanted = NonNullable<Recognised["connect"]>;
 
 /** The one input: files are dropped on it or chosen; an address, a public key or a name is pasted into it. It shows how it recognises the text. */
 export function FirstInput({
   onFiles,
   onConnect,
+  onFind,
 }: {
   onFiles(files: File[]): void;
   /** Resolves once the source was asked and reading has begun. */
-  onConnect(wanted: NonNullable<Recognised["connect"]>): Promise<unknown>;
+  onConnect(wanted: Wanted): Promise<unknown>;
+  /** The chains that have an address of this form. */
+  onFind(text: string): Promise<Found>;
 }) {
-  const [text, setText] = useState("");
+  const [{ text, found }, setDraft] = useFirstDraft();
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const hintId = useId();
   const recognised = recognise(text);
-  const connect = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (recognised?.connect === undefined || isAsking) return;
+  const wanted = recognised?.connect;
+  const canAsk = wanted !== undefined || recognised?.canFind === true;
+  const ask = async (request: () => Promise<unknown>): Promise<void> => {
+    if (isAsking) return;
     setAsking(true);
     setRefusal(null);
     try {
-      await onConnect(recognised.connect);
-      setText("");
+      await request();
     } catch (error) {
       setRefusal(errorText(error));
     } finally {
       setAsking(false);
     }
   };
+  const connect = (chosen: Wanted): Promise<void> =>
+    ask(async () => {
+      await onConnect(chosen);
+      setDraft(emptyDraft);
+    });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (wanted !== undefined) void connect(wanted);
+    else if (canAsk) void ask(async () => setDraft({ text, found: await onFind(text.trim()) }));
+  };
   return (
     <DropZone onFiles={onFiles}>
-      <form className="first-input" onSubmit={(event) => void connect(event)}>
+      <form className="first-input" onSubmit={submit}>
         <input
           type="text"
           value={text}
           onChange={(event) => {
-            setText(event.target.value);
+            setDraft({ text: event.target.value, found: null });
             setRefusal(null);
           }}
           placeholder={t("addData.pasteAnAddressOrDrop")}
@@ -50,7 +68,7 @@ export function FirstInput({
           autoCapitalize="off"
           spellCheck={false}
         />
-        {recognised?.connect === undefined ? (
+        {!canAsk ? (
           <label className="button primary">
             <Icon name="file" size={16} /> {t("addData.chooseFiles")}
             <input
@@ -67,13 +85,21 @@ export function FirstInput({
           </label>
         ) : (
           <button type="submit" className="button primary" disabled={isAsking}>
-            <Icon name="plug" size={16} /> {isAsking ? t("addData.checking") : t("addData.addWallet")}
+            <Icon name={wanted === undefined ? "search" : "plug"} size={16} />{" "}
+            {isAsking
+              ? t("addData.checking")
+              : t(wanted === undefined ? "addData.findTheChain" : "addData.addWallet")}
           </button>
         )}
       </form>
       <p id={hintId} className="first-hint small" aria-live="polite">
         {refusal !== null ? (
           <span className="loss">{refusal}</span>
+        ) : found !== null ? (
+          <>
+            {found.warning ??
+              t(found.candidates.length === 0 ? "addData.noChainFound" : "addData.chooseTheChain")}
+          </>
         ) : recognised === null ? (
           <span className="faint">{t("addData.addressEvmChainsBitcoinSolana")}</span>
         ) : (
@@ -82,6 +108,39 @@ export function FirstInput({
           </>
         )}
       </p>
+      {found !== null && (
+        <Candidates found={found} isAsking={isAsking} onChoose={(one) => void connect(one)} />
+      )}
     </DropZone>
+  );
+}
+
+function Candidates({
+  found,
+  isAsking,
+  onChoose,
+}: {
+  found: Found;
+  isAsking: boolean;
+  onChoose(wanted: Wanted): void;
+}) {
+  return (
+    <ul className="small" aria-label={t("addData.chooseTheChain")}>
+      {found.candidates.map(({ kind, platform, name, settings, used }) => (
+        <li key={`${kind} ${platform}`}>
+          <button
+            type="button"
+            className="button"
+            disabled={isAsking}
+            onClick={() => onChoose({ kind, settings })}
+          >
+            {name}
+          </button>{" "}
+          {used !== null && (
+            <span className="faint">{t(used ? "addData.usedThere" : "addData.notUsedThere")}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

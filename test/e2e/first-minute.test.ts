@@ -41,6 +41,20 @@ test("an address is recognised, and a recovery phrase is refused", slow, async (
   expect(await page.getByText("Never enter it here").count()).toBe(0);
 });
 
+test("an address of any other chain is offered the chains that have it", slow, async () => {
+  const { page } = visit;
+  const input = page.getByLabel("Address, public key, ENS name or export file");
+  await input.fill("GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN");
+  await page.getByRole("button", { name: "Find the chain" }).click();
+  await page.getByRole("button", { name: "Stellar" }).waitFor();
+  await input.fill("tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx");
+  expect(await page.getByRole("button", { name: "Stellar" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Find the chain" }).click();
+  await page.getByText(/test network/).waitFor();
+  await input.fill("");
+  visit.complaints.length = 0;
+});
+
 test("a file that is not an export is refused by name, and nothing is written", slow, async () => {
   const { page } = visit;
   await drop(page, ["holiday.csv", "Dear diary,\ntoday it rained\n"]);
