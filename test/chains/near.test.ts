@@ -157,6 +157,23 @@ describe("an account of NEAR, as documented", () => {
     expect(driftsIn(world)).toEqual([]);
   });
 
+  it("keeps the rewards of a pool on the day on which a sync saw them", async () => {
+    const world = await readAccount(standIn, played(documented));
+    const [connection] = world.account.connections.list();
+    standIn.on(/./, playNear({ ...documented, pools: { [pool]: yocto("8.02") } }));
+    world.wait(3 * 86_400_000);
+    await world.sync(connection?.id ?? "");
+    const rewards = linesOf(world).filter((line) => line.includes("reward"));
+    expect(rewards.map((line) => line.replace(/T\S+\s+/, " "))).toEqual([
+      "2026-01-01 reward: in 0.5 slip44:397",
+      "2026-01-04 reward: in 0.02 slip44:397",
+    ]);
+    world.settle();
+    expect(heldIn(world)).toMatchObject({ "#stake slip44:397": "8.02" });
+    await world.verify(connection?.id ?? "");
+    expect(driftsIn(world)).toEqual([]);
+  });
+
   it("names tokens without decimals, and contracts that earn gas", async () => {
     const world = await readAccount(
       standIn,

@@ -3,6 +3,7 @@ import { identityOf } from "../../../domain/ledger/identity.ts";
 import type { SourceGap, SyncStep } from "../../connector.ts";
 import type { AccountReader } from "./account-chain.ts";
 import { readAscending, readDescending, type GroupedRows } from "./history-lists.ts";
+import type { KeptRewards } from "./pool-rewards.ts";
 
 /** A cursor of another version is discarded. */
 const edition = 1;
@@ -17,6 +18,8 @@ export type AccountCursor = {
   walk?: { top: string; below: string };
   /** Known gaps of the source. */
   gaps: SourceGap[];
+  /** Rewards that sources state as one sum, by the day on which a sync saw them. */
+  kept?: KeptRewards;
 };
 
 type Run<Row> = {
@@ -47,13 +50,16 @@ export async function* syncAccount<Row>(
   const run: Run<Row> = { reader, cursor, settledUpTo, met: new Set(), final: new Set(), assets, done: 0 };
   await reader.checkChain();
   yield* reader.order === "ascending" ? oldestFirst(run) : newestFirst(run);
-  const whole = await reader.everySync?.();
+  const kept = structuredClone(cursor.kept ?? {});
+  const whole = await reader.everySync?.(kept);
+  if (Object.keys(kept).length > 0) cursor.kept = kept;
   for (const gap of whole?.gaps ?? []) addGap(cursor, gap);
   if (whole !== undefined)
     yield {
       ...stepOf(run, `${run.done} transactions`),
       transactions: whole.transactions,
       assets: [...assets, ...(whole.assets ?? [])],
+      ...(whole.gone === undefined || whole.gone.length === 0 ? {} : { gone: whole.gone }),
     };
   const gone = cursor.tail.filter((id) => !run.met.has(id) && !run.final.has(id));
   cursor.tail = [...run.met].sort();

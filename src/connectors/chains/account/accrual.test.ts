@@ -5,7 +5,7 @@ import { accrue, sumOf, type Accrual } from "./accrual.ts";
 const day = 86_400_000;
 const noon = Date.UTC(2026, 0, 1, 12);
 const daysOf = ({ days }: Accrual): [number, string][] =>
-  days.map(({ at, gwei }) => [Math.round((at - noon) / day), gwei]);
+  days.map(({ at, units }) => [Math.round((at - noon) / day), units]);
 
 describe("unpaid rewards by day", () => {
   it("add up to the balance beyond the principal, whatever was reported, paid out or lost", () => {
@@ -21,7 +21,7 @@ describe("unpaid rewards by day", () => {
         for (const { total, paid: more, hours, reported } of reads) {
           paid += more;
           now += hours * 3_600_000;
-          const days = reported.map((gwei, index) => ({ at: now - (4 - index) * day, gwei }));
+          const days = reported.map((units, index) => ({ at: now - (4 - index) * day, units }));
           const before = { total, paid, now, reported: days };
           state = accrue(state, before);
           expect(sumOf(state.days)).toBe(total);
@@ -32,7 +32,7 @@ describe("unpaid rewards by day", () => {
   });
 
   it("keep their day, and a payout takes the oldest", () => {
-    const reported = [1, 2, 3].map((n) => ({ at: noon + n * day, gwei: 100n }));
+    const reported = [1, 2, 3].map((n) => ({ at: noon + n * day, units: 100n }));
     const first = accrue(undefined, { total: 350n, paid: 0n, now: noon + 3.5 * day, reported, knownTo: 3 });
     expect(daysOf(first)).toEqual([
       [1, "100"],
@@ -51,7 +51,7 @@ describe("unpaid rewards by day", () => {
       total: 300n,
       paid: 150n,
       now: noon + 5 * day,
-      reported: [{ at: noon + 4 * day, gwei: 110n }],
+      reported: [{ at: noon + 4 * day, units: 110n }],
       knownTo: 4,
     });
     expect(daysOf(next)).toEqual([

@@ -1,16 +1,16 @@
 const dayMs = 86_400_000;
 
-/** Rewards (or penalties, negative) of one day that were not paid out yet, in gwei. `at` is when they last changed. */
+/** Rewards (or penalties, negative) of one day that were not paid out yet, in smallest units. `at` is when they last changed. */
 export type AccruedDay = {
   at: number;
-  gwei: string;
+  units: string;
   /** Observed as a change of the balance, until the source reports its days. */
   isOpen?: true;
 };
-/** What an owner's validators have beyond their principal, by day. */
+/** What a stake has beyond its principal, by day. */
 export type Accrual = {
   days: AccruedDay[];
-  /** All rewards that were paid out so far, in gwei; left out by earlier editions. */
+  /** All rewards that were paid out so far, in smallest units; left out by earlier editions. */
   paid?: string;
   /** The last day of the source whose rewards are in `days`; -1 for none. */
   knownTo: number;
@@ -21,7 +21,7 @@ export type AccrualNow = {
   total: bigint;
   paid: bigint;
   now: number;
-  reported?: readonly { at: number; gwei: bigint }[];
+  reported?: readonly { at: number; units: bigint }[];
   knownTo?: number;
 };
 
@@ -40,27 +40,27 @@ export function accrue(before: Accrual | undefined, read: AccrualNow): Accrual {
   const days = (before?.days ?? []).filter(({ isOpen }) => !hasReport || isOpen !== true);
   const payout = paid - (before === undefined ? 0n : BigInt(before.paid ?? paid));
   const left = total - sumOf(days) + payout;
-  const rest = left - reported.reduce((sum, { gwei }) => sum + gwei, 0n);
-  const dated = [...days, ...reported.map(({ at, gwei }): AccruedDay => ({ at, gwei: String(gwei) }))];
+  const rest = left - reported.reduce((sum, { units }) => sum + units, 0n);
+  const dated = [...days, ...reported.map(({ at, units }): AccruedDay => ({ at, units: String(units) }))];
   const paidOut = takeOldest(addToday(dated, rest, now), payout);
   return {
-    days: addToday(paidOut.days, -paidOut.left, now).filter(({ gwei }) => gwei !== "0"),
+    days: addToday(paidOut.days, -paidOut.left, now).filter(({ units }) => units !== "0"),
     paid: String(paid),
     knownTo,
   };
 }
 
 export function sumOf(days: readonly AccruedDay[]): bigint {
-  return days.reduce((sum, { gwei }) => sum + BigInt(gwei), 0n);
+  return days.reduce((sum, { units }) => sum + BigInt(units), 0n);
 }
 
-function addToday(days: readonly AccruedDay[], gwei: bigint, now: number): AccruedDay[] {
-  if (gwei === 0n) return [...days];
+function addToday(days: readonly AccruedDay[], units: bigint, now: number): AccruedDay[] {
+  if (units === 0n) return [...days];
   const today = Math.floor(now / dayMs);
   const isToday = ({ at, isOpen }: AccruedDay): boolean =>
     isOpen === true && Math.floor(at / dayMs) === today;
-  const sum = sumOf(days.filter(isToday)) + gwei;
-  return [...days.filter((one) => !isToday(one)), { at: now, gwei: String(sum), isOpen: true }];
+  const sum = sumOf(days.filter(isToday)) + units;
+  return [...days.filter((one) => !isToday(one)), { at: now, units: String(sum), isOpen: true }];
 }
 
 /** The days without what a payout took, and the part of it that no day explains. */
@@ -69,11 +69,11 @@ function takeOldest(days: readonly AccruedDay[], payout: bigint): { days: Accrue
   const kept = days
     .toSorted((a, b) => a.at - b.at)
     .map((one): AccruedDay => {
-      const held = BigInt(one.gwei);
+      const held = BigInt(one.units);
       const taken = held < left ? held : left;
       if (taken <= 0n) return one;
       left -= taken;
-      return { ...one, gwei: String(held - taken) };
+      return { ...one, units: String(held - taken) };
     });
   return { days: kept, left };
 }

@@ -1,5 +1,6 @@
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { partsOf } from "../../../domain/assets/asset.ts";
+import { accrue, type Accrual, type AccruedDay } from "./accrual.ts";
 import { legOf } from "./legs.ts";
 
 /** What an account has at a staking pool, and its deposits and withdrawals there, in smallest units. */
@@ -7,23 +8,40 @@ export type Stake = { pool: string; held: bigint; paidIn: bigint; paidOut: bigin
 
 const dayMs = 86_400_000;
 
+/** By pool: its rewards by the day on which a sync saw them. */
+export type KeptRewards = Record<string, Accrual>;
+
+type Party = { wallet: string; position: string; assetId: string; scale: number };
+
 /**
  * What a pool has paid so far: its balance and everything withdrawn, beyond everything deposited. Pools pay in each epoch without a transaction,
- * so it is one entry: of today while the pool holds something, and of the last withdrawal afterwards.
+ * so rewards belong to the day on which a sync sees them, and to the last withdrawal once nothing is held. `kept` has those of earlier syncs.
  */
 export function assemblePoolRewards(
   { pool, held, paidIn, paidOut, lastAt }: Stake,
-  { wallet, position, assetId, scale }: { wallet: string; position: string; assetId: string; scale: number },
-  now: number,
+  party: Party,
+  { now, kept }: { now: number; kept: KeptRewards },
 ): ReportedTransaction[] {
-  const earned = held + paidOut - paidIn;
-  const legs = legOf({ assetId, units: earned, scale, kind: "value", wallet: position });
-  if (legs.length === 0) return [];
+  const total = held + paidOut - paidIn;
+  const seenAt = held === 0n ? lastAt : Math.max(now - (now % dayMs), lastAt);
+  const accrual = accrue(kept[pool], { total, paid: 0n, now: seenAt });
+  if (accrual.days.length > 0 || kept[pool] !== undefined) kept[pool] = accrual;
+  return accrual.days.flatMap((day) => rewardOf(pool, day, party));
+}
+
+function rewardOf(
+  pool: string,
+  { at, units }: AccruedDay,
+  { wallet, position, assetId, scale }: Party,
+): ReportedTransaction[] {
   const { platform } = partsOf(assetId);
+  const earned = BigInt(units);
+  const legs = legOf({ assetId, units: earned, scale, kind: "value", wallet: position });
+  const day = new Date(at).toISOString().slice(0, 10);
   return [
     {
-      id: `${platform}:staking-rewards:${pool}:${wallet}`,
-      at: held === 0n ? lastAt : Math.max(now - (now % dayMs), lastAt),
+      id: `${platform}:staking-rewards:${pool}:${day}:${wallet}`,
+      at,
       platform,
       wallet: position,
       type: earned < 0n ? "loss" : "reward",
@@ -32,4 +50,9 @@ export function assemblePoolRewards(
       status: "confirmed",
     },
   ];
+}
+
+/** The entries of earlier editions, which had one for each pool. */
+export function formerRewards(pools: readonly Stake[], { wallet, assetId }: Party): string[] {
+  return pools.map(({ pool }) => `${partsOf(assetId).platform}:staking-rewards:${pool}:${wallet}`);
 }

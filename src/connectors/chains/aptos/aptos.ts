@@ -11,7 +11,7 @@ import {
   units,
   type ChainServer,
 } from "../account/chain-server.ts";
-import { assemblePoolRewards, type Stake } from "../account/pool-rewards.ts";
+import { assemblePoolRewards, formerRewards, type Stake } from "../account/pool-rewards.ts";
 import {
   aptosCoin,
   assembleAptos,
@@ -115,10 +115,12 @@ function openAccount(reading: Reading): AccountReader<AptosRow> {
     ],
     newest: () => indexer.newest(),
     read: (groups) => readGroups(reading, groups),
-    async everySync() {
+    async everySync(kept) {
       const party = { wallet, position: `${wallet}#${staking}`, assetId: aptosCoin, scale: octaScale };
+      const pools = await stakes(reading);
       return {
-        transactions: (await stakes(reading)).flatMap((stake) => assemblePoolRewards(stake, party, now)),
+        transactions: pools.flatMap((stake) => assemblePoolRewards(stake, party, { now, kept })),
+        gone: formerRewards(pools, party),
       };
     },
     holdings: () => holdingsOf(reading),
@@ -179,7 +181,7 @@ const chain: AccountChain<Settings, AptosRow> = {
   },
   open: (given, context) => openAccount(readingOf(given, context)),
   notes: [
-    "NFTs of Aptos are not listed. Transactions are named by their version. Rewards of delegation pools are one entry for each pool, dated today, because pools pay without transactions.",
+    "NFTs of Aptos are not listed. Transactions are named by their version. Pools pay rewards without transactions: they are dated by the day on which a sync sees them.",
   ],
 };
 

@@ -4,7 +4,7 @@ import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { ReportedTransaction, TransactionType } from "../../../domain/ledger/transaction.ts";
 import { beaconWithdrawalOf } from "../../../domain/protocols/validators.ts";
 import type { WithdrawalRow } from "../evm/rows.ts";
-import type { AccruedDay } from "./accrual.ts";
+import type { AccruedDay } from "../account/accrual.ts";
 import type { Deposit } from "./beaconchain.ts";
 
 const found = chainOfPlatform("eip155:1");
@@ -79,10 +79,10 @@ export function accruedId(owner: string): string {
  * The validators' balance beyond their principal: unpaid rewards of a day, or penalties if negative. They follow the source: when a payout
  * reduces them, the payout itself is the income.
  */
-export function assembleAccrued(owner: string, { gwei, at, isOpen }: AccruedDay): ReportedTransaction {
+export function assembleAccrued(owner: string, { units, at, isOpen }: AccruedDay): ReportedTransaction {
   const day = new Date(at).toISOString().slice(0, 10);
   return positionChange(owner, `${accruedId(owner)}:${day}${isOpen === true ? ":open" : ""}`, {
-    gwei: BigInt(gwei),
+    gwei: BigInt(units),
     at,
     types: ["reward", "loss"],
     method: "Validator balance beyond its deposits",

@@ -69,7 +69,7 @@ export type Beaconchain = {
   ): Promise<{ block: number; slot: number }[] | null>;
   blockRewards(block: number): Promise<{ fees: BlockPayment; mev: BlockPayment } | null>;
 };
-export type RewardsByDay = { reported: { at: number; gwei: bigint }[]; knownTo: number };
+export type RewardsByDay = { reported: { at: number; units: bigint }[]; knownTo: number };
 type BlockPayment = { amount: string; to: string } | null;
 
 const atOnce = 100;
@@ -183,7 +183,7 @@ async function readRewardsByDay(
   }
   const reported = [...days]
     .toSorted(([a], [b]) => a - b)
-    .map(([day, earned]) => ({ at: (genesis + (day + 1) * daySeconds) * 1000, gwei: earned }));
+    .map(([day, earned]) => ({ at: (genesis + (day + 1) * daySeconds) * 1000, units: earned }));
   return { reported, knownTo: Math.max(knownTo, ...days.keys()) };
 }
 

@@ -1,6 +1,6 @@
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { beaconWithdrawalOf } from "../../../domain/protocols/validators.ts";
-import { accrue, earnedSince, type Accrual } from "./accrual.ts";
+import { accrue, earnedSince, type Accrual } from "../account/accrual.ts";
 import {
   accruedId,
   amountOf,
@@ -112,7 +112,7 @@ export function forget(owner: string, cursor: ValidatorCursor): string[] {
 function accrualOf({ accruals, accrued }: ValidatorCursor, owner: string): Accrual | undefined {
   const old = accrued?.[owner];
   if (old === undefined) return accruals?.[owner];
-  return { days: [{ at: old.at, gwei: old.amount, isOpen: true }], knownTo: -1 };
+  return { days: [{ at: old.at, units: old.amount, isOpen: true }], knownTo: -1 };
 }
 
 function setMoved(cursor: ValidatorCursor, owner: string, moved: Fixed[]): void {

@@ -13,7 +13,7 @@ import {
   units,
   type ChainServer,
 } from "../account/chain-server.ts";
-import { assemblePoolRewards, type Stake } from "../account/pool-rewards.ts";
+import { assemblePoolRewards, formerRewards, type Stake } from "../account/pool-rewards.ts";
 import type { NewestFirst } from "../account/merge-newest-first.ts";
 import {
   assembleNear,
@@ -183,14 +183,20 @@ function openAccount(reading: Reading): AccountReader<Trace> {
         gaps: unknownTokens(rows.flat()),
       });
     },
-    async everySync() {
+    async everySync(kept) {
       const party = { wallet, position: `${wallet}#${staking}`, assetId: nearCoin, scale: yoctoScale };
-      const transactions = (await stakes(reading)).flatMap((stake) => assemblePoolRewards(stake, party, now));
+      const pools = await stakes(reading);
+      const transactions = pools.flatMap((stake) => assemblePoolRewards(stake, party, { now, kept }));
       const account = await accountOf(reading);
       const hasContract = account?.code_hash !== undefined && account.code_hash !== noContract;
       const reason =
         "This account has a contract, which earns a part of the gas of its calls. That is in no receipt and not read, so its balance may differ from the chain's.";
-      return { transactions, gaps: hasContract ? [{ from: null, to: null, reason, about: [nearCoin] }] : [] };
+      const gone = formerRewards(pools, party);
+      return {
+        transactions,
+        gone,
+        gaps: hasContract ? [{ from: null, to: null, reason, about: [nearCoin] }] : [],
+      };
     },
     holdings: () => holdingsOf(reading),
   };
@@ -276,7 +282,7 @@ const chain: AccountChain<Settings, Trace> = {
   },
   open: (given, context) => openAccount(readingOf(given, context)),
   notes: [
-    "NFTs and multi-tokens of NEAR are not listed. Rewards of pools are one entry for each pool, dated today, because pools pay without transactions. Gas that contracts earn and rewards of an own validator are not read.",
+    "NFTs and multi-tokens of NEAR are not listed. Pools pay rewards without transactions: they are dated by the day on which a sync sees them. Gas that contracts earn and rewards of an own validator are not read.",
   ],
 };
 
