@@ -19,6 +19,7 @@ const SignIn = lazyPart(() => import("./pages/sign-in.tsx"), "signIn");
 const OfflineStart = lazyPart(() => import("./offline/offline-start.tsx"));
 const OfflineBanner = lazyPart(() => import("./offline/offline-banner.tsx"), "offline");
 const KeepOffline = lazyPart(() => import("./offline/keep-offline.tsx"));
+const NewVersion = lazyPart(() => import("./offline/new-version.tsx"), "offline");
 const Invitation = lazyPart(() => import("./pages/sign-in/invitation.tsx"), "signIn");
 const Share = lazyPart(() => import("./pages/share/share-page.tsx"), "share");
 const Welcome = lazyPart(() => import("./pages/welcome.tsx"), "addData", "welcome");
@@ -154,6 +155,7 @@ function LaterOffline() {
     isDue && (
       <Suspense>
         <KeepOffline />
+        <NewVersion />
       </Suspense>
     )
   );

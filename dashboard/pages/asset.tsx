@@ -1,6 +1,8 @@
 import "../styles/analysis.css";
 import "../styles/holdings.css";
 import { useParams } from "wouter";
+import { Link } from "../router.tsx";
+import { t } from "../i18n/t.ts";
 import { useAccountQuery } from "../data/account.tsx";
 import type { Asset } from "../../src/domain/assets/asset.ts";
 import { useAssets } from "../data/assets.ts";
@@ -16,7 +18,7 @@ import { OpenLots } from "./asset/open-lots.tsx";
 import { OwnPrice } from "./asset/own-price.tsx";
 import { PriceSeries } from "./asset/price-series.tsx";
 import { SpamVerdict } from "./asset/spam-verdict.tsx";
-import { May } from "../parts/may.tsx";
+import { May } from "../may.tsx";
 
 /** One coin: cost and gain, price chart with the owner's trades, lots, holdings, transactions, and the owner's settings for it. */
 export default function AssetPage() {
@@ -31,9 +33,21 @@ export default function AssetPage() {
           <span>{answer.data?.name ?? symbolOf(assetId)}</span>
         </span>
       </h1>
-      <QueryResult of={answer}>{(asset) => <Details asset={asset} />}</QueryResult>
+      {answer.isError && isUnknown(answer.error) ? (
+        <p>
+          {t("asset.unknown")} <Link to="/holdings">{t("asset.goToHoldings")}</Link>
+        </p>
+      ) : (
+        <QueryResult of={answer}>{(asset) => <Details asset={asset} />}</QueryResult>
+      )}
     </div>
   );
+}
+
+/** The address names an asset that does not exist, or is not an asset id at all. */
+function isUnknown(error: unknown): boolean {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  return code === "not_found" || code === "bad_request";
 }
 
 function Details({ asset }: { asset: Asset }) {

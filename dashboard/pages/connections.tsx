@@ -15,7 +15,7 @@ import { ConnectionCard } from "./connections/connection-card.tsx";
 import { ConnectionForm } from "./connections/connection-form.tsx";
 import { SyncAll } from "./connections/sync-all.tsx";
 import { t } from "../i18n/t.ts";
-import { May } from "../parts/may.tsx";
+import { May } from "../may.tsx";
 
 /** The sources of history: their status, gaps and differences. */
 export default function ConnectionsPage() {

@@ -26,7 +26,7 @@ import { HiddenSpam } from "./holdings/hidden-spam.tsx";
 import { HoldingsTable } from "./holdings/holdings-table.tsx";
 import { HoldingsTotals } from "./holdings/holdings-totals.tsx";
 import { t } from "../i18n/t.ts";
-import { May } from "../parts/may.tsx";
+import { May } from "../may.tsx";
 
 const statuses = ["open", "closed"] as const;
 

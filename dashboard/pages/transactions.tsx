@@ -17,7 +17,7 @@ import { SelectionBar } from "./transactions/selection-bar.tsx";
 import { TransactionRow } from "./transactions/transaction-row.tsx";
 import { listTransfersOnce, TransferRow, type Listed } from "./transactions/transfer-row.tsx";
 import { t } from "../i18n/t.ts";
-import { May } from "../parts/may.tsx";
+import { May } from "../may.tsx";
 
 const TransactionForm = lazyPart(
   () => import("./transactions/transaction-form.tsx"),

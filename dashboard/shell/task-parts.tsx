@@ -4,7 +4,7 @@ import { taskTitle } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useNotify } from "../parts/notice.tsx";
 import { numberText, t } from "../i18n/t.ts";
-import { May } from "../parts/may.tsx";
+import { May } from "../may.tsx";
 
 /** `34,100 of 100,000 · 21,000/s · 3 s left`. */
 export function ProgressWords({ task }: { task: Task }) {

@@ -53,6 +53,23 @@ test(
   },
 );
 
+test("the latest transactions show their values, and an address without an asset says so", slow, async () => {
+  const { page } = visit;
+  await page.goto(path);
+  const values = page.locator(".transaction-row.brief .row-value");
+  await expect.poll(() => values.first().innerText()).toMatch(/\$[\d,.]+/);
+  await page.goto("/");
+  await expect.poll(() => values.first().innerText()).toMatch(/\$[\d,.]+/);
+  for (const unknown of [
+    "nothing",
+    encodeURIComponent("eip155:1/erc20:0x0000000000000000000000000000000000000001"),
+  ]) {
+    await page.goto(`/assets/${unknown}`);
+    await page.getByText("This account has no such asset.").waitFor();
+    await page.getByRole("link", { name: "Go to holdings" }).waitFor();
+  }
+});
+
 test("the chart zooms by a drag and by keys, and shows all again", slow, async () => {
   const { page } = visit;
   await page.goto(path);

@@ -145,8 +145,12 @@ test("a new build is shown at the next visit, and its worker replaces the old on
   const folder = join(world.folder, "page");
   const workerOf = (): Promise<string[]> => page.evaluate(() => caches.keys());
   const before = await workerOf();
+  await page.getByRole("link", { name: "Net worth" }).first().click();
   replaceBuild(folder);
-  await page.goto("/");
+  // The page that was open during the upgrade says so.
+  await world.restart();
+  await page.getByText("The service runs a new version.").waitFor();
+  await page.getByRole("button", { name: "Load the new page" }).click();
   // The newest page at once, from the service.
   await expect.poll(() => page.title(), patient).toMatch(/Portolan/);
   expect(await page.locator("meta[name=build]").first().getAttribute("content")).toBe("second");
@@ -195,6 +199,10 @@ function replaceBuild(folder: string): void {
     for (const form of readdirSync(folder).filter((file) => file === `${name}.gz` || file === `${name}.br`))
       renameSync(join(folder, form), join(folder, `old-${form}`));
   };
-  write("index.html", (text) => text.replace("<head>", '<head><meta name="build" content="second" />'));
+  write("index.html", (text) =>
+    text
+      .replace("<head>", '<head><meta name="build" content="second" />')
+      .replace(/(href="\/assets\/index-[^"]+\.css)/, "$1?second"),
+  );
   write("service-worker.js", (text) => text.replace(/"id":"\w+"/, '"id":"second"'));
 }

@@ -63,7 +63,7 @@ const messages: Translation<typeof en> = {
   notHeld: "Laut deinen Daten derzeit nicht gehalten.",
   unverifiedLot: "in einem ungeprüften Vertrag",
   latest: "Letzte Transaktionen",
-  performanceOfThis: "Performance dieses Coins",
+  performanceOfThis: "Wertentwicklung dieses Coins",
   lastDay: "Bis (optional)",
   priceFile: "Datei mit Datum und Preis in {{currency}} je Zeile",
   fileNotRead: "Zeile {{line, number}} ist kein Datum mit Preis: „{{text}}“",
@@ -73,6 +73,8 @@ const messages: Translation<typeof en> = {
   pricesSaved_other: "{{count, number}} Preise wurden gespeichert.",
   worthlessFrom: "Wertlos ab",
   hasWorthAgain: "Hat wieder einen Preis",
+  unknown: "Dieses Konto hat kein solches Asset. Prüfe die Adresse auf Tippfehler.",
+  goToHoldings: "Zu den Beständen",
 };
 
 export default messages;

@@ -46,6 +46,7 @@ const messages: Translation<typeof en> = {
   depositAtMarketValue: "Einzahlung zum Marktwert",
   average: "Durchschnitt",
   gainOfRow: "Gewinn",
+  lossOfRow: "Verlust",
   proceedsAndCost: "Erlös {{proceeds}} · Anschaffung {{cost}}",
   valueOfRow: "Wert",
   costOfRow: "Anschaffungskosten",

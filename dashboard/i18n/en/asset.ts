@@ -70,4 +70,6 @@ export default {
   pricesSaved_other: "{{count, number}} prices were saved.",
   worthlessFrom: "Worthless from",
   hasWorthAgain: "It has a price again",
+  unknown: "This account has no such asset. Check the address for typos.",
+  goToHoldings: "Go to holdings",
 } as const;

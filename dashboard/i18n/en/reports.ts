@@ -41,6 +41,7 @@ export default {
   depositAtMarketValue: "Deposit at market value",
   average: "average",
   gainOfRow: "gain",
+  lossOfRow: "loss",
   proceedsAndCost: "proceeds {{proceeds}} · cost {{cost}}",
   valueOfRow: "value",
   costOfRow: "cost basis",

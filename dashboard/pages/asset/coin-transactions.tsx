@@ -2,7 +2,7 @@ import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Link } from "../../router.tsx";
-import { TransactionRow } from "../transactions/transaction-row.tsx";
+import { ShortList } from "../transactions/short-list.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** The latest transactions of a coin, with a link to all of them. */
@@ -15,15 +15,7 @@ export function CoinTransactions({ asset }: { asset: Asset }) {
         <Link to={transactionsOf(asset)}>{t("common.all")}</Link>
       </div>
       <QueryResult of={answer} lines={4}>
-        {({ items }) => (
-          <ul className="rows">
-            {items.map((transaction) => (
-              <li key={transaction.id}>
-                <TransactionRow transaction={transaction} brief />
-              </li>
-            ))}
-          </ul>
-        )}
+        {({ items }) => <ShortList transactions={items} />}
       </QueryResult>
     </section>
   );

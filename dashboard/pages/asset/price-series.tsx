@@ -18,7 +18,7 @@ import { Chart } from "../../parts/chart.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { numberText, t } from "../../i18n/t.ts";
-import { May } from "../../parts/may.tsx";
+import { May } from "../../may.tsx";
 
 type Close = ResultOf<"prices.list">[number];
 

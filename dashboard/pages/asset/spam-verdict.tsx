@@ -3,7 +3,7 @@ import { useAccountMutation } from "../../data/account.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../parts/may.tsx";
+import { May } from "../../may.tsx";
 
 /** Whether it is classified as spam, why, and the owner's decision, which is kept. */
 export function SpamVerdict({ asset }: { asset: Asset }) {

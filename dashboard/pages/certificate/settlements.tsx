@@ -5,7 +5,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../parts/may.tsx";
+import { May } from "../../may.tsx";
 
 /** The owner's adjustments, which can be undone here. */
 export function Settlements() {

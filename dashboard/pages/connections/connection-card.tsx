@@ -15,7 +15,7 @@ import { ConnectionResult } from "./connection-result.tsx";
 import { DeleteConnection } from "./delete-connection.tsx";
 import { EditConnection } from "./edit-connection.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../parts/may.tsx";
+import { May } from "../../may.tsx";
 
 /** One source: its status, last sync and comparison, and its actions. */
 export function ConnectionCard({ connection }: { connection: Connection }) {

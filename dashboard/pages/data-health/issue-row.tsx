@@ -13,7 +13,7 @@ import { useFetchResult } from "./fetch-result.ts";
 import { issueText } from "./issue-text.ts";
 import { IssueSubject } from "./issue-subject.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../parts/may.tsx";
+import { May } from "../../may.tsx";
 
 /** An issue: its severity, subject and remedies. */
 export function IssueRow({ issue }: { issue: Issue }) {

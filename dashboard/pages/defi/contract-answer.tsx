@@ -1,7 +1,7 @@
 import { useAccountMutation } from "../../data/account.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../parts/may.tsx";
+import { May } from "../../may.tsx";
 
 const answers = [
   { meaning: "position", title: "defi.isPosition" },

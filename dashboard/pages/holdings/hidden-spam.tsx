@@ -3,7 +3,7 @@ import { platformName } from "../../format/names.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { assetPath, Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../parts/may.tsx";
+import { May } from "../../may.tsx";
 
 const input = { filter: { spam: true }, limit: 200 };
 

@@ -1,7 +1,7 @@
 import { useAccountQuery } from "../../data/account.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Link } from "../../router.tsx";
-import { TransactionRow } from "../transactions/transaction-row.tsx";
+import { ShortList } from "../transactions/short-list.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** The latest transactions. */
@@ -13,17 +13,7 @@ export function LatestTransactions() {
         <h2 id="latest">{t("worthNotes.latestTransactions")}</h2>
         <Link to="/transactions">{t("worthNotes.allTransactions")}</Link>
       </header>
-      <QueryResult of={answer}>
-        {({ items }) => (
-          <ul className="rows">
-            {items.map((transaction) => (
-              <li key={transaction.id}>
-                <TransactionRow transaction={transaction} brief />
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryResult>
+      <QueryResult of={answer}>{({ items }) => <ShortList transactions={items} />}</QueryResult>
     </section>
   );
 }

@@ -132,7 +132,7 @@ function figureOf(item: ReportItem): RowFigure {
   if ("gain" in item)
     return {
       value: item.gain,
-      says: t("reports.gainOfRow"),
+      says: t(item.gain?.startsWith("-") === true ? "reports.lossOfRow" : "reports.gainOfRow"),
       signed: true,
       tone: item.gain === null ? "faint" : item.gain.startsWith("-") ? "loss" : "gain",
     };

@@ -9,7 +9,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { PlaceMark } from "../../parts/places/place-mark.tsx";
 import { ExplorerLink } from "../transactions/explorer-link.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../parts/may.tsx";
+import { May } from "../../may.tsx";
 
 type Wallet = ResultOf<"wallets.list">[number];
 const stride = 20;

@@ -5,7 +5,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../parts/may.tsx";
+import { May } from "../../may.tsx";
 
 /** Comments on a transaction by owner and accountant. */
 export default function Comments({ transactionId }: { transactionId: string }) {

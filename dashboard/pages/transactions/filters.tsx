@@ -16,6 +16,8 @@ export function Filters() {
   const [type, setType] = useSearchChoice("type");
   const [wallet, setWallet] = useSearchChoice("wallet");
   const tags = useAccountQuery("tags.list", {});
+  // A tag that no transaction has any more would only lead to an empty list.
+  const used = (tags.data ?? []).filter(({ transactions }) => transactions > 0).map(({ name }) => name);
   const [tag, setTag] = useSearchChoice("tag");
   const [hidden, setHidden] = useSearchChoice("hidden");
   const { path, search, go } = useRouter();
@@ -49,18 +51,16 @@ export function Filters() {
           </option>
         ))}
       </select>
-      {(tag !== "" || (tags.data?.length ?? 0) > 0) && (
+      {(tag !== "" || used.length > 0) && (
         <select
           aria-label={t("transactions.tag")}
           value={tag}
           onChange={(event) => setTag(event.target.value)}
         >
           <option value="">{t("transactions.allTags")}</option>
-          {[...new Set([...(tag === "" ? [] : [tag]), ...(tags.data ?? []).map(({ name }) => name)])].map(
-            (name) => (
-              <option key={name}>{name}</option>
-            ),
-          )}
+          {[...new Set([...(tag === "" ? [] : [tag]), ...used])].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
         </select>
       )}
       <DateRange />

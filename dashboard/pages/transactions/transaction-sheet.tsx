@@ -21,7 +21,7 @@ import { walletOf } from "./wallet-of.ts";
 import { legWords } from "./transaction-row.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../parts/may.tsx";
+import { May } from "../../may.tsx";
 
 const TransactionForm = lazyPart(() => import("./transaction-form.tsx"), "transactions", "edits");
 const SplitForm = lazyPart(() => import("./split-form.tsx"), "transactions", "edits");

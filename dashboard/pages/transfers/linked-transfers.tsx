@@ -14,7 +14,7 @@ import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { feeOf, listTransfersOnce, TransferRow, type Listed } from "../transactions/transfer-row.tsx";
 import { walletOf } from "../transactions/wallet-of.ts";
 import { affected, useUndoable } from "../transactions/use-undoable.ts";
-import { May } from "../../parts/may.tsx";
+import { May } from "../../may.tsx";
 
 const linkedOnly = { filter: { linked: true, collapseTransfers: true } };
 

@@ -7,7 +7,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../parts/may.tsx";
+import { May } from "../../may.tsx";
 
 type Proposal = ResultOf<"transactions.proposals">[number];
 

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { useLinkState } from "../data/live.tsx";
+import { t } from "../i18n/t.ts";
+
+/** Offers to load the page again once the service delivers another build of it: after an upgrade the open page may ask for what no longer exists. */
+export default function NewVersion() {
+  const link = useLinkState();
+  const [isNewer, setNewer] = useState(false);
+  useEffect(() => {
+    if (link !== "open") return;
+    const stop = new AbortController();
+    void isAnotherBuild(stop.signal).then((found) => {
+      if (!stop.signal.aborted) setNewer(found);
+    });
+    return () => stop.abort();
+  }, [link]);
+  return (
+    isNewer && (
+      <p className="offline-banner" role="status">
+        {t("offline.newVersion")}{" "}
+        <button type="button" className="button small" onClick={() => location.reload()}>
+          {t("offline.reload")}
+        </button>
+      </p>
+    )
+  );
+}
+
+/** Whether the service's page names other files than this one, whose names contain their hashes. `false` while it cannot be reached. */
+async function isAnotherBuild(signal: AbortSignal): Promise<boolean> {
+  try {
+    const response = await fetch("/", { cache: "no-store", signal });
+    if (!response.ok) return false;
+    const served = new DOMParser().parseFromString(await response.text(), "text/html");
+    // Parts that were loaded later have added files of their own to this document, so only those of the service's page are compared.
+    const own = new Set(filesOf(document));
+    return filesOf(served).some((file) => !own.has(file));
+  } catch {
+    return false;
+  }
+}
+
+function filesOf(page: Document): string[] {
+  return [...page.querySelectorAll("script[src], link[rel=stylesheet]")].flatMap(
+    (element) => element.getAttribute("src") ?? element.getAttribute("href") ?? [],
+  );
+}
