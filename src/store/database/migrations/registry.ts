@@ -22,6 +22,7 @@ import { recomputeProtocols } from "./account-021-recompute.ts";
 import { recomputePoolShares } from "./account-022-pool-shares.ts";
 import { chainPositions } from "./account-023-chain-positions.ts";
 import { netWorthAssets } from "./account-024-net-worth-assets.ts";
+import { recomputeCalls } from "./account-025-recompute.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -59,6 +60,7 @@ export const accountMigrations: readonly Migration[] = [
   recomputePoolShares,
   chainPositions,
   netWorthAssets,
+  recomputeCalls,
 ];
 
 /** Every step of the server's schema, in order. */
