@@ -254,7 +254,7 @@ async function insertToEvent(service: Service, accountName: string, at: number) 
 
 /** Three years of thirty priced assets: how long the whole net worth takes. */
 export async function netWorthOfThreeYears(report: Report): Promise<void> {
-  report.section("Net worth, 3 years × 30 assets");
+  report.section("Net worth, 3 years × 30 assets, by the service");
   const service = await startService();
   const accountName = "worth";
   await service.client.call("accounts.create", { name: accountName });

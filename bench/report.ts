@@ -62,6 +62,16 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** Milliseconds of synchronous work without what other processes took: the smaller of the clock's and the processor's. */
+export function worked(work: () => unknown): number {
+  const processor = process.cpuUsage();
+  const started = performance.now();
+  work();
+  const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(processor);
+  return Math.min(ms, (user + system) / 1_000);
+}
+
 /** Milliseconds that `work` takes. */
 export async function timed(work: () => unknown): Promise<number> {
   const started = performance.now();

@@ -2,6 +2,7 @@ import { accountingOf } from "./accounting.ts";
 import { slowerThanBaseline, writeBaseline } from "./baseline.ts";
 import { fixedWork } from "./floors.ts";
 import { recognitionOf, statementOf } from "./imports.ts";
+import { netWorthOf } from "./net-worth.ts";
 import { pricesOf } from "./prices.ts";
 import { createReport } from "./report.ts";
 import { shapesOf } from "./shapes.ts";
@@ -24,7 +25,11 @@ const report = createReport((line) => console.log(line), fixedWork);
 const sections: Record<string, () => Promise<void>> = {
   rest: () => atRest(report),
   prices: () => pricesOf(report),
-  "net-worth": () => netWorthOfThreeYears(report),
+  "net-worth": () => {
+    netWorthOf({ years: 3, assets: 30 }, report);
+    netWorthOf({ years: 10, assets: 500 }, report);
+    return netWorthOfThreeYears(report);
+  },
   accounting: async () => {
     for (const entries of sizes.length > 0 ? sizes : [100_000, 1_000_000])
       await accountingOf(entries, report);

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { workerHeap } from "./accounting.ts";
 import type { Report } from "./report.ts";
 import { shapes } from "./shape-data.ts";
 
@@ -42,7 +43,7 @@ export async function shapesOf(sizes: readonly number[], report: Report): Promis
 }
 
 function measure(outfile: string, shape: string, entries: number): Measured {
-  const words = ["--max-semi-space-size=16", outfile, shape, String(entries)];
+  const words = [...workerHeap, outfile, shape, String(entries)];
   const child = spawnSync(process.execPath, words, { encoding: "utf8" });
   if (child.status !== 0) throw new Error(child.stderr);
   return JSON.parse(child.stdout) as Measured;

@@ -7,22 +7,43 @@ export type Pause = () => Promise<void>;
 /** The longest a computation keeps its thread before it pauses, in milliseconds (below the 50 ms bound on a slice). */
 export const sliceMs = 12;
 
-/** Runs a generator to its end in slices of `sliceMs`, pausing between them. Throws the signal's reason once it is aborted. */
-export async function runInSlices<T>(
-  work: Generator<unknown, T, void>,
-  { pause, now, signal }: { pause: Pause; now: () => number; signal?: AbortSignal },
+/**
+ * Runs a generator to its end in slices of `sliceMs`, pausing between them. Throws the signal's reason once it is aborted. `onPause` receives what was
+ * yielded last, for progress.
+ */
+export async function runInSlices<T, Step>(
+  work: Generator<Step, T, void>,
+  {
+    pause,
+    now,
+    signal,
+    onPause,
+  }: { pause: Pause; now: () => number; signal?: AbortSignal; onPause?: (step: Step) => void },
 ): Promise<T> {
   let sliceEnd = now() + sliceMs;
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
     if (now() < sliceEnd) continue;
+    onPause?.(step.value);
     await pause();
     if (signal?.aborted === true) {
       work.return(undefined as never);
       throw signal.reason;
     }
     sliceEnd = now() + sliceMs;
+  }
+}
+
+/** The same work, which yields `value` at each of its steps. */
+export function* yielding<T, Value>(
+  work: Generator<unknown, T, void>,
+  value: Value,
+): Generator<Value, T, void> {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    yield value;
   }
 }
 

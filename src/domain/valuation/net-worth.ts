@@ -20,8 +20,8 @@ export type HeldAsset = {
 /** Net worth at a day's close. `value` is `null` if nothing held has a price, `"0"` if nothing is held. */
 export type DayWorth = { day: DayNumber; value: string | null };
 
-/** Every day of a range, and the days on which held assets had no price or one of an earlier day; in the order of the assets. */
-export type WorthSeries = { days: DayWorth[]; unpriced: AssetDays[]; stale: AssetDays[] };
+/** Every day of a range, the number of assets held, and the days on which held assets had no price or one of an earlier day; in the order of the assets. */
+export type WorthSeries = { assets: number; days: DayWorth[]; unpriced: AssetDays[]; stale: AssetDays[] };
 
 type DayState = "priced" | "stale" | "unpriced";
 
@@ -78,7 +78,7 @@ export function* netWorthSeries(
     const units = sum + (packed[offset] ?? 0n);
     return { day: from + offset, value: isUnknown(offset) ? null : formatDecimal({ units, scale }) };
   });
-  return { days, unpriced, stale };
+  return { assets: held.length, days, unpriced, stale };
 }
 
 /** Collects the states of assets by day, asset after asset with ascending days (offsets from `from`). */

@@ -139,9 +139,11 @@ function* writeLots(prepared: Prepared, costs: readonly CoinCost[]): Generator<v
     yield;
   }
   const rows: ChunkRow[] = kept === undefined ? staleRows(sql, next) : [];
-  for (const [coin, chunks] of next)
+  for (const [coin, chunks] of next) {
     for (const [chunk, lots] of chunks)
       if (!isSame(kept?.get(coin)?.get(chunk), lots)) rows.push({ coin, chunk, lots });
+    yield;
+  }
   if (kept !== undefined)
     for (const [coin, chunks] of kept)
       for (const chunk of chunks.keys())

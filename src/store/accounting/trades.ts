@@ -4,6 +4,7 @@ import type { BookSettings } from "../../domain/accounting/booking/state.ts";
 import type { Trade } from "../../domain/accounting/reports/trades.ts";
 import { formatDecimal, type Decimal } from "../../domain/money/decimal.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
+import { yielding } from "../../ports/pause.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { AccountingTransactions } from "./books.ts";
 import { costsOf } from "../../domain/accounting/reports/coin-costs.ts";
@@ -73,8 +74,8 @@ export function createTradeRows(
 
   return {
     /**
-     * Brings positions up to date after changes of `since` (ms; `null`: everything may differ). Yields between slices; answers what is wrong with the
-     * books. Safe to repeat.
+     * Brings positions up to date after changes of `since` (ms; `null`: everything may differ). Yields how many transactions it has processed; returns
+     * what is wrong with the books. Safe to repeat.
      */
     refresh: (options: Refresh) => refresh(prepared, options),
 
@@ -148,7 +149,7 @@ function* write(prepared: PreparedTradeRows, trades: readonly Trade[]): Generato
 function* refresh(
   prepared: PreparedTradeRows,
   { settings, since, now }: Refresh,
-): Generator<void, { findings: Finding[]; changed: number }, void> {
+): Generator<number, { findings: Finding[]; changed: number }, void> {
   const key = JSON.stringify(settings);
   if (prepared.kept.checkpoints?.key !== key)
     prepared.kept.checkpoints = { key, value: createCheckpoints(settings) };
@@ -157,16 +158,18 @@ function* refresh(
     { transactions: (range) => prepared.books.transactions({ ...range, now }), lookups },
     { since, now },
   );
+  let done = 0;
   for (;;) {
     const step = run.next();
     if (step.done !== true) {
-      yield;
+      yield (done = step.value);
       continue;
     }
     const { state, findings, results } = step.value;
-    const changed = yield* write(prepared, state.trades.all());
-    const costs = yield* costsOf(state, { results, lookups });
-    return { findings, changed: changed + (yield* prepared.costs.write(costs, settings)) };
+    const changed = yield* yielding(write(prepared, state.trades.all()), done);
+    const costs = yield* yielding(costsOf(state, { results, lookups }), done);
+    const written = yield* yielding(prepared.costs.write(costs, settings), done);
+    return { findings, changed: changed + written };
   }
 }
 

@@ -70,12 +70,12 @@ export function createTransferHalves(sql: Sql, { books }: { books: Books }) {
   return {
     /**
      * Searches transfers around everything since a moment (ms, `null`: everywhere), and passes every unlinked half whose
-     * counterparty is not an own wallet to `alsoSee`. Yields between pages.
+     * counterparty is not an own wallet to `alsoSee`. Yields the number of halves after each page.
      */
     *search(
       since: number | null,
       { now, alsoSee }: { now: number; alsoSee?: (half: Half) => void },
-    ): Generator<void, FoundTransfers, void> {
+    ): Generator<number, FoundTransfers, void> {
       let unjudgedSince = Number.POSITIVE_INFINITY;
       const search = createTransferSearch({
         isForbidden: forbidden(sql),
@@ -86,6 +86,7 @@ export function createTransferHalves(sql: Sql, { books }: { books: Books }) {
       const revised = since === null ? 0 : Math.max(0, since - revisedBefore);
       const automatic = new Map<string, Linked>();
       const own = ownWallets(sql);
+      let seen = 0;
       for (const halves of halvesSince(sql, nextPage, from)) {
         for (const { half, linked } of halves) {
           if (linked === null) {
@@ -98,7 +99,7 @@ export function createTransferHalves(sql: Sql, { books }: { books: Books }) {
             });
           search.see(half);
         }
-        yield;
+        yield (seen += halves.length);
       }
       return { search, automatic, unjudgedSince: () => earlierUnjudged(sql, from, unjudgedSince) };
     },

@@ -5,6 +5,7 @@ import { groupBy } from "../../lib/group-by.ts";
 import { JsonText } from "../../lib/json-text.ts";
 import { listDays } from "../../domain/valuation/asset-days.ts";
 import { netWorthSeries, type HeldAsset, type WorthSeries } from "../../domain/valuation/net-worth.ts";
+import { yielding } from "../../ports/pause.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Balances } from "../balances/balances.ts";
 import { transitsOf, type Transit } from "../balances/in-transit.ts";
@@ -50,7 +51,7 @@ export function createNetWorth(
     compute: (span: Span) => compute(parts, span),
 
     /** The same as `compute`, in the clients' form. */
-    *points(span: Span): Generator<void, NetWorthPoint[]> {
+    *points(span: Span): Generator<number, NetWorthPoint[]> {
       return pointsOf(parts, yield* compute(parts, span), span);
     },
 
@@ -67,8 +68,8 @@ export function createNetWorth(
 }
 export type NetWorth = ReturnType<typeof createNetWorth>;
 
-/** Computes days `from`..`to`, both inclusive; yields between assets. */
-function* compute(parts: Parts, { from, to, now, currency }: Span): Generator<void, WorthSeries> {
+/** Computes days `from`..`to`, both inclusive; yields the number of assets read so far. */
+function* compute(parts: Parts, { from, to, now, currency }: Span): Generator<number, WorthSeries> {
   const assets = parts.sql
     .prepare<{ key: number; id: string; kind: AssetKind; coin_id: string | null }>(
       "SELECT key, id, kind, coin_id FROM assets WHERE spam = 0 AND kind <> 'nft' ORDER BY key",
@@ -76,7 +77,7 @@ function* compute(parts: Parts, { from, to, now, currency }: Span): Generator<vo
     .all();
   const prices = parts.priceEngine.open({ from, to, now, currency });
   const closings = parts.balances.closings(from, { assets: assets.map((asset) => asset.key), now });
-  yield;
+  yield 0;
   const transits = groupBy(transitsOf(parts.sql), (transit) => transit.assetId);
   const held: HeldAsset[] = [];
   for (const { key, id, kind, coin_id } of assets) {
@@ -88,9 +89,9 @@ function* compute(parts: Parts, { from, to, now, currency }: Span): Generator<vo
       amounts,
       prices: prices.packed({ id, coinId: coin_id }),
     });
-    yield;
+    yield held.length;
   }
-  return yield* netWorthSeries(held, { from, to });
+  return yield* yielding(netWorthSeries(held, { from, to }), held.length);
 }
 
 function pointsOf(
@@ -133,7 +134,7 @@ function series(parts: Parts, { from, to }: DayRange): JsonText<NetWorthPoint[]>
 function* refresh(
   parts: Parts,
   { since, now, currency }: Refresh,
-): Generator<void, NetWorthPoint | undefined> {
+): Generator<number, NetWorthPoint | undefined> {
   const span = parts.balances.span();
   const today = dayNumberOf(now);
   if (span === null || span.first > now) {
@@ -165,7 +166,7 @@ function* refresh(
   for (const row of writes(parts, computed, { first, from, today, now })) {
     if (batch.push(row) < sliceRows) continue;
     write();
-    yield;
+    yield computed.assets;
   }
   write();
   const last = { ...computed, days: computed.days.slice(-1) };

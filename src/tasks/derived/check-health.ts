@@ -34,32 +34,40 @@ import { joinKnown, refreshMetadata } from "./refresh-metadata.ts";
 import { refreshStatedBalances } from "../ledger/stated-balance-issues.ts";
 import { defineTask } from "../queue/task.ts";
 
+type CheckedAccount = Pick<
+  AccountStore,
+  | "transaction"
+  | "healthFacts"
+  | "spamFacts"
+  | "issues"
+  | "valuation"
+  | "settings"
+  | "assets"
+  | "changes"
+  | "exchangeListings"
+  | "contracts"
+  | "ledger"
+>;
+
+/** How a check is stopped between its parts, and who is shown how far it is. */
+type Watch = { signal?: AbortSignal; progress?: (done: number, total: number, message: string) => void };
+
+/** Parts of the check that are counted as progress. */
+const partCount = 5;
+
 /** Runs all checks and updates the open issues to exactly the findings. Idempotent; cheap enough to follow every change. */
 export async function refreshHealth(
-  {
-    account,
-    accountName,
-  }: {
-    account: Pick<
-      AccountStore,
-      | "transaction"
-      | "healthFacts"
-      | "spamFacts"
-      | "issues"
-      | "valuation"
-      | "settings"
-      | "assets"
-      | "changes"
-      | "exchangeListings"
-      | "contracts"
-      | "ledger"
-    >;
-    accountName: string;
-  },
+  { account, accountName }: { account: CheckedAccount; accountName: string },
   { now: clock, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
+  { signal = new AbortController().signal, progress = () => undefined }: Watch = {},
 ): Promise<void> {
+  const next = async (done: number, message: string): Promise<void> => {
+    progress(done, partCount, message);
+    await pause();
+    signal.throwIfAborted();
+  };
   joinKnown(account);
-  await judgeTokens(account, { now: clock, pause });
+  await judgeTokens(account, { now: clock, pause }, signal);
   const now = clock();
   const today = dayNumberOf(now);
   const facts = account.healthFacts;
@@ -69,7 +77,7 @@ export async function refreshHealth(
   found.push(...unpriced.map((fact) => unpricedFinding(fact, today, tickers.get(fact.assetId))));
   const settled = new Set(unpriced.map(({ assetId }) => assetId));
   found.push(...[...tickers.values()].filter(({ assetId }) => !settled.has(assetId)).map(tickerFinding));
-  await pause();
+  await next(1, "assets");
 
   const currency = account.settings.get().baseCurrency;
   const { items, unverified } = account.valuation.holdingsAt({ at: now, now, currency });
@@ -83,7 +91,7 @@ export async function refreshHealth(
   found.push(
     ...facts.stale(today).map((fact) => staleFinding({ ...fact, value: valueOf(fact.assetId) }, now)),
   );
-  await pause();
+  await next(2, "prices");
   found.push(...facts.suspicious().map((fact) => suspiciousFinding(fact, today)));
   found.push(
     ...facts
@@ -98,9 +106,10 @@ export async function refreshHealth(
   );
   found.push(...facts.failedTasks().map(failedFinding), ...facts.shiftedImports().map(shiftedFinding));
   found.push(...unknownContracts(account, unverified), ...overdueDepartures(account, unverified, now));
-  await pause();
-  const jumps = await runInSlices(facts.jumps({ now, currency }), { pause, now: clock });
+  await next(3, "transactions");
+  const jumps = await runInSlices(facts.jumps({ now, currency }), { pause, now: clock, signal });
   found.push(...jumps.map(jumpFinding));
+  await next(4, "net worth");
 
   settle({ account, accountName, bus, now }, healthKinds, found);
   const recomputed = account.transaction(() => {
@@ -109,7 +118,8 @@ export async function refreshHealth(
     return issue;
   });
   if (recomputed !== undefined) bus.publish("issues", { accountName, issue: recomputed });
-  await refreshDoubles({ account, accountName }, { now: clock, pause, bus });
+  await refreshDoubles({ account, accountName }, { now: clock, pause, bus }, signal);
+  progress(partCount, partCount, "sources");
 }
 
 /** Replaces the open issues of some kinds by the findings. */
@@ -149,10 +159,11 @@ async function refreshDoubles(
     accountName,
   }: { account: Pick<AccountStore, "transaction" | "healthFacts" | "issues">; accountName: string },
   { now, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
+  signal: AbortSignal,
 ): Promise<void> {
   const { isDue, mark } = account.healthFacts.doubles.state();
   if (!isDue) return;
-  const doubles = await runInSlices(account.healthFacts.doubles.search(trackers), { pause, now });
+  const doubles = await runInSlices(account.healthFacts.doubles.search(trackers), { pause, now, signal });
   account.transaction(() => account.healthFacts.doubles.end(mark));
   settle({ account, accountName, bus, now: now() }, doubleKinds, doubles.map(doubleFinding));
 }
@@ -271,8 +282,8 @@ export const checkHealth = defineTask({
   attempts: 5,
   isDerived: true,
   mergeKey: () => "checkHealth",
-  async run({ context, account, accountName, signal }) {
-    await refreshHealth({ account, accountName }, context);
+  async run({ context, account, accountName, signal, progress }) {
+    await refreshHealth({ account, accountName }, context, { signal, progress });
     askForCoinLists(account, context);
     await refreshDrift({ account, accountName }, context, signal);
     await refreshStatedBalances({ account, accountName }, context, signal);

@@ -9,12 +9,13 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 export async function judgeTokens(
   account: Pick<AccountStore, "transaction" | "spamFacts" | "assets" | "changes" | "ledger">,
   { now, pause }: Pick<Context, "now" | "pause">,
+  signal = new AbortController().signal,
 ): Promise<void> {
   const symbols = new Set([
     ...knownSymbols,
     ...chains.flatMap((chain) => chain.symbols.map((symbol) => symbol.toUpperCase())),
   ]);
-  const verdicts = await runInSlices(judged(account, symbols), { pause, now });
+  const verdicts = await runInSlices(judged(account, symbols), { pause, now, signal });
   account.transaction(() => {
     const changed = verdicts.filter(({ id, verdict }) =>
       account.assets.judge(id, verdict.spam, verdict.reasons),

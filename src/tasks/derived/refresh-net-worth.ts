@@ -14,15 +14,19 @@ export const refreshNetWorth = defineTask({
   isDerived: true,
   mergeKey: () => "refreshNetWorth",
   merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
-  async run({ context, accountName, account, input, signal }) {
+  async run({ context, accountName, account, input, signal, progress }) {
     const now = context.now();
     const currency = account.settings.get().baseCurrency;
     const inSlices = { pause: context.pause, now: context.now, signal };
-    await runInSlices(account.pricesInUse.refresh({ now, currency }), inSlices);
-    const point = await runInSlices(
-      account.netWorth.refresh({ since: input.since, now, currency }),
-      inSlices,
-    );
+    let days = 0;
+    await runInSlices(account.pricesInUse.refresh({ now, currency }), {
+      ...inSlices,
+      onPause: (more) => progress((days += more), null, "prices of days"),
+    });
+    const point = await runInSlices(account.netWorth.refresh({ since: input.since, now, currency }), {
+      ...inSlices,
+      onPause: (done) => progress(done, null, "assets"),
+    });
     if (point !== undefined) context.bus.publish("netWorth", { accountName, point });
   },
 });

@@ -18,7 +18,7 @@ export const refreshTrades = defineTask({
   isDerived: true,
   mergeKey: () => "refreshTrades",
   merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
-  async run({ context, accountName, account, input, signal }) {
+  async run({ context, accountName, account, input, signal, progress }) {
     const { baseCurrency, costBasis } = account.settings.get();
     const { method, scope, gas, fees, depositBasis } = costBasis;
     const work = account.trades.refresh({
@@ -26,7 +26,12 @@ export const refreshTrades = defineTask({
       since: input.since,
       now: context.now(),
     });
-    const { findings } = await runInSlices(work, { pause: context.pause, now: context.now, signal });
+    const { findings } = await runInSlices(work, {
+      pause: context.pause,
+      now: context.now,
+      signal,
+      onPause: (done) => progress(done, null, "transactions"),
+    });
     const now = context.now();
     const { told } = account.issues.settle(
       kinds,

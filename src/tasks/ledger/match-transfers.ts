@@ -25,7 +25,7 @@ export const matchTransfers = defineTask({
   isDerived: true,
   mergeKey: () => "matchTransfers",
   merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
-  async run({ context, accountName, account, input, signal, log }) {
+  async run({ context, accountName, account, input, signal, progress, log }) {
     const slices = { pause: context.pause, now: context.now, signal };
     // A search in a part of the history does not know the rest's open findings, and must not close any.
     const isPart = input.since !== null && kinds.every((kind) => account.issues.count(kind) === 0);
@@ -34,14 +34,21 @@ export const matchTransfers = defineTask({
       now: context.now(),
       alsoSee: candidates.see,
     });
-    const { search, automatic, unjudgedSince } = await runInSlices(work, slices);
+    const { search, automatic, unjudgedSince } = await runInSlices(work, {
+      ...slices,
+      onPause: (seen) => progress(seen, null, "transactions"),
+    });
     const proposals = search.proposals();
     account.transaction(() => account.transferHalves.rememberUnjudged(unjudgedSince()));
     const sure = account.settings.get().linkTransfers ? proposals.filter(search.isSure) : null;
     const { undone, made, isFree } = changesOf(sure, automatic);
+    const changes = undone.length + made.length;
+    let written = 0;
     const inPortions = async <T>(items: readonly T[], write: (some: readonly T[]) => void): Promise<void> => {
       for (let start = 0; start < items.length; start += linksAtOnce) {
-        account.transaction(() => write(items.slice(start, start + linksAtOnce)));
+        const some = items.slice(start, start + linksAtOnce);
+        account.transaction(() => write(some));
+        progress((written += some.length), changes, "links");
         await context.pause();
         signal.throwIfAborted();
       }

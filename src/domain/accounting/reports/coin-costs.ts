@@ -111,6 +111,7 @@ export function* costsOf(
     cost.cost = subtract(cost.cost, carried);
   }
   for (const cost of costs.values()) {
+    yield;
     cost.lots.sort((a, b) => a.lot.order - b.lot.order);
     if (cost.origins.length === 0) continue;
     // Shares that were bought are their own origin.

@@ -265,7 +265,7 @@ function* daysOf(
   { store, base }: Opened,
   conversion: Conversion,
   days: Days,
-): Generator<void, readonly AccountDay[]> {
+): Generator<number, readonly AccountDay[]> {
   const span = store.balances.span();
   if (span === null) return [];
   const from = Math.max(days.from, dayNumberOf(span.first));
