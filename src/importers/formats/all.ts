@@ -145,6 +145,7 @@ export * from "./recap/custom.ts";
 export * from "./river/account-activity.ts";
 export * from "./robinhood/crypto.ts";
 export * from "./rotki/events.ts";
+export * from "./rotki/history-events.ts";
 export * from "./rotki/trades.ts";
 export * from "./sfox/transactions.ts";
 export * from "./shakepay/transactions.ts";
