@@ -185,6 +185,23 @@ describe("a transaction's effect on a Tron address", () => {
     ]);
   });
 
+  it("names tokens whose decimals the server does not state", async () => {
+    const foreign = {
+      block_timestamp: 1_700_000_000_000,
+      transaction_id: "ef".repeat(32),
+      from: other,
+      to: address,
+      value: "5",
+      type: "Transfer",
+      token_info: { address: token, symbol: "WIN" },
+    };
+    const { 1002798: _, ...known } = assets;
+    const world = await readAccount(standIn, played({ ...recorded, tokens: [foreign], assets: known }));
+    const named = gapsIn(world);
+    expect(named).toContainEqual(expect.stringContaining(`decimals of trc20:${token}`));
+    expect(named).toContainEqual(expect.stringContaining("decimals of trc10:1002798"));
+  });
+
   it("names unsupported contract types of others that can pay the address", () => {
     const bought = {
       owner_address: contractAddress,

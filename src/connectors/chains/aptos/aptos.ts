@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { accountConnector } from "../account/account-connector.ts";
@@ -93,7 +94,12 @@ async function stakes({ indexer, server, wallet }: Reading): Promise<Stake[]> {
       type_arguments: [],
       arguments: [stake.pool, wallet],
     };
-    const amounts = (await server.post("/view", question, z.array(units))) ?? [];
+    const amounts = await server.post("/view", question, z.array(units));
+    // Without an answer the stake would look lost.
+    if (amounts === undefined)
+      throw new AppError("upstream", "The Aptos node does not state what a pool holds. It is tried again.", {
+        data: { provider: "aptos" },
+      });
     stake.held = amounts.reduce((sum, amount) => sum + amount, 0n);
   }
   return [...pools.values()];

@@ -225,7 +225,14 @@ export function assembleTron(
   rows: readonly TronRow[],
   wallet: string,
   lookups: Lookups,
-): { transaction: ReportedTransaction | undefined; assets: AssetHint[]; unread: string | undefined } {
+): {
+  transaction: ReportedTransaction | undefined;
+  assets: AssetHint[];
+  /** A kind of contract that is not read. */
+  unread: string | undefined;
+  /** Tokens that moved, whose decimals the server does not state. */
+  unknown: string[];
+} {
   const signed = rows.find((row): row is SignedRow => row.list === "signed");
   const told: Told = signed === undefined ? { legs: [] } : contractLegs(signed, wallet, lookups);
   const isFailed = signed !== undefined && hasFailed(signed);
@@ -246,8 +253,9 @@ export function assembleTron(
   const owner = shown(signed?.raw_data.contract[0]?.parameter.value.owner_address ?? "");
   if (signed !== undefined && owner === wallet) legs.push(...feeLeg(trx, signed.ret[0]?.fee ?? 0n, sunScale));
   const [first] = rows;
+  const unknown = isFailed ? [] : unknownIn(rows, wallet, lookups);
   if (first === undefined || legs.length === 0)
-    return { transaction: undefined, assets, unread: told.unread };
+    return { transaction: undefined, assets, unread: told.unread, unknown };
   const hash = hashOf(first);
   const block = signed?.blockNumber;
   return {
@@ -264,7 +272,21 @@ export function assembleTron(
     },
     assets,
     unread: told.unread,
+    unknown,
   };
+}
+
+function unknownIn(rows: readonly TronRow[], wallet: string, lookups: Lookups): string[] {
+  return rows.flatMap((row) => {
+    if (row.list === "token") {
+      const { address, decimals } = row.token_info;
+      const isKnown = address !== undefined && decimals !== undefined;
+      const isOwn = [row.from, row.to].includes(wallet);
+      return isKnown || !isOwn || row.type !== "Transfer" ? [] : trc20(address ?? "unknown");
+    }
+    const number = movedToken(row);
+    return number === undefined || lookups.trc10.has(number) ? [] : trc10(number);
+  });
 }
 
 function hintOf({

@@ -156,7 +156,7 @@ async function readGroups(
     if (number !== undefined) await learnToken(server, tokens, number);
     const silent = rows.find(needsRecord);
     const record = silent === undefined ? recordIn(rows) : await recordOf(server, silent.txID);
-    const { transaction, assets, unread } = assembleTron(rows, wallet, {
+    const { transaction, assets, unread, unknown } = assembleTron(rows, wallet, {
       record: record ?? {},
       trc10: tokens,
     });
@@ -165,6 +165,13 @@ async function readGroups(
     const at = first?.block_timestamp ?? null;
     if (unread !== undefined)
       found.gaps.push({ from: at, to: at, reason: `Transactions of the kind ${unread} are not read.` });
+    for (const assetId of new Set(unknown))
+      found.gaps.push({
+        from: at,
+        to: at,
+        reason: `The server does not state the decimals of ${assetId.slice(assetId.indexOf("/") + 1)}, so its transfers are missing.`,
+        about: [assetId],
+      });
     if (record === undefined)
       found.gaps.push({
         from: at,
@@ -193,7 +200,9 @@ async function learnToken(server: ChainServer, tokens: Map<string, Trc10>, numbe
   if (tokens.has(number)) return;
   const answer = await server.get(`/v1/assets/${number}`, {}, assetAnswer);
   const [token] = answer?.data ?? [];
-  const { abbr, name, precision = 0 } = token ?? {};
+  // An unknown token has no decimals: its amounts are named as missing.
+  if (token === undefined) return;
+  const { abbr, name, precision } = token;
   const symbol = abbr ?? name ?? number;
   tokens.set(number, { symbol, name: name ?? symbol, decimals: precision });
 }
@@ -216,8 +225,12 @@ async function holdingsOf(
     });
   for (const { key, value } of held.assetV2) {
     await learnToken(server, tokens, key);
-    const { decimals = 0 } = tokens.get(key) ?? {};
-    holdings.push({ assetId: trc10(key), amount: formatDecimal({ units: value, scale: decimals }) });
+    const token = tokens.get(key);
+    holdings.push(
+      token === undefined
+        ? { assetId: trc10(key), units: value }
+        : { assetId: trc10(key), amount: formatDecimal({ units: value, scale: token.decimals }) },
+    );
   }
   for (const [address, value] of held.trc20.flatMap((one) => Object.entries(one)))
     holdings.push({ assetId: trc20(address), units: value });
