@@ -2,6 +2,7 @@ import { accountingOf } from "./accounting.ts";
 import { slowerThanBaseline, writeBaseline } from "./baseline.ts";
 import { fixedWork } from "./floors.ts";
 import { recognitionOf, statementOf } from "./imports.ts";
+import { listsOf } from "./lists.ts";
 import { netWorthOf } from "./net-worth.ts";
 import { pricesOf } from "./prices.ts";
 import { createReport } from "./report.ts";
@@ -36,6 +37,9 @@ const sections: Record<string, () => Promise<void>> = {
   },
   shapes: () => shapesOf(isShort ? [1_000, 10_000] : sizes.length > 0 ? sizes : [10_000, 100_000], report),
   views: () => Promise.resolve(viewsOf(sizes[0] ?? 100_000, report)),
+  lists: async () => {
+    for (const entries of sizes.length > 0 ? sizes : [100_000]) await listsOf(entries, report);
+  },
   sync: async () => {
     for (const transactions of sizes.length > 0 ? sizes : [50_000]) await syncOf(transactions, report);
   },

@@ -161,7 +161,7 @@ function upkeep(
   });
 }
 
-function fill(account: AccountStore, entries: number, currency: string): void {
+export function fill(account: AccountStore, entries: number, currency: string): void {
   let added = 0;
   for (let number = 0; added < entries;) {
     const chunk: ReportedTransaction[] = [];

@@ -1,10 +1,17 @@
 import { importDatabase } from "./import-database.ts";
 import { copyForBackup } from "./backup-copy.ts";
 import { answersOf } from "./backup-answers.ts";
+import { pageOfTransactions, tickersWithoutCoin } from "./ledger-queries.ts";
 import type { Machine } from "./prepare-file.ts";
 
 /** Work on whole database files that would block a shared thread for too long. Takes and returns plain data: it runs in a thread of its own. */
-export const maintenanceJobs = { copyForBackup, importDatabase, answersOf };
+export const maintenanceJobs = {
+  copyForBackup,
+  importDatabase,
+  answersOf,
+  pageOfTransactions,
+  tickersWithoutCoin,
+};
 export type MaintenanceJobs = typeof maintenanceJobs;
 export type MaintenanceJobName = keyof MaintenanceJobs;
 

@@ -40,6 +40,13 @@ export type TransactionFilter = {
 export type PageRequest = { limit: number; cursor?: string | null | undefined; order: "asc" | "desc" };
 export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
 
+/** A ledger of more entries is searched in a thread of its own. */
+const longFrom = 5_000;
+
+function isThroughAll({ ids, ...conditions }: TransactionFilter): boolean {
+  return ids === undefined && Object.values(conditions).some((value) => value !== undefined);
+}
+
 /** Reads transactions by id and in pages by time. */
 export function createTransactionList(sql: Sql) {
   const ids = createTransactionIds(sql);
@@ -66,6 +73,13 @@ export function createTransactionList(sql: Sql) {
         .all(JSON.stringify(ids.resolveAll(wanted)));
       return read(sql, rows);
     },
+
+    /**
+     * Whether reading takes longer than a thread may that others wait for: a filter, or with none given a count over all entries, goes through
+     * the whole ledger. Pages without a filter and those of given ids do not.
+     */
+    isLong: (filter?: TransactionFilter): boolean =>
+      rowsOf(sql, "entries") > longFrom && (filter === undefined || isThroughAll(filter)),
 
     /** A page as JSON text, as sent to the client. */
     page: (filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> =>
@@ -186,7 +200,7 @@ function andMovements(sql: Sql, filter: TransactionFilter, and: And): void {
   if (filter.wallets !== undefined)
     and(
       `(t.wallet IN (SELECT key FROM wallets WHERE wallet IN (SELECT value FROM json_each(?)))
-        OR EXISTS (SELECT 1 FROM json_each(t.legs) l JOIN json_each(?) f ON f.value = l.value ->> 'wallet'))`,
+        OR (instr(t.legs, '"wallet":') > 0 AND EXISTS (SELECT 1 FROM json_each(t.legs) l JOIN json_each(?) f ON f.value = l.value ->> 'wallet')))`,
       anyOf(filter.wallets),
       anyOf(filter.wallets),
     );
@@ -198,6 +212,8 @@ function andMovements(sql: Sql, filter: TransactionFilter, and: And): void {
   if (filter.assetId !== undefined) andAsset(sql, { condition: "id = ?", value: filter.assetId }, and);
   if (filter.coinId !== undefined) andAsset(sql, { condition: "coin_id = ?", value: filter.coinId }, and);
 }
+
+const maxDigits = 30;
 
 /** By amounts, exactly, and by values, as floating-point numbers. */
 function andSizes({ minAmount, maxAmount, minValue, maxValue }: TransactionFilter, and: And): void {
@@ -211,6 +227,10 @@ function andSizes({ minAmount, maxAmount, minValue, maxValue }: TransactionFilte
   const stated = bounds.flatMap(([compare, bound]) =>
     bound === undefined ? [] : [{ compare, amount: normalizeDecimal(bound) }],
   );
+  // Few legs have that many digits: the text is searched before it is parsed.
+  const least = normalizeDecimal(minAmount ?? "0");
+  const digits = least.startsWith("-") ? 0 : `${least}.`.indexOf(".");
+  if (digits > 1) and("t.legs GLOB ?", `*"amount":"${"[0-9]".repeat(Math.min(digits, maxDigits))}*`);
   if (stated.length > 0)
     and(
       `EXISTS (SELECT 1 FROM ${moved} AND ${stated.map(({ compare }) => `${size} ${compare} (?, ?)`).join(" AND ")})`,

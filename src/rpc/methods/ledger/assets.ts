@@ -31,8 +31,11 @@ export const assets = {
   }),
   unidentified: accountMethod(contract.unidentified, {
     runs: "reader",
-    uses: ["assets"],
-    handle: ({ account }) => account.assets.unidentified(),
+    uses: ["assets", "ledger", "databasePath", "runMaintenanceJob"],
+    handle: ({ account, context, signal }) =>
+      account.ledger.isLong()
+        ? context.runMaintenanceJob("tickersWithoutCoin", { path: account.databasePath }, signal)
+        : account.assets.unidentified(),
   }),
   identify: accountMethod(contract.identify, {
     runs: "worker",

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { canonicalAssetId } from "../../../domain/assets/asset.ts";
 import { normalizeDecimal } from "../../../domain/money/decimal.ts";
 import { canonicalHex } from "../../../domain/ledger/identity.ts";
+import { JsonText } from "../../../lib/json-text.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { exportTransactions } from "../../../tasks/ledger/export-transactions.ts";
@@ -28,9 +29,16 @@ export function storedFilter(filter: z.output<typeof transactionFilter> = {}) {
 export const transactions = {
   list: accountMethod(contract.list, {
     runs: "reader",
-    uses: ["ledger"],
-    handle: ({ account }, { filter, limit, cursor, order }) =>
-      account.ledger.page(storedFilter(filter), { limit, cursor, order }),
+    uses: ["ledger", "databasePath", "runMaintenanceJob"],
+    handle({ account, context, signal }, { filter, limit, cursor, order }) {
+      const stored = storedFilter(filter);
+      const request = { limit, cursor, order };
+      if (!account.ledger.isLong(stored)) return account.ledger.page(stored, request);
+      const question = { path: account.databasePath, filter: stored, request };
+      return context
+        .runMaintenanceJob("pageOfTransactions", question, signal)
+        .then((json) => new JsonText(json));
+    },
   }),
   get: accountMethod(contract.get, {
     runs: "reader",

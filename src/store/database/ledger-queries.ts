@@ -1,0 +1,34 @@
+import type { Transaction } from "../../domain/ledger/transaction.ts";
+import { unidentifiedTickers, type UnidentifiedTicker } from "../account/unidentified.ts";
+import {
+  createTransactionList,
+  type Page,
+  type PageRequest,
+  type TransactionFilter,
+} from "../ledger/transaction-list.ts";
+import type { JsonText } from "../../lib/json-text.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Machine } from "./prepare-file.ts";
+
+/** Reads that go through a whole ledger. They open the file for one question: no handle outlives its replacement. */
+function read<T>(path: string, { openSql }: Machine, ask: (sql: Sql) => T): T {
+  const sql = openSql(path, { readonly: true });
+  try {
+    return ask(sql);
+  } finally {
+    sql.close();
+  }
+}
+
+/** The JSON of a page of transactions that match a filter. */
+export function pageOfTransactions(
+  { path, filter, request }: { path: string; filter: TransactionFilter; request: PageRequest },
+  machine: Machine,
+): JsonText<Page<Transaction>>["json"] {
+  return read(path, machine, (sql) => createTransactionList(sql).page(filter, request).json);
+}
+
+/** Every ticker without a coin. */
+export function tickersWithoutCoin({ path }: { path: string }, machine: Machine): UnidentifiedTicker[] {
+  return read(path, machine, unidentifiedTickers);
+}
