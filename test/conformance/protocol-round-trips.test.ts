@@ -8,6 +8,8 @@ import {
   type Decimal,
 } from "../../src/domain/money/decimal.ts";
 import { protocolOf } from "../../src/domain/protocols/contracts.ts";
+import { runToEnd } from "../../src/ports/pause.ts";
+import { positionComparisonsOf } from "../../src/tasks/connections/position-comparisons.ts";
 import { noAnvil, startAnvil, type Anvil } from "../support/anvil.ts";
 import { connectionWorld } from "../support/connection-world.ts";
 import { createFiguresWorld } from "../support/figures-world.ts";
@@ -68,9 +70,13 @@ describe.skipIf(noAnvil)("a round trip on a local node", { timeout: 120_000 }, (
   ) {
     const figures = await createFiguresWorld();
     const world = connectionWorld({ account: figures.account() });
+    const connections: string[] = [];
     for (const [address, name] of Object.entries(names))
-      for (const { url } of name.startsWith("wallet") ? nodes : [])
-        await world.sync(await world.connect("evm-node", { address, url }));
+      for (const { url } of name.startsWith("wallet") ? nodes : []) {
+        const id = await world.connect("evm-node", { address, url });
+        await world.sync(id);
+        connections.push(id);
+      }
     await figures.price("2024-01-01", "2024-06-30", { [assetOf(dollar)]: "1", [native]: "2000" });
     for (const [index, [day, price]] of prices.entries()) {
       const next = Date.parse(prices[index + 1]?.[0] ?? "2024-07-01");
@@ -87,6 +93,7 @@ describe.skipIf(noAnvil)("a round trip on a local node", { timeout: 120_000 }, (
     const { items } = figures.account().ledger.list({}, { limit: 100, order: "asc" });
     const report = await figures.profit("2024-06-30");
     const issues = await figures.issues();
+    await agreeing(world, connections);
     const held = await figures.held("2024-06-30");
     figures.end();
     const named = (text: string): string =>
@@ -126,6 +133,23 @@ describe.skipIf(noAnvil)("a round trip on a local node", { timeout: 120_000 }, (
     };
   }
 
+  /** Positions as the contracts state them, each with what is booked for it; every difference is an expected one. */
+  async function agreeing(world: ReturnType<typeof connectionWorld>, connections: readonly string[]) {
+    for (const id of connections) await world.verify(id);
+    const compared = runToEnd(positionComparisonsOf(world.account));
+    expect(compared.filter(({ likelyCause, isExpected }) => likelyCause !== null && !isExpected)).toEqual([]);
+    return compared.map(({ side, source, computed }) => ({ side, source, computed }));
+  }
+
+  /** The same of a wallet in the middle of its trip. */
+  async function agreed(wallet: string) {
+    const world = connectionWorld();
+    const id = await world.connect("evm-node", { address: wallet, url: node.url });
+    await world.sync(id);
+    world.settle();
+    return agreeing(world, [id]);
+  }
+
   async function funded(dollars: number, amount: number): Promise<string> {
     const wallet = await chain.person();
     if (dollars > 0) await chain.call(filler, dollar, issue, [wallet, usd(dollars)]);
@@ -156,6 +180,10 @@ describe.skipIf(noAnvil)("a round trip on a local node", { timeout: 120_000 }, (
     await allow(wallet, coin, pool);
     await chain.call(wallet, pool, supply, [coin, coins(1), wallet, 0]);
     await chain.call(wallet, pool, borrow, [dollar, usd(1_000), 2n, 0, wallet]);
+    expect(await agreed(wallet)).toEqual([
+      { side: "supplied", source: "1000000000000", computed: "1000000000000" },
+      { side: "borrowed", source: "1000", computed: "1000" },
+    ]);
     chain.on("2024-02-01");
     await chain.call(filler, pool, "liquidationCall(address,address,address,uint256,uint256)", [
       coin,
@@ -207,6 +235,9 @@ describe.skipIf(noAnvil)("a round trip on a local node", { timeout: 120_000 }, (
       "addLiquidity(address,address,uint256,uint256,uint256,uint256,address,uint256)",
       [dollar, coin, usd(2_000), coins(1), 0n, 0n, wallet, all],
     );
+    const [share, ...others] = await agreed(wallet);
+    expect(others).toEqual([]);
+    expect(share?.computed).toBe(share?.source);
     chain.on("2024-03-01");
     // Another one buys half of the coins for as many dollars as are in the pool, and the fee.
     const isFirst = BigInt(dollar) < BigInt(coin);
@@ -284,6 +315,12 @@ describe.skipIf(noAnvil)("a round trip on a local node", { timeout: 120_000 }, (
       "mint((address,address,uint24,int24,int24,uint256,uint256,uint256,uint256,address,uint256))",
       [[first, second, 3000, -887220, 887220, usd(1_000), usd(1_000), 0n, 0n, wallet, all]],
     );
+    // What the pool would pay is rounded down by one smallest unit.
+    const opened = await agreed(wallet);
+    expect(opened.map(({ side, source, computed }) => [side, source, computed]).sort()).toEqual([
+      ["supplied", "0.000000000999999999", "0.000000001"],
+      ["supplied", "999.999999", "1000"],
+    ]);
     chain.on("2024-03-01");
     await chain.call(
       filler,
@@ -375,6 +412,7 @@ describe.skipIf(noAnvil)("a round trip on a local node", { timeout: 120_000 }, (
     const wallet = await funded(1_000, 0);
     await allow(wallet, dollar, vault);
     await chain.call(wallet, vault, "deposit(uint256,address)", [usd(1_000), wallet]);
+    expect(await agreed(wallet)).toEqual([{ side: "supplied", source: "1000", computed: "1000" }]);
     chain.on("2024-03-01");
     await chain.call(filler, dollar, issue, [vault, usd(100)]);
     chain.on("2024-04-01");
@@ -404,6 +442,7 @@ describe.skipIf(noAnvil)("a round trip on a local node", { timeout: 120_000 }, (
       coin,
       coins(3),
     ]);
+    expect(await agreed(wallet)).toEqual([{ side: "supplied", source: "3", computed: "3" }]);
     chain.on("2024-03-01");
     await chain.call(wallet, queue, "queueWithdrawal(uint256)", [coins(3)]);
     chain.on("2024-03-10");

@@ -92,6 +92,27 @@ describe("a position that contracts state", () => {
     expect(one).toMatchObject(expected as Record<string, unknown>);
   });
 
+  test("has its debt's token compared once, though the contract's side of it is booked too", () => {
+    const debt = "eip155:1/erc20:0x72e95b8931767c79ba4eee721354d6e99a61d004";
+    const readContract = position({}).contract;
+    const ledger = {
+      read,
+      balanceOf: (id: string) => (id === debt ? "50" : undefined),
+      booked: [
+        { protocol: "aave", assetId: usdc, amount: "-50", readContract },
+        { protocol: "aave", assetId: debt, amount: "-50", readContract },
+      ],
+    };
+    const owed = { assetId: usdc, amount: "50", token: { assetId: debt, amount: "50" } };
+    expect(comparePositions([position({ borrowed: [owed] })], ledger)).toMatchObject([
+      { assetId: debt, side: "borrowed", source: "50", computed: "50", likelyCause: null },
+    ]);
+    expect(comparePositions([], ledger).map(({ assetId, source }) => [assetId, source])).toEqual([
+      [usdc, "0"],
+      [debt, "0"],
+    ]);
+  });
+
   test("is missing where a contract that was asked states nothing of it", () => {
     const at = (readContract: string | undefined, amount: string) =>
       comparePositions([], {

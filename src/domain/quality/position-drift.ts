@@ -125,7 +125,10 @@ function bookedComparisons(
   });
 }
 
-/** What is booked at a contract that was asked and states nothing of it. */
+/**
+ * What is booked at a contract that was asked and states nothing of it. The token of a debt is booked in the wallet and, owed, at the contract: it is compared as
+ * a token, and not once more.
+ */
 function missingComparisons(
   positions: readonly ChainPosition[],
   side: PositionSide,
@@ -136,7 +139,13 @@ function missingComparisons(
       position[side].map(({ assetId }) => `${position.protocol ?? ""} ${unwrapped(assetId)}`),
     ),
   );
+  const tokens = new Set(
+    positions.flatMap(({ supplied, borrowed }) =>
+      [...supplied, ...borrowed].map(({ token }) => token?.assetId),
+    ),
+  );
   return booked.flatMap(({ protocol, assetId, amount, readContract }): PositionComparison[] => {
+    if (tokens.has(assetId)) return [];
     const total = parseDecimal(amount);
     const isSide = total.units < 0n === (side === "borrowed");
     if (readContract === undefined || isZero(total) || !isSide) return [];
