@@ -7,7 +7,7 @@ export const koinlyLabels: Record<string, Meaning> = {
   lost: "loss",
   donation: "donation",
   "cost|interest payment|interest_payment": "payment",
-  "margin fee|margin_fee": "fee",
+  "margin fee|margin_fee|loan fee|loan_fee": "fee",
   "realized gain|realized_gain": "derivative",
   swap: "migration",
   "airdrop|fork": "airdrop",
@@ -17,8 +17,14 @@ export const koinlyLabels: Record<string, Meaning> = {
   "loan interest|loan_interest|lending interest|lending_interest": "interest",
   loan: { type: "loan", counterparty: "Loan" },
   "loan repayment|loan_repayment": { type: "repayment", counterparty: "Loan" },
-  "stake|liquidity in|liquidity_in|liquidity out|liquidity_out": {
-    refuse:
-      "Koinly does not say which pool or product this went to or came from. Enter it by hand as staked or unstaked, with the product.",
-  },
+  "stake|unstake|add to pool|add_to_pool|remove from pool|remove_from_pool|liquidity in|liquidity_in|liquidity out|liquidity_out":
+    {
+      refuse:
+        "Koinly does not say which pool or product this went to or came from. Enter it by hand as staked or unstaked, with the product.",
+    },
 };
+
+/** Interest on a loan is paid; the same label on a received amount is earned. */
+export function paidInterest(label: string, received: string): Meaning | undefined {
+  return /^loan[ _]interest$/i.test(label) && received === "" ? "payment" : undefined;
+}

@@ -29,10 +29,14 @@ export const bybitFunding = defineFormat({
       [/^earn \/ .*interest distribution$/, "interest"],
       [/^earn \/ .*subscription$/, { type: "stake", counterparty: "Earn" }],
       [/^earn \/ .*redemption$/, { type: "unstake", counterparty: "Earn" }],
-      [/^convert \//, conversion],
+      // Money by bank, or a coin bought with a card at a price that the file does not state.
+      [/^fiat \//, "deposit"],
+      [/^convert \//, "trade"],
     ],
   },
   movement: { amount: "amount", asset: "coin", sign: "amount" },
+  // The two rows of a conversion have the same time; one without its other row is refused.
+  group: { by: ["date"] },
   note: "description",
 });
 

@@ -1,5 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
-import { koinlyLabels } from "../../words/koinly-labels.ts";
+import { koinlyLabels, paidInterest } from "../../words/koinly-labels.ts";
 
 /** A fee is charged in addition to the amounts. */
 export const koinlyUniversal = defineFormat({
@@ -37,7 +37,7 @@ export const koinlyUniversal = defineFormat({
           refuse:
             "One side has a currency without an amount. Write the amount, or empty the currency if nothing moved.",
         }
-      : undefined,
+      : paidInterest(cell("label"), cell("received")),
   sides: {
     in: { amount: "received", asset: "receivedCurrency" },
     out: { amount: "sent", asset: "sentCurrency" },

@@ -47,6 +47,10 @@ export const ledgerLiveOperations = defineFormat({
         type: "fee",
         fee: "none",
       },
+      "NFT_IN|NFT_OUT": {
+        refuse:
+          "The amount of an NFT is not an amount of the coin, and the file does not name the NFT. Connect the address instead, or enter this row by hand.",
+      },
       "DELEGATE|UNDELEGATE|REDELEGATE|BOND|UNBOND|WITHDRAW_UNBONDED|FREEZE|UNFREEZE|NOMINATE|CHILL|STAKE|UNSTAKE":
         {
           refuse:

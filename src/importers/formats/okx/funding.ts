@@ -38,9 +38,13 @@ export const okxFunding = defineFormat({
       "Simple Earn subscription": { type: "stake", counterparty: "Simple Earn" },
       "Simple Earn redemption": { type: "unstake", counterparty: "Simple Earn" },
       "Flash Deals Earnings|Mystery box bonus": "reward",
+      Received: "other in",
+      // The two rows of a conversion have the same time.
+      Convert: "trade",
     },
   },
   movement: { amount: "amount", asset: "symbol", sign: "amount" },
   fees: [{ amount: "fee", asset: "symbol", rule: "unknown", sign: "any" }],
   rowId: "id",
+  group: { by: ["time"] },
 });
