@@ -3,7 +3,7 @@ import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange } from "./exchange.ts";
-import { cellsOf, feeOf, magnitude, negated, plain } from "./reading/raw.ts";
+import { cellsOf, distinct, feeOf, magnitude, negated, plain } from "./reading/raw.ts";
 
 const rowsAPage = 2_500;
 const movementsAPage = 250;
@@ -80,7 +80,7 @@ const ledger = stream(state, {
       const whole = isLast ? rows : rows.filter((row) => Number(cell(row, 3)) > oldest);
       walking = isLast ? null : { top, end: oldest };
       yield {
-        events: ledgerEvents(whole),
+        events: ledgerEvents(distinct(whole)),
         state: { upTo: isLast ? (top === 0 ? null : top) : upTo, walking },
         message: `${rows.length} rows`,
       };

@@ -2,7 +2,18 @@ import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
-import { amountOf, feeOf, listAt, momentOf, negated, rowAt, sum, textOf, type Raw } from "./reading/raw.ts";
+import {
+  amountOf,
+  distinct,
+  feeOf,
+  listAt,
+  momentOf,
+  negated,
+  rowAt,
+  sum,
+  textOf,
+  type Raw,
+} from "./reading/raw.ts";
 import { windows, windowState, type Window } from "./reading/windows.ts";
 
 const halfDay = 12 * 3_600_000;
@@ -39,7 +50,7 @@ function ledger(
     isOptional: id !== "accounts",
     async *read(call, state) {
       yield* windows(call, state, { spanMs: millisecondsPerDay, overlap: halfDay }, async function* (window) {
-        yield eventsOf(await rowsOf(call.client, window));
+        yield eventsOf(distinct(await rowsOf(call.client, window)));
       });
     },
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { stream, type Exchange } from "./exchange.ts";
-import { amountOf, listAt, momentOf, partOf, textOf, type Raw } from "./reading/raw.ts";
+import { amountOf, distinct, listAt, momentOf, partOf, textOf, type Raw } from "./reading/raw.ts";
 import { meaningOf, type Words } from "./reading/records.ts";
 
 const rowsAPage = 1_000;
@@ -48,7 +48,11 @@ const statement = stream(state, {
         next[id] = Math.max(from, ...found.map((row) => Number(textOf(row, "row_index")) + 1));
         if (found.length >= rowsAPage) isRead = false;
       }
-      yield { events: eventsOf(rows), state: { next: { ...next } }, message: `${rows.length} rows` };
+      yield {
+        events: eventsOf(distinct(rows)),
+        state: { next: { ...next } },
+        message: `${rows.length} rows`,
+      };
     }
   },
 });

@@ -7,6 +7,7 @@ import { stream, type Exchange, type Held, type ExchangeClient } from "../exchan
 import {
   amountOf,
   at,
+  distinct,
   feeOf,
   listAt,
   momentOf,
@@ -161,7 +162,7 @@ const log = stream(windowState, {
         "list",
       ))
         rows.push(...page);
-      yield logEvents(rows);
+      yield logEvents(distinct(rows));
     });
   },
 });

@@ -14,6 +14,7 @@ import type { ExchangeClient, Held, Stream } from "../exchange.ts";
 import type { WalkPage } from "../reading/newest-first.ts";
 import {
   amountOf,
+  distinct,
   listAt,
   rowAt,
   sum,
@@ -96,7 +97,7 @@ export async function withTrades(client: ExchangeClient, endpoint: string, row: 
 export function tradesOf(order: Raw): ExchangeEvent[] {
   if (amountOf(order, "executed_volume") === "0") return [];
   const [quote = "", base = ""] = textOf(order, "market").split("-");
-  const trades = listAt(order, "trades");
+  const trades = distinct(listAt(order, "trades"));
   const fees = split(
     amountOf(order, "paid_fee"),
     trades.map((trade) => amountOf(trade, "funds")),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { StreamPage } from "../exchange.ts";
-import type { Raw } from "./raw.ts";
+import { distinct, type Raw } from "./raw.ts";
 
 /** The end of the last complete walk, and the position of an unfinished one; `held` are rows whose group may continue on the next page. */
 export const walkState = z.object({
@@ -45,7 +45,10 @@ export async function* newestFirst(
     const { rows, next } = await walk.page(walking?.next);
     const moments = rows.map((row) => walk.momentOf(row));
     const top = Math.max(walking?.top ?? 0, ...moments);
-    const wanted = [...(walking?.held ?? []), ...rows.filter((_, index) => (moments[index] ?? 0) >= stop)];
+    const wanted = distinct([
+      ...(walking?.held ?? []),
+      ...rows.filter((_, index) => (moments[index] ?? 0) >= stop),
+    ]);
     const isLast = next === undefined || rows.length === 0 || Math.min(...moments) < stop;
     const lastGroup = isLast || rows.length === 0 ? undefined : walk.groupOf(rows[rows.length - 1] ?? {});
     const groups = new Map<string, Raw[]>();

@@ -75,6 +75,11 @@ export function oneOrMore(answer: unknown): Raw[] {
   return Array.isArray(answer) ? listAt(answer) : [rowAt(answer)];
 }
 
+/** Rows without repetitions: pages that shift while they are read list a row twice. */
+export function distinct<Row>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}
+
 /** The records under the keys of a record. Throws `upstream` for a value that is not a record. */
 export function entriesAt(answer: unknown, ...path: string[]): [key: string, row: Raw][] {
   const rows = at(answer, ...path) ?? {};
