@@ -34,6 +34,12 @@ export function assetPath(assetId: string): string {
   return `/assets/${encodeURIComponent(assetId)}`;
 }
 
+/** The URL of a wallet's page. A position leads to the wallet that opened it. */
+export function walletPath(wallet: string, platform: string): string {
+  const [owner = wallet] = wallet.split("#");
+  return `/wallets/${encodeURIComponent(owner)}?${new URLSearchParams({ platform })}`;
+}
+
 /** One choice kept in the URL; an empty one is removed. */
 export function useSearchChoice(name: string, fallback = ""): [string, (value: string) => void] {
   const { path, search, go } = useRouter();

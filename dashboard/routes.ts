@@ -144,6 +144,13 @@ export const routes: Route[] = [
     page: lazyPart(() => import("./pages/asset.tsx"), "asset", "holdings"),
   },
   {
+    path: "/wallets/:wallet",
+    title: "common.wallet",
+    icon: "wallet",
+    group: "linked",
+    page: lazyPart(() => import("./pages/wallet.tsx"), "asset", "connections", "holdings", "schedule"),
+  },
+  {
     path: "/people",
     title: "common.people",
     icon: "settings",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsOf } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
 
 /** The page of a coin: its figures, chart with trades, lots, and the links into its transactions. */
@@ -68,6 +69,35 @@ test("the latest transactions show their values, and an address without an asset
     await page.getByText("This account has no such asset.").waitFor();
     await page.getByRole("link", { name: "Go to holdings" }).waitFor();
   }
+});
+
+test("a wallet has a page with its balances, their sum, its source and its transactions", slow, async () => {
+  const { page } = visit;
+  await page.goto(path);
+  const list = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: "Everyday wallet" }) });
+  const amount = await list.first().getByRole("button").innerText();
+  await list.first().getByRole("link", { name: "Everyday wallet" }).click();
+  await page.getByRole("heading", { name: "Everyday wallet", level: 1 }).waitFor();
+  const balances = page.getByRole("region", { name: "Holdings" });
+  await balances
+    .getByRole("button")
+    .filter({ hasText: amount.split("\n").at(-1) ?? "" })
+    .first()
+    .waitFor();
+  const values = await balances.locator(".row-end .block").allInnerTexts();
+  const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.-]/g, "")) * 100);
+  const total = await balances.locator(".card-head b").innerText();
+  const sum = values.filter((text) => text.includes("$")).reduce((all, text) => all + cents(text), 0);
+  // Each row is rounded to cents by itself.
+  expect(Math.abs(cents(total) - sum)).toBeLessThanOrEqual(values.length);
+  await page.getByText("No connection reports the balances of this wallet").waitFor();
+  const latest = page.getByRole("region", { name: "Latest transactions" });
+  await expect.poll(() => latest.locator(".transaction-row").count()).toBeGreaterThan(3);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.goto("/wallets/nothing");
+  await page.getByText("This account has no such wallet.").waitFor();
 });
 
 test("the chart zooms by a drag and by keys, and shows all again", slow, async () => {

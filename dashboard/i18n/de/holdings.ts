@@ -37,6 +37,16 @@ const messages: Translation<typeof en> = {
   gapComputing: "wird berechnet",
   gapMissingHistory: "Daten unvollständig",
   gapUnknownCost: "Kosten teils unbekannt",
+  unknownWallet: "Dieses Konto hat keine solche Wallet.",
+  notOwn: "nicht deine",
+  closedWallet: "geschlossen",
+  lastActivity: "letzte Transaktion {{at}}",
+  withoutPrice_one: "{{count, number}} Asset ohne Preis ist nicht enthalten.",
+  withoutPrice_other: "{{count, number}} Assets ohne Preis sind nicht enthalten.",
+  emptyWallet: "Diese Wallet enthält derzeit nichts.",
+  source: "Quelle",
+  noSource: "Keine Verbindung meldet die Salden dieser Wallet, daher sind sie nicht bestätigt.",
+  latestOfWallet: "Letzte Transaktionen",
 };
 
 export default messages;

@@ -5,7 +5,7 @@ import { platformName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Figure } from "../../parts/figure.tsx";
-import { Link } from "../../router.tsx";
+import { Link, walletPath } from "../../router.tsx";
 import { NoPrice } from "../../parts/lists/no-price.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -39,9 +39,13 @@ export function AssetHoldings({ asset }: { asset: Asset }) {
               {held.map((balance) => (
                 <li key={`${balance.assetId} ${balance.wallet}`} className="row">
                   <span className="row-main">
-                    <span className="clip" title={balance.wallet}>
+                    <Link
+                      to={walletPath(balance.wallet, balance.platform)}
+                      className="clip"
+                      title={balance.wallet}
+                    >
                       {nameOf(balance.wallet, balance.platform)}
-                    </span>
+                    </Link>
                     <span className="faint small">{platformName(balance.platform)}</span>
                   </span>
                   <span className="row-end">

@@ -5,6 +5,7 @@ import type { ResultOf } from "../../data/service.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { platformName, walletName } from "../../format/names.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
+import { Link, walletPath } from "../../router.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { PlaceMark } from "../../parts/places/place-mark.tsx";
 import { ExplorerLink } from "../transactions/explorer-link.tsx";
@@ -85,7 +86,9 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
     <li className="row account-row">
       <PlaceMark platform={platform} size="small" />
       <span className="row-main">
-        <b className="clip">{nameOf(wallet, platform)}</b>
+        <Link to={walletPath(wallet, platform)} className="clip">
+          <b>{nameOf(wallet, platform)}</b>
+        </Link>
         <span className="faint small break">
           {platformName(platform)} ·{" "}
           <ExplorerLink platform={platform} kind="address" of={wallet}>

@@ -1,0 +1,184 @@
+import "../styles/analysis.css";
+import "../styles/connections.css";
+import { useParams } from "wouter";
+import { sumOf } from "../../src/domain/money/decimal.ts";
+import { useAccountQuery } from "../data/account.tsx";
+import { useAssets } from "../data/assets.ts";
+import { useConnections } from "../data/connections.ts";
+import type { Balance, Connection, Wallet } from "../data/records.ts";
+import { useWallets } from "../data/wallets.ts";
+import { platformName, walletName } from "../format/names.ts";
+import { useFormat } from "../format/use-format.ts";
+import { t } from "../i18n/t.ts";
+import { CoinMark } from "../parts/coin-mark.tsx";
+import { Figure } from "../parts/figure.tsx";
+import { NoPrice } from "../parts/lists/no-price.tsx";
+import { PlaceMark } from "../parts/places/place-mark.tsx";
+import { QueryResult } from "../parts/query-result.tsx";
+import { assetPath, Link, useRouter } from "../router.tsx";
+import { ConnectionCard } from "./connections/connection-card.tsx";
+import { ExplorerLink } from "./transactions/explorer-link.tsx";
+import { ShortList } from "./transactions/short-list.tsx";
+
+/** One wallet: its value, its balances with those of its positions, the connection that reads it, and its latest transactions. */
+export default function WalletPage() {
+  const wallet = decodeURIComponent(useParams<{ wallet: string }>().wallet);
+  const { search } = useRouter();
+  const answer = useAccountQuery("wallets.list", {});
+  return (
+    <div className="page">
+      <QueryResult of={answer}>
+        {(wallets) => {
+          const named = wallets.filter((known) => known.wallet === wallet);
+          const found = named.find(({ platform }) => platform === search.get("platform")) ?? named[0];
+          return found === undefined ? <Unknown wallet={wallet} /> : <Details wallet={found} />;
+        }}
+      </QueryResult>
+    </div>
+  );
+}
+
+function Unknown({ wallet }: { wallet: string }) {
+  return (
+    <>
+      <h1 className="break">{walletName(wallet)}</h1>
+      <p>
+        {t("holdings.unknownWallet")} <Link to="/holdings">{t("common.holdings")}</Link>
+      </p>
+    </>
+  );
+}
+
+function Details({ wallet: { wallet, platform, own, closed, lastActivityAt } }: { wallet: Wallet }) {
+  const format = useFormat();
+  const { nameOf } = useWallets();
+  const balances = useAccountQuery("balances.list", {});
+  const facts = [
+    platformName(platform),
+    ...(own ? [] : [t("holdings.notOwn")]),
+    ...(closed ? [t("holdings.closedWallet")] : []),
+    ...(lastActivityAt === null ? [] : [t("holdings.lastActivity", { at: format.moment(lastActivityAt) })]),
+  ];
+  return (
+    <>
+      <h1>
+        <span className="with-mark">
+          <PlaceMark platform={platform} />
+          <span className="break">{nameOf(wallet, platform)}</span>
+        </span>
+      </h1>
+      <p className="soft page-lead break">
+        {facts.join(" · ")} ·{" "}
+        <ExplorerLink platform={platform} kind="address" of={wallet}>
+          {wallet}
+        </ExplorerLink>
+      </p>
+      <QueryResult of={balances} lines={6}>
+        {({ items }) => (
+          <Balances
+            balances={items.filter(
+              (held) =>
+                held.platform === platform &&
+                (held.wallet === wallet || held.wallet.startsWith(`${wallet}#`)),
+            )}
+          />
+        )}
+      </QueryResult>
+      <Source wallet={wallet} />
+      <Latest wallet={wallet} platform={platform} />
+    </>
+  );
+}
+
+function Balances({ balances }: { balances: readonly Balance[] }) {
+  const format = useFormat();
+  const { nameOf } = useWallets();
+  const priced = balances.flatMap(({ value }) => value ?? []);
+  const { find } = useAssets();
+  // An NFT counts in no total, so its price is not missing.
+  const missing = balances.filter(
+    ({ value, assetId }) => value === null && find(assetId)?.kind !== "nft",
+  ).length;
+  return (
+    <section className="card" aria-labelledby="wallet-balances">
+      <div className="card-head">
+        <h2 id="wallet-balances">{t("asset.holdings")}</h2>
+        <b>{format.money(priced.length === 0 && missing > 0 ? null : sumOf(priced))}</b>
+      </div>
+      {missing > 0 && <p className="gold small">{t("holdings.withoutPrice", { count: missing })}</p>}
+      {balances.length === 0 ? (
+        <p className="soft">{t("holdings.emptyWallet")}</p>
+      ) : (
+        <ul className="rows">
+          {balances.map((held) => (
+            <li key={`${held.wallet} ${held.assetId}`} className="row">
+              <CoinMark symbol={held.symbol} coinId={held.coinId} />
+              <span className="row-main">
+                <Link to={assetPath(held.assetId)}>{held.symbol}</Link>
+                {held.wallet.includes("#") && (
+                  <span className="faint small clip">{nameOf(held.wallet, held.platform)}</span>
+                )}
+              </span>
+              <span className="row-end">
+                <Figure
+                  of={{ kind: "balance", assetId: held.assetId, wallet: held.wallet }}
+                  says={t("common.in2", { symbol: held.symbol, wallet: walletName(held.wallet) })}
+                >
+                  {format.amount(held.amount)} {held.symbol}
+                </Figure>
+                <span className="faint small block">
+                  {held.value === null ? <NoPrice assetId={held.assetId} /> : format.money(held.value)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The connections that report balances of the wallet: when they were synced, and whether the records agree with them. */
+function Source({ wallet }: { wallet: string }) {
+  const { data } = useConnections();
+  if (data === undefined) return null;
+  const sources = data.filter((connection) => isOf(connection, wallet));
+  return (
+    <section aria-labelledby="wallet-source" className="stack">
+      <h2 id="wallet-source">{t("holdings.source")}</h2>
+      {sources.length === 0 ? (
+        <p className="soft">
+          {t("holdings.noSource")} <Link to="/certificate">{t("common.verificationReport")}</Link>
+        </p>
+      ) : (
+        <ul className="connections" aria-label={t("common.connections")}>
+          {sources.map((connection) => (
+            <ConnectionCard key={connection.id} connection={connection} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function isOf({ balances, settings }: Connection, wallet: string): boolean {
+  return balances.some((stated) => stated.wallet === wallet) || Object.values(settings).includes(wallet);
+}
+
+function Latest({ wallet, platform }: { wallet: string; platform: string }) {
+  const answer = useAccountQuery("transactions.list", {
+    filter: { wallets: [wallet], platforms: [platform] },
+    limit: 10,
+  });
+  return (
+    <section className="card" aria-labelledby="wallet-latest">
+      <div className="card-head">
+        <h2 id="wallet-latest">{t("holdings.latestOfWallet")}</h2>
+        <Link to={`/transactions?${new URLSearchParams({ wallet })}`}>{t("common.all")}</Link>
+      </div>
+      <QueryResult of={answer} lines={4}>
+        {({ items }) => <ShortList transactions={items} />}
+      </QueryResult>
+    </section>
+  );
+}
