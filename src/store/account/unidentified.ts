@@ -3,6 +3,7 @@ import { coinsSpelled, listingsOf, nameOfCoin } from "../../domain/catalog/ticke
 import { dayOf } from "../../domain/time/day.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { jsonObject } from "../database/json-columns.ts";
+import { entriesPerTransaction } from "../ledger/entry-rows.ts";
 import { publishedListings } from "./exchange-listings.ts";
 
 /** A coin that a ticker may mean. */
@@ -29,8 +30,12 @@ const mostCandidates = 8;
 /** Exchange tickers whose coin is unknown, or whose entries span a change of coin, until the owner names one. */
 export function tickerFacts(sql: Sql): TickerFact[] {
   const published = publishedListings(sql);
+  // By wallet, as the entries are indexed: the first and last of each are found without reading those in between.
   const span = sql.prepare<{ first: number | null; last: number | null }>(
-    "SELECT (SELECT at FROM entries WHERE asset = ? ORDER BY at LIMIT 1) AS first, (SELECT at FROM entries WHERE asset = ? ORDER BY at DESC LIMIT 1) AS last",
+    `SELECT min(first) AS first, max(last) AS last FROM (SELECT
+       (SELECT at FROM entries WHERE asset = h.asset AND wallet = h.wallet ORDER BY at LIMIT 1) AS first,
+       (SELECT at FROM entries WHERE asset = h.asset AND wallet = h.wallet ORDER BY at DESC LIMIT 1) AS last
+     FROM holdings h WHERE h.asset = ?)`,
   );
   const tickers = sql
     .prepare<AssetRow>(
@@ -41,7 +46,7 @@ export function tickerFacts(sql: Sql): TickerFact[] {
     const [, exchange, ticker] = /^exchange:([^/]+)\/symbol:(.+)$/.exec(asset.id) ?? [];
     if (exchange === undefined || ticker === undefined || Object.hasOwn(jsonObject(asset.owner), "coinId"))
       return [];
-    const { first, last } = span.get(asset.key, asset.key) ?? { first: null, last: null };
+    const { first, last } = span.get(asset.key) ?? { first: null, last: null };
     if (first === null || last === null) return [];
     const fact = { assetId: asset.id, symbol: asset.symbol, exchange };
     if (asset.coinId === null) return [{ ...fact, candidates: coinsSpelled(ticker), changed: null }];
@@ -63,7 +68,9 @@ export function tickerFacts(sql: Sql): TickerFact[] {
 /** Every ticker without a coin, with candidates: the account's coins of that ticker, those of the tables, and those of the exchanges' lists that were read. */
 export function unidentifiedTickers(sql: Sql): UnidentifiedTicker[] {
   const span = sql.prepare<{ transactions: number; firstAt: number; lastAt: number }>(
-    "SELECT count(DISTINCT e.transaction_key) AS transactions, min(e.at) AS firstAt, max(e.at) AS lastAt FROM entries e JOIN assets a ON a.key = e.asset WHERE a.id = ?",
+    // From the keys of entries, which the index by asset holds, instead of the rows.
+    `SELECT count(DISTINCT e.key / ${entriesPerTransaction}) AS transactions, min(e.at) AS firstAt, max(e.at) AS lastAt
+     FROM entries e JOIN assets a ON a.key = e.asset WHERE a.id = ?`,
   );
   const own = sql.prepare<Candidate>(
     "SELECT coin_id AS coinId, symbol, name FROM assets WHERE upper(symbol) = ? AND coin_id IS NOT NULL AND spam = 0 ORDER BY key",
