@@ -43,11 +43,20 @@ export function NetWorthPage() {
           <LoadingHistory />
         </Suspense>
       )}
-      <QueryResult of={current} lines={3}>
-        {(now) => (
-          <Worth now={now} points={points} range={range} onRange={choose} isDrawn={isDrawn} onDrawn={drawn} />
-        )}
-      </QueryResult>
+      <div className={current.isPending ? "worth-place" : undefined}>
+        <QueryResult of={current} lines={3}>
+          {(now) => (
+            <Worth
+              now={now}
+              points={points}
+              range={range}
+              onRange={choose}
+              isDrawn={isDrawn}
+              onDrawn={drawn}
+            />
+          )}
+        </QueryResult>
+      </div>
       {history.isError && <QueryResult of={history}>{() => null}</QueryResult>}
       <Suspense fallback={<Placeholder lines={12} />}>
         {isDrawn || current.isError || history.isError ? (

@@ -136,3 +136,35 @@ test("ranges go from 24 hours to all", slow, async () => {
   await page.getByText("One point per day").waitFor({ state: "detached" });
   expect(visit.complaints).toEqual([]);
 });
+
+test.each([1440, 390])("what arrives later moves nothing, at %i pixels", slow, async (width) => {
+  const { page } = visit;
+  await page.setViewportSize({ width, height: 900 });
+  await page.addInitScript(() => {
+    const shifts: { value: number; moved: string[] }[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[])
+        if (!entry.hadRecentInput)
+          shifts.push({
+            value: entry.value,
+            moved: entry.sources.map(({ node }) => (node instanceof Element ? node.className : String(node))),
+          });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/");
+  await page.locator(".chart canvas").waitFor();
+  await page.getByText("gain all time").waitFor();
+  await legend(page).getByText("Net deposits: $").waitFor();
+  await page.locator("img[src*='logos/']").first().waitFor();
+  const shifts = await page.evaluate(
+    () => (globalThis as unknown as { shifts: { value: number; moved: string[] }[] }).shifts,
+  );
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  // "Good" by Web Vitals is up to 0.1.
+  expect(sum, JSON.stringify(shifts)).toBeLessThan(0.02);
+});

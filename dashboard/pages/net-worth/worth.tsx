@@ -107,19 +107,23 @@ export function Worth({
           )}
           <p className="worth-change">
             {!isComing && index === null && <Gain range={range} today={now.day} />}
-            {!isComing && first !== undefined && (
-              <span className="worth-day">
-                <Change from={first.value} to={shown.value} isPlain={index === null} />{" "}
-                <span className="faint">
-                  {[
-                    ...(index === null ? [] : [t("common.since", { since: format.day(first.day) })]),
-                    t("netWorth.changeWithDeposits"),
-                  ].join(", ")}
-                </span>
+            {!isComing && (
+              <span className="worth-flows">
+                {first !== undefined && (
+                  <>
+                    <Change from={first.value} to={shown.value} isPlain={index === null} />{" "}
+                    <span className="faint">
+                      {[
+                        ...(index === null ? [] : [t("common.since", { since: format.day(first.day) })]),
+                        t("netWorth.changeWithDeposits"),
+                      ].join(", ")}
+                    </span>
+                  </>
+                )}
               </span>
             )}
             {!isComing && index === null && now.change24h !== null && (
-              <span className="worth-day">
+              <span>
                 <Change
                   from={formatDecimal(subtract(parseDecimal(now.value ?? "0"), parseDecimal(now.change24h)))}
                   to={now.value}
@@ -173,9 +177,10 @@ function Gain({ range, today }: { range: Range; today: string }) {
   const format = useFormat();
   const from = firstDayOf(range, today);
   const { data } = useAccountQuery("performance.summary", from === undefined ? {} : { from });
-  if (data === undefined) return null;
+  // Its line is taken on a phone before it is known.
+  if (data === undefined) return <span />;
   return (
-    <>
+    <span>
       <Link
         to={range === "All" ? "/performance" : `/performance?range=${range}`}
         className={`quiet-link ${data.gain.startsWith("-") ? "loss" : "gain"}`}
@@ -184,7 +189,7 @@ function Gain({ range, today }: { range: Range; today: string }) {
         {data.twr !== null && ` ${t("netWorth.twr", { percent: format.percent(data.twr) })}`}
       </Link>{" "}
       <span className="faint">{t("netWorth.gainInRange", { range: t(titles[range]) })}</span>
-    </>
+    </span>
   );
 }
 
