@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join, resolve } from "node:path";
+import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "./support/service.ts";
 
@@ -97,20 +98,30 @@ describe.skipIf(!existsSync(join(root, "dist/main.js")))("the packed package (ne
     expect(readFileSync(join(installed, "dist/cli.js"), "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 
-  test("requires no package that an installation does not bring", () => {
-    const imported = new Set<string>();
-    const walk = (path: string): void => {
-      for (const entry of readdirSync(path, { withFileTypes: true })) {
-        if (entry.name === "dashboard" || entry.name === "types") continue;
-        if (entry.isDirectory()) walk(join(path, entry.name));
-        else if (entry.name.endsWith(".js"))
-          for (const [, fixed, late] of readFileSync(join(path, entry.name), "utf8").matchAll(
-            /^(?:import|export)[^"'\n]*?["']([^"'\n]+)["'];?$|\bimport\("([^"]+)"\)/gm,
-          ))
-            imported.add(fixed ?? late ?? "");
-      }
-    };
-    walk(join(installed, "dist"));
+  test("requires no package that an installation does not bring", async () => {
+    const dist = join(installed, "dist");
+    const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter(
+      (name) => name.endsWith(".js") && !/^(?:dashboard|types)\b/.test(name),
+    );
+    const { metafile } = await build({
+      absWorkingDir: dist,
+      entryPoints: files,
+      bundle: true,
+      packages: "external",
+      format: "esm",
+      platform: "node",
+      outdir: "read",
+      write: false,
+      metafile: true,
+      logLevel: "error",
+    });
+    const imported = new Set(
+      Object.values(metafile.inputs).flatMap(({ imports }) =>
+        imports
+          .filter(({ external, kind }) => external === true && kind !== "require-call")
+          .map(({ path }) => path),
+      ),
+    );
     const names = [...imported]
       .filter(
         (name) =>
