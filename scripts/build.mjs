@@ -7,7 +7,7 @@ import { declareTypes } from "./declare-types.mjs";
 import { root } from "./ensure-installed.mjs";
 
 /** Entry points that exist; each becomes dist/<name>.js, and what several share becomes a chunk. */
-const entries = ["main", "worker", "maintenance", "cli", "sql-child"];
+const entries = ["main", "worker", "maintenance", "cli", "sql-child", "postgres"];
 
 export async function build({ dashboard = true, quiet = false } = {}) {
   const { build: bundle } = await import("esbuild");
@@ -58,7 +58,13 @@ export async function build({ dashboard = true, quiet = false } = {}) {
 }
 
 /** Native helpers that ws and ssh2 use where they are installed; both work in JavaScript without them. */
-const optional = ["bufferutil", "utf-8-validate", "cpu-features", "./crypto/build/Release/sshcrypto.node"];
+const optional = [
+  "bufferutil",
+  "utf-8-validate",
+  "cpu-features",
+  "pg-native",
+  "./crypto/build/Release/sshcrypto.node",
+];
 
 /**
  * Packages under `dependencies` are installed with the service and stay imports: native ones, and large ones that load lazily. Those under

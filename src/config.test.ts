@@ -38,6 +38,7 @@ test("an empty environment is valid", () => {
     sqlTimeoutMs: 5_000,
     mqttUrl: null,
     mqttAmounts: false,
+    cluster: null,
     offline: false,
   });
   expect(readConfig({ NODE_ENV: "development", PORT: "" }, { ...machine, isTerminal: true })).toMatchObject({
@@ -169,3 +170,45 @@ test("the variables of an identity provider belong together, and its address is 
   expect(() => read("http://login.example")).toThrow(/OIDC_ISSUER.*write an https address/);
   expect(() => readConfig(secrets, machine)).toThrow(/set all three or none/);
 });
+
+const cluster = {
+  DATABASE_URL: "postgres://portolan@db/portolan",
+  NODE_NAME: "node-a",
+  COPIES_URL: "https://key:se%2Fcret@s3.example.org/copies/a/b?region=eu-central-1",
+  JWT_SECRET: "a master key of at least 32 bytes, on all nodes",
+};
+
+test("a node of a cluster has a name, a storage for copies and the master key of all", () => {
+  expect(readConfig(cluster, machine).cluster).toEqual({
+    databaseUrl: "postgres://portolan@db/portolan",
+    node: "node-a",
+    copySeconds: 60,
+    leaseSeconds: 12,
+    copies: {
+      kind: "s3",
+      endpoint: "https://s3.example.org",
+      bucket: "copies",
+      prefix: "a/b",
+      region: "eu-central-1",
+      accessKeyId: "key",
+      secretAccessKey: "se/cret",
+    },
+  });
+  const inFolder = readConfig({ ...cluster, COPIES_URL: "file:///mnt/copies" }, machine);
+  expect(inFolder.cluster?.copies).toEqual({ kind: "folder", path: "/mnt/copies" });
+});
+
+test.each(["NODE_NAME", "COPIES_URL", "JWT_SECRET"])("a cluster without %s is refused", (key) => {
+  expect(() => readConfig({ ...cluster, [key]: "" }, machine)).toThrow(
+    "DATABASE_URL needs NODE_NAME, COPIES_URL and JWT_SECRET",
+  );
+});
+
+test.each(["https://s3.example.org/copies", "https://key:secret@s3.example.org", "ftp://a:b@c/d", "copies"])(
+  "the storage of copies %s is refused without repeating it",
+  (url) => {
+    expect(() => readConfig({ ...cluster, COPIES_URL: url }, machine)).toThrow(
+      `COPIES_URL is (${url.length} characters), which cannot be used`,
+    );
+  },
+);

@@ -37,11 +37,35 @@ export type Config = {
   mqttUrl: string | null;
   /** Whether amounts of money are published by MQTT. */
   mqttAmounts: boolean;
+  /** Several nodes share a PostgreSQL database; `null`: one machine, and nothing of it is loaded. */
+  cluster: Cluster | null;
   /** `GITHUB_CI=true`: no host beyond loopback is contacted. */
   offline: boolean;
 };
 
 export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
+
+export type Cluster = {
+  databaseUrl: string;
+  /** This node's name in the directory. */
+  node: string;
+  leaseSeconds: number;
+  copySeconds: number;
+  /** Where copies of the accounts go. */
+  copies: CopiesPlace;
+};
+
+export type CopiesPlace =
+  | { kind: "folder"; path: string }
+  | {
+      kind: "s3";
+      endpoint: string;
+      bucket: string;
+      prefix: string;
+      region: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+    };
 
 export type Environment = "production" | "development" | "test";
 
@@ -280,6 +304,50 @@ export const variables = {
     schema: flag,
     default: "`false`",
   }),
+  databaseUrl: variable({
+    key: "DATABASE_URL",
+    doc: "PostgreSQL database that several nodes share (`postgres://user:password@host/name`), for users, sessions, tokens and the directory of accounts; needs `NODE_NAME`, `COPIES_URL` and the same `JWT_SECRET` on all nodes ([docs/scale.md](docs/scale.md)). `DATABASE_URL_FILE` names a file that holds it",
+    schema: z
+      .string()
+      .regex(/^postgres(?:ql)?:\/\/\S+$/, "write an address such as postgres://user:password@host/name"),
+    default: "none: one machine, SQLite only",
+    secret: true,
+  }),
+  nodeName: variable({
+    key: "NODE_NAME",
+    doc: "this node's name in the directory and at the proxy; its own for each node",
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, "use lower case letters, digits and hyphens, such as node-1"),
+    default: "none",
+  }),
+  copiesUrl: variable({
+    key: "COPIES_URL",
+    doc: "where each node copies its accounts: S3-compatible storage (`https://accessKeyId:secretAccessKey@host/bucket/prefix?region=eu-central-1`), or a folder that all nodes share (`file:///mnt/copies`). `COPIES_URL_FILE` names a file that holds it",
+    schema: z.string().transform((url, check) => copiesPlaceOf(url) ?? refuseCopies(check)),
+    default: "none",
+    secret: true,
+  }),
+  copyInterval: variable({
+    key: "COPY_INTERVAL",
+    doc: "seconds between two copies of an account that changes, 5 to 86400: what a node that dies loses at most",
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/, "write whole seconds, 5 to 86400")
+      .transform(Number)
+      .refine((seconds) => seconds >= 5 && seconds <= 86_400, "write whole seconds, 5 to 86400"),
+    default: "60",
+  }),
+  leaseSeconds: variable({
+    key: "LEASE_SECONDS",
+    doc: "seconds after which the accounts of a silent node are taken over, 6 to 300",
+    schema: z
+      .string()
+      .regex(/^\d{1,3}$/, "write whole seconds, 6 to 300")
+      .transform(Number)
+      .refine((seconds) => seconds >= 6 && seconds <= 300, "write whole seconds, 6 to 300"),
+    default: "12",
+  }),
   bunSql: variable({
     key: "BUN_SQL",
     doc: "test flag, set by `npm test` for the suites it runs on Bun: `true` requires `bun:sqlite`, so that nothing starts on Node.js by mistake",
@@ -338,9 +406,64 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     sqlTimeoutMs: (read(variables.sqlTimeout) ?? 5) * 1000,
     mqttUrl: read(variables.mqttUrl) ?? null,
     mqttAmounts: read(variables.mqttAmounts) ?? false,
+    cluster: clusterOf({
+      databaseUrl: read(variables.databaseUrl),
+      node: read(variables.nodeName),
+      copies: read(variables.copiesUrl),
+      copySeconds: read(variables.copyInterval) ?? 60,
+      leaseSeconds: read(variables.leaseSeconds) ?? 12,
+      hasMasterKey: textOf(env, variables.jwtSecret, machine).value !== undefined,
+    }),
     offline: read(variables.offline) ?? false,
     jwtSecret: read(variables.jwtSecret) ?? machine.masterKey(dataLocation),
   };
+}
+
+function clusterOf({
+  databaseUrl,
+  node,
+  copies,
+  hasMasterKey,
+  ...seconds
+}: Pick<Cluster, "copySeconds" | "leaseSeconds"> & {
+  databaseUrl: string | undefined;
+  node: string | undefined;
+  copies: CopiesPlace | undefined;
+  hasMasterKey: boolean;
+}): Cluster | null {
+  if (databaseUrl === undefined) return null;
+  if (node !== undefined && copies !== undefined && hasMasterKey)
+    return { databaseUrl, node, copies, ...seconds };
+  throw new ConfigError("DATABASE_URL needs NODE_NAME, COPIES_URL and JWT_SECRET: set all four.");
+}
+
+/** `null` if the address names no storage. */
+function copiesPlaceOf(text: string): CopiesPlace | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, username, password, host, pathname, searchParams } = new URL(text);
+  const path = decodeURIComponent(pathname);
+  if (protocol === "file:" && host === "" && path.length > 1) return { kind: "folder", path };
+  const [bucket = "", ...folders] = path.split("/").filter((part) => part !== "");
+  if ((protocol !== "https:" && protocol !== "http:") || username === "" || password === "" || bucket === "")
+    return null;
+  return {
+    kind: "s3",
+    endpoint: `${protocol}//${host}`,
+    bucket,
+    prefix: folders.join("/"),
+    region: searchParams.get("region") ?? "us-east-1",
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  };
+}
+
+function refuseCopies(check: z.RefinementCtx): never {
+  check.addIssue({
+    code: "custom",
+    message:
+      "write an address such as https://accessKeyId:secretAccessKey@host/bucket/prefix or file:///folder",
+  });
+  return z.NEVER;
 }
 
 function identityProviderOf({

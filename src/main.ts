@@ -13,11 +13,15 @@ import { openSql } from "./platform/sqlite/open-sql.ts";
 import { readMultipart } from "./platform/host/multipart.ts";
 import { createPasswords } from "./platform/host/passwords.ts";
 import { createPlatform } from "./platform/platform.ts";
+import { leaseBytes } from "./platform/host/lease-clock.ts";
+import { createClusterParts } from "./platform/postgres/cluster-parts.ts";
 import { threadEntry } from "./platform/threads/thread-entry.ts";
 import { startWorkerThread } from "./platform/threads/worker-thread.ts";
 
 /** Running tasks get this long to stop. */
 const stopWithinMs = 5_000;
+/** Of a node among others: its accounts are copied once more. */
+const copyWithinMs = 60_000;
 /** Answers of the assistant get this long to be stored. */
 const storeWithinMs = 1_000;
 const rotateEveryMs = 10_000;
@@ -40,7 +44,12 @@ async function run(): Promise<void> {
   makeDataFolders(config.dataLocation);
   const lock = acquireLock(config.dataLocation, openSql);
   const log = openLog(config);
-  const platform = createPlatform(log, threadEntry("maintenance", import.meta.url));
+  const lease = config.cluster === null ? null : new SharedArrayBuffer(leaseBytes);
+  const platform = createPlatform(
+    log,
+    threadEntry("maintenance", import.meta.url),
+    createClusterParts({ config, lease, postgresEntry: threadEntry("postgres", import.meta.url) }),
+  );
 
   // Nothing is running yet that a kill could damage.
   let stop = (code: number, why: string): void => {
@@ -52,6 +61,7 @@ async function run(): Promise<void> {
   const starting = startWorkerThread({
     entry: threadEntry("worker", import.meta.url),
     config,
+    lease,
     log,
     onGivenUp: (why) => stop(1, why),
   });
@@ -90,7 +100,7 @@ async function run(): Promise<void> {
       const closed = listening.close();
       // The worker is still available to store the assistant's answers.
       await Promise.race([app.server.stopChats(), after(storeWithinMs)]);
-      await Promise.all([closed, worker.stop(stopWithinMs)]);
+      await Promise.all([closed, worker.stop(config.cluster === null ? stopWithinMs : copyWithinMs)]);
       app.close();
       lock.release();
       process.exit(code);

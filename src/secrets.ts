@@ -81,7 +81,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
 
     /** Deletes a secret, and with an address the key bound to it. Returns whether there was one. */
     delete: (accountId: string, name: string): boolean =>
-      server.sql.transaction(() => {
+      server.transaction(() => {
         clearBound(vault, accountId, name);
         return store.delete(accountId, name);
       }),
@@ -112,7 +112,7 @@ async function setTyped(
   const { isUrl = false, boundTo } = secretRule(name);
   const boundUrl = isUrl ? value : boundTo === undefined ? null : addressOf(vault, accountId, boundTo, name);
   const row = await rowOf(vault, { accountId, name, boundUrl }, value);
-  vault.server.sql.transaction(() => {
+  vault.server.transaction(() => {
     if (boundTo !== undefined && addressOf(vault, accountId, boundTo, name) !== boundUrl)
       throw new AppError("conflict", `${boundTo} was changed meanwhile: set ${name} again.`);
     if (isUrl && store.get(accountId, name)?.boundUrl !== value) clearBound(vault, accountId, name);
@@ -190,7 +190,7 @@ export async function resealSecrets(
     }
   }
   const mark = await keyMark(to);
-  server.sql.transaction(() => {
+  server.transaction(() => {
     for (const row of rows) server.secrets.put(row);
     server.owner.sealUnder(mark);
   });

@@ -1,19 +1,20 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { createWorkerApp } from "./app/worker-app.ts";
-import type { Config } from "./config.ts";
 import { messageOf } from "./errors/app-error.ts";
 import { createLogFile } from "./platform/logging/log-file.ts";
 import { createLog } from "./platform/logging/log.ts";
 import { createPlatform } from "./platform/platform.ts";
+import { createClusterParts } from "./platform/postgres/cluster-parts.ts";
 import { threadEntry } from "./platform/threads/thread-entry.ts";
 import { linkThreads } from "./platform/threads/thread-link.ts";
+import type { WorkerData } from "./platform/threads/worker-thread.ts";
 import { yieldToRequests } from "./platform/threads/yield-to-requests.ts";
 
 // The worker thread: the only writer. The main thread starts it and hands over the configuration.
 if (parentPort === null) throw new Error("worker.ts is started by main.ts.");
 const port = parentPort;
-const config = workerData as Config;
+const { config, lease } = workerData as WorkerData;
 yieldToRequests();
 const log = createLog({
   level: config.logLevel,
@@ -26,7 +27,11 @@ process.on("unhandledRejection", (error) => log.error("Unhandled promise rejecti
 try {
   const app = createWorkerApp({
     config,
-    platform: createPlatform(log, threadEntry("maintenance", import.meta.url)),
+    platform: createPlatform(
+      log,
+      threadEntry("maintenance", import.meta.url),
+      createClusterParts({ config, lease, postgresEntry: threadEntry("postgres", import.meta.url) }),
+    ),
     connect: (options) => linkThreads(port, { ...options, signal: new AbortController().signal }),
   });
   port.postMessage({ type: "ready" });

@@ -24,6 +24,7 @@ const lines: string[][] = [
     "src/cli/",
     "src/worker.ts",
     "src/maintenance.ts",
+    "src/postgres.ts",
     "src/sql-child.ts",
     "dashboard/",
   ],
@@ -38,6 +39,7 @@ const edge = [
   "src/cli/",
   "src/worker.ts",
   "src/maintenance.ts",
+  "src/postgres.ts",
   "src/sql-child.ts",
 ];
 

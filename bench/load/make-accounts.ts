@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { writeEtherscanExport } from "../generate.ts";
 import { startService } from "../service.ts";
 
@@ -41,7 +42,10 @@ export async function makeAccounts(
   }
   const databases = join(directory, "databases");
   mkdirSync(databases, { recursive: true });
-  // After an orderly stop the file alone is the whole account.
+  // The file alone is the whole account once its log is empty.
+  const database = new Database(join(databases, `${first}.sqlite`));
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  database.close();
   for (const name of names.slice(1))
     copyFileSync(join(databases, `${first}.sqlite`), join(databases, `${name}.sqlite`));
   return names;

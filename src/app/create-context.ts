@@ -6,6 +6,7 @@ import { createMetrics } from "../observability/metrics.ts";
 import type { Sql } from "../ports/sql.ts";
 import { createSecrets } from "../secrets.ts";
 import { createAccounts } from "../store/database/accounts.ts";
+import { moveToShared } from "../store/server/move-to-shared.ts";
 import { createServerStore } from "../store/server/server-store.ts";
 import type { Platform } from "./platform-parts.ts";
 
@@ -48,7 +49,16 @@ export function createContext({
     log,
   } = platform;
   const { now } = clock;
-  const server = createServerStore(sql);
+  const shared = platform.cluster?.openShared();
+  if (shared !== undefined && !readonly) {
+    platform.cluster?.prepareShared(shared);
+    if (moveToShared(sql, shared))
+      log.info("The owner, users and tokens were copied to the shared database.");
+  }
+  const server = createServerStore(
+    sql,
+    shared === undefined || config.cluster === null ? undefined : { shared, node: config.cluster.node },
+  );
   const { dataLocation } = config;
   const metrics = createMetrics(readonly ? "main" : "worker");
   return {

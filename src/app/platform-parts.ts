@@ -13,7 +13,8 @@ import type { DeriveKey } from "../ports/passwords.ts";
 import type { Pause } from "../ports/pause.ts";
 import type { Sandbox } from "../ports/sandbox.ts";
 import type { OpenSftp } from "../ports/sftp.ts";
-import type { OpenSql } from "../ports/sql.ts";
+import type { Lease } from "../ports/lease.ts";
+import type { OpenSql, Sql } from "../ports/sql.ts";
 import type { WebPush } from "../ports/web-push.ts";
 import type { RunMaintenanceJob } from "../store/database/maintenance-jobs.ts";
 
@@ -36,6 +37,8 @@ export type Platform = {
   openSftp: OpenSftp;
   openMqtt: OpenMqtt;
   runtime: { name: string; version: string };
+  /** Of a node that shares a database with others. */
+  cluster: { openShared: () => Sql; prepareShared: (shared: Sql) => void; lease: Lease } | null;
   log: Logger;
 };
 

@@ -11,6 +11,7 @@ import { createSessions } from "../server/auth/sessions.ts";
 import { setUpFromConfig } from "../server/auth/setup.ts";
 import { createServer, type AppServer } from "../server/server.ts";
 import { serverPath, createContext } from "./create-context.ts";
+import { fenced, fencedServer } from "./cluster/fence.ts";
 import { closeIdleFiles } from "./idle-files.ts";
 import { type Parts, workerOnly } from "./platform-parts.ts";
 
@@ -62,10 +63,11 @@ export async function createRequestApp({
   measureService(context);
 
   // Answers cross the threads as JSON written by the worker: this thread neither copies nor serialises thousands of records.
-  const runOnWorker: RunOnWorker = async (method, input, caller, signal) =>
+  const runOnWorker: RunOnWorker = fenced(platform.cluster?.lease, async (method, input, caller, signal) =>
     caller === asInternal
       ? send(link, toWorker.execute, { method, input, caller }, signal)
-      : new JsonText(await send(link, toWorker.answer, { method, input, caller }, signal));
+      : new JsonText(await send(link, toWorker.answer, { method, input, caller }, signal)),
+  );
   await setUpFromConfig({ context, passwords, runOnWorker });
   const sessions = createSessions(context);
   const { mqttUrl: url } = config;
@@ -75,7 +77,10 @@ export async function createRequestApp({
   }
 
   return {
-    server: createServer({ context, runOnWorker, passwords, readMultipart }),
+    server: fencedServer(
+      platform.cluster?.lease,
+      createServer({ context, runOnWorker, passwords, readMultipart }),
+    ),
     localToken: async () => (await sessions.issue()).token,
     onSessionsEnded(changed) {
       bus.subscribe(

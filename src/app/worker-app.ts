@@ -23,6 +23,7 @@ import type { WholeTaskRun } from "../tasks/queue/task.ts";
 import { serverTaskKinds, taskKinds } from "../tasks/registry.ts";
 import { serverPath, createContext } from "./create-context.ts";
 import { holdAccount } from "./hold-account.ts";
+import { joinCluster } from "./cluster/cluster-node.ts";
 import { closeIdleFiles } from "./idle-files.ts";
 import { type Platform, type Parts, workerOnly } from "./platform-parts.ts";
 import { scheduledByServer } from "./server-schedules.ts";
@@ -54,6 +55,7 @@ export function createWorkerApp({
     holdAccount(name, { runner, relayer, link, bus, server, log });
   const context = createContext({ config, platform, bus, sql, readonly: false, acquireElsewhere });
   const { accounts, server } = context;
+  const node = joinedNode({ config, platform, context });
   const runner = new TaskRunner({ context, stores: accountTasks(context, kinds), clock, random });
   const serverRunner = new TaskRunner({
     context,
@@ -101,6 +103,7 @@ export function createWorkerApp({
       await Promise.all([serverRunner.stop(), runner.stop()]);
       pending.stop();
       ends.abort();
+      await node?.stop();
       accounts.closeAll();
       sql.close();
     })();
@@ -109,11 +112,13 @@ export function createWorkerApp({
 
   return {
     context,
-    start: () =>
+    start() {
+      node?.start();
       startWorker(
         { context, link, runner, serverRunner, relayer, schedules },
         { names: pending.names, signal: ends.signal, isStopping: () => stopping !== undefined },
-      ),
+      );
+    },
     stop,
   };
 }
@@ -234,6 +239,21 @@ function* resumePending(
     }
     yield;
   }
+}
+
+/** `null` for a service of one machine. */
+function joinedNode({
+  config: { cluster },
+  platform,
+  context,
+}: {
+  config: Config;
+  platform: Platform;
+  context: Context;
+}): ReturnType<typeof joinCluster> | null {
+  if (cluster === null || platform.cluster === null) return null;
+  const { lease } = platform.cluster;
+  return joinCluster({ context, cluster, lease, clock: platform.clock });
 }
 
 function openServerFile(platform: Platform, config: Config): Sql {

@@ -17,6 +17,9 @@ export const errorReasons = {
   internal: "An unexpected error. The log has details under `data.reference`.",
   upstream: "A provider failed.",
   unavailable: "The service or a part of it cannot answer now.",
+  account_elsewhere: "Another node holds the account. `data.node` names it.",
+  lease_expired:
+    "The node's lease has expired: another node may hold its accounts now. Send the request again.",
   // Validation.
   invalid_input: "The input does not match the method's schema. `data.errors` lists each path and problem.",
   amount_out_of_range: "An amount or price has more than 80 digits before or after the decimal point.",

@@ -18,7 +18,11 @@ import { newId, random } from "./host/random.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
 
 /** This machine, Node or Bun. `maintenanceEntry` is the entry file of a maintenance thread. */
-export function createPlatform(log: Logger, maintenanceEntry: URL): Platform {
+export function createPlatform(
+  log: Logger,
+  maintenanceEntry: URL,
+  cluster: Platform["cluster"] = null,
+): Platform {
   return {
     openSql,
     runMaintenanceJob: createMaintenanceThreads(maintenanceEntry),
@@ -37,6 +41,7 @@ export function createPlatform(log: Logger, maintenanceEntry: URL): Platform {
     openSftp,
     openMqtt,
     runtime: runtime(),
+    cluster,
     log,
   };
 }

@@ -17,6 +17,9 @@ const hourMs = 3_600_000;
  */
 const resourceLimits = { maxOldGenerationSizeMb: 1_280, maxYoungGenerationSizeMb: 16 };
 
+/** What the worker is started with. */
+export type WorkerData = { config: Config; lease: SharedArrayBuffer | null };
+
 export type WorkerThread = {
   /** Links the request thread with the worker, and with each replacement. */
   connect: Connect;
@@ -31,11 +34,14 @@ export type WorkerThread = {
 export async function startWorkerThread({
   entry,
   config,
+  lease = null,
   log,
   onGivenUp,
 }: {
   entry: URL;
   config: Config;
+  /** The memory of the node's lease (`lease-clock.ts`). */
+  lease?: SharedArrayBuffer | null;
   log: Logger;
   onGivenUp: (message: string) => void;
 }): Promise<WorkerThread> {
@@ -52,7 +58,8 @@ export async function startWorkerThread({
   }
 
   async function start(): Promise<void> {
-    const worker = new Worker(entry, { workerData: config, resourceLimits });
+    const given: WorkerData = { config, lease };
+    const worker = new Worker(entry, { workerData: given, resourceLimits });
     const ends = new AbortController();
     let reason = "it ended";
     current = { worker, link: null, ends };

@@ -9,8 +9,8 @@ export function callerOf({ id, roles }: User, { accounts }: Pick<ServerStore, "a
   const everywhere = roles.find(({ accountId }) => accountId === "*");
   if (everywhere !== undefined) return { userId: id, access: accessOfRole[everywhere.role], accounts: "*" };
   const held = roles.flatMap(({ accountId, role }) => {
-    const account = accounts.byId(accountId);
-    return account === undefined ? [] : [{ name: account.name, access: accessOfRole[role] }];
+    const name = accounts.nameOf(accountId);
+    return name === undefined ? [] : [{ name, access: accessOfRole[role] }];
   });
   const byAccount: Record<string, CallerAccess> = {};
   for (const { name, access } of held) byAccount[accountKey(name)] = access;
@@ -28,7 +28,7 @@ export function shownRoles(
   { accounts }: Pick<ServerStore, "accounts">,
 ): { accountName: string; role: StoredRole["role"] }[] {
   return roles.flatMap(({ accountId, role }) => {
-    const accountName = accountId === "*" ? "*" : accounts.byId(accountId)?.name;
+    const accountName = accountId === "*" ? "*" : accounts.nameOf(accountId);
     return accountName === undefined ? [] : [{ accountName, role }];
   });
 }

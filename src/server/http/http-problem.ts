@@ -9,6 +9,7 @@ const titles: Record<number, string> = {
   409: "Conflict",
   413: "Content Too Large",
   415: "Unsupported Media Type",
+  421: "Misdirected Request",
   416: "Range Not Satisfiable",
   429: "Too Many Requests",
   500: "Internal Server Error",
@@ -16,13 +17,22 @@ const titles: Record<number, string> = {
   503: "Service Unavailable",
 };
 
+/** https://www.rfc-editor.org/rfc/rfc9110#name-421-misdirected-request */
+const misdirected = 421;
+
 /** The error as `application/problem+json` (RFC 9457) with `code` and `reason`, and `errors` of the validation. `status` overrides the code's. */
 export function problem(
   { code, reason, message, data }: AppError,
-  status: number = statusOf[code],
+  status: number = reason === "account_elsewhere" ? misdirected : statusOf[code],
 ): Response {
   const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
   if (code === "unauthorized") headers.set("www-authenticate", "Bearer");
+  // The proxy sends the next request to the node that the header or cookie names.
+  if (reason === "account_elsewhere") {
+    const node = String(data?.["node"]);
+    headers.set("portolan-node", node);
+    headers.append("set-cookie", `portolan_node=${node}; Path=/; HttpOnly; SameSite=Lax`);
+  }
   // The rest of the body is not read, so the connection cannot be reused.
   if (code === "too_large") headers.set("connection", "close");
   const { errors, ...more } = data ?? {};

@@ -109,8 +109,14 @@ export function createAccounts(options: Options) {
     migrateAll: (machine: Identities, onProblem: (name: string, problem: string) => void): void =>
       migrateAll(all, machine, onProblem),
 
+    /** The same for a file that no thread has open: at the start. */
+    moveAside: (row: AccountRow, folder: string): void => moveAside(all, row, folder),
+
     /** Keeps the account's open file from being closed as idle until the returned function is called; a no-op for an unknown name. */
     pin: (name: string): (() => void) => pin(all, name),
+
+    /** Closes an account that moved to another node and keeps its database and files under `folder`. */
+    setAside: (name: string, folder: string): Promise<void> => setAside(all, name, folder),
 
     close(name: string): void {
       const row = server.accounts.byName(name);
@@ -134,6 +140,16 @@ export type Accounts = ReturnType<typeof createAccounts>;
 function rowOf({ server }: Work, name: string): AccountRow {
   const row = server.accounts.byName(name);
   if (row !== undefined) return row;
+  const node = server.directory?.nodeOf(name);
+  if (node !== undefined)
+    throw new AppError(
+      "unavailable",
+      `The account "${name}" is on the node "${node}". Send the request there.`,
+      {
+        reason: "account_elsewhere",
+        data: { node },
+      },
+    );
   const known = server.accounts.list().map((account) => account.name);
   throw new AppError(
     "not_found",
@@ -272,6 +288,27 @@ async function deleteAccount(all: Work, name: string): Promise<void> {
     files.remove(path + deletedSuffix);
     files.remove(disk.filesOf(row.id));
   });
+}
+
+async function setAside(all: Work, name: string, folder: string): Promise<void> {
+  const row = rowOf(all, name);
+  await exclusive(all, row.name, () => moveAside(all, row, folder));
+}
+
+/** For a file that no thread has open. */
+function moveAside(
+  { files, server, disk }: Pick<Work, "files" | "server" | "disk">,
+  { id, name }: AccountRow,
+  folder: string,
+): void {
+  files.makeDirectory(folder);
+  const path = disk.pathOf(name);
+  for (const suffix of ["", "-wal"])
+    if (files.exists(path + suffix))
+      files.rename(path + suffix, files.join(folder, `${name}.sqlite${suffix}`));
+  files.remove(`${path}-shm`);
+  if (files.exists(disk.filesOf(id))) files.rename(disk.filesOf(id), files.join(folder, "files"));
+  server.accounts.removeHere(id);
 }
 
 async function resetAccount(all: Work, name: string): Promise<void> {

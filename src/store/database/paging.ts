@@ -12,13 +12,13 @@ export function pageOf<Row extends SqlRow, Item>(
   itemOf: (row: Row) => Item,
 ): Page<Item> {
   const { select, table, at, where = [], parameters = [] } = query;
-  const filter = where.length === 0 ? "1" : where.join(" AND ");
+  const filter = where.length === 0 ? "TRUE" : where.join(" AND ");
   const total =
     sql
       .prepare<{ total: number }>(`SELECT count(*) AS total FROM ${table} WHERE ${filter}`)
       .get(...parameters)?.total ?? 0;
   const after = cursor === undefined || cursor === null ? [] : readCursor(cursor);
-  const beyond = after.length === 0 ? "1" : `(${at}, rowid) ${order === "asc" ? ">" : "<"} (?, ?)`;
+  const beyond = after.length === 0 ? "TRUE" : `(${at}, rowid) ${order === "asc" ? ">" : "<"} (?, ?)`;
   const rows = sql
     .prepare<Row & { pageAt: number; pageKey: number }>(
       `SELECT ${select}, ${at} AS pageAt, rowid AS pageKey FROM ${table} WHERE ${filter} AND ${beyond} ORDER BY pageAt ${order}, pageKey ${order} LIMIT ?`,

@@ -93,7 +93,7 @@ export function createBackupTargets(sql: Sql) {
       add: (targetId: string, { name, size, sha256, createdAt, answers: given }: MadeCopy): void =>
         void sql
           .prepare(
-            "INSERT OR REPLACE INTO backup_copies (target_id, name, size, sha256, created_at, answers) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO backup_copies (target_id, name, size, sha256, created_at, answers) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (target_id, name) DO UPDATE SET size = excluded.size, sha256 = excluded.sha256, created_at = excluded.created_at, answers = excluded.answers",
           )
           .run(targetId, name, size, sha256, createdAt, JSON.stringify(given)),
       remove: (targetId: string, name: string): void =>

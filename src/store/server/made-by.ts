@@ -11,8 +11,8 @@ const keyOf = (kind: Made, id: string): string => `${prefix}${kind}.${id}`;
 export function createMadeBy(sql: Sql) {
   const keysOf = (userId: string): string[] =>
     sql
-      .prepare<{ key: string }>("SELECT key FROM meta WHERE value = ? AND key GLOB ?")
-      .all(userId, `${prefix}*`)
+      .prepare<{ key: string }>("SELECT key FROM meta WHERE value = ? AND substr(key, 1, ?) = ?")
+      .all(userId, prefix.length, prefix)
       .map(({ key }) => key);
   return {
     note: (kind: Made, id: string, userId: string): void => writeMeta(sql, keyOf(kind, id), userId),

@@ -1,6 +1,8 @@
 import { accountKey } from "../../domain/account/account-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { serverMigrations } from "../database/migrations/registry.ts";
+import { createDirectory, type Directory } from "./directory.ts";
+import { createMeta } from "../account/meta.ts";
 import { createOwner } from "./owner.ts";
 import { jsonTexts } from "../database/json-columns.ts";
 import { prepareFile, type Machine } from "../database/prepare-file.ts";
@@ -77,30 +79,41 @@ type StoredSecret = {
   set_at: number;
 };
 
-/** `server.sqlite`: data of the owner that belongs to no single account. */
-export function createServerStore(sql: Sql) {
-  const owner = createOwner(sql);
+/**
+ * `server.sqlite`: data of the owner that belongs to no single account. What all nodes share is in `shared`, which is the same file unless the
+ * service has a PostgreSQL database.
+ */
+export function createServerStore(sql: Sql, cluster?: { shared: Sql; node: string }) {
+  const shared = cluster?.shared ?? sql;
+  const directory = cluster === undefined ? null : createDirectory(shared, cluster.node);
+  const owner = createOwner(shared);
   return {
     sql,
-    transaction: <T>(work: () => T): T => sql.transaction(work),
+    /** Which node holds which account; `null` for a service of one machine. */
+    directory,
+    /** Facts of this node alone. */
+    localMeta: createMeta(sql),
+    /** One transaction of the file; what all nodes share is committed last. */
+    transaction: <T>(work: () => T): T =>
+      shared === sql ? sql.transaction(work) : shared.transaction(() => sql.transaction(work)),
     health: createHealthProbe(sql),
     owner,
-    users: createUsers(sql, owner),
-    codes: createUserCodes(sql),
-    passkeys: createPasskeys(sql),
-    identities: createIdentities(sql),
-    shares: createShares(sql),
-    comments: createComments(sql),
-    invitations: createInvitations(sql),
-    sessions: createUserSessions(sql),
-    securityLog: createSecurityLog(sql),
-    tokens: tokensOf(sql),
-    madeBy: createMadeBy(sql),
-    secrets: secretsOf(sql),
-    accounts: accountsOf(sql),
+    users: createUsers(shared, owner),
+    codes: createUserCodes(shared),
+    passkeys: createPasskeys(shared),
+    identities: createIdentities(shared),
+    shares: createShares(shared),
+    comments: createComments(shared),
+    invitations: createInvitations(shared),
+    sessions: createUserSessions(shared),
+    securityLog: createSecurityLog(shared),
+    tokens: tokensOf(shared),
+    madeBy: createMadeBy(shared),
+    secrets: secretsOf(shared),
+    accounts: accountsOf(sql, { shared, directory }),
     tasks: createServerTasks(sql),
     notifications: createNotifications(sql),
-    backupTargets: createBackupTargets(sql),
+    backupTargets: createBackupTargets(shared),
   };
 }
 
@@ -189,7 +202,9 @@ function secretsOf(sql: Sql) {
   return {
     put({ accountId, name, sealed, hint, boundUrl, setAt }: SecretRow): void {
       sql
-        .prepare(`INSERT OR REPLACE INTO secrets (${columns}) VALUES (?, ?, ?, ?, ?, ?)`)
+        .prepare(
+          `INSERT INTO secrets (${columns}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, name) DO UPDATE SET sealed = excluded.sealed, hint = excluded.hint, bound_url = excluded.bound_url, set_at = excluded.set_at`,
+        )
         .run(accountId, name, sealed, hint, boundUrl, setAt);
     },
     get(accountId: string, name: string): SecretRow | undefined {
@@ -216,7 +231,8 @@ function secretsOf(sql: Sql) {
   };
 }
 
-function accountsOf(sql: Sql) {
+/** The accounts of this node. What is said of all is said by the directory, if there is one. */
+function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; directory: Directory | null }) {
   const columns = "id, name, base_currency, created_at, demo, problem, pending";
   const accountOf = (row: StoredAccount): AccountRow => ({
     id: row.id,
@@ -227,6 +243,18 @@ function accountsOf(sql: Sql) {
     problem: row.problem,
     isPending: row.pending === 1,
   });
+  const addHere = (row: Omit<AccountRow, "problem" | "isPending">): void => {
+    const { id, name, baseCurrency, createdAt, isDemo } = row;
+    sql
+      .prepare(
+        "INSERT INTO accounts (id, name, key, base_currency, created_at, demo) VALUES (?, ?, ?, ?, ?, ?)",
+      )
+      .run(id, name, accountKey(name), baseCurrency, createdAt, isDemo ? 1 : 0);
+  };
+  const removeHere = (id: string): void => {
+    forgetNotifications(sql, id);
+    sql.prepare("DELETE FROM accounts WHERE id = ?").run(id);
+  };
   const change = (column: string) => sql.prepare(`UPDATE accounts SET ${column} = ? WHERE id = ?`);
   return {
     list: (): AccountRow[] =>
@@ -245,18 +273,23 @@ function accountsOf(sql: Sql) {
           .find((stored) => accountKey(stored.name) === key);
       return row === undefined ? undefined : accountOf(row);
     },
-    add({ id, name, baseCurrency, createdAt, isDemo }: Omit<AccountRow, "problem" | "isPending">): void {
-      sql
-        .prepare(
-          "INSERT INTO accounts (id, name, key, base_currency, created_at, demo) VALUES (?, ?, ?, ?, ?, ?)",
-        )
-        .run(id, name, accountKey(name), baseCurrency, createdAt, isDemo ? 1 : 0);
+    /** Throws `conflict` if another node has an account of this name. */
+    add(row: Omit<AccountRow, "problem" | "isPending">): void {
+      directory?.register(row);
+      addHere(row);
     },
+    /** Adds an account that moved here from another node, and removes one that moved away. */
+    addHere,
+    removeHere,
+    /** Also of an account on another node. */
+    nameOf: (id: string): string | undefined =>
+      shared.prepare<{ name: string }>("SELECT name FROM accounts WHERE id = ?").get(id)?.name,
     byId(id: string): AccountRow | undefined {
       const row = sql.prepare<StoredAccount>(`SELECT ${columns} FROM accounts WHERE id = ?`).get(id);
       return row === undefined ? undefined : accountOf(row);
     },
     rename: (id: string, name: string): void => {
+      directory?.rename(id, name);
       sql.prepare("UPDATE accounts SET name = ?, key = ? WHERE id = ?").run(name, accountKey(name), id);
     },
     setBaseCurrency: (id: string, currency: string): void => void change("base_currency").run(currency, id),
@@ -266,11 +299,11 @@ function accountsOf(sql: Sql) {
     setPending: (id: string, isPending: boolean): void => void change("pending").run(isPending ? 1 : 0, id),
     /** Includes its notification rules, backup targets, share links, comments and the roles in it; its secrets are deleted separately. */
     remove: (id: string): void => {
-      forgetNotifications(sql, id);
-      forgetBackupTargets(sql, id);
-      forgetRoles(sql, id);
-      forgetShares(sql, id);
-      sql.prepare("DELETE FROM accounts WHERE id = ?").run(id);
+      forgetBackupTargets(shared, id);
+      forgetRoles(shared, id);
+      forgetShares(shared, id);
+      directory?.remove(id);
+      removeHere(id);
     },
   };
 }

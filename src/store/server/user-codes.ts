@@ -21,7 +21,9 @@ export function createUserCodes(sql: Sql) {
     ): void {
       sql.transaction(() => {
         sql
-          .prepare("INSERT OR REPLACE INTO user_codes (user_id, confirmed_at, last_step) VALUES (?, ?, ?)")
+          .prepare(
+            "INSERT INTO user_codes (user_id, confirmed_at, last_step) VALUES (?, ?, ?) ON CONFLICT (user_id) DO UPDATE SET confirmed_at = excluded.confirmed_at, last_step = excluded.last_step",
+          )
           .run(userId, at, step);
         putRecovery(userId, recoveryHashes);
       });

@@ -1,0 +1,97 @@
+import type { CopiesPlace } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { Placement } from "../../store/server/directory.ts";
+import { keyTermsOf } from "../../tasks/backup/describe-archive.ts";
+import { freshTerms } from "../../tasks/backup/key-terms.ts";
+import { sealingOf } from "../../tasks/backup/sealed-key.ts";
+import { writeArchive } from "../../tasks/backup/write-archive.ts";
+import type { CopyStore } from "../../tasks/offsite/copy-store.ts";
+import { folderStore } from "../../tasks/offsite/folder-store.ts";
+import { createTransfer } from "../../tasks/offsite/http-transfer.ts";
+import { s3Store } from "../../tasks/offsite/s3-store.ts";
+
+/** The passphrase is a derived key, not a person's: stretching it would add nothing. */
+const logN = 10;
+
+export type AccountCopies = ReturnType<typeof createAccountCopies>;
+
+/** Encrypted archives of the accounts, in the storage that all nodes share. Its key is derived from the master key. */
+export function createAccountCopies(context: Context, place: CopiesPlace) {
+  const { accounts, config, files, log } = context;
+  const scratch = (id: string): string => files.join(config.dataLocation, "databases", `.copy-${id}.age`);
+  let derived: Promise<string> | undefined;
+  const passphrase = (): Promise<string> => (derived ??= passphraseOf(config.jwtSecret));
+
+  return {
+    /** When the account was last written, in UTC milliseconds. */
+    changedAt(name: string): number {
+      const path = accounts.pathOf(name);
+      return Math.max(...[path, `${path}-wal`].filter(files.exists).map(files.modifiedAt), 0);
+    },
+    /** Copies an account while it is in use. Returns the copy's name. */
+    async write(row: Placement, signal: AbortSignal): Promise<string> {
+      const { accountId, name, epoch } = row;
+      const to = scratch(accountId);
+      const store = await openStore(context, place, signal);
+      try {
+        const sealed = {
+          by: await sealingOf(context, await passphrase(), { ...freshTerms(), logN }),
+          secrets: [],
+        };
+        const archive = await writeArchive({
+          context,
+          database: accounts.pathOf(name),
+          folder: accounts.filesOf(accountId),
+          to,
+          name,
+          sealed,
+          signal,
+          progress: () => undefined,
+          log: (level, message) => log[level](message, { account: name }),
+        });
+        const copy = `account-${accountId}-${epoch}-${context.now()}.tar.age`;
+        await store.write(copy, { ...archive, read: (range) => files.read(to, range) });
+        return copy;
+      } finally {
+        store.close();
+        files.remove(to);
+      }
+    },
+    async remove(name: string, signal: AbortSignal): Promise<void> {
+      const store = await openStore(context, place, signal);
+      try {
+        await store.remove(name);
+      } finally {
+        store.close();
+      }
+    },
+    /** Downloads a copy to `path`; returns its key. */
+    async fetch(name: string, path: string, signal: AbortSignal): Promise<Uint8Array> {
+      const store = await openStore(context, place, signal);
+      try {
+        await files.write(path, store.read(name));
+      } finally {
+        store.close();
+      }
+      const terms = await keyTermsOf(files, path);
+      if (terms === null) throw new AppError("unavailable", `The copy ${name} cannot be read.`);
+      return (await sealingOf(context, await passphrase(), terms)).passphraseKey;
+    },
+  };
+}
+
+function openStore(context: Context, place: CopiesPlace, signal: AbortSignal): Promise<CopyStore> {
+  if (place.kind === "folder") return Promise.resolve(folderStore(place.path, context));
+  const { secretAccessKey, ...bucket } = place;
+  return s3Store(bucket, secretAccessKey, createTransfer("s3", { ...context, signal }));
+}
+
+/** HKDF-SHA-256 (RFC 5869) of the master key, for the copies only. */
+async function passphraseOf(masterKey: string): Promise<string> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const master = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveBits"]);
+  const algorithm = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes("portolan copies") };
+  const bits = new Uint8Array(await crypto.subtle.deriveBits(algorithm, master, 256));
+  return [...bits].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,204 @@
+import type { Cluster } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { messageOf } from "../../errors/app-error.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Lease } from "../../ports/lease.ts";
+import type { Directory, NodeLease, Placement } from "../../store/server/directory.ts";
+import { createAccountCopies, type AccountCopies } from "./account-copies.ts";
+import { takeOver } from "./take-over.ts";
+
+/** Ended before the directory's lease by this share, for clocks that run at different speeds and for answers under way. */
+const marginShare = 0.2;
+const renewalsPerLease = 4;
+/** Accounts that a node takes at a time, so that those of a dead node are spread over the others. */
+const claimedAtOnce = 4;
+const instanceKey = "cluster.instance";
+
+type Parts = { context: Context; cluster: Cluster; lease: Lease; clock: Clock };
+type Node = Parts & {
+  directory: Directory;
+  copies: AccountCopies;
+  held: NodeLease;
+  signal: AbortSignal;
+  /** Set while accounts that were lost are still to be set aside. */
+  isUnsettled: boolean;
+  /** The last round of copies. */
+  copying: Promise<boolean>;
+};
+
+/**
+ * Joins the cluster, before any account is open: takes this node's lease, and sets accounts aside that other nodes have taken. Throws `conflict`
+ * if another process has the node's name.
+ */
+export function joinCluster({ context, cluster, lease, clock }: Parts) {
+  const { server, newId, config, files } = context;
+  const { directory } = server;
+  if (directory === null) throw new Error("A node of a cluster needs a directory.");
+  const mark = lease.mark();
+  const instance = server.localMeta.read(instanceKey) ?? newId();
+  server.localMeta.write(instanceKey, instance);
+  const held = directory.join(instance, cluster.leaseSeconds);
+  for (const row of server.accounts.list())
+    if (directory.isGone(row.id))
+      context.accounts.moveAside(row, asideOf({ config, files }, row.id, context.now()));
+    else directory.register(row);
+  lease.extend(mark, lengthOf(cluster));
+  const ends = new AbortController();
+  const copies = createAccountCopies(context, cluster.copies);
+  const node: Node = {
+    context,
+    cluster,
+    lease,
+    clock,
+    directory,
+    copies,
+    held,
+    signal: ends.signal,
+    isUnsettled: false,
+    copying: Promise.resolve(true),
+  };
+  return {
+    /** Renews the lease, takes over accounts and copies them, until `stop`. */
+    start(): void {
+      forgetUnstored(node);
+      every(node, (cluster.leaseSeconds * 1_000) / renewalsPerLease, () => renew(node));
+      every(node, 1_000, () => takeAccounts(node));
+      // Looked at more often than copied, so that no account waits for two intervals.
+      every(node, Math.min(5_000, cluster.copySeconds * 500), () => copyChanged(node));
+    },
+    /**
+     * Copies what changed since the last copies, and ends the lease if that succeeded: others take the accounts at once. Call it when nothing is written
+     * any more.
+     */
+    async stop(): Promise<void> {
+      const isCopied = await copyChanged(node, true);
+      ends.abort();
+      lease.drop();
+      if (isCopied) directory.leave(held);
+    },
+  };
+}
+
+const lengthOf = ({ leaseSeconds }: Cluster): number => leaseSeconds * 1_000 * (1 - marginShare);
+
+function asideOf({ config, files }: Pick<Context, "config" | "files">, id: string, at: number): string {
+  return files.join(config.dataLocation, "moved", `${id}-${at}`);
+}
+
+/** Runs `work` again and again, `ms` after it ended. */
+function every({ clock, context, signal }: Node, ms: number, work: () => unknown): void {
+  let callOff = (): void => undefined;
+  const later = (): void => {
+    if (!signal.aborted) callOff = clock.after(ms, () => void round());
+  };
+  const round = async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!signal.aborted)
+        context.log.error("The directory or the storage of copies failed; it is tried again.", {
+          error: messageOf(error),
+        });
+    }
+    later();
+  };
+  signal.addEventListener("abort", () => callOff(), { once: true });
+  later();
+}
+
+/** After a lapse the lease counts again only once accounts that others took are set aside. */
+async function renew(node: Node): Promise<void> {
+  const { cluster, context, directory, held, lease } = node;
+  const mark = lease.mark();
+  const renewed = directory.renew(held);
+  if (renewed === null) {
+    lease.drop();
+    context.log.error("Another process has joined under the name of this node; it serves nothing any more.");
+    return;
+  }
+  if (renewed.hasLapsed) {
+    lease.drop();
+    node.isUnsettled = true;
+    context.log.warn("The lease of this node had expired. Accounts that others took are set aside.");
+  }
+  if (node.isUnsettled) await setLostAside(node);
+  node.isUnsettled = false;
+  lease.extend(mark, lengthOf(cluster));
+}
+
+async function setLostAside({ context, directory }: Node): Promise<void> {
+  const { accounts, bus, server } = context;
+  for (const { id, name } of server.accounts.list()) {
+    if (!directory.isGone(id)) continue;
+    await accounts.setAside(name, asideOf(context, id, context.now()));
+    bus.publish("accounts", { accountName: name, cause: "deleted", since: null, count: 1 });
+    context.log.warn("Another node has taken the account; its file is kept in the folder moved.", {
+      account: name,
+    });
+  }
+}
+
+/** Accounts of this node that a process registered and never stored: their creation was not acknowledged. */
+function forgetUnstored({ context, directory }: Node): void {
+  for (const { accountId, copyName } of directory.mine())
+    if (copyName === null && context.server.accounts.byId(accountId) === undefined)
+      directory.forget(accountId);
+}
+
+async function takeAccounts(node: Node): Promise<void> {
+  const { context, copies, directory, held, lease, signal } = node;
+  if (!lease.isHeld()) return;
+  directory.claim(held, claimedAtOnce);
+  // Also those whose restore was interrupted.
+  const missing = directory
+    .mine()
+    .filter(
+      ({ accountId, copyName }) => copyName !== null && context.server.accounts.byId(accountId) === undefined,
+    );
+  for (const row of missing) {
+    if (!lease.isHeld()) return;
+    await takeOver(context, copies, { row, signal });
+  }
+}
+
+/** One round after the other. Returns whether every account that changed is copied. */
+function copyChanged(node: Node, isFinal = false): Promise<boolean> {
+  node.copying = node.copying.then(
+    () => copyRound(node, isFinal),
+    () => copyRound(node, isFinal),
+  );
+  return node.copying;
+}
+
+async function copyRound(node: Node, isFinal: boolean): Promise<boolean> {
+  const { cluster, context, copies, directory, lease, signal } = node;
+  let isWhole = true;
+  for (const row of directory.mine()) {
+    if (signal.aborted || !lease.isHeld()) return false;
+    const name = context.server.accounts.byId(row.accountId)?.name;
+    if (name === undefined) continue;
+    const at = context.now();
+    const isDue = row.copiedAt === null || isFinal || at - row.copiedAt >= cluster.copySeconds * 1_000;
+    if (!isDue || copies.changedAt(name) < (row.copiedAt ?? 0)) continue;
+    try {
+      await copyOne(node, { ...row, name }, { at, signal });
+    } catch (error) {
+      isWhole = false;
+      context.log.error("An account could not be copied; it is tried again.", {
+        account: row.name,
+        error: messageOf(error),
+      });
+    }
+  }
+  return isWhole;
+}
+
+async function copyOne(
+  { copies, directory }: Node,
+  row: Placement,
+  { at, signal }: { at: number; signal: AbortSignal },
+): Promise<void> {
+  const name = await copies.write(row, signal);
+  const stale = directory.noteCopy(row, { name, at }) ? row.previousCopy : name;
+  if (stale !== null) await copies.remove(stale, signal);
+}
