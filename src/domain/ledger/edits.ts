@@ -2,6 +2,7 @@ import { typeByContract, typeOf, type KnownContracts } from "./classify.ts";
 import { legIdentity, type KnownLeg } from "./identity.ts";
 import { mergeReports, supersededOf, type Report } from "./merge.ts";
 import { countedLegs, type IsSpam } from "./spam-legs.ts";
+import { withMessageFee } from "./message-fees.ts";
 import type { TransactionType } from "./transaction.ts";
 import { depositContract } from "../protocols/addresses.ts";
 import { beaconWithdrawalOf } from "../protocols/validators.ts";
@@ -58,12 +59,14 @@ export function effectiveOf(
         merged.type);
   const isHeldElsewhere =
     edits?.type === undefined && !isLinked && found === "transfer" && contracts !== undefined;
+  const type = edits?.type ?? (isLinked && isHalf(found, legs) ? "transfer" : found);
+  const booked = withMessageFee(legs, { type, method, counterparty, isSpam });
   const effective: Effective = {
     at: edits?.at ?? merged.at,
     position: merged.position,
-    type: edits?.type ?? (isLinked && isHalf(found, legs) ? "transfer" : found),
+    type,
     status: merged.status,
-    legs: isHeldElsewhere ? withOwnContracts(legs, { wallet, counterparty }, contracts) : legs,
+    legs: isHeldElsewhere ? withOwnContracts(booked, { wallet, counterparty }, contracts) : booked,
   };
   for (const field of ["method", "counterparty", "notes"] as const) {
     const edited = edits?.[field];

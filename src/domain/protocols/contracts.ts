@@ -11,6 +11,7 @@ export type KnownContract = {
   role: Role;
   position: string | undefined;
   debtAsset: string | undefined;
+  hasMessageFee: true | undefined;
 };
 
 const byContract = new Map<string, KnownContract>(
@@ -25,7 +26,7 @@ const byContract = new Map<string, KnownContract>(
 
 function known(
   protocol: Protocol,
-  { role, position, debtAsset }: Contracts,
+  { role, position, debtAsset, hasMessageFee }: Contracts,
   platform: string,
 ): KnownContract {
   return {
@@ -33,6 +34,7 @@ function known(
     role,
     position,
     debtAsset: debtAsset === undefined ? undefined : `${platform}/erc20:${debtAsset}`,
+    hasMessageFee,
   };
 }
 

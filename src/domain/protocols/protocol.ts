@@ -79,6 +79,8 @@ export type Contracts = {
   debtAsset?: string;
   /** Where a wallet's position can be read from the contracts themselves. */
   reader?: ReaderFamily;
+  /** The native coin that is sent along with a token pays for a message to another chain. */
+  hasMessageFee?: true;
 };
 
 /** A token that represents what was supplied or staked, and the token it represents (`native` for the chain's coin). */
@@ -94,6 +96,8 @@ export type FamilyCall = {
   signature: string | null;
   name: string;
   bridges?: "in" | "out";
+  /** The native coin that is sent along with a token pays for the message. */
+  hasMessageFee?: true;
 };
 
 /**

@@ -8,6 +8,8 @@ import { safe } from "./accounts/safe.ts";
 import { seaport } from "./accounts/seaport.ts";
 import { across } from "./bridges/across.ts";
 import { arbitrumBridge } from "./bridges/arbitrum-bridge.ts";
+import { axelar } from "./messaging/axelar.ts";
+import { ccip } from "./messaging/ccip.ts";
 import { cctp } from "./bridges/cctp.ts";
 import { celer } from "./bridges/celer.ts";
 import { crossCurve } from "./bridges/crosscurve.ts";
@@ -15,7 +17,7 @@ import { deBridge } from "./bridges/debridge.ts";
 import { gnosisBridge } from "./bridges/gnosis-bridge.ts";
 import { hop } from "./bridges/hop.ts";
 import { hyperliquidBridge } from "./bridges/hyperliquid-bridge.ts";
-import { layerZero } from "./bridges/layerzero.ts";
+import { layerZero } from "./messaging/layerzero.ts";
 import { liFi } from "./bridges/lifi.ts";
 import { lineaBridge } from "./bridges/linea-bridge.ts";
 import { mantleBridge } from "./bridges/mantle-bridge.ts";
@@ -28,7 +30,7 @@ import { socket } from "./bridges/socket.ts";
 import { squid } from "./bridges/squid.ts";
 import { stargate } from "./bridges/stargate.ts";
 import { synapse } from "./bridges/synapse.ts";
-import { wormhole } from "./bridges/wormhole.ts";
+import { wormhole } from "./messaging/wormhole.ts";
 import { zkSyncBridge } from "./bridges/zksync-bridge.ts";
 import { gmx } from "./derivatives/gmx.ts";
 import { synthetix } from "./derivatives/synthetix.ts";
@@ -123,6 +125,8 @@ export const protocols: readonly Protocol[] = [
   basenames,
   across,
   arbitrumBridge,
+  axelar,
+  ccip,
   cctp,
   crossCurve,
   gnosisBridge,

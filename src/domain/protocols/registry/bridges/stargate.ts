@@ -5,10 +5,16 @@ export const stargate = defineProtocol({
   name: "Stargate",
   category: "bridge",
   contracts: [
-    { role: "bridge", what: "router v1", at: { "eip155:1": ["0x8731d54e9d02c286767d56ac03e8037c07e01e98"] } },
+    {
+      role: "bridge",
+      what: "router v1",
+      hasMessageFee: true,
+      at: { "eip155:1": ["0x8731d54e9d02c286767d56ac03e8037c07e01e98"] },
+    },
     {
       role: "bridge",
       what: "pools v2 of ETH and USDC",
+      hasMessageFee: true,
       at: {
         "eip155:1": [
           "0x77b2043768d28e9c9ab44e1abfc95944bce57931",
@@ -19,6 +25,7 @@ export const stargate = defineProtocol({
     {
       role: "bridge",
       what: "pools v2 of other chains and of USDT",
+      hasMessageFee: true,
       at: {
         "eip155:1": ["0x933597a323eb81cae705c5bc29985172fd5a3973"],
         "eip155:10": [
@@ -57,6 +64,7 @@ export const stargate = defineProtocol({
     {
       role: "bridge",
       what: "routers v1 of other chains",
+      hasMessageFee: true,
       at: {
         ...same([137, 43114], "0x45a01e4e04f14f7a4a6702c74187c5f6222033cd"),
         "eip155:1": ["0x150f94b44927f078737562f0fcf3c95c01cc2376"],

@@ -29,6 +29,7 @@ export const pendle = defineProtocol({
     {
       role: "lock",
       what: "vote-escrowed PENDLE",
+      hasMessageFee: true,
       at: { "eip155:1": ["0x4f30a9d41b80ecc5b94306ab4364951ae3170210"] },
     },
   ],

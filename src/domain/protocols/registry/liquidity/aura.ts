@@ -35,6 +35,7 @@ export const aura = defineProtocol({
       signature: "lock(address,uint256,address)",
       name: "Lock On Ethereum",
       bridges: "out",
+      hasMessageFee: true,
     },
   ],
 });

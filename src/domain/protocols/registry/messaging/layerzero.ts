@@ -12,18 +12,21 @@ export const layerZero = defineProtocol({
       signature: "send((uint32,bytes32,uint256,uint256,bytes,bytes,bytes),(uint256,uint256),address)",
       name: "OFT Send",
       bridges: "out",
+      hasMessageFee: true,
     },
     {
       selector: "0x51905636",
       signature: "sendFrom(address,uint16,bytes,uint256,address,address,bytes)",
       name: "OFT Send From",
       bridges: "out",
+      hasMessageFee: true,
     },
     {
       selector: "0x695ef6bf",
       signature: "sendFrom(address,uint16,bytes32,uint256,(address,address,bytes))",
       name: "OFT Send From V2",
       bridges: "out",
+      hasMessageFee: true,
     },
     {
       selector: "0x13137d65",

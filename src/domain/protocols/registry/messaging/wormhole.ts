@@ -8,11 +8,13 @@ export const wormhole = defineProtocol({
     {
       role: "bridge",
       what: "token bridge",
+      hasMessageFee: true,
       at: { "eip155:1": ["0x3ee18b2214aff97000d974cf647e7c347e8fa585"] },
     },
     {
       role: "bridge",
       what: "token bridges of other chains",
+      hasMessageFee: true,
       at: {
         "eip155:10": ["0x1d68124e65fafc907325e3edbf8c4d84499daa8b"],
         "eip155:56": ["0xb6f6d86a8f9879a9c87f643768d9efc38c1da6e7"],

@@ -1,0 +1,56 @@
+import { add, compare, formatDecimal, parseDecimal, subtract, zero, type Decimal } from "../money/decimal.ts";
+import { contractAt } from "../protocols/contracts.ts";
+import { familyOfCall } from "../protocols/family-calls.ts";
+import type { KnownLeg } from "./identity.ts";
+import { countedLegs, type IsSpam } from "./spam-legs.ts";
+import type { TransactionType } from "./transaction.ts";
+
+type Called = {
+  type: TransactionType;
+  method?: string | undefined;
+  counterparty?: string | undefined;
+  isSpam?: IsSpam | undefined;
+};
+
+/**
+ * Books the native coin that is sent along with one token as a fee, where the registry states that it pays for a message to another chain; what is refunded in the
+ * same transaction reduces it (docs/spec/accounting.md §4.6). Returns `legs` itself where it might be more than a fee: without a token, or with anything else received.
+ */
+export function withMessageFee(legs: KnownLeg[], called: Called): KnownLeg[] {
+  if (called.type !== "bridge" && called.type !== "stake") return legs;
+  const moved = countedLegs(legs, called.isSpam).filter(({ direction }) => direction !== "fee");
+  const natives = moved.filter(isNative);
+  const tokens = moved.filter((leg) => !isNative(leg));
+  const [paid, ...others] = natives.filter(({ direction }) => direction === "out");
+  if (paid === undefined || others.length > 0 || !isMessagePaid(paid, called)) return legs;
+  if (new Set(tokens.map(({ assetId }) => assetId)).size !== 1) return legs;
+  if (tokens.some(({ direction }) => direction !== "out")) return legs;
+  const refunds = natives.filter(({ direction }) => direction === "in");
+  if ([...natives, ...tokens].some(({ wallet }) => wallet !== undefined)) return legs;
+  if (refunds.length > 0 && natives.some(({ value }) => value !== undefined)) return legs;
+  const refunded = refunds.reduce<Decimal>((sum, { amount }) => add(sum, parseDecimal(amount)), zero);
+  const sent = parseDecimal(paid.amount);
+  if (compare(refunded, sent) > 0) return legs;
+  const fee = formatDecimal(subtract(sent, refunded));
+  return legs.flatMap((leg): KnownLeg[] => {
+    if (refunds.includes(leg)) return [];
+    if (leg !== paid) return [leg];
+    return fee === "0" ? [] : [{ ...leg, direction: "fee", amount: fee, kind: "fee" }];
+  });
+}
+
+/** Whether the contract that was paid, or the call it was paid with, takes the native coin for messages only. */
+function isMessagePaid(
+  { assetId, counterparty }: KnownLeg,
+  { method, counterparty: called }: Called,
+): boolean {
+  const platform = assetId.slice(0, assetId.indexOf("/"));
+  if (contractAt(platform, counterparty)?.hasMessageFee === true) return true;
+  return (
+    counterparty !== undefined && counterparty === called && familyOfCall(method)?.hasMessageFee === true
+  );
+}
+
+function isNative({ assetId }: KnownLeg): boolean {
+  return assetId.includes("/slip44:");
+}
