@@ -49,6 +49,8 @@ export type Reader = {
   read(row: Row): ImportedTransaction[];
   /** The delayed transactions. Problems found only now are returned, not thrown. */
   end(): { transactions: ImportedTransaction[]; problems: RowProblem[] };
+  /** A row that was refused before the reader saw it (a wrong number of cells). Absent if no rows are grouped. */
+  refused?(row: Row): void;
   /** Assets seen so far, with the symbol, name and decimals from the file. */
   assets(): AssetHint[];
   /** Balances that the file states, since the last call. Absent if the format has no balance column. */

@@ -2,6 +2,7 @@ import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
+import { createGroupRefusals, type GroupRefusals } from "../reading/group-refusals.ts";
 import {
   conversionOf,
   distributionOf,
@@ -20,7 +21,7 @@ import { productsOf, type ProductRow } from "./products.ts";
 import type { StatementRow } from "./rows.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
-import { momentAt, noteOf } from "../reading/dates.ts";
+import { momentAt, noteOf, readableMoment } from "../reading/dates.ts";
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import {
   RowError,
@@ -80,8 +81,14 @@ type Group = {
   rows: StatementRow[];
 };
 
-/** Parses a row of the statement; `undefined` if the owner skips its operation. Throws `RowError` for an invalid row. */
-function rowReader(header: string[], options: ImportOptions): (row: Row) => StatementRow | undefined {
+type RowReader = {
+  /** Parses a row of the statement; `undefined` if the owner skips its operation. Throws `RowError` for an invalid row. */
+  read(row: Row): StatementRow | undefined;
+  /** The groups that a row which cannot be read may belong to: any of its moment if its operation or account is unknown. */
+  keysOfRefused(row: Row): string[];
+};
+
+function rowReader(header: string[], options: ImportOptions): RowReader {
   const columns = columnsOf(header);
   const time = columns.need(...timeNames);
   const account = columns.need("Account");
@@ -100,7 +107,25 @@ function rowReader(header: string[], options: ImportOptions): (row: Row) => Stat
     return /^spot$/i.test(name) ? options.account : `${options.account} ${name}`;
   };
 
-  return (row) => {
+  // Exports since 2024 write the year with two digits, first.
+  const timeOf = ({ cells }: Row): string =>
+    (cells[time] ?? "").trim().replace(/^(\d{2}-\d{2}-\d{2}[ T])/, "20$1");
+  const clock = { column: "Time", zone, order };
+
+  const keysOfRefused = (row: Row): string[] => {
+    const at = readableMoment(row, timeOf(row), clock);
+    if (at === undefined) return [];
+    const name = (row.cells[operationColumn] ?? "").trim();
+    const accountName = (row.cells[account] ?? "").trim();
+    const operation = operationOf(name);
+    if (operation === undefined || accountName === "" || own(name) !== undefined) return [momentKey(at)];
+    if (operation.kind === "single" || operation.kind === "repeated") return [];
+    if (operation.kind === "product") return productKeys({ at, operation });
+    const kind = operation.kind === "tradeFee" ? "trade" : operation.kind;
+    return [keyOf(kind, { at, wallet: walletOf(accountName), name, operation })];
+  };
+
+  const read = (row: Row): StatementRow | undefined => {
     const { cells } = row;
     const name = (cells[operationColumn] ?? "").trim();
     const accountName = (cells[account] ?? "").trim();
@@ -109,9 +134,7 @@ function rowReader(header: string[], options: ImportOptions): (row: Row) => Stat
       throw new RowError(`Coin: "${coin.slice(0, 40)}" is not a ticker such as BTC.`, row);
     if (accountName === "")
       throw new RowError("Account is empty; it names the sub-account, such as Spot.", row);
-    // Exports since 2024 write the year with two digits, first.
-    const text = (cells[time] ?? "").trim().replace(/^(\d{2}-\d{2}-\d{2}[ T])/, "20$1");
-    const moment = momentAt(row, text, { column: "Time", zone, order });
+    const moment = momentAt(row, timeOf(row), clock);
     const { negative, amount } = splitSign(amountAt(row, cells[change], "Change"));
     const said = own(name);
     if (said !== undefined && "ignored" in said) return undefined;
@@ -135,10 +158,13 @@ function rowReader(header: string[], options: ImportOptions): (row: Row) => Stat
         .join("; "),
     };
   };
+  return { read, keysOfRefused };
 }
 
 function createReader(header: string[], options: ImportOptions): Reader {
-  const rowOf = rowReader(header, options);
+  const refusals = createGroupRefusals();
+  const rows = rowReader(header, options);
+  const { read: rowOf, refused } = refusals.guarded(rows.keysOfRefused, rows.read);
   const hints = createAssetHints();
   const outcomes = createOutcomes();
   const number = createNumbering();
@@ -150,9 +176,16 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const complete = (group: Group): ReportedTransaction[] => {
     if (!open.delete(group.key)) return [];
     const neighbour = completing(group, open);
+    const keys = [group.key, momentKey(group.at)];
     if (neighbour !== undefined) {
       open.delete(neighbour.key);
       group.rows.push(...neighbour.rows);
+      keys.push(neighbour.key, momentKey(neighbour.at));
+    }
+    const refused = refusals.problemsOf(keys, group.rows);
+    if (refused !== undefined) {
+      problems.push(...refused);
+      return [];
     }
     const told = tell(group);
     problems.push(...told.problems);
@@ -196,16 +229,42 @@ function createReader(header: string[], options: ImportOptions): Reader {
       for (const oldest of [...open.values()].slice(0, openAtOnce / 2)) finished.push(...complete(oldest));
       return finished;
     },
+    refused,
     end() {
       const transactions = [
         ...[...open.values()].flatMap(complete),
-        ...productsOf(products, transactionOf).map(number),
+        ...productsOf(readProducts(products, refusals, problems), transactionOf).map(number),
       ];
       return { transactions, problems: problems.toSorted((a, b) => a.row - b.row) };
     },
     assets: () => hints.list(),
     warnings: () => warningsOf(assumed),
   });
+}
+
+/** Moves the rows of refused settlements from the products to the problems. */
+function readProducts(
+  products: readonly ProductRow[],
+  refusals: GroupRefusals,
+  problems: RowProblem[],
+): ProductRow[] {
+  return products.filter((row) => {
+    const refused = refusals.problemsOf(productKeys(row), [row]);
+    if (refused === undefined) return true;
+    problems.push(...refused);
+    return false;
+  });
+}
+
+/** Liquid Swap pays several coins in one second; a launchpad sale pays over hours. Other products pay one row each. */
+function productKeys({ at, operation: { product } }: Pick<ProductRow, "at" | "operation">): string[] {
+  if (product === "Launchpad") return ["product|Launchpad"];
+  return product === "Liquid Swap" ? [`product|Liquid Swap|${at}`, momentKey(at)] : [];
+}
+
+/** Refused for a row whose group is unknown: all groups of its moment. */
+function momentKey(at: number): string {
+  return `moment|${at}`;
 }
 
 function isProduct(row: StatementRow): row is ProductRow {
@@ -228,7 +287,11 @@ function warningsOf({ purchases, distributions }: { purchases: number; distribut
 }
 
 /** Rows of one group: trades by account and second; conversions, purchases and earn moves by operation and second; transfers by second. */
-function keyOf(kind: Group["kind"], row: StatementRow, at = row.at): string {
+function keyOf(
+  kind: Group["kind"],
+  row: Pick<StatementRow, "at" | "wallet" | "name" | "operation">,
+  at = row.at,
+): string {
   if (kind === "trade") return `trade|${at}|${row.wallet}`;
   if (kind === "move") return `move|${at}`;
   if (kind === "distribution") return `distribution|${at}`;

@@ -5,8 +5,9 @@ import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../do
 import { amountAt, splitSign } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
-import { momentAt } from "../reading/dates.ts";
+import { momentAt, readableMoment, type DateOrder } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { createGroupRefusals } from "../reading/group-refusals.ts";
 import { type Importer, type ImportOptions, type Reader, type Row, type RowProblem } from "../importer.ts";
 import { createStatedBalances } from "../reading/stated-balances.ts";
 import { createNumbering } from "../reading/numbering.ts";
@@ -63,69 +64,61 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const ownMove = createOwnMoves(options);
   const order = onlyDateOrderOf(options);
   const open = new Map<string, Half[]>();
+  const refusals = createGroupRefusals();
   const problems: RowProblem[] = [];
   const stated = createStatedBalances();
   let isOver = false;
 
   const finish = (key: string, halves: Half[]): ReportedTransaction[] => {
     open.delete(key);
+    if (refusals.isRefused([key], halves, problems)) return [];
     const trade = tradeOf(halves);
     if (trade !== undefined) return [number({ id: `${platform}:${key}`, wallet, ...trade })];
     for (const { row } of halves) problems.push({ row: row.row, text: row.text, message: sideMissing });
     return [];
   };
 
+  const keysOf = keysOfRefused(cell, order);
   const outcomes = createOutcomes();
+  const readRow = (row: Row): ReportedTransaction[] => {
+    const type = cell(row, "Type").toLowerCase();
+    const moment = momentAt(row, cell(row, "Timestamp"), { column: "Timestamp", zone: utc, order });
+    const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+    const said = ownMove(row, type, negative ? "out" : "in");
+    if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
+    const move = said?.type ?? moves.get(type);
+    if (move === undefined && !/^(?:match|fee|conversion)$/.test(type))
+      throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
+    if (amount === "0") return outcomes.withoutEffect("an amount of zero");
+    const symbol = cell(row, "Amount/balance unit").toUpperCase();
+    const assetId = coins.assetOf(row, symbol, "Amount/balance unit");
+    const balance = cell(row, "Balance");
+    if (balance !== "")
+      stated.add({
+        row: row.row,
+        at: moment.at,
+        platform,
+        wallet,
+        assetId,
+        amount: amountAt(row, balance, "Balance"),
+        part: cell(row, "Portfolio"),
+      });
+    const direction = (move ?? type) === "fee" && negative ? "fee" : negative ? "out" : "in";
+    const leg: ReportedLeg = { direction, assetId, amount };
+    if (move !== undefined) {
+      return [number(moveOf({ at: moment.at, type: move, wallet, leg, id: cell(row, "Transfer id") }))];
+    }
+    const key = keyOf(moment.at, cell(row, "Trade id"), cell(row, "Order id") || symbol);
+    const halves = open.get(key) ?? [];
+    halves.push({ row, at: moment.at, leg });
+    open.set(key, halves);
+    if (open.size <= openAtOnce) return [];
+    const [oldest] = open;
+    return oldest === undefined ? [] : finish(...oldest);
+  };
   return outcomes.counted(
     {
-      read(row) {
-        const type = cell(row, "Type").toLowerCase();
-        const moment = momentAt(row, cell(row, "Timestamp"), { column: "Timestamp", zone: utc, order });
-        const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
-        const said = ownMove(row, type, negative ? "out" : "in");
-        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
-        const move = said?.type ?? moves.get(type);
-        if (move === undefined && !/^(?:match|fee|conversion)$/.test(type))
-          throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
-        if (amount === "0") return outcomes.withoutEffect("an amount of zero");
-        const symbol = cell(row, "Amount/balance unit").toUpperCase();
-        const assetId = coins.assetOf(row, symbol, "Amount/balance unit");
-        const balance = cell(row, "Balance");
-        if (balance !== "")
-          stated.add({
-            row: row.row,
-            at: moment.at,
-            platform,
-            wallet,
-            assetId,
-            amount: amountAt(row, balance, "Balance"),
-            part: cell(row, "Portfolio"),
-          });
-        const direction = (move ?? type) === "fee" && negative ? "fee" : negative ? "out" : "in";
-        const leg: ReportedLeg = { direction, assetId, amount };
-        if (move !== undefined) {
-          const id = cell(row, "Transfer id");
-          const named = id === "" ? {} : { id: `${platform}:pro-transfer:${id}` };
-          return [
-            number({
-              ...named,
-              at: moment.at,
-              type: move,
-              platform,
-              wallet,
-              legs: [leg],
-              status: "confirmed",
-            }),
-          ];
-        }
-        const key = keyOf(moment.at, cell(row, "Trade id"), cell(row, "Order id") || symbol);
-        const halves = open.get(key) ?? [];
-        halves.push({ row, at: moment.at, leg });
-        open.set(key, halves);
-        if (open.size <= openAtOnce) return [];
-        const [oldest] = open;
-        return oldest === undefined ? [] : finish(...oldest);
-      },
+      ...refusals.guarded(keysOf, readRow),
       end() {
         isOver = true;
         const transactions = [...open].flatMap(([key, halves]) => finish(key, halves));
@@ -138,9 +131,41 @@ function createReader(header: string[], options: ImportOptions): Reader {
   );
 }
 
+function moveOf({
+  at,
+  type,
+  wallet,
+  leg,
+  id,
+}: {
+  at: number;
+  type: TransactionType;
+  wallet: string;
+  leg: ReportedLeg;
+  id: string;
+}): ReportedTransaction {
+  const named = id === "" ? {} : { id: `${platform}:pro-transfer:${id}` };
+  return { ...named, at, type, platform, wallet, legs: [leg], status: "confirmed" };
+}
+
 /** What the rows of one trade share. A conversion has no id: its two rows share the time. */
 function keyOf(at: number, trade: string, order: string): string {
   return trade === "" ? `pro-conversion:${at}` : `pro-trade:${order}:${trade}`;
+}
+
+/** The trade or conversion of a row that cannot be read; none if its type says that it is neither. */
+function keysOfRefused(
+  cell: (row: Row, column: string) => string,
+  order: DateOrder | undefined,
+): (row: Row) => string[] {
+  return (row) => {
+    if (moves.has(cell(row, "Type").toLowerCase())) return [];
+    const trade = cell(row, "Trade id");
+    const group = cell(row, "Order id") || cell(row, "Amount/balance unit").toUpperCase();
+    if (trade !== "") return [keyOf(0, trade, group)];
+    const at = readableMoment(row, cell(row, "Timestamp"), { column: "Timestamp", zone: utc, order });
+    return at === undefined ? [] : [keyOf(at, "", group)];
+  };
 }
 
 /** The rows of one trade; `undefined` if a side is missing. */

@@ -4,6 +4,7 @@ import { RowError, type ImportOptions, type Reader, type Row, type RowProblem } 
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
 import { zoneOfFile, zoneOfHeader } from "../reading/header-zone.ts";
+import { createGroupRefusals } from "../reading/group-refusals.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { partyOf, withoutPersonalData } from "../reading/personal-data.ts";
 import { hasHappened } from "../reading/row-status.ts";
@@ -36,7 +37,19 @@ export function createFormatReader<C extends Fields>(
   const detailsOf = detailsReader(spec, cells);
   const book = createBook(spec.fees?.some(({ isOfGroup }) => isOfGroup === true) === true);
   const balances = balanceReader(spec, cells, sums);
-  const groups = createGroups((key, pieces) => book.finish(key, pieces));
+  const refusals = createGroupRefusals();
+  const groups = createGroups((key, pieces): Finished => {
+    const problems = refusals.problemsOf(
+      [key],
+      pieces.map(({ row }) => row),
+    );
+    return problems === undefined ? book.finish(pieces) : { transactions: [], problems };
+  });
+  const keysOfRefused = (row: Row): string[] => {
+    const meaning = meaningOfRefused(meaningAt, row);
+    const key = meaning === undefined ? "" : groupKey(spec, cells, row, meaning);
+    return key === "" ? [] : [key];
+  };
 
   const pieceOf = (row: Row, booking: Booking): Piece | undefined => {
     const { at, notes } = momentOf(row);
@@ -55,24 +68,25 @@ export function createFormatReader<C extends Fields>(
     header.length,
     ...Object.values<string>(spec.fields).map((name) => (unnamedPosition(name) ?? -1) + 1),
   );
+  const readRow = (row: Row): ReportedTransaction[] => {
+    if (row.cells.length > widest && row.cells.slice(widest).some((cell) => cell.trim() !== ""))
+      throw new RowError(`This row has ${row.cells.length} cells; at most ${widest} are known.`, row);
+    const skipped = spec.skip?.find(({ field, matches }) => matches.test(cells.text(row, field)));
+    if (skipped !== undefined) return book.withoutEffect(skipped.reason);
+    if (!isDone(spec, cells, row)) return book.withoutEffect("not executed");
+    const meaning = meaningAt(row);
+    if ("refuse" in meaning) throw new RowError(meaning.refuse, row);
+    if ("noEffect" in meaning) {
+      if (spec.balance !== undefined) balances.see(row, { at: momentOf(row).at, wallet: walletOf(row) });
+      return book.withoutEffect(meaning.noEffect);
+    }
+    const piece = pieceOf(row, meaning);
+    if (piece === undefined) return book.withoutEffect("moves nothing");
+    const key = groupKey(spec, cells, row, meaning);
+    return take(key === "" ? book.finish([piece]) : groups.add(key, piece));
+  };
   return {
-    read(row) {
-      if (row.cells.length > widest && row.cells.slice(widest).some((cell) => cell.trim() !== ""))
-        throw new RowError(`This row has ${row.cells.length} cells; at most ${widest} are known.`, row);
-      const skipped = spec.skip?.find(({ field, matches }) => matches.test(cells.text(row, field)));
-      if (skipped !== undefined) return book.withoutEffect(skipped.reason);
-      if (!isDone(spec, cells, row)) return book.withoutEffect("not executed");
-      const meaning = meaningAt(row);
-      if ("refuse" in meaning) throw new RowError(meaning.refuse, row);
-      if ("noEffect" in meaning) {
-        if (spec.balance !== undefined) balances.see(row, { at: momentOf(row).at, wallet: walletOf(row) });
-        return book.withoutEffect(meaning.noEffect);
-      }
-      const piece = pieceOf(row, meaning);
-      if (piece === undefined) return book.withoutEffect("moves nothing");
-      const key = groupKey(spec, cells, row, meaning);
-      return take(key === "" ? book.finish("", [piece]) : groups.add(key, piece));
-    },
+    ...(spec.group === undefined ? { read: readRow } : refusals.guarded(keysOfRefused, readRow)),
     end() {
       isOver = true;
       const transactions = take(groups.end());
@@ -213,11 +227,23 @@ function walletReader<C extends Fields>(
   };
 }
 
+/** The meaning of a row that was refused: without a type if its words are unknown, `undefined` if it changes no balance. */
+function meaningOfRefused(meaningAt: (row: Row) => Resolved, row: Row): Pick<Booking, "type"> | undefined {
+  try {
+    const meaning = meaningAt(row);
+    if ("noEffect" in meaning) return undefined;
+    return "refuse" in meaning ? {} : meaning;
+  } catch (error) {
+    if (error instanceof RowError) return {};
+    throw error;
+  }
+}
+
 function groupKey<C extends Fields>(
   { group }: FormatSpec<C>,
   cells: Cells<keyof C & string>,
   row: Row,
-  { type }: Booking,
+  { type }: Pick<Booking, "type">,
 ): string {
   if (group === undefined) return "";
   if (type !== undefined && !(group.types ?? ["trade", "fee"]).includes(type)) return "";
@@ -287,7 +313,7 @@ function createBook(areFeesRepeated: boolean) {
   return {
     problems,
     withoutEffect,
-    finish(_key: string, pieces: Piece[]): Finished {
+    finish(pieces: Piece[]): Finished {
       const whole = joined(pieces, areFeesRepeated);
       if ("problem" in whole) return refuse(pieces, whole.problem);
       const { transaction } = whole;

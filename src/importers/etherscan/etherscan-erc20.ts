@@ -8,7 +8,8 @@ import { addressAt, chainOfFile, clockOf, explorerColumns, hashAt, hashNames } f
 import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { createHashGroups } from "./hash-groups.ts";
-import { RowError, type Importer, type Reader } from "../importer.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
 
 const columnsKnown = [
   "Txhash|Transaction Hash",
@@ -54,35 +55,36 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   const symbol = columns.find("TokenSymbol", "Token Symbol");
   const clock = clockOf(columns);
   const hints = createAssetHints();
-  const groups = createHashGroups();
+  const groups = createHashGroups((row) => row.cells[hash] ?? "");
   let wallet: string | undefined;
 
   const outcomes = createOutcomes();
+  const readRow = (row: Row): ReportedTransaction[] => {
+    wallet ??= ownWallet();
+    const own = wallet;
+    const { cells } = row;
+    const txHash = hashAt(row, hash);
+    const sender = addressAt(row, from, "From");
+    const receiver = addressAt(row, to, "To");
+    checkOwnRow(row, own, { sender, receiver }, "To");
+    const token = addressAt(row, contract, "ContractAddress");
+    if (token === "") throw new RowError("ContractAddress is empty, so the token is not known.", row);
+    const at = clock.at(row);
+    const amount = amountAt(row, ungrouped(cells[value]), "TokenValue");
+    if (amount.startsWith("-")) throw new RowError("TokenValue is below zero.", row);
+    // Zero-value transfers are how scammers get into a history; they move nothing.
+    if (amount === "0") return outcomes.withoutEffect("a transfer of zero");
+    const assetId = erc20Asset(chain.platform, token);
+    if (!hints.has(assetId))
+      hints.add({ assetId, ...named("symbol", cells[symbol]), ...named("name", cells[name]) });
+    const legs = legsBetween(own, { sender, receiver }, { assetId, amount, kind: "token" });
+    return groups.add(txHash, row, legs, () =>
+      transactionOfRow({ chain, own, txHash }, at, clock.position(row)),
+    );
+  };
   return outcomes.counted({
-    read(row) {
-      wallet ??= ownWallet();
-      const own = wallet;
-      const { cells } = row;
-      const txHash = hashAt(row, hash);
-      const sender = addressAt(row, from, "From");
-      const receiver = addressAt(row, to, "To");
-      checkOwnRow(row, own, { sender, receiver }, "To");
-      const token = addressAt(row, contract, "ContractAddress");
-      if (token === "") throw new RowError("ContractAddress is empty, so the token is not known.", row);
-      const at = clock.at(row);
-      const amount = amountAt(row, ungrouped(cells[value]), "TokenValue");
-      if (amount.startsWith("-")) throw new RowError("TokenValue is below zero.", row);
-      // Zero-value transfers are how scammers get into a history; they move nothing.
-      if (amount === "0") return outcomes.withoutEffect("a transfer of zero");
-      const assetId = erc20Asset(chain.platform, token);
-      if (!hints.has(assetId))
-        hints.add({ assetId, ...named("symbol", cells[symbol]), ...named("name", cells[name]) });
-      const legs = legsBetween(own, { sender, receiver }, { assetId, amount, kind: "token" });
-      return groups.add(txHash, legs, () =>
-        transactionOfRow({ chain, own, txHash }, at, clock.position(row)),
-      );
-    },
-    end: () => ({ transactions: groups.end(), problems: [] }),
+    ...groups.guarded(readRow),
+    end: groups.end,
     assets: () => hints.list(),
   });
 }

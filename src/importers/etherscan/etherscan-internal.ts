@@ -15,7 +15,8 @@ import {
 import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { createHashGroups } from "./hash-groups.ts";
-import { RowError, type Importer, type Reader } from "../importer.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
 
 const toNames = ["TxTo", "To"];
 
@@ -72,61 +73,58 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   const native = nativeAssetOf(chain);
   const wrapped = wrappedNativeAssetOf(chain);
   const hints = createAssetHints();
-  const groups = createHashGroups();
+  const groups = createHashGroups((row) => row.cells[hash] ?? "");
   let wallet: string | undefined;
 
   const outcomes = createOutcomes();
-  return outcomes.counted({
-    read(row) {
-      wallet ??= ownWallet();
-      const own = wallet;
-      const { cells } = row;
-      const txHash = hashAt(row, hash);
-      const sender = addressAt(row, from, "From");
-      const target = addressAt(row, to, "TxTo");
-      const receiver = target === "" && created >= 0 ? addressAt(row, created, "ContractAddress") : target;
-      checkOwnRow(row, own, { sender, receiver }, "TxTo");
-      const at = clock.at(row);
-      const incoming = amountAt(row, ungrouped(cells[valueIn]), `Value_IN(${coin})`);
-      const outgoing = amountAt(row, ungrouped(cells[valueOut]), `Value_OUT(${coin})`);
-      const value = outgoing === "0" ? incoming : outgoing;
-      if (value.startsWith("-"))
-        throw new RowError(`Value_IN(${coin}) or Value_OUT(${coin}) is below zero.`, row);
-      if (value === "0") return outcomes.withoutEffect("an amount of zero");
-      if (callFailed(cells[status], cells[errorCode])) return outcomes.withoutEffect("a failed call");
-      const legs = legsBetween(
-        own,
-        { sender, receiver },
-        { assetId: native, amount: value, kind: "internal" },
-      );
-      const originator = parentFrom < 0 ? own : addressAt(row, parentFrom, "ParentTxFrom");
-      const called = parentTo < 0 ? own : addressAt(row, parentTo, "ParentTxTo");
-      if (
-        wrapped !== undefined &&
-        sender !== receiver &&
-        (sender === chain.wrappedNative || receiver === chain.wrappedNative)
-      ) {
-        // The contract pays any address that burns: an own call to it, or an own contract's. A `withdrawTo` of another address is neither.
-        const isOwnDoing = originator === own || called === own;
-        const counterparty = sender === own ? receiver : sender;
-        if (isOwnDoing) {
-          legs.push({
-            direction: sender === own ? "in" : "out",
-            assetId: wrapped,
-            amount: value,
-            kind: "wrapped",
-            counterparty,
-          });
-          const hint = wrappedHint(chain);
-          if (hint !== undefined) hints.add(hint);
-        }
+  const readRow = (row: Row): ReportedTransaction[] => {
+    wallet ??= ownWallet();
+    const own = wallet;
+    const { cells } = row;
+    const txHash = hashAt(row, hash);
+    const sender = addressAt(row, from, "From");
+    const target = addressAt(row, to, "TxTo");
+    const receiver = target === "" && created >= 0 ? addressAt(row, created, "ContractAddress") : target;
+    checkOwnRow(row, own, { sender, receiver }, "TxTo");
+    const at = clock.at(row);
+    const incoming = amountAt(row, ungrouped(cells[valueIn]), `Value_IN(${coin})`);
+    const outgoing = amountAt(row, ungrouped(cells[valueOut]), `Value_OUT(${coin})`);
+    const value = outgoing === "0" ? incoming : outgoing;
+    if (value.startsWith("-"))
+      throw new RowError(`Value_IN(${coin}) or Value_OUT(${coin}) is below zero.`, row);
+    if (value === "0") return outcomes.withoutEffect("an amount of zero");
+    if (callFailed(cells[status], cells[errorCode])) return outcomes.withoutEffect("a failed call");
+    const legs = legsBetween(own, { sender, receiver }, { assetId: native, amount: value, kind: "internal" });
+    const originator = parentFrom < 0 ? own : addressAt(row, parentFrom, "ParentTxFrom");
+    const called = parentTo < 0 ? own : addressAt(row, parentTo, "ParentTxTo");
+    if (
+      wrapped !== undefined &&
+      sender !== receiver &&
+      (sender === chain.wrappedNative || receiver === chain.wrappedNative)
+    ) {
+      // The contract pays any address that burns: an own call to it, or an own contract's. A `withdrawTo` of another address is neither.
+      const isOwnDoing = originator === own || called === own;
+      const counterparty = sender === own ? receiver : sender;
+      if (isOwnDoing) {
+        legs.push({
+          direction: sender === own ? "in" : "out",
+          assetId: wrapped,
+          amount: value,
+          kind: "wrapped",
+          counterparty,
+        });
+        const hint = wrappedHint(chain);
+        if (hint !== undefined) hints.add(hint);
       }
-      if (!hints.has(native)) hints.add(nativeHint(chain));
-      return groups.add(txHash, legs, () =>
-        transactionOfRow({ chain, own, txHash }, at, clock.position(row)),
-      );
-    },
-    end: () => ({ transactions: groups.end(), problems: [] }),
+    }
+    if (!hints.has(native)) hints.add(nativeHint(chain));
+    return groups.add(txHash, row, legs, () =>
+      transactionOfRow({ chain, own, txHash }, at, clock.position(row)),
+    );
+  };
+  return outcomes.counted({
+    ...groups.guarded(readRow),
+    end: groups.end,
     assets: () => hints.list(),
   });
 }

@@ -7,8 +7,9 @@ import { amountAt, splitSign } from "../reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { cryptocomKindOf, type CryptocomKind } from "../words/cryptocom-kinds.ts";
 import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
-import { momentAt } from "../reading/dates.ts";
+import { momentAt, readableMoment } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
+import { createGroupRefusals } from "../reading/group-refusals.ts";
 import {
   RowError,
   type Importer,
@@ -63,6 +64,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const ownMove = createOwnMoves(options);
   const kindAt = columnsOf(header).find("Transaction Kind");
   const halves = new Map<string, Half[]>();
+  const refusals = createGroupRefusals();
+  const keysOf = keysOfRefused(cell, clock);
   const assetOf = (row: Row, column: string): string => coins.assetOf(row, cell(row, column), column);
   const sizeOf = (row: Row, column: string): string =>
     splitSign(amountAt(row, cell(row, column), column)).amount;
@@ -74,59 +77,56 @@ function createReader(header: string[], options: ImportOptions): Reader {
   };
 
   const outcomes = createOutcomes();
+  const readRow = (row: Row): ReportedTransaction[] => {
+    const told = cell(row, "Transaction Kind");
+    const moment = momentAt(row, cell(row, timeColumn), clock);
+    const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+    const said = ownMove(row, told, negative ? "out" : "in");
+    if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
+    const kind: CryptocomKind | undefined =
+      said === undefined ? cryptocomKindOf(told) : { does: "move", type: said.type, sign: "stated" };
+    if (kind === undefined) throw unknownWordError({ column: "Transaction Kind", word: told }, row);
+    if (kind.does === "nothing") return outcomes.withoutEffect("moved within the account");
+    if (amount === "0") return outcomes.withoutEffect("an amount of zero");
+    const hash = cell(row, "Transaction Hash");
+    const common: Common = {
+      at: moment.at,
+      platform,
+      wallet,
+      status: "confirmed",
+      method: cell(row, "Transaction Description"),
+      ...(hash === "" ? {} : { txHash: hash }),
+    };
+    const assetId = assetOf(row, "Currency");
+    const moved = (direction: "in" | "out"): ReportedLeg => ({
+      direction,
+      assetId,
+      amount,
+      ...valueOf(row),
+    });
+
+    if (kind.does === "swap") {
+      const key = `${kind.family} ${moment.at}`;
+      const leg = moved(negative ? "out" : "in");
+      halves.set(key, [...(halves.get(key) ?? []), { row, common, leg, isLocked: kind.isLocked }]);
+      return [];
+    }
+    const sumAt = (currency: string, column: string) => ({
+      assetId: assetOf(row, currency),
+      amount: sizeOf(row, column),
+    });
+    return booked(row, { kind, common, negative, moved, sumAt }).map(number);
+  };
   return outcomes.counted(
     {
-      read(row) {
-        const told = cell(row, "Transaction Kind");
-        const moment = momentAt(row, cell(row, timeColumn), clock);
-        const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
-        const said = ownMove(row, told, negative ? "out" : "in");
-        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
-        const kind: CryptocomKind | undefined =
-          said === undefined ? cryptocomKindOf(told) : { does: "move", type: said.type, sign: "stated" };
-        if (kind === undefined) throw unknownWordError({ column: "Transaction Kind", word: told }, row);
-        if (kind.does === "nothing") return outcomes.withoutEffect("moved within the account");
-        if (amount === "0") return outcomes.withoutEffect("an amount of zero");
-        const hash = cell(row, "Transaction Hash");
-        const common: Common = {
-          at: moment.at,
-          platform,
-          wallet,
-          status: "confirmed",
-          method: cell(row, "Transaction Description"),
-          ...(hash === "" ? {} : { txHash: hash }),
-        };
-        const assetId = assetOf(row, "Currency");
-        const moved = (direction: "in" | "out"): ReportedLeg => ({
-          direction,
-          assetId,
-          amount,
-          ...valueOf(row),
-        });
-
-        if (kind.does === "swap") {
-          const key = `${kind.family} ${moment.at}`;
-          const leg = moved(negative ? "out" : "in");
-          halves.set(key, [...(halves.get(key) ?? []), { row, common, leg, isLocked: kind.isLocked }]);
-          return [];
-        }
-        const sumAt = (currency: string, column: string) => ({
-          assetId: assetOf(row, currency),
-          amount: sizeOf(row, column),
-        });
-        return booked(row, { kind, common, negative, moved, sumAt }).map(number);
-      },
+      ...refusals.guarded(keysOf, readRow),
       end() {
         const problems: RowProblem[] = [];
-        const transactions = [...halves.values()].flatMap((group) => {
+        const transactions = [...halves].flatMap(([key, group]) => {
+          if (refusals.isRefused([key, key.slice(key.lastIndexOf(" ") + 1)], group, problems)) return [];
           const isWhole = new Set(group.map(({ leg }) => leg.direction)).size === 2;
           if (isWhole) return swapOf(group).map(number);
-          for (const { row } of group)
-            problems.push({
-              row: row.row,
-              text: row.text,
-              message: `The file has no other side for this row of the kind "${row.cells[kindAt]?.slice(0, 60) ?? ""}". If it is half of a swap, export a range that does not cut it; otherwise add by hand what it did.`,
-            });
+          problems.push(...group.map(({ row }) => lacksOtherSide(row, row.cells[kindAt])));
           return [];
         });
         return { transactions, problems };
@@ -135,6 +135,27 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     options,
   );
+}
+
+/** The swaps that a row which cannot be read may belong to: any of its moment if its kind is unknown. */
+function keysOfRefused(
+  cell: (row: Row, column: string) => string,
+  clock: Parameters<typeof readableMoment>[2],
+): (row: Row) => string[] {
+  return (row) => {
+    const kind = cryptocomKindOf(cell(row, "Transaction Kind"));
+    const at = readableMoment(row, cell(row, timeColumn), clock);
+    if (at === undefined || (kind !== undefined && kind.does !== "swap")) return [];
+    return [kind === undefined ? `${at}` : `${kind.family} ${at}`];
+  };
+}
+
+function lacksOtherSide({ row, text }: Row, kind = ""): RowProblem {
+  return {
+    row,
+    text,
+    message: `The file has no other side for this row of the kind "${kind.slice(0, 60)}". If it is half of a swap, export a range that does not cut it; otherwise add by hand what it did.`,
+  };
 }
 
 type BookedKind =

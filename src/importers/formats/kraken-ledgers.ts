@@ -12,7 +12,8 @@ import {
 import type { ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
-import { columnsOf, fitOf } from "../reading/columns.ts";
+import { createGroupRefusals } from "../reading/group-refusals.ts";
+import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt, type DateOrder } from "../reading/dates.ts";
 import { createStatedBalances } from "../reading/stated-balances.ts";
@@ -60,14 +61,29 @@ function wordReader(header: string[]): (row: Row) => string {
       .join(" / ");
 }
 
+/** What the rows of one transaction share. Kraken writes "Unknown" for rows whose reference is lost; they are unrelated. */
+function referenceReader(header: string[]): (row: Row) => string {
+  const cell = cellsOf(header, columnsKnown);
+  return (row) => {
+    const named = cell(row, "refid");
+    return /^unknown$/i.test(named) ? cell(row, "txid") : named;
+  };
+}
+
 /** Reads a row of the ledger. Throws `RowError` for an unknown type that the owner has not mapped. */
 function lineReader(
   header: string[],
   {
     wordOf,
+    referenceOf,
     isMapped,
     order,
-  }: { wordOf(row: Row): string; isMapped(row: Row): boolean; order: DateOrder | undefined },
+  }: {
+    wordOf(row: Row): string;
+    referenceOf(row: Row): string;
+    isMapped(row: Row): boolean;
+    order: DateOrder | undefined;
+  },
 ): (row: Row) => Line {
   const columns = columnsOf(header);
   const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
@@ -80,9 +96,7 @@ function lineReader(
     const kind = subtype < 0 ? "" : (row.cells[subtype] ?? "").trim().toLowerCase();
     if (!isMapped(row) && !isKnownKrakenType({ type, subtype: kind }))
       throw unknownWordError({ column: wordColumn, word: wordOf(row) }, row);
-    const named = cellOf(row, "refid");
-    // Kraken writes "Unknown" for rows whose reference is lost; they are unrelated.
-    const reference = /^unknown$/i.test(named) ? cellOf(row, "txid") : named;
+    const reference = referenceOf(row);
     if (reference === "") throw new RowError("refid is empty; it tells which rows belong together.", row);
     const asset = cellOf(row, "asset");
     if (!tickerPattern.test(krakenSymbol(asset)))
@@ -113,8 +127,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
   /** The types that the owner gave to rows by their word, by the row's transaction. */
   const ownTypes = new Map<string, TransactionType>();
   const idOf = (row: Row): string => `${platform}:${(row.cells[txid] ?? "").trim()}`;
+  const referenceOf = referenceReader(header);
   const lineOf = lineReader(header, {
     wordOf,
+    referenceOf,
     isMapped: (row) => ownTypes.has(idOf(row)),
     order: onlyDateOrderOf(options),
   });
@@ -124,20 +140,17 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const hints = createAssetHints();
   const outcomes = createOutcomes();
   const open = new Map<string, Line[]>();
+  const refusals = createGroupRefusals();
   const stated = createStatedBalances();
   const problems: RowProblem[] = [];
   let isOver = false;
 
   const finish = (reference: string, lines: Line[]): ReportedTransaction[] => {
     open.delete(reference);
+    if (refusals.isRefused([reference], lines, problems)) return [];
     const told = krakenEvents(lines.map(({ ledger }) => ledger));
     if (told.isHalf) {
-      for (const { row } of lines)
-        problems.push({
-          row: row.row,
-          text: row.text,
-          message: `The trade ${reference} has only one side in this file. Export the ledgers with all assets, over a range that does not cut it.`,
-        });
+      problems.push(...halfProblems(reference, lines));
       return [];
     }
     stateBalances(stated, wallet, { lines, isUndone: told.events.length === 0 });
@@ -157,25 +170,28 @@ function createReader(header: string[], options: ImportOptions): Reader {
     return transactions;
   };
 
+  const readRow = (row: Row): ReportedTransaction[] => {
+    if ((row.cells[txid] ?? "").trim() === "") return outcomes.withoutEffect("not yet booked by Kraken");
+    const isOut = (row.cells[amountColumn] ?? "").trim().startsWith("-");
+    const said = ownMove(row, wordOf(row), isOut ? "out" : "in");
+    if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
+    if (said !== undefined) ownTypes.set(idOf(row), said.type);
+    const line = lineOf(row);
+    const { reference } = line.ledger;
+    const known = open.get(reference);
+    if (known !== undefined) {
+      known.push(line);
+      return [];
+    }
+    open.set(reference, [line]);
+    if (open.size <= openAtOnce) return [];
+    return [...open].slice(0, openAtOnce / 2).flatMap(([oldest, lines]) => finish(oldest, lines));
+  };
+  const keysOf = (row: Row): string[] => [referenceOf(row)].filter((reference) => reference !== "");
+
   return outcomes.counted(
     {
-      read(row) {
-        if ((row.cells[txid] ?? "").trim() === "") return outcomes.withoutEffect("not yet booked by Kraken");
-        const isOut = (row.cells[amountColumn] ?? "").trim().startsWith("-");
-        const said = ownMove(row, wordOf(row), isOut ? "out" : "in");
-        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
-        if (said !== undefined) ownTypes.set(idOf(row), said.type);
-        const line = lineOf(row);
-        const { reference } = line.ledger;
-        const known = open.get(reference);
-        if (known !== undefined) {
-          known.push(line);
-          return [];
-        }
-        open.set(reference, [line]);
-        if (open.size <= openAtOnce) return [];
-        return [...open].slice(0, openAtOnce / 2).flatMap(([oldest, lines]) => finish(oldest, lines));
-      },
+      ...refusals.guarded(keysOf, readRow),
       end() {
         isOver = true;
         const transactions = [...open].flatMap(([reference, lines]) => finish(reference, lines));
@@ -186,6 +202,14 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     options,
   );
+}
+
+function halfProblems(reference: string, lines: Line[]): RowProblem[] {
+  return lines.map(({ row: { row, text } }) => ({
+    row,
+    text,
+    message: `The trade ${reference} has only one side in this file. Export the ledgers with all assets, over a range that does not cut it.`,
+  }));
 }
 
 /** The running balances of a reference's rows. Rows that cancel each other out leave no transaction: no balance is stated between them. */

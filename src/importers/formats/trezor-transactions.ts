@@ -112,7 +112,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const stated = onlyDateOrderOf(options);
   const wallet = options.wallet?.trim() ?? "Trezor";
   const assetId = nativeAsset(platform, slip44);
-  const groups = createHashGroups();
+  const groups = createHashGroups((row) => cell(row, "Transaction ID"));
   const met: AssetHint[] = [];
 
   const legsOf = (row: Row, type: string): ReportedLeg[] => {
@@ -128,35 +128,36 @@ function createReader(header: string[], options: ImportOptions): Reader {
   };
 
   const outcomes = createOutcomes();
+  const readRow = (row: Row): ReportedTransaction[] => {
+    const type = cell(row, "Type").toLowerCase();
+    if (type !== "recv" && type !== "sent" && type !== "self")
+      throw new RowError(
+        `The type "${type.slice(0, 40)}" is not known; RECV, SENT and SELF are. Import the rest with "skip" and enter this one by hand.`,
+        row,
+      );
+    const txHash = cell(row, "Transaction ID").toLowerCase();
+    if (!/^[0-9a-f]{32,}$/.test(txHash))
+      throw new RowError(`Transaction ID: "${txHash.slice(0, 80)}" is not a hash.`, row);
+    const date = cell(row, "Date & Time");
+    // Written in the computer's language; English with AM and PM has the month first.
+    const order = /[AP]M$/.test(date) ? "month-first" : stated;
+    const moment = momentAt(row, date, { column: "Date & Time", zone, order });
+    const legs = legsOf(row, type).filter(({ amount }) => amount !== "0");
+    if (met.length === 0) met.push({ assetId, symbol });
+    return groups.add(txHash, row, legs, (): ReportedTransaction => ({
+      id: `${platform}:${txHash}:${wallet}`,
+      at: moment.at,
+      platform,
+      wallet,
+      legs: [],
+      txHash,
+      status: "confirmed",
+      ...noteOf(moment, zone),
+    }));
+  };
   return outcomes.counted({
-    read(row) {
-      const type = cell(row, "Type").toLowerCase();
-      if (type !== "recv" && type !== "sent" && type !== "self")
-        throw new RowError(
-          `The type "${type.slice(0, 40)}" is not known; RECV, SENT and SELF are. Import the rest with "skip" and enter this one by hand.`,
-          row,
-        );
-      const txHash = cell(row, "Transaction ID").toLowerCase();
-      if (!/^[0-9a-f]{32,}$/.test(txHash))
-        throw new RowError(`Transaction ID: "${txHash.slice(0, 80)}" is not a hash.`, row);
-      const date = cell(row, "Date & Time");
-      // Written in the computer's language; English with AM and PM has the month first.
-      const order = /[AP]M$/.test(date) ? "month-first" : stated;
-      const moment = momentAt(row, date, { column: "Date & Time", zone, order });
-      const legs = legsOf(row, type).filter(({ amount }) => amount !== "0");
-      if (met.length === 0) met.push({ assetId, symbol });
-      return groups.add(txHash, legs, (): ReportedTransaction => ({
-        id: `${platform}:${txHash}:${wallet}`,
-        at: moment.at,
-        platform,
-        wallet,
-        legs: [],
-        txHash,
-        status: "confirmed",
-        ...noteOf(moment, zone),
-      }));
-    },
-    end: () => ({ transactions: groups.end(), problems: [] }),
+    ...groups.guarded(readRow),
+    end: groups.end,
     assets: () => met,
   });
 }

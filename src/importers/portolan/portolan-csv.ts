@@ -15,11 +15,12 @@ import {
 } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { assetAt } from "../reading/asset-at.ts";
+import { createGroupRefusals } from "../reading/group-refusals.ts";
 import { createAssetHints, type AssetHints } from "../reading/asset-hints.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { asReported, readUserOverrides, readReported } from "../reading/owner-columns.ts";
-import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
+import { RowError, type Importer, type Reader, type Row, type RowProblem } from "../importer.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
 const needed = ["id", "at", "type", "platform", "wallet", "direction", "assetId", "amount", "legWallet"];
@@ -42,26 +43,40 @@ function createReader(header: string[]): Reader {
   const hints = createAssetHints();
   let current: ImportedTransaction | undefined;
   let hasLegs = false;
+  let rows: Pick<Row, "row" | "text">[] = [];
+  const refusals = createGroupRefusals();
+  const problems: RowProblem[] = [];
+  const keysOf = (row: Row): string[] => [cells.textOf(row, "id")].filter((id) => id !== "");
+  const finish = (): ImportedTransaction[] => {
+    if (current === undefined) return [];
+    const refused = refusals.problemsOf([current.id ?? ""], rows);
+    if (refused === undefined) return [current];
+    problems.push(...refused);
+    return [];
+  };
 
+  const readRow = (row: Row): ImportedTransaction[] => {
+    let finished: ImportedTransaction[] = [];
+    const leg = cells.textOf(row, "direction") === "" ? undefined : legOf(row, cells, hints);
+    if (current?.id !== cells.textOf(row, "id")) {
+      const next = headOf(row, cells);
+      finished = finish();
+      current = next;
+      rows = [];
+      hasLegs = cells.textOf(row, "reported") !== "";
+    }
+    // The rows have the legs as the owner edited them; the column "reported" has those of the sources.
+    if (leg !== undefined && !hasLegs) current.legs.push(leg);
+    rows.push({ row: row.row, text: row.text });
+    return finished;
+  };
   const outcomes = createOutcomes();
   return outcomes.counted({
-    read(row) {
-      const finished: ImportedTransaction[] = [];
-      const leg = cells.textOf(row, "direction") === "" ? undefined : legOf(row, cells, hints);
-      if (current?.id !== cells.textOf(row, "id")) {
-        const next = headOf(row, cells);
-        if (current !== undefined) finished.push(current);
-        current = next;
-        hasLegs = cells.textOf(row, "reported") !== "";
-      }
-      // The rows have the legs as the owner edited them; the column "reported" has those of the sources.
-      if (leg !== undefined && !hasLegs) current.legs.push(leg);
-      return finished;
-    },
+    ...refusals.guarded(keysOf, readRow),
     end() {
-      const last = current;
+      const transactions = finish();
       current = undefined;
-      return { transactions: last === undefined ? [] : [last], problems: [] };
+      return { transactions, problems };
     },
     assets: () => hints.list(),
   });

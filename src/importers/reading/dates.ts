@@ -71,6 +71,20 @@ export function momentAt(
   }
 }
 
+/** The time of a row that may be unreadable; `undefined` if its time is. */
+export function readableMoment(
+  row: { row: number; text: string },
+  cell: string,
+  date: DateCell,
+): number | undefined {
+  try {
+    return momentAt(row, cell, date).at;
+  } catch (error) {
+    if (error instanceof RowError) return undefined;
+    throw error;
+  }
+}
+
 /** The note on a transaction whose local time occurred twice. */
 export function noteOf(moment: Moment, zone: TimeZone): { notes?: string } {
   return moment.ambiguous

@@ -284,6 +284,7 @@ export async function* batchesOf(
 function readRow(reader: Reader, record: CsvRecord, columns: number | undefined, batch: Batch): void {
   const { cells } = record;
   if (columns !== undefined && cells.length !== columns && !hasEmptyRest(cells, columns)) {
+    reader.refused?.(record);
     batch.problems.push(
       bounded({
         row: record.row,
