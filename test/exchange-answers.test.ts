@@ -4,7 +4,7 @@ import { connectionWorld, type ConnectionWorld } from "./support/connection-worl
 import { exchangeFixture, play, type ExchangeFixture } from "./support/exchange-fixture.ts";
 import { startStandIn, type StandIn } from "./support/stand-in.ts";
 
-// What every reader must withstand, whatever its exchange: rows in another order, and rows listed twice.
+// What every reader must withstand, whatever its exchange: rows in another order, rows listed twice, and answers of another shape.
 
 let standIn: StandIn;
 beforeEach(async () => {
@@ -82,5 +82,34 @@ describe.each(readers)("$title", ({ id }) => {
     expect(told(await synced(id, fixture, reversed))).toEqual(expected);
     const doubled = withLists(fixture.answers, lists, (rows) => [...rows, ...rows]);
     expect(told(await synced(id, fixture, doubled))).toEqual(expected);
+  });
+});
+
+const wrongShapes: { shape: string; body: unknown }[] = [
+  { shape: "an empty record", body: {} },
+  { shape: "an empty text", body: "" },
+  { shape: "a page of HTML", body: "<!doctype html><html><body>Maintenance</body></html>" },
+  { shape: "a record without a result", body: { result: null } },
+];
+
+describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id }) => {
+  it.each(wrongShapes)("advances nothing by $shape in place of its lists", async ({ body }) => {
+    const fixture = exchangeFixture(id);
+    const lists = await listsOf(id, fixture);
+    const expected = told(await synced(id, fixture, fixture.answers));
+    const wrong = fixture.answers.map((answer) =>
+      lists.has(answer.path) ? { ...answer, body, otherwise: body } : answer,
+    );
+    play(standIn, fixture);
+    const world = worldOf(id, fixture);
+    const connection = await world.connect(id, fixture.settings);
+    play(standIn, { answers: wrong });
+    await expect(world.sync(connection)).rejects.toMatchObject({ code: "upstream" });
+    const { cursor } = world.account.connections.get(connection);
+    expect(told(world)).toEqual([]);
+    expect(cursor).toBeNull();
+    play(standIn, fixture);
+    await world.sync(connection);
+    expect(told(world)).toEqual(expected);
   });
 });

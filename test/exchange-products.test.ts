@@ -32,7 +32,7 @@ type List = {
 
 const exchanges = {
   binance: {
-    empty: (rows: Row[]) => ({ rows, list: rows, total: rows.length, data: rows }),
+    empty: (rows: Row[]) => ({ rows, list: rows, userAssetDribblets: rows, total: rows.length, data: rows }),
     now: Date.UTC(2026, 10, 1),
   },
   okx: { empty: (rows: Row[]) => ({ code: "0", data: rows }), now: Date.UTC(2026, 10, 1) },

@@ -18,6 +18,7 @@ import {
   listAt,
   negated,
   partOf,
+  partsOf,
   plain,
   rowAt,
   textOf,
@@ -169,7 +170,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
     amount: plain(textOf(row, "amount")),
     cost: plain(textOf(row, "cost")),
   });
-  const told = listAt(row, "fees");
+  const told = partsOf(row, "fees");
   for (const fee of told.length > 0 ? told : [partOf(row, "fee")]) {
     const cost = plain(textOf(fee, "cost"));
     if (cost !== "0") changes.push(feeOf(textOf(fee, "currency") || quote, cost));

@@ -9,6 +9,7 @@ import {
   momentOf,
   negated,
   partOf,
+  partsOf,
   rowAt,
   textOf,
   tradeChanges,
@@ -180,7 +181,7 @@ function movement(row: Raw, letter: string): ExchangeEvent[] {
     return [{ ...event, id: `${letter}${textOf(row, "id")}` }];
   }
   const isOut = textOf(attributes, "in_or_out") === "outgoing";
-  const tags = listAt(attributes, "tags").map((tag) =>
+  const tags = partsOf(attributes, "tags").map((tag) =>
     textOf(partOf(tag, "attributes"), "short_name", "name"),
   );
   const isStorage =

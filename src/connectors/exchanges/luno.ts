@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { stream, type Exchange } from "./exchange.ts";
-import { amountOf, distinct, listAt, momentOf, partOf, textOf, type Raw } from "./reading/raw.ts";
+import { amountOf, distinct, listAt, listOrNull, momentOf, partOf, textOf, type Raw } from "./reading/raw.ts";
 import { meaningOf, type Words } from "./reading/records.ts";
 
 const rowsAPage = 1_000;
@@ -36,7 +36,7 @@ const statement = stream(state, {
       for (const account of listAt(await client.ask("privateGetBalance"), "balance")) {
         const id = textOf(account, "account_id");
         const from = next[id] ?? 1;
-        const found = listAt(
+        const found = listOrNull(
           await client.ask("privateGetAccountsIdTransactions", {
             id,
             min_row: from,

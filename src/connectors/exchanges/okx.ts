@@ -17,6 +17,7 @@ import {
   momentOf,
   negated,
   partOf,
+  partsOf,
   sum,
   textOf,
   type Raw,
@@ -306,7 +307,7 @@ const sideAccounts: readonly SideAccount[] = [
     async balances(client) {
       const savings = listAt(await client.ask("privateGetFinanceSavingsBalance"), "data");
       const orders = listAt(await client.ask("privateGetFinanceStakingDefiOrdersActive"), "data");
-      return [...savings, ...orders.flatMap((order) => listAt(order, "investData"))].map((row) => ({
+      return [...savings, ...orders.flatMap((order) => partsOf(order, "investData"))].map((row) => ({
         account: earnPosition,
         symbol: textOf(row, "ccy"),
         amount: amountOf(row, "amt"),

@@ -11,6 +11,8 @@ import {
   textOf,
   writtenMoment,
   type Raw,
+  rowAt,
+  partsOf,
 } from "../reading/raw.ts";
 
 /** Moves inside the exchange have words instead of a hash. */
@@ -212,14 +214,14 @@ export const dust = kind({
   page: () => ({}),
   rowsAPage: Number.POSITIVE_INFINITY,
   rows: (answer) => {
-    const found = listAt(answer, "userAssetDribblets");
-    return found.length > 0 ? found : listAt(answer, "dribblets");
+    const isNamed = Array.isArray(rowAt(answer)["userAssetDribblets"]);
+    return listAt(answer, isNamed ? "userAssetDribblets" : "dribblets");
   },
   events: (row) => [dustOf(row)],
 });
 
 function dustOf(row: Raw): ExchangeEvent {
-  const details = [...listAt(row, "userAssetDribbletDetails"), ...listAt(row, "binanceDribbletDetails")];
+  const details = [...partsOf(row, "userAssetDribbletDetails"), ...partsOf(row, "binanceDribbletDetails")];
   const charge = sum("0", ...details.map((detail) => amountOf(detail, "serviceChargeAmount")));
   const arrived = sum("0", ...details.map((detail) => amountOf(detail, "transferedAmount")));
   const target = textOf(row, "targetAsset") || "BNB";

@@ -35,10 +35,9 @@ export function rowAt(answer: unknown, ...path: string[]): Raw {
 
 const placeOf = (path: readonly string[]): string => (path.length > 0 ? ` at ${path.join(".")}` : "");
 
-/** The records at a path; none if the exchange omitted the list. Throws `upstream` for anything else. */
+/** The records at a path. Throws `upstream` if there is no list: an empty one would count as read. */
 export function listAt(answer: unknown, ...path: string[]): Raw[] {
   const value = at(answer, ...path);
-  if (value === undefined || value === null) return [];
   if (!Array.isArray(value))
     throw new AppError("upstream", `The exchange's answer has no list${placeOf(path)}.`);
   return value.map((row: unknown) => {
@@ -64,6 +63,17 @@ export function textOf(row: Raw, ...names: string[]): string {
   return "";
 }
 
+/** The records at a path, where the exchange writes null for an empty list. Throws `upstream` for anything else. */
+export function listOrNull(answer: unknown, ...path: string[]): Raw[] {
+  return at(answer, ...path) === null ? [] : listAt(answer, ...path);
+}
+
+/** A list within a record; empty where the record has none, as a fee list that only some trades have. */
+export function partsOf(row: Raw, name: string): Raw[] {
+  const value = row[name];
+  return value === undefined || value === null ? [] : listAt(value);
+}
+
 /** A record within a record; empty where there is none. */
 export function partOf(row: Raw, name: string): Raw {
   const value = row[name];
@@ -82,8 +92,8 @@ export function distinct<Row>(rows: readonly Row[]): Row[] {
 
 /** The records under the keys of a record. Throws `upstream` for a value that is not a record. */
 export function entriesAt(answer: unknown, ...path: string[]): [key: string, row: Raw][] {
-  const rows = at(answer, ...path) ?? {};
-  return Object.keys(rowAt(rows)).map((key) => [key, rowAt(rows, key)]);
+  const rows = rowAt(answer, ...path);
+  return Object.keys(rows).map((key) => [key, rowAt(rows, key)]);
 }
 
 /** A decimal in plain notation; "0" if absent. Throws `upstream` if it is not a number. */
