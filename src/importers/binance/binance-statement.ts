@@ -176,13 +176,16 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const complete = (group: Group): ReportedTransaction[] => {
     if (!open.delete(group.key)) return [];
     const neighbour = completing(group, open);
-    const keys = [group.key, momentKey(group.at)];
     if (neighbour !== undefined) {
       open.delete(neighbour.key);
       group.rows.push(...neighbour.rows);
-      keys.push(neighbour.key, momentKey(neighbour.at));
     }
-    const refused = refusals.problemsOf(keys, group.rows);
+    const refused = refusals.areAny()
+      ? refusals.problemsOf(
+          [group, neighbour ?? group].flatMap(({ key, at }) => [key, momentKey(at)]),
+          group.rows,
+        )
+      : undefined;
     if (refused !== undefined) {
       problems.push(...refused);
       return [];

@@ -10,6 +10,8 @@ type Place = { row: number; text: string };
  * refused.
  */
 export type GroupRefusals = {
+  /** Whether any group is refused so far; false for most files. */
+  areAny(): boolean;
   /** The same `read`, which also refuses the groups with the keys of each row that it refuses; and `refused` for a row it does not see. */
   guarded<T>(
     keysOf: (row: Row) => readonly string[],
@@ -37,6 +39,7 @@ export function createGroupRefusals(): GroupRefusals {
     return rows.map(({ row, text }) => ({ row, text, message }));
   };
   return {
+    areAny: () => rowsAtFault.size > 0,
     problemsOf,
     isRefused(keys, parts, problems) {
       const found = problemsOf(
