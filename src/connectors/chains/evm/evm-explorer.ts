@@ -13,7 +13,6 @@ import { checkServedChain } from "./explorer/served-chain.ts";
 import { publicNodes } from "../../../domain/catalog/public-nodes.ts";
 import type { PositionsRead } from "../../../domain/protocols/chain-position.ts";
 import { createNode } from "../../json-rpc.ts";
-import { readPositions } from "./positions/read-positions.ts";
 import { addressFields, chainFields, chainOf, labelOf, withAddress } from "./settings.ts";
 import { syncChain, unread, type ChainCursor } from "./explorer/sync-chain.ts";
 
@@ -238,6 +237,8 @@ export const evmExplorer: Connector<Settings, Cursor> = {
         decimals: chain.decimals,
       })),
   async readPositions(given, tokens, context) {
+    // The ABI codec is loaded with the first wallet that has positions to read.
+    const { readPositions } = await import("./positions/read-positions.ts");
     const read: PositionsRead = { positions: [], assets: [], reads: [] };
     let isAnswered = false;
     for (const chain of chainsOf(given)) {

@@ -4,7 +4,6 @@ import { nativeAsset } from "../../../domain/assets/asset.ts";
 import { AppError, messageOf } from "../../../errors/app-error.ts";
 import type { Connector, ConnectorContext } from "../../connector.ts";
 import { nodeBalances } from "./node/node-balances.ts";
-import { readPositions } from "./positions/read-positions.ts";
 import { addressFields, chainFields, chainOf, labelOf, withAddress } from "./settings.ts";
 import { syncByNode, type NodeCursor } from "./node/sync-node.ts";
 import { createNode, JsonRpcError, type Node } from "../../json-rpc.ts";
@@ -95,6 +94,8 @@ export const evmNode: Connector<Settings, NodeCursor> = {
   },
   async readPositions(given, tokens, context, block) {
     const chain = chainOf(given.chainId ?? 1, given);
+    // The ABI codec is loaded with the first wallet that has positions to read.
+    const { readPositions } = await import("./positions/read-positions.ts");
     return readPositions(nodeOf(given, context), chain, { wallet: given.address, tokens, block });
   },
   balances(given, assets, context, block) {
