@@ -26,7 +26,7 @@ export default function SecurityPage() {
           </>
         )}
       </QueryResult>
-      <Sessions />
+      {!credentials.isPending && <Sessions />}
     </div>
   );
 }

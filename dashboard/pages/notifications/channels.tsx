@@ -20,7 +20,7 @@ export function Channels() {
     <section aria-labelledby="channels" className="card stack">
       <h2 id="channels">{t("notifications.channels")}</h2>
       <p className="small faint">{t("notifications.channelsLead")}</p>
-      <QueryResult of={channels} lines={2}>
+      <QueryResult of={channels} lines={1}>
         {(list) =>
           list.length === 0 ? (
             <p className="soft">{t("notifications.noChannelsYet")}</p>

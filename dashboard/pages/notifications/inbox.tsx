@@ -21,7 +21,7 @@ export function Inbox() {
   return (
     <section aria-labelledby="inbox" className="card stack">
       <h2 id="inbox">{t("notifications.inbox")}</h2>
-      <QueryResult of={list} lines={3}>
+      <QueryResult of={list} lines={1}>
         {({ items, unread, total }) =>
           items.length === 0 ? (
             <p className="soft">{t("notifications.nothingYet")}</p>

@@ -21,7 +21,7 @@ export function Rules() {
   return (
     <section aria-labelledby="rules" className="card stack">
       <h2 id="rules">{t("notifications.rules")}</h2>
-      <QueryResult of={rules} lines={2}>
+      <QueryResult of={rules} lines={1}>
         {(list) =>
           list.length === 0 ? (
             <p className="soft">{t("notifications.noRulesYet")}</p>

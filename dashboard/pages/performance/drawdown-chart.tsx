@@ -22,7 +22,7 @@ export function DrawdownChart({ range }: { range: AccountInput<"performance.hist
   return (
     <section className="card" aria-label={t("performance.drawdown")}>
       <h2>{t("performance.drawdown")}</h2>
-      <QueryResult of={answer} lines={6}>
+      <QueryResult of={answer} lines={9}>
         {() =>
           shown === undefined ? (
             <p className="soft">{t("performance.noCapitalInThisPeriod")}</p>

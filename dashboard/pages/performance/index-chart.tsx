@@ -29,7 +29,7 @@ export function IndexChart({ range }: { range: AccountInput<"performance.history
   const { wallet, coinId } = range;
   return (
     <section className="card" aria-label={t("performance.returnOverTime")}>
-      <QueryResult of={answer} lines={6}>
+      <QueryResult of={answer} lines={9}>
         {(days) => {
           const shown = at === null ? days.at(-1) : days[at];
           if (shown === undefined) return <p className="soft">{t("performance.noCapitalInThisPeriod")}</p>;

@@ -65,7 +65,7 @@ export function AccountSettings() {
   return (
     <section aria-labelledby="account-settings" className="card stack">
       <h2 id="account-settings">{t("settings.account", { name })}</h2>
-      <QueryResult of={answer} lines={4}>
+      <QueryResult of={answer} lines={11}>
         {(settings) => <Form key={JSON.stringify(settings)} settings={settings} />}
       </QueryResult>
     </section>

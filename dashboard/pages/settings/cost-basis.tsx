@@ -48,7 +48,7 @@ export function CostBasis() {
     <section aria-labelledby="cost-basis" className="card stack">
       <h2 id="cost-basis">{t("settings.costBasis")}</h2>
       <p className="small faint">{t("settings.defaultsForReportsAndPositions")}</p>
-      <QueryResult of={answer} lines={3}>
+      <QueryResult of={answer} lines={6}>
         {({ costBasis }) => <Form key={JSON.stringify(costBasis)} chosen={costBasis} />}
       </QueryResult>
     </section>

@@ -23,7 +23,7 @@ export function PriceSources() {
     <section aria-labelledby="price-sources" className="card stack">
       <h2 id="price-sources">{t("settings.priceSources")}</h2>
       <p className="small faint">{t("settings.usedInThisOrderThe")}</p>
-      <QueryResult of={known} lines={4}>
+      <QueryResult of={known} lines={12}>
         {(sources) => {
           const ordered = [
             ...preferred.flatMap((id) => sources.filter((source) => source.id === id)),

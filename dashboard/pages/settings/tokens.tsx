@@ -30,7 +30,7 @@ export function Tokens() {
     <section aria-labelledby="tokens" className="card stack">
       <h2 id="tokens">{t("settings.apiTokens")}</h2>
       <p className="small faint">{t("settings.forScriptsMonitoringAndAi")}</p>
-      <QueryResult of={tokens} lines={2}>
+      <QueryResult of={tokens} lines={1}>
         {(list) =>
           list.length === 0 ? (
             <p className="soft">{t("settings.noTokensYet")}</p>

@@ -24,7 +24,7 @@ export function Wallets() {
     <section aria-labelledby="wallets" className="card stack">
       <h2 id="wallets">{t("settings.wallets")}</h2>
       <p className="small faint">{t("settings.namesAreShownEverywhereMovements")}</p>
-      <QueryResult of={answer} lines={4}>
+      <QueryResult of={answer} lines={12}>
         {(wallets) => (
           <>
             <ul className="rows">
