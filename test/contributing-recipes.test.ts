@@ -36,6 +36,7 @@ beforeAll(() => {
     "test",
     "scripts",
     "docs",
+    "dashboard/parts",
     "packaging",
     "README.md",
     "package.json",

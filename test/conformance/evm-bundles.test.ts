@@ -143,7 +143,22 @@ function expectedOf(bundle: Bundle, party: string): string[] {
     if (who === party) legs.push(`${direction} ${units} ${wrapper}`);
   if (bundle.transaction.from.toLowerCase() === party && feeOf(bundle) > 0n)
     legs.push(`fee ${feeOf(bundle)} native`);
-  return legs.sort();
+  return withMessageFee.has(bundle.name) && bundle.transaction.from.toLowerCase() === party
+    ? joinedAsFee(legs)
+    : legs.sort();
+}
+
+/** Departures whose native payment, less its refund, is the fee of a bridge's message (docs/spec/accounting.md §4.6). */
+const withMessageFee = new Set(["aura_finance__aura-finance-lock-aura-from-base-to-ethereum__c8453"]);
+
+/** Legs with the native payment and its refund as one fee. */
+function joinedAsFee(legs: string[]): string[] {
+  const isNative = (leg: string): boolean => /^(in|out) \d+ native$/.test(leg);
+  const paid = legs.filter(isNative).reduce((sum, leg) => {
+    const [direction, units = "0"] = leg.split(" ");
+    return sum + (direction === "out" ? BigInt(units) : -BigInt(units));
+  }, 0n);
+  return [...legs.filter((leg) => !isNative(leg)), `fee ${paid} native`].sort();
 }
 
 function legsOf(items: Transaction[], { chainId }: Bundle): string[] {

@@ -115,7 +115,7 @@ describe("Coinbase's report", () => {
   });
 
   test.each(
-    "Retail Eth2 Deprecation|Wrap Asset|Unwrap Asset|Donation|Credit|Retail Simple Dust|Retail MGX DEX Buy|Retail MGX DEX Send|Cash to Savings|Transfer|Derivatives Settlement|Order|Request|Margin Interest|Incoming Loan|Outgoing Loan".split(
+    "Retail Eth2 Deprecation|Wrap Asset|Unwrap Asset|Credit|Retail Simple Dust|Retail MGX DEX Buy|Retail MGX DEX Send|Transfer|Derivatives Settlement|Order|Request|Margin Interest|Incoming Loan|Outgoing Loan".split(
       "|",
     ),
   )("%s is refused by its name", async (type) => {
@@ -179,7 +179,7 @@ describe("the Crypto.com app", () => {
     expect(transactions).toEqual([expected]);
   });
 
-  test.each(["nft_payout_credited", "admin_wallet_credited"])("%s is refused by its name", async (kind) => {
+  test.each(["nft_payout_reversed", "admin_wallet_adjusted"])("%s is refused by its name", async (kind) => {
     const rows = [`2024-01-01 00:00:00,x,CRO,100,,,EUR,10,11,${kind},`];
     const { transactions, problems } = await read("cryptocom-app", header, rows);
     expect(transactions).toEqual([]);

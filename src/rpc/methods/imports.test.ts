@@ -80,6 +80,7 @@ test("every format names its provider, its file, its proof and the columns and r
       { notRead: ["Account id"] },
     ],
     unreadRows: [
+      { rows: "Operation Type: NFT_IN, NFT_OUT", outcome: "refused" },
       {
         rows: expect.stringMatching(/^Operation Type: DELEGATE, UNDELEGATE, /) as string,
         outcome: "refused",
