@@ -38,15 +38,15 @@ export function StatusStrip() {
           ) : link !== "open" ? (
             t("shell.theServiceIsNotResponding")
           ) : shown !== undefined ? (
-            <Suspense>
+            <Suspense fallback={t("common.loading")}>
               <TaskPart part="words" task={shown} others={open.length - 1} />
             </Suspense>
           ) : failed !== undefined ? (
-            <Suspense>
+            <Suspense fallback={t("common.loading")}>
               <TaskPart part="words" task={failed} />
             </Suspense>
           ) : stalled !== undefined ? (
-            <Suspense>
+            <Suspense fallback={t("common.loading")}>
               <TaskPart part="words" task={stalled} />
             </Suspense>
           ) : doubts.count > 0 ? (
