@@ -5,7 +5,7 @@ import { format } from "prettier";
 import { z } from "zod";
 import { openApi } from "../src/contract/documents/open-api.ts";
 import { openRpc } from "../src/contract/documents/open-rpc.ts";
-import { configurationTable } from "../src/config.ts";
+import { configurationTable } from "../src/config/variables.ts";
 import { describeAll } from "../src/rpc/protocol/describe.ts";
 import { methods } from "../src/rpc/protocol/registry.ts";
 import { views } from "../src/store/views/registry.ts";

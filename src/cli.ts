@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { join, resolve } from "node:path";
 import type { CommandParts } from "./cli/command.ts";
 import { runProgram } from "./cli/program.ts";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./config/config.ts";
 import { machineOf } from "./platform/host/machine.ts";
 import { threadEntry } from "./platform/threads/thread-entry.ts";
 

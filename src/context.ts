@@ -1,5 +1,5 @@
 import type { Bus } from "./bus.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { OpenTables } from "./ports/csv.ts";
 import type { ExchangeLibrary } from "./ports/exchanges.ts";
 import type { FileSystem } from "./ports/files.ts";

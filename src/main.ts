@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { ConfigError, readConfig, type Config } from "./config.ts";
+import { ConfigError, readConfig, type Config } from "./config/config.ts";
 import { messageOf } from "./errors/app-error.ts";
 import type { Logger } from "./ports/logger.ts";
 import { makeDataFolders } from "./platform/host/data-folders.ts";

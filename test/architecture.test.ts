@@ -12,7 +12,7 @@ const lines: string[][] = [
   ["src/domain/"],
   ["src/contract/"],
   ["src/importers/", "src/connectors/", "src/prices/", "src/store/"],
-  ["src/config.ts", "src/context.ts", "src/uses.ts", "src/bus.ts", "src/secrets.ts"],
+  ["src/config/", "src/context.ts", "src/uses.ts", "src/bus.ts", "src/secrets.ts"],
   ["src/tasks/"],
   ["src/relayer/", "src/assistant/"],
   ["src/rpc/"],

@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { packagingFiles } from "../scripts/packaging/files.ts";
 import { readService } from "../scripts/packaging/service.ts";
-import { readConfig, variables } from "../src/config.ts";
+import { readConfig } from "../src/config/config.ts";
+import { variables } from "../src/config/variables.ts";
 import { httpRoutes } from "../src/contract/http-routes.ts";
 
 const root = resolve(import.meta.dirname, "..");

@@ -1,5 +1,5 @@
 import type { Bus } from "../bus.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { createHttp } from "../net/http.ts";
 import { createMetrics } from "../observability/metrics.ts";

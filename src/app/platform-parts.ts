@@ -1,5 +1,5 @@
 import type { Bus, Topic } from "../bus.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Handlers, ThreadLink } from "../platform/threads/thread-link.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { OpenTables } from "../ports/csv.ts";

@@ -1,5 +1,5 @@
 import { createBus, type Bus } from "../bus.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { messageOf } from "../errors/app-error.ts";
 import { jsonToSend } from "../lib/json-text.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { InvalidArgumentError } from "commander";
-import type { Config, Machine } from "../config.ts";
+import type { Config, Machine } from "../config/config.ts";
 import type { Output } from "./progress.ts";
 import type { Service } from "./service.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { AppError } from "../errors/app-error.ts";
 import { replaceMasterKey, newMasterKey } from "../platform/host/master-key-file.ts";
 import { makeDataFolders } from "../platform/host/data-folders.ts";

@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import { createWorkerApp } from "../app/worker-app.ts";
 import { createClient } from "../client/client.ts";
 import { typedCall, type TypedCall } from "../client/typed-call.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { z } from "zod";
 import { problemDetails, uploadedFile } from "../contract/http-routes.ts";
 import { AppError } from "../errors/app-error.ts";

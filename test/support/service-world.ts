@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { PromptParts } from "../../src/assistant/chat/prepare-turn.ts";
 import { createBus } from "../../src/bus.ts";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import type { Context } from "../../src/context.ts";
 import type { Logger } from "../../src/ports/logger.ts";
 import { createHttp } from "../../src/net/http.ts";

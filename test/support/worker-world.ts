@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Connect } from "../../src/app/platform-parts.ts";
 import { createWorkerApp, type WorkerApp } from "../../src/app/worker-app.ts";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import type { FileSystem } from "../../src/ports/files.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
 import type { DeriveKey } from "../../src/ports/passwords.ts";

@@ -1,4 +1,4 @@
-import type { CopiesPlace } from "../../config.ts";
+import type { CopiesPlace } from "../../config/copies-place.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Placement } from "../../store/server/directory.ts";

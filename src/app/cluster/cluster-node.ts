@@ -1,4 +1,4 @@
-import type { Cluster } from "../../config.ts";
+import type { Cluster } from "../../config/config.ts";
 import type { Context } from "../../context.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";

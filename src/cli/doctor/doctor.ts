@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { ConfigError, readConfig, type Machine } from "../../config.ts";
+import { ConfigError, readConfig, type Machine } from "../../config/config.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import { problem, type Finding } from "./finding.ts";
 import { lookAtDatabases } from "./look-at-databases.ts";

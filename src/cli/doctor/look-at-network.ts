@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { hasReason, messageOf } from "../../errors/app-error.ts";
 import { silentLogger } from "../../ports/logger.ts";
 import { createHttp } from "../../net/http.ts";

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { ConfigError } from "../../config.ts";
+import { ConfigError } from "../../config/config.ts";
 import { messageOf } from "../../errors/app-error.ts";
 
 /** Creates missing folders of the data directory, readable by its owner only. Throws `ConfigError` on failure. */

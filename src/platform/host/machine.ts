@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Machine } from "../../config.ts";
+import type { Machine } from "../../config/config.ts";
 import { readOrCreateMasterKey } from "./master-key-file.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Platform } from "../../app/platform-parts.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { createLease } from "../host/lease-clock.ts";
 import { createOpenPostgres } from "./open-postgres.ts";
 import { preparePostgres } from "./prepare-postgres.ts";

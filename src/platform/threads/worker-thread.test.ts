@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createBus } from "../../bus.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { silentLogger } from "../../ports/logger.ts";
 import { startWorkerThread } from "./worker-thread.ts";
 

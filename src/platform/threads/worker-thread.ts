@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import type { Connect } from "../../app/platform-parts.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { Logger } from "../../ports/logger.ts";
 import { linkThreads, type ThreadLink } from "./thread-link.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { isLoopbackHost } from "../../net/ip-address.ts";
 import type { Origin } from "../http/client-address.ts";

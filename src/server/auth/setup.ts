@@ -1,4 +1,4 @@
-import { ConfigError } from "../../config.ts";
+import { ConfigError } from "../../config/config.ts";
 import type { Context } from "../../context.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import { isLoopbackHost } from "../../net/ip-address.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { isInRange, parseIpAddress, parseIpRange, type IpRange } from "../../net/ip-address.ts";
 
 /** The other end of the connection. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { configurationTable, ConfigError, readConfig, type Machine } from "./config.ts";
+import { ConfigError, readConfig, type Machine } from "./config.ts";
+import { configurationTable } from "./variables.ts";
 
 const machine: Machine = {
   readFile: (path) => {
