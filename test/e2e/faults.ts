@@ -11,8 +11,25 @@ type Axe = {
   ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
 };
 
-/** What axe finds, in words, by its usual rules or by those named. Run by the debugger, which the page's own policy does not concern. */
+/** How long a page may take to settle: colours change in transitions, and lists load. */
+const settleMs = 10_000;
+
+/**
+ * What axe finds in a settled page, in words, by its usual rules or by those named. A finding counts if it is still there after `settleMs`.
+ * The script is injected by the debugger, to which the page's content security policy does not apply.
+ */
 export async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const deadline = Date.now() + settleMs;
+  for (;;) {
+    const faults = await currentFaults(page, rules);
+    if (faults.length === 0 || Date.now() > deadline) return faults;
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  }
+}
+
+async function currentFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async (only) => {
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(
