@@ -31,6 +31,8 @@ type Expectation = {
   count?: number;
   /** The product or address each transaction names, empty where it names none. */
   counterparties?: string[];
+  /** The tags of each transaction, joined with `, `. */
+  tags?: string[];
   /** Wallet → asset → sum of changes. */
   balances?: Record<string, Record<string, string>>;
   problems?: { row: number; message: string }[];
@@ -74,6 +76,7 @@ describe.each(importers.map(({ id }) => id))("%s", (id) => {
       count: transactions.length,
       transactions: transactions.map(inShort),
       counterparties: transactions.map(({ counterparty }) => counterparty ?? ""),
+      tags: transactions.map(({ tags = [] }) => tags.join(", ")),
       balances: balancesOf(transactions),
       problems: problems.map(({ row, message }) => ({ row, message })),
     };

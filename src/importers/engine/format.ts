@@ -138,6 +138,9 @@ export type Words<F extends string> = {
   patterns?: readonly (readonly [RegExp, Meaning])[];
 };
 
+/** A column of labels; `matches`: only texts that match are labels. */
+export type TagField<F extends string> = { field: F; matches?: RegExp };
+
 /**
  * The provider's date format. The order of dates like `3/4/2021` is inferred from the file's other dates; if none shows it, it is `day-first` or
  * `month-first` as stated here, otherwise the option columns.dateOrder is needed.
@@ -208,6 +211,11 @@ export type FormatSpec<C extends Fields> = {
   counterparty?: keyof C & string;
   /** Comments and labels that are copied to the transaction's notes; several are joined with a space. */
   note?: (keyof C & string) | readonly (keyof C & string)[];
+  /** The owner's labels and groups in the source, which become the transaction's tags. */
+  tags?:
+    | (keyof C & string)
+    | TagField<keyof C & string>
+    | readonly ((keyof C & string) | TagField<keyof C & string>)[];
   /** The balance column: the wallet's balance of the asset after the row. */
   balance?: { field: keyof C & string; asset: AssetSource<keyof C & string> };
 };

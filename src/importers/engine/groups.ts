@@ -13,6 +13,7 @@ import {
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import type { Row, RowProblem } from "../importer.ts";
 import type { Booking } from "./format.ts";
+import { tagsOf } from "./tags.ts";
 
 /** The content of one row, before rows are grouped. */
 export type Piece = { row: Row; transaction: Omit<ReportedTransaction, "type">; booking: Booking };
@@ -91,7 +92,9 @@ export function joined(
     return {
       problem: "The other side of this trade is not in the file: export a range that does not cut it.",
     };
-  return { transaction: { ...first.transaction, type, legs } };
+  const tags =
+    second === undefined ? {} : tagsOf(pieces.flatMap(({ transaction }) => transaction.tags ?? []));
+  return { transaction: { ...first.transaction, ...tags, type, legs } };
 }
 
 /** Independent of the file's sort order, so that a group's id is stable. */

@@ -19,6 +19,7 @@ import { createGroups, joined, type Finished, type Piece } from "./groups.ts";
 import { createLegs } from "./legs.ts";
 import { numberAt, plainNumber } from "./numbers.ts";
 import { settledOutside } from "./settlement.ts";
+import { tagReader } from "./tags.ts";
 import { isOneOf, meaningsOf, plainWord, resolved, type Resolved } from "./words.ts";
 
 /** A reader of one file of a declared format. */
@@ -264,6 +265,7 @@ function detailsReader<C extends Fields>(
   const idFields = spec.rowId === undefined ? [] : [spec.rowId].flat();
   const words = spec.words === undefined ? [] : [spec.words.field].flat();
   const noteFields = spec.note === undefined ? [] : [spec.note].flat();
+  const tagsAt = tagReader(spec, cells);
   return (row, booking, notes) => {
     const id = idFields.map((field) => cells.text(row, field)).filter((text) => text !== "");
     const hash = spec.hash === undefined ? "" : cells.text(row, spec.hash);
@@ -282,6 +284,7 @@ function detailsReader<C extends Fields>(
       ...(spec.counterparty === undefined ? {} : partyOf(cells.text(row, spec.counterparty))),
       ...(booking.counterparty === undefined ? {} : { counterparty: booking.counterparty }),
       ...(note === "" ? {} : { notes: note }),
+      ...tagsAt(row),
     };
   };
 }

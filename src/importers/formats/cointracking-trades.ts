@@ -9,6 +9,7 @@ import { columnsOf, fitOf, plainName } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyDateOrder } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
+import { tagOf, tagsOf } from "../engine/tags.ts";
 import { usualDirection } from "../engine/words.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
 import { createNumbering } from "../reading/numbering.ts";
@@ -194,6 +195,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
             ? { counterparty: /collateral/i.test(method) ? "Collateral" : "Liquidity" }
             : {}),
           ...(notes.length === 0 ? {} : { notes: notes.join(" ") }),
+          ...tagsOf([tagOf(cell(row, "Group"))]),
           ...(/^(?:0x)?[0-9a-f]{64}$/i.test(hash) ? { txHash: hash } : {}),
         };
         const [paid] = legs;

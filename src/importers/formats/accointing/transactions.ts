@@ -81,4 +81,5 @@ export const accointingTransactions = defineFormat({
   fees: [{ amount: "fee", asset: "feeAsset", rule: "unknown" }],
   hash: "hash",
   note: "note",
+  tags: "label",
 });

@@ -24,6 +24,7 @@ export const bitcointaxTrades = defineFormat({
     total: "Total",
     whole: "Cost/Proceeds",
     note: "Memo",
+    category: "Category",
   },
   wallet: { name: "bitcoin.tax", field: "account", isWhole: true },
   time: { field: "date", zone: "UTC" },
@@ -40,6 +41,7 @@ export const bitcointaxTrades = defineFormat({
   },
   fees: [{ amount: "fee", asset: "feeCurrency", rule: "unknown", hasRebates: true }],
   note: "note",
+  tags: "category",
 });
 
 /** The fee rule of a trade whose fee is in the currency of its total. */

@@ -59,4 +59,5 @@ export const blockpitTransactions = defineFormat({
   },
   fees: [{ amount: "fee", asset: "feeAsset", rule: "on top" }],
   note: "note",
+  tags: { field: "label", matches: /^(?!(?:trade|(?:unlabeled )?(?:deposit|withdrawal))$)/i },
 });

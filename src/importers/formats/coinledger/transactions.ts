@@ -50,4 +50,5 @@ export const coinledgerTransactions = defineFormat({
   group: { by: ["group"] },
   hash: "hash",
   note: "note",
+  tags: { field: "type", matches: /^(?!(?:trade|buy|sell|deposit|withdrawal|transfer)$)/i },
 });

@@ -50,4 +50,5 @@ export const coinledgerUniversal = defineFormat({
   fees: [{ amount: "fee", asset: "feeCurrency", rule: { in: "unknown", out: "on top" } }],
   hash: "hash",
   note: "note",
+  tags: { field: "type", matches: /^(?!(?:trade|deposit|withdrawal)$)/i },
 });

@@ -51,4 +51,5 @@ export const coinpandaGeneric = defineFormat({
   fees: [{ amount: "fee", asset: "feeCurrency", rule: { in: "unknown", out: "on top" } }],
   hash: "hash",
   note: "note",
+  tags: "label",
 });

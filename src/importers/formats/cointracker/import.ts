@@ -43,4 +43,5 @@ export const cointrackerImport = defineFormat({
     out: { amount: "sent", asset: "sentCurrency" },
   },
   fees: [{ amount: "fee", asset: "feeCurrency", rule: { in: "unknown", out: "on top" } }],
+  tags: "tag",
 });

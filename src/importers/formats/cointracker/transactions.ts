@@ -74,4 +74,5 @@ export const cointrackerTransactions = defineFormat({
   fees: [{ amount: "fee", asset: "feeCurrency", rule: { in: "unknown", out: "on top" } }],
   hash: "hash",
   note: ["note", "sentNote"],
+  tags: ["receivedTag", "sentTag"],
 });

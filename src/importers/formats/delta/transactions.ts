@@ -58,4 +58,5 @@ export const deltaTransactions = defineFormat({
   },
   fees: [{ amount: "fee", asset: { firstWord: "feeCurrency" }, rule: "unknown" }],
   note: "note",
+  tags: { field: "from", matches: /^(?:airdrop|dividends|fork|mining)$/i },
 });

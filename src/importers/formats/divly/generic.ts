@@ -45,4 +45,5 @@ export const divlyGeneric = defineFormat({
   fees: [{ amount: "fee", asset: "feeCurrency", rule: { in: "unknown", out: "on top" } }],
   hash: "hash",
   note: "note",
+  tags: "label",
 });

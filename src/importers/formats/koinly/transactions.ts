@@ -71,6 +71,7 @@ export const koinlyTransactions = defineFormat({
   value: { amount: "value", asset: { header: "value" } },
   hash: "hash",
   note: "note",
+  tags: "tag",
 });
 
 /** The same transactions with ids, wallets and times in UTC. */
@@ -116,4 +117,5 @@ export const koinlyTransactionsTable = defineFormat({
   rowId: "id",
   hash: "hash",
   note: "note",
+  tags: "tag",
 });

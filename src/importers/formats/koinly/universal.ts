@@ -46,4 +46,5 @@ export const koinlyUniversal = defineFormat({
   value: { amount: "value", asset: "valueCurrency" },
   hash: "hash",
   note: "note",
+  tags: "label",
 });

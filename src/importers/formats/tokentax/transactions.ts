@@ -55,4 +55,5 @@ export const tokentaxTransactions = defineFormat({
   },
   fees: [{ amount: "fee", asset: "feeCurrency", rule: "on top" }],
   note: "note",
+  tags: "group",
 });

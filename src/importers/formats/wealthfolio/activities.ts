@@ -63,10 +63,11 @@ export const wealthfolioActivities = defineFormat({
   title: "Wealthfolio: activities",
   howTo: "In Wealthfolio: Settings → Export → Activities, CSV; or a file made for its import.",
   headers: [`${columns},amount`, `${columns},amount,fxRate,subtype`, `${columns},amount,comment`],
-  fields: { ...fields, amount: "amount", comment: "comment?" },
+  fields: { ...fields, amount: "amount", comment: "comment?", subtype: "subtype?" },
   decide: meaningOf,
   movement: { amount: "amount", asset: "currency", sign: "word" },
   note: "comment",
+  tags: "subtype",
 });
 
 /** The earlier layout: the quantity of a row of money is its amount. */

@@ -1,0 +1,38 @@
+import type { Row } from "../importer.ts";
+import { withoutPersonalData } from "../reading/personal-data.ts";
+import type { Cells } from "./cells.ts";
+import type { Fields, FormatSpec, TagField } from "./format.ts";
+
+/** Maximum length of a tag, as the contract has it. */
+const maxLength = 100;
+
+/** The tags of a row: the texts of the format's label columns, without repetitions. */
+export function tagReader<C extends Fields>(
+  { tags }: Pick<FormatSpec<C>, "tags">,
+  cells: Pick<Cells<keyof C & string>, "text">,
+): (row: Row) => { tags?: string[] } {
+  if (tags === undefined) return () => ({});
+  const sources = [tags]
+    .flat()
+    .map((tag): TagField<keyof C & string> => (typeof tag === "object" ? tag : { field: tag }));
+  return (row) => {
+    const texts = sources.flatMap(({ field, matches }) => {
+      const text = cells.text(row, field);
+      return matches === undefined || matches.test(text) ? [tagOf(text)] : [];
+    });
+    return tagsOf(texts);
+  };
+}
+
+/** A label as a tag: one line without personal data, at most as long as a tag may be. */
+export function tagOf(label: string): string {
+  return withoutPersonalData(label).replaceAll(/\s+/g, " ").slice(0, maxLength).trim();
+}
+
+/** The tags of a transaction, or none: tags that differ only in case are one. */
+export function tagsOf(texts: readonly string[]): { tags?: string[] } {
+  const found = new Map<string, string>();
+  for (const text of texts)
+    if (text !== "" && !found.has(text.toLowerCase())) found.set(text.toLowerCase(), text);
+  return found.size === 0 ? {} : { tags: [...found.values()] };
+}
