@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defineFormat } from "../src/importers/engine/define-format.ts";
+import { bySign } from "../src/importers/engine/signed-words.ts";
 import { RowError, type Importer, type ImportOptions } from "../src/importers/importer.ts";
 import { formatDecimal, multiply, parseDecimal, powerOfTen } from "../src/domain/money/decimal.ts";
 import { depth } from "./support/depth.ts";
@@ -435,5 +436,70 @@ describe("a file rewritten by a spreadsheet", () => {
       ),
       { numRuns: depth(200, 2_000) },
     );
+  });
+});
+
+describe("words", () => {
+  const spec = {
+    ...basics,
+    headers: ["date,word,order,coin,amount"],
+    fields: { date: "date", word: "word", order: "order", coin: "coin", amount: "amount" },
+    time: { field: "date", zone: "UTC" },
+    words: { field: "word", map: { "Staking - Locked": { type: "stake", counterparty: "Earn" } } },
+    decide: bySign({ word: "word", amount: "amount" }, [
+      ["interest", "fee", "Loan-Interest|Interest/Fixed"],
+      [
+        { type: "trade", counterparty: "Structured" },
+        { type: "stake", counterparty: "Structured" },
+        "Structured Products-Unlock",
+      ],
+    ]),
+    movement: { amount: "amount", asset: "coin", sign: "amount" },
+    group: { by: ["order"] },
+  } as const;
+  const worded = defineFormat(spec);
+  const rowOf = (word: string, amount: string) => ["2024-01-02", word, "", "BTC", amount];
+
+  test("are the same however they are capitalised and spaced around dashes and slashes", () => {
+    const blanks = fc.constantFrom("", " ", "  ");
+    fc.assert(
+      fc.property(
+        fc.tuple(blanks, fc.constantFrom("-", "–", "—"), blanks).map((parts) => parts.join("")),
+        fc.tuple(blanks, blanks),
+        fc.boolean(),
+        (dash, [before, after], isLoud) => {
+          const words = [`Staking${dash}Locked`, `Loan${dash}Interest`, `Interest${before}/${after}Fixed`];
+          const rows = words.map((word) => rowOf(isLoud ? word.toUpperCase() : word, "-1"));
+          const { transactions, problems } = readRows(worded, rows);
+          expect(problems).toEqual([]);
+          expect(transactions.map((one) => one.split(" ")[1])).toEqual(["stake", "fee", "fee"]);
+        },
+      ),
+      { numRuns: depth(50, 500) },
+    );
+  });
+
+  test("mean what the sign of their amount says", () => {
+    const rows = [rowOf("Loan-Interest", "1"), rowOf("Loan-Interest", "-1"), rowOf("Loan Interest", "1")];
+    const { transactions, problems } = readRows(worded, rows);
+    expect(transactions).toEqual([
+      "2024-01-02T00:00:00.000Z interest in 1 exchange:madeup/symbol:BTC",
+      "2024-01-02T00:00:00.000Z fee fee 1 exchange:madeup/symbol:BTC",
+    ]);
+    expect(problems).toEqual([expect.stringContaining('"Loan Interest" is not known')]);
+  });
+
+  test("of a product that pays another coin make a settlement of one side", () => {
+    const { transactions } = readRows(worded, [rowOf("Structured Products-Unlock", "2")]);
+    expect(transactions).toEqual(["2024-01-02T00:00:00.000Z trade in 2 exchange:madeup/symbol:BTC"]);
+  });
+
+  test("have one meaning each", () => {
+    expect(() =>
+      bySign({ word: "word", amount: "amount" }, [
+        ["interest", "fee", "Interest"],
+        ["reward", "other", "INTEREST"],
+      ]),
+    ).toThrow("two meanings");
   });
 });

@@ -88,7 +88,10 @@ export function joined(
   const legs = second === undefined ? first.transaction.legs : netted(pieces, wallet, areFeesRepeated);
   const sides = new Set(legs.map(({ direction }) => direction));
   const type = only ?? typeOfSides(legs);
-  if (type === "trade" && legs.length > 0 && !(sides.has("in") && sides.has("out")))
+  // The settlement of a product has one side: the other is the position that it settles.
+  const isSettlement =
+    first.booking.counterparty !== undefined && legs.every((leg) => leg.direction !== "out");
+  if (type === "trade" && !isSettlement && legs.length > 0 && !(sides.has("in") && sides.has("out")))
     return {
       problem: "The other side of this trade is not in the file: export a range that does not cut it.",
     };

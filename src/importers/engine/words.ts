@@ -42,15 +42,20 @@ export function plainWord(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, " ");
 }
 
+/** A word as it is looked up: without blanks around dashes and slashes, which exports of one provider write differently. */
+export function wordKey(text: string): string {
+  return plainWord(text).replaceAll(/ ?([-–—/]) ?/g, (_, mark: string) => (mark === "/" ? "/" : "-"));
+}
+
 /** The words of a format as a function; `undefined` for an unknown word. */
 export function meaningsOf({ map, patterns = [] }: Words<string>): (word: string) => Resolved | undefined {
   const byWord = new Map<string, Resolved>();
   for (const [words, meaning] of Object.entries(map))
-    for (const word of words.split("|")) byWord.set(plainWord(word), resolved(meaning));
+    for (const word of words.split("|")) byWord.set(wordKey(word), resolved(meaning));
   const byPattern = patterns.map(([pattern, meaning]) => [pattern, resolved(meaning)] as const);
   return (word) => {
     const plain = plainWord(word);
-    return byWord.get(plain) ?? byPattern.find(([pattern]) => pattern.test(plain))?.[1];
+    return byWord.get(wordKey(word)) ?? byPattern.find(([pattern]) => pattern.test(plain))?.[1];
   };
 }
 

@@ -1,4 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { bySign } from "../../engine/signed-words.ts";
+import { gateActions } from "../../words/gate-actions.ts";
 
 /** An order locks its payment (`Order Placed`), fills and releases the rest: the rows of an order are one transaction. */
 export const gateBilling = defineFormat({
@@ -17,19 +19,8 @@ export const gateBilling = defineFormat({
   },
   wallet: "Gate",
   time: { field: "time", zone: "owner" },
-  words: {
-    field: "action",
-    map: {
-      "Deposit|Deposits": "deposit",
-      "Withdraw|Withdrawals": "withdrawal",
-      "Order Placed|Order Filled|Order Fullfilled|Order Cancelled": "trade",
-      "Trade Fee|Trading Fees": "fee",
-      Airdrop: "airdrop",
-      "HODL Interest": "interest",
-      "Referral Superior Rebate": "reward",
-      "Dust Swap - Small Balances Deducted|Dust Swap - GT Added": "trade",
-    },
-  },
+  words: { field: "action", map: {} },
+  decide: bySign({ word: "action", amount: "change" }, gateActions),
   movement: { amount: "change", asset: "asset", sign: "amount" },
   group: { by: ["reference"] },
 });

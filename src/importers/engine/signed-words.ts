@@ -1,0 +1,24 @@
+import type { Meaning } from "./format.ts";
+import { wordKey } from "./words.ts";
+
+/** The meanings of `words` (`a|b`) for an amount that comes in, and for one that goes out. */
+export type SignedWords = readonly [given: Meaning, taken: Meaning, words: string];
+
+/** A `decide` for words whose meaning depends on the sign of a signed amount; `undefined` for other words. */
+export function bySign<F extends string>(
+  { word, amount }: { word: F; amount: F },
+  groups: readonly SignedWords[],
+): (cell: (field: F) => string) => Meaning | undefined {
+  const meanings = new Map<string, { given: Meaning; taken: Meaning }>();
+  for (const [given, taken, words] of groups)
+    for (const one of words.split("|")) {
+      const key = wordKey(one);
+      if (meanings.has(key)) throw new Error(`The word "${one}" has two meanings.`);
+      meanings.set(key, { given, taken });
+    }
+  return (cell) => {
+    const found = meanings.get(wordKey(cell(word)));
+    if (found === undefined) return undefined;
+    return /^[-(−]/.test(cell(amount)) ? found.taken : found.given;
+  };
+}
