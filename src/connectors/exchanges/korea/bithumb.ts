@@ -2,7 +2,16 @@ import type { Exchange, ExchangeClient } from "../exchange.ts";
 import type { WalkPage } from "../reading/newest-first.ts";
 import { textOf, type Raw } from "../reading/raw.ts";
 import { listNewestFirst } from "../reading/records.ts";
-import { createdAt, numberedPage, tradesOf, withTrades, wonBalances, wonMovements } from "./won-exchange.ts";
+import { withOpenOrders } from "./open-orders.ts";
+import {
+  createdAt,
+  everyPage,
+  numberedPage,
+  tradesOf,
+  withTrades,
+  wonBalances,
+  wonMovements,
+} from "./won-exchange.ts";
 
 const ordersAPage = 100;
 
@@ -18,9 +27,9 @@ async function ordersOf(client: ExchangeClient, next: string | undefined): Promi
   return { ...page, rows };
 }
 
-const orders = listNewestFirst({
+const closed = listNewestFirst({
   id: "orders",
-  title: "Trades of closed orders",
+  title: "Trades",
   isCostly: true,
   page: ({ client }, next) => ordersOf(client, next),
   momentOf: createdAt,
@@ -28,12 +37,21 @@ const orders = listNewestFirst({
   events: (rows) => rows.slice(0, 1).flatMap(tradesOf),
 });
 
+const orders = withOpenOrders(closed, {
+  title: "Bithumb",
+  order: "privateGetV1Order",
+  open: (client) => everyPage(client, "privateGetV1Orders", { states: ["wait", "watch"] }),
+});
+
 export const bithumb: Exchange = {
   id: "bithumb",
   title: "Bithumb",
   howTo: "bithumb.com: My page → API management → API 2.0, with the permissions to view only",
   documentation: "https://apidocs.bithumb.com/",
-  proof: { recorded: [], documented: ["trades of closed orders", "deposits and withdrawals", "balances"] },
+  proof: {
+    recorded: [],
+    documented: ["trades of closed and of open orders", "deposits and withdrawals", "balances"],
+  },
   pace: { perSecond: 20, burst: 20 },
   openedOn: "2014-01-01",
   accounts: [""],

@@ -2,7 +2,8 @@ import type { Exchange, ExchangeClient } from "../exchange.ts";
 import { listAt, type Raw } from "../reading/raw.ts";
 import { listBySpan } from "../reading/records.ts";
 import type { Window } from "../reading/windows.ts";
-import { tradesOf, withTrades, wonBalances, wonMovements } from "./won-exchange.ts";
+import { withOpenOrders } from "./open-orders.ts";
+import { everyPage, tradesOf, withTrades, wonBalances, wonMovements } from "./won-exchange.ts";
 
 const ordersAtMost = 1_000;
 
@@ -19,9 +20,9 @@ async function* closedOrders(client: ExchangeClient, { from, to }: Window): Asyn
 }
 
 /** https://global-docs.upbit.com/reference/closed-order: seven days a request, by the time an order was created; each executed order is asked for its trades. */
-const orders = listBySpan({
+const closed = listBySpan({
   id: "orders",
-  title: "Trades of closed orders",
+  title: "Trades",
   isCostly: true,
   spanDays: 6,
   async *rows({ client }, window) {
@@ -34,13 +35,26 @@ const orders = listBySpan({
   events: (rows) => rows.flatMap(tradesOf),
 });
 
+/** https://global-docs.upbit.com/reference/open-order: one state a request, because a list of states is signed in a form of its own. */
+const orders = withOpenOrders(closed, {
+  title: "Upbit",
+  order: "privateGetOrder",
+  open: async (client) => [
+    ...(await everyPage(client, "privateGetOrdersOpen", { state: "wait" })),
+    ...(await everyPage(client, "privateGetOrdersOpen", { state: "watch" })),
+  ],
+});
+
 export const upbit: Exchange = {
   id: "upbit",
   title: "Upbit",
   howTo:
     "upbit.com: My page → Open API management, with View account, View orders, View deposits and View withdrawals only",
   documentation: "https://global-docs.upbit.com/reference",
-  proof: { recorded: [], documented: ["trades of closed orders", "deposits and withdrawals", "balances"] },
+  proof: {
+    recorded: [],
+    documented: ["trades of closed and of open orders", "deposits and withdrawals", "balances"],
+  },
   pace: { perSecond: 20, burst: 20 },
   openedOn: "2017-10-01",
   accounts: [""],

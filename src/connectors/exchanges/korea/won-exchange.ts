@@ -23,7 +23,7 @@ import {
   writtenMoment,
   type Raw,
 } from "../reading/raw.ts";
-import { listNewestFirst, movementOf } from "../reading/records.ts";
+import { listNewestFirst, movementOf, pagesOf } from "../reading/records.ts";
 
 /** Upbit's API, which Bithumb's second version follows: https://global-docs.upbit.com/reference. Times have a zone. */
 
@@ -49,11 +49,34 @@ export async function numberedPage(
   return rows.length < size ? { rows } : { rows, next: String(page + 1) };
 }
 
+/** All rows of a list with numbered pages. Rows that leave it meanwhile move others to a page already read, so it is read until nothing is new. */
+export async function everyPage(
+  client: ExchangeClient,
+  endpoint: string,
+  parameters: Record<string, unknown>,
+): Promise<Raw[]> {
+  const found = new Map<string, Raw>();
+  for (let pages = 0, known = -1; pages !== 1 && found.size > known;) {
+    known = found.size;
+    pages = 0;
+    for await (const rows of pagesOf((next) =>
+      numberedPage(client, endpoint, { parameters, next, size: movementsAPage }),
+    )) {
+      pages++;
+      for (const row of rows) found.set(textOf(row, "uuid"), row);
+    }
+  }
+  return [...found.values()];
+}
+
 export const createdAt = (row: Raw): number => writtenMoment(textOf(row, "created_at"));
 
 /** Won and transfers between customers have numbers in place of a hash. */
 const isOnChain = (row: Raw): boolean =>
   textOf(row, "currency") !== "KRW" && textOf(row, "transaction_type") !== "internal";
+
+/** States of deposits and withdrawals that never happened; all other states are on their way, some for weeks (the travel rule). */
+const over = /cancel|reject|fail|refunded/i;
 
 /** https://global-docs.upbit.com/reference/list-withdrawals: the amount excludes the fee. */
 export function wonMovements(
@@ -67,6 +90,7 @@ export function wonMovements(
       numberedPage(client, endpoint, { parameters: {}, next, size: movementsAPage }),
     momentOf: createdAt,
     groupOf: (row) => textOf(row, "uuid"),
+    isPending: (row) => !done.test(textOf(row, "state")) && !over.test(textOf(row, "state")),
     events: (rows) =>
       rows.slice(0, 1).flatMap((row) =>
         done.test(textOf(row, "state"))

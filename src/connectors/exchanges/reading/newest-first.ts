@@ -3,15 +3,20 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { StreamPage } from "../exchange.ts";
 import { distinct, type Raw } from "./raw.ts";
 
-/** The end of the last complete walk, and the position of an unfinished one; `held` are rows whose group may continue on the next page. */
+/**
+ * The end of the last complete walk, the oldest row that was pending then, and the position of an unfinished walk; `held` are rows whose group may
+ * continue on the next page.
+ */
 export const walkState = z.object({
   upTo: z.number().nullable(),
+  pending: z.number().exactOptional(),
   walking: z
     .object({
       top: z.number(),
       next: z.string(),
       held: z.array(z.record(z.string(), z.unknown())),
       read: z.number(),
+      pending: z.number().exactOptional(),
     })
     .nullable(),
 });
@@ -20,7 +25,7 @@ export type WalkState = z.output<typeof walkState>;
 /** One page, newest first, and the cursor of the next one; `next` is absent on the last page. */
 export type WalkPage = { rows: Raw[]; next?: string };
 
-/** Pending records settle within this time after the last read. */
+/** Records without a state that says otherwise settle within this time after the last read. */
 const defaultOverlapMs = 14 * 86_400_000;
 
 /**
@@ -35,11 +40,13 @@ export async function* newestFirst(
     page(next: string | undefined): Promise<WalkPage>;
     momentOf(row: Raw): number;
     groupOf(row: Raw): string;
+    isPending?(row: Raw): boolean;
     events(rows: Raw[]): ExchangeEvent[];
   },
 ): AsyncGenerator<StreamPage<WalkState>> {
   const upTo = before?.upTo ?? null;
-  const stop = upTo === null ? walk.since : Math.max(walk.since, upTo - (walk.overlapMs ?? defaultOverlapMs));
+  const again = Math.min((upTo ?? 0) - (walk.overlapMs ?? defaultOverlapMs), before?.pending ?? Infinity);
+  const stop = upTo === null ? walk.since : Math.max(walk.since, again);
   let walking = before?.walking ?? null;
   for (;;) {
     const { rows, next } = await walk.page(walking?.next);
@@ -60,11 +67,17 @@ export async function* newestFirst(
     if (lastGroup !== undefined) groups.delete(lastGroup);
     const events = [...groups.values()].flatMap((group) => walk.events(group));
     const read = (walking?.read ?? 0) + rows.length;
-    walking = isLast ? null : { top, next, held, read };
+    const unsettled = wanted.filter((row) => walk.isPending?.(row) === true).map((row) => walk.momentOf(row));
+    const oldest = Math.min(walking?.pending ?? Infinity, ...unsettled);
+    const pending = Number.isFinite(oldest) ? { pending: oldest } : {};
+    walking = isLast ? null : { top, next, held, read, ...pending };
     const reached = Math.max(upTo ?? 0, top);
+    const kept = before?.pending === undefined ? {} : { pending: before.pending };
     yield {
       events,
-      state: { upTo: isLast ? (reached === 0 ? null : reached) : upTo, walking },
+      state: isLast
+        ? { upTo: reached === 0 ? null : reached, ...pending, walking }
+        : { upTo, ...kept, walking },
       message: `${read} rows`,
     };
     if (isLast) return;

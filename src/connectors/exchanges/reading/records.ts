@@ -40,10 +40,12 @@ export function listNewestFirst(
     page(call: StreamCall, next: string | undefined): Promise<WalkPage>;
     momentOf(row: Raw): number;
     groupOf(row: Raw): string;
+    /** Whether a row may still change: it is read again until it does not, however old it is. */
+    isPending?(row: Raw): boolean;
     events(rows: Raw[]): ExchangeEvent[];
   },
 ): Stream {
-  const { overlapDays = 14, page, momentOf, groupOf, events, ...named } = given;
+  const { overlapDays = 14, page, momentOf, groupOf, isPending, events, ...named } = given;
   return stream(walkState, {
     ...named,
     async *read(call, state) {
@@ -53,6 +55,7 @@ export function listNewestFirst(
         page: (next) => page(call, next),
         momentOf,
         groupOf,
+        ...(isPending === undefined ? {} : { isPending }),
         events,
       });
     },

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
+import { stream, type ExchangeClient, type Stream, type StreamPage } from "../exchange.ts";
+import { rowAt, textOf, type Raw } from "../reading/raw.ts";
+import { tradesOf } from "./won-exchange.ts";
+
+/**
+ * The progress of the list of closed orders, and orders to ask for by id: those that were open when they were last listed, and those that the
+ * exchange did not answer for since.
+ */
+const state = z.object({ open: z.array(z.string()), lost: z.array(z.string()), closed: z.unknown() });
+type State = z.output<typeof state>;
+
+const ordersAtOnce = 25;
+const isClosed = (order: Raw): boolean => /^(?:done|cancel)$/i.test(textOf(order, "state"));
+
+/**
+ * A list of closed orders, completed by orders that stay open for longer than the list is read again. Orders that were open at the last read are
+ * asked for by id once they are not listed as open any more, so that their age does not matter; an order that is open and partly executed
+ * counts with its trades so far.
+ */
+export function withOpenOrders(
+  closed: Stream,
+  { title, order, open }: { title: string; order: string; open(client: ExchangeClient): Promise<Raw[]> },
+): Stream {
+  return stream(state, {
+    ...closed,
+    async *read(call, before) {
+      const { client } = call;
+      const listed = new Map((await open(client)).map((row) => [textOf(row, "uuid"), row]));
+      const current: State = {
+        open: [...new Set([...(before?.open ?? []), ...listed.keys()])],
+        lost: before?.lost ?? [],
+        closed: before?.closed ?? null,
+      };
+      const pageOf = (page: Omit<StreamPage<unknown>, "state" | "gap">): StreamPage<State> => ({
+        ...page,
+        state: structuredClone(current),
+        ...(current.lost.length === 0 ? {} : { gap: lostReason(closed.title, title, current.lost) }),
+      });
+      // Kept before anything else is read: the list of closed orders may take long.
+      yield pageOf({ events: [] });
+      const due = [...current.open, ...current.lost].filter((id) => isDue(listed.get(id)));
+      for (let start = 0; start < due.length; start += ordersAtOnce) {
+        const found: Raw[] = [];
+        for (const id of due.slice(start, start + ordersAtOnce)) {
+          const answer = await orderBy(client, order, id);
+          current.open = current.open.filter((one) => one !== id);
+          current.lost = current.lost.filter((one) => one !== id);
+          if (answer === undefined) current.lost.push(id);
+          else {
+            if (!isClosed(answer)) current.open.push(id);
+            found.push(answer);
+          }
+        }
+        yield pageOf({ events: found.flatMap(tradesOf), message: "orders that were open" });
+      }
+      for await (const { state: reached, ...page } of closed.read(call, current.closed)) {
+        current.closed = reached;
+        yield pageOf(page);
+      }
+    },
+  });
+}
+
+/** Whether an order has to be asked for: one that is not open any more, or open and partly executed. */
+function isDue(listed: Raw | undefined): boolean {
+  return listed === undefined || Number(textOf(listed, "executed_volume")) > 0;
+}
+
+/** An order with its trades; `undefined` for one that the exchange does not know any more. */
+async function orderBy(client: ExchangeClient, endpoint: string, id: string): Promise<Raw | undefined> {
+  try {
+    return rowAt(await client.ask(endpoint, { uuid: id }));
+  } catch (error) {
+    if (error instanceof ExchangeFailure && error.kind === "rejected") return undefined;
+    throw error;
+  }
+}
+
+function lostReason(list: string, title: string, lost: readonly string[]): string {
+  const shown = lost.slice(0, 5).join(", ");
+  return `${list}: ${title} does not answer for ${lost.length} orders that were open at an earlier sync (${shown}${lost.length > 5 ? ", …" : ""}). If they were executed, their trades are missing: import them from its exports.`;
+}
