@@ -8,6 +8,7 @@ import { deleteImport } from "./ledger/delete-import.ts";
 import { exportReport } from "./derived/export-report.ts";
 import { exportTransactions } from "./ledger/export-transactions.ts";
 import { fetchPrices } from "./pricing/fetch-prices.ts";
+import { fetchRecentHours } from "./pricing/fetch-recent-hours.ts";
 import { importFile } from "./ledger/import-file.ts";
 import type { TaskKinds } from "./queue/queue.ts";
 import { matchTransfers } from "./ledger/match-transfers.ts";
@@ -30,6 +31,7 @@ const kinds = [
   exportTransactions,
   refreshBalances,
   fetchPrices,
+  fetchRecentHours,
   refreshNetWorth,
   refreshTrades,
   matchTransfers,

@@ -3,6 +3,7 @@ import { silentLogger } from "../../src/ports/logger.ts";
 import { createHttp } from "../../src/net/http.ts";
 import type { PriceSource } from "../../src/prices/price-source.ts";
 import type { AccountStore } from "../../src/store/account/account-store.ts";
+import { fetchRecentHoursWith } from "../../src/tasks/pricing/fetch-recent-hours.ts";
 import { fetchPricesWith, type FetchRun } from "../../src/tasks/pricing/fetch-prices.ts";
 
 const never = (): never => {
@@ -21,15 +22,19 @@ type World = {
 };
 
 /** One run of the price refresh over real HTTP, without rate limits or pauses. */
-export function fetchFrom({
-  account,
-  now,
-  upstreams,
-  sources,
-  input = {},
-  signal,
-  log,
-}: World): Promise<void> {
+export function fetchFrom(world: World): Promise<void> {
+  return fetchPricesWith(world.sources, { ...runOf(world), input: world.input ?? {} });
+}
+
+/** One run of the fetch of recent hours, likewise; `onPoint` gets the net worth that it publishes. */
+export function fetchHoursFrom(world: Omit<World, "input"> & { onPoint?: () => void }): Promise<void> {
+  const run = runOf(world);
+  if (world.onPoint !== undefined)
+    run.context.bus.subscribe("netWorth", world.onPoint, new AbortController().signal);
+  return fetchRecentHoursWith(world.sources, run);
+}
+
+function runOf({ account, now, upstreams, signal, log }: World) {
   const http = createHttp({
     fetch: globalThis.fetch,
     config: { upstreams, offline: true },
@@ -50,13 +55,12 @@ export function fetchFrom({
     list: () => [],
     open: async () => undefined,
   };
-  return fetchPricesWith(sources, {
+  return {
     context: { bus: createBus(never), http, now, pause: async () => undefined, secrets },
     account,
     accountName: account.name,
-    input,
     signal: signal ?? new AbortController().signal,
     progress: () => undefined,
-    log: (_level, message) => log?.(message),
-  });
+    log: (_level: "info" | "warn", message: string) => log?.(message),
+  };
 }

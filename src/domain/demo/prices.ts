@@ -1,4 +1,6 @@
-import type { DayNumber } from "../time/day.ts";
+import { dayNumberOf, startOfDay, type DayNumber } from "../time/day.ts";
+import { endOfHour, millisecondsPerHour, type HourNumber } from "../valuation/hour-block.ts";
+import { groupBy } from "../../lib/group-by.ts";
 import { assetIds, coins, euro, followers, type DemoCoin } from "./coins.ts";
 import { createRandom } from "./random.ts";
 
@@ -24,6 +26,33 @@ export function demoPrices(madeOn: DayNumber, until: DayNumber): DemoPrice[] {
     for (const follower of followers) if (follower.of === coin.coinId) add(`coin:${follower.coinId}`, closes);
   }
   return prices;
+}
+
+/** Hours of a day in which a made-up price moves to the close of the day; then it stays near it. */
+const movingHours = 6;
+
+/** Made-up closes of coins by hour, `first`..`last`, both in: they lead from the close of one day to that of the next. */
+export function demoHours(
+  madeOn: DayNumber,
+  { first, last }: { first: HourNumber; last: HourNumber },
+): { ref: string; hour: HourNumber; close: string }[] {
+  const dayOfHour = (hour: HourNumber): DayNumber => dayNumberOf(endOfHour(hour) - 1);
+  const series = groupBy(demoPrices(madeOn, dayOfHour(last)), ({ ref }) => ref);
+  return [...series].flatMap(([ref, closes]) => {
+    if (!ref.startsWith("coin:")) return [];
+    const closeOn = new Map(closes.map(({ day, close }) => [day, Number(close)]));
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).flatMap(
+      (hour) => {
+        const day = dayOfHour(hour);
+        const [before, close] = [closeOn.get(day - 1), closeOn.get(day)];
+        if (before === undefined || close === undefined) return [];
+        const ofDay = (endOfHour(hour) - startOfDay(day)) / millisecondsPerHour;
+        const moved = before + (close - before) * Math.min(1, ofDay / movingHours);
+        const noise = 0.002 * createRandom(seedOf(`${ref} ${hour}`)).noise();
+        return [{ ref, hour, close: priceText(moved * (1 + noise)) }];
+      },
+    );
+  });
 }
 
 function walk(coin: DemoCoin, days: number): string[] {

@@ -16,6 +16,14 @@ export function endOfHour(hour: HourNumber): number {
   return (hour + 1) * millisecondsPerHour;
 }
 
+/** How long after its end the close of an hour is requested: sources publish it with a delay. */
+const settledMs = 20 * 60_000;
+
+/** The last hour whose close sources have published by `now` (ms). */
+export function settledHour(now: number): HourNumber {
+  return hourOf(now - settledMs) - 1;
+}
+
 export function blockOfHour(hour: HourNumber): number {
   return Math.floor(hour / blockHours);
 }

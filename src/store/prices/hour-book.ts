@@ -12,6 +12,7 @@ import { createPriceHours } from "./price-hours.ts";
 
 type Priced = { id: string; coinId: string | null };
 type Days = {
+  table: Parameters<typeof createPriceHours>[1];
   /** The closes of an asset's days in use, and those of a series, ascending. */
   quotesOf(asset: Priced): Quote[];
   seriesOf(ref: string): Quote[];
@@ -23,8 +24,8 @@ type Days = {
 export type Hours = { find(hour: HourNumber): Quote | undefined; hours(): HourNumber[] };
 
 /** The hourly closes in use of each asset that has any; `undefined` for others, so that nothing needs to be looked up for them. */
-export function createHourBook(sql: Sql, { quotesOf, seriesOf, sources, today }: Days) {
-  const stored = createPriceHours(sql);
+export function createHourBook(sql: Sql, { table, quotesOf, seriesOf, sources, today }: Days) {
+  const stored = createPriceHours(sql, table);
   const isEmpty = stored.isEmpty();
 
   function quoteOf(index: HourIndex | undefined, hour: HourNumber): Quote | undefined {

@@ -10,6 +10,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Balances } from "../balances/balances.ts";
 import { transitsOf, type Transit } from "../balances/in-transit.ts";
 import { createNetWorthAssets, namedPerPoint, type NetWorthAssets } from "./net-worth-assets.ts";
+import { netWorthByHour, type HoursQuestion } from "./net-worth-hours.ts";
 import type { PriceEngine } from "./price-engine.ts";
 
 export type NetWorthPoint = {
@@ -54,6 +55,9 @@ export function createNetWorth(
     *points(span: Span): Generator<number, NetWorthPoint[]> {
       return pointsOf(parts, yield* compute(parts, span), span);
     },
+
+    /** Net worth at the end of each hour of the last days. */
+    hours: (question: HoursQuestion) => netWorthByHour(sql, parts, question),
 
     /**
      * Updates the stored series from `since` (ms; `null`: from the first entry) to today, in batches of one SQLite transaction each. Correct

@@ -97,12 +97,13 @@ type PreparedPriceBook = ReturnType<typeof preparePriceBook>;
 export function createPriceBook(sql: Sql, range: { from: DayNumber; to: DayNumber; today: DayNumber }) {
   const prepared = preparePriceBook(sql, range);
   const quotesOfAsset = (asset: Priced): Quote[] => quotes(prepared, asset);
-  const hours = createHourBook(sql, {
+  const days = {
     quotesOf: quotesOfAsset,
-    seriesOf: (ref) => seriesOf(prepared, ref),
+    seriesOf: (ref: string) => seriesOf(prepared, ref),
     sources: prepared.sources,
     today: prepared.today,
-  });
+  };
+  const hours = createHourBook(sql, { table: "price_hours", ...days });
 
   return {
     quotesOf: quotesOfAsset,
@@ -110,6 +111,8 @@ export function createPriceBook(sql: Sql, range: { from: DayNumber; to: DayNumbe
 
     /** The hourly closes in use; `undefined` if the asset has none, so that nothing has to be looked up. */
     hoursOf: hours,
+    /** The hourly closes of the last days in use, by the same rules. */
+    recentHours: () => createHourBook(sql, { table: "recent_price_hours", ...days }),
 
     /**
      * An asset's prices in dollars as packed blocks, many times faster over years; `undefined` if they are incomplete: the owner set prices in

@@ -39,6 +39,8 @@ export type OpenPrices = {
   listed(asset: Priced): { day: DayNumber; price: DayPrice }[];
   /** The hourly closes in use, in their quote currencies. */
   hoursOf(asset: Priced): Hours | undefined;
+  /** The hourly closes of the last days, which only charts use. */
+  recentHours(): (asset: Priced) => Hours | undefined;
   rateOf: RateOf;
 };
 
@@ -126,5 +128,6 @@ function openPrices(
         return price === undefined ? [] : [{ day, price: { ...price, quote: found.quote } }];
       }),
     hoursOf: (asset) => book().hoursOf(asset),
+    recentHours: () => book().recentHours(),
   };
 }

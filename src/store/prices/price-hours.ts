@@ -23,29 +23,38 @@ type NewCloses = { source: string; currency: string; closes: readonly { hour: Ho
 
 type Asking = { now: number; again: boolean };
 
-function preparePriceHours(sql: Sql) {
+/**
+ * `price_hours` has the hours of transactions, on which reports are based; `recent_price_hours` the last days of what is held, which are only shown, so that
+ * fetching them changes no figure of the ledger.
+ */
+type HourTable = "price_hours" | "recent_price_hours";
+
+function preparePriceHours(sql: Sql, table: HourTable) {
   const findSeries = sql.prepare<{ key: number }>("SELECT key FROM price_series WHERE ref = ?");
   const findSource = sql.prepare<{ key: number }>(
     "SELECT key FROM price_sources WHERE id = ? AND currency = ? AND intraday = 0",
   );
   const addSource = sql.prepare("INSERT INTO price_sources (id, currency, intraday) VALUES (?, ?, 0)");
-  const find = sql.prepare<{ data: Uint8Array }>(
-    "SELECT data FROM price_hours WHERE series = ? AND block = ?",
-  );
+  const find = sql.prepare<{ data: Uint8Array }>(`SELECT data FROM ${table} WHERE series = ? AND block = ?`);
   const all = sql.prepare<{ block: number; data: Uint8Array }>(
-    "SELECT h.block, h.data FROM price_series r JOIN price_hours h ON h.series = r.key WHERE r.ref = ? ORDER BY h.block",
+    `SELECT h.block, h.data FROM price_series r JOIN ${table} h ON h.series = r.key WHERE r.ref = ? ORDER BY h.block`,
   );
-  const any = sql.prepare("SELECT 1 FROM price_hours LIMIT 1");
-  const put = sql.prepare("INSERT OR REPLACE INTO price_hours (series, block, data) VALUES (?, ?, ?)");
+  const any = sql.prepare(`SELECT 1 FROM ${table} LIMIT 1`);
+  const put = sql.prepare(`INSERT OR REPLACE INTO ${table} (series, block, data) VALUES (?, ?, ?)`);
   const knownDays = sql.prepare<{ day: number }>("SELECT day FROM prices WHERE series = ?");
 
-  return { sql, findSeries, findSource, addSource, find, all, any, put, knownDays };
+  const upTo = sql.prepare<{ series: number; block: number; data: Uint8Array }>(
+    `SELECT series, block, data FROM ${table} WHERE block <= ?`,
+  );
+  const remove = sql.prepare(`DELETE FROM ${table} WHERE series = ? AND block = ?`);
+
+  return { sql, table, findSeries, findSource, addSource, find, all, any, put, knownDays, upTo, remove };
 }
 type PreparedPriceHours = ReturnType<typeof preparePriceHours>;
 
-/** The closes of hours that transactions need. A series stores them packed; days have their own closes. */
-export function createPriceHours(sql: Sql) {
-  const prepared = preparePriceHours(sql);
+/** The closes of hours, by default those that transactions need. A series stores them packed; days have their own closes. */
+export function createPriceHours(sql: Sql, table: HourTable = "price_hours") {
+  const prepared = preparePriceHours(sql, table);
 
   return {
     /** Whether any hour's price was ever requested: otherwise nothing needs to be looked up. */
@@ -73,6 +82,9 @@ export function createPriceHours(sql: Sql) {
         ),
       );
     },
+
+    /** Deletes what is known of all hours before `first`. */
+    forgetBefore: (first: HourNumber) => forgetBefore(prepared, first),
 
     /** Runs a write in one SQLite transaction. */
     transaction: (write: () => void): void => prepared.sql.transaction(write),
@@ -141,7 +153,7 @@ function record(prepared: PreparedPriceHours, ref: string, { source, currency, c
         .filter(({ close }) => isStorable(close))
         .map(({ hour, close }) => ({ hour, source: key, close: parseDecimal(close) })),
     );
-    if (changed.length === 0) return;
+    if (changed.length === 0 || prepared.table !== "price_hours") return;
     const first = Math.min(...changed.map(({ hour }) => hour * millisecondsPerHour));
     const before = readMeta(prepared.sql, sinceKey);
     if (before === undefined || first < Number(before)) writeMeta(prepared.sql, sinceKey, String(first));
@@ -165,6 +177,17 @@ function missingHours(
   if (left.length === 0) return left;
   const days = new Set<DayNumber>(prepared.knownDays.all(series.key).map(({ day }) => day));
   return left.filter((hour) => days.has(dayNumberOf(endOfHour(hour) - 1)));
+}
+
+function forgetBefore(prepared: PreparedPriceHours, first: HourNumber): void {
+  prepared.sql.transaction(() => {
+    for (const { series, block, data } of prepared.upTo.all(blockOfHour(first))) {
+      const known = unpackHours(block, data);
+      const kept = known.filter(({ hour }) => hour >= first);
+      if (kept.length === 0) prepared.remove.run(series, block);
+      else if (kept.length < known.length) prepared.put.run(series, block, packHours(block, kept));
+    }
+  });
 }
 
 function isSame(known: HourEntry | undefined, entry: HourEntry): boolean {

@@ -126,6 +126,8 @@ export function createPrices(sql: Sql) {
     ...prepared.quotes,
     ...createPriceNeeds(prepared.sql),
     hours: createPriceHours(prepared.sql),
+    /** The hours of the last days of what is held: shown in charts, unknown to the ledger. */
+    recentHours: createPriceHours(prepared.sql, "recent_price_hours"),
     find(ref: string): PriceSeries | undefined {
       const row = prepared.findSeries.get(ref);
       return row === undefined ? undefined : seriesOfRow(row);
@@ -286,7 +288,14 @@ function clearSeries(prepared: PreparedPrices, ref: string): DayNumber | null {
     const first = prepared.sql
       .prepare<{ day: number | null }>("SELECT min(day) AS day FROM prices WHERE series = ?")
       .get(series.key);
-    for (const table of ["prices", "price_blocks", "price_hours", "suspicious_prices", "price_gaps"])
+    for (const table of [
+      "prices",
+      "price_blocks",
+      "price_hours",
+      "recent_price_hours",
+      "suspicious_prices",
+      "price_gaps",
+    ])
       prepared.sql.prepare(`DELETE FROM ${table} WHERE series = ?`).run(series.key);
     prepared.sql.prepare("DELETE FROM price_series WHERE key = ?").run(series.key);
     return first?.day ?? null;

@@ -1,7 +1,8 @@
 import type { Context } from "../../context.ts";
 import { startOfDay, type DayNumber } from "../../domain/time/day.ts";
-import { demoDays, demoPrices, type DemoPrice } from "../../domain/demo/prices.ts";
+import { demoDays, demoHours, demoPrices, type DemoPrice } from "../../domain/demo/prices.ts";
 import { groupBy } from "../../lib/group-by.ts";
+import type { HourNumber } from "../../domain/valuation/hour-block.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { demoKey } from "../../store/account/meta.ts";
 
@@ -52,6 +53,29 @@ export async function extendDemoPrices(
           count: 1,
         });
     });
+    await context.pause();
+  }
+}
+
+/** Makes up the hourly prices of the last days of a demo account. Idempotent. */
+export async function makeDemoHours(
+  {
+    account,
+    context,
+    signal,
+  }: {
+    account: Pick<AccountStore, "prices">;
+    context: Pick<Context, "pause">;
+    signal: AbortSignal;
+  },
+  madeOn: DayNumber,
+  span: { first: HourNumber; last: HourNumber },
+): Promise<void> {
+  const { recentHours } = account.prices;
+  recentHours.forgetBefore(span.first);
+  for (const [ref, closes] of groupBy(demoHours(madeOn, span), (price) => price.ref)) {
+    signal.throwIfAborted();
+    recentHours.record(ref, { source: "demo", currency: "USD", closes });
     await context.pause();
   }
 }

@@ -3,16 +3,24 @@ import { groupBy } from "../../lib/group-by.ts";
 import { endOfHour, millisecondsPerHour, type HourNumber } from "../../domain/valuation/hour-block.ts";
 import type { HourNeed, HourQuote, HourSource, PriceSource } from "../../prices/price-source.ts";
 import { hourWindows } from "../../prices/quote.ts";
+import type { PriceHours } from "../../store/prices/price-hours.ts";
 import type { Asker, Fetching, Item } from "./ask-source.ts";
 import { earlierItemOf } from "./renamed-items.ts";
 import { retryMs } from "./retry.ts";
 import type { ToUsd } from "./to-usd.ts";
 
-/** An item and the hours of its transactions without a price, ascending. */
+/** An item and the hours for which a price is wanted, ascending. */
 export type NeededHours = { item: Item; hours: HourNumber[] };
 
 type HourlySource = PriceSource & { hours: HourSource };
 type Open = NeededHours & { sources: HourlySource[]; wasAsked: boolean; complete: boolean };
+
+/** Where closes are stored, `tell`: a figure of the ledger may change from `since` (ms) on. */
+export type HourReport = {
+  stored: PriceHours;
+  tell(since: number): void;
+  progress(done: number, total: number): void;
+};
 
 /** Concurrent requests. */
 const concurrency = 3;
@@ -20,17 +28,17 @@ const concurrency = 3;
 const tellMs = 60_000;
 
 /**
- * Fetches closes of the hours of transactions, in batches: each from the first source that knows it, beginning with the source of the series.
+ * Fetches closes of hours in batches: each from the first source that knows it, beginning with the source of the series.
  * Each response is stored at once. Hours unknown to all sources are stored with a date for the next attempt. Figures based on these prices are
  * recomputed once for all of them, not for each response.
  */
 export async function fetchHours(
   needed: readonly NeededHours[],
-  fetching: Fetching & { tell(since: number): void; progress(done: number, total: number): void },
+  fetching: Fetching & HourReport,
   asker: Asker,
   toUsd: ToUsd,
 ): Promise<void> {
-  const { prices, now, signal } = fetching;
+  const { prices, stored, now, signal } = fetching;
   const all: Open[] = needed.map(({ item, hours }) => ({
     item,
     hours,
@@ -43,8 +51,8 @@ export async function fetchHours(
   let toldAt = now();
   const tell = (): void => {
     toldAt = now();
-    prices.hours.transaction(() => {
-      const since = prices.hours.takeSince();
+    stored.transaction(() => {
+      const since = stored.takeSince();
       if (since !== null) fetching.tell(since);
     });
   };
@@ -61,11 +69,11 @@ export async function fetchHours(
     }
     const known = await inDollars(answers, toUsd);
     const opens = new Set(needs.map(({ open }) => open));
-    prices.hours.transaction(() => {
+    stored.transaction(() => {
       for (const open of opens) {
         const ofItem = known.filter(({ ref }) => ref === open.item.ref);
         for (const [currency, closes] of groupBy(ofItem, (quote) => quote.currency))
-          prices.hours.record(open.item.ref, { source: source.id, currency, closes });
+          stored.record(open.item.ref, { source: source.id, currency, closes });
       }
     });
     for (const open of opens) {
@@ -172,10 +180,10 @@ async function inDollars(quotes: readonly HourQuote[], toUsd: ToUsd): Promise<Ho
   }));
 }
 
-function rememberGaps({ item, hours }: Open, { prices, now }: Fetching): void {
+function rememberGaps({ item, hours }: Open, { stored, now }: Fetching & HourReport): void {
   if (hours.length === 0) return;
   const today = dayNumberOf(now());
-  prices.hours.rememberGaps(
+  stored.rememberGaps(
     item.ref,
     hours.map((hour) => ({
       hour,

@@ -10,8 +10,9 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Prices } from "../../store/prices/prices.ts";
 import { fetchDays } from "./fetch-days.ts";
 import { neededHours } from "./needed-hours.ts";
-import { createPricing } from "./pricing.ts";
-import { itemOf, neededItems, type Needed } from "./price-items.ts";
+import type { Fetching } from "./ask-source.ts";
+import { createPricing, type Pricing } from "./pricing.ts";
+import { itemOf, neededItems, type Needed, type Ordering } from "./price-items.ts";
 import { reportFailures } from "./report-failures.ts";
 import { demoMadeOn, extendDemoPrices } from "./demo-prices.ts";
 import { refreshHealth } from "../derived/check-health.ts";
@@ -71,21 +72,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
     const since = hasChanged ? account.transferHalves.unjudgedSince() : null;
     if (since !== null) account.changes.record({ topic: "transferFees", cause: "updated", since, count: 1 });
   };
-  const pricing = createPricing({
-    prices,
-    http: context.http,
-    now,
-    signal,
-    log: run.log,
-    commit,
-    isUrgent,
-    apiKey: (source) => context.secrets.open({ accountId: account.id, name: `price_${source}_key` }),
-    itemOf: (thing) =>
-      itemOf(thing, {
-        ...ordering,
-        sources: sources.filter(({ id, currency }) => id !== "derived" && currency === "USD"),
-      }),
-  });
+  const pricing = pricingOf(run, { ...ordering, commit, isUrgent });
 
   const wanted = neededItems(held, { ...ordering, currencies, today }).filter(
     ({ item }) => only?.has(item.ref) ?? true,
@@ -105,6 +92,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const isWanted = (ref: string): boolean => only?.has(ref) ?? true;
   const hours = neededHours(held, { ...ordering, isWanted, again: isUrgent, now: now() });
   await pricing.hours(await runInSlices(hours, inSlices), {
+    stored: prices.hours,
     tell: (since) => account.changes.record({ topic: "hourlyPrices", cause: "updated", since, count: 1 }),
     progress: (done, total) => run.progress(done, total, "Prices of hours"),
   });
@@ -117,6 +105,36 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
       Math.max(minPauseMs, retryAt - now()),
       `Not every price source of ${accountName} could be asked.`,
     );
+}
+
+/** One run's requests to the sources given. */
+export function pricingOf(
+  {
+    context,
+    account,
+    signal,
+    log,
+  }: Pick<FetchRun, "signal" | "log"> & {
+    context: Pick<Context, "http" | "now" | "secrets">;
+    account: Pick<AccountStore, "id">;
+  },
+  { commit, isUrgent, ...ordering }: Ordering & Pick<Fetching, "commit" | "isUrgent">,
+): Pricing {
+  return createPricing({
+    prices: ordering.prices,
+    http: context.http,
+    now: context.now,
+    signal,
+    log,
+    commit,
+    isUrgent,
+    apiKey: (source) => context.secrets.open({ accountId: account.id, name: `price_${source}_key` }),
+    itemOf: (thing) =>
+      itemOf(thing, {
+        ...ordering,
+        sources: ordering.sources.filter(({ id, currency }) => id !== "derived" && currency === "USD"),
+      }),
+  });
 }
 
 /** A series is fetched anew from the source that the owner chose for its asset. */
@@ -146,7 +164,7 @@ function followChosenSources(
   }
 }
 
-function* collect(assets: Generator<HeldAsset, void>): Generator<undefined, HeldAsset[], void> {
+export function* collect(assets: Generator<HeldAsset, void>): Generator<undefined, HeldAsset[], void> {
   const all: HeldAsset[] = [];
   for (const asset of assets) {
     all.push(asset);

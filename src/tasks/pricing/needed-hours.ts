@@ -1,12 +1,10 @@
-import { startOfDay } from "../../domain/time/day.ts";
-import { hourOf, millisecondsPerHour, type HourNumber } from "../../domain/valuation/hour-block.ts";
+import { millisecondsPerDay, startOfDay } from "../../domain/time/day.ts";
+import { endOfHour, hourOf, settledHour, type HourNumber } from "../../domain/valuation/hour-block.ts";
 import type { Priceable } from "../../prices/price-source.ts";
+import type { PriceHours } from "../../store/prices/price-hours.ts";
 import type { HeldAsset } from "../../store/prices/price-needs.ts";
 import type { NeededHours } from "./fetch-hours.ts";
 import { hourlyThings, itemOf, type Ordering } from "./price-items.ts";
-
-/** How long after its end the close of an hour is requested: sources publish it with a delay. */
-const settledMs = 20 * 60_000;
 
 /**
  * The hours of transactions without a price that were not requested yet, by series: the ended hours in which amounts changed. `again` includes
@@ -22,8 +20,8 @@ export function* neededHours(
   }: Ordering & { isWanted: (ref: string) => boolean; again: boolean; now: number },
 ): Generator<undefined, NeededHours[], void> {
   const { prices } = ordering;
-  const until = hourOf(now - settledMs) * millisecondsPerHour;
-  const wanted = new Map<string, { thing: Priceable; chosen: string | null; hours: Set<HourNumber> }>();
+  const until = endOfHour(settledHour(now));
+  const wanted: Wanted = new Map();
   for (const asset of held) {
     const end = Math.min(until, asset.worthlessFrom === null ? Infinity : startOfDay(asset.worthlessFrom));
     const inHours = prices.hours.hoursOfEntries(asset.id, end);
@@ -35,10 +33,49 @@ export function* neededHours(
     }
     yield;
   }
+  return yield* missingOf(wanted, prices.hours, { ...ordering, now, again });
+}
+
+/**
+ * The hours of the last days (from `first` on) in which something was held, by series, as far as they have no price and were not requested in
+ * vain lately. Yields between assets.
+ */
+export function* neededRecentHours(
+  held: Iterable<HeldAsset>,
+  { first, now, ...ordering }: Ordering & { first: HourNumber; now: number },
+): Generator<undefined, NeededHours[], void> {
+  const last = settledHour(now);
+  const wanted: Wanted = new Map();
+  for (const asset of held) {
+    const hours = asset.ranges.flatMap(({ from, to }) => {
+      const start = Math.max(first, hourOf(startOfDay(from)));
+      const count = Math.min(last, hourOf(startOfDay(to + 1)) - 1) - start + 1;
+      return Array.from({ length: Math.max(0, count) }, (_, index) => start + index);
+    });
+    if (hours.length === 0) continue;
+    for (const thing of hourlyThings(asset, ordering.prices)) {
+      const known = wanted.get(thing.ref) ?? { thing, chosen: asset.priceSource, hours: new Set() };
+      // At the end of a day its close is used.
+      for (const hour of hours) if (endOfHour(hour) % millisecondsPerDay !== 0) known.hours.add(hour);
+      wanted.set(thing.ref, known);
+    }
+    yield;
+  }
+  return yield* missingOf(wanted, ordering.prices.recentHours, { ...ordering, now, again: false });
+}
+
+type Wanted = Map<string, { thing: Priceable; chosen: string | null; hours: Set<HourNumber> }>;
+
+/** The wanted hours that are unknown. Yields between series. */
+function* missingOf(
+  wanted: Wanted,
+  stored: PriceHours,
+  { now, again, ...ordering }: Ordering & { now: number; again: boolean },
+): Generator<undefined, NeededHours[], void> {
   const needed: NeededHours[] = [];
   for (const { thing, chosen, hours } of wanted.values()) {
     const sorted = [...hours].sort((a, b) => a - b);
-    const missing = prices.hours.missingHours(thing.ref, sorted, { now, again });
+    const missing = stored.missingHours(thing.ref, sorted, { now, again });
     if (missing.length > 0) needed.push({ item: itemOf(thing, ordering, chosen), hours: missing });
     yield;
   }

@@ -3,7 +3,7 @@ import type { DayRange } from "../../domain/time/day-ranges.ts";
 import type { Priceable } from "../../prices/price-source.ts";
 import { createAsker, type Fetching, type Item } from "./ask-source.ts";
 import { startHistory } from "./fetch-history.ts";
-import { fetchHours, type NeededHours } from "./fetch-hours.ts";
+import { fetchHours, type HourReport, type NeededHours } from "./fetch-hours.ts";
 import { startLatest } from "./fetch-latest.ts";
 import { createToUsd } from "./to-usd.ts";
 
@@ -38,10 +38,8 @@ export function createPricing(fetching: Fetching) {
     if (range.to >= today && prices.rows(item.ref, today, today).length === 0) await latest([item]).askRest();
   }
 
-  const hours = (
-    needed: readonly NeededHours[],
-    report: { tell(since: number): void; progress(done: number, total: number): void },
-  ) => fetchHours(needed, { ...fetching, ...report }, asker, toUsd);
+  const hours = (needed: readonly NeededHours[], report: HourReport) =>
+    fetchHours(needed, { ...fetching, ...report }, asker, toUsd);
 
   return { latest, history, hours, ask: asker.ask, retryAt: asker.retryAt, outcome: asker.outcome };
 }

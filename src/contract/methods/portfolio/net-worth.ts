@@ -44,9 +44,14 @@ export const netWorth = {
     }),
   }),
   history: accountContract({
-    doc: "Net worth at the close of every day of a range, both ends in; all days by default, in the account's currency or another. A point names at most 250 unpriced and 250 stale assets; `netWorth.current` and `netWorth.explain` name all of them.",
+    doc: "Net worth at the close of every day of a range, both ends in; all days by default, in the account's currency or another. A point names at most 250 unpriced and 250 stale assets; `netWorth.current` and `netWorth.explain` name all of them. By `hour`: at the end of each hour of the last seven days, as far as `prices.fetchHours` has fetched their prices; the hour that ends a day has the day's figure. An asset without a close of the hour has its last known price and is named as stale; `value` is `null` where no price of the hour is known.",
     access: "read",
-    input: accountInput({ from: moment.optional(), to: moment.optional(), currency: currency.optional() }),
+    input: accountInput({
+      from: moment.optional(),
+      to: moment.optional(),
+      currency: currency.optional(),
+      interval: z.enum(["day", "hour"]).default("day"),
+    }),
     output: z.array(netWorthPoint),
   }),
   explain: accountContract({

@@ -78,6 +78,12 @@ export const prices = {
     }),
     output: taskStarted,
   }),
+  fetchHours: accountContract({
+    doc: "Fetches the hourly closes of the last seven days of what was held then, for `netWorth.history` by hour. `taskId` is `null` if nothing has changed since the last call and sources have published no further hour. They value no transaction.",
+    access: "read",
+    input: accountInput({}),
+    output: z.strictObject({ taskId: z.string().nullable() }),
+  }),
   sources: serverContract({
     doc: "The price sources in their default order: what each can price, how far back, and how fast it is asked. A key the owner has for one is the secret `price_<id>_key`.",
     access: "read",

@@ -56,6 +56,12 @@ export const netWorth = {
       const { context, account } = call;
       const from = fromOf(input.from);
       const to = toOf(input.to);
+      const inSlices = { pause: context.pause, now: context.now, signal: call.signal };
+      if (input.interval === "hour") {
+        const currency = input.currency ?? account.settings.get().baseCurrency;
+        const hours = account.netWorth.hours({ from, to, now: context.now(), currency });
+        return runInSlices(hours, inSlices);
+      }
       const range = {
         from: from === undefined ? undefined : dayNumberOf(from),
         to: to === undefined ? undefined : dayNumberOf(to),
@@ -69,11 +75,7 @@ export const netWorth = {
         from: Math.max(range.from ?? -Infinity, dayNumberOf(span.first)),
         to: Math.min(range.to ?? Infinity, dayNumberOf(now)),
       };
-      return runInSlices(account.netWorth.points({ ...days, now, currency: input.currency }), {
-        pause: context.pause,
-        now: context.now,
-        signal: call.signal,
-      });
+      return runInSlices(account.netWorth.points({ ...days, now, currency: input.currency }), inSlices);
     },
   }),
   explain: accountMethod(contract.explain, {

@@ -23,6 +23,7 @@ import { recomputePoolShares } from "./account-022-pool-shares.ts";
 import { chainPositions } from "./account-023-chain-positions.ts";
 import { netWorthAssets } from "./account-024-net-worth-assets.ts";
 import { recomputeCalls } from "./account-025-recompute.ts";
+import { recentPriceHours } from "./account-026-recent-price-hours.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -61,6 +62,7 @@ export const accountMigrations: readonly Migration[] = [
   chainPositions,
   netWorthAssets,
   recomputeCalls,
+  recentPriceHours,
 ];
 
 /** Every step of the server's schema, in order. */

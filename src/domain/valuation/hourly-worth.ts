@@ -1,0 +1,62 @@
+import { add, formatDecimal, multiply, negate, zero, type Decimal } from "../money/decimal.ts";
+
+/**
+ * An asset's price at a moment. `exact`: of that moment. `daily`: a day states one price for all of its moments, as for currencies and the
+ * owner's prices. `carried`: the last known one before it.
+ */
+export type MomentPrice = { price: Decimal; basis: "exact" | "daily" | "carried"; isStale: boolean };
+
+/** One asset: its amounts (ascending; the last one at or before a moment holds for it), and its price at each of the moments. */
+export type HeldByMoment = {
+  id: string;
+  isLiability: boolean;
+  amounts: readonly { at: number; amount: Decimal }[];
+  prices: readonly (MomentPrice | undefined)[];
+};
+
+export type MomentWorth = { at: number; value: string | null; unpriced: string[]; stale: string[] };
+
+type Sum = Record<MomentPrice["basis"], number> & {
+  at: number;
+  total: Decimal;
+  unpriced: string[];
+  stale: string[];
+};
+
+function startOfSum(at: number): Sum {
+  return { at, total: zero, exact: 0, daily: 0, carried: 0, unpriced: [], stale: [] };
+}
+
+/**
+ * Net worth at moments (ms, ascending; docs/spec/accounting.md §3). `value` is `null` if nothing held has a price, and if prices of the moment
+ * are wanted and none of them is known, so that prices carried from the day before are not mistaken for it; `"0"` if nothing is held. Yields
+ * after each asset.
+ */
+export function* worthByMoment(
+  held: Iterable<HeldByMoment>,
+  moments: readonly number[],
+): Generator<void, MomentWorth[]> {
+  const sums = moments.map(startOfSum);
+  for (const { id, isLiability, amounts, prices } of held) {
+    let place = -1;
+    for (const [index, sum] of sums.entries()) {
+      while ((amounts[place + 1]?.at ?? Infinity) <= sum.at) place++;
+      const amount = amounts[place]?.amount ?? zero;
+      if (amount.units === 0n) continue;
+      const known = prices[index];
+      if (known === undefined) {
+        sum.unpriced.push(id);
+        continue;
+      }
+      sum[known.basis]++;
+      if (known.isStale) sum.stale.push(id);
+      const value = multiply(amount, known.price);
+      sum.total = add(sum.total, isLiability ? negate(value) : value);
+    }
+    yield;
+  }
+  return sums.map(({ at, total, exact, daily, carried, unpriced, stale }) => {
+    const isUnknown = exact === 0 && (carried > 0 || (daily === 0 && unpriced.length > 0));
+    return { at, value: isUnknown ? null : formatDecimal(total), unpriced, stale };
+  });
+}
