@@ -20,6 +20,15 @@ import { foldedFrom } from "./ledger/entry-rows.ts";
 import { createLedger } from "./ledger/ledger.ts";
 
 const source: Source = { kind: "import", id: "a" };
+/** Assets without a coin, of which nothing else is known. */
+const plainAsset = (assetId: string) => ({
+  coin: assetId,
+  coinId: null,
+  isCurrency: false,
+  isLiability: false,
+  isStablecoin: false,
+  spam: false,
+});
 const other: Source = { kind: "import", id: "b" };
 const start = Date.UTC(2020, 0, 1);
 const day = 86_400_000;
@@ -180,7 +189,7 @@ describe("positions in the ledger", () => {
         for (const transaction of createBooks(sql, { priceEngine: createPriceEngine(sql) }).transactions({
           now: 0,
         }))
-          for (const { effects } of positionEntriesOf(transaction, positions))
+          for (const { effects } of positionEntriesOf(transaction, positions, plainAsset))
             for (const { operation, wallet, assetId, change } of effects)
               ours.push([transaction.id, operation, wallet, assetId, formatDecimal(change)].join(" "));
         const theirs = sql

@@ -81,7 +81,8 @@ export function lookupsOf(
     coins = {},
     spam = [],
     liabilities = [],
-  }: { coins?: Record<string, string>; spam?: string[]; liabilities?: string[] } = {},
+    debts = [],
+  }: { coins?: Record<string, string>; spam?: string[]; liabilities?: string[]; debts?: string[] } = {},
 ): Lookups {
   const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
   const coinOf = new Map(Object.entries(coins).map(([symbol, coin]) => [assetOf(symbol), coin]));
@@ -112,6 +113,7 @@ export function lookupsOf(
         coinId,
         isCurrency: isCurrency(assetId),
         isLiability: liabilities.map(assetOf).includes(assetId),
+        isDebt: debts.map(assetOf).includes(assetId),
         isStablecoin: isStablecoin({ id: assetId, coinId }),
         spam: spam.map(assetOf).includes(assetId),
       };
@@ -155,6 +157,7 @@ export function reportFor(
     coins?: Record<string, string>;
     spam?: string[];
     liabilities?: string[];
+    debts?: string[];
   } = {},
 ): Told {
   const lookups = lookupsOf(transactions, options.prices ?? {}, options);

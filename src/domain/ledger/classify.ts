@@ -2,6 +2,7 @@ import { methodNameOf } from "../catalog/method-selectors.ts";
 import { compare, parseDecimal, sumOf } from "../money/decimal.ts";
 import { isNft } from "../assets/asset.ts";
 import type { KnownLeg } from "./identity.ts";
+import { isThroughConnector, lendingPairMove } from "./lending-legs.ts";
 import { liquidityPart, movesReceiptOnly, receiptIssuerOf } from "./liquidity.ts";
 import { meaningOfCall } from "../protocols/call-meanings.ts";
 import { zeroAddress } from "../protocols/addresses.ts";
@@ -95,6 +96,15 @@ export function typeOf(transaction: {
   if (ins.length > 0 && outs.length > 0)
     return (
       wrapOf(ins, outs) ??
+      lendingPairMove(
+        { ins, outs },
+        {
+          call,
+          called: counterparty,
+          isDebt: contracts.isDebt,
+          isOpened: (opening, leg) => isOpenedAt(contracts, opening, leg, counterparty),
+        },
+      ) ??
       knownExchange({ ins, outs }, purposes) ??
       vaultMove({ ins, outs }, { call, called: counterparty, contracts }) ??
       bundledMove({ ins, outs }, { call, called: counterparty }) ??
@@ -234,7 +244,12 @@ function vaultMove(
   // A controller lends what it keeps.
   const isPaidHere = coins.length > 0 && coins.every(({ counterparty }) => counterparty === called);
   if (isPaidHere && isBorrowing) return "loan";
-  const isOwed = outs.every((leg) => isOpenedAt(contracts, "debt", leg, called));
+  // A vault that is not listed passes the native coin on to its market.
+  const market = coins.find(isAtMarket)?.counterparty;
+  const isOwedAt = (leg: KnownLeg): boolean => isOpenedAt(contracts, "debt", leg, called);
+  const isOwedThrough = (leg: KnownLeg): boolean =>
+    leg.counterparty === called && market !== undefined && isOwedAt({ ...leg, counterparty: market });
+  const isOwed = outs.every((leg) => isOwedAt(leg) || isOwedThrough(leg));
   const isSecured = coins.every((leg) => isOpenedAt(contracts, "collateral", leg, called));
   if (isLent && (isOpening || (isRelayed && outs.every(isAtMarket)))) return isOwed ? "repayment" : "loan";
   if (coins.length === 0 && isOpening && outs.every(isAtMarket)) return "stake";
@@ -313,7 +328,11 @@ function protocolMove(movements: Movements, known: Known): TransactionType | und
 }
 
 function holderOf(leg: KnownLeg, called: string | undefined): Holder | undefined {
-  return holderAt(leg.assetId.slice(0, leg.assetId.indexOf("/")), contractOfLeg(leg, called));
+  const platform = leg.assetId.slice(0, leg.assetId.indexOf("/"));
+  const connector = isThroughConnector(leg, called) ? contractAt(platform, called) : undefined;
+  return connector === undefined
+    ? holderAt(platform, contractOfLeg(leg, called))
+    : { ...connector, role: "market" };
 }
 
 function typeAtHolder(leg: KnownLeg, known: Known): TransactionType | undefined {
@@ -465,8 +484,9 @@ function knownMove(
   // The debt is a token that is minted with what is borrowed and burned with what is repaid.
   const legs = ins.length > 0 ? ins : outs;
   const debts = legs.filter(({ counterparty }) => counterparty === zeroAddress);
-  if (!purposes.has("lending") && !debts.some(({ assetId }) => contracts.isDebt(assetId))) return undefined;
-  if (debts.length === 0 || debts.length === legs.length) return undefined;
+  const isOfDebt = debts.some(({ assetId }) => contracts.isDebt(assetId));
+  if (!purposes.has("lending") && !isOfDebt) return undefined;
+  if (debts.length === 0 || (debts.length === legs.length && !isOfDebt)) return undefined;
   return ins.length > 0 ? "loan" : "repayment";
 }
 

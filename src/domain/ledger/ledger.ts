@@ -1,4 +1,5 @@
 import { compareText } from "../../lib/compare-text.ts";
+import type { IsDebt } from "./lending-legs.ts";
 import { liquidityPart, managerOf } from "./liquidity.ts";
 import { netReported } from "./net-legs.ts";
 import { isPosition, positionMark } from "./positions.ts";
@@ -36,7 +37,7 @@ const rankOf: Record<Direction, 0 | 1 | 2> = { in: 0, out: 1, fee: 2 };
  * that depend on history (surplus, moves between positions of one protocol) are derived over time (`applyPositionChanges`). Legs of spam among
  * others get no second side, and do not prevent those of the others.
  */
-export function entriesOf(transaction: Recorded, isSpam?: IsSpam): EntryDraft[] {
+export function entriesOf(transaction: Recorded, isSpam?: IsSpam, isDebt?: IsDebt): EntryDraft[] {
   const { status, type } = transaction;
   if (status === "pending") return [];
   const counting =
@@ -59,7 +60,7 @@ export function entriesOf(transaction: Recorded, isSpam?: IsSpam): EntryDraft[] 
   if (pool !== undefined) return [...entries, ...pool];
   if (hasPosition(type) || type === "contract") {
     const net = netReported(countedLegs(legs, isSpam), transaction.wallet);
-    const parts = positionParts({ ...transaction, legs: net });
+    const parts = positionParts({ ...transaction, legs: net }, isDebt);
     for (const part of parts) entries.push(...secondSides(transaction, part.type, part.legs));
     if (parts.length === 0 && type !== "contract") entries.push(...secondSides(transaction, type, net));
   }

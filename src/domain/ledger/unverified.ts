@@ -1,6 +1,7 @@
 import { isNft } from "../assets/asset.ts";
 import { zeroAddress } from "../protocols/addresses.ts";
 import { holderAt, purposeOf } from "../protocols/contracts.ts";
+import { lendingLegs, type IsDebt } from "./lending-legs.ts";
 import { receiptIssuerOf } from "./liquidity.ts";
 import { isPaidByItself } from "./receipt-moves.ts";
 import type { Direction, TransactionType } from "./transaction.ts";
@@ -56,10 +57,13 @@ export type PositionType = "stake" | "unstake" | "loan" | "repayment";
 
 /**
  * What a transaction of more than a plain position type does to positions. A contract call that moved assets to one side only changes the unverified positions at
- * those contracts; what a farm pays while it takes more is next to them. A loan that also takes assets locks them as its collateral, and a repayment that also returns assets releases it. Empty for everything else.
- * The legs are net of refunds (`netReported`).
+ * those contracts; what a farm pays while it takes more is next to them. A loan that also takes assets locks them as its collateral, and a repayment that also returns assets releases it,
+ * unless a token in the wallet represents them. Empty for everything else. The legs are net of refunds (`netReported`).
  */
-export function positionParts<L extends AnyLeg>(transaction: Called<L>): PositionPart<L>[] {
+export function positionParts<L extends AnyLeg>(
+  transaction: Called<L>,
+  isDebt: IsDebt = () => false,
+): PositionPart<L>[] {
   const { type, linkedTransactionId } = transaction;
   if (linkedTransactionId !== undefined) return [];
   const issuer = type === "contract" || type === "stake" ? receiptIssuerOf(transaction) : undefined;
@@ -69,7 +73,7 @@ export function positionParts<L extends AnyLeg>(transaction: Called<L>): Positio
     return [{ type: "stake", legs: paid.map((leg) => ({ ...leg, counterparty: place })) }];
   }
   if (type === "contract") return unverifiedPart(transaction);
-  if (type === "loan" || type === "repayment") return lendingParts(transaction, type);
+  if (type === "loan" || type === "repayment") return lendingParts(transaction, type, isDebt);
   return type === "stake" || type === "unstake" ? sharedPart(transaction, type) : [];
 }
 
@@ -148,32 +152,48 @@ function unverifiedPart<L extends AnyLeg>(transaction: Called<L>): PositionPart<
   return direction === undefined ? [] : [{ type: direction === "out" ? "stake" : "unstake", legs }];
 }
 
-/** Debt and collateral of one vault belong to the position of the contract that was called, or of its protocol. The NFT of a vault is not part of them. */
+/**
+ * Debt and collateral of one vault belong to the position of the contract that was called, or of its protocol, also where a called contract that is not listed passes them on
+ * to a market. The NFT of a vault is not part of them. Where legs name positions themselves, only the tokens of debts have a second side.
+ */
 function lendingParts<L extends AnyLeg>(
   { counterparty, legs }: Called<L>,
   type: "loan" | "repayment",
+  isDebt: IsDebt,
 ): PositionPart<L>[] {
-  const placed = legs
-    .filter(({ assetId }) => !isNft(assetId))
-    .map((leg) => {
-      const contract = contractOfLeg(leg, counterparty);
-      return contract === undefined ? leg : { ...leg, counterparty: placeOf(leg.assetId, contract) };
-    });
-  const ins = placed.filter(({ direction }) => direction === "in");
-  const outs = placed.filter(({ direction }) => direction === "out");
-  const [debts, collateral] = type === "loan" ? [ins, outs] : [outs, ins];
-  if (debts.length === 0) return [];
-  const isNamed = placed.some(
-    ({ wallet, direction }) => direction !== "fee" && wallet?.includes("#") === true,
+  const isOfPosition = ({ wallet }: L): boolean => wallet?.includes("#") === true;
+  const { debts, collateral, receipts, replaced } = lendingLegs(
+    legs.filter((leg) => !isOfPosition(leg)),
+    type,
+    isDebt,
   );
-  const isSame = collateral.some(({ assetId }) => debts.some((debt) => debt.assetId === assetId));
-  if (isNamed || isSame) return [];
-  return [
-    ...(collateral.length === 0
-      ? []
-      : [{ type: type === "loan" ? ("stake" as const) : ("unstake" as const), legs: collateral }]),
-    { type, legs: debts },
+  const market = [...debts, ...collateral].map(marketOf).find((found) => found !== undefined);
+  const place = (leg: L): L => {
+    const contract = contractOfLeg(leg, counterparty);
+    if (contract === undefined) return leg;
+    const known = placeOf(leg.assetId, contract);
+    const isPassedOn = market !== undefined && contract === counterparty && known === contract;
+    return { ...leg, counterparty: isPassedOn ? market : known };
+  };
+  const [opposite, onSecurity] =
+    type === "loan" ? (["repayment", "stake"] as const) : (["loan", "unstake"] as const);
+  const isNamed = legs.some((leg) => leg.direction !== "fee" && isOfPosition(leg));
+  const owed = isNamed ? debts.filter(({ assetId }) => isDebt(assetId)) : debts;
+  if (owed.length === 0) return [];
+  const secured = isNamed || receipts.length > 0 ? [] : collateral;
+  if (secured.some(({ assetId }) => owed.some((debt) => debt.assetId === assetId))) return [];
+  const parts: PositionPart<L>[] = [
+    { type: onSecurity, legs: secured.map(place) },
+    { type: opposite, legs: replaced.map(place) },
+    { type, legs: owed.map(place) },
   ];
+  return parts.filter((part) => part.legs.length > 0);
+}
+
+/** The position that the contracts of a leg's market share, if it is a market of the registry. */
+function marketOf({ assetId, counterparty }: AnyLeg): string | undefined {
+  const holder = holderAt(assetId.split("/")[0] ?? "", counterparty);
+  return holder?.role === "market" ? holder.position : undefined;
 }
 
 /** What a position at a contract is named after: the protocol where several contracts share one, else the contract. */

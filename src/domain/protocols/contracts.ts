@@ -12,6 +12,7 @@ export type KnownContract = {
   position: string | undefined;
   debtAsset: string | undefined;
   hasMessageFee: true | undefined;
+  isConnector: true | undefined;
 };
 
 const byContract = new Map<string, KnownContract>(
@@ -26,7 +27,7 @@ const byContract = new Map<string, KnownContract>(
 
 function known(
   protocol: Protocol,
-  { role, position, debtAsset, hasMessageFee }: Contracts,
+  { role, position, debtAsset, hasMessageFee, isConnector }: Contracts,
   platform: string,
 ): KnownContract {
   return {
@@ -35,6 +36,7 @@ function known(
     position,
     debtAsset: debtAsset === undefined ? undefined : `${platform}/erc20:${debtAsset}`,
     hasMessageFee,
+    isConnector,
   };
 }
 

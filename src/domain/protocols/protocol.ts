@@ -81,6 +81,8 @@ export type Contracts = {
   reader?: ReaderFamily;
   /** The native coin that is sent along with a token pays for a message to another chain. */
   hasMessageFee?: true;
+  /** Calls markets that are not listed: what these take and pay through it is supplied, borrowed, repaid or withdrawn. */
+  isConnector?: true;
 };
 
 /** A token that represents what was supplied or staked, and the token it represents (`native` for the chain's coin). */

@@ -1,5 +1,6 @@
 import { isNft, type AssetHint } from "../../domain/assets/asset.ts";
 import type { ContractMeaning, KnownContracts, Opening } from "../../domain/ledger/classify.ts";
+import { lendingLegs, type IsDebt } from "../../domain/ledger/lending-legs.ts";
 import type { Recorded } from "../../domain/ledger/ledger.ts";
 import { netReported } from "../../domain/ledger/net-legs.ts";
 import { countedLegs, type IsSpam } from "../../domain/ledger/spam-legs.ts";
@@ -104,7 +105,7 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
   let isChanged = false;
 
   function count(transaction: Recorded, by: 1 | -1, isSpamThen = isSpam): void {
-    const opened = openingsOf(transaction, isSpamThen);
+    const opened = openingsOf(transaction, isSpamThen, known.isDebt);
     for (const key of opened) counts.set(key, (counts.get(key) ?? 0) + by);
     isChanged ||= opened.size > 0;
   }
@@ -151,7 +152,7 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
 const nothingOpened: ReadonlySet<string> = new Set();
 
 /** The keys `<kind>\n<contract>\n<asset>` of the unverified positions, stakes and loans that a transaction opens. */
-function openingsOf(transaction: Recorded, isSpam: IsSpam | undefined): ReadonlySet<string> {
+function openingsOf(transaction: Recorded, isSpam: IsSpam | undefined, isDebt: IsDebt): ReadonlySet<string> {
   const { type, status, counterparty } = transaction;
   if ((type !== "contract" && type !== "loan" && type !== "stake") || status !== "confirmed")
     return nothingOpened;
@@ -160,12 +161,12 @@ function openingsOf(transaction: Recorded, isSpam: IsSpam | undefined): Readonly
   const open = (opening: Opening, contract: string | undefined, assetId: string): void => {
     if (contract !== undefined) opened.add(`${opening}\n${contract}\n${assetId}`);
   };
-  if (type === "loan")
-    for (const leg of legs) {
-      if (leg.direction === "fee") continue;
-      open(leg.direction === "in" ? "debt" : "collateral", contractOfLeg(leg, counterparty), leg.assetId);
-    }
-  else if (type === "stake") {
+  if (type === "loan") {
+    const { debts, collateral, receipts } = lendingLegs(legs, type, isDebt);
+    for (const leg of debts) open("debt", contractOfLeg(leg, counterparty), leg.assetId);
+    for (const leg of receipts.length > 0 ? [] : collateral)
+      open("collateral", contractOfLeg(leg, counterparty), leg.assetId);
+  } else if (type === "stake") {
     const net = netReported(legs, transaction.wallet).filter(({ direction }) => direction !== "fee");
     if (net.every(({ direction }) => direction === "out"))
       for (const leg of net) open("stake", contractOfLeg(leg, counterparty), leg.assetId);

@@ -13,6 +13,7 @@ import { dayNumberOf } from "../../domain/time/day.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Leg, TransactionStatus, TransactionType } from "../../domain/ledger/transaction.ts";
+import { isDebtSymbol } from "../../domain/protocols/addresses.ts";
 import { isStablecoin } from "../../domain/catalog/stablecoins.ts";
 import { millisecondsPerHour } from "../../domain/valuation/hour-block.ts";
 import { convertedPrice } from "../../domain/valuation/prices.ts";
@@ -231,9 +232,9 @@ function values(prepared: PreparedBooks, terms: LookupTerms) {
 
 function assetsIn(sql: Sql): Map<string, BookAsset & { kind: AssetKind }> {
   const assets = new Map<string, BookAsset & { kind: AssetKind }>();
-  for (const { id, kind, coin_id, spam } of sql
-    .prepare<{ id: string; kind: AssetKind; coin_id: string | null; spam: number }>(
-      "SELECT id, kind, coin_id, spam FROM assets",
+  for (const { id, kind, coin_id, spam, symbol } of sql
+    .prepare<{ id: string; kind: AssetKind; coin_id: string | null; spam: number; symbol: string }>(
+      "SELECT id, kind, coin_id, spam, symbol FROM assets",
     )
     .iterate())
     assets.set(id, {
@@ -242,6 +243,7 @@ function assetsIn(sql: Sql): Map<string, BookAsset & { kind: AssetKind }> {
       coinId: coin_id,
       isCurrency: kind === "currency",
       isLiability: kind === "liability",
+      isDebt: isDebtSymbol(symbol),
       isStablecoin: isStablecoin({ id, coinId: coin_id }),
       spam: spam !== 0,
     });

@@ -1,4 +1,5 @@
 import { entriesOf, type EntryDraft, type Recorded } from "../../domain/ledger/ledger.ts";
+import type { IsDebt } from "../../domain/ledger/lending-legs.ts";
 import type { IsSpam } from "../../domain/ledger/spam-legs.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { familyOf, isPosition } from "../../domain/ledger/positions.ts";
@@ -38,7 +39,11 @@ function prepareEntryRows(sql: Sql) {
  * Writes the audit log of the transactions of one SQLite transaction, and marks what has to be recomputed: `flush` writes the marks. Only this
  * and the fold write entries.
  */
-export function createEntryRows(sql: Sql, keyResolver: KeyResolver, isSpam: IsSpam | undefined) {
+export function createEntryRows(
+  sql: Sql,
+  keyResolver: KeyResolver,
+  { isSpam, isDebt }: { isSpam: IsSpam | undefined; isDebt: IsDebt },
+) {
   const { insert, touched, stored, remove } = prepareEntryRows(sql);
   const { mark, markFamily, writeMarks } = createDirtyMarks(sql);
   const leftWallets = new Set<number>();
@@ -48,7 +53,7 @@ export function createEntryRows(sql: Sql, keyResolver: KeyResolver, isSpam: IsSp
     add(moment: Moment, transaction: Recorded): void {
       const { key, at, position, platform } = moment;
       let entryKey = firstEntryKey(key);
-      for (const entry of entriesOf(transaction, isSpam)) {
+      for (const entry of entriesOf(transaction, isSpam, isDebt)) {
         const wallet = keyResolver.walletKey(platform, entry.wallet);
         const asset = keyResolver.assetKey(entry.assetId, at);
         insert.run(
@@ -72,7 +77,7 @@ export function createEntryRows(sql: Sql, keyResolver: KeyResolver, isSpam: IsSp
     areStored(key: number, transaction: Recorded): boolean {
       const first = firstEntryKey(key);
       const rows = stored.all(first, first + foldedFrom);
-      const wanted = entriesOf(transaction, isSpam);
+      const wanted = entriesOf(transaction, isSpam, isDebt);
       return (
         rows.length === wanted.length &&
         rows.every((row, index) => isSameEntry({ ...row, derived: row.derived !== 0 }, wanted[index]))
@@ -137,8 +142,12 @@ function createDirtyMarks(sql: Sql) {
 }
 
 /** Whether two states of a transaction have the same entries. */
-export function hasSameEntries(a: Recorded, b: Recorded, isSpam?: IsSpam): boolean {
-  const [before, after] = [entriesOf(a, isSpam), entriesOf(b, isSpam)];
+export function hasSameEntries(
+  a: Recorded,
+  b: Recorded,
+  { isSpam, isDebt }: { isSpam: IsSpam | undefined; isDebt: IsDebt },
+): boolean {
+  const [before, after] = [entriesOf(a, isSpam, isDebt), entriesOf(b, isSpam, isDebt)];
   return before.length === after.length && before.every((entry, index) => isSameEntry(entry, after[index]));
 }
 

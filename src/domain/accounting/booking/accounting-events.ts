@@ -2,6 +2,7 @@ import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../
 import { isNft } from "../../assets/asset.ts";
 import { isPositionReceipt } from "../../protocols/position-managers.ts";
 import { baseWalletOf, isPosition } from "../../ledger/positions.ts";
+import { lendingLegs } from "../../ledger/lending-legs.ts";
 import { positionEntriesOf, type PositionEntry, type Positions } from "./book-positions.ts";
 import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
 import { linkedSteps, stepsWithin } from "./linked-events.ts";
@@ -33,7 +34,7 @@ export function accountingEventsOf(
     else (leg.direction === "in" ? ins : leg.direction === "out" ? outs : fees).push(leg);
   }
   const sides = { ins, outs, fees };
-  const all = positionEntriesOf(transaction, positions, (assetId) => lookups.asset(assetId).spam);
+  const all = positionEntriesOf(transaction, positions, lookups.asset);
   const entries =
     all.length === 0
       ? all
@@ -51,15 +52,13 @@ function isLeftOut({ spam, isLiability }: BookAsset): boolean {
 }
 
 type Sides = { ins: BookLeg[]; outs: BookLeg[]; fees: BookLeg[] };
+/** What a transaction did to positions, and the facts about assets. */
+type History = { entries: readonly PositionEntry[]; lookups: Lookups };
 
 function stepsOfType(
   transaction: BookTransaction,
   sides: Sides,
-  {
-    entries,
-    lookups,
-    hasLiability,
-  }: { entries: readonly PositionEntry[]; lookups: Lookups; hasLiability: boolean },
+  { entries, lookups, hasLiability }: { hasLiability: boolean } & History,
 ): AccountingEvent[] {
   const { ins, outs, fees } = sides;
   switch (transaction.type) {
@@ -112,9 +111,10 @@ function stepsOfType(
       return [...moving(transaction.type, entries, { ins, outs }), ...fees.map(feeStep)];
     case "loan":
     case "repayment":
-      return hasLiability
-        ? plain({ ins, outs, fees })
-        : [...lending(transaction.type, entries, { ins, outs }), ...fees.map(feeStep)];
+      return lending(
+        { type: transaction.type, legs: transaction.legs },
+        { sides, entries, lookups, hasLiability },
+      );
     case "deposit":
     case "withdrawal":
     case "gift":
@@ -369,7 +369,34 @@ function settling(
   return [...steps, ...plain({ ins: bought, outs: sold, fees })];
 }
 
+/**
+ * A loan or a repayment. What the wallet gave for a token that represents it, or got for one, keeps its lots: nothing of it is part of the debt. A debt that a liability
+ * carries has no position.
+ */
 function lending(
+  { type, legs }: { type: "loan" | "repayment"; legs: readonly BookLeg[] },
+  { sides, entries, lookups, hasLiability }: { sides: Sides; hasLiability: boolean } & History,
+): AccountingEvent[] {
+  const isDebt = (assetId: string): boolean => {
+    const asset = lookups.asset(assetId);
+    return asset.isDebt === true || asset.isLiability;
+  };
+  const counted = legs.filter(({ assetId, wallet }) => !lookups.asset(assetId).spam && !isPosition(wallet));
+  const { receipts, collateral } = lendingLegs(counted, type, isDebt);
+  const isRepresented = receipts.length > 0;
+  const [given, got] = type === "loan" ? [collateral, receipts] : [receipts, collateral];
+  const fees = sides.fees;
+  const ins = isRepresented ? sides.ins.filter((leg) => !got.includes(leg)) : sides.ins;
+  const outs = isRepresented ? sides.outs.filter((leg) => !given.includes(leg)) : sides.outs;
+  const moved: AccountingEvent[] = isRepresented
+    ? [{ kind: type === "loan" ? "issued" : "redeemed", outs: given, ins: got }]
+    : [];
+  return hasLiability
+    ? [...moved, ...plain({ ins, outs, fees })]
+    : [...moved, ...debtSteps(type, entries, { ins, outs }), ...fees.map(feeStep)];
+}
+
+function debtSteps(
   type: "loan" | "repayment",
   entries: readonly PositionEntry[],
   { ins, outs }: { ins: BookLeg[]; outs: BookLeg[] },

@@ -11,8 +11,7 @@ import {
   type PositionFamily,
 } from "../../ledger/positions.ts";
 import { isPositionReceipt } from "../../protocols/position-managers.ts";
-import type { IsSpam } from "../../ledger/spam-legs.ts";
-import type { BookTransaction } from "./book.ts";
+import type { BookTransaction, Lookups } from "./book.ts";
 
 /** A transaction's change of one position, and what history adds to it. */
 export type PositionEntry = {
@@ -72,7 +71,7 @@ type Sorted = { draft: EntryDraft; transaction: BookTransaction; index: number }
 export function positionEntriesOf(
   transaction: BookTransaction,
   positions: Positions,
-  isSpam?: IsSpam,
+  assetOf: Lookups["asset"],
 ): PositionEntry[] {
   if (!changesPositions(transaction)) return [];
   const known = positions.waiting.get(transaction.id);
@@ -82,7 +81,7 @@ export function positionEntriesOf(
   }
   const together = transaction.together ?? [transaction];
   const sorted: Sorted[] = together.flatMap((each) =>
-    draftsOf(each, isSpam).map((draft, index) => ({ draft, transaction: each, index })),
+    draftsOf(each, assetOf).map((draft, index) => ({ draft, transaction: each, index })),
   );
   if (together.length > 1) sorted.sort(byTotalOrder);
   const entries = apply(sorted, positions);
@@ -135,7 +134,7 @@ function byTotalOrder(a: Sorted, b: Sorted): number {
 /** The transaction's audit-log entries in positions, in their order. */
 function draftsOf(
   { type, counterparty, reportedLegs, linkedTransactionId }: BookTransaction,
-  isSpam: IsSpam | undefined,
+  assetOf: Lookups["asset"],
 ): EntryDraft[] {
   const drafts = entriesOf(
     {
@@ -152,7 +151,8 @@ function draftsOf(
         ...(leg.counterparty === undefined ? {} : { counterparty: leg.counterparty }),
       })),
     },
-    isSpam,
+    (assetId) => assetOf(assetId).spam,
+    (assetId) => assetOf(assetId).isDebt === true,
   ).filter(({ wallet }) => isPosition(wallet));
   return drafts.length > 1 ? drafts.sort((a, b) => a.rank - b.rank) : drafts;
 }

@@ -150,6 +150,8 @@ export type BookAsset = {
   coinId: string | null;
   isCurrency: boolean;
   isLiability: boolean;
+  /** Whether it is the token of a debt, such as Aave's `variableDebtUSDC`; otherwise it may be left out. */
+  isDebt?: boolean;
   /** Pegged to a fiat currency. */
   isStablecoin: boolean;
   spam: boolean;

@@ -174,7 +174,11 @@ function rewriteEntries(
   const after = { ...next, wallet: row.wallet, linkedTransactionId: linked ?? undefined };
   contracts.count(before, -1);
   contracts.count(after, 1);
-  if (row.at === next.at && row.position === next.position && hasSameEntries(before, after, isSpam))
+  if (
+    row.at === next.at &&
+    row.position === next.position &&
+    hasSameEntries(before, after, { isSpam, isDebt: contracts.known.isDebt })
+  )
     return false;
   entries.remove(row.key);
   entries.add({ key: row.key, at: next.at, position: next.position, platform: row.platform }, after);

@@ -61,8 +61,8 @@ function prepareWriter(sql: Sql) {
 export function createWriterContext(sql: Sql, hints: readonly AssetHint[], journal?: Journal) {
   const keyResolver = createKeyResolver(sql, hints);
   const isSpam = spamOf(sql);
-  const entries = createEntryRows(sql, keyResolver, isSpam);
   const contracts = createContractCounts(sql, isSpam, hints);
+  const entries = createEntryRows(sql, keyResolver, { isSpam, isDebt: contracts.known.isDebt });
   const search = createSearchRows(sql);
   const own = new Set(
     sql

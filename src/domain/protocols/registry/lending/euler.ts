@@ -8,6 +8,7 @@ export const euler = defineProtocol({
     {
       role: "lending",
       what: "vault connector, which calls the vaults",
+      isConnector: true,
       at: {
         "eip155:1": ["0x0c9a3dd6b8f28529d72d7f9ce918d493519ee383"],
         "eip155:56": ["0xb2e5a73cee08593d1a076a2ae7a6e02925a640ea"],
@@ -19,6 +20,7 @@ export const euler = defineProtocol({
     {
       role: "lending",
       what: "vault connectors of other chains",
+      isConnector: true,
       at: {
         "eip155:130": ["0x2a1176964f5d7cae5406b627bf6166664fe83c60"],
         "eip155:146": ["0x4860c903f6ad709c3eda46d3d502943f184d4315"],

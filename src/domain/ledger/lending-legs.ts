@@ -1,0 +1,106 @@
+import { isNft } from "../assets/asset.ts";
+import { meaningOfCall } from "../protocols/call-meanings.ts";
+import { contractAt, isDebtToken } from "../protocols/contracts.ts";
+import { zeroAddress } from "../protocols/addresses.ts";
+import type { KnownLeg } from "./identity.ts";
+import { isPaidByItself } from "./receipt-moves.ts";
+import type { Direction } from "./transaction.ts";
+
+/** Whether an asset represents a debt, such as Aave's `variableDebtUSDC`. */
+export type IsDebt = (assetId: string) => boolean;
+
+type AnyLeg = { direction: Direction; assetId: string; counterparty?: string | undefined };
+
+/** The legs of a loan or a repayment, by what they are. Collectibles and fees are none of them. */
+export type LendingLegs<L> = {
+  /** Coins that were borrowed or repaid, and the tokens of these debts. */
+  debts: L[];
+  /** What secures debts: given with a loan, returned with a repayment. */
+  collateral: L[];
+  /** Tokens that represent the collateral: minted with a loan, burned with a repayment. */
+  receipts: L[];
+  /** Tokens of debts that move the other way: one debt replaces another. */
+  replaced: L[];
+};
+
+/**
+ * Separates what was supplied from what was borrowed in one transaction, or what was repaid from what was withdrawn. A minted token is a receipt if it represents no debt
+ * and something was given for it; where nothing else came, it is what was borrowed (a vault that mints its coin).
+ */
+export function lendingLegs<L extends AnyLeg>(
+  legs: readonly L[],
+  type: "loan" | "repayment",
+  isDebt: IsDebt,
+): LendingLegs<L> {
+  const sides = legs.filter(({ direction, assetId }) => direction !== "fee" && !isNft(assetId));
+  const owing = type === "loan" ? "in" : "out";
+  const owed = sides.filter(({ direction }) => direction === owing);
+  const others = sides.filter(({ direction }) => direction !== owing);
+  const collateral = others.filter(({ assetId }) => !isDebt(assetId));
+  const issued = owed.filter((leg) => isIssued(leg) && !isDebt(leg.assetId) && !isDebtToken(leg.assetId));
+  const receipts = collateral.length > 0 && issued.length < owed.length ? issued : [];
+  return {
+    debts: owed.filter((leg) => !receipts.includes(leg)),
+    collateral,
+    receipts,
+    replaced: others.filter(({ assetId }) => isDebt(assetId)),
+  };
+}
+
+type Movements = { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] };
+type Known = {
+  call: string;
+  called: string | undefined;
+  isDebt: IsDebt;
+  /** Whether a debt, or collateral, was opened where a leg went to or came from. */
+  isOpened(opening: "debt" | "collateral", leg: KnownLeg): boolean;
+};
+
+/**
+ * The type of a transaction that supplies and borrows, or repays and withdraws, at once: by the tokens of debts that are minted or burned; without them by what a lending
+ * protocol takes or pays in addition to a token that it mints or burns; and at the markets of a connector by what was opened there.
+ */
+export function lendingPairMove(
+  { ins, outs }: Movements,
+  { call, called, isDebt, isOpened }: Known,
+): "loan" | "repayment" | undefined {
+  const isOfDebt = ({ assetId, counterparty }: KnownLeg): boolean =>
+    counterparty === zeroAddress && isDebt(assetId);
+  if (outs.some(isOfDebt)) return "repayment";
+  const { isRepaying, isRelayed } = meaningOfCall(call);
+  if (ins.some(isOfDebt)) return isRepaying ? undefined : "loan";
+  const isRepresented = (supplied: readonly KnownLeg[], others: readonly KnownLeg[]): boolean => {
+    const coins = others.filter((leg) => !isIssued(leg) && !isNft(leg.assetId));
+    const hasReceipt = others.some((leg) => isIssued(leg) && !isDebtToken(leg.assetId));
+    return hasReceipt && !supplied.some(isIssued) && coins.length > 0 && coins.every(isAtLender);
+  };
+  if (isRepresented(outs, ins)) return "loan";
+  if (isRepresented(ins, outs)) return "repayment";
+  const isAtMarkets = [...ins, ...outs].every((leg) => isThroughConnector(leg, called));
+  if (!isRelayed || !isAtMarkets) return undefined;
+  const isSettled =
+    outs.every((leg) => isOpened("debt", leg)) || ins.every((leg) => isOpened("collateral", leg));
+  return isSettled ? "repayment" : "loan";
+}
+
+/** Whether a contract that is not registered took or paid something in a call through a connector of markets. */
+export function isThroughConnector({ assetId, counterparty }: AnyLeg, called: string | undefined): boolean {
+  const platform = assetId.slice(0, assetId.indexOf("/"));
+  if (contractAt(platform, called)?.isConnector !== true) return false;
+  return (
+    counterparty !== undefined &&
+    counterparty !== zeroAddress &&
+    counterparty !== called &&
+    contractAt(platform, counterparty) === undefined
+  );
+}
+
+function isIssued(leg: AnyLeg): boolean {
+  return leg.counterparty === zeroAddress || isPaidByItself(leg);
+}
+
+/** Whether a leg went to or came from a contract that lends. */
+function isAtLender({ assetId, counterparty }: KnownLeg): boolean {
+  const found = contractAt(assetId.slice(0, assetId.indexOf("/")), counterparty);
+  return found?.role === "lending" || found?.role === "market" || found?.role === "vault";
+}
