@@ -48,6 +48,8 @@ type Options = {
   /** The account to sync into: by default a new one in `sql`. */
   account?: AccountStore;
   now?: () => number;
+  /** Called for each pause between requests; by default none is made. */
+  sleep?: (ms: number) => Promise<void>;
 };
 
 /** An account in memory with the service's tasks and connectors over real HTTP, without rate limits or pauses. */
@@ -57,6 +59,7 @@ export function connectionWorld({
   sql = accountDatabase(),
   account = createAccountStore(sql, { id: "a1", name: "main" }),
   now = Date.now,
+  sleep = async () => undefined,
 }: Options = {}): ConnectionWorld {
   const kept = new Map<string, string>();
   let ahead = 0;
@@ -68,7 +71,7 @@ export function connectionWorld({
     log: silentLogger,
     now: clock,
     random: () => 0,
-    sleep: async () => undefined,
+    sleep,
   });
   const secrets: Pick<Context["secrets"], "open"> = { open: async ({ name }) => kept.get(name) };
   // Only the parts of a context that connections use.

@@ -49,16 +49,13 @@ function ellipticKey(): string {
   return privateKey.export({ type: "sec1", format: "pem" }).toString();
 }
 
-/** Answers as the fixture says; `onRequest` is called with each request first. */
+/** Answers as the fixture says; `onRequest` is called with each request first, and may answer in its place. */
 export function play(
   standIn: StandIn,
   { answers }: Pick<ExchangeFixture, "answers">,
-  onRequest: () => void = () => undefined,
+  onRequest: (request: StandInRequest) => StandInAnswer | undefined = () => undefined,
 ): void {
-  standIn.on(/./, (request) => {
-    onRequest();
-    return answerOf(answers, request);
-  });
+  standIn.on(/./, (request) => onRequest(request) ?? answerOf(answers, request));
 }
 
 function answerOf(answers: readonly Answer[], request: StandInRequest): StandInAnswer {

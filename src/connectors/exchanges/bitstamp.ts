@@ -100,6 +100,7 @@ export const bitstamp: Exchange = {
   documentation: "https://www.bitstamp.net/api/",
   proof: { recorded: ["user transactions"], documented: ["balances"] },
   pace: { perSecond: 5, burst: 10 },
+  rateErrors: /"code":\s*"400\.002"/,
   openedOn: "2011-08-01",
   accounts: [""],
   blind: ["Bitstamp does not tell what a key may do: give it no permission to trade or withdraw."],

@@ -99,6 +99,8 @@ export type Exchange = {
   errorBodies?: RegExp;
   /** Answers that refuse the key, by their code, where ccxt does not know it. */
   keyErrors?: RegExp;
+  /** Answers that ask for a pause, by their code, where ccxt does not know it. */
+  rateErrors?: RegExp;
   /** The day the exchange opened: nothing is older. */
   openedOn: string;
   /** Sub-accounts whose balances `balances` states. */

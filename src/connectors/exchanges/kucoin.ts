@@ -172,6 +172,7 @@ export const kucoin: Exchange = {
   documentation: "https://www.kucoin.com/docs-new/",
   proof: { recorded: [], documented: ["account ledgers"] },
   pace: { perSecond: 10, burst: 20 },
+  rateErrors: /"code":\s*"429000"/,
   openedOn: "2017-09-15",
   accounts: ["Main", "Trade", "Margin"],
   blind: ["KuCoin's futures account is not read."],

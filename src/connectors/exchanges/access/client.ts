@@ -22,8 +22,9 @@ export async function openExchange(
     pace,
     errorBodies,
     keyErrors,
+    rateErrors,
     own,
-  }: Pick<Exchange, "id" | "title" | "pace" | "errorBodies" | "keyErrors" | "own">,
+  }: Pick<Exchange, "id" | "title" | "pace" | "errorBodies" | "keyErrors" | "rateErrors" | "own">,
   credentials: ExchangeCredentials,
   context: ConnectorContext,
 ): Promise<ExchangeClient> {
@@ -56,6 +57,8 @@ export async function openExchange(
       });
       if (keyErrors?.test(response.text) === true)
         throw new ExchangeFailure("key", response.text.trim().slice(0, 160));
+      if (rateErrors?.test(response.text) === true)
+        throw new ExchangeFailure("rate", response.text.trim().slice(0, 160));
       return response;
     },
   };
