@@ -1,5 +1,6 @@
 import { dayOf, type Day } from "../time/day.ts";
 import { datedListings, type DatedListing } from "./exchange-listings.ts";
+import { usualTicker } from "./cointracking-coins.ts";
 import { trackers } from "./trackers.ts";
 import { tickersBeforeRenaming } from "./renamed-coins.ts";
 
@@ -59,6 +60,11 @@ const exchanges: ReadonlySet<string> = new Set([
   "htx", "huobi", "kraken", "kucoin", "ledger", "localbitcoins", "mexc", "mexc3", "nexo", "okcoin", "okex", "okx", "pionex", "poloniex", "relai", "revolut", "robinhood", "swissborg", "upbit", "uphold", "voyager", "whitebit",
 ]);
 
+/** Whether an exchange uses the usual tickers with their usual meaning. */
+export function hasUsualTickers(exchange: string): boolean {
+  return exchanges.has(exchange);
+}
+
 const commonBySymbol = new Map(common.map(([symbol, coinId]) => [symbol, [{ symbol, coinId }]]));
 const names = new Map(
   common
@@ -97,6 +103,10 @@ function builtIn(exchange: string, ticker: string): { listings: Listing[]; isPar
     }));
   const own = dated(exchange);
   if (own.length > 0) return { listings: own, isParticular: true };
+  if (exchange === "cointracking") {
+    const usual = usualTicker(ticker);
+    return { listings: usual === undefined ? [] : agreedListings(usual, dated), isParticular: false };
+  }
   if (trackers.has(exchange)) return { listings: agreedListings(ticker, dated), isParticular: false };
   if (!exchanges.has(exchange)) return { listings: [], isParticular: false };
   const everywhere = dated("*");

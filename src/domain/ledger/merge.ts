@@ -41,6 +41,8 @@ export type Report = {
    * transaction's id. They do not count if every report of the transaction has them (store/ledger/trackers/superseded.ts).
    */
   superseded?: readonly SupersededSide[];
+  /** For a tracker's report: its ids of the transfer that this is one half of (store/ledger/trackers/stated-transfers.ts). */
+  transferIds?: readonly string[];
 };
 
 /** A wallet's part of a tracker's transaction, and the transaction that counts instead. */
@@ -61,6 +63,7 @@ export function reportOf(transaction: ReportedTransaction, isOwners = false): Re
   if (transaction.method !== undefined) report.method = transaction.method;
   if (transaction.counterparty !== undefined) report.counterparty = canonicalHex(transaction.counterparty);
   if (transaction.notes !== undefined) report.notes = transaction.notes;
+  if (transaction.transferIds !== undefined) report.transferIds = transaction.transferIds;
   return report;
 }
 
@@ -137,6 +140,8 @@ export function combine(a: Report, b: Report): Report {
   if (notes !== undefined) both.notes = notes;
   const superseded = a.superseded ?? b.superseded;
   if (superseded !== undefined) both.superseded = superseded;
+  const transferIds = new Set([...(a.transferIds ?? []), ...(b.transferIds ?? [])]);
+  if (transferIds.size > 0) both.transferIds = [...transferIds].sort(compareText);
   return both;
 }
 

@@ -97,6 +97,8 @@ export type ReportedTransaction = {
   counterparty?: string;
   notes?: string;
   tags?: string[];
+  /** A tracker's own ids of the transfer that this is one half of; the other half has one of them, too. */
+  transferIds?: string[];
   status?: TransactionStatus;
   /** Block number × 10^6 + index in the block where known: the order among transactions of one millisecond. */
   position?: number;

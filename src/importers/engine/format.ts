@@ -165,7 +165,15 @@ export type FormatSpec<C extends Fields> = {
   /** Fields that are a part of their column's text: the pattern's first group, `""` without a match. */
   extract?: Partial<Record<keyof C & string, RegExp>>;
   /** The wallet's name; a field's text is appended, or used alone with `isWhole`. `names` replaces the texts. */
-  wallet: string | { name: string; field: keyof C & string; isWhole?: true; names?: Record<string, string> };
+  wallet:
+    | string
+    | {
+        name: string;
+        /** The field, or those of the receiver (for rows that only receive) and of the sender. */
+        field: (keyof C & string) | { in: keyof C & string; out: keyof C & string };
+        isWhole?: true;
+        names?: Record<string, string>;
+      };
   time: {
     /** Several are joined with a space. */
     field: (keyof C & string) | readonly (keyof C & string)[];
@@ -207,6 +215,11 @@ export type FormatSpec<C extends Fields> = {
   rowId?: (keyof C & string) | readonly (keyof C & string)[];
   /** Rows with equal values in these fields are one transaction, if their type is one of `types` (default trade and fee). */
   group?: { by: readonly (keyof C & string)[]; types?: readonly TransactionType[] };
+  /**
+   * The source's ids of the transfer that a row is one half of; the other half has one of them, too. Applies to rows of `types`, default
+   * `transfer`.
+   */
+  transfer?: { ids: readonly (keyof C & string)[]; types?: readonly TransactionType[] };
   hash?: keyof C & string;
   counterparty?: keyof C & string;
   /** Comments and labels that are copied to the transaction's notes; several are joined with a space. */

@@ -1,4 +1,4 @@
-import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { RowError, type ImportOptions, type Reader, type Row, type RowProblem } from "../importer.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
@@ -54,10 +54,10 @@ export function createFormatReader<C extends Fields>(
 
   const pieceOf = (row: Row, booking: Booking): Piece | undefined => {
     const { at, notes } = momentOf(row);
-    const wallet = walletOf(row);
-    balances.see(row, { at, wallet });
+    if (spec.balance !== undefined) balances.see(row, { at, wallet: walletOf(row) });
     const legs = legsOf(row, booking);
     if (legs.length === 0) return undefined;
+    const wallet = walletOf(row, legs);
     return { row, booking, transaction: { at, wallet, legs, ...detailsOf(row, booking, notes) } };
   };
   const take = ({ transactions, problems }: Finished): ReportedTransaction[] => {
@@ -216,12 +216,18 @@ function walletReader<C extends Fields>(
   { wallet, platform }: FormatSpec<C>,
   cells: Cells<keyof C & string>,
   options: ImportOptions,
-): (row: Row) => string {
+): (row: Row, legs?: readonly ReportedLeg[]) => string {
   const given = platform.startsWith("exchange:") || platform === "manual" ? options.account : options.wallet;
   if (typeof wallet === "string") return () => given ?? wallet;
   const names = new Map(Object.entries(wallet.names ?? {}).map(([name, own]) => [plainWord(name), own]));
-  return (row) => {
-    const text = cells.text(row, wallet.field);
+  const { field } = wallet;
+  const textAt = (row: Row, legs: readonly ReportedLeg[]): string => {
+    if (typeof field === "string") return cells.text(row, field);
+    const isReceived = !legs.some(({ direction }) => direction !== "in");
+    return cells.text(row, isReceived ? field.in : field.out);
+  };
+  return (row, legs = []) => {
+    const text = textAt(row, legs);
     const part = names.get(plainWord(text)) ?? text;
     if (wallet.isWhole === true) return given ?? (part === "" ? wallet.name : part);
     return `${given ?? wallet.name} ${part}`.trim();
@@ -261,7 +267,7 @@ function detailsReader<C extends Fields>(
   booking: Booking,
   notes: string | undefined,
 ) => Omit<Piece["transaction"], "at" | "wallet" | "legs"> {
-  const { platform } = spec;
+  const { platform, transfer } = spec;
   const idFields = spec.rowId === undefined ? [] : [spec.rowId].flat();
   const words = spec.words === undefined ? [] : [spec.words.field].flat();
   const noteFields = spec.note === undefined ? [] : [spec.note].flat();
@@ -285,8 +291,19 @@ function detailsReader<C extends Fields>(
       ...(booking.counterparty === undefined ? {} : { counterparty: booking.counterparty }),
       ...(note === "" ? {} : { notes: note }),
       ...tagsAt(row),
+      ...(transfer === undefined ? {} : transferIdsOf(transfer, { row, cells, type: booking.type })),
     };
   };
+}
+
+/** What the other half of a transfer has, too. */
+function transferIdsOf<F extends string>(
+  { ids, types = ["transfer"] }: { ids: readonly F[]; types?: readonly TransactionType[] },
+  { row, cells, type }: { row: Row; cells: Cells<F>; type: TransactionType | undefined },
+): { transferIds?: string[] } {
+  if (type === undefined || !types.includes(type)) return {};
+  const found = new Set(ids.map((field) => cells.text(row, field)).filter((text) => text !== ""));
+  return found.size === 0 ? {} : { transferIds: [...found] };
 }
 
 /** Converts rows to transactions and counts the outcome of every row. */

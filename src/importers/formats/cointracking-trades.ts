@@ -9,12 +9,14 @@ import { columnsOf, fitOf, plainName } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyDateOrder } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
+import type { AssetHint } from "../../domain/assets/asset.ts";
 import { tagOf, tagsOf } from "../engine/tags.ts";
 import { usualDirection } from "../engine/words.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { withoutPersonalData } from "../reading/personal-data.ts";
-import { usualTicker } from "../words/cointracking-coins.ts";
+import { usualTicker } from "../../domain/catalog/cointracking-coins.ts";
+import { hasUsualTickers } from "../../domain/catalog/tickers.ts";
 
 /** The columns by their English names, with those of the full template and of the German site. */
 const names = {
@@ -114,6 +116,14 @@ function placeOf(exchange: string): string {
   return exchange === "" || /^no exchange$/i.test(exchange) ? "CoinTracking" : exchange;
 }
 
+/** A ticker that means another coin elsewhere is CoinTracking's own, and so are those of places without a list of coins. */
+function coinAt(exchange: string, ticker: string): AssetHint {
+  const usual = usualTicker(ticker);
+  return usual !== undefined && hasUsualTickers(exchange)
+    ? assetAt(exchange, usual)
+    : { ...assetAt("cointracking", ticker), symbol: usual ?? ticker };
+}
+
 /** Reads an amount and its currency; `undefined` for none. */
 function sumReader(
   header: string[],
@@ -162,9 +172,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const exchange = place.toLowerCase().replaceAll(/[^a-z0-9]/g, "") || "cointracking";
         const [bought, sold, fee] = [sumAt(row, "Buy"), sumAt(row, "Sell"), sumAt(row, "Fee")];
         const legOf = (direction: ReportedLeg["direction"], { symbol, amount }: Sum): ReportedLeg => {
-          // A ticker that means another coin elsewhere is CoinTracking's own, and its owner maps it.
-          const usual = usualTicker(symbol);
-          const hint = usual === undefined ? assetAt("cointracking", symbol) : assetAt(exchange, usual);
+          const hint = coinAt(exchange, symbol);
           hints.add(hint);
           return { direction, assetId: hint.assetId, amount };
         };
@@ -196,6 +204,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
             : {}),
           ...(notes.length === 0 ? {} : { notes: notes.join(" ") }),
           ...tagsOf([tagOf(cell(row, "Group"))]),
+          ...transferIdsOf(type, [cell(row, "Group"), hash]),
           ...(/^(?:0x)?[0-9a-f]{64}$/i.test(hash) ? { txHash: hash } : {}),
         };
         const [paid] = legs;
@@ -209,6 +218,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     options,
   );
+}
+
+/** A group or id that a withdrawal has in common with one deposit alone makes them one transfer. */
+function transferIdsOf(type: TransactionType, texts: readonly string[]): { transferIds?: string[] } {
+  const ids = texts.filter((text) => text !== "");
+  return (type === "deposit" || type === "withdrawal") && ids.length > 0 ? { transferIds: ids } : {};
 }
 
 /** Throws `RowError` for an amount on a side that the type excludes. */

@@ -116,7 +116,8 @@ function isReport(value: unknown): value is Report {
     isOptional(value["counterparty"], isText) &&
     isOptional(value["notes"], isText) &&
     isListOf(isKnownLeg)(value["legs"]) &&
-    isOptional(value["superseded"], isListOf(isSupersededSide))
+    isOptional(value["superseded"], isListOf(isSupersededSide)) &&
+    isOptional(value["transferIds"], isListOf(isText))
   );
 }
 

@@ -10,6 +10,7 @@ import { deleteMeta, readMeta, writeMeta } from "../account/meta.ts";
 import type { AccountingTransactions } from "../accounting/books.ts";
 import { isHashApart } from "./hashes.ts";
 import { parseLegs } from "./stored-json.ts";
+import { statedTransfers, type TrackerNames } from "./trackers/stated-transfers.ts";
 import { editsOfRow } from "./transaction-rows.ts";
 
 type Row = [
@@ -70,16 +71,19 @@ export function createTransferHalves(sql: Sql, { books }: { books: Books }) {
   return {
     /**
      * Searches transfers around everything since a moment (ms, `null`: everywhere), and passes every unlinked half whose
-     * counterparty is not an own wallet to `alsoSee`. Yields the number of halves after each page.
+     * counterparty is not an own wallet to `alsoSee`. What the files of `trackers` state is evidence. Yields the number of halves after each
+     * page.
      */
     *search(
       since: number | null,
-      { now, alsoSee }: { now: number; alsoSee?: (half: Half) => void },
+      { now, alsoSee, trackers }: { now: number; alsoSee?: (half: Half) => void; trackers?: TrackerNames },
     ): Generator<number, FoundTransfers, void> {
       let unjudgedSince = Number.POSITIVE_INFINITY;
+      const stated = trackers === undefined ? [] : yield* countingNothing(statedTransfers(sql, trackers));
       const search = createTransferSearch({
         isForbidden: forbidden(sql),
         sharedHashes: sharedHashes(sql),
+        stated,
         dollarPrice: dollarPrices(books, now, (at) => (unjudgedSince = Math.min(unjudgedSince, at))),
       });
       const from = since === null ? 0 : Math.max(0, since - readBefore);
@@ -149,6 +153,15 @@ function* halvesSince(
     const end = rows[rows.length - 1];
     if (end === undefined || rows.length < pageSize) return;
     last = [end[1], end[0]];
+  }
+}
+
+/** Yields before the first half was read. */
+function* countingNothing<T>(work: Generator<void, T>): Generator<number, T> {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    yield 0;
   }
 }
 

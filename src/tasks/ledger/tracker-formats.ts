@@ -26,5 +26,12 @@ const exchangeNames: ReadonlySet<string> = new Set(
     .filter((name) => name !== ""),
 );
 
+/** The program of each tracker's format, such as `Koinly`. */
+export const trackerNames: ReadonlyMap<string, string> = new Map(
+  importers
+    .filter(({ id }) => trackerFormats.has(id))
+    .map(({ id, title }) => [id, title.split(": ")[0] ?? title]),
+);
+
 /** Which formats are trackers', which have records of their own, and which wallets are named after an exchange. */
 export const sourceKinds = { trackers: trackerFormats, records: recordFormats, exchanges: exchangeNames };

@@ -1,5 +1,6 @@
 import { compareText } from "../../../lib/compare-text.ts";
 import { add, compare, formatDecimal, toNumber, zero, type Decimal } from "../../money/decimal.ts";
+import { createStatedSearch, type StatedTransfer } from "./stated-transfers.ts";
 import { createPartSearch } from "./transfer-parts.ts";
 import {
   automaticConfidence,
@@ -32,23 +33,26 @@ type SearchOptions = {
   isForbidden(a: string, b: string): boolean;
   sharedHashes: ReadonlySet<string>;
   dollarPrice?: DollarPrice;
+  /** What trackers' files state to be one transfer. */
+  stated?: readonly StatedTransfer[];
 };
 
 /** The state and results of a search. */
-type Search = Required<SearchOptions> & {
+type Search = Omit<Required<SearchOptions>, "stated"> & {
   readonly amounts: ReturnType<typeof createWindows>;
   readonly byHash: Map<string, Half[]>;
   readonly unlinked: Set<string>;
   readonly paired: Set<string>;
   readonly found: Candidate[];
   readonly parts: ReturnType<typeof createPartSearch>;
+  readonly statements: ReturnType<typeof createStatedSearch>;
   /** Halves of the current moment. */
   moment: Half[];
 };
 
 /**
- * Finds which departures and arrivals belong together (docs/spec/accounting.md §4): the same hash or exchange transaction id, at any time;
- * else the same coin, arriving from 2 hours before to 24 hours after (money: 5 days, bridges: 14 days) and short of the departure by no more
+ * Finds which departures and arrivals belong together (docs/spec/accounting.md §4): the same hash or exchange transaction id, at any time; else
+ * what a tracker's file states; else the same coin, arriving from 2 hours before to 24 hours after (money: 5 days, bridges: 14 days) and short of the departure by no more
  * than a plausible fee; else several arrivals that sum to the departure. Halves come by time and are dropped once nothing can match them.
  * `sharedHashes` are those that an exchange states, too: only they are matched at any time.
  */
@@ -65,7 +69,7 @@ export function createTransferSearch(options: SearchOptions) {
     proposals(): Proposal[] {
       takeMoment(search);
       const ofHashes = [...search.byHash.values()].flatMap((halves) => ofOneHash(halves, search.isForbidden));
-      return bestOf([ofHashes, search.found, search.parts.found()].flat());
+      return bestOf([ofHashes, search.statements.found(), search.found, search.parts.found()].flat());
     },
     /** Whether a proposal may be linked without asking. */
     isSure: ({ ids, confidence }: Proposal): boolean =>
@@ -73,7 +77,12 @@ export function createTransferSearch(options: SearchOptions) {
   };
 }
 
-function newSearch({ isForbidden, sharedHashes, dollarPrice = () => undefined }: SearchOptions): Search {
+function newSearch({
+  isForbidden,
+  sharedHashes,
+  dollarPrice = () => undefined,
+  stated = [],
+}: SearchOptions): Search {
   const paired = new Set<string>();
   return {
     isForbidden,
@@ -85,6 +94,7 @@ function newSearch({ isForbidden, sharedHashes, dollarPrice = () => undefined }:
     paired,
     found: [],
     parts: createPartSearch({ isForbidden, dollarPrice, isPaired: (id) => paired.has(id) }),
+    statements: createStatedSearch(stated, { isForbidden, dollarPrice }),
     moment: [],
   };
 }
@@ -105,6 +115,7 @@ function take(search: Search, half: Half): void {
     if (known === undefined) byHash.set(half.txHash, [half]);
     else known.push(half);
   }
+  search.statements.see(half);
   search.amounts.advance(half.at);
   byTime(search, half);
   search.parts.see(half);

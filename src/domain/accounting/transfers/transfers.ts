@@ -39,10 +39,10 @@ export type Half = {
 export type Proposal = { ids: string[]; confidence: number; reason: string };
 
 /**
- * The strength of a match. `hash`: the same transaction hash or exchange id. `plausible`: equal amounts, or short by a plausible fee, in time.
- * `unlikely`: in time, but the fee is too large or only the family is the same; never linked without asking.
+ * The strength of a match. `hash`: the same transaction hash or exchange id. `stated`: a tracker's file says so. `plausible`: equal amounts, or
+ * short by a plausible fee, in time. `unlikely`: in time, but the fee is too large or only the family is the same; never linked without asking.
  */
-export type Strength = "hash" | "plausible" | "unlikely";
+export type Strength = "hash" | "stated" | "plausible" | "unlikely";
 /** `reason` is composed only for final proposals. */
 export type Match = { confidence: number; reason: () => string; strength: Strength };
 export type Candidate = Match & { ids: string[]; apart: number };
@@ -118,6 +118,8 @@ export function bestOf(candidates: readonly Candidate[]): Proposal[] {
     of(({ strength }) => strength === "hash"),
     new Map(),
   );
+  const stated = of(({ strength }) => strength === "stated");
+  choose(stated, countOf(stated));
   const pairs = of(({ strength, ids }) => strength === "plausible" && ids.length === 2);
   choose(pairs, countOf(pairs));
   const parts = of(({ strength, ids }) => strength === "plausible" && ids.length > 2);
@@ -219,7 +221,7 @@ function reasonOf(departure: Half, arrival: Half, fee: Fee): string {
   return `${formatDecimal(arrival.amount)} ${symbol} arrived ${late}; ${lost} ${symbol} less is ${fee === "known" ? "a usual withdrawal fee" : "a plausible fee"}`;
 }
 
-function isSamePlace(a: Half, b: Half): boolean {
+export function isSamePlace(a: Half, b: Half): boolean {
   return a.wallet === b.wallet && a.platform === b.platform;
 }
 

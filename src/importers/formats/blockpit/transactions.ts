@@ -23,6 +23,7 @@ export const blockpitTransactions = defineFormat({
     boughtAsset: "Incoming Asset",
     fee: "Fee Amount|Fee Amount (optional)",
     feeAsset: "Fee Asset|Fee Asset (optional)",
+    merged: "Merge ID?",
     note: "Comments|Comment (optional)|Note",
   },
   wallet: { name: "Blockpit", field: "wallet", isWhole: true },
@@ -58,6 +59,7 @@ export const blockpitTransactions = defineFormat({
     out: { amount: "sold", asset: "soldAsset" },
   },
   fees: [{ amount: "fee", asset: "feeAsset", rule: "on top" }],
+  transfer: { ids: ["merged"], types: ["deposit", "withdrawal", "other"] },
   note: "note",
   tags: { field: "label", matches: /^(?!(?:trade|(?:unlabeled )?(?:deposit|withdrawal))$)/i },
 });

@@ -48,6 +48,7 @@ export const coinledgerTransactions = defineFormat({
   },
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   group: { by: ["group"] },
+  transfer: { ids: ["group"] },
   hash: "hash",
   note: "note",
   tags: { field: "type", matches: /^(?!(?:trade|buy|sell|deposit|withdrawal|transfer)$)/i },

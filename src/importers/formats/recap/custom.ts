@@ -19,6 +19,7 @@ export const recapCustom = defineFormat({
     sentCurrency: "OutOrSellCurrency",
     fee: "FeeAmount",
     feeCurrency: "FeeCurrency",
+    id: "Transaction ID",
     note: "Description",
   },
   wallet: "Recap",
@@ -44,6 +45,6 @@ export const recapCustom = defineFormat({
     out: { amount: "sent", asset: "sentCurrency" },
   },
   fees: [{ amount: "fee", asset: "feeCurrency", rule: { in: "unknown", out: "on top" } }],
-
+  transfer: { ids: ["id"], types: ["deposit", "withdrawal"] },
   note: "note",
 });

@@ -88,6 +88,7 @@ export const rotkiHistoryEvents = defineFormat({
   },
   rowId: ["event", "index"],
   group: { by: ["event"], types: ["trade", "fee", "migration"] },
+  transfer: { ids: ["event"], types: ["deposit", "withdrawal", "transfer"] },
   hash: "hash",
   note: "note",
 });

@@ -21,9 +21,12 @@ export const summAdvanced = defineFormat({
     quoteAmount: "Quote Amount (Optional)",
     fee: "Fee Amount (Optional)",
     feeCurrency: "Fee Currency (Optional)",
+    from: "From (Optional)",
+    to: "To (Optional)",
+    id: "ID (Optional)",
     note: "Description (Optional)",
   },
-  wallet: "Summ",
+  wallet: { name: "Summ", field: { in: "to", out: "from" }, isWhole: true },
   time: { field: "time", zone: "UTC", dates: "day-first" },
   words: {
     field: "type",
@@ -58,5 +61,6 @@ export const summAdvanced = defineFormat({
     quote: { amount: "quoteAmount", asset: "quote" },
   },
   fees: [{ amount: "fee", asset: "feeCurrency", rule: "on top" }],
+  transfer: { ids: ["id"], types: ["deposit", "withdrawal", "transfer"] },
   note: "note",
 });

@@ -37,7 +37,8 @@ export function insert(
     contracts: contracts.known,
     isSpam,
   });
-  const isPlain = report.isOwners === undefined && effective.legs === report.legs;
+  const isPlain =
+    report.isOwners === undefined && report.transferIds === undefined && effective.legs === report.legs;
   const { legs, leg_kinds: kinds } = storedLegs(effective.legs);
   const { changes, lastInsertRowid: key } = statements.insertRow.run(
     formerKey,
@@ -100,6 +101,7 @@ export function write(work: WriterContext, row: TransactionRow, next: NextState)
     first !== undefined &&
     first[1].isOwners === undefined &&
     first[1].superseded === undefined &&
+    first[1].transferIds === undefined &&
     effective.legs === first[1].legs;
   const { legs, leg_kinds: kinds } = storedLegs(effective.legs);
   const edits = next.edits === undefined ? null : JSON.stringify(next.edits);

@@ -1,0 +1,62 @@
+import { subtract } from "../../money/decimal.ts";
+import {
+  bridgeDelay,
+  feeOf,
+  isSamePlace,
+  lateness,
+  type Candidate,
+  type DollarPrice,
+  type Half,
+} from "./transfers.ts";
+
+/** Two transactions that a tracker's file states to be one transfer, and the tracker's name. */
+export type StatedTransfer = { ids: readonly [string, string]; by: string };
+
+/** Confidence of a stated transfer, and of one that is short by more than a plausible fee: that is proposed only. */
+const statedConfidence = 0.97;
+const doubtfulConfidence = 0.9;
+
+/** Collects the halves that a tracker states to belong together. Independent of their order. */
+export function createStatedSearch(
+  stated: readonly StatedTransfer[],
+  { isForbidden, dollarPrice }: { isForbidden(a: string, b: string): boolean; dollarPrice: DollarPrice },
+) {
+  const wanted = new Set(stated.flatMap(({ ids }) => ids));
+  const halves = new Map<string, Half>();
+  return {
+    see(half: Half): void {
+      if (wanted.has(half.id)) halves.set(half.id, half);
+    },
+    found: (): Candidate[] =>
+      stated.flatMap(({ ids: [a, b], by }) => {
+        const [one, other] = [halves.get(a), halves.get(b)];
+        if (one === undefined || other === undefined || isForbidden(a, b)) return [];
+        const [departure, arrival] = one.direction === "out" ? [one, other] : [other, one];
+        return candidateOf(departure, arrival, { by, dollarPrice }) ?? [];
+      }),
+  };
+}
+
+/** The records decide what a tracker cannot know better: the coin, the places, and that no more arrives than left. */
+function candidateOf(
+  departure: Half,
+  arrival: Half,
+  { by, dollarPrice }: { by: string; dollarPrice: DollarPrice },
+): Candidate | undefined {
+  if (departure.direction !== "out" || arrival.direction !== "in") return undefined;
+  if (departure.family !== arrival.family || isSamePlace(departure, arrival)) return undefined;
+  const delay = arrival.at - departure.at;
+  if (Math.abs(delay) > bridgeDelay) return undefined;
+  const fee = feeOf(departure, subtract(departure.amount, arrival.amount), dollarPrice);
+  if (fee === undefined) return undefined;
+  return {
+    ids: [departure.id, arrival.id],
+    confidence: fee === "large" ? doubtfulConfidence : statedConfidence,
+    reason: () =>
+      fee === "large"
+        ? `${by} states it as one transfer; a larger part is missing than a fee would be`
+        : `${by} states it as one transfer; it arrived ${lateness(delay)}`,
+    strength: "stated",
+    apart: Math.abs(delay),
+  };
+}
