@@ -11,6 +11,8 @@ export type Topics = {
   /** The relayer's cursor moved: `tasks.settled` checks again. */
   relayed: { accountName: string };
   accounts: ChangeEvent;
+  /** The account is on another node now: sockets that follow it close, and find it there. */
+  moved: { accountName: string };
   wallets: ChangeEvent;
   keyValue: ChangeEvent;
   connections: ChangeEvent;

@@ -1,3 +1,4 @@
+import { fetchAtItsNode } from "../../src/client/follow-node.ts";
 import { t } from "../i18n/t.ts";
 
 /** Whether a user is signed in, by the cookie `portolan_session` (docs/spec/http.md §2). */
@@ -38,7 +39,7 @@ export async function upload(accountName: string, file: File, signal?: AbortSign
   form.append("file", file, file.name);
   const request: RequestInit = { method: "POST", body: form };
   if (signal !== undefined) request.signal = signal;
-  return (await read(await fetch("/upload", request))) as UploadedFile;
+  return (await read(await fetchAtItsNode("/upload", request))) as UploadedFile;
 }
 
 /** The body of a response. Throws `Refused` for an error. */

@@ -60,7 +60,7 @@ export function LiveUpdates() {
   }, [queries, name]);
   const wasLost = useRef(false);
   useEffect(() => {
-    if (state === "lost") wasLost.current = true;
+    if (state === "lost" || state === "moving") wasLost.current = true;
     if (state !== "open" || !wasLost.current) return;
     wasLost.current = false;
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== "auth" });

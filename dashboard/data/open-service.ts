@@ -25,7 +25,7 @@ export function openService(): Service {
     },
     state(): LinkState {
       const { status } = client;
-      if (status === "open" || status === "signed-out") return status;
+      if (status === "open" || status === "moving" || status === "signed-out") return status;
       return wasOpen ? "lost" : "connecting";
     },
     onState: (listener) => client.onStatus(listener),

@@ -36,7 +36,7 @@ export function StatusStrip() {
           {link === "connecting" ? (
             t("shell.connecting")
           ) : link !== "open" ? (
-            t("shell.theServiceIsNotResponding")
+            t(link === "moving" ? "shell.theAccountIsMoving" : "shell.theServiceIsNotResponding")
           ) : shown !== undefined ? (
             <Suspense fallback={t("common.loading")}>
               <TaskPart part="words" task={shown} others={open.length - 1} />

@@ -68,7 +68,7 @@ export async function openService(config: Config, maintenanceEntry: URL): Promis
 }
 
 function connectTo({ url, token }: ServerRecord): Service {
-  const client = createClient({ url, token, WebSocket });
+  const client = createClient({ url, token, WebSocket, movingMs: 0 });
   const authorization = `Bearer ${token}`;
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const response = await fetch(new URL(path, url), init);

@@ -15,15 +15,17 @@ export type SocketConstructor = new (
 const socketOpen = 1;
 
 /**
- * `connecting`: for the first time or again; `open`; `signed-out`: the token or cookie is not valid (any more), so no reconnection is tried;
- * `closed`: by `close()`.
+ * `connecting`: for the first time or again; `open`; `moving`: the node of an account cannot be reached, or the account moves to another one, and
+ * its calls wait; `signed-out`: the token or cookie is not valid (any more), so no reconnection is tried; `closed`: by `close()`.
  */
-export type Status = "connecting" | "open" | "signed-out" | "closed";
+export type Status = "connecting" | "open" | "moving" | "signed-out" | "closed";
 
 export type LinkOptions = {
   /** The address of the service (`http://127.0.0.1:5555`). */
   url: string;
   token: string | undefined;
+  /** The node that the proxy should choose. */
+  node: string | undefined;
   WebSocket: SocketConstructor;
   onOpen(): void;
   onText(text: string): void;
@@ -41,6 +43,7 @@ export function openLink(options: LinkOptions) {
   let socket: Socket | null = null;
   let status: Status = "connecting";
   let isOpen = false;
+  let isDown = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,11 +55,12 @@ export function openLink(options: LinkOptions) {
 
   const connect = (): void => {
     const protocols = options.token === undefined ? [] : ["portolan", `bearer.${options.token}`];
-    const mine = new options.WebSocket(socketUrl(options.url), protocols) as Socket;
+    const mine = new options.WebSocket(socketUrl(options), protocols) as Socket;
     socket = mine;
     mine.addEventListener("open", () => {
       if (mine !== socket) return;
       isOpen = true;
+      isDown = false;
       failures = 0;
       setStatus("open");
       options.onOpen();
@@ -74,6 +78,7 @@ export function openLink(options: LinkOptions) {
     const wasOpen = isOpen;
     socket = null;
     isOpen = false;
+    isDown = true;
     if (code === refusedByPolicy || (!wasOpen && (await isSignedOut(options)))) {
       if (status !== "closed") setStatus("signed-out");
       options.onDown();
@@ -94,6 +99,10 @@ export function openLink(options: LinkOptions) {
     },
     get isOpen() {
       return isOpen;
+    },
+    /** Whether the connection was lost or could not be made, and is not open again. */
+    get isDown() {
+      return isDown;
     },
     /** Returns `false` if the socket is about to close: the text was not sent. */
     send(text: string): boolean {
@@ -130,8 +139,9 @@ async function isSignedOut({ url, token }: LinkOptions): Promise<boolean> {
   }
 }
 
-function socketUrl(url: string): string {
+function socketUrl({ url, node }: LinkOptions): string {
   const address = new URL("/rpc", url);
+  if (node !== undefined) address.searchParams.set("node", node);
   address.protocol = address.protocol.replace("http", "ws");
   return address.href;
 }

@@ -59,7 +59,15 @@ export const passkeySignInInput = z.strictObject({ response: passkeyAnswer });
 export const invitationInput = z.strictObject({ token: z.string().min(1).max(200) });
 export const acceptInvitationInput = invitationInput.extend({ password });
 export const changePasswordInput = z.strictObject({ current: password, next: password });
-export const downloadInput = z.strictObject({ accountName, fileId: z.string().min(1).max(100) });
+export const downloadInput = z.strictObject({
+  accountName,
+  fileId: z.string().min(1).max(100),
+  node: z
+    .string()
+    .max(64)
+    .optional()
+    .describe("of several nodes, the one that holds the account; for the proxy"),
+});
 export const uploadedFile = z.strictObject({
   fileId: z.string(),
   name: z.string(),
@@ -406,6 +414,7 @@ export const httpRoutes: readonly HttpRoute[] = [
     responses: {
       200: { description: "the whole file", body: file },
       206: { description: "the requested range", body: file },
+      307: { description: "another node holds the account; the address names it" },
       416: { description: "no such range" },
     },
   },

@@ -33,7 +33,7 @@ export async function createMcpServer({
     import("@modelcontextprotocol/sdk/server/index.js"),
     import("@modelcontextprotocol/sdk/types.js"),
   ]);
-  const names = context.accounts.names().filter((name) => mayUseAccount(name, caller));
+  const names = context.accounts.allNames().filter((name) => mayUseAccount(name, caller));
   const server = new McpServer(
     { name: "portolan", title: "Portolan", version: context.config.version },
     { capabilities: { tools: {} }, instructions },

@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { copyPage, openChromium } from "../support/dashboard-page.ts";
 import { startService, temporaryFolder, type Service } from "../support/service.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -23,28 +23,14 @@ export type Visit = { page: Page; context: BrowserContext; complaints: string[] 
 
 /** A running service with the built page, and a Chromium to look at it: a full one for tests of notifications. */
 export async function openWorld(env: Record<string, string> = {}, { isFull = false } = {}): Promise<World> {
-  if (!existsSync(`${root}/dist/dashboard/index.html`))
-    spawnSync(
-      process.execPath,
-      ["node_modules/vite/bin/vite.js", "build", "--config", "dashboard/vite.config.ts"],
-      {
-        cwd: root,
-        stdio: "ignore",
-      },
-    );
   const folder = temporaryFolder();
-  // A copy, so that a build meanwhile takes nothing away from a page that is open.
-  const page = join(folder.path, "page");
-  cpSync(`${root}/dist/dashboard`, page, { recursive: true });
+  const page = copyPage(folder.path);
   const data = join(folder.path, "data");
   const start = (port: string): Promise<Service> =>
     startService(data, { ...env, PORT: port, STATIC_LOCATION: page });
   let service = await start("0");
   const { url } = service;
-  const browser = await chromium.launch({
-    executablePath: process.env[isFull ? "FULL_CHROMIUM_PATH" : "CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
-  });
+  const browser = await openChromium({ isFull });
   return {
     browser,
     get service() {

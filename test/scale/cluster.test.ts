@@ -1,107 +1,30 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOpenPostgres } from "../../src/platform/postgres/open-postgres.ts";
-import { threadEntry } from "../../src/platform/threads/thread-entry.ts";
-import type { Sql } from "../../src/ports/sql.ts";
+import {
+  isClusterPossible,
+  nodeNames,
+  openClusterWorld,
+  type ClusterWorld,
+} from "../support/cluster-world.ts";
 import {
   ask,
   askBySocket,
   createFollower,
   leaseSeconds,
-  startNode,
   type Answer,
   type ClusterNode,
 } from "../support/cluster.ts";
-import { findS3rver, startS3 } from "../support/copy-servers.ts";
-import { findHaproxy, startHaproxy } from "../support/haproxy.ts";
-import { findPostgres, freePort, startPostgres } from "../support/postgres.ts";
-import { temporaryFolder } from "../support/service.ts";
 
-const programs = { postgres: findPostgres(), s3: findS3rver(), haproxy: findHaproxy() };
-const isThere = Object.values(programs).every((program) => program !== null);
-
-type World = {
-  nodes: ClusterNode[];
-  start(name: string): Promise<ClusterNode>;
-  proxy: { url: string };
-  directory: Sql;
-  token: string;
-};
-let world: World;
-const stops: (() => unknown)[] = [];
-
-const names = ["node-a", "node-b", "node-c"];
+let world: ClusterWorld;
 const accounts = Array.from({ length: 6 }, (_, index) => `account ${index}`);
 const eth = "eip155:1/slip44:60";
 
 beforeAll(async () => {
-  if (!isThere) return;
-  const folder = temporaryFolder();
-  stops.unshift(folder.remove);
-  const postgres = await startPostgres(programs.postgres ?? "");
-  stops.unshift(postgres.stop);
-  const objects = join(folder.path, "objects");
-  mkdirSync(objects);
-  const s3 = await startS3(programs.s3 ?? "", objects);
-  stops.unshift(s3.close);
-  const copiesUrl = `http://S3RVER:S3RVER@127.0.0.1:${s3.port}/copies/cluster`;
-  const ports = new Map<string, number>();
-  // A node that starts again has the port that the proxy knows.
-  for (const name of names) ports.set(name, await freePort());
-  const start = async (name: string): Promise<ClusterNode> => {
-    const node = await startNode(name, {
-      folder: folder.path,
-      port: ports.get(name) ?? 0,
-      databaseUrl: postgres.url,
-      copiesUrl,
-    });
-    stops.unshift(() => node.service.end("SIGKILL"));
-    return node;
-  };
-  const nodes = await Promise.all(names.map(start));
-  const urls = Object.fromEntries(nodes.map(({ name, service }) => [name, service.url]));
-  const proxy = await startHaproxy(programs.haproxy ?? "", { folder: folder.path, nodes: urls });
-  stops.unshift(proxy.stop);
-  const open = createOpenPostgres(
-    threadEntry("postgres", new URL("../../src/main.ts", import.meta.url).href),
-  );
-  const directory = open(postgres.url);
-  stops.unshift(() => directory.close());
-  const [first] = nodes;
-  // One node is set up; the session is known to all.
-  await first?.service.signIn();
-  const token = first?.service.token() ?? "";
-  world = { nodes, start, proxy, directory, token };
+  if (isClusterPossible) world = await openClusterWorld();
 }, 120_000);
 
 afterAll(async () => {
-  for (const stop of stops) await stop();
+  if (isClusterPossible) await world.close();
 }, 60_000);
-
-/** The ends of the nodes' logs. */
-const logs = (): string =>
-  world.nodes.map(({ name, service }) => `${name}: ${service.output().slice(-1_500)}`).join("\n");
-
-/** Waits for something that is asserted, at most `ms`; returns how long it took. */
-async function until(what: string, ms: number, holds: () => Promise<boolean> | boolean): Promise<number> {
-  const startedAt = performance.now();
-  for (;;) {
-    if (await holds()) return performance.now() - startedAt;
-    if (performance.now() - startedAt > ms) throw new Error(`${what}: not within ${ms} ms\n${logs()}`);
-    await new Promise((soon) => setTimeout(soon, 100));
-  }
-}
-
-const placedOn = (): Map<string, string> =>
-  new Map(
-    world.directory
-      .prepare<{ name: string; node: string }>(
-        "SELECT a.name, p.node FROM accounts a JOIN placements p ON p.account_id = a.id ORDER BY a.name",
-      )
-      .all()
-      .map(({ name, node }) => [name, node]),
-  );
 
 /** Every account moves from the node that had it, one epoch after the other. */
 function checkHistory(): void {
@@ -174,7 +97,7 @@ async function changesOf(accountName: string): Promise<Set<number>> {
   const follower = createFollower(proxy.url, token);
   let answer: Answer = { status: 0, body: null, node: null };
   // The proxy may still consider the account's node as down.
-  await until("an answer", 15_000, async () => {
+  await world.until("an answer", 15_000, async () => {
     answer = await follower.call("transactions.list", { accountName, limit: 1_000 });
     return answer.status === 200;
   });
@@ -182,17 +105,14 @@ async function changesOf(accountName: string): Promise<Set<number>> {
   return new Set(result.items.map(({ legs }) => Number(legs[0]?.amount)));
 }
 
-test.skipIf(!isThere)(
+test.skipIf(!isClusterPossible)(
   "accounts are spread over nodes, and each is answered by one (needs PostgreSQL, HAProxy and s3rver)",
   { timeout: 120_000 },
   async () => {
-    const { nodes, proxy, token } = world;
-    for (const name of accounts) {
-      const { status } = await ask(proxy.url, { token, method: "accounts.create", input: { name } });
-      expect(status).toBe(200);
-    }
-    expect(new Set(placedOn().values())).toEqual(new Set(names));
-    for (const [name, node] of placedOn()) expect(await holders(name, nodes)).toEqual([node]);
+    const { nodes, token } = world;
+    await world.create(accounts);
+    expect(new Set(world.placedOn().values())).toEqual(new Set(nodeNames));
+    for (const [name, node] of world.placedOn()) expect(await holders(name, nodes)).toEqual([node]);
     // The name is taken on every node.
     for (const { service } of nodes) {
       const input = { name: "Account 0" };
@@ -202,14 +122,14 @@ test.skipIf(!isThere)(
   },
 );
 
-test.skipIf(!isThere)(
+test.skipIf(!isClusterPossible)(
   "a socket is led to the node of the account (needs PostgreSQL, HAProxy and s3rver)",
   { timeout: 60_000 },
   async () => {
     const { proxy, token } = world;
     const call = { token, method: "settings.get", params: { accountName: "account 0" } };
-    const home = placedOn().get("account 0");
-    const other = names.find((name) => name !== home);
+    const home = world.placedOn().get("account 0");
+    const other = nodeNames.find((name) => name !== home);
     const elsewhere = await askBySocket(proxy.url, { ...call, node: other });
     expect(elsewhere).toMatchObject({ reason: "account_elsewhere", data: { node: home } });
     const here = await askBySocket(proxy.url, { ...call, node: elsewhere.data?.node });
@@ -217,7 +137,7 @@ test.skipIf(!isThere)(
   },
 );
 
-test.skipIf(!isThere)(
+test.skipIf(!isClusterPossible)(
   "a password, a token and a role are known to every node at once (needs PostgreSQL, HAProxy and s3rver)",
   { timeout: 60_000 },
   async () => {
@@ -225,7 +145,7 @@ test.skipIf(!isThere)(
     const [one, two, three] = nodes;
     if (one === undefined || two === undefined || three === undefined) throw new Error("Nodes are missing.");
     const input = { name: "script", access: "read", accounts: ["account 1"] };
-    const home = nodes.find(({ name }) => name === placedOn().get("account 1")) ?? one;
+    const home = nodes.find(({ name }) => name === world.placedOn().get("account 1")) ?? one;
     const made = await ask(home.service.url, { token, method: "tokens.create", input });
     expect(made.status).toBe(200);
     const { result } = made.body as { result: { id: string; token: string } };
@@ -241,25 +161,25 @@ test.skipIf(!isThere)(
   },
 );
 
-test.skipIf(!isThere)(
+test.skipIf(!isClusterPossible)(
   "after kill -9 of a node its accounts are back within 30 s from their last copy, and live nodes lose nothing (needs PostgreSQL, HAProxy and s3rver)",
   { timeout: 240_000 },
   async () => {
     const { nodes, directory } = world;
     const [dead, ...live] = nodes;
     if (dead === undefined) throw new Error("There is no node.");
-    const before = placedOn();
+    const before = world.placedOn();
     const lost = accounts.filter((name) => before.get(name) === dead.name);
     const kept = accounts.filter((name) => before.get(name) !== dead.name);
     expect(lost.length).toBeGreaterThan(0);
     const writers = startWriters();
-    await until("changes", 60_000, () =>
+    await world.until("changes", 60_000, () =>
       accounts.every((name) => (writers.acknowledged.get(name)?.length ?? 0) > 3),
     );
     // What was acknowledged before a copy began is in it.
     const copied = new Map(lost.map((name) => [name, writers.acknowledged.get(name)?.at(-1) ?? 0]));
     const since = Date.now();
-    await until("copies", 60_000, () => {
+    await world.until("copies", 60_000, () => {
       const { behind } = directory
         .prepare<{ behind: number }>(
           "SELECT count(*) AS behind FROM placements WHERE node = ? AND coalesce(copied_at, 0) < ?",
@@ -268,14 +188,14 @@ test.skipIf(!isThere)(
       return behind === 0;
     });
     dead.service.child.kill("SIGKILL");
-    const backMs = await until("the accounts of the dead node", 30_000, async () => {
-      if (lost.some((name) => placedOn().get(name) === dead.name)) return false;
+    const backMs = await world.until("the accounts of the dead node", 30_000, async () => {
+      if (lost.some((name) => world.placedOn().get(name) === dead.name)) return false;
       for (const name of lost) if ((await holders(name, live)).length !== 1) return false;
       return true;
     });
     expect(backMs).toBeLessThan(30_000);
     const counts = new Map(lost.map((name) => [name, writers.acknowledged.get(name)?.length ?? 0]));
-    await until("changes after the move", 30_000, () =>
+    await world.until("changes after the move", 30_000, () =>
       lost.every((name) => (writers.acknowledged.get(name)?.length ?? 0) > (counts.get(name) ?? 0)),
     );
     await writers.stop();
@@ -292,7 +212,7 @@ test.skipIf(!isThere)(
   },
 );
 
-test.skipIf(!isThere)(
+test.skipIf(!isClusterPossible)(
   "a node that comes back sets aside what others hold (needs PostgreSQL, HAProxy and s3rver)",
   { timeout: 120_000 },
   async () => {
@@ -300,21 +220,21 @@ test.skipIf(!isThere)(
     if (dead === undefined) throw new Error("There is no node.");
     const again = await world.start(dead.name);
     world.nodes = [again, ...live];
-    for (const [name, node] of placedOn()) expect(await holders(name, world.nodes)).toEqual([node]);
+    for (const [name, node] of world.placedOn()) expect(await holders(name, world.nodes)).toEqual([node]);
   },
 );
 
-test.skipIf(!isThere)(
+test.skipIf(!isClusterPossible)(
   "a node that was paused for longer than its lease acknowledges nothing of what others hold (needs PostgreSQL, HAProxy and s3rver)",
   { timeout: 240_000 },
   async () => {
     const { nodes, token } = world;
-    const before = placedOn();
+    const before = world.placedOn();
     const paused = nodes.find(({ name }) => [...before.values()].includes(name));
     if (paused === undefined) throw new Error("No node holds an account.");
     const [accountName = ""] = accounts.filter((name) => before.get(name) === paused.name);
     const others = nodes.filter((node) => node !== paused);
-    await until("a copy", 60_000, () => {
+    await world.until("a copy", 60_000, () => {
       const row = world.directory
         .prepare<{ behind: number }>(
           "SELECT count(*) AS behind FROM placements WHERE node = ? AND copy_name IS NULL",
@@ -329,14 +249,14 @@ test.skipIf(!isThere)(
       method: "transactions.create",
       input: { accountName, ...deposit(4_242) },
     }).catch(() => null);
-    await until("the accounts of the paused node", (leaseSeconds + 24) * 1_000, async () => {
-      if ([...placedOn().values()].includes(paused.name)) return false;
+    await world.until("the accounts of the paused node", (leaseSeconds + 24) * 1_000, async () => {
+      if ([...world.placedOn().values()].includes(paused.name)) return false;
       return (await holders(accountName, others)).length === 1;
     });
     paused.service.child.kill("SIGCONT");
     const answer = await sent;
     expect(answer?.status).not.toBe(200);
-    await until("the node to have set its accounts aside", 30_000, async () => {
+    await world.until("the node to have set its accounts aside", 30_000, async () => {
       const { status } = await ask(paused.service.url, {
         token,
         method: "settings.get",

@@ -17,6 +17,7 @@ export async function startNode(
     databaseUrl,
     copiesUrl,
   }: { folder: string; port: number; databaseUrl: string; copiesUrl: string },
+  env: Record<string, string> = {},
 ): Promise<ClusterNode> {
   const data = join(folder, name);
   mkdirSync(data, { recursive: true });
@@ -31,6 +32,7 @@ export async function startNode(
     JWT_SECRET: "one master key for all nodes of this test",
     LOG_FORMAT: "json",
     TRUSTED_PROXIES: "127.0.0.1",
+    ...env,
   });
   return { name, folder: data, service };
 }

@@ -19,6 +19,7 @@ const messages: Translation<typeof en> = {
   shown: "Gerade angezeigt",
   noRate: "Kein Wechselkurs von {{currency}}: nicht enthalten",
   unavailable: "Nicht lesbar: nicht enthalten",
+  elsewhere: "Auf dem Knoten {{node}}: nicht enthalten",
   ownValue: "{{value}} in eigener Währung",
   unpriced_one: "<b>{{name}}</b>: {{count, number}} Asset ohne Preis, nicht enthalten",
   unpriced_other: "<b>{{name}}</b>: {{count, number}} Assets ohne Preis, nicht enthalten",

@@ -19,6 +19,7 @@ const messages: Translation<typeof en> = {
   newNameFor: "Neuer Name für {{name}}",
   rename: "Umbenennen",
   current: "Aktuell",
+  onNode: "auf dem Knoten {{node}}",
   switch: "Wechseln",
   empty: "Leeren",
   delete: "„{{name}}“ löschen?",

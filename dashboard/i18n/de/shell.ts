@@ -21,6 +21,7 @@ const messages: Translation<typeof en> = {
   status: "Status",
   connecting: "Verbinden …",
   theServiceIsNotResponding: "Der Dienst antwortet nicht. Neuer Versuch …",
+  theAccountIsMoving: "Das Konto zieht auf einen anderen Knoten um. Neuer Versuch …",
   notKept: "Offline nicht verfügbar.",
   noReasonGiven: "ohne Angabe von Gründen",
   failed: "{{title}} fehlgeschlagen: {{error}}",

@@ -16,6 +16,7 @@ export default {
   shown: "Shown now",
   noRate: "No exchange rate from {{currency}}: not included",
   unavailable: "Cannot be read: not included",
+  elsewhere: "On the node {{node}}: not included",
   ownValue: "{{value}} in its own currency",
   unpriced_one: "<b>{{name}}</b>: {{count, number}} asset without a price, not included",
   unpriced_other: "<b>{{name}}</b>: {{count, number}} assets without a price, not included",

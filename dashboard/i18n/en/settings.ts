@@ -16,6 +16,7 @@ export default {
   newNameFor: "New name for {{name}}",
   rename: "Rename",
   current: "Current",
+  onNode: "on the node {{node}}",
   switch: "Switch",
   empty: "Empty",
   delete: "Delete “{{name}}”?",

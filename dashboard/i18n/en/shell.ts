@@ -18,6 +18,7 @@ export default {
   status: "Status",
   connecting: "Connecting…",
   theServiceIsNotResponding: "The service is not responding. Retrying…",
+  theAccountIsMoving: "The account is moving to another node. Retrying…",
   notKept: "Not available offline.",
   noReasonGiven: "no reason given",
   failed: "{{title}} failed: {{error}}",

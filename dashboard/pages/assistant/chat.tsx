@@ -2,6 +2,7 @@ import { useChat } from "@ai-sdk/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { DefaultChatTransport, type UIMessage } from "ai";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { fetchAtItsNode } from "../../../src/client/follow-node.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useAccount } from "../../data/account.tsx";
 import type { Model, StoredMessage } from "../../data/chats.ts";
@@ -44,6 +45,7 @@ export function Chat({
     () =>
       new DefaultChatTransport({
         api: "/assistant-chat",
+        fetch: fetchAtItsNode,
         // Earlier messages are stored in the service.
         prepareSendMessagesRequest: ({ id: conversation, messages: all, body }) => ({
           body: { ...body, accountName, resume: true, id: conversation, messages: all.slice(-1) },

@@ -86,7 +86,7 @@ export function MembersTable({ now }: { now: Combined }) {
 function Figures({ member, currency }: { member: Member; currency: string }) {
   const format = useFormat(currency);
   const own = useFormat(member.baseCurrency);
-  const { value, ownValue, share, change24h, problem, baseCurrency } = member;
+  const { value, ownValue, share, change24h, problem, baseCurrency, node } = member;
   return (
     <>
       <td className="end" data-label={t("common.value")}>
@@ -102,7 +102,9 @@ function Figures({ member, currency }: { member: Member; currency: string }) {
             {" "}
             {problem === "no_rate"
               ? t("portfolios.noRate", { currency: baseCurrency })
-              : t("portfolios.unavailable")}
+              : node === undefined
+                ? t("portfolios.unavailable")
+                : t("portfolios.elsewhere", { node })}
           </span>
         )}
       </td>

@@ -105,7 +105,9 @@ function AccountRow({ account, isOnly }: { account: Account; isOnly: boolean }) 
       <span className="row-main">
         <b className="clip">{account.name}</b>
         <span className="faint small">
-          {sizeOf(account)} · {account.baseCurrency} · {sizeText(account.sizeBytes)}
+          {account.node === undefined ? sizeOf(account) : t("settings.onNode", { node: account.node })} ·{" "}
+          {account.baseCurrency}
+          {account.sizeBytes !== null && ` · ${sizeText(account.sizeBytes)}`}
         </span>
       </span>
       <span className="actions">

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { fetchAtItsNode } from "../../../src/client/follow-node.ts";
 import type { ShareAnswer, SharePage as PageName } from "../../../src/contract/share-records.ts";
 import { Refused, read } from "../../data/auth.ts";
 import { createNumberText } from "../../format/number-text.ts";
@@ -85,7 +86,9 @@ function useShare(token: string, page: PageName | undefined) {
     queryFn: async ({ signal }) => {
       const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
       const body = JSON.stringify(page === undefined ? {} : { page });
-      return (await read(await fetch("/share", { method: "POST", headers, body, signal }))) as ShareAnswer;
+      return (await read(
+        await fetchAtItsNode("/share", { method: "POST", headers, body, signal }),
+      )) as ShareAnswer;
     },
   });
 }

@@ -132,6 +132,7 @@ async function setLostAside({ context, directory }: Node): Promise<void> {
     if (!directory.isGone(id)) continue;
     await accounts.setAside(name, asideOf(context, id, context.now()));
     bus.publish("accounts", { accountName: name, cause: "deleted", since: null, count: 1 });
+    bus.publish("moved", { accountName: name });
     context.log.warn("Another node has taken the account; its file is kept in the folder moved.", {
       account: name,
     });

@@ -100,6 +100,8 @@ function createOutbox(context: Context, terms: SensorTerms, signal: AbortSignal)
         const row = server.accounts.list().find((account) => account.id === id);
         if (row === undefined) published.delete(id);
         else published.add(id);
+        // Another node holds the account, and publishes it.
+        if (row === undefined && server.accounts.nameOf(id) !== undefined) continue;
         await send(
           connection,
           row === undefined

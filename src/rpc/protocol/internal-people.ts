@@ -127,7 +127,7 @@ export const internalPeople = {
         if (invitation === undefined) throw invitationUnusable();
         invitations.remove(invitation.id);
         const roles = invitation.roles.filter(
-          ({ accountId }) => accountId === "*" || accounts.byId(accountId) !== undefined,
+          ({ accountId }) => accountId === "*" || accounts.nameOf(accountId) !== undefined,
         );
         const { name } = invitation;
         users.add({ id: userId, name, passwordHash, sessionEpoch, createdAt: now, roles });

@@ -44,8 +44,14 @@ export function corsHeaders(gate: Gate): Middleware {
     // Called for allowed origins only.
     origin: (origin) => origin,
     allowMethods: ["GET", "HEAD", "POST", "OPTIONS"],
-    allowHeaders: ["authorization", "content-type", "mcp-protocol-version", "range"],
-    exposeHeaders: ["content-disposition", "content-range", "retry-after", "x-vercel-ai-ui-message-stream"],
+    allowHeaders: ["authorization", "content-type", "mcp-protocol-version", "portolan-node", "range"],
+    exposeHeaders: [
+      "content-disposition",
+      "content-range",
+      "portolan-node",
+      "retry-after",
+      "x-vercel-ai-ui-message-stream",
+    ],
     credentials: true,
     maxAge: 600,
   });

@@ -15,8 +15,12 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
   app.get("/download", async (c) => {
     const { caller } = await identifier.require(c.req.raw, c.env.origin);
     checkAccess({ access: "read" }, { method: "/download", caller });
-    const { accountName, fileId } = parseInput(downloadInput, c.req.query(), "/download");
+    const { accountName, fileId, node: asked } = parseInput(downloadInput, c.req.query(), "/download");
     checkAccountAccess(accountName, caller, { needed: "read", method: "/download" });
+    const node = accounts.nodeOf(accountName);
+    // A link in a page cannot state a header: the address leads to the node.
+    if (node !== undefined && asked !== node)
+      return c.redirect(`/download?${new URLSearchParams({ accountName, fileId, node })}`, 307);
     const account = accounts.open(accountName);
     const file = fileFor(caller, account, { fileId, method: "/download" });
     const path = files.join(accounts.filesOf(account.id), file.id);

@@ -27,14 +27,16 @@ export const serviceRoutes: AddRoutes = (app, parts) => {
   });
 };
 
-/** Details for signed-in callers: issues by severity, broken accounts with the reason, free disk space in bytes for the owner. */
+/** Details for signed-in callers: issues by severity, broken accounts with the reason, accounts of other nodes (whose issues are not counted), free disk space in bytes for the owner. */
 async function detailsOf({ context }: RouteParts, caller: Caller) {
   const seen = context.accounts.list().filter(({ name }) => mayUseAccount(name, caller));
+  const others = context.accounts.listElsewhere().filter(({ name }) => mayUseAccount(name, caller));
   return {
     issues: await issueCountsOf(context, caller),
     accounts: {
       total: seen.length,
       broken: seen.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
+      ...(others.length === 0 ? {} : { elsewhere: others.map(({ name, node }) => ({ name, node })) }),
     },
     ...(caller.access === "owner" && caller.accounts === "*" ? { freeBytes: freeBytesOf(context) } : {}),
   };

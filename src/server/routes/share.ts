@@ -11,6 +11,7 @@ import type { Logger } from "../../ports/logger.ts";
 import { dispatch } from "../../rpc/protocol/dispatch.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { withOpenAccount } from "../../rpc/protocol/with-open-account.ts";
+import { accountElsewhere } from "../../store/database/accounts.ts";
 import type { Share } from "../../store/server/shares.ts";
 import { readInput } from "../http/request-body.ts";
 import type { AddRoutes, RouteParts } from "../http/route.ts";
@@ -32,6 +33,11 @@ export const shareRoutes: AddRoutes = (app, parts) => {
     const attempt = linkThrottle.attempt(address);
     const share = token === undefined ? undefined : server.shares.findByHash(sha256Hex(token), now());
     const account = share === undefined ? undefined : server.accounts.byId(share.accountId);
+    const node = share === undefined ? undefined : nodeOf(share.accountId);
+    if (node !== undefined) {
+      attempt.succeeded();
+      throw accountElsewhere("The account of this link", node);
+    }
     if (share === undefined || account === undefined)
       throw new AppError("unauthorized", "This link was revoked or has expired. Ask for another one.", {
         reason: "share_unusable",
@@ -39,6 +45,12 @@ export const shareRoutes: AddRoutes = (app, parts) => {
     attempt.succeeded();
     shareThrottle.attempt(share.id);
     return { share, name: account.name };
+  };
+
+  /** The other node that holds the account. */
+  const nodeOf = (accountId: string): string | undefined => {
+    const name = server.accounts.nameOf(accountId);
+    return name === undefined ? undefined : context.accounts.nodeOf(name);
   };
 
   const noteUse = ({ id, name, lastUsedAt }: Share, address: string, headers: Headers): void => {

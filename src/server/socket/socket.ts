@@ -25,6 +25,8 @@ export type SocketParts = {
 
 /** Above it events are queued and merged, and calls wait in the queue of slow clients. */
 const slowAtBytes = 1024 ** 2;
+/** https://www.iana.org/assignments/websocket/websocket.xhtml: the client should connect again. */
+const serviceRestart = 1012;
 const maxTimerMs = 2 ** 31 - 1;
 
 /** The RPC of one client over one socket (docs/spec/protocol.md). */
@@ -55,6 +57,13 @@ export function openSession(
         session !== null && (userIds.includes(session.userId) || sessionIds.includes(session.id));
       const isTokenOver = caller.tokenId !== undefined && tokenIds.includes(caller.tokenId);
       if (isSessionOver || isTokenOver) close(1008, "signed out");
+    },
+    signal,
+  );
+  context.bus.subscribe(
+    "moved",
+    ({ accountName }) => {
+      if (subscriptions.follow(accountName)) close(serviceRestart, "the account is on another node");
     },
     signal,
   );

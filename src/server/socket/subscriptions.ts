@@ -20,11 +20,11 @@ type Parts = {
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 export function createSubscriptions({ context, caller, isSlow, send }: Parts, signal: AbortSignal) {
-  const open = new Map<string, AbortController>();
+  const open = new Map<string, { ending: AbortController; account: string | undefined }>();
   signal.addEventListener(
     "abort",
     () => {
-      for (const subscription of open.values()) subscription.abort();
+      for (const { ending } of open.values()) ending.abort();
       open.clear();
     },
     { once: true },
@@ -55,7 +55,7 @@ export function createSubscriptions({ context, caller, isSlow, send }: Parts, si
       const wanted = account?.name.toLowerCase();
       const subscriptionId = context.newId();
       const ending = new AbortController();
-      open.set(subscriptionId, ending);
+      open.set(subscriptionId, { ending, account: wanted });
       const prefix = `{"functionId":${JSON.stringify(functionId)},"params":[`;
       subscribe(
         {
@@ -73,8 +73,11 @@ export function createSubscriptions({ context, caller, isSlow, send }: Parts, si
     },
     /** Returns whether there was such a subscription. */
     end(subscriptionId: string): boolean {
-      open.get(subscriptionId)?.abort();
+      open.get(subscriptionId)?.ending.abort();
       return open.delete(subscriptionId);
     },
+    /** Whether one of them is about this account. */
+    follow: (accountName: string): boolean =>
+      [...open.values()].some(({ account }) => account === accountName.toLowerCase()),
   };
 }

@@ -12,6 +12,7 @@ import { accountMigrations } from "./migrations/registry.ts";
 import { createOpenFiles, type OpenFiles } from "./open-files.ts";
 import { cannotBeRead, copySuffix, reading, removeDatabase } from "./prepare-file.ts";
 import { reconcileFiles } from "./reconcile-files.ts";
+import type { OtherAccount } from "../server/directory.ts";
 import type { AccountRow, ServerStore } from "../server/server-store.ts";
 
 export type NewAccount = { id: string; name: string; baseCurrency: string; at: number; isDemo?: boolean };
@@ -57,7 +58,14 @@ export function createAccounts(options: Options) {
     /** By creation time. */
     names: (): string[] => server.accounts.list().map(({ name }) => name),
     list: (): AccountRow[] => server.accounts.list(),
+    /** Accounts on other nodes, which are not in `list`. */
+    listElsewhere: (): OtherAccount[] => server.accounts.listElsewhere(),
+    /** The names of all accounts, those on other nodes included. */
+    allNames: (): string[] =>
+      [...server.accounts.list(), ...server.accounts.listElsewhere()].map(({ name }) => name),
     pathOf: disk.pathOf,
+    /** The other node that holds the account; `undefined` if it is here, or unknown. */
+    nodeOf: (name: string): string | undefined => elsewhere(server, name),
     /** The folder of an account's uploaded and generated files, by its id. */
     filesOf: disk.filesOf,
 
@@ -141,20 +149,24 @@ function rowOf({ server }: Work, name: string): AccountRow {
   const row = server.accounts.byName(name);
   if (row !== undefined) return row;
   const node = server.directory?.nodeOf(name);
-  if (node !== undefined)
-    throw new AppError(
-      "unavailable",
-      `The account "${name}" is on the node "${node}". Send the request there.`,
-      {
-        reason: "account_elsewhere",
-        data: { node },
-      },
-    );
+  if (node !== undefined) throw accountElsewhere(`The account "${name}"`, node);
   const known = server.accounts.list().map((account) => account.name);
   throw new AppError(
     "not_found",
     `No account is called "${name}". ${known.length === 0 ? "There is none yet: create one." : `Known accounts: ${known.join(", ")}.`}`,
   );
+}
+
+function elsewhere({ accounts, directory }: ServerStore, name: string): string | undefined {
+  return directory === null || accounts.byName(name) !== undefined ? undefined : directory.nodeOf(name);
+}
+
+/** By this error clients and the proxy find the node. */
+export function accountElsewhere(what: string, node: string): AppError {
+  return new AppError("unavailable", `${what} is on the node "${node}". Send the request there.`, {
+    reason: "account_elsewhere",
+    data: { node },
+  });
 }
 
 function openRow({ disk, files, openSql, readonly }: Work, row: AccountRow): AccountStore {

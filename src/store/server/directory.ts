@@ -23,6 +23,9 @@ export type NodeLease = { node: string; epoch: number; seconds: number };
 
 type Registered = { id: string; name: string; baseCurrency: string; createdAt: number; isDemo: boolean };
 
+/** An account on another node. */
+export type OtherAccount = Registered & { node: string };
+
 const schema = `
 CREATE TABLE IF NOT EXISTS nodes (name TEXT PRIMARY KEY, instance TEXT NOT NULL, epoch BIGINT NOT NULL, lease_until TIMESTAMPTZ NOT NULL, held_since TIMESTAMPTZ NOT NULL);
 CREATE TABLE IF NOT EXISTS placements (account_id TEXT PRIMARY KEY, node TEXT NOT NULL, epoch BIGINT NOT NULL, copy_name TEXT, previous_copy TEXT, copied_at BIGINT, deleted_at TIMESTAMPTZ);
@@ -158,6 +161,14 @@ function placementsIn(shared: Sql, node: string) {
           "SELECT p.node FROM accounts a JOIN placements p ON p.account_id = a.id WHERE a.key = ? AND p.deleted_at IS NULL",
         )
         .get(accountKey(name))?.node,
+    /** Accounts placed on other nodes. */
+    others: (): OtherAccount[] =>
+      shared
+        .prepare<Omit<OtherAccount, "isDemo"> & { demo: number }>(
+          "SELECT a.id, a.name, a.base_currency AS baseCurrency, a.created_at AS createdAt, a.demo, p.node FROM placements p JOIN accounts a ON a.id = p.account_id WHERE p.node <> ? AND p.deleted_at IS NULL ORDER BY a.created_at, a.name",
+        )
+        .all(node)
+        .map(({ demo, ...row }) => ({ ...row, isDemo: demo === 1 })),
     /** False if the account has moved meanwhile: the copy is then not the newest state. */
     noteCopy: (
       { accountId, epoch }: Pick<Placement, "accountId" | "epoch">,

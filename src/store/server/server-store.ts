@@ -1,7 +1,7 @@
 import { accountKey } from "../../domain/account/account-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { serverMigrations } from "../database/migrations/registry.ts";
-import { createDirectory, type Directory } from "./directory.ts";
+import { createDirectory, type Directory, type OtherAccount } from "./directory.ts";
 import { createMeta } from "../account/meta.ts";
 import { createOwner } from "./owner.ts";
 import { jsonTexts } from "../database/json-columns.ts";
@@ -255,6 +255,17 @@ function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; directory: D
     forgetNotifications(sql, id);
     sql.prepare("DELETE FROM accounts WHERE id = ?").run(id);
   };
+  /** Under full case folding. One keyed by its lower case, as in earlier versions, is found by its name. */
+  const byName = (name: string): AccountRow | undefined => {
+    const key = accountKey(name);
+    const row =
+      sql.prepare<StoredAccount>(`SELECT ${columns} FROM accounts WHERE key = ?`).get(key) ??
+      sql
+        .prepare<StoredAccount>(`SELECT ${columns} FROM accounts ORDER BY created_at, name`)
+        .all()
+        .find((stored) => accountKey(stored.name) === key);
+    return row === undefined ? undefined : accountOf(row);
+  };
   const change = (column: string) => sql.prepare(`UPDATE accounts SET ${column} = ? WHERE id = ?`);
   return {
     list: (): AccountRow[] =>
@@ -262,17 +273,7 @@ function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; directory: D
         .prepare<StoredAccount>(`SELECT ${columns} FROM accounts ORDER BY created_at, name`)
         .all()
         .map(accountOf),
-    /** Under full case folding. One keyed by its lower case, as in earlier versions, is found by its name. */
-    byName(name: string): AccountRow | undefined {
-      const key = accountKey(name);
-      const row =
-        sql.prepare<StoredAccount>(`SELECT ${columns} FROM accounts WHERE key = ?`).get(key) ??
-        sql
-          .prepare<StoredAccount>(`SELECT ${columns} FROM accounts ORDER BY created_at, name`)
-          .all()
-          .find((stored) => accountKey(stored.name) === key);
-      return row === undefined ? undefined : accountOf(row);
-    },
+    byName,
     /** Throws `conflict` if another node has an account of this name. */
     add(row: Omit<AccountRow, "problem" | "isPending">): void {
       directory?.register(row);
@@ -281,6 +282,15 @@ function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; directory: D
     /** Adds an account that moved here from another node, and removes one that moved away. */
     addHere,
     removeHere,
+    /** Those of other nodes. */
+    listElsewhere: (): OtherAccount[] => directory?.others() ?? [],
+    /** The id of an account on any node. */
+    idOf(name: string): string | undefined {
+      const here = byName(name)?.id;
+      if (here !== undefined || directory === null) return here;
+      return shared.prepare<{ id: string }>("SELECT id FROM accounts WHERE key = ?").get(accountKey(name))
+        ?.id;
+    },
     /** Also of an account on another node. */
     nameOf: (id: string): string | undefined =>
       shared.prepare<{ name: string }>("SELECT name FROM accounts WHERE id = ?").get(id)?.name,

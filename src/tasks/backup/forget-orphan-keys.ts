@@ -15,6 +15,8 @@ export function forgetOrphanKeys({
     const holds = ({ input }: { input: unknown }): boolean => JSON.stringify(input).includes(name);
     if (server.tasks.where(open).some(holds)) continue;
     const account = server.accounts.byId(accountId);
+    // The tasks of accounts on other nodes are there.
+    if (account === undefined && server.directory !== null) continue;
     try {
       if (account !== undefined && accounts.open(account.name).tasks.where(open).some(holds)) continue;
     } catch (error) {

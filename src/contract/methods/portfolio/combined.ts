@@ -21,11 +21,12 @@ const member = z.strictObject({
   stale: z.array(assetId),
   incomplete: z.array(incompletePart),
   problem: z
-    .enum(["no_rate", "unavailable"])
+    .enum(["no_rate", "unavailable", "elsewhere"])
     .optional()
     .describe(
-      "no_rate: no chosen account has a rate from its base currency; unavailable: its file cannot be used. Such an account is not in the sum.",
+      "no_rate: no chosen account has a rate from its base currency; unavailable: its file cannot be used; elsewhere: another node, named in `node`, holds it. Such an account is not in the sum.",
     ),
+  node: z.string().optional(),
 });
 
 const part = z.strictObject({

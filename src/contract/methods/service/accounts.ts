@@ -9,10 +9,17 @@ export const record = z.strictObject({
   name: z.string(),
   createdAt: at,
   baseCurrency: z.string(),
-  transactions: z.int().nullable().describe("null where the account's file cannot be used"),
-  sizeBytes: z.int(),
+  transactions: z
+    .int()
+    .nullable()
+    .describe("null where the account's file cannot be used, or is on another node"),
+  sizeBytes: z.int().nullable().describe("null where another node holds the account"),
   demo: z.literal(true).optional().describe("its transactions are made up, by accounts.demo"),
   problem: z.string().optional().describe("why the account cannot be used; absent where it can"),
+  node: z
+    .string()
+    .optional()
+    .describe("the other node that holds the account, where the service has several; calls are sent there"),
 });
 
 const one = z.strictObject({ accountName });
@@ -20,7 +27,7 @@ const one = z.strictObject({ accountName });
 /** The accounts of the server. All are methods of the server, so that an account with an unusable file can still be listed, renamed and deleted. */
 export const accounts = {
   list: serverContract({
-    doc: "The accounts the caller may see, in order of creation. One whose file cannot be used says why in `problem`.",
+    doc: "The accounts the caller may see, those of other nodes included, in order of creation. One whose file cannot be used says why in `problem`.",
     access: "read",
     input: z.strictObject({}),
     output: z.array(record),

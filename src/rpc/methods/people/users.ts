@@ -23,7 +23,7 @@ export const users = {
       return {
         user: user === undefined ? null : { id: user.id, name: user.name },
         isServiceOwner: caller.access === "owner" && caller.accounts === "*",
-        accounts: context.accounts.list().flatMap(({ name }) => {
+        accounts: context.accounts.allNames().flatMap((name) => {
           const access = accessIn(name, caller);
           return access === null ? [] : [{ accountName: name, access }];
         }),
@@ -147,8 +147,8 @@ function storedRoles(
 ): StoredRole[] {
   const stored = given.map(({ accountName, role }) => {
     if (accountName === "*") return { accountId: "*", role };
-    const account = accounts.byName(accountName);
-    if (account !== undefined) return { accountId: account.id, role };
+    const accountId = accounts.idOf(accountName);
+    if (accountId !== undefined) return { accountId, role };
     throw new AppError("not_found", `No account is called "${accountName}". See accounts.list.`);
   });
   const ids = new Set(stored.map(({ accountId }) => accountId));

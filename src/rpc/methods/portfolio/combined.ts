@@ -43,8 +43,10 @@ type Figures = Pick<
   "settings" | "valuation" | "netWorth" | "balances" | "connections" | "tasks"
 >;
 type Opened = { row: AccountRow; store: Figures; base: string };
-/** Accounts that can be read, in the order asked for, and those whose file cannot be used. */
-type Chosen = { opened: Opened[]; broken: AccountRow[] };
+/** An account that is in no sum, and why. */
+type Missing = Pick<AccountRow, "name" | "baseCurrency" | "isDemo"> & { node?: string };
+/** Accounts that can be read, in the order asked for, and those whose file cannot be used or is on another node. */
+type Chosen = { opened: Opened[]; missing: Missing[] };
 type Asking = Call<"accounts" | "pause" | "now">;
 type Days = { from: DayNumber; to: DayNumber; now: number; currency: string };
 /** How an account's figures come into the currency asked for. */
@@ -61,10 +63,10 @@ export const combined = {
     runs: "reader",
     uses: ["accounts", "pause", "now"],
     async handle(call, input) {
-      const { opened, broken } = await openAll(call, input.accountNames);
+      const { opened, missing } = await openAll(call, input.accountNames);
       const now = call.context.now();
       const today = dayNumberOf(now);
-      const currency = input.currency ?? opened[0]?.base ?? broken[0]?.baseCurrency ?? "USD";
+      const currency = input.currency ?? opened[0]?.base ?? missing[0]?.baseCurrency ?? "USD";
       const conversions = conversionsOf(opened, { from: today - 1, to: today, now, currency });
       const valued: Valued[] = [];
       for (const [index, account] of opened.entries()) {
@@ -72,7 +74,7 @@ export const combined = {
         call.signal.throwIfAborted();
         valued.push(valueOf(account, conversions[index] ?? { by: "nothing" }, { now, currency }));
       }
-      const members = [...valued.map(({ member }) => member), ...broken.map(brokenMember)];
+      const members = [...valued.map(({ member }) => member), ...missing.map(missingMember)];
       const value = sumOfKnown(members.map((member) => member.value));
       return {
         at: now,
@@ -98,7 +100,7 @@ export const combined = {
     runs: "reader",
     uses: ["accounts", "pause", "now"],
     async handle(call, input) {
-      const { opened, broken } = await openAll(call, input.accountNames);
+      const { opened, missing } = await openAll(call, input.accountNames);
       const now = call.context.now();
       const [from, to] = [fromOf(input.from), toOf(input.to)];
       const range = {
@@ -120,10 +122,10 @@ export const combined = {
         });
       }
       const points = await runInSlices(combineDays(series), slices);
-      const missing = broken.map(({ name }) => name);
-      return missing.length === 0
+      const names = missing.map(({ name }) => name);
+      return names.length === 0
         ? points
-        : points.map((point) => ({ ...point, unvalued: [...point.unvalued, ...missing] }));
+        : points.map((point) => ({ ...point, unvalued: [...point.unvalued, ...names] }));
     },
   }),
 };
@@ -133,16 +135,20 @@ async function openAll(call: Asking, names: readonly string[]): Promise<Chosen> 
   for (const name of names)
     checkAccountAccess(name, call.caller, { needed: "read", method: "accounts.netWorth" });
   const rows = call.context.accounts.list();
-  const chosen: Chosen = { opened: [], broken: [] };
+  const others = call.context.accounts.listElsewhere();
+  const chosen: Chosen = { opened: [], missing: [] };
   const seen = new Set<string>();
   for (const name of names) {
     call.signal.throwIfAborted();
-    const row = rows.find((known) => accountKey(known.name) === accountKey(name));
-    if (row === undefined) throw unknownAccount(name);
-    if (seen.has(row.id)) continue;
-    seen.add(row.id);
-    const store = await openedOf(call, row);
-    if (store === undefined) chosen.broken.push(row);
+    const isNamed = (known: { name: string }): boolean => accountKey(known.name) === accountKey(name);
+    const row = rows.find(isNamed);
+    const other = row === undefined ? others.find(isNamed) : undefined;
+    const known = row ?? other;
+    if (known === undefined) throw unknownAccount(name);
+    if (seen.has(known.id)) continue;
+    seen.add(known.id);
+    const store = row === undefined ? undefined : await openedOf(call, row.name);
+    if (row === undefined || store === undefined) chosen.missing.push(known);
     else chosen.opened.push({ row, store, base: store.settings.get().baseCurrency });
   }
   return chosen;
@@ -152,7 +158,7 @@ function unknownAccount(name: string): AppError {
   return new AppError("not_found", `No account is called "${name}". accounts.list names the known ones.`);
 }
 
-async function openedOf(call: Asking, { name }: AccountRow): Promise<Figures | undefined> {
+async function openedOf(call: Asking, name: string): Promise<Figures | undefined> {
   try {
     return await withOpenAccount(call, name, (account) => account);
   } catch (error) {
@@ -224,7 +230,7 @@ function times(value: string, rate: Decimal): string {
   return formatDecimal(multiply(parseDecimal(value), rate));
 }
 
-function brokenMember({ name, baseCurrency, isDemo }: AccountRow): Member {
+function missingMember({ name, baseCurrency, isDemo, node }: Missing): Member {
   return {
     name,
     baseCurrency,
@@ -236,7 +242,7 @@ function brokenMember({ name, baseCurrency, isDemo }: AccountRow): Member {
     unpriced: [],
     stale: [],
     incomplete: [],
-    problem: "unavailable",
+    ...(node === undefined ? { problem: "unavailable" } : { problem: "elsewhere", node }),
   };
 }
 

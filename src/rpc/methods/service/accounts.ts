@@ -3,6 +3,7 @@ import { accounts as contract } from "../../../contract/methods/service/accounts
 import type { z } from "zod";
 import type { Bus, Topics } from "../../../bus.ts";
 import type { Change } from "../../../store/jobs/changes.ts";
+import type { OtherAccount } from "../../../store/server/directory.ts";
 import type { ServerStore } from "../../../store/server/server-store.ts";
 import { checkWholeService, mayUseAccount } from "../../protocol/account-scope.ts";
 import { certificate } from "../portfolio/certificate.ts";
@@ -26,7 +27,10 @@ export const accounts = {
         signal.throwIfAborted();
         found.push(shown(context.accounts.describe(row)));
       }
-      return found;
+      const elsewhere = context.accounts.listElsewhere().filter(({ name }) => mayUseAccount(name, caller));
+      return elsewhere.length === 0
+        ? found
+        : [...found, ...elsewhere.map(shownElsewhere)].sort((a, b) => a.createdAt - b.createdAt);
     },
   }),
   create: serverMethod(contract.create, {
@@ -89,6 +93,12 @@ type Described = Omit<z.input<typeof record>, "problem" | "demo"> & { problem: s
 
 function shown({ problem, demo: isDemo, ...account }: Described): z.input<typeof record> {
   return { ...account, ...(isDemo ? { demo: true } : {}), ...(problem === null ? {} : { problem }) };
+}
+
+/** What the directory knows of an account on another node. */
+function shownElsewhere({ name, createdAt, baseCurrency, isDemo, node }: OtherAccount) {
+  const unknown = { transactions: null, sizeBytes: null };
+  return { name, createdAt, baseCurrency, ...unknown, ...(isDemo ? { demo: true as const } : {}), node };
 }
 
 function tell(bus: Bus, name: string, cause: Change["cause"]): void {

@@ -2,6 +2,7 @@ import { backups as contract } from "../../../contract/methods/service/backups.t
 import type { Context } from "../../../context.ts";
 import { checkedAccountName } from "../../../domain/account/account-name.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { accountElsewhere } from "../../../store/database/accounts.ts";
 import type { AccountRow } from "../../../store/server/server-store.ts";
 import { keyTermsOf } from "../../../tasks/backup/describe-archive.ts";
 import type { StatedTerms } from "../../../tasks/backup/key-terms.ts";
@@ -47,6 +48,8 @@ export const backups = {
     async handle({ context, caller, signal }, { accountName, passphrase: stated, ...source }) {
       const archive = await archiveOf(context, { source, caller, signal });
       const given = stated ?? archive.passphrase;
+      const node = context.accounts.nodeOf(accountName);
+      if (node !== undefined) throw accountElsewhere(`The account "${accountName}"`, node);
       const known = context.server.accounts.byName(accountName);
       const accountId = known?.id ?? context.newId();
       const isNew = known === undefined;
@@ -108,8 +111,8 @@ async function archiveOf(
     };
   }
   const target = server.backupTargets.find(targetId);
-  const holder = target === undefined ? undefined : server.accounts.byId(target.accountId);
-  if (target === undefined || holder === undefined || !mayUseAccount(holder.name, caller, "owner"))
+  const holder = target === undefined ? undefined : server.accounts.nameOf(target.accountId);
+  if (target === undefined || holder === undefined || !mayUseAccount(holder, caller, "owner"))
     throw new AppError("not_found", `There is no target "${targetId}". backups.targets.list lists them.`);
   const store = await openTarget(target, { context, signal });
   try {

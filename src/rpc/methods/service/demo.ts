@@ -34,7 +34,7 @@ export const demo = serverMethod(demoContract, {
 });
 
 function create(context: Pick<Context, "accounts" | "newId" | "now" | "bus">): string {
-  const taken = new Set(context.accounts.names().map((name) => name.toLowerCase()));
+  const taken = new Set(context.accounts.allNames().map((name) => name.toLowerCase()));
   let name = "demo";
   for (let number = 2; taken.has(name); number++) name = `demo ${number}`;
   context.accounts.create({

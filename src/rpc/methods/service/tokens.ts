@@ -28,9 +28,9 @@ export const tokens = {
       return { id, name: input.name, token };
 
       function idOf(name: string): string {
-        const row = server.accounts.byName(name);
-        if (row !== undefined) return row.id;
-        const known = context.accounts.names().join(", ");
+        const accountId = server.accounts.idOf(name);
+        if (accountId !== undefined) return accountId;
+        const known = context.accounts.allNames().join(", ");
         throw new AppError("not_found", `No account is called "${name}". Known accounts: ${known}.`);
       }
     },
