@@ -77,7 +77,6 @@ describe("Binance's statement", () => {
   );
 
   test.each([
-    "NFT Transaction",
     "Small Liability Exchange",
     "Copy Trading",
     "Copy Portfolio (Spot)",

@@ -10,12 +10,12 @@ import {
   hasSide,
   isProductAccount,
   movesOf,
-  purchaseOf,
   singleOf,
   tradesOf,
   transactionOf,
   type Told,
 } from "./groups.ts";
+import { createLater, laterKeys } from "./later.ts";
 import { operationOf, type Operation } from "./operations.ts";
 import { productsOf, type ProductRow } from "./products.ts";
 import type { StatementRow } from "./rows.ts";
@@ -35,10 +35,22 @@ import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
 
-const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time"];
-const columnsKnown = [timeNames.join("|"), "Account", "Operation", "Coin", "Change"];
+const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time", "Tiempo"];
+/** The columns and their names in a Spanish export, whose operations are English. */
+const names = {
+  account: ["Account", "Cuenta"],
+  operation: ["Operation", "Operación"],
+  coin: ["Coin", "Moneda"],
+  change: ["Change", "Cambio"],
+  remark: ["Remark", "Observación"],
+};
+const columnsKnown = [timeNames, names.account, names.operation, names.coin, names.change].map((all) =>
+  all.join("|"),
+);
 /** Maximum number of moments kept open for rows out of order. */
 const openAtOnce = 256;
+/** What the remark of a move calls income. */
+const distributed = /airdrop|distribution|空投|分发/i;
 
 export const binanceStatement: Importer = {
   id: "binance-statement",
@@ -47,11 +59,11 @@ export const binanceStatement: Importer = {
   howTo:
     "On binance.com: Orders → Transaction History → Export Transaction Records, with all accounts and coins; at most a year a file, several files are fine.",
   columns: columnsKnown,
-  optional: ["Remark"],
+  optional: names.remark,
   options: ["account", "timezone", "words", "columns"],
-  ...surveyedDates(["Time", "UTC_Time"]),
+  ...surveyedDates(["Time", "UTC_Time", "Tiempo"]),
   assumptions: (header, options) =>
-    options.timezone === undefined && header.some((name) => name.trim() === "Time")
+    options.timezone === undefined && header.some((name) => /^(?:Time|Tiempo)$/.test(name.trim()))
       ? [
           'The column Time states no zone, so UTC is assumed. Binance writes it in the zone chosen for the export; the file name states it ("(UTC--6)" is UTC-6). If it is another, set timezone.',
         ]
@@ -76,7 +88,7 @@ function ownOperation(
 
 type Group = {
   at: number;
-  kind: "trade" | "convert" | "purchase" | "earn" | "move" | "distribution";
+  kind: "trade" | "convert" | "earn" | "move" | "distribution";
   key: string;
   rows: StatementRow[];
 };
@@ -91,11 +103,11 @@ type RowReader = {
 function rowReader(header: string[], options: ImportOptions): RowReader {
   const columns = columnsOf(header);
   const time = columns.need(...timeNames);
-  const account = columns.need("Account");
-  const operationColumn = columns.need("Operation");
-  const coinColumn = columns.need("Coin");
-  const change = columns.need("Change");
-  const remarkColumn = columns.find("Remark");
+  const account = columns.need(...names.account);
+  const operationColumn = columns.need(...names.operation);
+  const coinColumn = columns.need(...names.coin);
+  const change = columns.need(...names.change);
+  const remarkColumn = columns.find(...names.remark);
   const zone = timeZoneOf(options.timezone);
   const order = onlyDateOrderOf(options);
   const own = ownerWords(options);
@@ -120,6 +132,8 @@ function rowReader(header: string[], options: ImportOptions): RowReader {
     const operation = operationOf(name);
     if (operation === undefined || accountName === "" || own(name) !== undefined) return [momentKey(at)];
     if (operation.kind === "single" || operation.kind === "repeated") return [];
+    if (operation.kind === "funding") return [laterKeys.funding];
+    if (operation.kind === "plan") return laterKeys.plansAround(at);
     if (operation.kind === "product") return productKeys({ at, operation });
     const kind = operation.kind === "tradeFee" ? "trade" : operation.kind;
     return [keyOf(kind, { at, wallet: walletOf(accountName), name, operation })];
@@ -138,7 +152,10 @@ function rowReader(header: string[], options: ImportOptions): RowReader {
     const { negative, amount } = splitSign(amountAt(row, cells[change], "Change"));
     const said = own(name);
     if (said !== undefined && "ignored" in said) return undefined;
-    const known = said === undefined ? operationOf(name) : ownOperation(said, negative, row);
+    const remark = (cells[remarkColumn] ?? "").trim();
+    const isGiven = !negative && /^(?:crypto - )?asset - transfer$/i.test(name) && distributed.test(remark);
+    const known =
+      said !== undefined ? ownOperation(said, negative, row) : operationOf(isGiven ? "Airdrop Assets" : name);
     if (known === undefined) throw unknownWordError({ column: "Operation", word: name }, row);
     const isFuturesFee = known.kind === "tradeFee" && /futures|options/i.test(accountName);
     return {
@@ -153,9 +170,7 @@ function rowReader(header: string[], options: ImportOptions): RowReader {
       coin,
       out: negative,
       amount,
-      remark: [(cells[remarkColumn] ?? "").trim(), noteOf(moment, zone).notes ?? ""]
-        .filter((part) => part !== "")
-        .join("; "),
+      remark: [remark, noteOf(moment, zone).notes ?? ""].filter((part) => part !== "").join("; "),
     };
   };
   return { read, keysOfRefused };
@@ -171,6 +186,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const open = new Map<string, Group>();
   const problems: RowProblem[] = [];
   const products: ProductRow[] = [];
+  const later = createLater(refusals, laterKeysOf);
   const assumed = { purchases: 0, distributions: 0 };
 
   const complete = (group: Group): ReportedTransaction[] => {
@@ -180,16 +196,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
       open.delete(neighbour.key);
       group.rows.push(...neighbour.rows);
     }
-    const refused = refusals.areAny()
-      ? refusals.problemsOf(
-          [group, neighbour ?? group].flatMap(({ key, at }) => [key, momentKey(at)]),
-          group.rows,
-        )
-      : undefined;
+    const refused = refusalOf(refusals, group, neighbour ?? group);
     if (refused !== undefined) {
       problems.push(...refused);
       return [];
     }
+    if (group.kind === "trade" && later.keepTrade(group.rows)) return [];
     const told = tell(group);
     problems.push(...told.problems);
     if (told.receipts !== undefined && told.receipts > 0)
@@ -215,18 +227,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
         if (isProduct(row)) products.push(row);
         return [];
       }
-      if (kind === "single") {
+      if (later.keep(row) || kind === "plan" || kind === "purchase") return [];
+      if (kind === "single" || kind === "funding") {
         if (!row.out && /^p2p trading$/i.test(row.name.trim())) assumed.purchases++;
         return [number(singleOf(row))];
       }
-      const groupKind = kind === "tradeFee" ? "trade" : kind;
-      const key = keyOf(groupKind, row);
-      const group = open.get(key);
-      if (group !== undefined) {
-        group.rows.push(row);
-        return [];
-      }
-      open.set(key, { at: row.at, kind: groupKind, key, rows: [row] });
+      addToGroup(open, kind === "tradeFee" ? "trade" : kind, row);
       if (open.size <= openAtOnce) return [];
       const finished: ReportedTransaction[] = [];
       for (const oldest of [...open.values()].slice(0, openAtOnce / 2)) finished.push(...complete(oldest));
@@ -234,8 +240,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     refused,
     end() {
+      const inTime = [...open.values()].flatMap(complete);
+      const kept = later.end();
+      problems.push(...kept.problems);
       const transactions = [
-        ...[...open.values()].flatMap(complete),
+        ...inTime,
+        ...kept.transactions.map(number),
         ...productsOf(readProducts(products, refusals, problems), transactionOf).map(number),
       ];
       return { transactions, problems: problems.toSorted((a, b) => a.row - b.row) };
@@ -244,6 +254,27 @@ function createReader(header: string[], options: ImportOptions): Reader {
     warnings: () => warningsOf(assumed),
   });
 }
+
+function addToGroup(open: Map<string, Group>, kind: Group["kind"], row: StatementRow): void {
+  const key = keyOf(kind, row);
+  const group = open.get(key);
+  if (group === undefined) open.set(key, { at: row.at, kind, key, rows: [row] });
+  else group.rows.push(row);
+}
+
+/** The problems of a group, joined with its neighbour, of which a row was refused. */
+function refusalOf(refusals: GroupRefusals, group: Group, neighbour: Group): RowProblem[] | undefined {
+  if (!refusals.areAny()) return undefined;
+  return refusals.problemsOf(
+    [group, neighbour].flatMap(({ key, at }) => [key, momentKey(at)]),
+    group.rows,
+  );
+}
+
+const laterKeysOf = {
+  purchase: (row: StatementRow): string => keyOf("purchase", row),
+  tradesAt: (row: StatementRow, at: number): string[] => [keyOf("trade", row, at), momentKey(at)],
+};
 
 /** Moves the rows of refused settlements from the products to the problems. */
 function readProducts(
@@ -291,7 +322,7 @@ function warningsOf({ purchases, distributions }: { purchases: number; distribut
 
 /** Rows of one group: trades by account and second; conversions, purchases and earn moves by operation and second; transfers by second. */
 function keyOf(
-  kind: Group["kind"],
+  kind: Group["kind"] | StatementRow["operation"]["kind"],
   row: Pick<StatementRow, "at" | "wallet" | "name" | "operation">,
   at = row.at,
 ): string {
@@ -325,7 +356,6 @@ function completing(group: Group, open: Map<string, Group>): Group | undefined {
 function tell({ kind, rows }: Group): Told {
   if (kind === "trade") return tradesOf(rows);
   if (kind === "convert") return conversionOf(rows);
-  if (kind === "purchase") return purchaseOf(rows);
   if (kind === "distribution") return distributionOf(rows);
   return kind === "earn" ? earnOf(rows) : movesOf(rows);
 }

@@ -45,8 +45,8 @@ export function conversionOf(rows: StatementRow[]): Told {
   return isTwoSided(rows) ? { transactions: [transactionOf(type, rows)], problems: [] } : oneSided(rows);
 }
 
-/** A purchase paid from outside adds a deposit of the money, unless the statement lists it. */
-export function purchaseOf(rows: StatementRow[]): Told {
+/** A purchase paid from outside adds a deposit of the money, unless the statement lists it, in these rows or others (`isFunded`). */
+export function purchaseOf(rows: StatementRow[], isFunded = false): Told {
   const paid = rows.filter((row) => row.out);
   const money = rows.filter((row) => !row.out && isCurrency(row.asset.assetId));
   const bought = rows.filter((row) => !row.out && !isCurrency(row.asset.assetId));
@@ -54,7 +54,7 @@ export function purchaseOf(rows: StatementRow[]): Told {
   if (paid.length === 0) {
     transactions.push(...bought.map((row) => transactionOf("deposit", [row])));
   } else if (bought.length > 0) {
-    if (money.length === 0) {
+    if (money.length === 0 && !isFunded) {
       const deposited = paid
         .filter((row) => isCurrency(row.asset.assetId))
         .map((row) => ({ ...row, out: false }));
@@ -111,6 +111,7 @@ export function movesOf(rows: StatementRow[]): Told {
 
 export function singleOf(row: StatementRow): ReportedTransaction {
   const { operation } = row;
+  if (operation.kind === "funding") return transactionOf(row.out ? "withdrawal" : "deposit", [row]);
   if (operation.kind !== "single") return transactionOf("other", [row]);
   return transactionOf(row.out ? operation.taken : operation.given, [row]);
 }
@@ -191,7 +192,7 @@ export function hasSide(rows: StatementRow[], out: boolean): boolean {
   return rows.some((row) => row.out === out && !(out && row.operation.kind === "tradeFee"));
 }
 
-function oneSided(rows: StatementRow[]): Told {
+export function oneSided(rows: StatementRow[]): Told {
   return {
     transactions: [],
     problems: rows.map(({ row, text, name, amount, coin, out }) => ({

@@ -1,15 +1,16 @@
 import type { SettlingProduct } from "../../domain/catalog/settling-products.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
+import { plainWord, wordKey } from "../engine/words.ts";
 
 /**
  * The meaning of an operation of Binance's statement. `trade` and `tradeFee` rows of a second belong together; `convert` needs both sides (of
  * its `family`, if several operations make one conversion); `move` is a move between own sub-accounts; `earn` locks a coin in `product` (out)
  * and releases the same coin (in); `product` locks too, but may pay back another coin; `distribution` is Binance's operation of just that
- * name; `purchase` is paid from outside; `single` rows are complete, `taken` being the type for the opposite sign; `repeated` rows repeat
- * another row of the same second.
+ * name; `purchase` is paid from outside, and `funding` states that payment; `plan` debits a coin, and credits what it bought minutes later;
+ * `single` rows are complete, `taken` being the type for the opposite sign; `repeated` rows repeat another row of the same second.
  */
 export type Operation =
-  | { kind: "trade" | "tradeFee" | "move" | "purchase" | "distribution" | "repeated" }
+  | { kind: "trade" | "tradeFee" | "move" | "purchase" | "distribution" | "repeated" | "funding" | "plan" }
   | { kind: "earn"; product: string }
   | { kind: "product"; product: SettlingProduct }
   | { kind: "convert"; type: TransactionType; family?: string }
@@ -39,9 +40,12 @@ const groups: [Operation, string[]][] = [
       "Transaction Revenue",
       "Transaction Related",
       "Large OTC Trading",
+      "OTC Trading",
+      "Transaction Sell",
+      "Convert Fiat to Stablecoin Paysafe",
+      "Tax Liquidation",
       "Buy Crypto With Fiat",
       "Sell Crypto To Fiat",
-      "Auto-Invest Transaction",
       "The Easiest Way to Trade",
     ],
   ],
@@ -55,12 +59,19 @@ const groups: [Operation, string[]][] = [
       "Small Assets Exchange BNB (Spot)",
       "Stablecoins Auto-Conversion",
       "Leverage Token Redemption",
+      "Leverage Token Purchase",
+      "Auto-Exchange",
+      "Auto Exchange",
       "Leveraged Coin Consolidation",
       "Futures Convert",
       "Cross Margin Liquidation - Small Assets Takeover",
       "RWUSD - Subscription",
       "RWUSD - Redemption",
       "BFUSD Subscription",
+      "BFUSD - Subscription",
+      "BFUSD - Redemption",
+      "RWUSD Subscription",
+      "RWUSD Redemption",
       "BFUSD Redemption",
     ],
   ],
@@ -69,11 +80,28 @@ const groups: [Operation, string[]][] = [
     { kind: "convert", type: "trade", family: "liquid swap" },
     ["Swap Farming Transaction", "Liquid Swap Sell", "Liquid Swap Buy"],
   ],
+  [{ kind: "convert", type: "migration" }, ["Asset Conversion Transfer", "BETH to WBETH Wrapping"]],
+  // One operation takes the old token, the other brings the new one.
   [
-    { kind: "convert", type: "migration" },
-    ["Token Swap - Redenomination/Rebranding", "Token Swap - Distribution", "Asset Conversion Transfer"],
+    { kind: "convert", type: "migration", family: "token swap" },
+    [
+      "Token Swap - Redenomination/Rebranding",
+      "Token Swap - Distribution",
+      "Token Swap Distribution",
+      "Token Swap Redemption",
+    ],
   ],
-  [{ kind: "purchase" }, ["Buy Crypto", "Buy Crypto With Card", "Buy Crypto With Credit/Debit Card"]],
+  [
+    { kind: "purchase" },
+    [
+      "Buy Crypto",
+      "Buy Crypto With Card",
+      "Buy Crypto With Credit/Debit Card",
+      "Convert Fiat to Crypto OCBS",
+    ],
+  ],
+  [{ kind: "funding" }, ["Fiat OCBS - Add Fiat and Fees", "Deposit Fiat OCBS"]],
+  [{ kind: "plan" }, ["Auto-Invest Transaction"]],
   [
     { kind: "earn", product: "Earn" },
     [
@@ -100,6 +128,7 @@ const groups: [Operation, string[]][] = [
       "WBETH2.0 - Redemption Unfreeze and Transfer",
       "SOL Staking",
       "SOL Staking Redemption",
+      "SOL Staking - Purchase",
     ],
   ],
   [
@@ -121,14 +150,28 @@ const groups: [Operation, string[]][] = [
   ],
   [
     { kind: "product", product: "Dual Investment" },
-    ["Dual Investment Subscription", "Dual Investment Settlement", "Dual Investment Redemption"],
+    [
+      "Dual Investment Subscription",
+      "Dual Investment Settlement",
+      "Dual Investment Redemption",
+      "Dual Investment - Subscribe",
+      "Dual Investment - Subscription",
+      "Dual Investment - Settlement",
+      "Dual Savings Purchase",
+      "Dual Savings Settlement",
+    ],
+  ],
+  // The staked token leaves at the request, and the coin comes days later.
+  [
+    { kind: "product", product: "SOL Staking" },
+    ["SOL Staking Redemption - Deduction", "SOL Staking Redemption - Distribute"],
   ],
   [
     { kind: "product", product: "On-chain Yields" },
     ["On-chain Yields Subscription", "On-chain Yields Redemption"],
   ],
   [{ kind: "distribution" }, ["Distribution"]],
-  [{ kind: "repeated" }, ["Simple Earn Flexible - Rewards Income"]],
+  [{ kind: "repeated" }, ["Simple Earn Flexible - Rewards Income", "Simple Earn Locked - Rewards Income"]],
   [
     moved,
     [
@@ -137,19 +180,38 @@ const groups: [Operation, string[]][] = [
       "Fiat Deposit",
       "Fiat Withdraw",
       "Fiat Withdrawal",
+      "Withdrawal",
       "P2P Trading",
+      "C2C Transfer",
+      "Thirdparty Wallet Transfer",
       "Send",
       "Receive",
       "Pay",
       "Binance Pay",
       "Crypto Box",
       "Gift Card",
+      "Gift Card Redemption",
       "Card Top Up",
       "Asset Recovery",
-      "Fiat OCBS - Add Fiat and Fees",
+      "Fund Recovery",
     ],
   ],
-  [single("deposit", "payment"), ["Binance Card Spending", "Card Spending", "Merchant Acquiring"]],
+  [single("gift", "gift"), ["Crypto Box Payment"]],
+  [
+    single("deposit", "payment"),
+    [
+      "Binance Card Spending",
+      "Card Spending",
+      "Spending",
+      "Merchant Acquiring",
+      "Merchant Payment",
+      "Tax Payment",
+    ],
+  ],
+  // The price of an NFT, which the statement does not list itself.
+  [single("other", "other"), ["NFT Transaction"]],
+  // A fee is paid in BNB, and refunded in the traded coin.
+  [single("reward", "fee"), ["Strategy Trading Fee Rebate"]],
   [
     reward,
     [
@@ -162,26 +224,38 @@ const groups: [Operation, string[]][] = [
       "Referee Rebates",
       "Futures Referral Rebate",
       "Referrer Commission",
-      "Strategy Trading Fee Rebate",
       "Futures Referrer Commission",
       "Broker Rebate",
       "Card Cashback",
       "Binance Card Cashback",
+      "Cashback",
+      "Card Cashback Refund",
       "Cashback Voucher",
       "Cash Voucher",
       "Cash Voucher Distribution",
       "Mission Reward Distribution",
+      "Task Center Rewards",
+      "Task Center Reward Distribution",
+      "Welcome Bonus",
+      "Cash Coupon",
       "Campaign Related Reward",
       "Rewards Distribution",
       "Reward Distribution",
       "Trading Competition Reward",
       "Launchpool Interest",
       "Launchpool Earnings Withdrawal",
+      "Launchpool Earnings",
+      "Launchpool Rewards",
       "Launchpool Airdrop",
+      "Launchpool Airdrop - System Distribution",
+      "Launchpool Airdrop - User Claim Distribution",
       "Staking Rewards",
       "ETH 2.0 Staking Rewards",
       "SOL Staking Rewards",
       "Locked Staking Rewards",
+      "DeFi Staking Rewards",
+      "Staking Rewards Distribution",
+      "Soft Staking Rewards",
       "Simple Earn Locked Rewards",
       "BNB Vault Rewards",
       "DOT Slot Auction Rewards",
@@ -207,6 +281,10 @@ const groups: [Operation, string[]][] = [
       "RWUSD Interest",
       "RWUSD - Distribution",
       "BFUSD Daily Reward",
+      "BFUSD Reward",
+      "BFUSD Rewards",
+      "BFUSD - Distribution",
+      "BFUSD - Rewards",
       "Simple Earn Flexible realTimeApr Interest",
     ],
   ],
@@ -216,6 +294,7 @@ const groups: [Operation, string[]][] = [
       "Airdrop Assets",
       "Airdrop",
       "HODLer Airdrops Distribution",
+      "HODLer Airdrops",
       "Simple Earn Flexible Airdrop",
       "Simple Earn Locked Airdrop",
       "Alpha Airdrop",
@@ -233,6 +312,9 @@ const groups: [Operation, string[]][] = [
       "Insurance Fund Refund",
       "Battle Profit and Loss",
       "Options Settlement",
+      "Options Premium Fee",
+      "Options Settle Profit",
+      "Options Settlement Profit",
       "Delivered Settlement",
     ],
   ],
@@ -256,6 +338,8 @@ const groups: [Operation, string[]][] = [
       "Margin Loan",
       "Margin Repayment",
       "Isolated Margin Loan",
+      "IsolatedMargin Loan",
+      "IsolatedMargin Repayment",
       "Isolated Margin Repayment",
       "Cross Margin Loan",
       "Cross Margin Repayment",
@@ -279,26 +363,25 @@ const groups: [Operation, string[]][] = [
       "Transfer Funds to Spot",
       "Transfer Funds to Funding Wallet",
       "Asset - Transfer",
+      "Crypto - Asset Transfer",
       "Flexible Loan - Asset Transfer",
     ],
   ],
 ];
 
-const operations = new Map<string, Operation>(
-  groups.flatMap(([operation, names]) =>
-    names.map((name): [string, Operation] => [nameKey(name), operation]),
-  ),
-);
+const operations = new Map<string, Operation>();
+for (const [operation, names] of groups)
+  for (const name of names) {
+    // Also as Binance spells it, which most rows do.
+    operations.set(name, operation);
+    operations.set(wordKey(name), operation);
+  }
 
-function nameKey(name: string): string {
-  return name.trim().replace(/\s+/g, " ").toLowerCase();
-}
-
-/** The meaning of an operation, case-insensitive; `undefined` if unknown. */
+/** The meaning of an operation, case-insensitive and without blanks around dashes and slashes; `undefined` if unknown. */
 export function operationOf(name: string): Operation | undefined {
-  const key = nameKey(name);
-  const known = operations.get(key);
+  const known = operations.get(name) ?? operations.get(wordKey(name));
   if (known !== undefined) return known;
+  const key = plainWord(name);
   return /^transfer (?:between .+ and .+|from .+ to .+)$/.test(key) ||
     /^.+ and .+ account transfer$/.test(key)
     ? { kind: "move" }

@@ -27,7 +27,7 @@ export function productsOf(rows: readonly ProductRow[], build: Build): ReportedT
   return [...families].flatMap(([family, ofFamily]) => {
     if (family === "Dual Investment") return dualInvestments(ofFamily, build);
     if (family === "Liquid Swap") return liquidSwaps(ofFamily, build);
-    return family === "Launchpad" ? launchpads(ofFamily, build) : yieldsOf(ofFamily, build);
+    return family === "Launchpad" ? launchpads(ofFamily, build) : yieldsOf(ofFamily, build, family);
   });
 }
 
@@ -129,11 +129,11 @@ function launchpads(rows: ProductRow[], build: Build): ReportedTransaction[] {
 }
 
 /** A payout in a coin that this file shows as locked is a release, otherwise a settlement. */
-function yieldsOf(rows: ProductRow[], build: Build): ReportedTransaction[] {
+function yieldsOf(rows: ProductRow[], build: Build, family: SettlingProduct): ReportedTransaction[] {
   const locked = new Set(rows.filter((row) => row.out).map(({ coin }) => coin));
   return rows.map((row) => {
     const type = row.out ? "stake" : locked.has(row.coin) ? "unstake" : "trade";
-    return withProduct(build(type, [row]), "On-chain Yields");
+    return withProduct(build(type, [row]), family);
   });
 }
 

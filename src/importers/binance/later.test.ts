@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { depth } from "../../../test/support/depth.ts";
+import { balancesOf } from "../../../test/support/import-files.ts";
+import { binanceStatement } from "./binance-statement.ts";
+
+const header = ["User_ID", "UTC_Time", "Account", "Operation", "Coin", "Change", "Remark"];
+
+function read(rows: readonly (readonly string[])[]) {
+  const reader = binanceStatement.open(header, {});
+  const now = rows.flatMap((cells, index) =>
+    reader.read({ row: index + 2, text: cells.join(","), cells: [...cells] }),
+  );
+  const { transactions, problems } = reader.end();
+  return { transactions: [...now, ...transactions], problems };
+}
+
+const second = (at: number): string =>
+  new Date(Date.UTC(2025, 0, 1) + at * 1000).toISOString().slice(0, 19).replace("T", " ");
+const row = (at: number, operation: string, coin: string, change: number): string[] => [
+  "1",
+  second(at),
+  "Spot",
+  operation,
+  coin,
+  String(change),
+  "",
+];
+
+/** A card purchase whose money comes in a row of its own, one whose money is in no row, and one paid by a negative deposit. */
+const purchase = fc.record({ kind: fc.constantFrom("funded", "bare", "charged"), wait: fc.nat({ max: 9 }) });
+
+test("purchases leave the money they used at zero, in any order of the rows", () => {
+  fc.assert(
+    fc.property(
+      fc.array(purchase, { minLength: 1, maxLength: 5 }).chain((purchases) => {
+        const rows = purchases.flatMap(({ kind, wait }, index) => {
+          const at = index * 3600;
+          const spent = [
+            row(at + wait, "Buy Crypto With Card", "EUR", -100),
+            row(at + wait, "Buy Crypto With Card", "BTC", 1),
+          ];
+          if (kind === "bare") return spent;
+          if (kind === "funded") return [row(at, "Fiat OCBS - Add Fiat and Fees", "EUR", 100), ...spent];
+          return [
+            row(at - 60, "Fiat Deposit", "EUR", 100),
+            row(at, "Deposit", "EUR", -100),
+            row(at + wait, "Buy Crypto With Fiat", "BTC", 1),
+          ];
+        });
+        return fc.shuffledSubarray(rows, { minLength: rows.length });
+      }),
+      (rows) => {
+        const { transactions, problems } = read(rows);
+        expect(problems).toEqual([]);
+        const bought = rows.filter(([, , , , coin]) => coin === "BTC").length;
+        expect(balancesOf(transactions)).toEqual({
+          "Binance Spot": {
+            "currency:iso4217/code:EUR": "0",
+            "exchange:binance/symbol:BTC": String(bought),
+          },
+        });
+        expect(transactions.filter(({ type }) => type === "trade")).toHaveLength(bought);
+      },
+    ),
+    { numRuns: depth(60, 600) },
+  );
+});
+
+test("a plan's coins belong to the debit before them; a debit without any is refused", () => {
+  const { transactions, problems } = read([
+    row(0, "Auto-Invest Transaction", "USDT", -10),
+    row(120, "Auto-Invest Transaction", "BTC", 1),
+    row(121, "Auto-Invest Transaction", "ETH", 2),
+    row(4000, "Auto-Invest Transaction", "USDT", -11),
+  ]);
+  expect(transactions.map(({ type, legs }) => [type, legs.map(({ amount }) => amount)])).toEqual([
+    ["trade", ["10", "1", "2"]],
+  ]);
+  expect(problems.map((one) => one.row)).toEqual([5]);
+});

@@ -1,0 +1,168 @@
+import { isCurrency } from "../../domain/assets/asset.ts";
+import type { GroupRefusals } from "../reading/group-refusals.ts";
+import { hasSide, oneSided, purchaseOf, singleOf, tradesOf, transactionOf, type Told } from "./groups.ts";
+import type { StatementRow } from "./rows.ts";
+
+const minute = 60_000;
+/** The money of a card purchase is credited a second before it is spent, sometimes minutes. */
+const fundingWindow = 10 * minute;
+/** Since September 2025 the payment of a purchase with fiat is a negative deposit, seconds before the coin comes. */
+const chargeWindow = 10_000;
+/** An auto-invest plan is debited minutes before its coins come. */
+const planWindow = 10 * minute;
+
+/** Rows that belong to rows of other seconds, so that they are read at the end of the file. */
+export type Later = {
+  /** Keeps a row for the end; `false` if it is to be read now. */
+  keep(row: StatementRow): boolean;
+  /** Keeps a trade that may have been paid by a negative deposit; `false` if it was not. */
+  keepTrade(rows: StatementRow[]): boolean;
+  end(): Told;
+};
+
+/** The keys under which a refused row refuses the rows kept here. */
+export const laterKeys = {
+  funding: "funding",
+  plan: (at: number): string => `plan|${Math.floor(at / planWindow)}`,
+  plansAround: (at: number): string[] => [-1, 0, 1].map((step) => laterKeys.plan(at + step * planWindow)),
+};
+
+export function createLater(
+  refusals: GroupRefusals,
+  keysOf: {
+    purchase(row: StatementRow): string;
+    tradesAt(row: StatementRow, at: number): string[];
+  },
+): Later {
+  const fundings: StatementRow[] = [];
+  const charges: StatementRow[] = [];
+  const plans: StatementRow[] = [];
+  const purchases = new Map<string, StatementRow[]>();
+  const unpaid: StatementRow[][] = [];
+
+  const allowed = (keys: string[], rows: StatementRow[], told: Told): boolean =>
+    !refusals.isRefused(
+      keys,
+      rows.map((row) => ({ row })),
+      told.problems,
+    );
+  return {
+    keep(row) {
+      const { kind } = row.operation;
+      if (kind === "funding") {
+        // It is a deposit of its own and is read now.
+        fundings.push(row);
+        return false;
+      }
+      if (kind === "plan") plans.push(row);
+      else if (kind === "purchase") push(purchases, keysOf.purchase(row), row);
+      else if (isCharge(row)) charges.push(row);
+      else return false;
+      return true;
+    },
+    keepTrade(rows) {
+      const isUnpaid =
+        !hasSide(rows, true) &&
+        rows.every(({ out, name }) => out || /^buy crypto with fiat$/i.test(name.trim()));
+      if (isUnpaid && hasSide(rows, false)) unpaid.push(rows);
+      return isUnpaid && hasSide(rows, false);
+    },
+    end() {
+      const told: Told = { transactions: [], problems: [] };
+      for (const rows of unpaid.toSorted(byTime)) paidBy(charges, rows, told);
+      for (const row of charges) {
+        const keys = secondsOf(chargeWindow).flatMap((step) => keysOf.tradesAt(row, row.at + step));
+        if (allowed(keys, [row], told)) told.transactions.push(singleOf(row));
+      }
+      for (const [key, rows] of [...purchases].toSorted(([, a], [, b]) => byTime(a, b))) {
+        const [first] = rows;
+        const keys = [key, laterKeys.funding, `moment|${first?.at}`];
+        if (allowed(keys, rows, told)) addTo(told, purchaseOf(rows, takeFunding(fundings, rows)));
+      }
+      for (const rows of chainsOf(plans)) {
+        const keys = rows.flatMap(({ at }) => [laterKeys.plan(at), `moment|${at}`]);
+        if (allowed(keys, rows, told)) addTo(told, planOf(rows));
+      }
+      return told;
+    },
+  };
+}
+
+function push(groups: Map<string, StatementRow[]>, key: string, row: StatementRow): void {
+  const known = groups.get(key);
+  if (known === undefined) groups.set(key, [row]);
+  else known.push(row);
+}
+
+function addTo(told: Told, { transactions, problems }: Told): void {
+  told.transactions.push(...transactions);
+  told.problems.push(...problems);
+}
+
+const byTime = (a: readonly StatementRow[], b: readonly StatementRow[]): number =>
+  (a[0]?.at ?? 0) - (b[0]?.at ?? 0);
+
+function secondsOf(span: number): number[] {
+  return Array.from({ length: span / 1000 + 1 }, (_, second) => second * 1000);
+}
+
+function isCharge({ name, out, asset }: StatementRow): boolean {
+  return out && isCurrency(asset.assetId) && /^deposit$/i.test(name.trim());
+}
+
+/** Removes from `charges` the last one before the purchase, and books both as a trade. */
+function paidBy(charges: StatementRow[], rows: StatementRow[], told: Told): void {
+  const at = rows[0]?.at ?? 0;
+  const charge = charges
+    .filter((one) => one.at <= at && at - one.at <= chargeWindow)
+    .toSorted((a, b) => b.at - a.at)[0];
+  if (charge === undefined) {
+    addTo(told, oneSided(rows));
+    return;
+  }
+  charges.splice(charges.indexOf(charge), 1);
+  told.transactions.push(transactionOf("trade", [...rows, charge]));
+}
+
+/** Whether the file states the money of a purchase, which is taken from `fundings`. */
+function takeFunding(fundings: StatementRow[], rows: StatementRow[]): boolean {
+  const paid = rows.find(({ out }) => out);
+  if (paid === undefined) return false;
+  const found = fundings.findIndex(
+    ({ coin, at }) => coin === paid.coin && Math.abs(at - paid.at) <= fundingWindow,
+  );
+  if (found >= 0) fundings.splice(found, 1);
+  return found >= 0;
+}
+
+/** The rows of each purchase of a plan: of one second if that has both sides, otherwise the debits and what comes in the minutes after them. */
+function chainsOf(plans: readonly StatementRow[]): StatementRow[][] {
+  const seconds = new Map<string, StatementRow[]>();
+  for (const row of plans.toSorted((a, b) => a.at - b.at || a.row - b.row))
+    push(seconds, `${row.at}|${row.wallet}`, row);
+  const chains: StatementRow[][] = [];
+  let open: StatementRow[] = [];
+  for (const rows of seconds.values()) {
+    if (hasSide(rows, true) && hasSide(rows, false)) {
+      chains.push(rows);
+      continue;
+    }
+    const last = open.at(-1);
+    const gap = (rows[0]?.at ?? 0) - (last?.at ?? 0);
+    const isNext = hasSide(rows, true) && hasSide(open, false) && gap > minute;
+    if (last !== undefined && (gap > planWindow || isNext)) {
+      chains.push(open);
+      open = [];
+    }
+    open.push(...rows);
+  }
+  if (open.length > 0) chains.push(open);
+  return chains;
+}
+
+function planOf(rows: StatementRow[]): Told {
+  const seconds = new Set(rows.map(({ at }) => at));
+  if (seconds.size === 1) return tradesOf(rows);
+  if (!hasSide(rows, true) || !hasSide(rows, false)) return oneSided(rows);
+  return { transactions: [transactionOf("trade", rows)], problems: [] };
+}
