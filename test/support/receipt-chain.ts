@@ -43,7 +43,13 @@ export const logOf = ({ at, event, indexed, data = [] }: Emitted) => ({
   data: `0x${data.map(word).join("")}`,
 });
 
-type Token = { symbol: string; decimals: number };
+type Token = {
+  symbol: string;
+  decimals: number;
+  /** The asset of a vault, whose shares are worth `rate` hundredths of it. */
+  asset?: string;
+  rate?: bigint;
+};
 type Call = { id: number; method: string; params: unknown[] };
 type LogFilter = { topics: (string | string[] | null)[]; fromBlock: string; toBlock: string };
 
@@ -158,6 +164,9 @@ function metadataOf(tokens: Record<string, Token>, { to, data }: { to: string; d
   const token = tokens[to];
   if (token === undefined) return "0x";
   if (data.startsWith("0x313ce567")) return `0x${word(BigInt(token.decimals))}`;
+  if (data.startsWith("0x38d52e0f")) return token.asset === undefined ? "0x" : `0x${word(token.asset)}`;
+  if (data.startsWith("0x07a2d13a"))
+    return `0x${word((BigInt(`0x${data.slice(10)}`) * (token.rate ?? 0n)) / 100n)}`;
   const text = bytesToHex(new TextEncoder().encode(token.symbol));
   return `0x${word(32n)}${word(BigInt(token.symbol.length))}${text.padEnd(64, "0")}`;
 }

@@ -11,6 +11,9 @@ import {
   compoundLiquidationTopic,
   morphoLiquidationTopic,
   transferTopic,
+  troveLiquidatedTopic,
+  troveOperationTopic,
+  trovesLiquidatedTopic,
 } from "./topics.ts";
 
 /**
@@ -38,6 +41,7 @@ type Context = {
 const addressOf = (word: string | undefined): string => `0x${(word ?? "").slice(-40)}`.toLowerCase();
 const wordOf = (data: string, index: number): string => data.slice(2 + index * 64, 66 + index * 64);
 const numberOf = (data: string, index: number): bigint => BigInt(`0x${wordOf(data, index) || "0"}`);
+const signedOf = (data: string, index: number): bigint => BigInt.asIntN(256, numberOf(data, index));
 
 /** The contracts of tokens that liquidations in these receipts move. */
 export function tokensOfLiquidations(moves: readonly LiquidationMove[]): string[] {
@@ -50,7 +54,7 @@ export function mayLiquidate(logs: readonly Log[]): boolean {
 }
 
 /**
- * What liquidations of a wallet changed in its positions, by the logs of a transaction: Aave v2 and v3, Compound v2 and v3, Morpho Blue, and their forks. Any contract can emit
+ * What liquidations of a wallet changed in its positions, by the logs of a transaction: Aave v2 and v3, Compound v2 and v3, Morpho Blue, their forks, and Liquity. Any contract can emit
  * such logs, so only those of registered lending protocols count.
  */
 export function liquidationsIn(
@@ -104,6 +108,8 @@ const readers = new Map<string, Reader>([
   [absorbDebtTopic, readAbsorbedDebt],
   [absorbCollateralTopic, readAbsorbedCollateral],
   [morphoLiquidationTopic, readMorpho],
+  [troveLiquidatedTopic, readTrove],
+  [troveOperationTopic, readTroveOperation],
 ]);
 
 /** What the liquidator paid, to the contract that lends the asset, and the debt that was written off with it. */
@@ -208,5 +214,58 @@ function readMorpho(
     ...(collateral === undefined
       ? []
       : [{ direction: "out" as const, token: collateral.token, value: seized, ...shared }]),
+  ];
+}
+
+const lusd = "0x5f98805a4e8be255a32880fdec7f6728c6568ba0";
+const bold = "0x6440f144b7e50d6a8439336510312d2f54beb01d";
+/** The collateral of each branch of Liquity v2, by the position that its contracts share. */
+const collateralOf = new Map([
+  ["liquity-v2:WETH", "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2"],
+  ["liquity-v2:wstETH", "0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0"],
+  ["liquity-v2:rETH", "0xae78736cd615f374d3085123a210448e74fc6393"],
+]);
+/** The number of the operation that liquidates a trove (Liquity v2). */
+const liquidating = 5n;
+
+/** A trove of Liquity v1 is closed: its whole debt, and the ETH that was taken for it. */
+function readTrove({ topics, data }: Log, place: string, { wallet }: Context): LiquidationMove[] {
+  if (addressOf(topics[1]) !== wallet) return [];
+  const shared = { place, counterparty: place };
+  return [
+    { direction: "in", token: lusd, value: numberOf(data, 0), ...shared },
+    { direction: "out", token: undefined, value: numberOf(data, 1), ...shared },
+  ];
+}
+
+/**
+ * A trove of Liquity v2 is closed. The log names its NFT, which is burned with it: it was the wallet's. Where it is the only one, what remains to be claimed is not taken.
+ */
+function readTroveOperation(
+  { topics, data }: Log,
+  place: string,
+  { wallet, logs, platform }: Context,
+): LiquidationMove[] {
+  const position = contractAt(platform, place)?.position;
+  const token = collateralOf.get(position ?? "");
+  if (token === undefined || numberOf(data, 0) !== liquidating) return [];
+  const isOwn = logs.some(
+    (log) =>
+      log.topics[0] === transferTopic &&
+      log.topics[3] === topics[1] &&
+      addressOf(log.topics[1]) === wallet &&
+      addressOf(log.topics[2]) === zeroAddress &&
+      contractAt(platform, log.address.toLowerCase())?.protocol.id === "liquity-v2",
+  );
+  if (!isOwn) return [];
+  const own = (topic: string): Log[] =>
+    logs.filter((log) => log.topics[0] === topic && log.address.toLowerCase() === place);
+  const isOnly = own(troveOperationTopic).filter((log) => numberOf(log.data, 0) === liquidating).length === 1;
+  const [sums] = own(trovesLiquidatedTopic);
+  const surplus = isOnly && sums !== undefined ? numberOf(sums.data, 6) : 0n;
+  const shared = { place, counterparty: place };
+  return [
+    { direction: "in", token: bold, value: -signedOf(data, 4), ...shared },
+    { direction: "out", token, value: -signedOf(data, 6) - surplus, ...shared },
   ];
 }

@@ -11,7 +11,8 @@ import {
   type Touched,
 } from "./node-transactions.ts";
 import { addTokenRows, contractsIn, mentions, namesOf, wrapsIn } from "./node-logs.ts";
-import { liquidationsIn, mayLiquidate, tokensOfLiquidations } from "./liquidations.ts";
+import { eulerLiquidationsIn, mayLiquidateAtEuler } from "./euler-liquidations.ts";
+import { liquidationsIn, mayLiquidate, tokensOfLiquidations, type LiquidationMove } from "./liquidations.ts";
 
 type Place = { blockNumber: string; timeStamp: string };
 export type FactsOf = (contracts: string[]) => Promise<Map<string, TokenFacts>>;
@@ -77,33 +78,39 @@ export async function rowsOf(
       ...(inner ?? []),
     ];
     rows.wraps.push(...wrapsIn(own, { wallet, moves, place: shared, facts, canTrace: inner !== undefined }));
-    if (mayLiquidate(receipt.logs))
-      rows.liquidations.push(
-        ...(await liquidationRows(receipt.logs, { wallet, platform, facts, factsOf, moves, place: shared })),
-      );
+    const found = await liquidationMoves(node, receipt.logs, {
+      wallet,
+      platform,
+      facts,
+      values: moves,
+      block: transaction.blockNumber,
+    });
+    if (found.length > 0)
+      rows.liquidations.push(...(await liquidationRows(found, { factsOf, place: shared })));
   }
   return { rows, canTrace };
 }
 
-async function liquidationRows(
+/** What liquidations in a transaction changed in the wallet's positions; most transactions contain none. */
+async function liquidationMoves(
+  node: Node,
   logs: readonly Log[],
-  {
-    wallet,
-    platform,
-    facts,
-    factsOf,
-    moves,
-    place,
-  }: {
+  context: {
     wallet: string;
     platform: string;
     facts: Map<string, TokenFacts>;
-    factsOf: FactsOf;
-    moves: InnerValue[];
-    place: Place & { hash: string; transactionIndex: string };
+    values: InnerValue[];
+    block: string;
   },
+): Promise<LiquidationMove[]> {
+  const moves = mayLiquidate(logs) ? liquidationsIn(logs, context) : [];
+  return mayLiquidateAtEuler(logs) ? [...moves, ...(await eulerLiquidationsIn(node, logs, context))] : moves;
+}
+
+async function liquidationRows(
+  found: readonly LiquidationMove[],
+  { factsOf, place }: { factsOf: FactsOf; place: Place & { hash: string; transactionIndex: string } },
 ): Promise<LiquidationRow[]> {
-  const found = liquidationsIn(logs, { wallet, platform, facts, values: moves });
   const known = await factsOf(tokensOfLiquidations(found));
   return found.map(({ token, direction, value, place: at, counterparty }) => {
     const { contractAddress, ...names } = namesOf(token ?? "", known);

@@ -16,12 +16,27 @@ export const morphoLiquidationTopic = "0xa4946ede45d0c6f06a0f5ce92c9ad3b4751452d
 export const absorbDebtTopic = "0x1547a878dc89ad3c367b6338b4be6a65a5dd74fb77ae044da1e8747ef1f4f62f";
 export const absorbCollateralTopic = "0x9850ab1af75177e4a9201c65a2cf7976d5d28e40ef63494b44366f86b2f9412e";
 
+/** `TroveLiquidated` of Liquity v1. */
+export const troveLiquidatedTopic = "0xea67486ed7ebe3eea8ab3390efd4a3c8aae48be5bea27df104a8af786c408434";
+/** `TroveOperation` of Liquity v2, and the sums of a liquidation. */
+export const troveOperationTopic = "0x962110f281c1213763cd97a546b337b3cbfd25a31ea9723e9d8b7376ba45da1a";
+export const trovesLiquidatedTopic = "0x7243af9a1cff94d3429b2ee00b78c1c10589259f20dc167cb67704f38f9e824e";
+/** `Liquidate` of vaults of Euler v2, and `CallWithContext` of their connector. */
+export const eulerLiquidationTopic = "0x8246cc71ab01533b5bebc672a636df812f10637ad720797319d5741d5ebb3962";
+export const connectorCallTopic = "0x6e9738e5aa38fe1517adbb480351ec386ece82947737b18badbcad1e911133ec";
+
+/** The first 19 bytes of an address, which its accounts at Euler v2 share, as an indexed value. */
+export function accountPrefixOf(address: string): string {
+  return address.slice(0, 40).padEnd(66, "0");
+}
+
 /** Filters for all logs in which an address receives or sends tokens, or a position of it is liquidated. */
 export function topicsOf(address: string): (string | string[] | null)[][] {
   const own = `0x${address.slice(2).padStart(64, "0")}`;
+  const second = [transferTopic, singleTopic, batchTopic, absorbDebtTopic, absorbCollateralTopic];
   return [
-    [[transferTopic, depositTopic, withdrawalTopic], own],
-    [[transferTopic, singleTopic, batchTopic, absorbDebtTopic, absorbCollateralTopic], null, own],
+    [[transferTopic, depositTopic, withdrawalTopic, troveLiquidatedTopic], own],
+    [[...second, connectorCallTopic], null, [own, accountPrefixOf(address)]],
     [[singleTopic, batchTopic, aaveLiquidationTopic, morphoLiquidationTopic], null, null, own],
   ];
 }
