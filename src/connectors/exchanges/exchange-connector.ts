@@ -214,6 +214,7 @@ export async function* syncExchange(
           yield {
             transactions: step.transactions,
             assets: step.assets,
+            isComplete: stream.isComplete === true,
             cursor: structuredClone(cursor),
             progress: {
               done: index,

@@ -52,6 +52,8 @@ export type Stream<State = unknown> = {
   sideAccount?: string;
   /** Requires many requests: read only when a balance has changed, and once a week. */
   isCostly?: boolean;
+  /** Its events are complete, so that a later report of one replaces the earlier one; otherwise reports of one id complete each other. */
+  isComplete?: boolean;
   read(call: StreamCall, state: State | null): AsyncGenerator<StreamPage<State>>;
 };
 

@@ -25,6 +25,8 @@ const written = (hours: number): string =>
   new Date(opening + hours * hour).toISOString().replace(".000Z", "Z");
 const idOf = (kind: string, index: number): string => `${kind}${index}`;
 const price = 1_000;
+/** A fee in whole won, which is not in proportion to the amounts of the trades. */
+const feeOf = (volume: number): number => 1 + Math.ceil(volume / 3);
 
 let standIn: StandIn;
 beforeEach(async () => {
@@ -46,7 +48,7 @@ function serve({ orders, withdrawals }: History, now: () => number): void {
       state: isOpen(order) ? "wait" : order.fills.length === 0 ? "cancel" : "done",
       created_at: written(order.created),
       executed_volume: String(volume / 1000),
-      paid_fee: String(volume),
+      paid_fee: String(fills.reduce((total, fill) => total + feeOf(fill.volume), 0)),
       trades: fills.map((fill, number) => ({
         uuid: idOf(`trade${index}-`, number),
         side: order.side,
@@ -130,7 +132,7 @@ function changesAt({ orders, withdrawals }: History, now: number): { KRW: number
     for (const { at, volume } of fills)
       if (at <= now) {
         changes.BTC += side === "bid" ? volume : -volume;
-        changes.KRW += (side === "bid" ? -volume : volume) * price - volume;
+        changes.KRW += (side === "bid" ? -volume : volume) * price - feeOf(volume);
       }
   for (const { done, isCancelled } of withdrawals) if (done <= now && !isCancelled) changes.KRW -= 1_000;
   return changes;
@@ -304,6 +306,6 @@ describe.each(["upbit", "bithumb"])("%s", (id) => {
     now = 30 * 24;
     await world.sync(connection);
     expect(gaps()).toEqual([]);
-    expect(changesIn(world)).toEqual({ BTC: "0.005", KRW: "-5005" });
+    expect(changesIn(world)).toEqual({ BTC: "0.005", KRW: "-5003" });
   });
 });

@@ -25,6 +25,8 @@ export function withOpenOrders(
 ): Stream {
   return stream(state, {
     ...closed,
+    // The share of a trade in its order's fee changes with each further trade.
+    isComplete: true,
     async *read(call, before) {
       const { client } = call;
       const listed = new Map((await open(client)).map((row) => [textOf(row, "uuid"), row]));
