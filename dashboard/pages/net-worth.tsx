@@ -6,6 +6,7 @@ import { useNow } from "../data/use-now.ts";
 import { QueryResult, Placeholder } from "../parts/query-result.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { useSearchChoice } from "../router.tsx";
+import { useHours } from "./net-worth/use-hours.ts";
 import { Worth } from "./net-worth/worth.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -24,17 +25,21 @@ export function NetWorthPage() {
   const range = ranges.find((candidate) => candidate === chosen) ?? "All";
   const current = useAccountQuery("netWorth.current", {});
   const history = useAccountQuery("netWorth.history", {});
-  const today = dayOf(useNow());
+  const time = useNow();
+  const today = dayOf(time);
+  const hours = useHours(range, time, current.data?.at ?? 0);
+  const isHourly = hours !== undefined && hours.length > 1;
   const [isDrawn, setDrawn] = useState(false);
   const drawn = useCallback(() => setDrawn(true), []);
   const points = useMemo(() => {
     const all = history.data;
     if (all === undefined) return [];
     const last = current.data;
+    if (isHourly) return last === undefined ? hours : [...hours.filter(({ at }) => at < last.at), last];
     const joined = last === undefined ? all : [...all.filter(({ day }) => day < last.day), last];
     const first = firstDayOf(range, last?.day ?? today);
     return first === undefined ? joined : joined.filter(({ day }) => day >= first);
-  }, [history.data, current.data, range, today]);
+  }, [history.data, current.data, range, today, hours, isHourly]);
   return (
     <div className="page">
       <h1 className="visually-hidden">{t("common.netWorth")}</h1>
@@ -50,6 +55,7 @@ export function NetWorthPage() {
               now={now}
               points={points}
               range={range}
+              isHourly={isHourly}
               onRange={choose}
               isDrawn={isDrawn}
               onDrawn={drawn}

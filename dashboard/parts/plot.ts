@@ -63,7 +63,7 @@ export function drawPlot(
         grid: { show: false },
         space: 72,
         size: 42,
-        incrs: steps,
+        incrs: isHourly(points) ? [...hours, ...steps] : steps,
         values: dateTicks(translator.locale),
       },
       {
@@ -113,19 +113,36 @@ export function drawPlot(
 const daySeconds = 86_400;
 const monthSeconds = 30 * daySeconds;
 const yearSeconds = 365 * daySeconds;
-/** The distances between ticks, in the seconds by which uPlot recognises months and years: a point is a day, so nothing is shorter. */
+const hourSeconds = 3_600;
+/** The distances between ticks, in the seconds by which uPlot recognises months and years: where a point is a day, nothing is shorter. */
+const hours = [1, 2, 3, 4, 6, 12].map((count) => count * hourSeconds);
 const steps = [
   ...[1, 2, 3, 5, 7, 10, 15].map((days) => days * daySeconds),
   ...[1, 2, 3, 4, 6].map((months) => months * monthSeconds),
   ...[1, 2, 5, 10].map((years) => years * yearSeconds),
 ];
 
-/** Days, months or years in the reader's language, with the year below its first tick. */
+/** Whether points are on average less than half a day apart. */
+function isHourly(points: readonly ChartPoint[]): boolean {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || points.length < 2) return false;
+  return (last.at - first.at) / (points.length - 1) < (daySeconds * 1_000) / 2;
+}
+
+/** Hours, days, months or years in the reader's language, with the day or the year below its first tick. */
 function dateTicks(locale: string): UPlot.Axis.DynamicValues {
   const year = new Intl.DateTimeFormat(locale, { year: "numeric" });
   const month = new Intl.DateTimeFormat(locale, { month: "short" });
   const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
+  const hour = new Intl.DateTimeFormat(locale, { hour: "numeric" });
   return (_plot, ticks, _axis, _space, step) => {
+    if (step < daySeconds) {
+      const days = ticks.map((tick) => day.format(tick * 1_000));
+      return ticks.map((tick, index) => {
+        const text = hour.format(tick * 1_000);
+        return days[index] === days[index - 1] ? text : `${text}\n${days[index]}`;
+      });
+    }
     const years = ticks.map((tick) => year.format(tick * 1_000));
     return ticks.map((tick, index) => {
       const ofYear = years[index] ?? "";

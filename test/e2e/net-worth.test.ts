@@ -129,12 +129,77 @@ test("ranges go from 24 hours to all", slow, async () => {
   await page.getByRole("radio", { name: "24H" }).click();
   await page.getByText("since yesterday’s close").waitFor();
   await page.locator(".chart canvas").waitFor();
-  await page.getByText("Two points: the last close (end of day, UTC) and now.").waitFor();
+  await page.getByText("One point per hour, then now.").waitFor();
+  const chart = page.getByRole("slider", { name: "Net worth over time" });
+  const points = async (): Promise<number> => Number(await chart.getAttribute("aria-valuemax"));
+  await expect.poll(points).toBeGreaterThan(21);
+  expect(await points()).toBeLessThan(27);
   await page.getByRole("radio", { name: "7D" }).click();
-  await page.getByText("One point per day (close, UTC), then now.").waitFor();
+  await expect.poll(points).toBeGreaterThan(140);
+  await page.getByText("One point per hour, then now.").waitFor();
   await page.getByRole("radio", { name: "1M" }).click();
-  await page.getByText("One point per day").waitFor({ state: "detached" });
+  await page.getByText("One point per hour").waitFor({ state: "detached" });
   expect(visit.complaints).toEqual([]);
+});
+
+test("the hour that ends a day has the day's figure, in the chart and its table", slow, async () => {
+  const { page } = visit;
+  const history = async (interval: string) =>
+    (await world.service.rpc("netWorth.history", { accountName, interval })) as {
+      day: string;
+      at: number;
+      value: string;
+    }[];
+  await page.goto("/?range=1W");
+  await page.getByText("One point per hour, then now.").waitFor();
+  const days = new Map((await history("day")).map(({ at, value }) => [at, value]));
+  const ends = (await history("hour")).filter(({ at }) => days.has(at));
+  expect(ends.length).toBeGreaterThan(5);
+  expect(ends.map(({ value }) => value)).toEqual(ends.map(({ at }) => days.get(at)));
+  await page.getByText("Figures as a table").click();
+  const table = page.getByRole("region", { name: "Figures as a table" }).getByRole("table");
+  const end = ends.at(-1);
+  const midnight = new Intl.DateTimeFormat("en-US", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "UTC",
+  }).format((end?.at ?? 0) + 1);
+  const cell = table.getByRole("row").filter({ hasText: midnight }).getByRole("cell").first();
+  expect(numberIn(await cell.innerText())).toBeCloseTo(Number(end?.value), 2);
+});
+
+test("an account without hourly prices shows days, and says so", slow, async () => {
+  const { page } = visit;
+  const at = Date.now() - 5 * 86_400_000;
+  await world.service.rpc("accounts.create", { name: "without hours" });
+  await world.service.rpc("transactions.create", {
+    accountName: "without hours",
+    transactions: [
+      {
+        at,
+        type: "deposit",
+        wallet: "Home",
+        legs: [{ direction: "in", assetId: "exchange:binance/symbol:BTC", amount: "1" }],
+      },
+    ],
+  });
+  const day = (number: number): string => new Date(number).toISOString().slice(0, 10);
+  await world.service.rpc("prices.set", {
+    accountName: "without hours",
+    assetId: "exchange:binance/symbol:BTC",
+    from: day(at),
+    to: day(at + 86_400_000),
+    price: "50000",
+    currency: "USD",
+  });
+  await world.service.rpc("tasks.settled", { accountName: "without hours" });
+  await page.goto("/");
+  await page.getByRole("combobox", { name: "Account" }).selectOption("without hours");
+  await page.locator(".worth-figure").getByText("$50,000.00").waitFor();
+  await page.goto("/?range=24H");
+  await page.getByText("Two points: the last close (end of day, UTC) and now.").waitFor();
+  await page.getByRole("combobox", { name: "Account" }).selectOption(accountName);
+  await page.locator(".worth-figure").getByText("$50,000.00").waitFor({ state: "detached" });
 });
 
 test.each([1440, 390])("what arrives later moves nothing, at %i pixels", slow, async (width) => {

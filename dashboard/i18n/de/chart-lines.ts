@@ -5,6 +5,7 @@ const messages: Translation<typeof en> = {
   twoPoints:
     "Zwei Punkte: der letzte Schluss (Tagesende, UTC) und jetzt. Werte dazwischen werden nicht berechnet.",
   dailyPoints: "Ein Punkt pro Tag (Schluss, UTC), dann jetzt. Werte dazwischen werden nicht berechnet.",
+  hourlyPoints: "Ein Punkt pro Stunde, dann jetzt. Ohne Preis der Stunde zählt der letzte bekannte Preis.",
   netDeposits: "Netto-Einzahlungen",
   netWorth: "Nettovermögen",
   compareWith: "Vergleichen mit",
@@ -18,6 +19,7 @@ const messages: Translation<typeof en> = {
   removeSeries: "{{name}} entfernen",
   asTable: "Werte als Tabelle",
   day: "Tag",
+  time: "Zeit",
   monthEnds: "Jeweils der letzte Tag des Monats.",
   namedValue: "{{name}}: {{value}}",
 };

@@ -1,6 +1,8 @@
 export default {
   twoPoints: "Two points: the last close (end of day, UTC) and now. Values between them are not computed.",
   dailyPoints: "One point per day (close, UTC), then now. Values between them are not computed.",
+  hourlyPoints:
+    "One point per hour, then now. An asset without a price of the hour keeps its last known one.",
   netDeposits: "Net deposits",
   netWorth: "Net worth",
   compareWith: "Compare with",
@@ -14,6 +16,7 @@ export default {
   removeSeries: "Remove {{name}}",
   asTable: "Figures as a table",
   day: "Day",
+  time: "Time",
   monthEnds: "The last day of each month.",
   namedValue: "{{name}}: {{value}}",
 } as const;

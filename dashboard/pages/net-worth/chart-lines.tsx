@@ -23,9 +23,11 @@ const mostRows = 120;
 /** The lines of net deposits and of benchmarks, their legend, and the figures as a table. */
 export default function ChartLines({
   points,
+  isHourly,
   onLines,
 }: {
   points: NetWorthPoint[];
+  isHourly: boolean;
   onLines(more: MoreLines): void;
 }) {
   const format = useFormat();
@@ -67,14 +69,19 @@ export default function ChartLines({
           </span>
         ))}
       </div>
-      {points.length > 1 && points.length <= fewPoints && (
-        <p className="faint small">
-          {t(points.length === 2 ? "chartLines.twoPoints" : "chartLines.dailyPoints")}
-        </p>
+      {isHourly ? (
+        <p className="faint small">{t("chartLines.hourlyPoints")}</p>
+      ) : (
+        points.length > 1 &&
+        points.length <= fewPoints && (
+          <p className="faint small">
+            {t(points.length === 2 ? "chartLines.twoPoints" : "chartLines.dailyPoints")}
+          </p>
+        )
       )}
       <div className="chart-legend">
         <Comparison {...comparison} />
-        <FiguresTable points={points} lines={lines} />
+        <FiguresTable points={points} isHourly={isHourly} lines={lines} />
       </div>
     </>
   );
@@ -115,10 +122,18 @@ function linesOf({
 }
 
 /** The chart's figures for screen readers, and for copying. */
-function FiguresTable({ points, lines }: { points: NetWorthPoint[]; lines: readonly NamedLine[] }) {
+function FiguresTable({
+  points,
+  isHourly,
+  lines,
+}: {
+  points: NetWorthPoint[];
+  isHourly: boolean;
+  lines: readonly NamedLine[];
+}) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const isLong = points.length > mostRows;
+  const isLong = !isHourly && points.length > mostRows;
   const rows = points
     .map((point, index) => ({ ...point, index }))
     .filter(({ day }, index) => !isLong || day.slice(0, 7) !== points[index + 1]?.day.slice(0, 7));
@@ -133,7 +148,9 @@ function FiguresTable({ points, lines }: { points: NetWorthPoint[]; lines: reado
               file="net-worth"
               of={t("chartLines.asTable")}
               columns={[
-                [t("chartLines.day"), ({ day }) => day],
+                isHourly
+                  ? [t("chartLines.time"), ({ at }) => new Date(at + 1).toISOString()]
+                  : [t("chartLines.day"), ({ day }) => day],
                 [`${t("chartLines.netWorth")} (${format.currency})`, ({ value }) => value],
                 ...lines.map(({ name, texts }): Column<NetWorthPoint> => [
                   `${name} (${format.currency})`,
@@ -146,7 +163,7 @@ function FiguresTable({ points, lines }: { points: NetWorthPoint[]; lines: reado
           <table className="table">
             <thead>
               <tr>
-                <th scope="col">{t("chartLines.day")}</th>
+                <th scope="col">{t(isHourly ? "chartLines.time" : "chartLines.day")}</th>
                 <th scope="col" className="end">
                   {t("chartLines.netWorth")}
                 </th>
@@ -158,9 +175,9 @@ function FiguresTable({ points, lines }: { points: NetWorthPoint[]; lines: reado
               </tr>
             </thead>
             <tbody>
-              {rows.toReversed().map(({ day, value, index }) => (
-                <tr key={day}>
-                  <th scope="row">{format.day(day)}</th>
+              {rows.toReversed().map(({ day, at, value, index }) => (
+                <tr key={at}>
+                  <th scope="row">{isHourly ? format.moment(at + 1) : format.day(day)}</th>
                   <td className="end">{format.money(value)}</td>
                   {lines.map(({ key, texts }) => (
                     <td key={key} className="end">

@@ -35,6 +35,7 @@ export function Worth({
   now,
   points,
   range,
+  isHourly,
   onRange,
   isDrawn,
   onDrawn,
@@ -42,6 +43,8 @@ export function Worth({
   now: NetWorthNow;
   points: NetWorthPoint[];
   range: Range;
+  /** The points are the ends of hours. */
+  isHourly: boolean;
   onRange(range: Range): void;
   isDrawn: boolean;
   onDrawn(): void;
@@ -54,6 +57,7 @@ export function Worth({
   const [more, setMore] = useState<MoreLines | null>(null);
   // The later parts load once this is on the screen.
   const draw = useCallback(() => setTimeout(onDrawn), [onDrawn]);
+  const timeOf = ({ day, at }: NetWorthPoint): string => (isHourly ? format.moment(at + 1) : format.day(day));
   const shown = (index === null ? undefined : points[index]) ?? now;
   const first = points.find(({ value }) => value !== null);
   // No balances have been computed so far, and work is in progress.
@@ -80,7 +84,9 @@ export function Worth({
             {t("common.netWorth")}{" "}
             {index === null
               ? t("common.asOfMoment", { at: format.moment(now.at) })
-              : t("netWorth.atTheEndOf", { day: format.day(shown.day) })}{" "}
+              : isHourly
+                ? t("common.asOfMoment", { at: timeOf(shown) })
+                : t("netWorth.atTheEndOf", { day: timeOf(shown) })}{" "}
             {isDrawn && (
               <Suspense>
                 <VerifiedBadge />
@@ -114,7 +120,7 @@ export function Worth({
                     <Change from={first.value} to={shown.value} isPlain={index === null} />{" "}
                     <span className="faint">
                       {[
-                        ...(index === null ? [] : [t("common.since", { since: format.day(first.day) })]),
+                        ...(index === null ? [] : [t("common.since", { since: timeOf(first) })]),
                         t("netWorth.changeWithDeposits"),
                       ].join(", ")}
                     </span>
@@ -122,7 +128,7 @@ export function Worth({
                 )}
               </span>
             )}
-            {!isComing && index === null && now.change24h !== null && (
+            {!isComing && index === null && now.change24h !== null && !(isHourly && range === "24H") && (
               <span>
                 <Change
                   from={formatDecimal(subtract(parseDecimal(now.value ?? "0"), parseDecimal(now.change24h)))}
@@ -148,9 +154,7 @@ export function Worth({
             const point = points[at];
             return point === undefined
               ? ""
-              : [`${format.day(point.day)}: ${format.money(point.value)}`, ...(more?.wordsAt(at) ?? [])].join(
-                  "\n",
-                );
+              : [`${timeOf(point)}: ${format.money(point.value)}`, ...(more?.wordsAt(at) ?? [])].join("\n");
           }}
           onPoint={setIndex}
           onOpen={(at) => {
@@ -163,7 +167,7 @@ export function Worth({
         <div className="chart-lines">
           {isDrawn && (
             <Suspense>
-              <ChartLines points={points} onLines={setMore} />
+              <ChartLines points={points} isHourly={isHourly} onLines={setMore} />
             </Suspense>
           )}
         </div>
