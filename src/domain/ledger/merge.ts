@@ -43,6 +43,8 @@ export type Report = {
   superseded?: readonly SupersededSide[];
   /** For a tracker's report: its ids of the transfer that this is one half of (store/ledger/trackers/stated-transfers.ts). */
   transferIds?: readonly string[];
+  /** The id of the trade whose payment or proceeds this is, where a tracker states the trade alone. It counts if the trade does. */
+  settles?: string;
 };
 
 /** A wallet's part of a tracker's transaction, and the transaction that counts instead. */
@@ -64,6 +66,7 @@ export function reportOf(transaction: ReportedTransaction, isOwners = false): Re
   if (transaction.counterparty !== undefined) report.counterparty = canonicalHex(transaction.counterparty);
   if (transaction.notes !== undefined) report.notes = transaction.notes;
   if (transaction.transferIds !== undefined) report.transferIds = transaction.transferIds;
+  if (transaction.settles !== undefined) report.settles = transaction.settles;
   return report;
 }
 
@@ -142,6 +145,8 @@ export function combine(a: Report, b: Report): Report {
   if (superseded !== undefined) both.superseded = superseded;
   const transferIds = new Set([...(a.transferIds ?? []), ...(b.transferIds ?? [])]);
   if (transferIds.size > 0) both.transferIds = [...transferIds].sort(compareText);
+  const settles = preferKnown(a.settles, b.settles, compareText);
+  if (settles !== undefined) both.settles = settles;
   return both;
 }
 

@@ -99,6 +99,8 @@ export type ReportedTransaction = {
   tags?: string[];
   /** A tracker's own ids of the transfer that this is one half of; the other half has one of them, too. */
   transferIds?: string[];
+  /** The id of the trade whose payment or proceeds this is, where a tracker states the trade alone. */
+  settles?: string;
   status?: TransactionStatus;
   /** Block number × 10^6 + index in the block where known: the order among transactions of one millisecond. */
   position?: number;

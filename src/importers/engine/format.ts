@@ -171,6 +171,8 @@ export type FormatSpec<C extends Fields> = {
         name: string;
         /** The field, or those of the receiver (for rows that only receive) and of the sender. */
         field: (keyof C & string) | { in: keyof C & string; out: keyof C & string };
+        /** Where `field` is empty. */
+        or?: (keyof C & string) | { in: keyof C & string; out: keyof C & string };
         isWhole?: true;
         names?: Record<string, string>;
       };

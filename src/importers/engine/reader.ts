@@ -220,14 +220,15 @@ function walletReader<C extends Fields>(
   const given = platform.startsWith("exchange:") || platform === "manual" ? options.account : options.wallet;
   if (typeof wallet === "string") return () => given ?? wallet;
   const names = new Map(Object.entries(wallet.names ?? {}).map(([name, own]) => [plainWord(name), own]));
-  const { field } = wallet;
-  const textAt = (row: Row, legs: readonly ReportedLeg[]): string => {
-    if (typeof field === "string") return cells.text(row, field);
+  const { field, or } = wallet;
+  const textAt = (row: Row, legs: readonly ReportedLeg[], of: typeof field | undefined): string => {
+    if (of === undefined) return "";
+    if (typeof of === "string") return cells.text(row, of);
     const isReceived = !legs.some(({ direction }) => direction !== "in");
-    return cells.text(row, isReceived ? field.in : field.out);
+    return cells.text(row, isReceived ? of.in : of.out);
   };
   return (row, legs = []) => {
-    const text = textAt(row, legs);
+    const text = textAt(row, legs, field) || textAt(row, legs, or);
     const part = names.get(plainWord(text)) ?? text;
     if (wallet.isWhole === true) return given ?? (part === "" ? wallet.name : part);
     return `${given ?? wallet.name} ${part}`.trim();

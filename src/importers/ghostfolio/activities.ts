@@ -207,7 +207,7 @@ function createReader(options: ImportOptions, activityAt: (row: Row) => Activity
         ...(fee === "0" ? [] : [{ direction: "fee" as const, assetId: money.assetId, amount: fee }]),
       ];
       const own = id === "" ? {} : { id: `exchange:ghostfolio:${id}` };
-      const trade: ReportedTransaction = { ...common, ...own, type: "trade", legs };
+      const trade = number({ ...common, ...own, type: "trade", legs });
       const settlement = settlementOf({ total, fee, isPurchase }, money.assetId);
       const outside: ReportedTransaction[] =
         settlement === undefined
@@ -217,9 +217,11 @@ function createReader(options: ImportOptions, activityAt: (row: Row) => Activity
                 ...common,
                 ...(id === "" ? {} : { id: `exchange:ghostfolio:${id}:settlement` }),
                 ...settlement,
+                ...(trade.id === undefined ? {} : { settles: trade.id }),
               },
             ];
-      return (isPurchase ? [...outside, trade] : [trade, ...outside]).map(number);
+      const settlements = outside.map(number);
+      return isPurchase ? [...settlements, trade] : [trade, ...settlements];
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),

@@ -117,7 +117,8 @@ function isReport(value: unknown): value is Report {
     isOptional(value["notes"], isText) &&
     isListOf(isKnownLeg)(value["legs"]) &&
     isOptional(value["superseded"], isListOf(isSupersededSide)) &&
-    isOptional(value["transferIds"], isListOf(isText))
+    isOptional(value["transferIds"], isListOf(isText)) &&
+    isOptional(value["settles"], isText)
   );
 }
 

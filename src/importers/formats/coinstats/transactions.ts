@@ -13,6 +13,7 @@ export const coinstatsTransactions = defineFormat({
   fields: {
     portfolio: "Portfolio",
     coin: "Coin Symbol",
+    exchange: "Exchange",
     type: "Type",
     amount: "Amount",
     fee: "Fee Amount",
@@ -20,7 +21,7 @@ export const coinstatsTransactions = defineFormat({
     date: "Date",
     note: "Notes",
   },
-  wallet: { name: "CoinStats", field: "portfolio", isWhole: true },
+  wallet: { name: "CoinStats", field: "exchange", or: "portfolio", isWhole: true },
   time: { field: "date", zone: "owner" },
   skip: [
     {

@@ -25,7 +25,13 @@ export const deltaTransactions = defineFormat({
     feeCurrency: "Fee currency (name)",
     note: "Notes",
   },
-  wallet: { name: "Delta", field: "exchange", isWhole: true },
+  wallet: {
+    name: "Delta",
+    field: "exchange",
+    or: { in: "to", out: "from" },
+    isWhole: true,
+    names: { MY_WALLET: "Delta", OTHER: "Delta" },
+  },
   time: { field: "date", zone: "UTC" },
   words: {
     field: "way",

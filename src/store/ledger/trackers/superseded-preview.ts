@@ -21,6 +21,7 @@ export function createSupersededPreview(sql: Sql, kinds: SourceKinds, formats: r
   const stored = coinNames(sql);
   let trackers: TableSide[] = [];
   let records: TableSide[] = [];
+  let settled: { table: number; settles: string }[] = [];
   let isFull = false;
 
   const sidesOfTable = (table: number, transaction: ReportedTransaction, assets: Symbols): TableSide[] => {
@@ -50,6 +51,11 @@ export function createSupersededPreview(sql: Sql, kinds: SourceKinds, formats: r
       if (list === undefined) return;
       for (const transaction of transactions) {
         if (transaction.status === "failed") continue;
+        const { settles } = transaction;
+        if (settles !== undefined) {
+          settled.push({ table: index, settles });
+          continue;
+        }
         list.push(...sidesOfTable(index, transaction, assets));
       }
       isFull = trackers.length + records.length > maxSides;
@@ -57,6 +63,7 @@ export function createSupersededPreview(sql: Sql, kinds: SourceKinds, formats: r
     forget(index: number): void {
       trackers = trackers.filter(({ table }) => table !== index);
       records = records.filter(({ table }) => table !== index);
+      settled = settled.filter(({ table }) => table !== index);
     },
     /** By the number of the table. Yields between pages. */
     *counts(): Generator<void, ReadonlyMap<number, number>> {
@@ -72,13 +79,17 @@ export function createSupersededPreview(sql: Sql, kinds: SourceKinds, formats: r
         yield;
       }
       const left = new Map<string, number>();
-      const placeOf = ({ table, transactionId }: TableSide): string => `${table} ${transactionId}`;
+      const placeOf = ({ table, transactionId }: { table: number; transactionId: string }): string =>
+        `${table} ${transactionId}`;
       for (const side of trackers) left.set(placeOf(side), (left.get(placeOf(side)) ?? 0) + 1);
       for (const { side } of yield* supersededSides(trackers, own, kinds.exchanges)) {
         const sides = (left.get(placeOf(side)) ?? 0) - 1;
         left.set(placeOf(side), sides);
         if (sides === 0) counts.set(side.table, (counts.get(side.table) ?? 0) + 1);
       }
+      for (const { table, settles } of settled)
+        if (left.get(placeOf({ table, transactionId: settles })) === 0)
+          counts.set(table, (counts.get(table) ?? 0) + 1);
       return counts;
     },
   };

@@ -65,12 +65,16 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededChange
   /** The superseded legs of each report of a transaction: all must agree. */
   const stored = new Map<number, string[]>();
   const trackers: TrackerSide[] = [];
+  const settlements: Settlement[] = [];
   for (const rows of trackerRows(sql, trackerKeys)) {
     for (const row of rows) {
       if (stored.has(row.key)) continue;
       const reports = reportsOfRow(row);
       stored.set(row.key, [...new Set(reports.map(([, { superseded = [] }]) => JSON.stringify(superseded)))]);
-      if (isOnlyOf(trackerKeys, row) && editsOfRow(row)?.legs === undefined)
+      if (!isOnlyOf(trackerKeys, row) || editsOfRow(row)?.legs !== undefined) continue;
+      const settles = reports[0]?.[1].settles;
+      if (settles !== undefined) settlements.push({ key: row.key, settles });
+      else
         trackers.push(
           ...trackerSides(
             row,
@@ -95,10 +99,32 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededChange
     sides.push({ wallet: side.legWallet, by: by.transactionId });
     wanted.set(side.key, sides);
   }
+  for (const [key, by] of replacedSettlements(settlements, trackers, wanted)) wanted.set(key, by);
   return [...stored].flatMap(([key, before]) => {
     const sides = (wanted.get(key) ?? []).toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
     return before.length === 1 && before[0] === JSON.stringify(sides) ? [] : [{ key, sides }];
   });
+}
+
+/** A payment or proceeds that a tracker's file does not state itself. */
+type Settlement = { key: number; settles: string };
+
+/** The payments of trades whose every side is superseded: the record's own payment counts. */
+function* replacedSettlements(
+  settlements: readonly Settlement[],
+  trackers: readonly TrackerSide[],
+  wanted: ReadonlyMap<number, readonly SupersededSide[]>,
+): Generator<[key: number, sides: SupersededSide[]]> {
+  if (settlements.length === 0) return;
+  const trades = new Map<string, { key: number; sides: number }>();
+  for (const { transactionId, key } of trackers)
+    trades.set(transactionId, { key, sides: (trades.get(transactionId)?.sides ?? 0) + 1 });
+  for (const { key, settles } of settlements) {
+    const trade = trades.get(settles);
+    const [first, ...others] = (trade && wanted.get(trade.key)) ?? [];
+    if (trade !== undefined && first !== undefined && others.length + 1 === trade.sides)
+      yield [key, [{ wallet: "", by: first.by }]];
+  }
 }
 
 function sourcesOf(sql: Sql): SourceRow[] {

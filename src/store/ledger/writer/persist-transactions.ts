@@ -22,6 +22,13 @@ export type NewTransaction = {
 /** The new state of a stored transaction. */
 export type NextState = { reports: [number, Report][]; edits: Edits | undefined; linked: string | null };
 
+/** Whether a report says nothing that the columns of its transaction do not say. */
+function isPlainReport({ isOwners, superseded, transferIds, settles }: Report): boolean {
+  return (
+    isOwners === undefined && superseded === undefined && transferIds === undefined && settles === undefined
+  );
+}
+
 /** Inserts a transaction; returns `false` without a change if its id is known. */
 export function insert(
   work: WriterContext,
@@ -37,8 +44,7 @@ export function insert(
     contracts: contracts.known,
     isSpam,
   });
-  const isPlain =
-    report.isOwners === undefined && report.transferIds === undefined && effective.legs === report.legs;
+  const isPlain = isPlainReport(report) && effective.legs === report.legs;
   const { legs, leg_kinds: kinds } = storedLegs(effective.legs);
   const { changes, lastInsertRowid: key } = statements.insertRow.run(
     formerKey,
@@ -99,9 +105,7 @@ export function write(work: WriterContext, row: TransactionRow, next: NextState)
     next.reports.length === 1 &&
     next.edits === undefined &&
     first !== undefined &&
-    first[1].isOwners === undefined &&
-    first[1].superseded === undefined &&
-    first[1].transferIds === undefined &&
+    isPlainReport(first[1]) &&
     effective.legs === first[1].legs;
   const { legs, leg_kinds: kinds } = storedLegs(effective.legs);
   const edits = next.edits === undefined ? null : JSON.stringify(next.edits);
