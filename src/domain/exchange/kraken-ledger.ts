@@ -29,6 +29,12 @@ const singles = new Map<string, [given: TransactionType, taken: TransactionType]
   ["airdrop", ["airdrop", "other"]],
   ["margin", ["derivative", "derivative"]],
   ["rollover", ["derivative", "derivative"]],
+  ["invite bonus", ["reward", "other"]],
+  ["adjustment", ["other", "other"]],
+  ["nfttrade", ["other", "other"]],
+  ["nftcreatorfee", ["income", "fee"]],
+  ["nftrebate", ["reward", "other"]],
+  ["custodytransfer", ["transfer", "transfer"]],
 ]);
 /** `settled`: a margin position that ends by delivery, in which one coin is paid and the other received. */
 const trades = new Set(["trade", "spend", "receive", "conversion", "settled"]);
@@ -36,10 +42,13 @@ const trades = new Set(["trade", "spend", "receive", "conversion", "settled"]);
 /** Whether a row's type is known; others become `other`, or are refused by a reader that does not guess. */
 export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "subtype">): boolean {
   if (type === "transfer")
-    return /^(?:|spottostaking|stakingfromspot|stakingtospot|spotfromstaking|spottofutures|spotfromfutures)$/.test(
+    return /^(?:|spottostaking|stakingfromspot|stakingtospot|spotfromstaking|spottofutures|spotfromfutures|airdrop|delistingconversion)$/.test(
       subtype,
     );
-  if (type === "earn") return /^(?:reward|allocation|deallocation|autoallocation|migration)$/.test(subtype);
+  if (type === "earn")
+    return /^(?:reward|airdrop|allocation|deallocation|autoallocation|migration|delistingconversion)$/.test(
+      subtype,
+    );
   return singles.has(type) || trades.has(type);
 }
 
@@ -50,7 +59,7 @@ export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "s
 export function krakenEvents(rows: readonly KrakenRow[]): { events: ExchangeEvent[]; isHalf: boolean } {
   const [first] = rows;
   if (first === undefined) return { events: [], isHalf: false };
-  if (rows.some(({ type }) => trades.has(type))) {
+  if (rows.some(({ type }) => trades.has(type)) || areReplaced(rows)) {
     const sides = new Set(rows.map(({ amount }) => amount.startsWith("-")));
     return {
       events: [
@@ -67,6 +76,15 @@ export function krakenEvents(rows: readonly KrakenRow[]): { events: ExchangeEven
   if (rows.length > 1 && rows.every(({ fee }) => isZero(parseDecimal(fee))) && balancesOut(rows))
     return { events: [], isHalf: false };
   return { events: rows.flatMap(eventOf), isHalf: false };
+}
+
+/** One asset replaced by another under one reference: an adjustment, or the conversion of a delisted asset. */
+function areReplaced(rows: readonly KrakenRow[]): boolean {
+  return (
+    rows.every(({ type, subtype }) => type === "adjustment" || subtype === "delistingconversion") &&
+    new Set(rows.map(({ asset }) => krakenSymbol(asset))).size > 1 &&
+    new Set(rows.map(({ amount }) => amount.startsWith("-"))).size === 2
+  );
 }
 
 function eventOf(row: KrakenRow): ExchangeEvent[] {
@@ -87,17 +105,29 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
     return [
       {
         ...common(row),
-        type: subtype === "" ? (isOut ? "other" : "airdrop") : "transfer",
+        type: transferType(subtype, isOut),
         changes: changesOf(row),
       },
     ];
   }
-  const fallback = type === "earn" ? (["transfer", "transfer"] as const) : (["other", "other"] as const);
+  const fallback =
+    type === "earn" && subtype !== "delistingconversion"
+      ? (["transfer", "transfer"] as const)
+      : (["other", "other"] as const);
   const [given, taken] = singles.get(type === "earn" ? subtype : type) ?? fallback;
   // A reward is paid into the staked balance if its code says so, else into the spot balance.
   const isStaked = type === "staking" && isStakedCode(row.asset);
   const changes = changesOf(row, isStaked ? `#${earnPosition}` : undefined);
-  return changes.length === 0 ? [] : [{ ...common(row), type: isOut ? taken : given, changes }];
+  if (changes.length === 0) return [];
+  const kind = isOut ? taken : given;
+  const booked = kind === "fee" ? changes.map((change) => ({ ...change, isFee: true })) : changes;
+  return [{ ...common(row), type: kind, changes: booked }];
+}
+
+/** A transfer without a subtype is a fork or an airdrop; a delisted asset leaves, and its replacement comes, often days apart. */
+function transferType(subtype: string, isOut: boolean): TransactionType {
+  if (subtype === "" || subtype === "airdrop") return isOut ? "other" : "airdrop";
+  return subtype === "delistingconversion" ? "other" : "transfer";
 }
 
 function common({ id, at, type, subtype }: KrakenRow) {

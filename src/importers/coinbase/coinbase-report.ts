@@ -261,7 +261,10 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
   };
   if (kind.does === "move")
     return [{ ...common, ...named(""), ...moveOf(file, row, kind, { negative, quantity, common }) }];
-  if (kind.does !== "convert") return tradeOf(file, row, kind, { quantity, common, named });
+  if (kind.does === "buy" || kind.does === "sell")
+    return tradeOf(file, row, kind, { quantity, common, named });
+  if (kind.does === "dust" && readConversionNote(textAt(row, at.notes)) === undefined)
+    return tradeOf(file, row, { does: "sell", isFromWallet: false }, { quantity, common, named });
   return conversionOf(file, row, { negative, quantity, common, named });
 }
 

@@ -4,9 +4,12 @@ import { wordKey } from "./words.ts";
 /** The meanings of `words` (`a|b`) for an amount that comes in, and for one that goes out. */
 export type SignedWords = readonly [given: Meaning, taken: Meaning, words: string];
 
-/** A `decide` for words whose meaning depends on the sign of a signed amount; `undefined` for other words. */
+/**
+ * A `decide` for words whose meaning depends on the direction; `undefined` for other words. The direction is the sign of `amount`, or a word in
+ * that field that `out` matches.
+ */
 export function bySign<F extends string>(
-  { word, amount }: { word: F; amount: F },
+  { word, amount, out = /^[-(−]/ }: { word: F; amount: F; out?: RegExp },
   groups: readonly SignedWords[],
 ): (cell: (field: F) => string) => Meaning | undefined {
   const meanings = new Map<string, { given: Meaning; taken: Meaning }>();
@@ -19,6 +22,6 @@ export function bySign<F extends string>(
   return (cell) => {
     const found = meanings.get(wordKey(cell(word)));
     if (found === undefined) return undefined;
-    return /^[-(−]/.test(cell(amount)) ? found.taken : found.given;
+    return out.test(cell(amount)) ? found.taken : found.given;
   };
 }

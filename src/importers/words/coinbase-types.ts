@@ -1,9 +1,12 @@
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 
-/** The kind of a row of Coinbase's report: a trade of two sides, a swap described in its note, or one incoming or outgoing asset. */
+/**
+ * The kind of a row of Coinbase's report: a trade of two sides, a swap described in its note, the sale of a small balance for money or for the
+ * coin in its note (`dust`), or one incoming or outgoing asset.
+ */
 export type CoinbaseKind =
   | { does: "buy" | "sell"; isFromWallet: boolean }
-  | { does: "convert" }
+  | { does: "convert" | "dust" }
   | { does: "move"; type: TransactionType; sign: 1 | -1 | "stated" }
   | { does: "nothing" };
 
@@ -14,6 +17,7 @@ const kinds: [words: RegExp, kind: CoinbaseKind][] = [
   [/^buy$/, { does: "buy", isFromWallet: false }],
   [/^sell$/, { does: "sell", isFromWallet: false }],
   [/^convert$/, { does: "convert" }],
+  [/^retail simple dust$/, { does: "dust" }],
   [/^(?:pro|exchange|intx|prime|vault) deposit$/, { does: "move", type: "transfer", sign: -1 }],
   [/^(?:pro|exchange|intx|prime|vault) withdrawal$/, { does: "move", type: "transfer", sign: 1 }],
   [/^send$/, { does: "move", type: "withdrawal", sign: -1 }],
@@ -24,12 +28,24 @@ const kinds: [words: RegExp, kind: CoinbaseKind][] = [
     { does: "move", type: "reward", sign: 1 },
   ],
   [/^(?:usdc )?interest( payout| income)?$/, { does: "move", type: "interest", sign: 1 }],
-  [/^card (?:buy ?back|rebate|reward)$|^subscription rebates?\b/, { does: "move", type: "reward", sign: 1 }],
-  [/^(?:card spend|paid for an order|subscription)$/, { does: "move", type: "payment", sign: -1 }],
+  [
+    /^(?:credit )?card (?:buy ?back|rebate|reward)$|^subscription rebates?\b|^retail simple price improvement$/,
+    { does: "move", type: "reward", sign: 1 },
+  ],
+  [
+    /^(?:card spend|paid for an order|subscription|credit card balance payment)$/,
+    { does: "move", type: "payment", sign: -1 },
+  ],
   [/^donation$/, { does: "move", type: "donation", sign: -1 }],
   [/^airdrop$/, { does: "move", type: "airdrop", sign: 1 }],
   // Staked and unstaked coins stay in the account: its report has both sides.
-  [/^(?:retail )?(?:staking|unstaking) transfer$|^cash to savings$/, { does: "nothing" }],
+  [
+    /^(?:retail )?(?:staking|unstaking) transfer$|^cash to savings$|^savings to cash$|^retail eth2 deprecation$/,
+    { does: "nothing" },
+  ],
+  // To and from other portfolios of the owner.
+  [/^transfer$/, { does: "move", type: "transfer", sign: "stated" }],
+  [/^derivatives settlement$/, { does: "move", type: "derivative", sign: "stated" }],
   [/^admin (?:debit|credit)$|^asset migration$/, { does: "move", type: "other", sign: "stated" }],
 ];
 

@@ -25,8 +25,11 @@ const kinds: [words: RegExp, kind: CryptocomKind][] = [
     { does: "exchange" },
   ],
   [/^trading\..*_commit$|^trading\.limit_order\..*\.exchange$/, { does: "exchange" }],
+  [/^trading\.(?:crypto_sale|defi_purchase)\./, { does: "exchange" }],
   // Placing an order locks money, cancelling it releases the money.
   [/^trading\..*_(?:lock|unlock)$/, { does: "nothing" }],
+  // A term that begins again: what is locked stays locked.
+  [/^crypto_earn_program_extended$/, { does: "nothing" }],
   // Sent to the exchange's own account, which the app does not show.
   [/^(?:airdrop_to_exchange_transfer|dynamic_coin_swap_bonus_exchange_deposit)$/, { does: "nothing" }],
   [/^(?:crypto_purchase|recurring_buy_order)$|^trading\.crypto_purchase\./, { does: "card" }],
@@ -50,9 +53,10 @@ const kinds: [words: RegExp, kind: CryptocomKind][] = [
   [/^rewards_platform_deposit_credited$/, move("reward", 1)],
   [/^finance\.crypto_earn\.loyalty_program_.*extra_interest/, move("interest", 1)],
   [/^crypto_deposit$/, move("deposit", 1)],
-  [/^(?:viban_deposit|crypto_payment_refund)/, move("deposit", 1)],
-  [/^(?:crypto_withdrawal|viban_withdrawal)$/, move("withdrawal", -1)],
-  [/^crypto_transfer$/, move("other", "stated")],
+  [/^(?:viban_deposit|crypto_payment_refund)|^(?:fiat|van)_deposit$/, move("deposit", 1)],
+  [/^(?:crypto|viban|fiat|van)_withdrawal$/, move("withdrawal", -1)],
+  [/^crypto_transfer$|^transfer\.p2p_transfer\./, move("other", "stated")],
+  [/^red_envelope_transfer$/, move("gift", "stated")],
   [/^exchange_to_crypto_transfer$/, move("transfer", 1)],
   [/^crypto_to_exchange_transfer$/, move("transfer", -1)],
   [/^(?:crypto_payment|card_top_up|viban_card_top_up)$/, move("payment", -1)],
@@ -65,7 +69,9 @@ const kinds: [words: RegExp, kind: CryptocomKind][] = [
   [/^supercharger_withdrawal$/, move("unstake", 1, "Supercharger")],
   [/^invest_deposit$/, move("stake", -1, "Invest")],
   [/^invest_withdrawal$/, move("unstake", 1, "Invest")],
-  [/^airdrop_locked$|^airdrop$|^admin_wallet_credited$/, move("airdrop", 1)],
+  [/^airdrop_locked$|^airdrop$|_airdrop$|^admin_wallet_credited$/, move("airdrop", 1)],
+  [/^admin_wallet_debited$/, move("other", -1)],
+  [/^reward\.loyalty_program\./, move("reward", 1)],
   [/^nft_payout_credited$/, move("other", 1)],
   [/_revert(?:ed)?$|_reversal$/, move("other", "stated")],
   [

@@ -1,4 +1,40 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { bySign } from "../../engine/signed-words.ts";
+
+/** The business types of KuCoin's account ledgers, which an export has as remarks. */
+const wordOf = bySign({ word: "remark", amount: "side", out: /^withdrawal$/i }, [
+  // `Buy Crypto` was paid by card, at a price that the file does not state.
+  [
+    "deposit",
+    "withdrawal",
+    "Deposit|Withdraw|Withdrawal|Fiat Deposit|Fiat Withdrawal|Buy Crypto|Sell Crypto|Assets Transferred in After Upgrading",
+  ],
+  [
+    "trade",
+    "trade",
+    "Spot|Convert Market|Trade_Exchange|SPOT_EXCHANGE|Margin Trade|Instant Exchange|Convert to KCS|AUTO_EXCHANGE_USER|Public Offering Purchase",
+  ],
+  [
+    "reward",
+    "other",
+    "Rewards|Other rewards|KCS Bonus|KuCoin Bonus|KuCoin Event|Referral Bonus|Distribution|Fee Rebate|SPOT_EXCHANGE_REBATE|FUTURES_EXCHANGE_REBATE|Staking Profits|Soft Staking Profits|Voting Earnings",
+  ],
+  ["airdrop", "other", "Airdrop|Airdrop/Fork"],
+  ["gift", "gift", "Send red envelope|Open red envelope"],
+  // What is charged in KCS is refunded in the coin of the trade.
+  [
+    "other",
+    "fee",
+    "KCS Pay Fees|KCS Fee Deduction|Fee Refunds using KCS|Refunded Fees|RETURNED_FEES|DEDUCTION_FEES|KCS_DEDUCTION_FEES|KCS_RETURNED_FEES|Liquidation Fees",
+  ],
+  ["derivative", "derivative", "RealisedPNL|FUNDING_FEE"],
+  ["interest", "fee", "LIABILITY_INTEREST"],
+  [
+    { type: "loan", counterparty: "Margin" },
+    { type: "repayment", counterparty: "Margin" },
+    "Borrowings|Debt Repayment",
+  ],
+]);
 
 /** Amounts include their fee. The rows of a spot fill have one time. */
 export const kucoinAccountHistory = defineFormat({
@@ -26,13 +62,8 @@ export const kucoinAccountHistory = defineFormat({
   words: {
     field: "remark",
     map: {
-      Deposit: "deposit",
-      "Withdraw|Withdrawal": "withdrawal",
-      "Spot|Convert Market": "trade",
-      "Rewards|KCS Bonus|Airdrop": "reward",
-      "Transfer|Main Account|Trading Account|Margin Account|Futures Account|Staking|Sub-account transfer": {
-        noEffect: "moved within the account",
-      },
+      "Transfer|Main Account|Trading Account|Margin Account|Futures Account|Staking|Redemption|Voting|Redemption of Voting|Sub-account transfer|SUB_TRANSFER|SUB_TO_SUB_TRANSFER|TransferIn|TransferOut":
+        { noEffect: "moved within the account" },
     },
   },
   // Newer files have the word in a separate column, next to a free-text remark.
@@ -40,7 +71,7 @@ export const kucoinAccountHistory = defineFormat({
     const type = cell("type").toLowerCase();
     if (type === "deposit") return "deposit";
     if (type === "withdraw") return "withdrawal";
-    return type === "transfer" ? { noEffect: "moved within the account" } : undefined;
+    return type === "transfer" ? { noEffect: "moved within the account" } : wordOf(cell);
   },
   movement: { amount: "amount", asset: "coin", sign: { field: "side", in: "Deposit", out: "Withdrawal" } },
   fees: [{ amount: "fee", asset: "coin", rule: "included" }],
