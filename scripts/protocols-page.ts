@@ -1,5 +1,42 @@
 import { chainOfPlatform } from "../src/domain/catalog/chains.ts";
-import { categories, type Contracts, type Protocol } from "../src/domain/protocols/protocol.ts";
+import {
+  categories,
+  type Contracts,
+  type Factories,
+  type Protocol,
+  type ReaderFamily,
+} from "../src/domain/protocols/protocol.ts";
+
+/** What proves that a family's contracts are read right: the contracts on a local node, recorded answers, or answers encoded from the published interface only. */
+const readerProofs: Readonly<Record<ReaderFamily, "run" | "recorded" | "documented">> = {
+  "aave-v2": "documented",
+  "aave-v3": "run",
+  "compound-v2": "documented",
+  "compound-v3": "recorded",
+  "uniswap-v3": "run",
+  slipstream: "documented",
+  algebra: "documented",
+  "uniswap-v4": "documented",
+  eigenlayer: "recorded",
+  "vote-escrow": "recorded",
+  "liquity-trove": "documented",
+  "liquity-pool": "documented",
+  "liquity-stake": "documented",
+  "liquity-v2": "documented",
+  maker: "documented",
+  morpho: "documented",
+  euler: "documented",
+  fluid: "documented",
+  "vote-lock": "documented",
+  staking: "documented",
+  convex: "documented",
+};
+
+const proofWords = {
+  run: "positions are read",
+  recorded: "positions are read; proved by recorded answers",
+  documented: "positions are read; proved by the published interface only",
+} as const;
 
 /** A recorded transaction whose type and protocol are asserted by a test. */
 export type Proof = {
@@ -29,6 +66,8 @@ export function protocolsPage(protocols: readonly Protocol[], proofs: readonly P
     "",
     "General, without an address: vaults and share tokens (ERC-4626 and `deposit`/`withdraw` calls of a token that is minted and burned for what it takes), shares of pools in the form of Uniswap v2, wrapped coins, and the calls of families. Yearn, Beefy, Stake DAO and the gauges of Curve have one contract per vault or pool: their vaults follow the general rule for shares, and the listed addresses only give them a name. Vaults of Symbiotic and old gauges of Curve mint no token for a deposit: they are unverified positions until the owner classifies them.",
     "",
+    "Positions are read from the contracts marked so, with the last verification of a connection; there and at every contract where the ledger has a position or a token, these general functions are asked too: `convertToAssets` of vaults (ERC-4626), the prices of a share of Yearn v2 and Beefy, the coins of pools (Uniswap v2, Balancer v2 and v3, Curve), tokens of Pendle, and the stakes and rewards of Synthetix' staking contracts, of the gauges of Curve, Balancer, Velodrome and Aerodrome, and of the reward pools of Convex and Aura. They are proved by OpenZeppelin's and Uniswap's contracts on a local node for vaults and Uniswap v2, and by the published interfaces only for the others. Markets of Morpho Blue are found by its logs, which an own node searches; a public node may refuse, and `positions.list` then names the contract as unread.",
+    "",
     "**Proved** counts the recorded transactions whose legs, fee, type and protocol a test asserts. Where it is empty, the addresses are from public sources, and no recorded transaction proves the entry.",
     "",
     "| Protocol | Category | Chains | Contracts | Proved |",
@@ -55,7 +94,7 @@ export function protocolsPage(protocols: readonly Protocol[], proofs: readonly P
 }
 
 function section(protocol: Protocol): string[] {
-  const { id, name, contracts, receiptTokens = [], debtTokens = {} } = protocol;
+  const { id, name, contracts, receiptTokens = [], debtTokens = {}, factories = [], unread } = protocol;
   const debts = Object.entries(debtTokens);
   return [
     "",
@@ -64,6 +103,8 @@ function section(protocol: Protocol): string[] {
     `### ${name}`,
     "",
     ...contracts.map(line),
+    ...factories.map(factoryLine),
+    ...(unread === undefined ? [] : [`- **Not read from contracts:** ${unread}.`]),
     ...(receiptTokens.length === 0
       ? []
       : [
@@ -81,7 +122,16 @@ function line({ role, what, at, reader }: Contracts): string {
   const places = Object.entries(at).map(
     ([chain, addresses]) => `${nameOf(chain)} ${addresses.map((address) => `\`${address}\``).join(", ")}`,
   );
-  return `- **${what}** (${role}${reader === undefined ? "" : ", positions are read"}): ${places.join("; ")}`;
+  const proof = reader === undefined ? "" : `, ${proofWords[readerProofs[reader]]}`;
+  return `- **${what}** (${role}${proof}): ${places.join("; ")}`;
+}
+
+/** The factory whose answer names the protocol of a vault. */
+function factoryLine({ what, asks, at }: Factories): string {
+  const places = Object.entries(at).map(
+    ([chain, addresses]) => `${nameOf(chain)} ${addresses.map((address) => `\`${address}\``).join(", ")}`,
+  );
+  return `- **${what}**, recognized by \`${asks}\` of: ${places.join("; ")}`;
 }
 
 function nameOf(chain: string): string {

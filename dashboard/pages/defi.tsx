@@ -16,10 +16,14 @@ export default function DefiPage() {
       <QueryResult of={answer} lines={10}>
         {(positions) =>
           positions.items.length === 0 ? (
-            <p className="empty">{t("defi.none")}</p>
+            <>
+              <p className="empty">{t("defi.none")}</p>
+              <Unread positions={positions} />
+            </>
           ) : (
             <>
               <Totals positions={positions} />
+              <Unread positions={positions} />
               {byProtocol(positions.items).map(({ name, items }) => (
                 <section key={name} className="stack defi-protocol" aria-label={name}>
                   <h2>{name}</h2>
@@ -34,6 +38,13 @@ export default function DefiPage() {
       </QueryResult>
     </div>
   );
+}
+
+/** Protocols whose contracts gave no answer. */
+function Unread({ positions: { unread } }: { positions: DefiPositions }) {
+  const names = [...new Set(unread.map(({ protocol, contract }) => protocol?.name ?? contract))].sort();
+  if (names.length === 0) return null;
+  return <p className="soft small">{t("defi.noAnswer", { protocols: names.join(", ") })}</p>;
 }
 
 function Totals({ positions: { totals, unpriced, items } }: { positions: DefiPositions }) {

@@ -61,6 +61,12 @@ export type SourceBalance = { wallet: string; assetId: string; amount: string; b
 /** A token in a wallet, with the balance that its source states. */
 export type WalletToken = { wallet: string; assetId: string; amount: string; decimals: number | null };
 
+/** An asset that the ledger has at a position of a wallet: `place` is a contract, or the name that contracts share. */
+export type BookedPlace = { platform: string; wallet: string; place: string; assetId: string };
+
+/** What the ledger knows of wallets whose positions are read. */
+export type PositionsAsked = { tokens: readonly WalletToken[]; places: readonly BookedPlace[] };
+
 export type Connector<Settings = unknown, Cursor = unknown> = {
   id: string;
   title: string;
@@ -87,12 +93,12 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
     block?: number,
   ): Promise<SourceBalance[]>;
   /**
-   * Positions in protocols, as contracts state them: of these tokens, which the wallet holds, and of known contracts on their chains. `undefined` if
-   * no node serves any of the chains, or none has the block.
+   * Positions in protocols, as contracts state them: of these tokens, which the wallet holds, at these places, where the ledger has a position, and of known
+   * contracts on their chains. `undefined` if no node serves any of the chains, or none has the block.
    */
   readPositions?(
     settings: Settings,
-    tokens: readonly WalletToken[],
+    asked: PositionsAsked,
     context: ConnectorContext,
     block?: number,
   ): Promise<PositionsRead | undefined>;
@@ -133,7 +139,7 @@ export type AnyConnector = Omit<
   ) => Promise<SourceBalance[]>;
   readPositions?: (
     settings: unknown,
-    tokens: readonly WalletToken[],
+    asked: PositionsAsked,
     context: ConnectorContext,
     block?: number,
   ) => Promise<PositionsRead | undefined>;
@@ -167,8 +173,8 @@ export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
     ...(readPositions === undefined
       ? {}
       : {
-          readPositions: (settings, tokens, context, block) =>
-            readPositions(read(settings), tokens, context, block),
+          readPositions: (settings, asked, context, block) =>
+            readPositions(read(settings), asked, context, block),
         }),
     ...(coverage === undefined ? {} : { coverage }),
     ...(recognize === undefined ? {} : { recognize }),

@@ -87,7 +87,11 @@ test("debts and collateral of Compound v3 are those of its recorded answers", as
     { contract: comet, supplied: [], borrowed: [{ token: usdc, units: 15_042_136_803n }] },
   ]);
   expect(await readCompoundV3(reader, { market: comet, wallet: lender })).toEqual([
-    { contract: comet, supplied: [{ token: weth, units: 75_000_000_000_000_000n }], borrowed: [] },
+    {
+      contract: comet,
+      supplied: [{ token: weth, units: 75_000_000_000_000_000n, isFixed: true }],
+      borrowed: [],
+    },
   ]);
 });
 

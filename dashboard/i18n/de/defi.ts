@@ -17,7 +17,7 @@ const messages: Translation<typeof en> = {
   versusHoldingHint:
     "Heutiger Wert der Position abzüglich des Eingebrachten zu heutigen Preisen: verdiente Gebühren und Zinsen abzüglich Impermanent Loss.",
   otherContracts: "Andere Verträge",
-  nft: "NFT {{key}}",
+  number: "Nr. {{key}}",
   verified: "Geprüft",
   differs: "Abweichung",
   unread: "Laut Buchung",
@@ -34,6 +34,8 @@ const messages: Translation<typeof en> = {
   answered: "Gespeichert. Die Transaktionen werden neu berechnet.",
   history: "Verlauf",
   unpriced: "Ohne Preis: {{symbols}}.",
+  noAnswer:
+    "Verträge von {{protocols}} haben beim letzten Lesen nicht geantwortet; dort können Positionen fehlen.",
 };
 
 export default messages;

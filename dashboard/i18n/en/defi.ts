@@ -14,7 +14,7 @@ export default {
   versusHoldingHint:
     "What the position is worth now, less what you put in at today's prices: fees and interest earned, less impermanent loss.",
   otherContracts: "Other contracts",
-  nft: "NFT {{key}}",
+  number: "No. {{key}}",
   verified: "Verified",
   differs: "Differs",
   unread: "As booked",
@@ -30,4 +30,6 @@ export default {
   answered: "Saved. Its transactions are computed again.",
   history: "History",
   unpriced: "Without a price: {{symbols}}.",
+  noAnswer:
+    "Contracts of {{protocols}} gave no answer when positions were last read, so positions there may be missing.",
 } as const;

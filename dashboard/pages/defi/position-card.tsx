@@ -28,7 +28,9 @@ export function PositionCard({ position }: { position: DefiPosition }) {
       <div className="card-head">
         <h3 className="break">
           {name}
-          {key !== null && <> · {t("defi.nft", { key })}</>}
+          {key !== null && (
+            <> · {t("defi.number", { key: key.length > 24 ? `${key.slice(0, 10)}…` : key })}</>
+          )}
         </h3>
         <span className={status === "differs" ? "badge pending" : "badge"}>{t(statuses[status])}</span>
       </div>

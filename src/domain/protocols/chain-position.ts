@@ -1,10 +1,14 @@
 import type { AssetHint } from "../assets/asset.ts";
 
-/** An amount that a contract says a position has. `token` is the token in the wallet that represents it, if one does. */
+/**
+ * An amount that a contract says a position has. `token` is the token in the wallet that represents it, if one does. A fixed amount earns no interest: only
+ * transactions change it.
+ */
 export type PositionAmount = {
   assetId: string;
   amount: string;
   token?: { assetId: string; amount: string };
+  isFixed?: true;
 };
 
 /** What the contracts of one protocol say of one position at a block. */
@@ -15,7 +19,7 @@ export type ChainPosition = {
   protocol: string | null;
   /** The pool, market, position manager or token that was asked. */
   contract: string;
-  /** Number of the position's NFT; empty for others. */
+  /** Number of the position's NFT or sub-account, or id of its market; empty for others. */
   key: string;
   supplied: PositionAmount[];
   borrowed: PositionAmount[];
@@ -26,8 +30,14 @@ export type ChainPosition = {
   at: number;
 };
 
-/** A wallet on a chain, and the block at which the contracts of known protocols were asked about it. */
-export type PositionRead = { platform: string; wallet: string; block: number; at: number };
+/** A wallet on a chain, the block at which the contracts of known protocols were asked about it, and those that gave no answer. */
+export type PositionRead = {
+  platform: string;
+  wallet: string;
+  block: number;
+  at: number;
+  unread?: readonly string[];
+};
 
 /** Positions of wallets, the tokens they name, and what was read. */
 export type PositionsRead = { positions: ChainPosition[]; assets: AssetHint[]; reads: PositionRead[] };

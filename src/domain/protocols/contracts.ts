@@ -69,18 +69,49 @@ export function protocolAt(platform: string, place: string): Protocol | undefine
 export type ContractReader = { family: ReaderFamily; contract: string; protocol: Protocol };
 
 const readers = new Map<string, ContractReader[]>();
+const readerByPlace = new Map<string, string>();
 for (const protocol of protocols)
-  for (const { reader: family, at } of protocol.contracts)
+  for (const { reader: family, at, position } of protocol.contracts)
     if (family !== undefined)
-      for (const [platform, addresses] of Object.entries(at))
+      for (const [platform, addresses] of Object.entries(at)) {
         readers.set(platform, [
           ...(readers.get(platform) ?? []),
           ...addresses.map((contract) => ({ family, contract, protocol })),
         ]);
+        for (const contract of addresses) {
+          readerByPlace.set(`${platform}/${contract}`, contract);
+          if (position !== undefined) readerByPlace.set(`${platform}/${position}`, contract);
+        }
+      }
 
 /** The contracts of a platform from which positions can be read. */
 export function readersOn(platform: string): readonly ContractReader[] {
   return readers.get(platform) ?? [];
+}
+
+/** The contract that states what is at a place: the contract of the place itself, or the one that is asked for all that share its name. */
+export function readerAt(platform: string, place: string): string | undefined {
+  return (
+    readerByPlace.get(`${platform}/${place}`) ??
+    readerByPlace.get(`${platform}/${place.split(":")[0] ?? place}`)
+  );
+}
+
+/** A contract that states which vaults it made. */
+export type VaultFactory = { contract: string; asks: string; protocol: Protocol };
+
+const factories = new Map<string, VaultFactory[]>();
+for (const protocol of protocols)
+  for (const { asks, at } of protocol.factories ?? [])
+    for (const [platform, addresses] of Object.entries(at))
+      factories.set(platform, [
+        ...(factories.get(platform) ?? []),
+        ...addresses.map((contract) => ({ contract, asks, protocol })),
+      ]);
+
+/** The contracts of a platform that name the vaults they made. */
+export function factoriesOn(platform: string): readonly VaultFactory[] {
+  return factories.get(platform) ?? [];
 }
 
 const purposes = [

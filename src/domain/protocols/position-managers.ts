@@ -1,4 +1,4 @@
-import { isPositionManager } from "./contracts.ts";
+import { contractAt, isPositionManager } from "./contracts.ts";
 
 const collectible = "/erc721:";
 
@@ -12,4 +12,11 @@ export function collectionOf(assetId: string): string | undefined {
 export function isPositionReceipt(assetId: string): boolean {
   const contract = collectionOf(assetId);
   return contract !== undefined && isPositionManager(assetId.slice(0, assetId.indexOf("/")), contract);
+}
+
+/** Whether an asset is the NFT of a protocol whose positions are read by their numbers. */
+export function isReadByNumber(assetId: string): boolean {
+  const contract = collectionOf(assetId);
+  const known = contractAt(assetId.slice(0, assetId.indexOf("/")), contract);
+  return known?.protocol.contracts.some(({ reader }) => reader !== undefined) === true;
 }

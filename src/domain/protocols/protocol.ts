@@ -61,9 +61,19 @@ export const readerFamilies = [
   "liquity-trove",
   "liquity-pool",
   "liquity-stake",
+  "liquity-v2",
   "maker",
+  "morpho",
+  "euler",
+  "fluid",
+  "vote-lock",
+  "staking",
+  "convex",
 ] as const;
 export type ReaderFamily = (typeof readerFamilies)[number];
+
+/** A contract that made all vaults of a kind, and the function by which it states whether an address is one. */
+export type Factories = { what: string; asks: string; at: ByChain };
 
 /** Addresses in lower case by chain (CAIP-2). */
 export type ByChain = Readonly<Record<string, readonly string[]>>;
@@ -116,6 +126,10 @@ export type Protocol = {
   receiptTokens?: readonly ReceiptToken[];
   /** Tokens whose contract states what they represent, in ways of their own: read as positions. */
   rates?: readonly TokenRate[];
+  /** Contracts that name the vaults they made, so that no vault needs an address here. */
+  factories?: readonly Factories[];
+  /** Why positions of it are not read, or only in part. */
+  unread?: string;
   /** Tokens that exist as debt only: one that is minted to a wallet through a proxy was borrowed. */
   debtTokens?: ByChain;
   calls?: readonly FamilyCall[];

@@ -27,7 +27,7 @@ const nothing = { read, balanceOf: () => undefined, booked: [] };
 const booked = (assetId: string, amount: string, protocol = "aave") => ({
   read,
   balanceOf: () => undefined,
-  booked: [{ protocol, assetId, amount }],
+  booked: [{ protocol, contract: "0xbooked", assetId, amount }],
 });
 
 describe("a position that contracts state", () => {
@@ -79,12 +79,57 @@ describe("a position that contracts state", () => {
     ],
     [
       "inside a pool whose price moved",
-      { key: "7", supplied: [{ assetId: usdc, amount: "20" }] },
-      booked(usdc, "30"),
+      { protocol: "uniswap", key: "7", supplied: [{ assetId: usdc, amount: "20" }] },
+      booked(usdc, "30", "uniswap"),
       {
         likelyCause:
           "the price moved inside the pool, which exchanges one coin for the other (impermanent loss)",
       },
+    ],
+    [
+      "of collateral that earns nothing and is more than booked",
+      { protocol: "morpho", key: "0x01", supplied: [{ assetId: usdc, amount: "20", isFixed: true }] },
+      booked(usdc, "10", "morpho"),
+      {
+        likelyCause: "a deposit that the history does not contain, or that another address made",
+        isExpected: false,
+      },
+    ],
+    [
+      "of a vault with a number, which is no pool",
+      { protocol: "sky", key: "4711", supplied: [{ assetId: usdc, amount: "20" }] },
+      booked(usdc, "30", "sky"),
+      {
+        likelyCause: "a withdrawal, liquidation or loss that the history does not contain",
+        isExpected: false,
+      },
+    ],
+    [
+      "of a trove that others redeemed against",
+      { protocol: "liquity-v2", key: "1", supplied: [{ assetId: usdc, amount: "20", isFixed: true }] },
+      booked(usdc, "30", "liquity-v2"),
+      {
+        likelyCause: "a withdrawal, liquidation or redemption that the history does not contain",
+        isExpected: false,
+      },
+    ],
+    [
+      "of a trove whose debt others repaid",
+      { protocol: "liquity-v2", key: "1", borrowed: [{ assetId: usdc, amount: "20" }] },
+      booked(usdc, "-30", "liquity-v2"),
+      { likelyCause: "a repayment, liquidation or redemption that the history does not contain" },
+    ],
+    [
+      "at a contract that is in no registry",
+      { protocol: null, contract: "0xbooked", supplied: [{ assetId: usdc, amount: "30", isFixed: true }] },
+      { ...nothing, booked: [{ protocol: null, contract: "0xbooked", assetId: usdc, amount: "30" }] },
+      { computed: "30", likelyCause: null },
+    ],
+    [
+      "at a vault whose protocol only its connector names",
+      { protocol: "euler", contract: "0xbooked", borrowed: [{ assetId: usdc, amount: "31" }] },
+      { ...nothing, booked: [{ protocol: null, contract: "0xbooked", assetId: usdc, amount: "-30" }] },
+      { computed: "30", likelyCause: "interest on the debt since it last changed", isExpected: true },
     ],
   ])("%s", (_, more, ledger, expected) => {
     const [one, ...others] = comparePositions([position(more)], ledger);
@@ -99,8 +144,8 @@ describe("a position that contracts state", () => {
       read,
       balanceOf: (id: string) => (id === debt ? "50" : undefined),
       booked: [
-        { protocol: "aave", assetId: usdc, amount: "-50", readContract },
-        { protocol: "aave", assetId: debt, amount: "-50", readContract },
+        { protocol: "aave", contract: readContract, assetId: usdc, amount: "-50", readContract },
+        { protocol: "aave", contract: readContract, assetId: debt, amount: "-50", readContract },
       ],
     };
     const owed = { assetId: usdc, amount: "50", token: { assetId: debt, amount: "50" } };
@@ -117,7 +162,7 @@ describe("a position that contracts state", () => {
     const at = (readContract: string | undefined, amount: string) =>
       comparePositions([], {
         ...nothing,
-        booked: [{ protocol: "compound-v3", assetId: usdc, amount, readContract }],
+        booked: [{ protocol: "compound-v3", contract: "0xc3", assetId: usdc, amount, readContract }],
       });
     expect(at("0xc3", "5")).toMatchObject([
       {
@@ -138,6 +183,19 @@ describe("a position that contracts state", () => {
     ]);
     expect(at("0xc3", "0")).toEqual([]);
     expect(at(undefined, "5")).toEqual([]);
+  });
+
+  test("is not called missing where a contract of its protocol gave no answer", () => {
+    const unread = ["0x324c5dc1fc42c7a4d43d92df1eba58a54d13bf2d"];
+    const ofFluid = (amount: string) => ({
+      ...booked(usdc, amount, "fluid"),
+      read: { ...read, unread },
+    });
+    const stated = position({ protocol: "fluid", key: "21", supplied: [{ assetId: usdc, amount: "20" }] });
+    expect(comparePositions([stated], ofFluid("50"))).toEqual([]);
+    expect(comparePositions([stated], ofFluid("20"))).toMatchObject([{ likelyCause: null }]);
+    expect(comparePositions([stated], ofFluid("19"))).toMatchObject([{ isExpected: true }]);
+    expect(comparePositions([stated], booked(usdc, "50", "fluid"))).toMatchObject([{ isExpected: false }]);
   });
 
   test("has no difference exactly when the amounts are equal, however it is split over contracts", () => {

@@ -11,6 +11,7 @@ import {
 } from "../money/decimal.ts";
 import type { ChainPosition, PositionAmount, PositionRead } from "../protocols/chain-position.ts";
 import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
+import { protocolAt, protocolById } from "../protocols/contracts.ts";
 
 export type PositionSide = "supplied" | "borrowed";
 
@@ -35,7 +36,9 @@ export type PositionComparison = {
 
 /** An amount of the ledger in a position of a protocol; below zero it is owed. */
 export type BookedAmount = {
-  protocol: string;
+  /** `null` at a contract that is in no registry. */
+  protocol: string | null;
+  contract: string;
   assetId: string;
   amount: string;
   /** The contract where it is booked, if that contract was asked. */
@@ -50,7 +53,7 @@ export type LedgerAtRead = {
   booked: readonly BookedAmount[];
 };
 
-type Sums = Map<string, { assetId: string; amount: Decimal; position: ChainPosition }>;
+type Sum = { assetId: string; amount: Decimal; isFixed: boolean; positions: ChainPosition[] };
 
 /**
  * Compares the positions of one wallet on one chain, as contracts state them, with the ledger (docs/spec/accounting.md §2). What a token in the wallet represents is
@@ -90,7 +93,9 @@ function tokenComparison(
     assetId: token.assetId,
     source: token.amount,
     computed,
-    ...(isZero(difference) ? noDifference : causeOf({ side, source: token.amount, computed, isPool: false })),
+    ...(isZero(difference)
+      ? noDifference
+      : causeOf({ side, source: token.amount, computed, protocol: position.protocol })),
   };
 }
 
@@ -100,29 +105,54 @@ function bookedComparisons(
   side: PositionSide,
   ledger: LedgerAtRead,
 ): PositionComparison[] {
-  const sums: Sums = new Map();
+  const sums = new Map<string, Sum>();
   for (const position of positions)
-    for (const { assetId, amount, token } of position[side]) {
+    for (const { assetId, amount, token, isFixed = false } of position[side]) {
       if (token !== undefined && ledger.balanceOf(token.assetId) !== undefined) continue;
       const key = `${position.protocol ?? position.contract} ${unwrapped(assetId)}`;
-      const sum = sums.get(key);
-      const total = add(sum?.amount ?? zero, parseDecimal(amount));
-      sums.set(key, { assetId, amount: total, position: sum?.position ?? position });
+      const sum = sums.get(key) ?? { assetId, amount: zero, isFixed: true, positions: [] };
+      sums.set(key, {
+        ...sum,
+        amount: add(sum.amount, parseDecimal(amount)),
+        isFixed: sum.isFixed && isFixed,
+        positions: [...sum.positions, position],
+      });
     }
-  return [...sums.values()].map(({ assetId, amount, position }) => {
-    const computed = formatDecimal(bookedOf(ledger.booked, { position, assetId, side }));
-    const source = formatDecimal(amount);
-    const isEqual = compare(parseDecimal(computed), amount) === 0;
-    const isPool = position.key !== "";
-    return {
-      ...placeOf(position),
-      side,
-      assetId,
-      source,
-      computed,
-      ...(isEqual ? noDifference : causeOf({ side, source, computed, isPool })),
-    };
+  return [...sums.values()].flatMap((sum): PositionComparison[] => {
+    const { assetId, amount, isFixed, positions: of } = sum;
+    const [position] = of;
+    if (position === undefined) return [];
+    const booked = bookedOf(ledger.booked, { positions: of, assetId, side });
+    const [source, computed] = [formatDecimal(amount), formatDecimal(booked)];
+    const order = compare(amount, booked);
+    // A part that no contract stated may be the rest.
+    if (order < 0 && isPartOf(ledger.read, position)) return [];
+    const isPool = of.some(isInPool);
+    const cause = causeOf({ side, source, computed, isPool, isFixed, protocol: position.protocol });
+    return [
+      { ...placeOf(position), side, assetId, source, computed, ...(order === 0 ? noDifference : cause) },
+    ];
   });
+}
+
+/** Whether a contract of the position's protocol gave no answer. */
+function isPartOf({ platform, unread = [] }: PositionRead, { protocol, contract }: ChainPosition): boolean {
+  return unread.some(
+    (one) => one === contract || (protocol !== null && protocolAt(platform, one)?.id === protocol),
+  );
+}
+
+/** Whether a position's coins are exchanged for each other as prices move: an NFT of a pool. */
+function isInPool({ key, protocol }: ChainPosition): boolean {
+  return key !== "" && protocol !== null && protocolById(protocol)?.category === "liquidity";
+}
+
+/** Whether what is booked belongs to what a contract states: at the contract itself, or at its protocol. */
+function belongsTo(
+  { protocol, contract }: BookedAmount,
+  position: Pick<ChainPosition, "protocol" | "contract">,
+): boolean {
+  return contract === position.contract || (protocol !== null && protocol === position.protocol);
 }
 
 /**
@@ -134,27 +164,31 @@ function missingComparisons(
   side: PositionSide,
   { read, booked }: LedgerAtRead,
 ): PositionComparison[] {
-  const stated = new Set(
-    positions.flatMap((position) =>
-      position[side].map(({ assetId }) => `${position.protocol ?? ""} ${unwrapped(assetId)}`),
-    ),
-  );
   const tokens = new Set(
     positions.flatMap(({ supplied, borrowed }) =>
       [...supplied, ...borrowed].map(({ token }) => token?.assetId),
     ),
   );
-  return booked.flatMap(({ protocol, assetId, amount, readContract }): PositionComparison[] => {
+  return booked.flatMap((one): PositionComparison[] => {
+    const { protocol, assetId, amount, readContract } = one;
     if (tokens.has(assetId)) return [];
     const total = parseDecimal(amount);
     const isSide = total.units < 0n === (side === "borrowed");
     if (readContract === undefined || isZero(total) || !isSide) return [];
-    if (stated.has(`${protocol} ${unwrapped(assetId)}`)) return [];
+    const isStated = positions.some(
+      (position) =>
+        belongsTo(one, position) &&
+        position[side].some((amountOf) => unwrapped(amountOf.assetId) === unwrapped(assetId)),
+    );
+    if (isStated) return [];
     const computed = formatDecimal(absolute(total));
-    const cause = causeOf({ side, source: "0", computed, isPool: false });
+    const { platform, wallet, block, at } = read;
     return [
       {
-        ...read,
+        platform,
+        wallet,
+        block,
+        at,
         protocol,
         contract: readContract,
         key: "",
@@ -162,7 +196,7 @@ function missingComparisons(
         assetId,
         source: "0",
         computed,
-        ...cause,
+        ...causeOf({ side, source: "0", computed, protocol }),
       },
     ];
   });
@@ -170,12 +204,13 @@ function missingComparisons(
 
 function bookedOf(
   booked: readonly BookedAmount[],
-  { position, assetId, side }: { position: ChainPosition; assetId: string; side: PositionSide },
+  { positions, assetId, side }: { positions: readonly ChainPosition[]; assetId: string; side: PositionSide },
 ): Decimal {
   let total = zero;
   for (const one of booked) {
     const amount = parseDecimal(one.amount);
-    if (one.protocol !== position.protocol || unwrapped(one.assetId) !== unwrapped(assetId)) continue;
+    if (unwrapped(one.assetId) !== unwrapped(assetId)) continue;
+    if (!positions.some((position) => belongsTo(one, position))) continue;
     if (amount.units < 0n === (side === "borrowed")) total = add(total, absolute(amount));
   }
   return total;
@@ -184,37 +219,45 @@ function bookedOf(
 type Cause = { likelyCause: string; isExpected: boolean };
 const noDifference = { likelyCause: null, isExpected: false };
 
-/** Interest and prices that move inside a pool change a position without a transaction, so they are expected. */
-function causeOf({
-  side,
-  source,
-  computed,
-  isPool,
-}: {
+type Difference = {
   side: PositionSide;
   source: string;
   computed: string;
-  isPool: boolean;
-}): Cause {
+  protocol: string | null;
+  isPool?: boolean;
+  isFixed?: boolean;
+};
+
+/** Protocols whose loans others may repay for collateral at any time. */
+const redeemable = new Set(["liquity", "liquity-v2"]);
+
+/** Interest and prices that move inside a pool change a position without a transaction, so they are expected. */
+function causeOf({ side, source, computed, protocol, isPool = false, isFixed = false }: Difference): Cause {
   const isMore = compare(parseDecimal(source), parseDecimal(computed)) > 0;
   const isKnown = !isZero(parseDecimal(computed));
+  const byOthers = redeemable.has(protocol ?? "") ? "liquidation or redemption" : "liquidation";
   const expected = (likelyCause: string): Cause => ({ likelyCause, isExpected: true });
   const unexpected = (likelyCause: string): Cause => ({ likelyCause, isExpected: false });
   if (side === "borrowed") {
     if (!isKnown) return unexpected("a loan that the history does not contain");
     return isMore
       ? expected("interest on the debt since it last changed")
-      : unexpected("a repayment or liquidation that the history does not contain");
+      : unexpected(
+          redeemable.has(protocol ?? "")
+            ? `a repayment, ${byOthers} that the history does not contain`
+            : "a repayment or liquidation that the history does not contain",
+        );
   }
   if (isPool && isKnown)
     return expected(
       "the price moved inside the pool, which exchanges one coin for the other (impermanent loss)",
     );
-  if (!isKnown)
+  if (!isKnown || (isMore && isFixed))
     return unexpected("a deposit that the history does not contain, or that another address made");
-  return isMore
-    ? expected("interest that the contract adds without a transfer")
-    : unexpected("a withdrawal, liquidation or loss that the history does not contain");
+  if (isMore) return expected("interest that the contract adds without a transfer");
+  if (redeemable.has(protocol ?? ""))
+    return unexpected(`a withdrawal, ${byOthers} that the history does not contain`);
+  return unexpected("a withdrawal, liquidation or loss that the history does not contain");
 }
 
 function placeOf({

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { positions } from "../../contract/methods/portfolio/positions.ts";
-import { protocolAt, protocolById } from "../../domain/protocols/contracts.ts";
+import { protocolAt, protocolById, readerAt } from "../../domain/protocols/contracts.ts";
 import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/unverified.ts";
 import {
   absolute,
@@ -95,6 +95,17 @@ export function positionItems(
         ),
       ),
     },
+    unread: account.chainPositions.reads().flatMap(({ platform, wallet, unread = [] }) =>
+      unread.map((contract) => {
+        const protocol = protocolAt(platform, contract);
+        return {
+          platform,
+          wallet,
+          contract,
+          protocol: protocol === undefined ? null : { id: protocol.id, name: protocol.name },
+        };
+      }),
+    ),
     unpriced: [
       ...new Set(
         counted.flatMap(({ supplied, borrowed, rewards }) =>
@@ -183,10 +194,12 @@ function chainDraft(
     (place) =>
       place.platform === platform &&
       openerOf(place.wallet) === wallet &&
-      !isUnverified(place.wallet) &&
-      protocol !== undefined &&
-      protocolAt(platform, contractOfPosition(place.wallet))?.id === protocol.id,
+      (contractIn(place.wallet) === contract ||
+        (!isUnverified(place.wallet) &&
+          protocol !== undefined &&
+          protocolAt(platform, contractOfPosition(place.wallet))?.id === protocol.id)),
   );
+  const isOpen = places.some((place) => isUnverified(place.wallet));
   const of = comparisons.filter(
     (one) =>
       one.platform === platform && one.wallet === wallet && one.contract === contract && one.key === key,
@@ -196,14 +209,18 @@ function chainDraft(
     supplied.flatMap(({ token }) => (token === undefined ? [] : [[token.assetId, token] as const])),
   );
   const isByToken = supplied.every(({ token }) => token !== undefined);
-  const isKnownApart = isByToken || !isShared;
+  const isKnownApart = (isByToken || !isShared) && !isOpen;
   const locked = isByToken ? [] : places.filter(({ amount }) => !amount.startsWith("-"));
   return {
     platform,
     wallet,
     contract,
     key: key === "" ? null : key,
-    status: differences.some(({ isExpected }) => !isExpected) ? "differs" : "verified",
+    status: isOpen
+      ? "unverified"
+      : differences.some(({ isExpected }) => !isExpected)
+        ? "differs"
+        : "verified",
     health,
     differences,
     block,
@@ -217,6 +234,12 @@ function chainDraft(
     contributed: isKnownApart ? [...[...tokens.values()].flatMap(terms.givenFor), ...locked] : [],
     places: places.map((place) => place.wallet),
   };
+}
+
+/** The contract of a position's wallet, without the coins of a pool. */
+function contractIn(wallet: string): string {
+  const place = contractOfPosition(wallet);
+  return place.split(":")[0] ?? place;
 }
 
 function differencesIn(comparisons: readonly PositionComparison[], terms: Terms): Item["differences"] {
@@ -242,7 +265,7 @@ function bookedDraft(
     amount: formatDecimal(absolute(parseDecimal(amount))),
     isOwed: amount.startsWith("-"),
   }));
-  const place = contract.split(":")[0] ?? contract;
+  const place = readerAt(platform, contract) ?? contractIn(wallet);
   const compared = comparisons.filter(
     (one) => one.platform === platform && one.wallet === openerOf(wallet) && one.contract === place,
   );

@@ -11,9 +11,10 @@ export type BookedPosition = { platform: string; wallet: string; assetId: string
 type Row = Omit<ChainPosition, "supplied" | "borrowed" | "rewards"> & { amounts: string };
 
 const held = z.object({ assetId: z.string(), amount: z.string() });
-const list = z.array(held.extend({ token: held.optional() }));
-const nothing = JSON.stringify({ supplied: [], borrowed: [], rewards: [] });
+const list = z.array(held.extend({ token: held.optional(), isFixed: z.literal(true).optional() }));
 const amountsSchema = z.object({ supplied: list, borrowed: list, rewards: list });
+/** In the row of what was read: the contracts that gave no answer. */
+const readSchema = z.object({ unread: z.array(z.string()).default([]) });
 
 /** Positions in protocols, as the contracts stated them when they were last read. */
 export function createChainPositions(sql: Sql) {
@@ -26,8 +27,10 @@ export function createChainPositions(sql: Sql) {
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       );
       // What was read has a row of its own, without a contract.
-      for (const { platform, wallet, block, at } of reads)
-        add.run(connectionId, platform, wallet, "", "", null, nothing, null, block, at);
+      for (const { platform, wallet, block, at, unread = [] } of reads) {
+        const amounts = JSON.stringify({ supplied: [], borrowed: [], rewards: [], unread });
+        add.run(connectionId, platform, wallet, "", "", null, amounts, null, block, at);
+      }
       for (const position of positions) {
         const { platform, wallet, contract, key, protocol, supplied, borrowed, rewards, health } = position;
         const amounts = JSON.stringify({ supplied, borrowed, rewards });
@@ -57,13 +60,19 @@ export function createChainPositions(sql: Sql) {
     /** Its transactions, newest first. */
     history: (places: PositionPlaces) => positionHistory(sql, places),
     /** Which wallets were read, and when; the latest read of each. */
-    reads: (): PositionRead[] =>
-      sql
-        .prepare<PositionRead>(
-          `SELECT platform, wallet, max(block) AS block, max(at) AS at FROM chain_positions WHERE contract = ''
-           GROUP BY platform, wallet ORDER BY platform, wallet`,
+    reads(): PositionRead[] {
+      const rows = sql
+        .prepare<PositionRead & { amounts: string }>(
+          `SELECT platform, wallet, block, at, amounts FROM chain_positions WHERE contract = ''
+           ORDER BY platform, wallet, at, block`,
         )
-        .all(),
+        .all();
+      const latest = new Map(rows.map((row) => [`${row.platform} ${row.wallet}`, row]));
+      return [...latest.values()].map(({ amounts, ...read }) => ({
+        ...read,
+        ...readSchema.parse(JSON.parse(amounts)),
+      }));
+    },
     /** Of all connections. Two connections that read the same position answer it once, the later one. */
     list(): ChainPosition[] {
       const rows = sql
@@ -91,6 +100,10 @@ function withToken({
   rewards,
 }: Amounts): Pick<ChainPosition, "supplied" | "borrowed" | "rewards"> {
   const plain = (amounts: Amounts["supplied"]): ChainPosition["supplied"] =>
-    amounts.map(({ token, ...amount }) => (token === undefined ? amount : { ...amount, token }));
+    amounts.map(({ token, isFixed, ...amount }) => ({
+      ...amount,
+      ...(token === undefined ? {} : { token }),
+      ...(isFixed === undefined ? {} : { isFixed }),
+    }));
   return { supplied: plain(supplied), borrowed: plain(borrowed), rewards: plain(rewards) };
 }

@@ -1,6 +1,6 @@
 import { groupBy } from "../../lib/group-by.ts";
 import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/unverified.ts";
-import { protocolAt, readersOn } from "../../domain/protocols/contracts.ts";
+import { protocolAt, readerAt } from "../../domain/protocols/contracts.ts";
 import {
   comparePositions,
   type BookedAmount,
@@ -18,7 +18,8 @@ export function* positionComparisonsOf(account: Account): Generator<void, Positi
   for (const read of account.chainPositions.reads()) {
     const ofWallet = positions.get(placeOf(read)) ?? [];
     const { platform, wallet, block, at } = read;
-    const asked = new Set(readersOn(platform).map(({ contract }) => contract));
+    const stated = new Set(ofWallet.map(({ contract }) => contract));
+    const unread = new Set(read.unread);
     const balances = new Map<string, string>();
     for (const { supplied, borrowed } of ofWallet)
       for (const { token } of [...supplied, ...borrowed]) {
@@ -29,15 +30,17 @@ export function* positionComparisonsOf(account: Account): Generator<void, Positi
       }
     const amounts: BookedAmount[] = [];
     for (const place of booked) {
-      if (place.platform !== platform || openerOf(place.wallet) !== wallet || isUnverified(place.wallet))
-        continue;
+      if (place.platform !== platform || openerOf(place.wallet) !== wallet) continue;
       const name = contractOfPosition(place.wallet);
-      const protocol = protocolAt(platform, name);
-      if (protocol === undefined) continue;
-      const amount = yield* account.sourceChecks.computedAt({ ...place, block }, at);
       const contract = name.split(":")[0] ?? name;
-      const readContract = asked.has(contract) ? contract : undefined;
-      amounts.push({ protocol: protocol.id, assetId: place.assetId, amount, readContract });
+      // What is at an unverified or unknown contract is compared only with what the contract itself states.
+      const protocol = isUnverified(place.wallet) ? undefined : protocolAt(platform, name);
+      if (protocol === undefined && !stated.has(contract)) continue;
+      const amount = yield* account.sourceChecks.computedAt({ ...place, block }, at);
+      const reader = isUnverified(place.wallet) ? undefined : readerAt(platform, name);
+      const readContract = reader === undefined || unread.has(reader) ? undefined : reader;
+      const { assetId } = place;
+      amounts.push({ protocol: protocol?.id ?? null, contract, assetId, amount, readContract });
     }
     found.push(...comparePositions(ofWallet, { read, balanceOf: (id) => balances.get(id), booked: amounts }));
   }

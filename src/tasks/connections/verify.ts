@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { connectorOf } from "../../connectors/registry.ts";
-import type { AnyConnector, ConnectorContext, WalletToken } from "../../connectors/connector.ts";
+import type { AnyConnector, BookedPlace, ConnectorContext, WalletToken } from "../../connectors/connector.ts";
 import { partsOf } from "../../domain/assets/asset.ts";
-import { isPositionReceipt } from "../../domain/protocols/position-managers.ts";
+import { contractOfPosition, openerOf } from "../../domain/ledger/unverified.ts";
+import { isPositionReceipt, isReadByNumber } from "../../domain/protocols/position-managers.ts";
 import { AppError, messageOf, RetryAfter } from "../../errors/app-error.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import { blocksToCompare, spread } from "../../lib/spread.ts";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { ClaimedHolding } from "../../store/balances/source-checks.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { StoredBalance } from "../../store/balances/source-balances.ts";
 import { connectionContext } from "./connection-context.ts";
@@ -258,6 +260,15 @@ async function askAt(
   }
 }
 
+function placesOf({ chainPositions }: Pick<AccountStore, "chainPositions">): BookedPlace[] {
+  return chainPositions.booked().map(({ platform, wallet, assetId }) => ({
+    platform,
+    wallet: openerOf(wallet),
+    place: contractOfPosition(wallet),
+    assetId,
+  }));
+}
+
 /** Positions in protocols, as contracts state them. They are an addition: a node that does not answer does not fail the comparison of balances. */
 async function readPositions(
   { run, connection, settings, limited }: Asked,
@@ -278,10 +289,11 @@ async function readPositions(
   if (tokens.length === 0) return;
   for (const wallet of new Set(tokens.map((token) => token.wallet)))
     for (const assetId of account.sourceChecks.collectiblesIn(wallet))
-      if (isPositionReceipt(assetId)) tokens.push({ wallet, assetId, amount: "1", decimals: 0 });
+      if (isPositionReceipt(assetId) || isReadByNumber(assetId))
+        tokens.push({ wallet, assetId, amount: "1", decimals: 0 });
   run.progress(0, null, "Reading positions");
   try {
-    const found = await read(settings, tokens, limited);
+    const found = await read(settings, { tokens, places: placesOf(account) }, limited);
     signal.throwIfAborted();
     if (found === undefined) return;
     account.transaction(() => {

@@ -236,7 +236,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
         assetId: nativeAsset(chain.platform, chain.coinType),
         decimals: chain.decimals,
       })),
-  async readPositions(given, tokens, context) {
+  async readPositions(given, { tokens, places }, context) {
     // The ABI codec is loaded with the first wallet that has positions to read.
     const { readPositions } = await import("./positions/read-positions.ts");
     const read: PositionsRead = { positions: [], assets: [], reads: [] };
@@ -247,7 +247,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
       const url = publicNodes[chain.chainId] ?? "";
       if (ofChain.length === 0 || context.http.baseUrl(provider, url) === "") continue;
       const node = createNode(provider, url, context, { perSecond: 10, burst: 10 });
-      const found = await readPositions(node, chain, { wallet: given.address, tokens: ofChain });
+      const found = await readPositions(node, chain, { wallet: given.address, tokens: ofChain, places });
       if (found === undefined) continue;
       isAnswered = true;
       read.positions.push(...found.positions);

@@ -92,11 +92,11 @@ export const evmNode: Connector<Settings, NodeCursor> = {
     const assetId = nativeAsset(chain.platform, chain.coinType);
     return [{ wallet: given.address, assetId, decimals: chain.decimals }];
   },
-  async readPositions(given, tokens, context, block) {
+  async readPositions(given, asked, context, block) {
     const chain = chainOf(given.chainId ?? 1, given);
     // The ABI codec is loaded with the first wallet that has positions to read.
     const { readPositions } = await import("./positions/read-positions.ts");
-    return readPositions(nodeOf(given, context), chain, { wallet: given.address, tokens, block });
+    return readPositions(nodeOf(given, context), chain, { wallet: given.address, ...asked, block });
   },
   balances(given, assets, context, block) {
     const chain = chainOf(given.chainId ?? 1, given);

@@ -33,11 +33,11 @@ const position = z.strictObject({
   platform: z.string(),
   wallet: z.string(),
   contract: z.string().describe("a contract, or the product of an exchange"),
-  key: z.string().nullable().describe("number of the position's NFT"),
+  key: z.string().nullable().describe("number of the position's NFT or sub-account, or id of its market"),
   status: z
     .enum(positionStatuses)
     .describe(
-      "verified: read from the contracts, and the ledger agrees but for expected differences; differs: it does not; unread: as booked, since no contract of it is read; unverified: at a contract that is not known, outside net worth",
+      "verified: read from the contracts, and the ledger agrees but for expected differences; differs: it does not; unread: as booked, since no contract of it is read or it gave no answer; unverified: at a contract that is not known, outside net worth",
     ),
   supplied: z.array(amount),
   borrowed: z.array(amount),
@@ -71,6 +71,18 @@ export const positions = {
       items: z.array(position),
       totals: z.strictObject({ supplied: decimal, borrowed: decimal, rewards: decimal, value: decimal }),
       unpriced: z.array(assetId),
+      unread: z
+        .array(
+          z.strictObject({
+            platform: z.string(),
+            wallet: z.string(),
+            contract: z.string(),
+            protocol: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+          }),
+        )
+        .describe(
+          "contracts of known protocols that gave no answer when positions were last read, such as those whose logs a public node does not search: a position there may be missing",
+        ),
     }),
   }),
 };

@@ -25,14 +25,15 @@ const firstWidth = 2_000_000;
 const largest = 64_000_000;
 
 /**
- * Logs of a range of blocks, both ends included, in steps whose width adapts to the node's limits. Yields the last complete block. Throws the
- * node's own error if it refuses a single block.
+ * Logs of a range of blocks, both ends included, of one contract or of all, in steps whose width adapts to the node's limits. Yields the last complete block.
+ * Throws the node's own error if it refuses a single block.
  */
 export async function* logsOf(
   node: Node,
   topicSets: Topics[],
   from: number,
   to: number,
+  address?: string,
 ): AsyncGenerator<{ logs: Log[]; upTo: number }> {
   let width = firstWidth;
   /** The narrowest refused width: nothing as wide is tried again. */
@@ -43,7 +44,12 @@ export async function* logsOf(
       const logs: Log[] = [];
       let isCut = false;
       for (const topics of topicSets) {
-        const filter = { fromBlock: hex(start), toBlock: hex(end), topics };
+        const filter = {
+          fromBlock: hex(start),
+          toBlock: hex(end),
+          topics,
+          ...(address === undefined ? {} : { address }),
+        };
         const found = await node.call("eth_getLogs", [filter], logList);
         isCut ||= mayBeCut(found.length);
         for (const log of found) logs.push(log);

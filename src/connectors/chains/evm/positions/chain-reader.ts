@@ -2,6 +2,7 @@ import { decodeFunctionResult, encodeFunctionData, parseAbi } from "viem";
 import { z } from "zod";
 import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { hex, JsonRpcError, parseAnswer, type Node } from "../../../json-rpc.ts";
+import { logsOf, type Log, type Topics } from "../node/logs.ts";
 import { sameChain } from "../node/node-chain.ts";
 import { wordsOf, type Call } from "./words.ts";
 
@@ -13,6 +14,8 @@ export type ChainReader = {
   read(calls: readonly Call[]): Promise<(bigint[] | undefined)[]>;
   /** One call in the name of an account. */
   readAs(from: string, call: Call): Promise<bigint[] | undefined>;
+  /** All logs of a contract up to the block; `undefined` if the node refuses to search that far. */
+  logs(contract: string, topics: readonly Topics[]): Promise<Log[] | undefined>;
 };
 
 /** https://www.multicall3.com: the same address on nearly every chain. */
@@ -70,7 +73,32 @@ export async function createChainReader(
       const [answer] = await node.batch([{ method: "eth_call", params: [{ from, to, data }, number] }], text);
       return typeof answer === "string" ? wordsOf(answer) : undefined;
     },
+    logs: (contract, topics) => logsUpTo(node, Number(number), { contract, topics }),
   };
+}
+
+/** Steps in which the history of a contract may be searched. A public node that takes 10,000 blocks at once would need thousands. */
+const maxSteps = 40;
+
+async function logsUpTo(
+  node: Node,
+  block: number,
+  { contract, topics }: { contract: string; topics: readonly Topics[] },
+): Promise<Log[] | undefined> {
+  const found: Log[] = [];
+  let steps = 0;
+  try {
+    for await (const { logs, upTo } of logsOf(node, [...topics], 0, block, contract)) {
+      found.push(...logs);
+      steps++;
+      const expected = upTo === 0 ? steps : (steps * block) / upTo;
+      if (upTo < block && expected > maxSteps) return undefined;
+    }
+  } catch (error) {
+    if (error instanceof JsonRpcError) return undefined;
+    throw error;
+  }
+  return found;
 }
 
 /** All calls in one; `undefined` if the multicall itself fails, as where one of them uses up the gas, or where it did not exist yet. */

@@ -16,7 +16,8 @@ export async function readConcentrated(
     callOf(manager, "balanceOf(address)", wallet),
     callOf(manager, "factory()"),
   ]);
-  const count = held?.[0] ?? 0n;
+  if (held === undefined) return [{ contract: manager, isUnread: true }];
+  const count = held[0] ?? 0n;
   const registry = addressIn(factory?.[0]);
   if (count === 0n || registry === undefined) return [];
   const places = Array.from({ length: Number(count > maxPositions ? maxPositions : count) }, (_, i) =>

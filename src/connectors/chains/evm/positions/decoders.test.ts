@@ -318,3 +318,93 @@ test("a position of Slipstream: its pool is found by tick spacing, its fees by a
   for (const { units } of found?.supplied ?? [])
     expect(Math.abs(Number(units) / expected - 1)).toBeLessThan(1e-12);
 });
+
+test("a share of a pool of Balancer v3, which its vault knows by its address", async () => {
+  const [pool, vault] = [address(0xba3), address(0xba4)];
+  const info = { tokenType: 0, rateProvider: zero, paysYieldFees: false };
+  const reader = readerOf(
+    {
+      at: pool,
+      abi: balancerPool,
+      answers: [
+        { name: "getVault", result: vault },
+        { name: "totalSupply", result: 200n * e18 },
+      ],
+    },
+    {
+      at: vault,
+      abi: parseAbi([
+        "struct TokenInfo { uint8 tokenType; address rateProvider; bool paysYieldFees; }",
+        "function getPoolTokenInfo(address pool) view returns (address[] tokens, TokenInfo[] tokenInfo, uint256[] balancesRaw, uint256[] lastBalancesLiveScaled18)",
+      ]),
+      answers: [
+        {
+          name: "getPoolTokenInfo",
+          args: [pool],
+          result: [
+            [tokenA, tokenB],
+            [info, info],
+            [1_000n * e18, 3_000n * 10n ** 6n],
+            [1n, 2n],
+          ],
+        },
+      ],
+    },
+  );
+  const share = { token: pool, units: 50n * e18 };
+  expect(await readShares(reader, [share])).toEqual([
+    {
+      contract: pool,
+      supplied: [
+        { token: tokenA, units: 250n * e18, share },
+        { token: tokenB, units: 750n * 10n ** 6n, share },
+      ],
+    },
+  ]);
+});
+
+const earlierVault = parseAbi([
+  "function token() view returns (address)",
+  "function pricePerShare() view returns (uint256)",
+  "function decimals() view returns (uint8)",
+  "function want() view returns (address)",
+  "function getPricePerFullShare() view returns (uint256)",
+  "function lp_token() view returns (address)",
+]);
+
+test.each<[string, Answer[], bigint, bigint]>([
+  [
+    "of Yearn v2, whose price has the decimals of the share",
+    [
+      { name: "token", result: tokenA },
+      { name: "pricePerShare", result: 1_250_000n },
+      { name: "decimals", result: 6 },
+    ],
+    8_000_000n,
+    10_000_000n,
+  ],
+  [
+    "of Beefy, whose price has 18 decimals",
+    [
+      { name: "want", result: tokenA },
+      { name: "getPricePerFullShare", result: (5n * e18) / 4n },
+      { name: "decimals", result: 6 },
+    ],
+    8n * e18,
+    10n * e18,
+  ],
+  ["of a gauge, one for one", [{ name: "lp_token", result: tokenA }], 8n * e18, 8n * e18],
+])("a share of a vault %s", async (_, answers, held, worth) => {
+  const vault = address(0x7e2);
+  const share = { token: vault, units: held };
+  const reader = readerOf({ at: vault, abi: earlierVault, answers });
+  expect(await readShares(reader, [share])).toEqual([
+    { contract: vault, supplied: [{ token: tokenA, units: worth, share }] },
+  ]);
+});
+
+test("a token that names another one without a price is no share", async () => {
+  const token = address(0x7e3);
+  const reader = readerOf({ at: token, abi: earlierVault, answers: [{ name: "token", result: tokenA }] });
+  expect(await readShares(reader, [{ token, units: 5n }])).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { ChainReader } from "./chain-reader.ts";
-import { nativeCoin, type Found, type FoundAmount } from "./found.ts";
+import { nativeCoin, statedOf, type Found, type FoundAmount } from "./found.ts";
 import { addressIn, arrayIn, callOf } from "./words.ts";
 
 /** Where `getReserveData` keeps a reserve's tokens, in words: Aave v3 moved them by one. */
@@ -17,7 +17,7 @@ export async function readAave(
     callOf(pool, "getUserAccountData(address)", wallet),
     callOf(pool, "getReservesList()"),
   ]);
-  if (account === undefined || list === undefined) return [];
+  if (account === undefined || list === undefined) return [{ contract: pool, isUnread: true }];
   const reserves = arrayIn(list, 0).map(addressIn);
   const known = reserves.filter((reserve) => reserve !== undefined);
   const data = await reader.read(known.map((asset) => callOf(pool, "getReserveData(address)", asset)));
@@ -88,7 +88,8 @@ export async function readCompoundV2(
     callOf(market, "getAccountSnapshot(address)", wallet),
     callOf(market, "underlying()"),
   ]);
-  const [failure, shares = 0n, owed = 0n, rate = 0n] = snapshot ?? [];
+  if (snapshot === undefined) return [{ contract: market, isUnread: true }];
+  const [failure, shares = 0n, owed = 0n, rate = 0n] = snapshot;
   if (failure !== 0n || (shares === 0n && owed === 0n)) return [];
   const token = addressIn(asset?.[0]) ?? nativeCoin;
   return [
@@ -103,10 +104,10 @@ export async function readCompoundV2(
   ];
 }
 
-/** An account in one market of Compound v3: the base asset, collateral, and what is borrowed of the base asset. */
+/** An account in one market of Compound v3: the base asset, collateral, what is borrowed of the base asset, and the rewards due by the contracts that pay them. */
 export async function readCompoundV3(
   reader: ChainReader,
-  { market, wallet }: { market: string; wallet: string },
+  { market, wallet, payers = [] }: { market: string; wallet: string; payers?: readonly string[] },
 ): Promise<Found[]> {
   const [base, supplied, owed, count] = await reader.read([
     callOf(market, "baseToken()"),
@@ -115,7 +116,7 @@ export async function readCompoundV3(
     callOf(market, "numAssets()"),
   ]);
   const token = addressIn(base?.[0]);
-  if (token === undefined) return [];
+  if (token === undefined) return [{ contract: market, isUnread: true }];
   const places = Array.from({ length: Number(count?.[0] ?? 0n) & 255 }, (_, index) => BigInt(index));
   const infos = await reader.read(places.map((place) => callOf(market, "getAssetInfo(uint8)", place)));
   // Words of an asset's record: its number, contract, price feed, scale and factors.
@@ -131,15 +132,20 @@ export async function readCompoundV3(
     const held = asset === undefined ? 0n : (collateral[assets.indexOf(asset)]?.[0] ?? 0n);
     return asset === undefined || held === 0n ? [] : [{ asset, held, info }];
   });
-  for (const { asset, held } of locked) amounts.push({ token: asset, units: held });
+  for (const { asset, held } of locked) amounts.push({ token: asset, units: held, isFixed: true });
   const borrowed = owed?.[0] ?? 0n;
-  if (amounts.length === 0 && borrowed === 0n) return [];
+  const due = await reader.read(
+    payers.map((payer) => callOf(payer, "getRewardOwed(address,address)", market, wallet)),
+  );
+  const rewards = statedOf(due.map((words) => ({ token: addressIn(words?.[0]), units: words?.[1] })));
+  if (amounts.length === 0 && borrowed === 0n && rewards.length === 0) return [];
   const health = borrowed === 0n ? undefined : await healthIn(reader, { market, borrowed, locked });
   return [
     {
       contract: market,
       supplied: amounts,
       borrowed: borrowed === 0n ? [] : [{ token, units: borrowed }],
+      ...(rewards.length === 0 ? {} : { rewards }),
       ...(health === undefined ? {} : { health }),
     },
   ];

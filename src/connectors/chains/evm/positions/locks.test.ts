@@ -81,7 +81,7 @@ test("a vote escrow states the locked amount first", async () => {
   // The recorded amount of an account in the vote escrow of CRV.
   const amount = 0x10dcc57d6be68fb916n;
   expect(await readVoteEscrow(of(amount), { contract, wallet })).toEqual([
-    { contract, supplied: [{ token: tokenA, units: amount }], rewards: [] },
+    { contract, supplied: [{ token: tokenA, units: amount, isFixed: true }], rewards: [] },
   ]);
   expect(await readVoteEscrow(of(0n), { contract, wallet })).toEqual([]);
 });
@@ -114,7 +114,7 @@ test("a trove of Liquity has ether, a debt and a health by the minimum ratio of 
   expect(await readTrove(of(10_000n * e18, 10n * e18), { contract, wallet })).toEqual([
     {
       contract,
-      supplied: [{ token: "native", units: 10n * e18 }],
+      supplied: [{ token: "native", units: 10n * e18, isFixed: true }],
       borrowed: [{ token: tokenA, units: 10_000n * e18 }],
       health: { units: 2n * e18, scale: 18 },
     },
@@ -176,7 +176,11 @@ test("the stability pool and staked LQTY have what they earned apart from the de
     },
   ]);
   expect(await readLiquityStake(reader, { contract: stake, wallet })).toEqual([
-    { contract: stake, supplied: [{ token: tokenB, units: 50n }], rewards: [{ token: tokenA, units: 4n }] },
+    {
+      contract: stake,
+      supplied: [{ token: tokenB, units: 50n, isFixed: true }],
+      rewards: [{ token: tokenA, units: 4n }],
+    },
   ]);
 });
 
@@ -228,7 +232,7 @@ test("a vault of Maker belongs to the wallet's proxy; its debt has the fees of i
     {
       contract: manager,
       key: "4711",
-      supplied: [{ token: tokenA, units: 200_000_000n }],
+      supplied: [{ token: tokenA, units: 200_000_000n, isFixed: true }],
       borrowed: [{ token: "0x6b175474e89094c44da98b954eedeac495271d0f", units: 10_500n * e18 }],
       health: { units: (15n * e18) / 10n, scale: 18 },
     },

@@ -1,6 +1,6 @@
 import { decodeFunctionResult, parseAbi } from "viem";
 import type { ChainReader } from "./chain-reader.ts";
-import { nativeCoin, type Found, type FoundAmount } from "./found.ts";
+import { nativeCoin, statedOf, type Found, type Stated } from "./found.ts";
 import { addressIn, callOf } from "./words.ts";
 
 type Asked = { contract: string; wallet: string };
@@ -47,20 +47,13 @@ export async function readVoteEscrow(reader: ChainReader, { contract, wallet }: 
     callOf(contract, "locked(address)", wallet),
     callOf(contract, "token()"),
   ]);
-  return suppliedOf(contract, [{ token: addressIn(asset?.[0]), units: locked?.[0] }]);
+  if (locked === undefined) return [{ contract, isUnread: true }];
+  return suppliedOf(contract, [{ token: addressIn(asset?.[0]), units: locked[0], isFixed: true }]);
 }
-
-type Stated = { token: string | undefined; units: bigint | undefined };
 
 function suppliedOf(contract: string, supplied: readonly Stated[], rewards: readonly Stated[] = []): Found[] {
   const found = { contract, supplied: statedOf(supplied), rewards: statedOf(rewards) };
   return found.supplied.length === 0 && found.rewards.length === 0 ? [] : [found];
-}
-
-function statedOf(amounts: readonly Stated[]): FoundAmount[] {
-  return amounts.flatMap(({ token, units = 0n }) =>
-    token === undefined || units === 0n ? [] : [{ token, units }],
-  );
 }
 
 const wad = 10n ** 18n;
@@ -73,7 +66,8 @@ export async function readTrove(reader: ChainReader, { contract, wallet }: Asked
     callOf(contract, "lusdToken()"),
     callOf(contract, "priceFeed()"),
   ]);
-  const [debt = 0n, collateral = 0n] = state ?? [];
+  if (state === undefined) return [{ contract, isUnread: true }];
+  const [debt = 0n, collateral = 0n] = state;
   const stable = addressIn(token?.[0]);
   if (stable === undefined || (debt === 0n && collateral === 0n)) return [];
   const oracle = addressIn(feed?.[0]);
@@ -84,7 +78,7 @@ export async function readTrove(reader: ChainReader, { contract, wallet }: Asked
   return [
     {
       contract,
-      supplied: collateral === 0n ? [] : [{ token: nativeCoin, units: collateral }],
+      supplied: collateral === 0n ? [] : [{ token: nativeCoin, units: collateral, isFixed: true }],
       borrowed: debt === 0n ? [] : [{ token: stable, units: debt }],
       ...(isKnown ? { health: { units: (collateral * worth * wad) / (debt * ratio), scale: 18 } } : {}),
     },
@@ -100,11 +94,12 @@ export async function readStabilityPool(reader: ChainReader, { contract, wallet 
     callOf(contract, "lusdToken()"),
     callOf(contract, "communityIssuance()"),
   ]);
+  if (deposit === undefined) return [{ contract, isUnread: true }];
   const issuer = addressIn(issuance?.[0]);
   const [reward] = issuer === undefined ? [] : await reader.read([callOf(issuer, "lqtyToken()")]);
   return suppliedOf(
     contract,
-    [{ token: addressIn(token?.[0]), units: deposit?.[0] }],
+    [{ token: addressIn(token?.[0]), units: deposit[0] }],
     [
       { token: nativeCoin, units: ether?.[0] },
       { token: addressIn(reward?.[0]), units: issued?.[0] },
@@ -121,9 +116,10 @@ export async function readLiquityStake(reader: ChainReader, { contract, wallet }
     callOf(contract, "lqtyToken()"),
     callOf(contract, "lusdToken()"),
   ]);
+  if (stake === undefined) return [{ contract, isUnread: true }];
   return suppliedOf(
     contract,
-    [{ token: addressIn(staked?.[0]), units: stake?.[0] }],
+    [{ token: addressIn(staked?.[0]), units: stake[0], isFixed: true }],
     [
       { token: nativeCoin, units: ether?.[0] },
       { token: addressIn(paid?.[0]), units: stable?.[0] },

@@ -24,6 +24,7 @@ export async function readMaker(
   const answers = await reader.read(
     owners.map((owner) => callOf(lists, "getCdpsAsc(address,address)", manager, owner)),
   );
+  if (answers.includes(undefined)) return [{ contract: manager, isUnread: true }];
   const vaults = answers.flatMap((words = []) => {
     const [ids, urns, ilks] = [0, 1, 2].map((place) => arrayIn(words, place));
     return (ids ?? []).flatMap((id, index) => {
@@ -52,7 +53,7 @@ export async function readMaker(
       {
         contract: manager,
         key: String(id),
-        supplied: ink === 0n ? [] : [{ token, units: ink / 10n ** (18n - scale) }],
+        supplied: ink === 0n ? [] : [{ token, units: ink / 10n ** (18n - scale), isFixed: true }],
         borrowed: owed === 0n ? [] : [{ token: dai, units: owed }],
         ...(owed === 0n ? {} : { health: { units: (ink * spot * wad) / (art * rate), scale: 18 } }),
       },

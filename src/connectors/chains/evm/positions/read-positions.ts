@@ -5,12 +5,15 @@ import { knownToken } from "../../../../domain/catalog/known-tokens.ts";
 import { isStablecoin } from "../../../../domain/catalog/stablecoins.ts";
 import { formatDecimal, rescale, parseDecimal } from "../../../../domain/money/decimal.ts";
 import {
+  factoriesOn,
+  protocolAt,
   protocolOf,
   rateOf,
   readersOn,
   type ContractReader,
 } from "../../../../domain/protocols/contracts.ts";
-import type { WalletToken } from "../../../connector.ts";
+import type { Protocol } from "../../../../domain/protocols/protocol.ts";
+import type { BookedPlace, WalletToken } from "../../../connector.ts";
 import type { Node } from "../../../json-rpc.ts";
 import { createTokenFacts } from "../token-facts.ts";
 import type { ChainPosition, PositionsRead } from "../../../../domain/protocols/chain-position.ts";
@@ -21,26 +24,66 @@ import { readLiquityStake, readStabilityPool, readStrategy, readTrove, readVoteE
 import { readMaker } from "./maker.ts";
 import { readPoolsV4 } from "./pools-v4.ts";
 import { readAave, readCompoundV2, readCompoundV3 } from "./lending.ts";
+import { readEuler } from "./euler.ts";
+import { readFluid } from "./fluid.ts";
+import { readBranch } from "./liquity-v2.ts";
+import { readMorpho } from "./morpho.ts";
+import { readPendle } from "./pendle.ts";
+import { readConvex, readStakes, readVoteLock, withRewards } from "./staking.ts";
 import { readRates, readShares } from "./share-tokens.ts";
+import { callOf } from "./words.ts";
 
 const maxTokens = 300;
 const contractsAtOnce = 6;
 
-/** What the contracts of known protocols, and the tokens in a wallet, say of its positions; `undefined` if the node no longer has the block. */
+type Asked = { wallet: string; tokens: readonly WalletToken[]; places: readonly BookedPlace[] };
+
+/** What the contracts of known protocols, the tokens in a wallet and the contracts of its positions say of it; `undefined` if the node no longer has the block. */
 export async function readPositions(
   node: Node,
   chain: Chain,
-  { wallet, tokens, block }: { wallet: string; tokens: readonly WalletToken[]; block?: number | undefined },
+  {
+    wallet,
+    tokens,
+    places = [],
+    block,
+  }: {
+    wallet: string;
+    tokens: readonly WalletToken[];
+    places?: readonly BookedPlace[];
+    block?: number | undefined;
+  },
 ): Promise<PositionsRead | undefined> {
   const reader = await createChainReader(node, chain, block);
   if (reader === undefined) return undefined;
+  const own = places.filter((place) => place.platform === chain.platform && place.wallet === wallet);
   const found: Found[] = [];
   const contracts = readersOn(chain.platform);
   for (let start = 0; start < contracts.length; start += contractsAtOnce) {
     const some = contracts.slice(start, start + contractsAtOnce);
-    const read = await Promise.all(some.map((one) => readContract(reader, one, { wallet, tokens })));
+    const asked = { wallet, tokens, places: own };
+    const read = await Promise.all(some.map((one) => readContract(reader, one, asked)));
     found.push(...read.flat());
   }
+  found.push(...(await readTokens(reader, { wallet, tokens, found })));
+  // A contract that its own reader answered for is not asked once more.
+  const known = new Set([...contracts, ...found].map(({ contract }) => contract));
+  const staked = new Set(own.flatMap(({ place }) => contractIn(place)).filter((one) => !known.has(one)));
+  found.push(...(await readStakes(reader, { contracts: [...staked], wallet })));
+  return describe({ node, reader, wallet }, found);
+}
+
+/** The contract of a place, whose name may add the coins of a pool. */
+function contractIn(place: string): string[] {
+  return /^0x[0-9a-f]{40}(?=:|$)/.exec(place)?.slice(0, 1) ?? [];
+}
+
+/** What the tokens of a wallet represent. */
+async function readTokens(
+  reader: ChainReader,
+  { wallet, tokens, found }: { wallet: string; tokens: readonly WalletToken[]; found: readonly Found[] },
+): Promise<Found[]> {
+  const { chain } = reader;
   const known = new Set(found.flatMap(({ supplied = [] }) => supplied.map(({ share }) => share?.token)));
   const shares = tokens.flatMap(({ assetId, amount, decimals }) => {
     const token = contractOf(chain, assetId);
@@ -49,20 +92,24 @@ export async function readPositions(
     const { units } = rescale(parseDecimal(amount), decimals);
     return units > 0n ? [{ token, units, rate: rateOf(assetId) }] : [];
   });
-  found.push(
-    ...(await readRates(
-      reader,
-      shares.flatMap(({ rate, ...held }) => (rate === undefined ? [] : [{ ...held, rate }])),
-    )),
-    ...(await readShares(reader, shares.filter(({ rate }) => rate === undefined).slice(0, maxTokens))),
-  );
-  return describe({ node, reader, wallet }, found);
+  const rated = shares.flatMap(({ rate, ...held }) => (rate === undefined ? [] : [{ ...held, rate }]));
+  const others = shares.filter(({ rate }) => rate === undefined).slice(0, maxTokens);
+  const represented = await readShares(reader, others);
+  const isDone = new Set(represented.map(({ contract }) => contract));
+  // Only a share of one token can be that of a gauge or a pool that pays rewards.
+  const single = represented.filter(({ supplied = [] }) => supplied.length === 1);
+  return [
+    ...(await readRates(reader, rated)),
+    ...represented.filter((one) => !single.includes(one)),
+    ...(await withFactories(reader, await withRewards(reader, { found: single, wallet }))),
+    ...(await readPendle(reader, { wallet, tokens: others.filter(({ token }) => !isDone.has(token)) })),
+  ];
 }
 
 function readContract(
   reader: ChainReader,
-  { family, contract }: ContractReader,
-  { wallet, tokens }: { wallet: string; tokens: readonly WalletToken[] },
+  { family, contract, protocol }: ContractReader,
+  { wallet, tokens, places }: Asked,
 ): Promise<Found[]> {
   switch (family) {
     case "aave-v2":
@@ -71,7 +118,17 @@ function readContract(
     case "compound-v2":
       return readCompoundV2(reader, { market: contract, wallet });
     case "compound-v3":
-      return readCompoundV3(reader, { market: contract, wallet });
+      return readCompoundV3(reader, {
+        market: contract,
+        wallet,
+        payers: distributorsOf(protocol, reader.chain.platform),
+      });
+    case "morpho":
+      return readMorpho(reader, { contract, wallet });
+    case "euler":
+      return readEuler(reader, { connector: contract, wallet });
+    case "fluid":
+      return readFluid(reader, { factory: contract, wallet });
     case "uniswap-v3":
     case "slipstream":
     case "algebra":
@@ -82,15 +139,59 @@ function readContract(
       return readStrategy(reader, { contract, wallet });
     case "vote-escrow":
       return readVoteEscrow(reader, { contract, wallet });
+    case "vote-lock":
+      return readVoteLock(reader, { contract, wallet });
+    case "staking":
+      return readStakes(reader, { contracts: [contract], wallet });
+    case "convex":
+      return readConvex(reader, { booster: contract, wallet, tokens: tokensAt(protocol, reader, places) });
     case "liquity-trove":
       return readTrove(reader, { contract, wallet });
     case "liquity-pool":
       return readStabilityPool(reader, { contract, wallet });
     case "liquity-stake":
       return readLiquityStake(reader, { contract, wallet });
+    case "liquity-v2":
+      return readBranch(reader, {
+        registry: contract,
+        wallet,
+        ids: (collection) => idsOf(reader, collection, tokens),
+      });
     case "maker":
       return readMaker(reader, { manager: contract, wallet });
   }
+}
+
+/** The contracts of a protocol that pay rewards. */
+function distributorsOf({ contracts }: Protocol, platform: string): string[] {
+  return contracts.flatMap(({ role, at }) => (role === "distributor" ? (at[platform] ?? []) : []));
+}
+
+/** The tokens that the ledger has at the places of a protocol. */
+function tokensAt(
+  protocol: Protocol,
+  { chain }: ChainReader,
+  places: readonly BookedPlace[],
+): ReadonlySet<string> {
+  return new Set(
+    places.flatMap(({ place, assetId }) =>
+      protocolAt(chain.platform, place) === protocol ? (contractOf(chain, assetId) ?? []) : [],
+    ),
+  );
+}
+
+/** Names the protocol whose factory made a vault. */
+async function withFactories(reader: ChainReader, found: readonly Found[]): Promise<Found[]> {
+  const factories = factoriesOn(reader.chain.platform);
+  const asked = found.flatMap(({ contract }) =>
+    factories.map((factory) => callOf(factory.contract, factory.asks, contract)),
+  );
+  const answers = await reader.read(asked);
+  return found.map((one, index) => {
+    const told = answers.slice(index * factories.length, (index + 1) * factories.length);
+    const maker = factories[told.findIndex((words) => words?.[0] === 1n)];
+    return maker === undefined ? one : { ...one, protocol: maker.protocol.id };
+  });
 }
 
 /** The numbers of a contract's NFTs among a wallet's tokens. */
@@ -130,13 +231,18 @@ async function describe(
     list.flatMap((each) => {
       const amount = amountOf(each);
       const token = each.share === undefined ? undefined : amountOf(each.share);
-      return amount === undefined ? [] : [token === undefined ? amount : { ...amount, token }];
+      if (amount === undefined) return [];
+      const isFixed = each.isFixed === undefined ? {} : { isFixed: each.isFixed };
+      return [{ ...amount, ...(token === undefined ? {} : { token }), ...isFixed }];
     });
-  const positions = found.map(
-    ({ contract, key = "", supplied, borrowed, rewards, health }): ChainPosition => ({
+  const unread = [...new Set(found.flatMap(({ contract, isUnread }) => (isUnread ? [contract] : [])))];
+  const read = found.filter(({ isUnread }) => isUnread !== true);
+  const positions = read.map(
+    ({ contract, key = "", supplied, borrowed, rewards, health, protocol }): ChainPosition => ({
       platform: chain.platform,
       wallet,
       protocol:
+        protocol ??
         protocolOf({ counterparty: contract, legs: [{ assetId: assetOf(contract), direction: "in" }] })?.id ??
         null,
       contract,
@@ -150,7 +256,7 @@ async function describe(
     }),
   );
   const assets = [...contracts].map((token): AssetHint => ({ assetId: assetOf(token), ...facts.get(token) }));
-  return { positions, assets, reads: [{ platform: chain.platform, wallet, block, at }] };
+  return { positions, assets, reads: [{ platform: chain.platform, wallet, block, at, unread }] };
 }
 
 function contractOf({ platform }: Chain, assetId: string): string | undefined {

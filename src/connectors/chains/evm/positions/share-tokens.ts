@@ -21,12 +21,18 @@ const questions = (token: string, units: bigint): Call[] => [
   callOf(token, "getActualSupply()"),
   callOf(token, "minter()"),
   callOf(token, "coins(uint256)", 0n),
+  callOf(token, "lp_token()"),
+  callOf(token, "token()"),
+  callOf(token, "pricePerShare()"),
+  callOf(token, "decimals()"),
+  callOf(token, "want()"),
+  callOf(token, "getPricePerFullShare()"),
 ];
 const questionCount = questions("0x0", 0n).length;
 
 /**
- * What tokens in a wallet represent by their own functions: shares of vaults (ERC-4626), of pools of Uniswap v2 and its forks, of Balancer v2 and of Curve. Other
- * tokens answer none of them and are left out.
+ * What tokens in a wallet represent by their own functions: shares of vaults (ERC-4626, Yearn v2, Beefy), of pools of Uniswap v2 and its forks, of Balancer v2 and
+ * v3 and of Curve, and of the gauges of Curve and Balancer. Other tokens answer none of them and are left out.
  */
 export async function readShares(reader: ChainReader, tokens: readonly Held[]): Promise<Found[]> {
   const answers = await reader.read(tokens.flatMap(({ token, units }) => questions(token, units)));
@@ -35,6 +41,8 @@ export async function readShares(reader: ChainReader, tokens: readonly Held[]): 
     const told = answers.slice(index * questionCount, (index + 1) * questionCount);
     const one =
       vaultShare(held, told) ??
+      pricedShare(held, told) ??
+      gaugeShare(held, told) ??
       pairShare(held, told) ??
       (await balancerShare(reader, held, told)) ??
       (await curveShare(reader, held, told));
@@ -69,6 +77,26 @@ function vaultShare(held: Held, [, asset, assets]: Answers): Found | undefined {
   return { contract: held.token, supplied: [{ token, units, share: held }] };
 }
 
+/** Vaults before ERC-4626: one of Yearn v2 states the price of a share with its own decimals, one of Beefy with 18. */
+function pricedShare(held: Held, answers: Answers): Found | undefined {
+  const [token, price, decimals, want, fullPrice] = answers.slice(12).map((words) => words?.[0]);
+  const isYearn = addressIn(token) !== undefined && price !== undefined && decimals !== undefined;
+  const underlying = addressIn(isYearn ? token : want);
+  const [rate, one] = isYearn && decimals <= 36n ? [price, 10n ** decimals] : [fullPrice, unit];
+  if (underlying === undefined || rate === undefined) return undefined;
+  const units = (held.units * rate) / one;
+  return units === 0n
+    ? undefined
+    : { contract: held.token, supplied: [{ token: underlying, units, share: held }] };
+}
+
+/** The token of a gauge is one of the pool. */
+function gaugeShare(held: Held, answers: Answers): Found | undefined {
+  const token = addressIn(answers[11]?.[0]);
+  if (token === undefined) return undefined;
+  return { contract: held.token, supplied: [{ token, units: held.units, share: held }] };
+}
+
 /** A part of what a pool holds, rounded down as pools pay it. */
 function partOf(held: Held, supply: bigint, coins: readonly { token: string; held: bigint }[]): Found {
   return {
@@ -96,10 +124,15 @@ async function balancerShare(reader: ChainReader, held: Held, answers: Answers):
   const id = answers[6]?.[0];
   const vault = addressIn(answers[7]?.[0]);
   const supply = answers[8]?.[0] ?? answers[0]?.[0] ?? 0n;
-  if (id === undefined || vault === undefined || supply === 0n) return undefined;
-  const [pool] = await reader.read([callOf(vault, "getPoolTokens(bytes32)", id)]);
+  if (vault === undefined || supply === 0n) return undefined;
+  // The vault of v3 knows pools by their address, and answers tokens, their settings and balances.
+  const [pool] = await reader.read([
+    id === undefined
+      ? callOf(vault, "getPoolTokenInfo(address)", held.token)
+      : callOf(vault, "getPoolTokens(bytes32)", id),
+  ]);
   if (pool === undefined) return undefined;
-  const balances = arrayIn(pool, 1);
+  const balances = arrayIn(pool, id === undefined ? 2 : 1);
   const coins = arrayIn(pool, 0).flatMap((word, index) => {
     const token = addressIn(word);
     // A pool may hold its own token, of which the actual supply is net.

@@ -13,11 +13,16 @@ const selectors = new Map<string, string>();
 function selectorOf(signature: string): string {
   let selector = selectors.get(signature);
   if (selector === undefined) {
-    const digest = keccak_256(new TextEncoder().encode(signature)).subarray(0, 4);
-    selector = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    selector = topicOf(signature).slice(2, 10);
     selectors.set(signature, selector);
   }
   return selector;
+}
+
+/** The first topic of an event's logs, such as `Transfer(address,address,uint256)`. */
+export function topicOf(signature: string): string {
+  const digest = keccak_256(new TextEncoder().encode(signature));
+  return `0x${[...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** Two's complement in 32 bytes. */

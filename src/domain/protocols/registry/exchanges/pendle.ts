@@ -4,6 +4,7 @@ export const pendle = defineProtocol({
   id: "pendle",
   name: "Pendle",
   category: "exchange",
+  unread: "principal tokens before their expiry, whose worth is a price and no amount",
   contracts: [
     {
       role: "exchange",

@@ -4,6 +4,7 @@ export const fluid = defineProtocol({
   id: "fluid",
   name: "Fluid",
   category: "lending",
+  unread: "vaults whose collateral or debt is a share of a pool: their contracts state shares, not tokens",
   contracts: [
     {
       role: "receipt",
@@ -32,6 +33,8 @@ export const fluid = defineProtocol({
     {
       role: "account",
       what: "factory of vaults, whose NFT is a position",
+      position: "fluid",
+      reader: "fluid",
       at: same([1, 8453, 42161], "0x324c5dc1fc42c7a4d43d92df1eba58a54d13bf2d"),
     },
   ],

@@ -1,4 +1,11 @@
-import { defineProtocol } from "../../protocol.ts";
+import { defineProtocol, type Contracts } from "../../protocol.ts";
+
+/** The contract of each collateral that names all others. */
+const branches = [
+  ["WETH", "0x20f7c9ad66983f6523a0881d0f82406541417526"],
+  ["wstETH", "0x8d733f7ea7c23cbea7c613b6ebd845d46d3aac54"],
+  ["rETH", "0x6106046f031a22713697e04c08b330ddaf3e8789"],
+] as const;
 
 export const liquityV2 = defineProtocol({
   id: "liquity-v2",
@@ -47,6 +54,13 @@ export const liquityV2 = defineProtocol({
       },
       position: "liquity-v2:rETH",
     },
+    ...branches.map(([symbol, registry]): Contracts => ({
+      role: "account",
+      what: `registry of the contracts of ${symbol}`,
+      position: `liquity-v2:${symbol}`,
+      reader: "liquity-v2",
+      at: { "eip155:1": [registry] },
+    })),
     {
       role: "account",
       what: "NFTs of troves",

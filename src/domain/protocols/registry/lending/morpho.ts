@@ -8,6 +8,7 @@ export const morpho = defineProtocol({
     {
       role: "market",
       what: "Morpho Blue",
+      reader: "morpho",
       position: "morpho",
       at: {
         ...same([1, 8453], "0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb"),
@@ -17,6 +18,7 @@ export const morpho = defineProtocol({
     {
       role: "market",
       what: "Morpho Blue on other chains",
+      reader: "morpho",
       position: "morpho",
       at: {
         "eip155:10": ["0xce95afbb8ea029495c66020883f87aae8864af92"],
@@ -69,6 +71,28 @@ export const morpho = defineProtocol({
       role: "migrator",
       what: "wrapper of the earlier MORPHO",
       at: { "eip155:1": ["0x9d03bb2092270648d7480049d0e58d2fcf0e5123"] },
+    },
+  ],
+  factories: [
+    {
+      what: "vaults of MetaMorpho 1.0 and 1.1",
+      asks: "isMetaMorpho(address)",
+      at: {
+        "eip155:1": [
+          "0xa9c3d3a366466fa809d1ae982fb2c46e5fc41101",
+          "0x1897a8997241c1cd4bd0698647e4eb7213535c24",
+        ],
+        "eip155:8453": [
+          "0xa9c3d3a366466fa809d1ae982fb2c46e5fc41101",
+          "0xff62a7c278c62ed665133147129245053bbf5918",
+        ],
+        "eip155:42161": ["0x878988f5f561081deea117717052164ea1ef0c82"],
+      },
+    },
+    {
+      what: "vaults v2",
+      asks: "isVaultV2(address)",
+      at: { "eip155:1": ["0xa1d94f746defa1928926b84fb2596c06926c0405"] },
     },
   ],
   receiptTokens: [

@@ -4,6 +4,7 @@ export const aerodrome = defineProtocol({
   id: "aerodrome",
   name: "Aerodrome",
   category: "liquidity",
+  unread: "NFTs of positions that are staked in a gauge, as the manager states their gauge as the owner",
   contracts: [
     {
       role: "position manager",

@@ -4,6 +4,7 @@ export const aura = defineProtocol({
   id: "aura",
   name: "Aura",
   category: "liquidity",
+  unread: "AURA minted with a claim of BAL, whose schedule depends on a private figure of its contract",
   contracts: [
     {
       role: "receipt",
@@ -16,6 +17,7 @@ export const aura = defineProtocol({
     {
       role: "lock",
       what: "vote-locked AURA",
+      reader: "vote-lock",
       at: { "eip155:1": ["0x3fa73f1e5d8a792c80f426fc8f84fbf7ce9bbcac"] },
     },
     {
@@ -26,6 +28,7 @@ export const aura = defineProtocol({
     {
       role: "position",
       what: "staked auraBAL",
+      reader: "staking",
       at: { "eip155:1": ["0x00a7ba8ae7bca0b10a32ea1f8e2a1da980c6cad2"] },
     },
   ],

@@ -4,15 +4,18 @@ export const convex = defineProtocol({
   id: "convex",
   name: "Convex",
   category: "liquidity",
+  unread: "deposits in pools of tokens of which the ledger has nothing at Convex",
   contracts: [
     {
       role: "lock",
       what: "vote-locked CVX",
+      reader: "vote-lock",
       at: { "eip155:1": ["0x72a19342e8f1838460ebfccef09f6585e32db86e"] },
     },
     {
       role: "receipt",
       what: "booster",
+      reader: "convex",
       position: "convex",
       at: { "eip155:1": ["0xf403c135812408bfbe8713b5a23a04b3d48aae31"] },
     },
@@ -35,6 +38,7 @@ export const convex = defineProtocol({
     {
       role: "position",
       what: "earlier staking of CVX and cvxCRV",
+      reader: "staking",
       at: {
         "eip155:1": [
           "0xcf50b810e57ac33b91dcf525c6ddd9881b139332",
@@ -45,6 +49,7 @@ export const convex = defineProtocol({
     {
       role: "lock",
       what: "earlier vote-locked CVX",
+      reader: "vote-lock",
       at: { "eip155:1": ["0xd18140b4b819b895a3dba5442f959fa44994af50"] },
     },
   ],

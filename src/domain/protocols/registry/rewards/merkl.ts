@@ -4,6 +4,8 @@ export const merkl = defineProtocol({
   id: "merkl",
   name: "Merkl",
   category: "rewards",
+  unread:
+    "what can be claimed is in a list outside the chain, which the distributor knows by its hash only: a claim is booked when it is made",
   contracts: [
     {
       role: "distributor",

@@ -53,4 +53,17 @@ export const yearn = defineProtocol({
       at: { "eip155:1": ["0xba37b002abafdd8e89a1995da52740bbc013d992"] },
     },
   ],
+  factories: [
+    {
+      what: "registry of vaults v3",
+      asks: "isEndorsed(address)",
+      at: {
+        "eip155:1": [
+          "0xd40ecf29e001c76dcc4cc0d9cd50520ce845b038",
+          "0xff31a1b020c868f6ea3f61eb953344920eeca3af",
+        ],
+        "eip155:8453": ["0xd40ecf29e001c76dcc4cc0d9cd50520ce845b038"],
+      },
+    },
+  ],
 });

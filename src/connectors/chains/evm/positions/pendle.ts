@@ -1,0 +1,125 @@
+import type { ChainReader } from "./chain-reader.ts";
+import { nativeCoin, statedOf, type Found, type FoundAmount } from "./found.ts";
+import { addressIn, arrayIn, callOf, type Call } from "./words.ts";
+
+type Held = { token: string; units: bigint };
+type Answers = readonly (bigint[] | undefined)[];
+const wad = 10n ** 18n;
+
+/** Functions that tell the tokens of Pendle apart. */
+const questions = (token: string): Call[] => [
+  callOf(token, "readTokens()"),
+  callOf(token, "readState(address)", 0n),
+  callOf(token, "SY()"),
+  callOf(token, "PT()"),
+  callOf(token, "YT()"),
+  callOf(token, "isExpired()"),
+];
+const questionCount = questions("0x0").length;
+
+/**
+ * Tokens of Pendle in a wallet: a pool's share by what the pool holds, a principal token after its expiry by what it pays, and the interest and rewards due to
+ * pool shares and yield tokens. What a principal token is worth before its expiry is a price, which it has of its own.
+ */
+export async function readPendle(
+  reader: ChainReader,
+  { wallet, tokens }: { wallet: string; tokens: readonly Held[] },
+): Promise<Found[]> {
+  const answers = await reader.read(tokens.flatMap(({ token }) => questions(token)));
+  const found: Found[] = [];
+  for (const [index, held] of tokens.entries()) {
+    const told = answers.slice(index * questionCount, (index + 1) * questionCount);
+    const [standard, principal, yieldToken] = told.slice(2, 5).map((words) => addressIn(words?.[0]));
+    if (told[0]?.length === 3) found.push(...(await poolShare(reader, { held, answers: told, wallet })));
+    else if (standard !== undefined && yieldToken !== undefined)
+      found.push(
+        ...(await principalOf(reader, { held, standard, yieldToken, isExpired: told[5]?.[0] === 1n })),
+      );
+    else if (standard !== undefined && principal !== undefined)
+      found.push(...(await yieldOf(reader, { held, standard, wallet })));
+  }
+  return found;
+}
+
+async function poolShare(
+  reader: ChainReader,
+  { held, answers, wallet }: { held: Held; answers: Answers; wallet: string },
+): Promise<Found[]> {
+  const [standard, principal] = (answers[0] ?? []).map(addressIn);
+  const [totalPrincipal = 0n, totalStandard = 0n, supply = 0n] = answers[1] ?? [];
+  if (standard === undefined || principal === undefined || supply === 0n) return [];
+  const part = (whole: bigint): bigint => (whole * held.units) / supply;
+  const [asset, due, coins] = await Promise.all([
+    assetOf(reader, standard),
+    reader.read([callOf(held.token, "redeemRewards(address)", wallet)]),
+    reader.read([callOf(held.token, "getRewardTokens()")]),
+  ]);
+  const supplied = [asset(part(totalStandard)), { token: principal, units: part(totalPrincipal) }];
+  return [
+    {
+      contract: held.token,
+      protocol: "pendle",
+      supplied: supplied.filter(({ units }) => units > 0n).map((amount) => ({ ...amount, share: held })),
+      rewards: rewardsIn(coins[0], arrayIn(due[0] ?? [], 0)),
+    },
+  ];
+}
+
+/** After its expiry a principal token pays its asset at the rate of the expiry. */
+async function principalOf(
+  reader: ChainReader,
+  {
+    held,
+    standard,
+    yieldToken,
+    isExpired,
+  }: { held: Held; standard: string; yieldToken: string; isExpired: boolean },
+): Promise<Found[]> {
+  if (!isExpired) return [];
+  const [index] = await reader.read([callOf(yieldToken, "pyIndexCurrent()")]);
+  const rate = index?.[0] ?? 0n;
+  if (rate === 0n) return [];
+  const asset = await assetOf(reader, standard);
+  const amount = asset((held.units * wad) / rate);
+  return [{ contract: held.token, protocol: "pendle", supplied: [{ ...amount, share: held }] }];
+}
+
+async function yieldOf(
+  reader: ChainReader,
+  { held, standard, wallet }: { held: Held; standard: string; wallet: string },
+): Promise<Found[]> {
+  const [due, coins] = await reader.read([
+    callOf(held.token, "redeemDueInterestAndRewards(address,bool,bool)", wallet, 1n, 1n),
+    callOf(held.token, "getRewardTokens()"),
+  ]);
+  const interest = due?.[0] ?? 0n;
+  const asset = await assetOf(reader, standard);
+  const rewards = [
+    ...statedOf(interest === 0n ? [] : [asset(interest)]),
+    ...rewardsIn(coins, arrayIn(due ?? [], 1)),
+  ];
+  return rewards.length === 0 ? [] : [{ contract: held.token, protocol: "pendle", rewards }];
+}
+
+/** A standardized yield token in its asset, if that is a token; else in itself. */
+async function assetOf(
+  reader: ChainReader,
+  standard: string,
+): Promise<(units: bigint) => { token: string; units: bigint }> {
+  const [rate, info] = await reader.read([
+    callOf(standard, "exchangeRate()"),
+    callOf(standard, "assetInfo()"),
+  ]);
+  // Words: 0 for a token or 1 for the liquidity of a pool, address (zero is the native coin), decimals.
+  const token = info?.[0] === 0n ? (addressIn(info[1]) ?? nativeCoin) : undefined;
+  const perUnit = rate?.[0] ?? 0n;
+  return (units) =>
+    token === undefined || perUnit === 0n
+      ? { token: standard, units }
+      : { token, units: (units * perUnit) / wad };
+}
+
+function rewardsIn(coins: readonly bigint[] | undefined, amounts: readonly bigint[]): FoundAmount[] {
+  const tokens = arrayIn(coins ?? [], 0).map(addressIn);
+  return statedOf(tokens.map((token, index) => ({ token, units: amounts[index] })));
+}

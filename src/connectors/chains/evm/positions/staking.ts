@@ -1,0 +1,218 @@
+import type { ChainReader } from "./chain-reader.ts";
+import { statedOf, type Found, type FoundAmount } from "./found.ts";
+import { addressIn, arrayIn, callOf, type Call } from "./words.ts";
+
+/** How many further rewards of a gauge or pool are asked about: Curve's gauges have at most eight. */
+const maxRewards = 8;
+const rewardPlaces = Array.from({ length: maxRewards }, (_, index) => BigInt(index));
+
+/** Functions by which contracts that stake a token state it and the reward. A contract is asked all of them at once. */
+const questions = (contract: string, wallet: string): Call[] => [
+  callOf(contract, "balanceOf(address)", wallet),
+  callOf(contract, "stakingToken()"),
+  callOf(contract, "lp_token()"),
+  callOf(contract, "earned(address)", wallet),
+  callOf(contract, "rewardToken()"),
+  callOf(contract, "rewardsToken()"),
+  callOf(contract, "claimable_tokens(address)", wallet),
+  callOf(contract, "crv_token()"),
+  callOf(contract, "minter()"),
+  callOf(contract, "getRelativeWeightCap()"),
+  callOf(contract, "operator()"),
+  callOf(contract, "pid()"),
+  ...rewardPlaces.flatMap((place) => [
+    callOf(contract, "reward_tokens(uint256)", place),
+    callOf(contract, "extraRewards(uint256)", place),
+  ]),
+];
+const questionCount = questions("0x0", "0x0").length;
+type Answers = readonly (bigint[] | undefined)[];
+
+/** BAL, which the gauges of Balancer on Ethereum do not name. */
+const balancerToken = "0xba100000625a3754423978a60c9317c58a424e3d";
+
+/**
+ * What a wallet staked at contracts, by the functions that Synthetix' staking rewards, the gauges of Curve, Balancer, Velodrome and Aerodrome, and the reward pools of
+ * Convex and Aura share. Other contracts answer none of them and are left out.
+ */
+export async function readStakes(
+  reader: ChainReader,
+  { contracts, wallet }: { contracts: readonly string[]; wallet: string },
+): Promise<Found[]> {
+  const stakes = await stakesAt(reader, { contracts, wallet });
+  return stakes.flatMap(({ contract, token, units, rewards }): Found[] => {
+    const supplied = statedOf([{ token, units, isFixed: true }]);
+    return token === undefined || supplied.length + rewards.length === 0
+      ? []
+      : [{ contract, supplied, rewards }];
+  });
+}
+
+/** Adds what is due to tokens that represent something and pay rewards: gauges' tokens, and those of Aura's pools. */
+export async function withRewards(
+  reader: ChainReader,
+  { found, wallet }: { found: readonly Found[]; wallet: string },
+): Promise<Found[]> {
+  const stakes = await stakesAt(reader, { contracts: found.map(({ contract }) => contract), wallet });
+  return found.map((one, index) => {
+    const rewards = stakes[index]?.rewards ?? [];
+    return rewards.length === 0 ? one : { ...one, rewards };
+  });
+}
+
+type Stake = {
+  contract: string;
+  token: string | undefined;
+  units: bigint | undefined;
+  rewards: FoundAmount[];
+};
+
+async function stakesAt(
+  reader: ChainReader,
+  { contracts, wallet }: { contracts: readonly string[]; wallet: string },
+): Promise<Stake[]> {
+  const answers = await reader.read(contracts.flatMap((contract) => questions(contract, wallet)));
+  const stakes: Stake[] = [];
+  for (const [index, contract] of contracts.entries()) {
+    const told = answers.slice(index * questionCount, (index + 1) * questionCount);
+    const [balance, stakingToken, poolToken] = told;
+    const rewards = [
+      ...(await earnedAt(reader, told, wallet)),
+      ...(await mintedAt(reader, told)),
+      ...(await listedAt(reader, { contract, answers: told, wallet })),
+    ];
+    const staked = addressIn(stakingToken?.[0]);
+    const token = staked === undefined ? addressIn(poolToken?.[0]) : await poolTokenOf(reader, told, staked);
+    stakes.push({ contract, token, units: balance?.[0], rewards: rewards });
+  }
+  return stakes;
+}
+
+/** A reward pool of Convex or Aura stakes a token of its own: the booster names the pool's token for it. */
+async function poolTokenOf(reader: ChainReader, answers: Answers, staked: string): Promise<string> {
+  const booster = addressIn(answers[10]?.[0]);
+  const pool = answers[11]?.[0];
+  if (booster === undefined || pool === undefined) return staked;
+  const [info] = await reader.read([callOf(booster, "poolInfo(uint256)", pool)]);
+  const [token, deposit] = (info ?? []).slice(0, 2).map(addressIn);
+  return token !== undefined && deposit === staked ? token : staked;
+}
+
+/** What staking rewards, gauges of Velodrome and reward pools owe: their own coin, and those of their further pools. */
+async function earnedAt(reader: ChainReader, answers: Answers, wallet: string): Promise<FoundAmount[]> {
+  const token = addressIn((answers[4] ?? answers[5])?.[0]);
+  const further = rewardPlaces.flatMap((_, place) => {
+    const pool = addressIn(answers[13 + place * 2]?.[0]);
+    return pool === undefined ? [] : [pool];
+  });
+  const due = await reader.read(
+    further.flatMap((pool) => [callOf(pool, "earned(address)", wallet), callOf(pool, "rewardToken()")]),
+  );
+  const others = further.map((_, index) => ({
+    token: addressIn(due[index * 2 + 1]?.[0]),
+    units: due[index * 2]?.[0],
+  }));
+  return statedOf([{ token, units: answers[3]?.[0] }, ...others]);
+}
+
+/** What the minter of a gauge would mint: CRV, or BAL at a gauge of Balancer on Ethereum. */
+async function mintedAt(reader: ChainReader, answers: Answers): Promise<FoundAmount[]> {
+  const units = answers[6]?.[0] ?? 0n;
+  if (units === 0n) return [];
+  const minter = addressIn(answers[8]?.[0]);
+  const [named] = minter === undefined ? [] : await reader.read([callOf(minter, "token()")]);
+  const isBalancer = answers[9] !== undefined && reader.chain.platform === "eip155:1";
+  const token = addressIn((answers[7] ?? named)?.[0]) ?? (isBalancer ? balancerToken : undefined);
+  return statedOf([{ token, units }]);
+}
+
+/** Further coins that a gauge pays. */
+async function listedAt(
+  reader: ChainReader,
+  { contract, answers, wallet }: { contract: string; answers: Answers; wallet: string },
+): Promise<FoundAmount[]> {
+  const tokens = rewardPlaces.flatMap((_, place) => {
+    const token = addressIn(answers[12 + place * 2]?.[0]);
+    return token === undefined ? [] : [token];
+  });
+  const due = await reader.read(
+    tokens.map((token) => callOf(contract, "claimable_reward(address,address)", wallet, token)),
+  );
+  return statedOf(tokens.map((token, index) => ({ token, units: due[index]?.[0] })));
+}
+
+/** Tokens locked for votes by the contract of Convex and Aura, and the rewards due for them. */
+export async function readVoteLock(
+  reader: ChainReader,
+  { contract, wallet }: { contract: string; wallet: string },
+): Promise<Found[]> {
+  const [locked, token, due] = await reader.read([
+    callOf(contract, "lockedBalances(address)", wallet),
+    callOf(contract, "stakingToken()"),
+    callOf(contract, "claimableRewards(address)", wallet),
+  ]);
+  if (locked === undefined) return [{ contract, isUnread: true }];
+  const pairs = pairsIn(due ?? []);
+  const supplied = statedOf([{ token: addressIn(token?.[0]), units: locked[0], isFixed: true }]);
+  const rewards = statedOf(pairs);
+  return supplied.length + rewards.length === 0 ? [] : [{ contract, supplied, rewards }];
+}
+
+/** A list of tokens with amounts, two words each. */
+function pairsIn(words: readonly bigint[]): { token: string | undefined; units: bigint | undefined }[] {
+  const count = arrayIn(words, 0).length;
+  const start = Number((words[0] ?? 0n) / 32n) + 1;
+  return Array.from({ length: count }, (_, index) => ({
+    token: addressIn(words[start + index * 2]),
+    units: words[start + index * 2 + 1],
+  }));
+}
+
+const maxPools = 1_000n;
+
+/**
+ * Deposits in the reward pools of Convex. The booster lists its pools; those of the tokens that the ledger has at it are asked about. On a claim, CVX is minted on
+ * top of CRV by a schedule of its supply.
+ */
+export async function readConvex(
+  reader: ChainReader,
+  { booster, wallet, tokens }: { booster: string; wallet: string; tokens: ReadonlySet<string> },
+): Promise<Found[]> {
+  if (tokens.size === 0) return [];
+  const [length, minter] = await reader.read([callOf(booster, "poolLength()"), callOf(booster, "minter()")]);
+  const count = length?.[0];
+  if (count === undefined) return [{ contract: booster, isUnread: true }];
+  const places = Array.from({ length: Number(count > maxPools ? maxPools : count) }, (_, i) => BigInt(i));
+  const infos = await reader.read(places.map((place) => callOf(booster, "poolInfo(uint256)", place)));
+  // Words of a pool: its token, the deposit's token, gauge, and reward pool.
+  const pools = infos.flatMap((info = []) => {
+    const [token, , , rewards] = info.slice(0, 4).map(addressIn);
+    return token === undefined || rewards === undefined || !tokens.has(token) ? [] : [rewards];
+  });
+  const found = await readStakes(reader, { contracts: pools, wallet });
+  const schedule = await scheduleOf(reader, addressIn(minter?.[0]));
+  return found.map((one) => ({
+    ...one,
+    protocol: "convex",
+    rewards: [...(one.rewards ?? []), ...schedule(one.rewards ?? [])],
+  }));
+}
+
+/** How much CVX is minted for CRV: less with each cliff of its supply, and none beyond the last. */
+async function scheduleOf(
+  reader: ChainReader,
+  minter: string | undefined,
+): Promise<(rewards: readonly FoundAmount[]) => FoundAmount[]> {
+  if (minter === undefined) return () => [];
+  const names = ["totalSupply", "maxSupply", "totalCliffs", "reductionPerCliff"];
+  const answers = await reader.read(names.map((name) => callOf(minter, `${name}()`)));
+  const [supply, most, cliffs, perCliff] = answers.map((words) => words?.[0]);
+  if (supply === undefined || most === undefined || !cliffs || !perCliff) return () => [];
+  const cliff = supply / perCliff;
+  // The first reward of a pool is CRV; further ones mint nothing.
+  return ([earned]) => {
+    if (earned === undefined || cliff >= cliffs) return [];
+    const units = (earned.units * (cliffs - cliff)) / cliffs;
+    return statedOf([{ token: minter, units: units > most - supply ? most - supply : units }]);
+  };
+}
