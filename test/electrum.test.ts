@@ -127,6 +127,7 @@ describe("an Electrum server", () => {
       const known = chain.asked.length;
       chain.onAsked(() => {
         if (chain.asked.length - known >= after) ends.abort(new Error("cut off"));
+        return undefined;
       });
       await cut.sync(connection, ends.signal).catch(() => undefined);
     }

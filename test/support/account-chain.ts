@@ -13,6 +13,8 @@ export type PlayedAccount = {
   /** The `<ID>` of `UPSTREAM_<ID>_URL`; several if the kind uses several servers. */
   upstream: string | readonly string[];
   settings: Record<string, unknown>;
+  /** The setting that names the server, in place of an upstream. */
+  serverSetting?: "url" | "explorerUrl";
   answer: (request: StandInRequest) => StandInAnswer;
   now?: number;
 };
@@ -47,9 +49,14 @@ export function chainFixture<Result>(name: string): Result {
 export async function readAccount(standIn: StandIn, played: PlayedAccount): Promise<ConnectionWorld> {
   standIn.on(/./, played.answer);
   const world = worldOf(standIn, played);
-  await world.sync(await world.connect(played.kind, played.settings));
+  await world.sync(await world.connect(played.kind, settingsAt(played, standIn.url)));
   world.settle();
   return world;
+}
+
+/** The settings of a connection to the server at `url`. */
+export function settingsAt({ settings, serverSetting }: PlayedAccount, url: string): Record<string, unknown> {
+  return serverSetting === undefined ? settings : { ...settings, [serverSetting]: url };
 }
 
 function worldOf(standIn: StandIn, { upstream, now = Date.UTC(2026, 0, 1) }: PlayedAccount): ConnectionWorld {
@@ -142,7 +149,7 @@ export function holdsAsAccountChain(
     const played = make();
     const whole = await readAccount(standIn, played);
     const cut = worldOf(standIn, played);
-    const connection = await cut.connect(played.kind, played.settings);
+    const connection = await cut.connect(played.kind, settingsAt(played, standIn.url));
     for (let after = 1; after < 12; after++) {
       await cutOff(standIn, after, (signal) => cut.sync(connection, signal));
     }

@@ -20,8 +20,8 @@ export type BlockbookWorld = {
   key(key: string, addresses: [address: string, path: string][]): void;
 };
 
-/** A Blockbook server of one coin over a chain that the test writes. */
-export function playBlockbook(standIn: StandIn, genesis: string): BlockbookWorld {
+/** A Blockbook server of one coin over a chain that the test writes, with at most `most` transactions a page. */
+export function playBlockbook(standIn: Pick<StandIn, "on">, genesis: string, most = 10): BlockbookWorld {
   const transactions: BlockbookTransaction[] = [];
   const keys = new Map<string, [string, string][]>();
   let height = 100;
@@ -53,7 +53,7 @@ export function playBlockbook(standIn: StandIn, genesis: string): BlockbookWorld
     if (query.get("details") !== "txs") return answer;
     const to = Number(query.get("to") ?? Infinity);
     const listed = mined.filter(({ blockHeight }) => blockHeight <= to);
-    const size = Math.min(10, Number(query.get("pageSize") ?? 10));
+    const size = Math.min(most, Number(query.get("pageSize") ?? most));
     const totalPages = Math.max(1, Math.ceil(listed.length / size));
     const page = Math.min(Number(query.get("page") ?? 1), totalPages);
     return {

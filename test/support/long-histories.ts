@@ -3,6 +3,7 @@ import { moduleAccount } from "../../src/connectors/chains/cosmos/address.ts";
 import { strkContract } from "../../src/connectors/chains/starknet/assemble.ts";
 import { addressOn, publicKeyOf } from "../../src/connectors/chains/polkadot/address.ts";
 import type { PlayedAccount } from "./account-chain.ts";
+import { furtherHistories } from "./further-histories.ts";
 import { playAlgorand } from "./play-algorand.ts";
 import { playAptos } from "./play-aptos.ts";
 import { playAvalanche } from "./play-avalanche.ts";
@@ -456,7 +457,7 @@ const xrp: LongHistory = (count, page) => ({
   }),
 });
 
-/** For each family of chains that is read by account: an account that received one coin in each of `count` transactions, listed in pages of `page`. */
+/** For each family of chains: an account that received one coin in each of `count` transactions, listed in pages of `page`. */
 export const longHistories: Readonly<Record<string, LongHistory>> = {
   algorand,
   aptos,
@@ -474,11 +475,15 @@ export const longHistories: Readonly<Record<string, LongHistory>> = {
   ton,
   tron,
   xrp,
+  ...furtherHistories,
 };
 
-/** The number of transactions that makes several pages, where servers fix the size of a page. */
+/** The number of transactions that makes several pages, where servers or readers fix the size of a page. */
 export const severalPages: Readonly<Record<string, number>> = {
-  aptos: 350,
+  aptos: 210,
+  bitcoin: 60,
   cardano: 120,
-  polkadot: 350,
+  explorer: 120,
+  polkadot: 210,
+  solana: 120,
 };

@@ -34,10 +34,35 @@ export type StandIn = {
   close(): Promise<void>;
 };
 
+/** What a request asks for: its path, with the query if it has one. */
+function shownOf({ path, query }: StandInRequest): string {
+  return `${path}${query.size === 0 ? "" : `?${query}`}`;
+}
+
+/** Answers by path, and the answer to a request; `undefined` if no path matches. */
+export function createAnswers(): Pick<StandIn, "on"> & {
+  answerTo(request: StandInRequest): StandInAnswer | undefined;
+} {
+  const scripts: { match: RegExp | string; answers: StandInAnswer[] }[] = [];
+  return {
+    on(match, ...answers) {
+      scripts.unshift({ match, answers: [...answers] });
+    },
+    answerTo(request) {
+      const shown = shownOf(request);
+      const script = scripts.find(({ match }) =>
+        typeof match === "string" ? request.path === match || shown === match : match.test(shown),
+      );
+      if (script === undefined) return undefined;
+      return script.answers.length > 1 ? script.answers.shift() : script.answers[0];
+    },
+  };
+}
+
 /** A real HTTP server on loopback in place of upstream services. Unknown requests get 404. */
 export async function startStandIn(): Promise<StandIn> {
   const requests: StandInRequest[] = [];
-  const scripts: { match: RegExp | string; answers: StandInAnswer[] }[] = [];
+  const scripts = createAnswers();
   const recorded = new Map<string, StandInAnswer>();
 
   const server = createServer((incoming, response) => {
@@ -59,18 +84,12 @@ export async function startStandIn(): Promise<StandIn> {
   });
 
   function answerTo(request: StandInRequest): StandInAnswer {
-    const shown = `${request.path}${request.query.size === 0 ? "" : `?${request.query}`}`;
-    const script = scripts.find(({ match }) =>
-      typeof match === "string" ? request.path === match || shown === match : match.test(shown),
-    );
-    if (script !== undefined) {
-      const next = script.answers.length > 1 ? script.answers.shift() : script.answers[0];
-      if (next !== undefined) return next;
-    }
+    const scripted = scripts.answerTo(request);
+    if (scripted !== undefined) return scripted;
     return (
       recorded.get(keyOf(request.path, request.query)) ?? {
         status: 404,
-        body: { error: `nothing recorded for ${shown}` },
+        body: { error: `nothing recorded for ${shownOf(request)}` },
       }
     );
   }
@@ -82,9 +101,7 @@ export async function startStandIn(): Promise<StandIn> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     requests,
-    on(match, ...answers) {
-      scripts.unshift({ match, answers: [...answers] });
-    },
+    on: scripts.on,
     replay(folder) {
       let count = 0;
       for (const file of filesIn(folder)) {
