@@ -149,7 +149,10 @@ function expectedOf(bundle: Bundle, party: string): string[] {
 }
 
 /** Departures whose native payment, less its refund, is the fee of a bridge's message (docs/spec/accounting.md §4.6). */
-const withMessageFee = new Set(["aura_finance__aura-finance-lock-aura-from-base-to-ethereum__c8453"]);
+const withMessageFee = new Set([
+  "aura_finance__aura-finance-lock-aura-from-base-to-ethereum__c8453",
+  "lifi__lifi-bridge-out__c143",
+]);
 
 /** Legs with the native payment and its refund as one fee. */
 function joinedAsFee(legs: string[]): string[] {

@@ -17,6 +17,11 @@ const ccipRouter = "0x80226fc0ee2b096224eeac085bb9a8cba1146f7d";
 const wormhole = "0x3ee18b2214aff97000d974cf647e7c347e8fa585";
 const axelar = "0xb5fb4be02232b1bba4dc8f81dc24c26980de9e3c";
 const liFi = "0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae";
+const socket = "0x3a23f943181408eac424116af7b7790c94cb97a5";
+const squid = "0xce16f69375520ab01377ce7b88f5ba8c48f8d666";
+const deBridge = "0xef4fb24ad0916217251f553c0596f8edc630eb66";
+const arbitrumInbox = "0x4dbd4fc535ac27206064b68ffcf827b0a60bab3f";
+const link = assetOf("0x514910771af9ca656af840dff83e8264ecf986ca");
 const vePendle = "0x4f30a9d41b80ecc5b94306ab4364951ae3170210";
 const pendle = assetOf("0x808507121b80c02388fad14726482e061b8da827");
 
@@ -85,13 +90,44 @@ describe("the fee of a message", () => {
       ).toEqual(["bridge", "fee 0.01 ETH", "out 500"]);
   });
 
-  test("is booked for a token that sends itself (OFT)", () => {
+  test("is booked for a token that sends itself (OFT), and for one that a manager keeps (NTT)", () => {
     const moves: Moved[] = [
       ["out", assetOf(token), zeroAddress, "500"],
       ["out", native, token, "0.01"],
     ];
-    for (const selector of ["0xc7c7f5b3", "0x51905636", "0x695ef6bf"])
+    for (const selector of ["0xc7c7f5b3", "0x51905636", "0x695ef6bf", "0x961b94d0", "0xb293f97f"])
       expect(read(moves, token, selector)).toEqual(["bridge", "fee 0.01 ETH", "out 500"]);
+  });
+
+  test("is booked at aggregators, which move one coin with a call", () => {
+    for (const called of [liFi, socket, squid, deBridge])
+      expect(
+        read(
+          [
+            ["out", usdc, called, "500"],
+            ["out", native, called, "0.01"],
+            ["in", native, called, "0.004"],
+          ],
+          called,
+          "0x00000001",
+        ),
+      ).toEqual(["bridge", "fee 0.006 ETH", "out 500"]);
+  });
+
+  test("may be paid in LINK at CCIP, next to the one token that moves", () => {
+    const paid: Moved[] = [
+      ["out", usdc, pool, "500"],
+      ["out", link, endpoint, "0.3"],
+    ];
+    expect(read(paid, ccipRouter, "0x96f4e9f9")).toEqual(["bridge", "fee 0.3", "out 500"]);
+    expect(read(paid, axelar, "0x00000001")).toEqual(["bridge", "out 0.3", "out 500"]);
+    expect(read([["out", link, pool, "20"]], ccipRouter, "0x96f4e9f9")).toEqual(["bridge", "out 20"]);
+    const both: Moved[] = [
+      ["out", link, pool, "20"],
+      ["out", link, endpoint, "0.3"],
+    ];
+    // Nothing says which of the two was the fee.
+    expect(read(both, ccipRouter, "0x96f4e9f9")).toEqual(["bridge", "out 0.3", "out 20"]);
   });
 
   test("is not guessed where the native coin may be bridged", () => {
@@ -106,11 +142,13 @@ describe("the fee of a message", () => {
       ["out", native, token, "1.01"],
     ];
     expect(read(wrapped, token, "0x51905636")).toContain("out 1.01 ETH");
+    expect(read([["out", native, liFi, "0.5"]], liFi)).toEqual(["bridge", "out 0.5 ETH"]);
+    // A bridge that keeps both may pay out both.
     const two: Moved[] = [
-      ["out", usdc, liFi, "500"],
-      ["out", native, liFi, "0.5"],
+      ["out", usdc, arbitrumInbox, "500"],
+      ["out", native, arbitrumInbox, "0.5"],
     ];
-    expect(read(two, liFi)).toEqual(["bridge", "out 0.5 ETH", "out 500"]);
+    expect(read(two, arbitrumInbox)).toEqual(["bridge", "out 0.5 ETH", "out 500"]);
   });
 
   test("is no part of PENDLE that is locked", () => {

@@ -14,11 +14,15 @@ type Called = {
 
 /**
  * Books the native coin that is sent along with one token as a fee, where the registry states that it pays for a message to another chain; what is refunded in the
- * same transaction reduces it (docs/spec/accounting.md §4.6). Returns `legs` itself where it might be more than a fee: without a token, or with anything else received.
+ * same transaction reduces it (docs/spec/accounting.md §4.6). A contract may also take the fee in a token of its own. Returns `legs` itself where it might be more than a
+ * fee: without another token, or with anything else received.
  */
 export function withMessageFee(legs: KnownLeg[], called: Called): KnownLeg[] {
   if (called.type !== "bridge" && called.type !== "stake") return legs;
   const moved = countedLegs(legs, called.isSpam).filter(({ direction }) => direction !== "fee");
+  const token = moved.find(({ assetId }) => assetId === feeAssetOf(moved, called));
+  if (token !== undefined)
+    return legs.map((leg) => (leg === token ? { ...leg, direction: "fee", kind: "fee" } : leg));
   const natives = moved.filter(isNative);
   const tokens = moved.filter((leg) => !isNative(leg));
   const [paid, ...others] = natives.filter(({ direction }) => direction === "out");
@@ -37,6 +41,18 @@ export function withMessageFee(legs: KnownLeg[], called: Called): KnownLeg[] {
     if (leg !== paid) return [leg];
     return fee === "0" ? [] : [{ ...leg, direction: "fee", amount: fee, kind: "fee" }];
   });
+}
+
+/** The token in which the called contract took its fee, if it took exactly one of these and one other token. */
+function feeAssetOf(moved: readonly KnownLeg[], { counterparty: called }: Called): string | undefined {
+  const [first, second] = moved;
+  if (first === undefined || second === undefined || moved.length > 2) return undefined;
+  if (moved.some((leg) => leg.direction !== "out" || isNative(leg) || leg.wallet !== undefined))
+    return undefined;
+  const platform = first.assetId.slice(0, first.assetId.indexOf("/"));
+  const assets = contractAt(platform, called)?.feeAssets ?? [];
+  const fees = [first.assetId, second.assetId].filter((assetId) => assets.includes(assetId));
+  return first.assetId === second.assetId || fees.length !== 1 ? undefined : fees[0];
 }
 
 /** Whether the contract that was paid, or the call it was paid with, takes the native coin for messages only. */

@@ -13,6 +13,8 @@ export type KnownContract = {
   debtAsset: string | undefined;
   hasMessageFee: true | undefined;
   isConnector: true | undefined;
+  /** Asset ids of tokens in which the fee of a message may be paid. */
+  feeAssets: readonly string[];
 };
 
 const byContract = new Map<string, KnownContract>(
@@ -27,7 +29,7 @@ const byContract = new Map<string, KnownContract>(
 
 function known(
   protocol: Protocol,
-  { role, position, debtAsset, hasMessageFee, isConnector }: Contracts,
+  { role, position, debtAsset, hasMessageFee, isConnector, feeTokens }: Contracts,
   platform: string,
 ): KnownContract {
   return {
@@ -37,6 +39,7 @@ function known(
     debtAsset: debtAsset === undefined ? undefined : `${platform}/erc20:${debtAsset}`,
     hasMessageFee,
     isConnector,
+    feeAssets: (feeTokens?.[platform] ?? []).map((token) => `${platform}/erc20:${token}`),
   };
 }
 

@@ -91,6 +91,8 @@ export type Contracts = {
   reader?: ReaderFamily;
   /** The native coin that is sent along with a token pays for a message to another chain. */
   hasMessageFee?: true;
+  /** Tokens in which the called contract may take that fee instead, next to the one token that it moves. */
+  feeTokens?: ByChain;
   /** Calls markets that are not listed: what these take and pay through it is supplied, borrowed, repaid or withdrawn. */
   isConnector?: true;
 };

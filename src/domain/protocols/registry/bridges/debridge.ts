@@ -8,6 +8,7 @@ export const deBridge = defineProtocol({
     {
       role: "bridge",
       what: "source and destination of orders",
+      hasMessageFee: true,
       at: same(
         [1, 10, 56, 137, 8453, 42161, 43114, 59144],
         "0xef4fb24ad0916217251f553c0596f8edc630eb66",

@@ -27,4 +27,20 @@ export const wormhole = defineProtocol({
       },
     },
   ],
+  calls: [
+    {
+      selector: "0x961b94d0",
+      signature: "transfer(uint256,uint16,bytes32)",
+      name: "NTT Transfer",
+      bridges: "out",
+      hasMessageFee: true,
+    },
+    {
+      selector: "0xb293f97f",
+      signature: "transfer(uint256,uint16,bytes32,bytes32,bool,bytes)",
+      name: "NTT Transfer With Instructions",
+      bridges: "out",
+      hasMessageFee: true,
+    },
+  ],
 });
