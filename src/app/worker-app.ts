@@ -153,7 +153,8 @@ function startWorker(
     log.error("A file stays closed.", { error }),
   );
   forgetOrphanKeys(context);
-  context.server.notifications.deliveries.closeInterrupted(context.now());
+  const here = context.server.accounts.list().map(({ id }) => id);
+  context.server.notifications.deliveries.closeInterrupted(here, context.now());
   serverRunner.recover(serverStore);
   runInSlices(resumePending(names(), { context, runner, relayer, isStopping }), { ...context, signal })
     .then(() => schedules.planAll())

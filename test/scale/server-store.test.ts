@@ -223,6 +223,48 @@ for (const { name, isThere, open } of engines)
         expect([next.items.map(({ event: what }) => what), next.nextCursor]).toEqual([["e3"], null]);
       });
 
+      test("rules, channels, the inbox and deliveries belong to an account, and report a cause once", () => {
+        const { rules, channels, inbox, deliveries } = server.notifications;
+        const condition = { kind: "netWorth" as const, direction: "above" as const, threshold: "5" };
+        const rule = { id: "r1", name: null, condition, channels: ["w1"], enabled: true, state: null };
+        rules.put("a1", rule, 1);
+        rules.setState("r1", { side: "below", crossings: 2, known: [] });
+        expect(rules.list("a1")).toMatchObject([{ id: "r1", state: { crossings: 2 }, lastNotifiedAt: null }]);
+        expect([rules.isAny("a1"), rules.isAny("a2")]).toEqual([true, false]);
+        const destination = { kind: "webhook" as const, url: "http://127.0.0.1/hook" };
+        const channel = { id: "w1", label: "Hook", enabled: true, showAmounts: false, destination };
+        channels.put("a1", { ...channel, quietHours: null }, 1);
+        channels.put("a1", { ...channel, label: "The hook", quietHours: null }, 2);
+        expect(channels.list("a1")).toMatchObject([{ label: "The hook", showAmounts: false, destination }]);
+        const notice = { ruleId: "r1", ruleName: null, kind: "netWorth" as const, title: "t", message: "m" };
+        const given = { ...notice, cause: "crossing:1", at: 5, channels: [{ id: "w1", dueAt: 7 }] };
+        expect([
+          inbox.add("a1", { ...given, id: "n1" }),
+          inbox.add("a1", { ...given, id: "n2" }),
+          inbox.add("a1", { ...given, id: "n3", cause: "crossing:2", channels: [] }),
+        ]).toEqual([true, false, true]);
+        expect(deliveries.due("a1", 6)).toEqual([]);
+        const [due] = deliveries.due("a1", 7);
+        if (due === undefined) throw new Error("No delivery is due.");
+        deliveries.failed(due, { at: 8, error: "refused", dueAt: 9 });
+        expect(deliveries.nextDueAt("a1")).toBe(9);
+        deliveries.begin(due);
+        deliveries.closeInterrupted(["a2"], 10);
+        expect(inbox.find("n1")?.deliveries).toMatchObject([{ state: "sending" }]);
+        deliveries.closeInterrupted(["a1"], 10);
+        expect(inbox.find("n1")?.deliveries).toMatchObject([{ state: "unknown", at: 10 }]);
+        expect(channels.outcome("w1")).toMatchObject({ lastSentAt: null });
+        expect(inbox.list("a1", true, { limit: 1, order: "desc" })).toMatchObject({
+          total: 2,
+          items: [{ id: "n3" }],
+        });
+        expect([inbox.read("a1", ["n1", "n9"], 11), inbox.read("a1", undefined, 12)]).toEqual([
+          ["n1"],
+          ["n3"],
+        ]);
+        expect(inbox.unread("a1")).toBe(0);
+      });
+
       test("a transaction that fails changes nothing, in neither database", () => {
         const fail = (): void =>
           server.transaction(() => {
@@ -240,6 +282,8 @@ for (const { name, isThere, open } of engines)
         server.accounts.remove("a1");
         expect(server.users.find("u1")?.roles).toEqual([]);
         expect(server.shares.list("a1")).toEqual([]);
+        expect(server.notifications.rules.list("a1")).toEqual([]);
+        expect(server.notifications.inbox.find("n1")).toBeUndefined();
       });
     },
   );

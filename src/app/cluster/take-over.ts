@@ -44,6 +44,7 @@ export async function takeOver(
     files.rename(places.folder, accounts.filesOf(accountId));
     files.rename(places.database, accounts.pathOf(name));
     server.accounts.addHere({ ...row, id: accountId, isDemo: row.demo === 1 });
+    server.notifications.deliveries.closeInterrupted([accountId], context.now());
     resumeWork(accounts.open(name), context);
     bus.publish("accounts", { accountName: name, cause: "created", since: null, count: 1 });
     bus.publish("nudge", { accountName: name });

@@ -20,6 +20,10 @@ const tables = [
   "comments",
   "backup_targets",
   "backup_copies",
+  "notification_rules",
+  "notification_channels",
+  "notifications",
+  "notification_deliveries",
 ];
 
 /**

@@ -46,7 +46,7 @@ const storedState = z.strictObject({
   known: z.array(z.string()),
 });
 
-/** Rules, channels, the inbox and deliveries of all accounts, in the server's file. */
+/** Rules, channels, the inbox and deliveries of all accounts, in the server's file, or in the database that all nodes share. */
 export function createNotifications(sql: Sql) {
   return {
     rules: rulesOf(sql),
@@ -278,7 +278,7 @@ function inboxOf(sql: Sql) {
       const isNew =
         sql
           .prepare(
-            "INSERT OR IGNORE INTO notifications (id, account_id, rule_id, cause, kind, rule_name, title, message, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO notifications (id, account_id, rule_id, cause, kind, rule_name, title, message, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
           )
           .run(id, accountId, ruleId, cause, kind, ruleName, title, message, at).changes > 0;
       if (!isNew) return false;
@@ -293,13 +293,15 @@ function inboxOf(sql: Sql) {
     },
     /** Marks these or all as read; returns the ids that were unread. */
     read(accountId: string, ids: readonly string[] | undefined, at: number): string[] {
-      const named = ids === undefined ? "1" : "id IN (SELECT value FROM json_each(?))";
-      return sql
-        .prepare<{ id: string }>(
-          `UPDATE notifications SET read_at = ? WHERE account_id = ? AND read_at IS NULL AND ${named} RETURNING id`,
-        )
-        .all(at, accountId, ...(ids === undefined ? [] : [JSON.stringify(ids)]))
-        .map(({ id }) => id);
+      const unread = "UPDATE notifications SET read_at = ? WHERE account_id = ? AND read_at IS NULL";
+      const rows =
+        ids === undefined
+          ? sql.prepare<{ id: string }>(`${unread} RETURNING id`).all(at, accountId)
+          : sql.transaction(() => {
+              const one = sql.prepare<{ id: string }>(`${unread} AND id = ? RETURNING id`);
+              return ids.flatMap((id) => one.all(at, accountId, id));
+            });
+      return rows.map(({ id }) => id);
     },
   };
 }
@@ -352,12 +354,20 @@ function deliveriesOf(sql: Sql) {
       ).run(at, error, dueAt, notificationId, channelId),
     postpone: ({ notificationId, channelId }: DueDelivery, dueAt: number): void =>
       void set("due_at = ?").run(dueAt, notificationId, channelId),
-    /** At the start: it is unknown whether these arrived, and no cause is reported twice. */
-    closeInterrupted: (at: number): void =>
-      void sql
-        .prepare(
-          "UPDATE notification_deliveries SET state = 'unknown', at = ?, error = 'The service stopped while it was being sent.' WHERE state = 'sending'",
+    /** At the start, and when an account comes from another node: it is unknown whether these arrived, and no cause is reported twice. */
+    closeInterrupted(accountIds: readonly string[], at: number): void {
+      const interrupted = sql
+        .prepare<{ accountId: string }>(
+          "SELECT DISTINCT account_id AS accountId FROM notification_deliveries WHERE state = 'sending'",
         )
-        .run(at),
+        .all()
+        .filter(({ accountId }) => accountIds.includes(accountId));
+      for (const { accountId } of interrupted)
+        sql
+          .prepare(
+            "UPDATE notification_deliveries SET state = 'unknown', at = ?, error = 'The service stopped while it was being sent.' WHERE state = 'sending' AND account_id = ?",
+          )
+          .run(at, accountId);
+    },
   };
 }

@@ -112,7 +112,7 @@ export function createServerStore(sql: Sql, cluster?: { shared: Sql; node: strin
     secrets: secretsOf(shared),
     accounts: accountsOf(sql, { shared, directory }),
     tasks: createServerTasks(sql),
-    notifications: createNotifications(sql),
+    notifications: createNotifications(shared),
     backupTargets: createBackupTargets(shared),
   };
 }
@@ -251,10 +251,7 @@ function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; directory: D
       )
       .run(id, name, accountKey(name), baseCurrency, createdAt, isDemo ? 1 : 0);
   };
-  const removeHere = (id: string): void => {
-    forgetNotifications(sql, id);
-    sql.prepare("DELETE FROM accounts WHERE id = ?").run(id);
-  };
+  const removeHere = (id: string): void => void sql.prepare("DELETE FROM accounts WHERE id = ?").run(id);
   /** Under full case folding. One keyed by its lower case, as in earlier versions, is found by its name. */
   const byName = (name: string): AccountRow | undefined => {
     const key = accountKey(name);
@@ -312,6 +309,7 @@ function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; directory: D
       forgetBackupTargets(shared, id);
       forgetRoles(shared, id);
       forgetShares(shared, id);
+      forgetNotifications(shared, id);
       directory?.remove(id);
       removeHere(id);
     },
