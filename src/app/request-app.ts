@@ -55,6 +55,7 @@ export async function createRequestApp({
         for (const release of held.values()) release();
         held.clear();
       }),
+      serve(toRequestThread.takeUsed, () => accounts.takeUsed()),
     ]),
   });
   // Handles of files that were moved, replaced or deleted must not be read.

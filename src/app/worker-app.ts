@@ -113,7 +113,7 @@ export function createWorkerApp({
   return {
     context,
     start() {
-      node?.start();
+      node?.start(() => send(link, toRequestThread.takeUsed, null));
       startWorker(
         { context, link, runner, serverRunner, relayer, schedules },
         { names: pending.names, signal: ends.signal, isStopping: () => stopping !== undefined },

@@ -166,17 +166,15 @@ async function subscribe(state: State, wanted: WantedSubscription, { signal }: C
   const functionId = `f${(state.count += 1)}`;
   const subscription: Subscription = { ...wanted, id: null, isStarting: false };
   subscriptions.set(functionId, subscription);
-  signal?.addEventListener(
-    "abort",
-    () => {
-      subscriptions.delete(functionId);
-      if (subscription.id !== null) end(state, subscription.id);
-    },
-    { once: true },
-  );
+  const onAbort = (): void => {
+    subscriptions.delete(functionId);
+    if (subscription.id !== null) end(state, subscription.id);
+  };
+  signal?.addEventListener("abort", onAbort, { once: true });
   try {
     await start(state, functionId, subscription);
   } catch (error) {
+    signal?.removeEventListener("abort", onAbort);
     subscriptions.delete(functionId);
     throw error;
   }

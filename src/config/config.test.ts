@@ -185,6 +185,7 @@ test("a node of a cluster has a name, a storage for copies and the master key of
     node: "node-a",
     copySeconds: 60,
     leaseSeconds: 12,
+    moveIdleSeconds: 300,
     copies: {
       kind: "s3",
       endpoint: "https://s3.example.org",

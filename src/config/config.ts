@@ -52,6 +52,8 @@ export type Cluster = {
   node: string;
   leaseSeconds: number;
   copySeconds: number;
+  /** An account without calls for this long may move to a node with fewer accounts; 0 for never. */
+  moveIdleSeconds: number;
   /** Where copies of the accounts go. */
   copies: CopiesPlace;
 };
@@ -128,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
       copies: read(variables.copiesUrl),
       copySeconds: read(variables.copyInterval) ?? 60,
       leaseSeconds: read(variables.leaseSeconds) ?? 12,
+      moveIdleSeconds: read(variables.moveIdle) ?? 300,
       hasMasterKey: textOf(env, variables.jwtSecret, machine).value !== undefined,
     }),
     offline: read(variables.offline) ?? false,
@@ -141,7 +144,7 @@ function clusterOf({
   copies,
   hasMasterKey,
   ...seconds
-}: Pick<Cluster, "copySeconds" | "leaseSeconds"> & {
+}: Pick<Cluster, "copySeconds" | "leaseSeconds" | "moveIdleSeconds"> & {
   databaseUrl: string | undefined;
   node: string | undefined;
   copies: CopiesPlace | undefined;

@@ -257,6 +257,16 @@ export const variables = {
       .refine((seconds) => seconds >= 6 && seconds <= 300, "write whole seconds, 6 to 300"),
     default: "12",
   }),
+  moveIdle: variable({
+    key: "MOVE_IDLE",
+    doc: "seconds without calls after which an account may move to a node that has fewer, 1 to 86400; `0` for never",
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/, "write whole seconds, 0 to 86400")
+      .transform(Number)
+      .refine((seconds) => seconds <= 86_400, "write whole seconds, 0 to 86400"),
+    default: "300",
+  }),
   bunSql: variable({
     key: "BUN_SQL",
     doc: "test flag, set by `npm test` for the suites it runs on Bun: `true` requires `bun:sqlite`, so that nothing starts on Node.js by mistake",

@@ -118,3 +118,30 @@ test.skipIf(programs === null)(
     );
   },
 );
+
+test.skipIf(programs === null)(
+  "accounts are given to a living node until it has as many but one (needs PostgreSQL)",
+  () => {
+    const [a, b] = [createDirectory(shared, "a"), createDirectory(shared, "b")];
+    const leaseOfA = a.join("disk-a", 30);
+    for (const id of ["1", "2", "3"]) a.register(account(id));
+    expect(a.lighterNode(leaseOfA)).toBeNull();
+    const leaseOfB = b.join("disk-b", 30);
+    // A node that has just joined is given nothing yet.
+    expect(a.lighterNode(leaseOfA)).toBeNull();
+    shared.prepare("UPDATE nodes SET held_since = clock_timestamp() - interval '1 hour'").run();
+    expect([a.lighterNode(leaseOfA), b.lighterNode(leaseOfB)]).toEqual(["b", null]);
+    expect(a.give({ accountId: "1", epoch: 7 }, "b")).toBe(false);
+    expect(a.give({ accountId: "1", epoch: 1 }, "b")).toBe(true);
+    expect([a.isGone("1"), a.nodeOf("account 1")]).toEqual([true, "b"]);
+    expect(b.mine()).toMatchObject([{ accountId: "1", epoch: 2 }]);
+    expect(a.others()).toMatchObject([{ name: "account 1", node: "b", isDemo: false }]);
+    // Two and one: a move would only turn them around.
+    expect(a.lighterNode(leaseOfA)).toBeNull();
+    expect(a.give({ accountId: "2", epoch: 1 }, "b")).toBe(false);
+    for (const id of ["4", "5"]) a.register(account(id));
+    age({ expired: "b", old: "a" });
+    expect(a.lighterNode(leaseOfA)).toBeNull();
+    expect(a.give({ accountId: "2", epoch: 1 }, "b")).toBe(false);
+  },
+);

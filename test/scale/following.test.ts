@@ -20,7 +20,7 @@ const eth = "eip155:1/slip44:60";
 
 beforeAll(async () => {
   if (!isClusterPossible) return;
-  world = await openClusterWorld({ STATIC_LOCATION: copyPage(folder.path) });
+  world = await openClusterWorld({ STATIC_LOCATION: copyPage(folder.path), MOVE_IDLE: "3" });
   await world.create(accounts);
 }, 240_000);
 
@@ -243,6 +243,38 @@ test.skipIf(!isClusterPossible)(
     await client.call("transactions.create", { accountName: "first", ...deposit("71") });
     await expect.poll(() => events.length, { timeout: 30_000 }).toBeGreaterThan(before);
     world.nodes = [...world.nodes.filter((node) => node !== dead), await world.start(dead.name)];
+  },
+);
+
+test.skipIf(!isClusterPossible)(
+  `idle accounts move to a node that returns, with every change, and clients follow them ${needs}`,
+  { timeout: 240_000 },
+  async () => {
+    const client = connect();
+    const before = new Map<string, (string | undefined)[]>();
+    const events: string[] = [];
+    for (const accountName of accounts) {
+      await client.subscribe("transactions.subscribe", { accountName }, () => events.push(accountName));
+      before.set(accountName, await amountsOf(client, accountName));
+    }
+    await world.until(
+      "an account on each node",
+      120_000,
+      () => new Set(world.placedOn().values()).size === nodeNames.length,
+    );
+    for (const accountName of accounts) {
+      expect(await amountsOf(client, accountName)).toEqual(before.get(accountName));
+      await client.call("transactions.create", { accountName, ...deposit("99") });
+      await expect.poll(() => events, { timeout: 60_000 }).toContain(accountName);
+    }
+    const rows = world.directory
+      .prepare<{ node: string; from: string | null }>(
+        'SELECT node, from_node AS "from" FROM placement_history WHERE epoch > 1 ORDER BY key',
+      )
+      .all();
+    // One account was taken from the node that died, and one was given to it later.
+    const [taken, ...later] = rows;
+    expect(later.map(({ node }) => node)).toContain(taken?.from);
   },
 );
 

@@ -29,6 +29,7 @@ export async function startNode(
     COPIES_URL: copiesUrl,
     COPY_INTERVAL: String(copySeconds),
     LEASE_SECONDS: String(leaseSeconds),
+    MOVE_IDLE: "0",
     JWT_SECRET: "one master key for all nodes of this test",
     LOG_FORMAT: "json",
     TRUSTED_PROXIES: "127.0.0.1",

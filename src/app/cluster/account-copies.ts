@@ -1,7 +1,7 @@
 import type { CopiesPlace } from "../../config/copies-place.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { Placement } from "../../store/server/directory.ts";
+import type { Directory, Placement } from "../../store/server/directory.ts";
 import { keyTermsOf } from "../../tasks/backup/describe-archive.ts";
 import { freshTerms } from "../../tasks/backup/key-terms.ts";
 import { sealingOf } from "../../tasks/backup/sealed-key.ts";
@@ -79,6 +79,19 @@ export function createAccountCopies(context: Context, place: CopiesPlace) {
       return (await sealingOf(context, await passphrase(), terms)).passphraseKey;
     },
   };
+}
+
+/** Writes a copy and enters it in the directory; removes the one before the last. Returns `false` if the account has moved: the copy is removed then. */
+export async function copyAccount(
+  { copies, directory, signal }: { copies: AccountCopies; directory: Directory; signal: AbortSignal },
+  row: Placement,
+  at: number,
+): Promise<boolean> {
+  const name = await copies.write(row, signal);
+  const isNewest = directory.noteCopy(row, { name, at });
+  const stale = isNewest ? row.previousCopy : name;
+  if (stale !== null) await copies.remove(stale, signal);
+  return isNewest;
 }
 
 function openStore(context: Context, place: CopiesPlace, signal: AbortSignal): Promise<CopyStore> {

@@ -3,8 +3,9 @@ import type { Context } from "../../context.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Lease } from "../../ports/lease.ts";
-import type { Directory, NodeLease, Placement } from "../../store/server/directory.ts";
-import { createAccountCopies, type AccountCopies } from "./account-copies.ts";
+import type { Directory, NodeLease } from "../../store/server/directory.ts";
+import { copyAccount, createAccountCopies, type AccountCopies } from "./account-copies.ts";
+import { spreadAccounts } from "./spread-accounts.ts";
 import { takeOver } from "./take-over.ts";
 
 /** Ended before the directory's lease by this share, for clocks that run at different speeds and for answers under way. */
@@ -58,13 +59,23 @@ export function joinCluster({ context, cluster, lease, clock }: Parts) {
     copying: Promise.resolve(true),
   };
   return {
-    /** Renews the lease, takes over accounts and copies them, until `stop`. */
-    start(): void {
+    /** Renews the lease, takes over accounts and copies them, until `stop`. `takeUsed` answers which accounts were read since it was last asked. */
+    start(takeUsed: () => Promise<string[]>): void {
       forgetUnstored(node);
       every(node, (cluster.leaseSeconds * 1_000) / renewalsPerLease, () => renew(node));
       every(node, 1_000, () => takeAccounts(node));
       // Looked at more often than copied, so that no account waits for two intervals.
       every(node, Math.min(5_000, cluster.copySeconds * 500), () => copyChanged(node));
+      const idleMs = cluster.moveIdleSeconds * 1_000;
+      if (idleMs > 0)
+        every(node, idleMs, async () => {
+          const used = new Set(await takeUsed());
+          // Copies of one account are not written at the same time.
+          await inTurn(node, async () => {
+            await spreadAccounts(node, { used, idleMs });
+            return true;
+          });
+        });
     },
     /**
      * Copies what changed since the last copies, and ends the lease if that succeeded: others take the accounts at once. Call it when nothing is written
@@ -164,10 +175,11 @@ async function takeAccounts(node: Node): Promise<void> {
 
 /** One round after the other. Returns whether every account that changed is copied. */
 function copyChanged(node: Node, isFinal = false): Promise<boolean> {
-  node.copying = node.copying.then(
-    () => copyRound(node, isFinal),
-    () => copyRound(node, isFinal),
-  );
+  return inTurn(node, () => copyRound(node, isFinal));
+}
+
+function inTurn(node: Node, work: () => Promise<boolean>): Promise<boolean> {
+  node.copying = node.copying.then(work, work);
   return node.copying;
 }
 
@@ -182,7 +194,7 @@ async function copyRound(node: Node, isFinal: boolean): Promise<boolean> {
     const isDue = row.copiedAt === null || isFinal || at - row.copiedAt >= cluster.copySeconds * 1_000;
     if (!isDue || copies.changedAt(name) < (row.copiedAt ?? 0)) continue;
     try {
-      await copyOne(node, { ...row, name }, { at, signal });
+      await copyAccount(node, { ...row, name }, at);
     } catch (error) {
       isWhole = false;
       context.log.error("An account could not be copied; it is tried again.", {
@@ -192,14 +204,4 @@ async function copyRound(node: Node, isFinal: boolean): Promise<boolean> {
     }
   }
   return isWhole;
-}
-
-async function copyOne(
-  { copies, directory }: Node,
-  row: Placement,
-  { at, signal }: { at: number; signal: AbortSignal },
-): Promise<void> {
-  const name = await copies.write(row, signal);
-  const stale = directory.noteCopy(row, { name, at }) ? row.previousCopy : name;
-  if (stale !== null) await copies.remove(stale, signal);
 }

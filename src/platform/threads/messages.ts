@@ -46,6 +46,8 @@ export const toRequestThread = {
   hold: message("hold", z.string(), holdId),
   release: message("release", holdId, nothing),
   releaseAll: message("releaseAll", nothing, nothing),
+  /** The ids of accounts that were read since the last call. */
+  takeUsed: message("takeUsed", nothing, z.array(z.string())),
 };
 
 /** Serves a message; collect the entries with `Object.fromEntries`. */

@@ -138,6 +138,8 @@ export function createAccounts(options: Options) {
     /** Resolves once the account's file may be opened again; `undefined` if it may be opened now. */
     whenFree: (name: string): Promise<void> | undefined => whenFree(all, name),
     closeIdle: open.closeIdle,
+    /** The ids of accounts that this thread used since the last call. */
+    takeUsed: open.takeUsed,
     /** Number of files that this thread has open. */
     openCount: open.count,
     closeAll: open.closeAll,

@@ -6,6 +6,8 @@ export function createOpenFiles(capacity: number) {
   const open = new Map<string, AccountStore>();
   /** Opened or used since the last `closeIdle`. */
   const used = new Set<string>();
+  /** The same since the last `takeUsed`. */
+  let recent = new Set<string>();
   /** Number of users that keep a file from being closed. */
   const pins = new Map<string, number>();
   /** Accounts whose file must not be opened now, each with the promise that resolves when it may be. */
@@ -36,6 +38,7 @@ export function createOpenFiles(capacity: number) {
       open.delete(id);
       open.set(id, store);
       used.add(id);
+      recent.add(id);
       for (const oldest of open.keys()) {
         if (open.size <= capacity) break;
         if (oldest !== id && !isBusy(oldest)) close(oldest);
@@ -71,6 +74,13 @@ export function createOpenFiles(capacity: number) {
     closeIdle(): void {
       for (const id of open.keys()) if (!used.has(id) && !isBusy(id)) close(id);
       used.clear();
+    },
+
+    /** The ids of accounts that were used since the last call. */
+    takeUsed(): string[] {
+      const taken = [...recent];
+      recent = new Set();
+      return taken;
     },
 
     count: (): number => open.size,

@@ -26,6 +26,9 @@ type Registered = { id: string; name: string; baseCurrency: string; createdAt: n
 /** An account on another node. */
 export type OtherAccount = Registered & { node: string };
 
+/** Nodes differ by this number of accounts before one moves: with less, it would move for ever. */
+const leastDifference = 2;
+
 const schema = `
 CREATE TABLE IF NOT EXISTS nodes (name TEXT PRIMARY KEY, instance TEXT NOT NULL, epoch BIGINT NOT NULL, lease_until TIMESTAMPTZ NOT NULL, held_since TIMESTAMPTZ NOT NULL);
 CREATE TABLE IF NOT EXISTS placements (account_id TEXT PRIMARY KEY, node TEXT NOT NULL, epoch BIGINT NOT NULL, copy_name TEXT, previous_copy TEXT, copied_at BIGINT, deleted_at TIMESTAMPTZ);
@@ -45,6 +48,7 @@ export function createDirectory(shared: Sql, node: string) {
     prepare: (): void => shared.exec(schema),
     ...leasesIn(shared, node),
     ...placementsIn(shared, node),
+    ...movesIn(shared, node),
   };
 }
 export type Directory = ReturnType<typeof createDirectory>;
@@ -184,6 +188,48 @@ function placementsIn(shared: Sql, node: string) {
       shared.transaction(() => {
         shared.prepare("DELETE FROM accounts WHERE id = ?").run(id);
         shared.prepare("DELETE FROM placements WHERE account_id = ? AND node = ?").run(id, node);
+      }),
+  };
+}
+
+/** Accounts that a living node hands to another one. */
+function movesIn(shared: Sql, node: string) {
+  const countOf = (name: string): number =>
+    shared
+      .prepare<{ count: number }>(
+        "SELECT count(*) AS count FROM placements WHERE node = ? AND deleted_at IS NULL",
+      )
+      .get(name)?.count ?? 0;
+  const isHeavier = (other: string): boolean => countOf(node) - countOf(other) >= leastDifference;
+  return {
+    /** The node with the fewest accounts, which has held its lease for the length of one; `null` if this node has not clearly more. */
+    lighterNode({ seconds }: NodeLease): string | null {
+      const row = shared
+        .prepare<{ name: string }>(
+          `SELECT n.name FROM nodes n LEFT JOIN placements p ON p.node = n.name AND p.deleted_at IS NULL
+           WHERE n.name <> ? AND n.lease_until > clock_timestamp() AND n.held_since < clock_timestamp() - make_interval(secs => ?)
+           GROUP BY n.name ORDER BY count(p.account_id), n.name LIMIT 1`,
+        )
+        .get(node, seconds);
+      return row !== undefined && isHeavier(row.name) ? row.name : null;
+    },
+    /** Places the account on another node, if that lives and still has fewer. Nodes give to one node one after the other. */
+    give: ({ accountId, epoch }: Pick<Placement, "accountId" | "epoch">, to: string): boolean =>
+      shared.transaction(() => {
+        const receiver = shared
+          .prepare(
+            "SELECT 1 AS lives FROM nodes WHERE name = ? AND lease_until > clock_timestamp() FOR UPDATE",
+          )
+          .get(to);
+        if (receiver === undefined || !isHeavier(to)) return false;
+        const isGiven =
+          shared
+            .prepare(
+              "UPDATE placements SET node = ?, epoch = epoch + 1 WHERE account_id = ? AND node = ? AND epoch = ? AND deleted_at IS NULL",
+            )
+            .run(to, accountId, node, epoch).changes > 0;
+        if (isGiven) note(shared, { accountId, node: to, epoch: epoch + 1, fromNode: node });
+        return isGiven;
       }),
   };
 }

@@ -1,0 +1,68 @@
+import type { Context } from "../../context.ts";
+import { messageOf } from "../../errors/app-error.ts";
+import type { Lease } from "../../ports/lease.ts";
+import type { Directory, NodeLease, Placement } from "../../store/server/directory.ts";
+import { copyAccount, type AccountCopies } from "./account-copies.ts";
+
+/** So that a node that joins is not given everything at once. */
+const maxPerRound = 20;
+
+type Parts = {
+  context: Context;
+  directory: Directory;
+  copies: AccountCopies;
+  lease: Lease;
+  held: NodeLease;
+  signal: AbortSignal;
+};
+
+/** Hands accounts to nodes that have fewer: those that were not read (`used`), were not written for `idleMs`, and have no work. */
+export async function spreadAccounts(
+  parts: Parts,
+  { used, idleMs }: { used: ReadonlySet<string>; idleMs: number },
+): Promise<void> {
+  const { context, copies, directory, held, lease, signal } = parts;
+  const { now, server } = context;
+  let given = 0;
+  for (const row of directory.mine()) {
+    const account = server.accounts.byId(row.accountId);
+    const isIdle =
+      account !== undefined &&
+      !account.isPending &&
+      account.problem === null &&
+      !used.has(account.id) &&
+      now() - copies.changedAt(account.name) >= idleMs;
+    if (!isIdle) continue;
+    const to = directory.lighterNode(held);
+    if (to === null || given >= maxPerRound || signal.aborted || !lease.isHeld()) return;
+    try {
+      if (await handOver(parts, { ...row, name: account.name }, to)) given += 1;
+    } catch (error) {
+      context.log.error("An account could not be moved to another node; it stays here.", {
+        account: account.name,
+        error: messageOf(error),
+      });
+    }
+  }
+}
+
+/** While its file is closed: nothing is written between the copy and the move. The file is kept, and replaces what was kept of an earlier move. */
+async function handOver(parts: Parts, row: Placement, to: string): Promise<boolean> {
+  const { context, directory, lease } = parts;
+  const { accounts, bus, config, files, log, now, server } = context;
+  const { name } = row;
+  const isGiven = await accounts.exclusive(name, async () => {
+    if (!(await copyAccount(parts, row, now())) || !lease.isHeld()) return false;
+    if (!directory.give(row, to)) return false;
+    const folder = files.join(config.dataLocation, "moved", `${row.accountId}-handed-over`);
+    files.remove(folder);
+    const account = server.accounts.byId(row.accountId);
+    if (account !== undefined) accounts.moveAside(account, folder);
+    return true;
+  });
+  if (!isGiven) return false;
+  bus.publish("accounts", { accountName: name, cause: "deleted", since: null, count: 1 });
+  bus.publish("moved", { accountName: name });
+  log.info("An account was handed to a node with fewer.", { account: name, node: to });
+  return true;
+}
