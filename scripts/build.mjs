@@ -1,6 +1,7 @@
 // dist/: the server, its worker, the command line, the typed client and the dashboard.
 import { isBuiltin } from "node:module";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { gzipSync, brotliCompressSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { declareTypes } from "./declare-types.mjs";
@@ -41,7 +42,7 @@ export async function build({ dashboard = true, quiet = false } = {}) {
     },
     // ssh2 looks for an optional Windows helper next to itself. It is neither used nor shipped.
     define: { __dirname: JSON.stringify("") },
-    plugins: [dependenciesStayOutside()],
+    plugins: [dependenciesStayOutside(), schemaMessagesInEnglish()],
     metafile: true,
   });
   writeLicenses(server.metafile);
@@ -87,6 +88,20 @@ function dependenciesStayOutside() {
           ? { path, external: true }
           : undefined;
       });
+    },
+  };
+}
+
+/** zod carries its messages in 50 languages, more than half of its text. Answers are in English, so that each thread needs these only. */
+function schemaMessagesInEnglish() {
+  return {
+    name: "schema-messages-in-english",
+    setup(bundler) {
+      bundler.onResolve({ filter: /\/locales\/index\.js$/ }, ({ path, importer }) =>
+        /\/node_modules\/zod\//.test(importer)
+          ? { path: resolve(dirname(importer), path, "../en.js") }
+          : undefined,
+      );
     },
   };
 }

@@ -1,5 +1,4 @@
 import { chacha20poly1305 } from "@noble/ciphers/chacha.js";
-import { Decrypter, Encrypter, Stanza } from "age-encryption";
 import { fromBase64, toBase64 } from "../lib/base64.ts";
 
 /**
@@ -48,6 +47,7 @@ export async function* encryptAge(
   bytes: AsyncIterable<Uint8Array>,
   { key, terms }: { key: Uint8Array; terms: ScryptTerms },
 ): AsyncGenerator<Uint8Array, void, void> {
+  const { Encrypter, Stanza } = await import("age-encryption");
   const encrypter = new Encrypter();
   encrypter.addRecipient({
     wrapFileKey: (fileKey) => [
@@ -62,6 +62,7 @@ export async function* decryptAge(
   bytes: AsyncIterable<Uint8Array>,
   { key, refuse }: { key: Uint8Array; refuse: (isWrongKey: boolean) => Error },
 ): AsyncGenerator<Uint8Array, void, void> {
+  const { Decrypter } = await import("age-encryption");
   let isWrongKey = false;
   const decrypter = new Decrypter();
   decrypter.addIdentity({

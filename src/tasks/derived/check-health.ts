@@ -23,8 +23,7 @@ import {
 } from "../../domain/quality/health.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { contractOfPosition } from "../../domain/ledger/unverified.ts";
-import { importers } from "../../importers/registry.ts";
-import { trackerFormats } from "../ledger/tracker-formats.ts";
+import { sourceKinds } from "../ledger/tracker-formats.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { UnverifiedHolding } from "../../store/prices/valuation.ts";
 import { refreshDrift } from "../connections/drift-issues.ts";
@@ -163,16 +162,11 @@ async function refreshDoubles(
 ): Promise<void> {
   const { isDue, mark } = account.healthFacts.doubles.state();
   if (!isDue) return;
-  const doubles = await runInSlices(account.healthFacts.doubles.search(trackers), { pause, now, signal });
+  const { overview } = await sourceKinds();
+  const doubles = await runInSlices(account.healthFacts.doubles.search(overview), { pause, now, signal });
   account.transaction(() => account.healthFacts.doubles.end(mark));
   settle({ account, accountName, bus, now: now() }, doubleKinds, doubles.map(doubleFinding));
 }
-
-/** Formats of files that cover several exchanges. */
-const trackers: ReadonlySet<string> = new Set([
-  ...trackerFormats,
-  ...importers.filter(({ platform }) => platform === "manual").map(({ id }) => id),
-]);
 
 /** The coin list is requested at most this often, however many unknown tokens arrive. */
 const coinListPauseMs = 3_600_000;

@@ -6,7 +6,7 @@ import type { Issue } from "../../store/account/issues.ts";
 import type { Linked } from "../../store/ledger/transfer-halves.ts";
 import { earliest } from "../derived/refresh-balances.ts";
 import { defineTask } from "../queue/task.ts";
-import { trackerNames } from "./tracker-formats.ts";
+import { sourceKinds } from "./tracker-formats.ts";
 
 /** Links made in one SQLite transaction. */
 const linksAtOnce = 20;
@@ -34,7 +34,7 @@ export const matchTransfers = defineTask({
     const work = account.transferHalves.search(isPart ? input.since : null, {
       now: context.now(),
       alsoSee: candidates.see,
-      trackers: trackerNames,
+      trackers: (await sourceKinds()).names,
     });
     const { search, automatic, unjudgedSince } = await runInSlices(work, {
       ...slices,

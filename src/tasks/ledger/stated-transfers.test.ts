@@ -3,7 +3,7 @@ import { createImportWorld, type ImportWorld } from "../../../test/support/impor
 import type { Proposal } from "../../domain/accounting/transfers/transfers.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import { refreshSuperseded } from "./supersede.ts";
-import { trackerNames } from "./tracker-formats.ts";
+import { sourceKinds } from "./tracker-formats.ts";
 
 /** The transfers that trackers state in their files, and the records that supersede a side of them. */
 
@@ -72,10 +72,10 @@ async function load(...names: string[]): Promise<void> {
 }
 
 /** The transfers that are linked without asking, each half by its place, direction and amount. */
-function linked(): { halves: string[]; reason: string }[] {
+async function linked(): Promise<{ halves: string[]; reason: string }[]> {
   const work = world.account.transferHalves.search(null, {
     now: Date.UTC(2026, 0, 1),
-    trackers: trackerNames,
+    trackers: (await sourceKinds()).names,
   });
   const { search } = runToEnd(work);
   return search
@@ -98,7 +98,7 @@ test.each([
   "the half that a record supersedes is linked with the other half, $first first",
   async ({ first, second }) => {
     await load(first, second);
-    expect(linked()).toEqual([
+    expect(await linked()).toEqual([
       {
         halves: ["kraken-ledgers Kraken out 1", "koinly-transactions Bitstamp in 1"],
         reason: "Koinly states it as one transfer; it arrived 0 min before it left",
@@ -115,7 +115,7 @@ test.each([
   "two records that supersede both sides of a row are linked as it states, in the order $order",
   async ({ order }) => {
     await load(...order);
-    expect(linked()).toMatchObject([
+    expect(await linked()).toMatchObject([
       { halves: ["kraken-ledgers Kraken out 1", "bitstamp-transactions Bitstamp in 1"] },
     ]);
   },
@@ -150,7 +150,7 @@ describe("rows with an id in common", () => {
     },
   ])("are a transfer in $name, days apart, and only as a pair", async ({ name, halves, by }) => {
     await load(name);
-    const found = linked();
+    const found = await linked();
     expect(found.map((one) => one.halves)).toEqual([halves]);
     expect(found[0]?.reason).toContain(`${by} states it as one transfer`);
   });

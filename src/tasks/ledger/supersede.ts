@@ -18,7 +18,7 @@ export async function refreshSuperseded(
 ): Promise<number> {
   const { isDue, mark } = account.superseded.state();
   if (!isDue) return 0;
-  const changes = await runInSlices(account.superseded.search(sourceKinds), {
+  const changes = await runInSlices(account.superseded.search(await sourceKinds()), {
     pause,
     now,
     ...(signal === undefined ? {} : { signal }),

@@ -1,37 +1,42 @@
 import { trackers } from "../../domain/catalog/trackers.ts";
-import { importers } from "../../importers/registry.ts";
+import { loadImporters } from "../../importers/load-importers.ts";
+import { once } from "../../lib/once.ts";
+
+/** Which formats are trackers', which have records of their own, and which wallets are named after an exchange. */
+export type SourceKinds = {
+  /** Formats of trackers' files. */
+  trackers: ReadonlySet<string>;
+  /** Formats of the files of exchanges, wallets and explorers, whose records take precedence over a tracker's. */
+  records: ReadonlySet<string>;
+  /** The names that trackers use for exchanges. */
+  exchanges: ReadonlySet<string>;
+  /** The program of each tracker's format, such as `Koinly`. */
+  names: ReadonlyMap<string, string>;
+  /** Formats of files that cover several exchanges: trackers' and the owner's own. */
+  overview: ReadonlySet<string>;
+};
 
 function nameOf(platform: string): string {
   return platform.startsWith("exchange:") ? platform.slice(9) : "";
 }
 
-/** Formats of trackers' files. */
-export const trackerFormats: ReadonlySet<string> = new Set([
-  "cointracking-trades",
-  ...importers.filter(({ platform }) => trackers.has(nameOf(platform))).map(({ id }) => id),
-]);
-
-/** Formats of the files of exchanges, wallets and explorers, whose records take precedence over a tracker's. */
-const recordFormats: ReadonlySet<string> = new Set(
-  importers
-    .filter(({ id, platform }) => platform !== "manual" && !trackerFormats.has(id))
-    .map(({ id }) => id),
-);
-
-/** The names that trackers use for exchanges. */
-const exchangeNames: ReadonlySet<string> = new Set(
-  importers
-    .filter(({ id }) => recordFormats.has(id))
-    .map(({ platform }) => nameOf(platform))
-    .filter((name) => name !== ""),
-);
-
-/** The program of each tracker's format, such as `Koinly`. */
-export const trackerNames: ReadonlyMap<string, string> = new Map(
-  importers
+export const sourceKinds: () => Promise<SourceKinds> = once(async () => {
+  const importers = await loadImporters();
+  const trackerFormats = new Set([
+    "cointracking-trades",
+    ...importers.filter(({ platform }) => trackers.has(nameOf(platform))).map(({ id }) => id),
+  ]);
+  const names = importers
     .filter(({ id }) => trackerFormats.has(id))
-    .map(({ id, title }) => [id, title.split(": ")[0] ?? title]),
-);
-
-/** Which formats are trackers', which have records of their own, and which wallets are named after an exchange. */
-export const sourceKinds = { trackers: trackerFormats, records: recordFormats, exchanges: exchangeNames };
+    .map(({ id, title }): [string, string] => [id, title.split(": ")[0] ?? title]);
+  const manual = importers.filter(({ platform }) => platform === "manual").map(({ id }) => id);
+  const records = importers.filter(({ id, platform }) => platform !== "manual" && !trackerFormats.has(id));
+  const exchanges = records.map(({ platform }) => nameOf(platform)).filter((name) => name !== "");
+  return {
+    trackers: trackerFormats,
+    records: new Set(records.map(({ id }) => id)),
+    exchanges: new Set(exchanges),
+    names: new Map(names),
+    overview: new Set([...trackerFormats, ...manual]),
+  };
+});

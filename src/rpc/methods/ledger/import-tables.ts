@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { imports as contract } from "../../../contract/methods/ledger/imports.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { mappingFormat } from "../../../importers/mapping-format.ts";
-import { importers } from "../../../importers/registry.ts";
+import { loadImporters } from "../../../importers/load-importers.ts";
 import type { ImportRequest } from "../../../importers/reading/recognise.ts";
 import { refusalOf, type NamedTable } from "../../../importers/reading/import-set.ts";
 import { createTableOpener, tableNamed, withoutTables } from "../../../importers/reading/tables.ts";
@@ -38,7 +38,7 @@ export async function tablesOf(call: Call, input: Input): Promise<ImportTables> 
   const fileIds = fileIdsOf(input);
   const opener = createTableOpener(context.openTables);
   const known: Known = {
-    importers: [...importers, ...account.importMappings.list().map(mappingFormat)],
+    importers: [...(await loadImporters()), ...account.importMappings.list().map(mappingFormat)],
     remembered: account.importMappings.words(),
   };
   const tables: ImportTable[] = [];

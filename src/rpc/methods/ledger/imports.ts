@@ -15,12 +15,12 @@ import { previewFile, previewTables } from "../../../importers/preview/preview.t
 import type { PreviewAccount, SetPreview } from "../../../importers/preview/preview-types.ts";
 import { mergedWords } from "../../../importers/words/owner-words.ts";
 import { checkBeginning, checkImportable } from "../../../importers/reading/read-file.ts";
-import { importers } from "../../../importers/registry.ts";
+import { loadImporters } from "../../../importers/load-importers.ts";
 import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { deleteImport } from "../../../tasks/ledger/delete-import.ts";
 import { importFile } from "../../../tasks/ledger/import-file.ts";
-import { sourceKinds, trackerFormats } from "../../../tasks/ledger/tracker-formats.ts";
+import { sourceKinds, type SourceKinds } from "../../../tasks/ledger/tracker-formats.ts";
 import { accountMethod, serverMethod, type AccountCall } from "../../protocol/method.ts";
 import { tablesOf, type ImportTable } from "./import-tables.ts";
 
@@ -28,7 +28,7 @@ export const imports = {
   formats: serverMethod(contract.formats, {
     runs: "reader",
     uses: [],
-    handle: () => importers.map(describeFormat),
+    handle: async () => (await loadImporters()).map(describeFormat),
   }),
 
   preview: accountMethod(contract.preview, {
@@ -47,7 +47,7 @@ export const imports = {
     async handle(call, input) {
       const { context, signal } = call;
       const { tables, ignoredFiles, isSet } = await tablesOf(call, input);
-      const world = { signal, pause: context.pause, account: previewAccount(call) };
+      const world = { signal, pause: context.pause, account: previewAccount(call, await sourceKinds()) };
       const [table] = tables;
       if (table === undefined) throw new Error("The import has no table.");
       if (isSet) {
@@ -111,10 +111,11 @@ export const imports = {
   differences: accountMethod(contract.differences, {
     runs: "reader",
     uses: ["imports", "importDifferences", "pause", "now"],
-    handle({ account, context, signal }, { importId }) {
+    async handle({ account, context, signal }, { importId }) {
+      const { trackers } = await sourceKinds();
       const parts = account.imports.get(importId).parts.map(({ id, format }) => ({
         id,
-        isTracker: trackerFormats.has(format),
+        isTracker: trackers.has(format),
       }));
       return runInSlices(account.importDifferences.of(parts), {
         pause: context.pause,
@@ -144,7 +145,7 @@ export const imports = {
 
 type PreviewCall = AccountCall<"importChecks" | "sourceChecks" | "pause" | "now">;
 
-function previewAccount({ account, context, signal }: PreviewCall): PreviewAccount {
+function previewAccount({ account, context, signal }: PreviewCall, kinds: SourceKinds): PreviewAccount {
   const { areKnown, withPositionsOf } = account.importChecks.knownTransactions();
   const balanceOf = (pair: { wallet: string; assetId: string }, moment: number): Promise<string> =>
     runInSlices(account.sourceChecks.computedAt(pair, moment), {
@@ -156,7 +157,7 @@ function previewAccount({ account, context, signal }: PreviewCall): PreviewAccou
     areKnown,
     surveyShift: account.importChecks.surveyShift,
     surveySuperseded(formats) {
-      const survey = account.importChecks.superseded(sourceKinds, formats);
+      const survey = account.importChecks.superseded(kinds, formats);
       return {
         ...survey,
         counts: () => runInSlices(survey.counts(), { pause: context.pause, now: context.now, signal }),

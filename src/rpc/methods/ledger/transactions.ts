@@ -9,7 +9,7 @@ import { JsonText } from "../../../lib/json-text.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { exportTransactions } from "../../../tasks/ledger/export-transactions.ts";
-import { trackerNames } from "../../../tasks/ledger/tracker-formats.ts";
+import { sourceKinds } from "../../../tasks/ledger/tracker-formats.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
 import { fromOf, toOf } from "../../../contract/moment.ts";
 import { inSlices } from "../../protocol/slices.ts";
@@ -154,7 +154,7 @@ export const transactions = {
     async handle(call) {
       const work = call.account.transferHalves.search(null, {
         now: call.context.now(),
-        trackers: trackerNames,
+        trackers: (await sourceKinds()).names,
       });
       const { search, automatic } = await inSlices(call, work);
       return search.proposals().filter(({ ids }) => !ids.some((one) => automatic.has(one)));

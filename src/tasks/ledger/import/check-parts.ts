@@ -5,7 +5,7 @@ import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { countImportable } from "../../../importers/reading/nothing-to-import.ts";
 import { surveyFile, type Plan } from "../../../importers/reading/read-file.ts";
 import type { ImportRequest } from "../../../importers/reading/recognise.ts";
-import { importers } from "../../../importers/registry.ts";
+import { loadImporters } from "../../../importers/load-importers.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import type { Shift, ShiftSurvey } from "../../../store/ledger/duplicates/shifted-rows.ts";
@@ -102,7 +102,7 @@ async function checkPart(
   let found = nothing();
   const options = importOptions.parse(part.options);
   const request: ImportRequest = {
-    importers: withMappingOf(importers, part.format, options),
+    importers: withMappingOf(await loadImporters(), part.format, options),
     format: part.format,
     options,
   };

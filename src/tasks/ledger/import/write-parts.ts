@@ -4,7 +4,7 @@ import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts"
 import type { StatedBalance } from "../../../importers/importer.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { batchesOf, planOf, type Batch } from "../../../importers/reading/read-file.ts";
-import { importers } from "../../../importers/registry.ts";
+import { loadImporters } from "../../../importers/load-importers.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { ImportPart } from "../../../store/jobs/imports.ts";
 import type { WritableBatch } from "./kept-batches.ts";
@@ -60,7 +60,7 @@ async function batchesOfPart(
   signal: AbortSignal,
 ): Promise<AsyncIterable<Batch>> {
   const given = importOptions.parse(options);
-  const known = withMappingOf(importers, format, given);
+  const known = withMappingOf(await loadImporters(), format, given);
   const plan = await planOf(csv, { importers: known, format, options: given }, signal);
   return batchesOf(csv, plan, { signal });
 }
