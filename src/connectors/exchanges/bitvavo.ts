@@ -1,7 +1,9 @@
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { compareText } from "../../lib/compare-text.ts";
 import type { Exchange, StreamCall } from "./exchange.ts";
 import {
   amountOf,
+  distinct,
   feeOf,
   listAt,
   magnitude,
@@ -63,11 +65,18 @@ const history = listBySpan({
     const has = (pattern: RegExp): boolean => rows.some((row) => pattern.test(textOf(row, "type")));
     const deposits = has(/^deposit$/) ? await moves(call, window, "privateGetDepositHistory") : [];
     const withdrawals = has(/^withdrawal/) ? await moves(call, window, "privateGetWithdrawalHistory") : [];
-    return rows.flatMap((row) => eventOf(row, { deposits, withdrawals }));
+    // The order of the lists is not documented; each movement is matched once, and a withdrawal before its cancellation.
+    const cancelled: Raw[] = [];
+    const inOrder = rows.toSorted(
+      (a, b) =>
+        writtenMoment(textOf(a, "executedAt")) - writtenMoment(textOf(b, "executedAt")) ||
+        compareText(textOf(a, "transactionId"), textOf(b, "transactionId")),
+    );
+    return inOrder.flatMap((row) => eventOf(row, { deposits, withdrawals, cancelled }));
   },
 });
 
-/** Deposits or withdrawals of a span and a day around it, newest first. */
+/** Deposits or withdrawals of a span and a day around it, oldest first. */
 async function moves({ client }: StreamCall, { from, to }: Window, endpoint: string): Promise<Raw[]> {
   const found: Raw[] = [];
   for await (const rows of pagesByTime(
@@ -77,12 +86,21 @@ async function moves({ client }: StreamCall, { from, to }: Window, endpoint: str
     async (span) => listAt(await client.ask(endpoint, { start: span.from, end: span.to, limit: movesAPage })),
   ))
     found.push(...rows);
-  return found;
+  const withText = distinct(found).map((row) => ({ row, text: JSON.stringify(row) }));
+  return withText
+    .toSorted(
+      (a, b) =>
+        momentOf(a.row, "timestamp") - momentOf(b.row, "timestamp") ||
+        compareText(textOf(a.row, "txId"), textOf(b.row, "txId")) ||
+        compareText(a.text, b.text),
+    )
+    .map(({ row }) => row);
 }
 
-type Moves = { deposits: Raw[]; withdrawals: Raw[] };
+/** `cancelled` are withdrawals that were left out. */
+type Moves = { deposits: Raw[]; withdrawals: Raw[]; cancelled: Raw[] };
 
-function eventOf(row: Raw, { deposits, withdrawals }: Moves): ExchangeEvent[] {
+function eventOf(row: Raw, { deposits, withdrawals, cancelled }: Moves): ExchangeEvent[] {
   const type = textOf(row, "type");
   const at = writtenMoment(textOf(row, "executedAt"));
   const id = textOf(row, "transactionId");
@@ -102,7 +120,10 @@ function eventOf(row: Raw, { deposits, withdrawals }: Moves): ExchangeEvent[] {
   const amount = sent.symbol === fee.symbol ? lessFee(sent.amount, fee.amount) : sent.amount;
   if (type === "withdrawal") {
     const found = taken(withdrawals, sent.symbol, [sent.amount, amount], at);
-    if (found !== undefined && /cancel|await/i.test(textOf(found, "status"))) return [];
+    if (found !== undefined && /cancel|await/i.test(textOf(found, "status"))) {
+      cancelled.push(found);
+      return [];
+    }
     const target = { hash: textOf(found ?? {}, "txId"), to: partyOf(row, sent.symbol) };
     const paid = fee.amount === "0" ? {} : { fee: fee.amount, feeSymbol: fee.symbol };
     return [
@@ -110,7 +131,11 @@ function eventOf(row: Raw, { deposits, withdrawals }: Moves): ExchangeEvent[] {
     ];
   }
   // The withdrawal that it cancels was left out.
-  if (type === "withdrawal_cancelled" && isCancelled(withdrawals, received)) return [];
+  if (
+    type === "withdrawal_cancelled" &&
+    (isCancelled(cancelled, received) || isCancelled(withdrawals, received))
+  )
+    return [];
   const changes: Change[] = [
     { symbol: received.symbol, amount: received.amount },
     { symbol: sent.symbol, amount: negated(sent.amount) },
@@ -157,13 +182,16 @@ function taken(list: Raw[], symbol: string, amounts: readonly string[], at: numb
   return found;
 }
 
-function isCancelled(list: readonly Raw[], { symbol, amount }: Side): boolean {
-  return list.some(
+/** Whether the list has a cancelled withdrawal of the amount, which is taken out of it. */
+function isCancelled(list: Raw[], { symbol, amount }: Side): boolean {
+  const found = list.findIndex(
     (row) =>
       textOf(row, "symbol") === symbol &&
       /cancel/i.test(textOf(row, "status")) &&
       [amountOf(row, "amount"), sum(amountOf(row, "amount"), amountOf(row, "fee"))].includes(amount),
   );
+  if (found !== -1) list.splice(found, 1);
+  return found !== -1;
 }
 
 /** Money moves to bank accounts, which are not tracked. */

@@ -64,16 +64,19 @@ async function accountsOf(client: ExchangeClient): Promise<Raw[]> {
       limit: 100,
       ...(after === undefined ? {} : { starting_after: after }),
     });
-    const rows = listAt(answer, "data");
-    accounts.push(...rows);
-    const last = rows.at(-1);
-    if (last === undefined || !hasNext(answer)) return accounts;
-    after = textOf(last, "id");
+    accounts.push(...listAt(answer, "data"));
+    const next = nextOf(answer);
+    if (next === undefined || next === after) return accounts;
+    after = next;
   }
 }
 
-function hasNext(answer: unknown): boolean {
-  return textOf(partOf(rowAt(answer), "pagination"), "next_uri") !== "";
+/** The cursor in the address of the next page, or else the last row; `undefined` on the last page. */
+function nextOf(answer: unknown): string | undefined {
+  const uri = textOf(partOf(rowAt(answer), "pagination"), "next_uri");
+  if (uri === "") return undefined;
+  const stated = new URL(uri, "https://api.coinbase.com").searchParams.get("starting_after");
+  return stated ?? (textOf(listAt(answer, "data").at(-1) ?? {}, "id") || undefined);
 }
 
 function symbolOf(account: Raw): string {
@@ -103,9 +106,8 @@ const transactions = stream(state, {
             limit: 100,
             ...(next === undefined ? {} : { starting_after: next }),
           });
-          const rows = listAt(answer, "data");
-          const last = rows.at(-1);
-          return last !== undefined && hasNext(answer) ? { rows, next: textOf(last, "id") } : { rows };
+          const after = nextOf(answer);
+          return { rows: listAt(answer, "data"), ...(after === undefined ? {} : { next: after }) };
         },
         momentOf: (row) => writtenMoment(textOf(row, "created_at")),
         groupOf: (row) => idOf(row),

@@ -4,6 +4,7 @@ import {
   amountOf,
   feeOf,
   listAt,
+  lowestId,
   momentOf,
   product,
   rowAt,
@@ -75,7 +76,7 @@ const trades = listBySpan({
         }),
         "data",
       );
-      return rows.length < rowsAPage ? { rows } : { rows, next: textOf(rows.at(-1) ?? {}, "id") };
+      return rows.length < rowsAPage ? { rows } : { rows, next: lowestId(rows, "id") };
     }),
   events: (rows) => rows.flatMap(tradeOf),
 });
@@ -125,7 +126,7 @@ function movements(kind: "deposit" | "withdrawal", done: RegExp) {
         }),
         "data",
       );
-      return rows.length < rowsAPage ? { rows } : { rows, next: textOf(rows.at(-1) ?? {}, "id") };
+      return rows.length < rowsAPage ? { rows } : { rows, next: lowestId(rows, "id") };
     },
     momentOf: (row) => momentOf(row, "created-at"),
     groupOf: (row) => textOf(row, "id"),

@@ -7,6 +7,7 @@ import {
   distinct,
   feeOf,
   listAt,
+  lowestId,
   momentOf,
   negated,
   rowAt,
@@ -81,9 +82,9 @@ async function highFrequencyRows(client: ExchangeClient, { from, to }: Window): 
       "data",
     );
     rows.push(...page);
-    const last = page.at(-1);
-    if (page.length < 200 || last === undefined) return rows;
-    lastId = textOf(last, "id");
+    const lowest = lowestId(page, "id");
+    if (page.length < 200 || lowest === lastId) return rows;
+    lastId = lowest;
   }
 }
 

@@ -13,6 +13,7 @@ import {
   amountOf,
   feeOf,
   listAt,
+  lowestId,
   magnitude,
   momentOf,
   negated,
@@ -88,7 +89,7 @@ function codes(meaning: Meaning, list: string): [string, Meaning][] {
 
 function walkOf(
   page: (next: string | undefined) => Promise<unknown>,
-  nextOf: (row: Raw) => string,
+  nextOf: (rows: readonly Raw[]) => string,
   since: number,
 ): Pick<Parameters<typeof newestFirst>[1], "since" | "page" | "momentOf"> {
   return {
@@ -96,8 +97,7 @@ function walkOf(
     momentOf: (row) => momentOf(row, "ts"),
     async page(next) {
       const rows = listAt(await page(next), "data");
-      const last = rows.at(-1);
-      return last !== undefined && rows.length >= rowsAPage ? { rows, next: nextOf(last) } : { rows };
+      return rows.length >= rowsAPage ? { rows, next: nextOf(rows) } : { rows };
     },
   };
 }
@@ -117,7 +117,7 @@ const trading = stream(walkState, {
             limit: String(rowsAPage),
             ...(next === undefined ? {} : { after: next }),
           }),
-        (row) => textOf(row, "billId"),
+        (rows) => lowestId(rows, "billId"),
         since,
       ),
       groupOf: (row) =>
@@ -186,7 +186,7 @@ const funding = stream(walkState, {
             pagingType: "2",
             ...(next === undefined ? {} : { after: next }),
           }),
-        (row) => textOf(row, "billId"),
+        (rows) => lowestId(rows, "billId"),
         since,
       ),
       groupOf: (row) => {
@@ -241,7 +241,8 @@ function movements(id: string, title: string, endpoint: string, eventOf: (row: R
               limit: String(rowsAPage),
               ...(next === undefined ? {} : { after: next }),
             }),
-          (row) => textOf(row, "ts"),
+          // Rows of the page's oldest moment may continue on the next page.
+          (rows) => String(1 + Math.min(...rows.map((row) => momentOf(row, "ts")))),
           since,
         ),
         groupOf: (row) => textOf(row, "depId", "wdId"),

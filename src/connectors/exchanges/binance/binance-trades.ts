@@ -3,7 +3,7 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { stream, type ExchangeClient } from "../exchange.ts";
 import { nextMarket, type Market } from "../reading/markets.ts";
-import { amountOf, listAt, momentOf, textOf, tradeChanges, type Raw } from "../reading/raw.ts";
+import { amountOf, highestId, listAt, momentOf, textOf, tradeChanges, type Raw } from "../reading/raw.ts";
 
 /** The last trade read of each traded market, and the markets already checked in an unfinished round over all of them. */
 const tradesState = z.object({
@@ -41,9 +41,8 @@ export const trades = stream(tradesState, {
     for (let market = nextMarket(markets, { asked, coins, last, call, isRound }); market !== undefined;) {
       const { symbol } = market;
       for await (const rows of pagesOf(call.client, symbol, last[symbol])) {
-        const newest = rows.at(-1);
-        if (newest === undefined) continue;
-        last[symbol] = textOf(newest, "id");
+        if (rows.length === 0) continue;
+        last[symbol] = highestId(rows, "id");
         coins.add(market.base).add(market.quote);
         const { base, quote } = market;
         yield {
@@ -77,9 +76,8 @@ async function* pagesOf(
   for (let from = last === undefined ? "0" : String(BigInt(last) + 1n); ;) {
     const rows = await pageOf(client, symbol, from);
     yield rows;
-    const newest = rows.at(-1);
-    if (rows.length < tradesAPage || newest === undefined) return;
-    from = String(BigInt(textOf(newest, "id")) + 1n);
+    if (rows.length < tradesAPage) return;
+    from = String(BigInt(highestId(rows, "id")) + 1n);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ExchangeClient } from "../exchange.ts";
-import { listAt, textOf, type Raw } from "../reading/raw.ts";
+import { listAt, lowestId, type Raw } from "../reading/raw.ts";
 import { pagesOf } from "../reading/records.ts";
 
 const rowsAPage = 100;
@@ -23,6 +23,6 @@ export function below(
       ...(next === undefined ? {} : { idLessThan: next }),
     });
     const rows = list === undefined ? listAt(answer, "data") : listAt(answer, "data", list);
-    return rows.length < rowsAPage ? { rows } : { rows, next: textOf(rows.at(-1) ?? {}, id) };
+    return rows.length < rowsAPage ? { rows } : { rows, next: lowestId(rows, id) };
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { StreamPage } from "../exchange.ts";
+import { AppError } from "../../../errors/app-error.ts";
 import { distinct, type Raw } from "./raw.ts";
 
 /**
@@ -48,8 +49,12 @@ export async function* newestFirst(
   const again = Math.min((upTo ?? 0) - (walk.overlapMs ?? defaultOverlapMs), before?.pending ?? Infinity);
   const stop = upTo === null ? walk.since : Math.max(walk.since, again);
   let walking = before?.walking ?? null;
+  const seen = new Set<string>();
   for (;;) {
     const { rows, next } = await walk.page(walking?.next);
+    if (next !== undefined && seen.has(next))
+      throw new AppError("upstream", "The exchange's list leads back to a page that was already read.");
+    if (next !== undefined) seen.add(next);
     const moments = rows.map((row) => walk.momentOf(row));
     const top = Math.max(walking?.top ?? 0, ...moments);
     const wanted = distinct([
@@ -57,14 +62,18 @@ export async function* newestFirst(
       ...rows.filter((_, index) => (moments[index] ?? 0) >= stop),
     ]);
     const isLast = next === undefined || rows.length === 0 || Math.min(...moments) < stop;
-    const lastGroup = isLast || rows.length === 0 ? undefined : walk.groupOf(rows[rows.length - 1] ?? {});
     const groups = new Map<string, Raw[]>();
     for (const row of wanted) {
       const group = walk.groupOf(row);
       groups.set(group, [...(groups.get(group) ?? []), row]);
     }
-    const held = lastGroup === undefined ? [] : (groups.get(lastGroup) ?? []);
-    if (lastGroup !== undefined) groups.delete(lastGroup);
+    // Rows of the page's oldest moment may have others of their group on the next page, whichever order they have.
+    const oldestOfPage = Math.min(...moments);
+    const open = isLast
+      ? []
+      : [...groups].filter(([, group]) => group.some((row) => walk.momentOf(row) === oldestOfPage));
+    for (const [group] of open) groups.delete(group);
+    const held = open.flatMap(([, group]) => group);
     const events = [...groups.values()].flatMap((group) => walk.events(group));
     const read = (walking?.read ?? 0) + rows.length;
     const unsettled = wanted.filter((row) => walk.isPending?.(row) === true).map((row) => walk.momentOf(row));

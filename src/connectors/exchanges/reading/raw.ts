@@ -90,6 +90,23 @@ export function distinct<Row>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
+/** The row with the smallest number as its id, whichever order a page has; the last row where ids are no numbers. */
+export function lowestId(rows: readonly Raw[], name: string): string {
+  return idAtEnd(rows, name, (a, b) => a < b);
+}
+
+/** The same with the largest number. */
+export function highestId(rows: readonly Raw[], name: string): string {
+  return idAtEnd(rows, name, (a, b) => a > b);
+}
+
+function idAtEnd(rows: readonly Raw[], name: string, isBefore: (a: bigint, b: bigint) => boolean): string {
+  const ids = rows.map((row) => textOf(row, name));
+  return ids.every((id) => /^\d+$/.test(id))
+    ? ids.reduce((end, id) => (end === "" || isBefore(BigInt(id), BigInt(end)) ? id : end), "")
+    : (ids.at(-1) ?? "");
+}
+
 /** The records under the keys of a record. Throws `upstream` for a value that is not a record. */
 export function entriesAt(answer: unknown, ...path: string[]): [key: string, row: Raw][] {
   const rows = rowAt(answer, ...path);

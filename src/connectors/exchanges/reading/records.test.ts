@@ -5,29 +5,51 @@ import { sum, type Raw } from "./raw.ts";
 
 const size = 5;
 
-/** A list that answers at most `size` rows of a span, in either order. */
-function listOf(moments: readonly number[], isNewestFirst: boolean) {
+/** A list that answers at most `size` rows of a span: the newest or the oldest ones, in an order of their own. */
+function listOf(moments: readonly number[], isNewest: boolean, orderOf: (rows: Raw[]) => Raw[]) {
   const rows = moments.map((at, id): Raw => ({ id, at }));
-  const sorted = rows.toSorted((a, b) => (Number(a["at"]) - Number(b["at"])) * (isNewestFirst ? -1 : 1));
+  const sorted = rows.toSorted((a, b) => (Number(a["at"]) - Number(b["at"])) * (isNewest ? -1 : 1));
   return async ({ from, to }: { from: number; to: number }): Promise<Raw[]> =>
-    sorted.filter((row) => from <= Number(row["at"]) && Number(row["at"]) <= to).slice(0, size);
+    orderOf(sorted.filter((row) => from <= Number(row["at"]) && Number(row["at"]) <= to).slice(0, size));
 }
 
 // Not more rows of one moment than a page has: an exchange without a cursor cannot serve those.
 const moments = fc
   .array(fc.integer({ min: 0, max: 60 }), { maxLength: 80 })
   .filter((given) => given.every((at) => given.filter((other) => other === at).length < size));
+const orders: Record<string, (rows: Raw[]) => Raw[]> = {
+  "as chosen": (rows) => rows,
+  reversed: (rows) => rows.toReversed(),
+  "by id": (rows) => rows.toSorted((a, b) => Number(a["id"]) - Number(b["id"])),
+};
 
-test("a list without a cursor is read whole, whichever order it has", async () => {
+test.each(Object.keys(orders))("a list without a cursor is read whole, its rows %s", async (name) => {
+  const orderOf = orders[name] ?? ((rows) => rows);
   await fc.assert(
-    fc.asyncProperty(moments, fc.boolean(), async (given, isNewestFirst) => {
+    fc.asyncProperty(moments, fc.boolean(), async (given, isNewest) => {
       const found = new Set<unknown>();
-      const ask = listOf(given, isNewestFirst);
+      const ask = listOf(given, isNewest, orderOf);
       for await (const rows of pagesByTime({ from: 0, to: 60 }, size, (row) => Number(row["at"]), ask))
         for (const row of rows) found.add(row["id"]);
       expect(found.size).toBe(given.length);
     }),
   );
+});
+
+test("a list without a cursor costs at most one request more than its pages", async () => {
+  const given = Array.from({ length: 40 }, (_, at) => at);
+  for (const isNewest of [true, false]) {
+    let asked = 0;
+    const ask = listOf(given, isNewest, (rows) => rows);
+    const counted = (span: { from: number; to: number }): Promise<Raw[]> => {
+      asked++;
+      return ask(span);
+    };
+    for await (const _ of pagesByTime({ from: -9, to: 99 }, size, (row) => Number(row["at"]), counted));
+    // Each page but the first repeats a row of the one before; nothing is older than the oldest rows.
+    const pages = 1 + Math.ceil((40 - size) / (size - 1));
+    expect(asked).toBe(isNewest ? pages : pages + 1);
+  }
 });
 
 test("pages end where a cursor is absent, repeated, or leads to nothing", async () => {

@@ -86,8 +86,8 @@ export async function* numberedPages(
 }
 
 /**
- * All rows of a span from a list that has no cursor: each full page is followed by one that ends, or begins, with its last row, whichever
- * order the list has.
+ * All rows of a span from a list that has no cursor. A full page has the newest or the oldest rows of its span, in any order: what lies before it
+ * is asked for, and what lies after it as long as nothing was found before, each from the moment of the page's edge, which may be cut.
  */
 export async function* pagesByTime(
   window: Window,
@@ -95,15 +95,23 @@ export async function* pagesByTime(
   momentOf: (row: Raw) => number,
   ask: (window: Window) => Promise<Raw[]>,
 ): AsyncGenerator<Raw[]> {
-  let { from, to } = window;
-  while (from <= to) {
-    const rows = await ask({ from, to });
+  let served: "newest" | "oldest" | undefined;
+  const left: { span: Window; side?: "before" | "after" }[] = [{ span: window }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { span, side } = next;
+    if (side === (served === "newest" ? "after" : served === "oldest" ? "before" : "")) continue;
+    const rows = await ask(span);
     yield rows;
-    if (rows.length < size) return;
     const moments = rows.map(momentOf);
+    if (side === "before" && moments.some((moment) => moment < span.to)) served ??= "newest";
+    if (side === "after" && moments.some((moment) => moment > span.from)) served ??= "oldest";
+    if (rows.length < size) continue;
     const [oldest, newest] = [Math.min(...moments), Math.max(...moments)];
-    if ((moments[0] ?? 0) >= (moments.at(-1) ?? 0)) to = oldest < to ? oldest : oldest - 1;
-    else from = newest > from ? newest : newest + 1;
+    const isOneMoment = oldest === newest;
+    const after = { from: isOneMoment ? newest + 1 : newest, to: span.to };
+    const before = { from: span.from, to: isOneMoment ? oldest - 1 : oldest };
+    if (after.from <= after.to) left.push({ span: after, side: "after" });
+    if (before.from <= before.to) left.push({ span: before, side: "before" });
   }
 }
 
