@@ -58,6 +58,7 @@ export const removePasskeyInput = totpBeginInput.extend({ id: z.string().min(1).
 export const passkeySignInInput = z.strictObject({ response: passkeyAnswer });
 export const invitationInput = z.strictObject({ token: z.string().min(1).max(200) });
 export const acceptInvitationInput = invitationInput.extend({ password });
+export const acceptByPasskeyInput = invitationInput.extend(addPasskeyInput.shape);
 export const changePasswordInput = z.strictObject({ current: password, next: password });
 export const downloadInput = z.strictObject({
   accountName,
@@ -387,6 +388,23 @@ export const httpRoutes: readonly HttpRoute[] = [
     summary: "Accepts an invitation by setting a password, and signs in.",
     access: "public",
     body: acceptInvitationInput,
+    responses: { 201: { description: "signed in", body: session } },
+  },
+  {
+    method: "POST",
+    path: "/auth/invitation/passkey/options",
+    summary: "Options for the passkey by which an invitation is accepted.",
+    access: "public",
+    body: invitationInput,
+    responses: { 200: { description: "options", body: webAuthnOptions } },
+  },
+  {
+    method: "POST",
+    path: "/auth/invitation/passkey",
+    summary:
+      "Accepts an invitation by a passkey that the browser has made, without a password, and signs in.",
+    access: "public",
+    body: acceptByPasskeyInput,
     responses: { 201: { description: "signed in", body: session } },
   },
   {

@@ -229,6 +229,26 @@ test("an accountant is invited, signs in by name, comments and changes nothing",
   await guest.context.close();
 });
 
+test("an invited person makes a passkey instead of a password, and signs in by it", slow, async () => {
+  await world.service.signIn();
+  const roles = [{ accountName: "main", role: "viewer" }];
+  const { token } = (await world.service.rpc("users.invite", { name: "Keyholder", roles })) as {
+    token: string;
+  };
+  const guest = await world.open({ baseURL: world.url.replace("127.0.0.1", "localhost") });
+  await addAuthenticator(guest);
+  await guest.page.goto(`/invitation#${token}`);
+  await guest.page.getByRole("button", { name: "Use a passkey instead of a password" }).click();
+  await guest.page.locator(".worth-figure").waitFor();
+  await signOut(guest);
+  await guest.page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await guest.page.locator(".worth-figure").waitFor();
+  await guest.page.goto("/security");
+  await guest.page.getByRole("button", { name: "Delete Passkey of the invitation" }).waitFor();
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
 test(
   "a viewer is offered no control that calls what the role does not include",
   { timeout: 180_000 },

@@ -28,9 +28,12 @@ const messages: Translation<typeof en> = {
   invitation: "Deine Einladung",
   invitationUnusable:
     "Diese Einladung wurde benutzt oder widerrufen oder ist abgelaufen. Bitte um eine neue.",
-  invitedAs: "Du meldest dich als {{name}} an. Wähle ein Passwort.",
+  invitedAs: "Du meldest dich als {{name}} an. Wähle ein Passwort oder einen Passkey.",
   passwordOfYourOwn: "Mindestens 10 Zeichen.",
   accept: "Einladung annehmen",
+  acceptByPasskey: "Passkey statt Passwort verwenden",
+  passkeyNotMade: "Es wurde kein Passkey erstellt. Versuche es noch einmal oder wähle ein Passwort.",
+  firstPasskey: "Passkey der Einladung",
 };
 
 export default messages;

@@ -22,7 +22,10 @@ export default {
     "This account is not linked to a user here. Sign in otherwise and link it under Settings, Security.",
   invitation: "Your invitation",
   invitationUnusable: "This invitation was used, was revoked or has expired. Ask for another one.",
-  invitedAs: "You sign in as {{name}}. Choose a password.",
+  invitedAs: "You sign in as {{name}}. Choose a password or a passkey.",
   passwordOfYourOwn: "At least 10 characters.",
   accept: "Accept the invitation",
+  acceptByPasskey: "Use a passkey instead of a password",
+  passkeyNotMade: "No passkey was made. Try again, or choose a password.",
+  firstPasskey: "Passkey of the invitation",
 } as const;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useState } from "react";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { Rose } from "../../parts/icon.tsx";
 import { signInFailure } from "./sign-in-failure.ts";
 import { t } from "../../i18n/t.ts";
-import { acceptInvitation, invitationOf } from "./sign-in.ts";
+import { acceptByPasskey, acceptInvitation, invitationOf } from "./sign-in.ts";
 
-/** An invited user sets a password. The token is in the URL fragment, which browsers do not send. */
+/** An invited user sets a password or makes a passkey. The token is in the URL fragment, which browsers do not send. */
 export default function InvitationPage() {
   const [token] = useState(() => location.hash.slice(1));
   const [error, setError] = useState<string | null>(null);
@@ -19,14 +19,15 @@ export default function InvitationPage() {
     queryFn: () => invitationOf(token),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const accept = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
+  const attempt = async (accept: () => Promise<void>): Promise<void> => {
     setWorking(true);
+    setError(null);
     try {
-      await acceptInvitation(token, String(new FormData(event.currentTarget).get("password")));
+      await accept();
       location.assign("/");
     } catch (failure) {
-      setError(signInFailure(failure));
+      const isPasskey = failure instanceof Error && failure.name === "WebAuthnError";
+      setError(isPasskey ? t("signIn.passkeyNotMade") : signInFailure(failure));
       setWorking(false);
     }
   };
@@ -42,7 +43,14 @@ export default function InvitationPage() {
         )}
         {invitation.isPending && <Placeholder lines={3} />}
         {invitation.data !== undefined && (
-          <form className="form" onSubmit={(event) => void accept(event)}>
+          <form
+            className="form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const password = String(new FormData(event.currentTarget).get("password"));
+              void attempt(() => acceptInvitation(token, password));
+            }}
+          >
             <p className="soft">{t("signIn.invitedAs", { name: invitation.data.name })}</p>
             <input
               type="text"
@@ -73,6 +81,16 @@ export default function InvitationPage() {
             <button type="submit" className="button primary large" disabled={isWorking}>
               {t("signIn.accept")}
             </button>
+            {"PublicKeyCredential" in window && (
+              <button
+                type="button"
+                className="button large"
+                disabled={isWorking}
+                onClick={() => void attempt(() => acceptByPasskey(token, t("signIn.firstPasskey")))}
+              >
+                {t("signIn.acceptByPasskey")}
+              </button>
+            )}
           </form>
         )}
       </div>

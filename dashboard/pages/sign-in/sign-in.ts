@@ -46,6 +46,15 @@ export async function acceptInvitation(token: string, password: string): Promise
   await post("/auth/invitation/accept", { token, password });
 }
 
+/** Makes a passkey instead of a password. */
+export async function acceptByPasskey(token: string, name: string): Promise<void> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const optionsJSON = (await post("/auth/invitation/passkey/options", { token })) as Parameters<
+    typeof startRegistration
+  >[0]["optionsJSON"];
+  await post("/auth/invitation/passkey", { token, name, response: await startRegistration({ optionsJSON }) });
+}
+
 export async function signOut(): Promise<void> {
   await post("/auth/logout", {});
 }

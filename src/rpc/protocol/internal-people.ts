@@ -10,6 +10,14 @@ const text = z.string().nullable();
 /** Who acted, from where: what an entry of the security log has besides the event. */
 const acting = { actor: text, userId: text, address: text, client: text };
 
+const newPasskey = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  publicKey: z.string(),
+  counter: z.int(),
+  transports: z.array(z.string()),
+});
+
 const session = z.strictObject({
   id: z.string(),
   userId: z.string(),
@@ -117,10 +125,11 @@ export const internalPeople = {
       hash: z.string(),
       userId: z.string(),
       passwordHash: text,
+      passkey: newPasskey.optional(),
       sessionEpoch: z.string(),
     }),
-    handle({ context }, { hash, userId, passwordHash, sessionEpoch }) {
-      const { accounts, invitations, users } = context.server;
+    handle({ context }, { hash, userId, passwordHash, passkey, sessionEpoch }) {
+      const { accounts, invitations, passkeys, users } = context.server;
       context.server.transaction(() => {
         const now = context.now();
         const invitation = invitations.findByHash(hash, now);
@@ -131,6 +140,7 @@ export const internalPeople = {
         );
         const { name } = invitation;
         users.add({ id: userId, name, passwordHash, sessionEpoch, createdAt: now, roles });
+        if (passkey !== undefined) passkeys.add({ ...passkey, userId, createdAt: now, lastUsedAt: null });
       });
       return null;
     },

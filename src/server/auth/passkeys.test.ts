@@ -142,3 +142,42 @@ test("a challenge does not outlive a restart, after which its use would not be r
   expect([await after.use(used, purpose), await after.use(other, purpose)]).toEqual([false, false]);
   expect(await after.use(asSent(await after.create(purpose)), purpose)).toBe(true);
 });
+
+test("an invitation is accepted once by a passkey, which is then the only way in", async () => {
+  const { token } = await ask<{ token: string }>(world, owner, {
+    method: "users.invite",
+    input: { name: "Ann", roles: [{ accountName: "*", role: "viewer" }] },
+  });
+  const begin = async (): Promise<Creation> => {
+    const answer = await post("/auth/invitation/passkey/options", { token });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Creation;
+  };
+  const accept = (response: object, invitation = token) =>
+    post("/auth/invitation/passkey", { token: invitation, name: "my key", response });
+  const authenticator = createAuthenticator(origin);
+  // Made for another site, for another user, or for no invitation.
+  for (const lies of [{ origin: "https://evil.example" }, { rpId: "evil.example" }, { userVerified: false }])
+    expect((await accept(createAuthenticator(origin).create(await begin(), lies))).status).toBe(400);
+  expect((await accept(createAuthenticator(origin).create(await creation()))).status).toBe(400);
+  expect((await accept(authenticator.create(await begin()), "made up")).status).toBe(404);
+  const made = authenticator.create(await begin());
+  const answer = await accept(made);
+  expect(answer.status).toBe(201);
+  const { token: session } = (await answer.json()) as { token: string };
+  expect(await ask(world, session, { method: "users.current" })).toMatchObject({
+    user: { name: "Ann" },
+    isServiceOwner: false,
+  });
+  expect((await accept(made)).status).toBe(404);
+  expect((await post("/auth/invitation/passkey/options", { token })).status).toBe(404);
+  const signedIn = await signIn(authenticator.get(await request()));
+  expect(signedIn.status).toBe(200);
+  expect((await world.post("/auth/login", { name: "Ann", password: userPassword("Ann") })).status).toBe(401);
+  const log = await ask<{ items: { event: string; detail: string | null }[] }>(world, owner, {
+    method: "securityLog.list",
+  });
+  expect(log.items).toContainEqual(
+    expect.objectContaining({ event: "invitation.accepted", detail: "passkey", actor: "Ann" }),
+  );
+});

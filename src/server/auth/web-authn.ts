@@ -17,7 +17,7 @@ const addFor = (userId: string): string => `add for ${userId}`;
 export async function newPasskeyOptions(
   challenges: Challenges,
   site: Site,
-  { user, known }: { user: User; known: Passkey[] },
+  { user, known }: { user: Pick<User, "id" | "name">; known: Passkey[] },
 ) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -37,7 +37,7 @@ export async function newPasskeyOptions(
 export async function verifyNewPasskey(
   challenges: Challenges,
   site: Site,
-  { user, answer }: { user: User; answer: z.output<typeof newPasskeyAnswer> },
+  { user, answer }: { user: Pick<User, "id">; answer: z.output<typeof newPasskeyAnswer> },
 ): Promise<Pick<Passkey, "id" | "publicKey" | "counter" | "transports">> {
   const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({

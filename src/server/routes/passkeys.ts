@@ -1,4 +1,3 @@
-import type { Context as RouteContext } from "hono";
 import {
   addPasskeyInput,
   newPasskeyInput,
@@ -6,19 +5,13 @@ import {
   removePasskeyInput,
 } from "../../contract/http-routes.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { parseIpAddress } from "../../net/ip-address.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { createChallenges } from "../auth/challenges.ts";
+import { siteOf } from "../auth/passkey-site.ts";
 import { beginSession, noteSecurity, requireRecent, requireSession } from "../auth/sign-in.ts";
-import {
-  newPasskeyOptions,
-  passkeyOptions,
-  verifyNewPasskey,
-  verifyPasskey,
-  type Site,
-} from "../auth/web-authn.ts";
+import { newPasskeyOptions, passkeyOptions, verifyNewPasskey, verifyPasskey } from "../auth/web-authn.ts";
 import { readInput } from "../http/request-body.ts";
-import type { AddRoutes, RouteEnv, RouteParts } from "../http/route.ts";
+import type { AddRoutes } from "../http/route.ts";
 
 const forTokens = "API tokens have no passkeys. Sign in first.";
 const maxPasskeys = 20;
@@ -89,17 +82,3 @@ export const passkeyRoutes: AddRoutes = (app, parts) => {
     return c.body(null, 204);
   });
 };
-
-/** The site of the page that asks: its origin, which the gate has checked, else the service's own. Throws `unsupported` where browsers have no passkeys. */
-function siteOf({ context }: Pick<RouteParts, "context">, c: RouteContext<RouteEnv>): Site {
-  const host = c.req.header("host") ?? new URL(c.req.url).host;
-  const origin =
-    c.req.header("origin") ?? context.config.publicUrl ?? `${c.env.origin.protocol}://${host}`.toLowerCase();
-  const { hostname } = new URL(origin);
-  if (parseIpAddress(hostname.replace(/^\[|\]$/g, "")) !== null)
-    throw new AppError(
-      "unsupported",
-      "Browsers make passkeys for names only, not for IP addresses. Open this page under a name, such as localhost or PUBLIC_URL.",
-    );
-  return { host: hostname, origin };
-}
