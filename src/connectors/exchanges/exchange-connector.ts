@@ -9,9 +9,10 @@ import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import type { Connector, ConnectorContext, SyncStep } from "../connector.ts";
 import type { Coverage } from "../coverage.ts";
 import { openExchange } from "./access/client.ts";
-import type { Exchange, ExchangeClient, Held, Stream, StreamPage } from "./exchange.ts";
+import type { Exchange, ExchangeClient, Held, StreamPage } from "./exchange.ts";
 import { heldEverywhere, unreadNotes, type AccountGap } from "./access/held.ts";
 import { sum } from "./reading/raw.ts";
+import { readFrom, type Span } from "./reading/served.ts";
 import { refusalAtOnce, refusalOf } from "./access/refusals.ts";
 
 const word = z.string().trim().min(1).max(4_000);
@@ -50,8 +51,8 @@ export type ExchangeCursor = {
   costlyAt: number;
   /** When each kind of record was last read to its end; absent in older cursors. */
   read?: Record<string, number>;
-  /** Spans that the exchange did not serve any more when they were read; absent in older cursors. */
-  missed?: Record<string, { from: number; to: number }[]>;
+  /** Spans that the exchange did not serve any more when they were to be read; absent in older cursors. */
+  missed?: Record<string, Span[]>;
 };
 
 const start: ExchangeCursor = { streams: {}, since: {}, left: {}, coins: [], held: null, costlyAt: 0 };
@@ -199,7 +200,7 @@ export async function* syncExchange(
         continue;
       }
       if (stream.isCostly === true && moved?.size === 0) continue;
-      const since = sinceOf(exchange, stream, cursor, context.now());
+      const since = readFrom(exchange, stream, cursor, context.now());
       const call = { client, since, now: context.now(), coins, moved };
       let gap: string | undefined;
       try {
@@ -246,27 +247,6 @@ export async function* syncExchange(
       ...accountGaps.map(({ reason, isNote }) => ({ from: null, to: null, reason, isNote })),
     ],
   };
-}
-
-/**
- * The earliest moment to ask for. An exchange that serves a limited time refuses older requests, so after a long pause the limit counts from
- * now, and what was missed is noted.
- */
-function sinceOf(exchange: Exchange, stream: Stream, cursor: ExchangeCursor, now: number): number {
-  const { id, history } = stream;
-  const since = (cursor.since[id] ??= earliest(exchange, stream, now));
-  const limit = history === undefined ? since : Math.max(since, now - history.days * millisecondsPerDay);
-  const read = cursor.read?.[id];
-  if (read !== undefined && read < limit) {
-    cursor.missed = { ...cursor.missed, [id]: [...(cursor.missed?.[id] ?? []), { from: read, to: limit }] };
-    cursor.read = { ...cursor.read, [id]: limit };
-  }
-  return limit;
-}
-
-function earliest({ openedOn }: Exchange, { history, from }: Stream, now: number): number {
-  const opened = Math.max(Date.parse(openedOn), from === undefined ? 0 : Date.parse(from));
-  return history === undefined ? opened : Math.max(opened, now - history.days * millisecondsPerDay);
 }
 
 function stepOf(
