@@ -26,6 +26,11 @@ export const aura = defineProtocol({
       at: { "eip155:1": ["0xead792b55340aa20181a80d6a16db6a0ecd1b827"] },
     },
     {
+      role: "exchange",
+      what: "a reward pool, named only",
+      at: { "eip155:42161": ["0xac7025dec5e216025c76414f6ac1976227c20ff0"] },
+    },
+    {
       role: "position",
       what: "staked auraBAL",
       reader: "staking",

@@ -5,6 +5,17 @@ export const curve = defineProtocol({
   name: "Curve",
   category: "liquidity",
   contracts: [
+    {
+      role: "exchange",
+      what: "a gauge, a lending vault and its gauge, named only",
+      at: {
+        "eip155:10": [
+          "0xb280fab4817c54796f9e6147aa1ad0198cfefb41",
+          "0xe8dd743e376eca40cc9547236d46ed83e06fd471",
+        ],
+        "eip155:42161": ["0x6ba9bf35158dcb0dc9f71cfe1eed9d5c75cd3836"],
+      },
+    },
     { role: "exchange", what: "router", at: { "eip155:1": ["0xf0d4c12a5768d806021f80a262b4d39d26c58b8d"] } },
     {
       role: "lock",

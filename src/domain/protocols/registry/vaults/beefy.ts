@@ -7,6 +7,11 @@ export const beefy = defineProtocol({
   contracts: [
     {
       role: "exchange",
+      what: "a reward pool, named only",
+      at: { "eip155:42161": ["0x38c21401b42ec072d1c74bf550fc7370ac8ec9e5"] },
+    },
+    {
+      role: "exchange",
       what: "zap router",
       at: {
         "eip155:1": ["0x5cc9400ffb4da168cf271e912f589462c3a00d1f"],

@@ -6,6 +6,11 @@ export const harvest = defineProtocol({
   category: "vault",
   contracts: [
     {
+      role: "exchange",
+      what: "claims of GRAIN, named only",
+      at: { "eip155:1": ["0xee24de972295c20177e82bde34f64ca5c11958eb"] },
+    },
+    {
       role: "receipt",
       what: "staked FARM",
       at: { "eip155:1": ["0x25550cccbd68533fa04bfd3e3ac4d09f9e00fc50"] },
