@@ -7,7 +7,7 @@ import {
   type ReaderFamily,
 } from "../src/domain/protocols/protocol.ts";
 
-/** What proves that a family's contracts are read right: the contracts on a local node, recorded answers, or answers encoded from the published interface only. */
+/** What proves that a family's contracts are read right: contracts on a local node (of Morpho Blue one with its interface and arithmetic), recorded answers, or answers encoded from the published interface only. */
 const readerProofs: Readonly<Record<ReaderFamily, "run" | "recorded" | "documented">> = {
   "aave-v2": "documented",
   "aave-v3": "run",
@@ -24,7 +24,7 @@ const readerProofs: Readonly<Record<ReaderFamily, "run" | "recorded" | "document
   "liquity-stake": "documented",
   "liquity-v2": "documented",
   maker: "documented",
-  morpho: "documented",
+  morpho: "run",
   euler: "documented",
   fluid: "documented",
   "vote-lock": "documented",
@@ -33,7 +33,7 @@ const readerProofs: Readonly<Record<ReaderFamily, "run" | "recorded" | "document
 };
 
 const proofWords = {
-  run: "positions are read",
+  run: "positions are read; proved on a local node",
   recorded: "positions are read; proved by recorded answers",
   documented: "positions are read; proved by the published interface only",
 } as const;
@@ -66,7 +66,7 @@ export function protocolsPage(protocols: readonly Protocol[], proofs: readonly P
     "",
     "General, without an address: vaults and share tokens (ERC-4626 and `deposit`/`withdraw` calls of a token that is minted and burned for what it takes), shares of pools in the form of Uniswap v2, wrapped coins, and the calls of families. Yearn, Beefy, Stake DAO and the gauges of Curve have one contract per vault or pool: their vaults follow the general rule for shares, and the listed addresses only give them a name. Vaults of Symbiotic and old gauges of Curve mint no token for a deposit: they are unverified positions until the owner classifies them.",
     "",
-    "Positions are read from the contracts marked so, with the last verification of a connection; there and at every contract where the ledger has a position or a token, these general functions are asked too: `convertToAssets` of vaults (ERC-4626), the prices of a share of Yearn v2 and Beefy, the coins of pools (Uniswap v2, Balancer v2 and v3, Curve), tokens of Pendle, and the stakes and rewards of Synthetix' staking contracts, of the gauges of Curve, Balancer, Velodrome and Aerodrome, and of the reward pools of Convex and Aura. They are proved by OpenZeppelin's and Uniswap's contracts on a local node for vaults and Uniswap v2, and by the published interfaces only for the others. Markets of Morpho Blue are found by its logs, which an own node searches; a public node may refuse, and `positions.list` then names the contract as unread.",
+    "Positions are read from the contracts marked so, with the last verification of a connection; there and at every contract where the ledger has a position or a token, these general functions are asked too: `convertToAssets` of vaults (ERC-4626), the prices of a share of Yearn v2 and Beefy, the coins of pools (Uniswap v2, Balancer v2 and v3, Curve), tokens of Pendle, and the stakes and rewards of Synthetix' staking contracts, of the gauges of Curve, Balancer, Velodrome and Aerodrome, and of the reward pools of Convex and Aura. They are proved on a local node for vaults, Uniswap v2 and Synthetix' form, and by the published interfaces only for the others. Markets of Morpho Blue are found by its logs, which an own node or the explorer of the connection searches; where neither does, `positions.list` then names the contract as unread.",
     "",
     "**Proved** counts the recorded transactions whose legs, fee, type and protocol a test asserts. Where it is empty, the addresses are from public sources, and no recorded transaction proves the entry.",
     "",

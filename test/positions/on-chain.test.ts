@@ -6,6 +6,7 @@ import {
 } from "../../src/connectors/chains/evm/positions/chain-reader.ts";
 import { readAave } from "../../src/connectors/chains/evm/positions/lending.ts";
 import { readConcentrated } from "../../src/connectors/chains/evm/positions/concentrated.ts";
+import { readMorpho } from "../../src/connectors/chains/evm/positions/morpho.ts";
 import { readRates } from "../../src/connectors/chains/evm/positions/share-tokens.ts";
 import { createNode, type Node } from "../../src/connectors/json-rpc.ts";
 import { readPositions } from "../../src/connectors/chains/evm/positions/read-positions.ts";
@@ -17,6 +18,7 @@ import { silentLogger } from "../../src/ports/logger.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
 import { positionComparisonsOf } from "../../src/tasks/connections/position-comparisons.ts";
 import { derived } from "../../src/prices/derived.ts";
+import { positionItems } from "../../src/rpc/shared/position-items.ts";
 import type { PriceContext } from "../../src/prices/price-source.ts";
 import { noAnvil, startAnvil, type Anvil } from "../support/anvil.ts";
 import { reportFor } from "../accounting/book-of.ts";
@@ -435,6 +437,90 @@ describe.skipIf(noAnvil)("positions read from a chain", () => {
     expect(sum(two, "amount")).toBe(whole(1_000_000n * units - kept));
     expect(sum(two, "cost")).toBe(whole(2n * (1_000_000n * units - kept)));
     expect(report.income).toEqual([]);
+  });
+
+  test("a market in the form of Morpho Blue is found by its logs, with interest up to the block", async () => {
+    const [loan, collateral] = tokens;
+    const contract = await put(node, other, codes.Markets, [loan, collateral]);
+    for (const from of [owner, other])
+      for (const token of tokens)
+        await invoke(node, from, token, "approve(address,uint256)", contract, 10n ** 29n);
+    await invoke(node, other, contract, "supply(uint256)", 9_000n * units);
+    await invoke(node, owner, contract, "supply(uint256)", 1_000n * units);
+    await invoke(node, owner, contract, "supplyCollateral(uint256)", 500n * units);
+    await invoke(node, owner, contract, "borrow(uint256)", 400n * units);
+    await node.rpc("evm_increaseTime", [180 * 86_400]);
+    // The market adds the interest in the block that is read.
+    await invoke(node, other, contract, "accrue()");
+    const [paid = 0n, owed = 0n] = await ask(node, contract, "settled(address)", owner);
+    expect(owed).toBeGreaterThan(400n * units);
+    expect(paid).toBeGreaterThan(1_000n * units);
+    const [after, ...more] = await readMorpho(await readerNow(), { contract, wallet: owner });
+    expect(more).toEqual([]);
+    expect(after).toMatchObject({
+      supplied: [
+        { token: loan, units: paid },
+        { token: collateral, units: 500n * units, isFixed: true },
+      ],
+      borrowed: [{ token: loan, units: owed }],
+      health: { units: (500n * units * 2n * 86n * 10n ** 16n) / owed, scale: 18 },
+    });
+  });
+
+  test("interest since a market last changed is what the market adds at the same time", async () => {
+    const [loan, collateral] = tokens;
+    const contract = await put(node, other, codes.Markets, [loan, collateral]);
+    for (const token of tokens)
+      await invoke(node, owner, token, "approve(address,uint256)", contract, 10n ** 29n);
+    await invoke(node, owner, contract, "supply(uint256)", 1_000n * units);
+    await invoke(node, owner, contract, "supplyCollateral(uint256)", 500n * units);
+    await invoke(node, owner, contract, "borrow(uint256)", 400n * units);
+    const later = Math.floor((await readerNow()).at / 1000) + 90 * 86_400;
+    const before = await node.rpc<string>("evm_snapshot");
+    await node.rpc("evm_setNextBlockTimestamp", [later]);
+    await node.mine(1);
+    const [stated] = await readMorpho(await readerNow(), { contract, wallet: owner });
+    await node.rpc("evm_revert", [before]);
+    await node.rpc("evm_setNextBlockTimestamp", [later]);
+    await invoke(node, other, contract, "accrue()");
+    const [paid, owed] = await ask(node, contract, "settled(address)", owner);
+    expect(stated?.supplied?.[0]).toEqual({ token: loan, units: paid });
+    expect(stated?.borrowed).toEqual([{ token: loan, units: owed }]);
+    expect(owed).toBeGreaterThan(400n * units);
+  });
+
+  test.each([
+    ["stake(uint256)", "verified"],
+    ["putIn(uint256)", "unverified"],
+  ])("a stake by %s at a contract in no registry is read there and agrees: %s", async (call, status) => {
+    const [stakedToken, paidToken] = tokens;
+    const contract = await put(node, other, codes.Stakes, [stakedToken, paidToken]);
+    await invoke(node, owner, stakedToken, "approve(address,uint256)", contract, 100n * units);
+    await invoke(node, owner, contract, call, 100n * units);
+    const world = connectionWorld();
+    const connectionId = await world.connect("evm-node", { address: owner, url: node.url });
+    await world.sync(connectionId);
+    world.settle();
+    await node.rpc("evm_increaseTime", [1_000]);
+    await node.mine(1);
+    await world.verify(connectionId);
+    expect(world.account.chainPositions.list()).toMatchObject([
+      {
+        contract,
+        protocol: null,
+        supplied: [{ assetId: asset(stakedToken), amount: "100", isFixed: true }],
+        rewards: [{ assetId: asset(paidToken) }],
+      },
+    ]);
+    const due = world.account.chainPositions.list()[0]?.rewards[0]?.amount;
+    expect(Number(due)).toBeGreaterThanOrEqual(0.1);
+    const comparisons = runToEnd(positionComparisonsOf(world.account));
+    expect(comparisons).toMatchObject([
+      { contract, source: "100", computed: "100", likelyCause: null, isExpected: false },
+    ]);
+    const { items, totals } = positionItems(world.account, { comparisons, now: Date.now() });
+    expect(items).toMatchObject([{ contract, status, supplied: [{ amount: "100" }], differences: [] }]);
+    expect(totals.supplied).toBe("0");
   });
 
   test("verifying a connection stores its positions, and deleting it removes them", async () => {

@@ -22,7 +22,7 @@ const source = join(import.meta.dirname, "../fixtures/contracts/positions.sol");
 
 /** The contracts of positions.sol, with OpenZeppelin's sources. */
 export async function compilePositions(): Promise<
-  Record<"YieldVault" | "Multicall" | "Greedy" | "Router" | "Rated", string>
+  Record<"YieldVault" | "Multicall" | "Greedy" | "Router" | "Rated" | "Markets" | "Stakes", string>
 > {
   const { default: solc } = await import("solc");
   const input = {
@@ -51,6 +51,8 @@ export async function compilePositions(): Promise<
     Greedy: of("Greedy"),
     Router: of("Router"),
     Rated: of("Rated"),
+    Markets: of("Markets"),
+    Stakes: of("Stakes"),
   };
 }
 

@@ -7,6 +7,7 @@ import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { AppError, messageOf, RetryAfter } from "../../../errors/app-error.ts";
 import type { Connector, ConnectorContext, SourceBalance, SourceGap } from "../../connector.ts";
 import { ask, UnsupportedChain } from "./explorer/explorer-api.ts";
+import { explorerLogs } from "./explorer/explorer-logs.ts";
 import { explorerBalances } from "./explorer/explorer-balances.ts";
 import { explorersOf } from "./explorer/explorers.ts";
 import { checkServedChain } from "./explorer/served-chain.ts";
@@ -247,7 +248,12 @@ export const evmExplorer: Connector<Settings, Cursor> = {
       const url = publicNodes[chain.chainId] ?? "";
       if (ofChain.length === 0 || context.http.baseUrl(provider, url) === "") continue;
       const node = createNode(provider, url, context, { perSecond: 10, burst: 10 });
-      const found = await readPositions(node, chain, { wallet: given.address, tokens: ofChain, places });
+      const found = await readPositions(node, chain, {
+        wallet: given.address,
+        tokens: ofChain,
+        places,
+        search: (asked) => explorerLogs(explorersOf(chain, given, context), asked, context),
+      });
       if (found === undefined) continue;
       isAnswered = true;
       read.positions.push(...found.positions);

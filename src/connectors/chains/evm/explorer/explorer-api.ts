@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError, RetryAfter } from "../../../../errors/app-error.ts";
 import type { HttpResponse } from "../../../../ports/http.ts";
 import { readJson } from "../../../../net/read-json.ts";
-import type { ConnectorContext } from "../../../connector.ts";
+import type { ConnectorContext, NetworkContext } from "../../../connector.ts";
 import { verdictOf, type Verdict } from "./explorer-words.ts";
 
 /** The endpoint of one chain's rows: the service, its account-module URL, and the key it requires. */
@@ -65,11 +65,7 @@ export async function ask<Row>(
 }
 
 /** Requests one value, such as a balance in the smallest unit; `undefined` if the explorer has none. */
-export async function askValue(
-  explorer: Explorer,
-  query: Query,
-  context: ConnectorContext,
-): Promise<unknown> {
+export async function askValue(explorer: Explorer, query: Query, context: NetworkContext): Promise<unknown> {
   const { result, words, verdict, status } = await put(explorer, query, context);
   if (status !== "0" && result !== undefined) return result ?? undefined;
   if (verdict === "empty" || verdict === "missing" || verdict === "partial") return undefined;
@@ -78,7 +74,7 @@ export async function askValue(
 
 type Reply = { result: unknown; words: string; verdict: Verdict; status: string };
 
-async function put(explorer: Explorer, query: Query, context: ConnectorContext): Promise<Reply> {
+async function put(explorer: Explorer, query: Query, context: NetworkContext): Promise<Reply> {
   for (let turn = 1; ; turn++) {
     const response = await request(explorer, query, context);
     const body = bodyOf(response, explorer);
@@ -95,7 +91,7 @@ async function put(explorer: Explorer, query: Query, context: ConnectorContext):
   }
 }
 
-function request(explorer: Explorer, query: Query, context: ConnectorContext): Promise<HttpResponse> {
+function request(explorer: Explorer, query: Query, context: NetworkContext): Promise<HttpResponse> {
   const url = new URL(explorer.url);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
   if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);

@@ -15,8 +15,17 @@ export type ChainReader = {
   /** One call in the name of an account. */
   readAs(from: string, call: Call): Promise<bigint[] | undefined>;
   /** All logs of a contract up to the block; `undefined` if the node refuses to search that far. */
-  logs(contract: string, topics: readonly Topics[]): Promise<Log[] | undefined>;
+  logs(contract: string, topics: readonly Topics[]): Promise<FoundLog[] | undefined>;
 };
+
+/** What a log says of an account: the contract and its topics. */
+export type FoundLog = Pick<Log, "address"> & { topics: readonly string[] };
+/** Searches logs elsewhere than at the node; `undefined` if that gives no answer. */
+export type LogSearch = (asked: {
+  contract: string;
+  topics: readonly Topics[];
+  block: number;
+}) => Promise<FoundLog[] | undefined>;
 
 /** https://www.multicall3.com: the same address on nearly every chain. */
 const multicall = "0xca11bde05977b3631167028862be2a173976ca11";
@@ -34,7 +43,7 @@ const text = z.string();
 export async function createChainReader(
   node: Node,
   chain: Chain,
-  block?: number,
+  { block, search }: { block?: number | undefined; search?: LogSearch | undefined } = {},
 ): Promise<ChainReader | undefined> {
   const [head, chainId, code] = await node.batch(
     [
@@ -73,7 +82,9 @@ export async function createChainReader(
       const [answer] = await node.batch([{ method: "eth_call", params: [{ from, to, data }, number] }], text);
       return typeof answer === "string" ? wordsOf(answer) : undefined;
     },
-    logs: (contract, topics) => logsUpTo(node, Number(number), { contract, topics }),
+    logs: async (contract, topics) =>
+      (await search?.({ contract, topics, block: Number(number) })) ??
+      logsUpTo(node, Number(number), { contract, topics }),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Log, Topics } from "../node/logs.ts";
-import type { ChainReader } from "./chain-reader.ts";
+import type { Topics } from "../node/logs.ts";
+import type { ChainReader, FoundLog } from "./chain-reader.ts";
 import type { Found } from "./found.ts";
 import { addressIn, callOf, topicOf } from "./words.ts";
 
@@ -52,7 +52,7 @@ export async function readMorpho(
   return found;
 }
 
-function marketsIn(logs: readonly Log[]): string[] {
+function marketsIn(logs: readonly FoundLog[]): string[] {
   return [...new Set(logs.flatMap(({ topics }) => topics.slice(1, 2)))].sort();
 }
 

@@ -18,7 +18,7 @@ import type { Node } from "../../../json-rpc.ts";
 import { createTokenFacts } from "../token-facts.ts";
 import type { ChainPosition, PositionsRead } from "../../../../domain/protocols/chain-position.ts";
 import { nativeCoin, type Found, type FoundAmount } from "./found.ts";
-import { createChainReader, type ChainReader } from "./chain-reader.ts";
+import { createChainReader, type ChainReader, type LogSearch } from "./chain-reader.ts";
 import { readConcentrated } from "./concentrated.ts";
 import { readLiquityStake, readStabilityPool, readStrategy, readTrove, readVoteEscrow } from "./locks.ts";
 import { readMaker } from "./maker.ts";
@@ -47,14 +47,16 @@ export async function readPositions(
     tokens,
     places = [],
     block,
+    search,
   }: {
     wallet: string;
     tokens: readonly WalletToken[];
     places?: readonly BookedPlace[];
     block?: number | undefined;
+    search?: LogSearch;
   },
 ): Promise<PositionsRead | undefined> {
-  const reader = await createChainReader(node, chain, block);
+  const reader = await createChainReader(node, chain, { block, search });
   if (reader === undefined) return undefined;
   const own = places.filter((place) => place.platform === chain.platform && place.wallet === wallet);
   const found: Found[] = [];
@@ -106,6 +108,8 @@ async function readTokens(
   ];
 }
 
+const none = Promise.resolve<Found[]>([]);
+
 function readContract(
   reader: ChainReader,
   { family, contract, protocol }: ContractReader,
@@ -124,7 +128,7 @@ function readContract(
         payers: distributorsOf(protocol, reader.chain.platform),
       });
     case "morpho":
-      return readMorpho(reader, { contract, wallet });
+      return hasPlace(protocol, reader, places) ? readMorpho(reader, { contract, wallet }) : none;
     case "euler":
       return readEuler(reader, { connector: contract, wallet });
     case "fluid":
@@ -165,6 +169,11 @@ function readContract(
 /** The contracts of a protocol that pay rewards. */
 function distributorsOf({ contracts }: Protocol, platform: string): string[] {
   return contracts.flatMap(({ role, at }) => (role === "distributor" ? (at[platform] ?? []) : []));
+}
+
+/** Whether the ledger ever had something at a protocol. */
+function hasPlace(protocol: Protocol, { chain }: ChainReader, places: readonly BookedPlace[]): boolean {
+  return places.some(({ place }) => protocolAt(chain.platform, place) === protocol);
 }
 
 /** The tokens that the ledger has at the places of a protocol. */

@@ -4,6 +4,7 @@ export const morpho = defineProtocol({
   id: "morpho",
   name: "Morpho",
   category: "lending",
+  unread: "markets of a wallet of which the ledger never had anything at Morpho Blue",
   contracts: [
     {
       role: "market",
