@@ -202,6 +202,11 @@ describe("CoinTracking's trade table", () => {
     ["Remove Liquidity", bought, "unstake in 1 BTC"],
     ["Expense (non taxable)", sold, "payment out 1 BTC"],
     ["Settlement Fee", sold, "fee fee 1 BTC"],
+    ["Expense", sold, "payment out 1 BTC"],
+    ["Stolen/Hacked/Fraud", sold, "loss out 1 BTC"],
+    ["Lost (non taxable)", sold, "loss out 1 BTC"],
+    ["Reward/Bonus", bought, "reward in 1 BTC"],
+    ["Hard Fork", bought, "airdrop in 1 BTC"],
   ])("%s is read on its side and refused on the other", async (type, rowOf, expected) => {
     const other = rowOf === bought ? sold : bought;
     const { transactions, problems } = await read("cointracking-trades", header, [rowOf(type), other(type)]);
@@ -221,7 +226,7 @@ test.each([
     "bitvavo-history",
     "Timezone,Date,Time,Type,Currency,Amount,Quote Currency,Quote Price,Received / Paid Currency,Received / Paid Amount,Fee currency,Fee amount,Status,Transaction ID,Address",
     "UTC,2024-01-01,00:00:00,$,BTC,1,,,,,,,Completed,id1,",
-    "manually_assigned|external_transfer|internal_transfer|lending|insurance",
+    "external_transfer|external_transferred_funds|loan|lending|insurance",
   ],
   [
     "revolut-crypto",

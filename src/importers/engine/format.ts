@@ -112,9 +112,9 @@ export type Booking = {
   fee?: FeeRule | "none";
   /**
    * A purchase paid from outside, or a sale paid out: the money's deposit or withdrawal is added. `both`: also the coin's, if the provider has
-   * no custody.
+   * no custody. `paid`: what went out was paid from outside, whatever it is; `received`: what came in left again.
    */
-  isSettledOutside?: true | "both";
+  isSettledOutside?: true | "both" | "paid" | "received";
 };
 
 /**

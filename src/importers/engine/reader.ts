@@ -354,11 +354,12 @@ function createBook(areFeesRepeated: boolean) {
         return { transactions: [], problems: [] };
       }
       booked += pieces.length;
-      const outside = pieces.find(({ booking }) => booking.isSettledOutside !== undefined)?.booking;
+      const outside = pieces.find(({ booking }) => booking.isSettledOutside !== undefined)?.booking
+        .isSettledOutside;
       const all =
         outside === undefined
           ? [transaction]
-          : settledOutside(transaction, outside.isSettledOutside === "both" ? "both" : "money");
+          : settledOutside(transaction, outside === true ? "money" : outside);
       return { transactions: all.map((one) => ({ transaction: number(one), rows })), problems: [] };
     },
     outcomes: () => ({ booked, noEffect }),

@@ -10,8 +10,14 @@ import {
 } from "../../domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
-/** A trade settled outside the wallet: its payment comes in first and its proceeds go out afterwards, of the money alone or of both sides. */
-export function settledOutside(trade: ReportedTransaction, what: "money" | "both"): ReportedTransaction[] {
+/**
+ * A trade settled outside the wallet: its payment comes in first and its proceeds go out afterwards, of the money alone or of both sides; or
+ * what was paid, or received, alone.
+ */
+export function settledOutside(
+  trade: ReportedTransaction,
+  what: "money" | "both" | "paid" | "received",
+): ReportedTransaction[] {
   const { id, legs: all, ...rest } = trade;
   const sums = new Map<string, Decimal>();
   for (const { assetId, direction, amount } of all) {
@@ -40,5 +46,5 @@ export function settledOutside(trade: ReportedTransaction, what: "money" | "both
       },
     ];
   };
-  return [...part(true), trade, ...part(false)];
+  return [...(what === "received" ? [] : part(true)), trade, ...(what === "paid" ? [] : part(false))];
 }

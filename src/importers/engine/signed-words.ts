@@ -1,26 +1,38 @@
 import type { Meaning } from "./format.ts";
-import { wordKey } from "./words.ts";
-
-/** The meanings of `words` (`a|b`) for an amount that comes in, and for one that goes out. */
-export type SignedWords = readonly [given: Meaning, taken: Meaning, words: string];
+import { plainWord, wordKey } from "./words.ts";
 
 /**
- * A `decide` for words whose meaning depends on the direction; `undefined` for other words. The direction is the sign of `amount`, or a word in
- * that field that `out` matches.
+ * The meanings of `words` (`a|b`) for an amount that comes in, and for one that goes out. A pattern is tried after all words, on lower case; the
+ * first match decides.
+ */
+export type SignedWords = readonly [given: Meaning, taken: Meaning, words: string | RegExp];
+
+/**
+ * A `decide` for words whose meaning depends on the direction; `undefined` for other words. Several fields are joined with ` / `. The direction
+ * is the sign of `amount`, or a word in that field that `out` matches.
  */
 export function bySign<F extends string>(
-  { word, amount, out = /^[-(−]/ }: { word: F; amount: F; out?: RegExp },
+  { word, amount, out = /^[-(−]/ }: { word: F | readonly F[]; amount: F; out?: RegExp },
   groups: readonly SignedWords[],
 ): (cell: (field: F) => string) => Meaning | undefined {
   const meanings = new Map<string, { given: Meaning; taken: Meaning }>();
-  for (const [given, taken, words] of groups)
+  const patterns: { pattern: RegExp; given: Meaning; taken: Meaning }[] = [];
+  const fields = typeof word === "string" ? [word] : word;
+  for (const [given, taken, words] of groups) {
+    if (typeof words !== "string") {
+      patterns.push({ pattern: words, given, taken });
+      continue;
+    }
     for (const one of words.split("|")) {
       const key = wordKey(one);
       if (meanings.has(key)) throw new Error(`The word "${one}" has two meanings.`);
       meanings.set(key, { given, taken });
     }
+  }
   return (cell) => {
-    const found = meanings.get(wordKey(cell(word)));
+    const text = fields.map((field) => cell(field)).join(" / ");
+    const plain = plainWord(text);
+    const found = meanings.get(wordKey(text)) ?? patterns.find(({ pattern }) => pattern.test(plain));
     if (found === undefined) return undefined;
     return out.test(cell(amount)) ? found.taken : found.given;
   };

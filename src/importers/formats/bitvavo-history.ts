@@ -42,6 +42,11 @@ const moves = new Map<string, TransactionType>([
   ["rebate", "reward"],
   ["campaign_new_user_incentive", "reward"],
   ["airdrop", "airdrop"],
+  ["distribution", "reward"],
+  ["withdrawal_cancelled", "deposit"],
+  ["internal_transfer", "transfer"],
+  ["manually_assigned", "other"],
+  ["manually_assigned_bitvavo", "other"],
 ]);
 
 /** Bitvavo's transaction history: amounts paid, received and withdrawn include the fee. */

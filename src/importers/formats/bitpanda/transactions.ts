@@ -30,15 +30,18 @@ export const bitpandaTransactions = defineFormat({
   words: {
     field: ["kind", "type"],
     map: {
-      "Fiat / deposit": { type: "deposit", shape: "sides", only: "in" },
+      "Fiat / deposit|Fiat / refund": { type: "deposit", shape: "sides", only: "in" },
       "Fiat / withdrawal": { type: "withdrawal", shape: "sides", only: "out" },
-      "Cryptocurrency / buy|Cryptocurrency / sell|Metal / buy|Metal / sell": {
+      "Cryptocurrency / buy|Cryptocurrency / sell|Cryptocurrency / ico|Metal / buy|Metal / sell": {
         type: "trade",
         shape: "trade",
       },
-      "Cryptocurrency / deposit": "deposit",
+      "Cryptocurrency / deposit|Cryptocurrency / refund": "deposit",
       "Cryptocurrency / withdrawal": "withdrawal",
-      "Cryptocurrency / transfer": "transfer",
+      "Cryptocurrency / transfer|Metal / transfer": "transfer",
+      "Cryptocurrency / reward|Cryptocurrency / rewards": "reward",
+      "Cryptocurrency / transfer(stake)": { type: "stake", counterparty: "Staking" },
+      "Cryptocurrency / transfer(unstake)": { type: "unstake", counterparty: "Staking" },
     },
     patterns: [
       [
@@ -56,11 +59,63 @@ export const bitpandaTransactions = defineFormat({
       : undefined,
   movement: { amount: "amount", asset: "asset", sign: { field: "flow", in: "incoming", out: "outgoing" } },
   trade: {
-    side: { field: "type", buy: "buy", sell: "sell" },
+    side: { field: "type", buy: "buy|ico", sell: "sell" },
     base: { amount: "amount", asset: "asset" },
     quote: { amount: "money", asset: "currency" },
   },
   sides: { in: { amount: "money", asset: "currency" }, out: { amount: "money", asset: "currency" } },
   fees: [{ amount: "fee", asset: "feeAsset", rule: { in: "on top", out: "unknown" } }],
+  rowId: "id",
+});
+
+/** The first layout does not say whether a fee is within the amount of money, so a row with a fee is refused. */
+export const bitpandaFirstTransactions = defineFormat({
+  id: "bitpanda-first-transactions",
+  title: "Bitpanda: transactions (first layout)",
+  platform: "exchange:bitpanda",
+  howTo: "A CSV of transactions that Bitpanda offered until about 2019; export them again if you can.",
+  proof: "header only",
+  headers: ["ID,Type,In/Out,Amount Fiat,Fee,Fiat,Amount Asset,Asset,Status,Created at"],
+  fields: {
+    id: "ID",
+    type: "Type",
+    flow: "In/Out",
+    money: "Amount Fiat",
+    fee: "Fee",
+    currency: "Fiat",
+    amount: "Amount Asset",
+    asset: "Asset",
+    status: "Status",
+    time: "Created at",
+  },
+  wallet: "Bitpanda",
+  time: { field: "time", zone: "owner" },
+  status: { field: "status", happened: "finished" },
+  words: {
+    field: "type",
+    map: {
+      "buy|sell|ico": { type: "trade", shape: "trade" },
+      deposit: "deposit",
+      withdrawal: "withdrawal",
+      transfer: "transfer",
+      refund: "deposit",
+    },
+  },
+  decide: (cell) => {
+    // Money itself has no asset, or is its own.
+    if (cell("asset") !== "" && cell("asset") !== cell("currency")) return undefined;
+    if (/^(?:deposit|refund)$/i.test(cell("type"))) return { type: "deposit", shape: "sides", only: "in" };
+    return /^withdrawal$/i.test(cell("type"))
+      ? { type: "withdrawal", shape: "sides", only: "out" }
+      : undefined;
+  },
+  movement: { amount: "amount", asset: "asset", sign: { field: "flow", in: "incoming", out: "outgoing" } },
+  trade: {
+    side: { field: "type", buy: "buy|ico", sell: "sell" },
+    base: { amount: "amount", asset: "asset" },
+    quote: { amount: "money", asset: "currency" },
+  },
+  sides: { in: { amount: "money", asset: "currency" }, out: { amount: "money", asset: "currency" } },
+  fees: [{ amount: "fee", asset: "currency", rule: "unknown" }],
   rowId: "id",
 });

@@ -1,4 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { bySign } from "../../engine/signed-words.ts";
+import { bybitFundingWords, bybitUnifiedWords } from "../../words/bybit-types.ts";
 
 const conversion = {
   refuse:
@@ -21,19 +23,12 @@ export const bybitFunding = defineFormat({
     field: ["type", "description"],
     map: {},
     patterns: [
-      [/^deposit \//, "deposit"],
-      [/^withdraw \//, "withdrawal"],
       [/^transfer in \//, "transfer in"],
       [/^transfer out \//, "transfer out"],
-      [/^airdrop \//, "airdrop"],
-      [/^earn \/ .*interest distribution$/, "interest"],
-      [/^earn \/ .*subscription$/, { type: "stake", counterparty: "Earn" }],
-      [/^earn \/ .*redemption$/, { type: "unstake", counterparty: "Earn" }],
-      // Money by bank, or a coin bought with a card at a price that the file does not state.
-      [/^fiat \//, "deposit"],
       [/^convert \//, "trade"],
     ],
   },
+  decide: bySign({ word: ["type", "description"], amount: "amount" }, bybitFundingWords),
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   // The two rows of a conversion have the same time; one without its other row is refused.
   group: { by: ["date"] },
@@ -68,12 +63,13 @@ export const bybitUnified = defineFormat({
     map: {
       "TRADE /": "trade",
       "TRADE / OPEN|TRADE / CLOSE": "derivative",
-      "SETTLEMENT / SETTLEMENT": "derivative",
       "TRANSFER_IN /": "transfer in",
       "TRANSFER_OUT /": "transfer out",
-      "/": conversion,
+      "/|CURRENCY_BUY /|CURRENCY_SELL /|CONVERT /|SPOT_REPAYMENT_SELL /|SPOT_REPAYMENT_BUY /|TOKENS_SUBSCRIPTION /|TOKENS_REDEMPTION /":
+        conversion,
     },
   },
+  decide: bySign({ word: "type", amount: "change" }, bybitUnifiedWords),
   movement: { amount: "change", asset: "currency", sign: "amount" },
   fees: [{ amount: "fee", asset: "currency", rule: "included", sign: "minus", hasRebates: true }],
   group: { by: ["contract", "date", "price"], types: ["trade"] },

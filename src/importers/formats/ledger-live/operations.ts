@@ -43,15 +43,16 @@ export const ledgerLiveOperations = defineFormat({
       OUT: "withdrawal",
       FEES: { type: "fee", fee: "none" },
       "REWARD|REWARD_PAYOUT": { type: "reward", fee: "none" },
-      "OPT_IN|OPT_OUT|APPROVE|REVEAL|CREATE|SET_SIGNER|LOCK|UNLOCK|VOTE|REVOKE|ACTIVATE": {
-        type: "fee",
-        fee: "none",
-      },
+      "OPT_IN|OPT_OUT|APPROVE|REVEAL|CREATE|SET_SIGNER|LOCK|UNLOCK|VOTE|REVOKE|ACTIVATE|SET_CONTROLLER|REGISTER":
+        {
+          type: "fee",
+          fee: "none",
+        },
       "NFT_IN|NFT_OUT": {
         refuse:
           "The amount of an NFT is not an amount of the coin, and the file does not name the NFT. Connect the address instead, or enter this row by hand.",
       },
-      "DELEGATE|UNDELEGATE|REDELEGATE|BOND|UNBOND|WITHDRAW_UNBONDED|FREEZE|UNFREEZE|NOMINATE|CHILL|STAKE|UNSTAKE":
+      "DELEGATE|UNDELEGATE|REDELEGATE|BOND|UNBOND|WITHDRAW_UNBONDED|FREEZE|UNFREEZE|NOMINATE|CHILL|STAKE|UNSTAKE|WITHDRAW|WITHDRAW_UNSTAKED|WITHDRAW_EXPIRE_UNFREEZE|LEGACY_UNFREEZE|UNDELEGATE_RESOURCE|SLASH":
         {
           refuse:
             "The amount of a staking operation can be its fee or what was staked, which the file does not say. Connect the address instead, or enter this row by hand.",

@@ -1,4 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { bySign } from "../../engine/signed-words.ts";
+import { okxFundingWords } from "../../words/okx-types.ts";
 
 /** The amount is signed and is the difference of the two balances, so it includes the fee of a withdrawal. */
 export const okxFunding = defineFormat({
@@ -25,24 +27,9 @@ export const okxFunding = defineFormat({
   time: { field: "time", zone: "owner" },
   words: {
     field: "type",
-    map: {
-      Deposit: "deposit",
-      Withdrawal: "withdrawal",
-      "Transfer in|From unified trading account": "transfer in",
-      "Transfer out|To unified trading account": "transfer out",
-      Stake: { type: "stake", counterparty: "Staking" },
-      "Redeem staking": { type: "unstake", counterparty: "Staking" },
-      "Savings subscription": { type: "stake", counterparty: "Savings" },
-      "Savings redemption": { type: "unstake", counterparty: "Savings" },
-      "Staking Yield|Fee rebate": "reward",
-      "Simple Earn subscription": { type: "stake", counterparty: "Simple Earn" },
-      "Simple Earn redemption": { type: "unstake", counterparty: "Simple Earn" },
-      "Flash Deals Earnings|Mystery box bonus": "reward",
-      Received: "other in",
-      // The two rows of a conversion have the same time.
-      Convert: "trade",
-    },
+    map: { Received: "other in" },
   },
+  decide: bySign({ word: "type", amount: "amount" }, okxFundingWords),
   movement: { amount: "amount", asset: "symbol", sign: "amount" },
   fees: [{ amount: "fee", asset: "symbol", rule: "unknown", sign: "any" }],
   rowId: "id",

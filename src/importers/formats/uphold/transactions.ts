@@ -35,12 +35,9 @@ export const upholdTransactions = defineFormat({
   decide: (cell) => {
     const isSame = cell("from") === cell("to");
     if (cell("type") === "transfer") return isSame ? { noEffect: "moved within the account" } : undefined;
-    return isSame
-      ? undefined
-      : {
-          refuse:
-            "A payment that changed its currency on the way. Enter it as a trade and a deposit or withdrawal by hand.",
-        };
+    if (isSame) return undefined;
+    // A payment that changed its currency on the way: paid in from outside, or paid out.
+    return { type: "trade", isSettledOutside: /^(?:in|deposit)$/.test(cell("type")) ? "paid" : "received" };
   },
   sides: { in: { amount: "received", asset: "to" }, out: { amount: "paid", asset: "from" } },
   fees: [{ amount: "fee", asset: "feeCoin", rule: { in: "unknown", out: "included" } }],
@@ -86,12 +83,9 @@ export const upholdOldTransactions = defineFormat({
           "The file does not say whether the destination's commission is within its amount. Enter this row by hand.",
       };
     if (cell("type") === "transfer") return isSame ? { noEffect: "moved within the account" } : undefined;
-    return isSame
-      ? undefined
-      : {
-          refuse:
-            "A payment that changed its currency on the way. Enter it as a trade and a deposit or withdrawal by hand.",
-        };
+    if (isSame) return undefined;
+    // A payment that changed its currency on the way: paid in from outside, or paid out.
+    return { type: "trade", isSettledOutside: /^(?:in|deposit)$/.test(cell("type")) ? "paid" : "received" };
   },
   sides: { in: { amount: "received", asset: "to" }, out: { amount: "paid", asset: "from" } },
   fees: [{ amount: "fee", asset: "from", rule: { in: "unknown", out: "included" } }],

@@ -1,0 +1,62 @@
+import type { Meaning } from "../engine/format.ts";
+import type { SignedWords } from "../engine/signed-words.ts";
+
+const locked = (counterparty: string): [Meaning, Meaning] => [
+  { type: "unstake", counterparty },
+  { type: "stake", counterparty },
+];
+/** Locks a coin and may pay back another. */
+const settled = (counterparty: string): [Meaning, Meaning] => [
+  { type: "trade", counterparty },
+  { type: "stake", counterparty },
+];
+const moved = String.raw`(?:subscri(?:be|ption)|collection|refund|redemption|redeem)`;
+
+/**
+ * Types of OKX's funding account as its exports name them, and as the documentation of its bills does
+ * (https://www.okx.com/docs-v5/en/#funding-account-rest-api-asset-bills-details).
+ */
+export const okxFundingWords: readonly SignedWords[] = [
+  [
+    "deposit",
+    "withdrawal",
+    "Deposit|Withdrawal|Canceled withdrawal|Untradable asset withdrawal|Untradable asset withdrawal revoked|Untradable asset deposit",
+  ],
+  [
+    "transfer",
+    "transfer",
+    "Transfer in|Transfer out|From unified trading account|To unified trading account|Transferred from trading account|Transferred to trading account|Transfer to sub-account|Transfer from sub-account|From trading account|To trading account",
+  ],
+  // The two rows of a conversion have the same time.
+  ["trade", "trade", "Convert|Cross chain exchange|ETH Staking swapping|ETH Staking subscription"],
+  [
+    ...locked("Staking"),
+    "Stake|Redeem staking|Staking purchase|Staking redemption|DEFI/Staking purchase|DEFI/Staking redemption",
+  ],
+  [
+    ...locked("Savings"),
+    "Savings subscription|Savings redemption|Subscription to savings|Redemption from savings|Redemption to savings",
+  ],
+  [...locked("Simple Earn"), "Simple Earn subscription|Simple Earn redemption"],
+  [...locked("Jumpstart"), "Jumpstart lock up|Jumpstart unlocking|Jumpstart unlock"],
+  [
+    ...locked("Loan Collateral"),
+    "Locked collateral|Added collateral|Returned collateral|Unlocked collateral",
+  ],
+  [{ type: "loan", counterparty: "Loan" }, { type: "repayment", counterparty: "Loan" }, "Loan|Repayment"],
+  [...settled("Dual Investment"), new RegExp(`^dual investment(?: lite)? ${moved}$`)],
+  [...settled("Price Lock"), new RegExp(`^price lock ${moved}$`)],
+  [...settled("Shark Fin"), new RegExp(`^shark fin ${moved}$`)],
+  [...settled("Snowball"), new RegExp(`^snowball ${moved}$`)],
+  [...settled("Seagull"), new RegExp(`^seagull ${moved}$`)],
+  [
+    "reward",
+    "other",
+    "Staking Yield|Fee rebate|Flash Deals Earnings|Mystery box bonus|Staking earnings|Deposit yield|Event reward|Event giveaway|Referral reward|Broker reward|Affiliate commission|Sub-affiliate commission|Customer feedback|Convert reward|ETH Staking earnings|SOL Staking earnings|Jumpstart distribute",
+  ],
+  ["reward", "other", /^(?:dual investment(?: lite)?|price lock|shark fin|snowball|seagull) profit$/],
+  ["interest", "other", "Simple Earn interest|Savings interest|Simple Earn earnings"],
+  ["airdrop", "other", "Airdrop|Airdrop payout|Manually claimed Airdrop"],
+  ["gift", "gift", "Token received|Token given away|Token refunded"],
+  ["other", "fee", "Violation fee"],
+];
