@@ -14,7 +14,7 @@ const slow = { timeout: 60_000 };
 const accountName = "main";
 const koinly = `Date,Type,Tag,Sending Wallet,Sent Amount,Sent Currency,Sent Cost Basis,Receiving Wallet,Received Amount,Received Currency,Received Cost Basis,Fee Amount,Fee Currency,Gain (EUR),Net Value (EUR),Fee Value (EUR),TxSrc,TxDest,TxHash,Description
 2024-01-13 08:00:00,fiat_deposit,,,,,,Kraken,1000,EUR,,,,,,,,,,
-2024-01-14 08:00:00,exchange,,Kraken,500,EUR,,Kraken,0.01,BTC,,2,EUR,,,,,,,
+2024-01-14 08:00:00,exchange,,Kraken,500,EUR,,Kraken,0.01,BTC,400.00,2,EUR,,,,,,,
 2024-02-01 08:00:00,crypto_deposit,reward,,,,,Kraken,0.001,BTC,,,,,,,,,,
 `;
 const kraken = `"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"
@@ -47,6 +47,13 @@ test(
     await page.getByText("Other sources have transactions of this coin that the file lacks.").waitFor();
     await page.getByRole("button", { name: "Transaction 1" }).click();
     await page.getByText("+0.2 BTC").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("Gains or cost basis of 1 of 1 coins differ.").waitFor();
+    const costs = page.getByRole("region", { name: "Gains and cost basis" });
+    await costs.locator("summary", { hasText: "BTC" }).click();
+    await costs.getByText("400 EUR according to the file").waitFor();
+    await costs.getByRole("button", { name: "Transaction 1" }).click();
+    await page.getByText("+0.01 BTC").waitFor();
     await page.keyboard.press("Escape");
     expect(visit.complaints).toEqual([]);
   },

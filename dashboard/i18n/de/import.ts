@@ -103,6 +103,20 @@ const messages: Translation<typeof en> = {
   causeUnknown: "Nicht bekannt.",
   transactionsToLookAt: "Zu prüfende Transaktionen",
   transactionNumber: "Transaktion {{index}}",
+  gainsAndCost: "Gewinne und Anschaffungskosten",
+  resultsAgree_one: "Gewinne und Anschaffungskosten des einen Coins, den die Datei nennt, stimmen überein.",
+  resultsAgree_other:
+    "Gewinne und Anschaffungskosten aller {{count, number}} Coins, die die Datei nennt, stimmen überein.",
+  resultsDiffer_one:
+    "Gewinne oder Anschaffungskosten von {{count, number}} von {{compared, number}} Coins weichen ab.",
+  resultsDiffer_other:
+    "Gewinne oder Anschaffungskosten von {{count, number}} von {{compared, number}} Coins weichen ab.",
+  realizedGain: "Realisierter Gewinn",
+  costBasisLeft: "Anschaffungskosten des Rests",
+  statedAndComputed: "{{stated}} laut Datei, {{computed}} laut deinen Daten",
+  costNotCompared:
+    "Nicht verglichen: Deine Daten zu diesem Coin beginnen vor der Datei, oder sie nennt keine.",
+  disposalsWithoutGain: "Verkäufe ohne bekannten Gewinn",
   tradeIn: "Kauf (Handel, erhalten)",
   tradeOut: "Verkauf (Handel, gesendet)",
   giftIn: "Geschenk erhalten",

@@ -7,7 +7,9 @@ import { t } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 
-type Difference = ResultOf<"imports.differences">["items"][number];
+type Answer = ResultOf<"imports.differences">;
+type Difference = Answer["items"][number];
+type ResultDifference = Answer["results"]["items"][number];
 
 const causes: Record<Difference["likelyCause"], PlainKey> = {
   historyBefore: "import.causeHistoryBefore",
@@ -24,7 +26,7 @@ export default function Differences({ importId, fileName }: { importId: string; 
     <section aria-labelledby="differences" className="stack">
       <h2 id="differences">{t("import.differencesOf", { fileName })}</h2>
       <QueryResult of={answer} lines={2}>
-        {({ compared, items }) => (
+        {({ compared, items, results }) => (
           <>
             <p className="soft">
               {compared === 0
@@ -38,6 +40,7 @@ export default function Differences({ importId, fileName }: { importId: string; 
                 <DifferenceRow key={index} item={item} />
               ))}
             </ul>
+            {results.compared > 0 && <Results results={results} />}
           </>
         )}
       </QueryResult>
@@ -47,7 +50,6 @@ export default function Differences({ importId, fileName }: { importId: string; 
 
 function DifferenceRow({ item }: { item: Difference }) {
   const format = useFormat();
-  const explain = useExplain();
   const { symbol, wallet, at, stated, computed, difference, likelyCause, transactionIds } = item;
   return (
     <li>
@@ -79,23 +81,99 @@ function DifferenceRow({ item }: { item: Difference }) {
             <dt>{t("import.likelyCause")}</dt>
             <dd>{t(causes[likelyCause])}</dd>
           </div>
-          {transactionIds.length > 0 && (
+          <TransactionsToCheck ids={transactionIds} />
+        </dl>
+      </details>
+    </li>
+  );
+}
+
+/** Each transaction as a button that opens it. */
+function TransactionsToCheck({ ids }: { ids: readonly string[] }) {
+  const explain = useExplain();
+  if (ids.length === 0) return null;
+  return (
+    <div>
+      <dt>{t("import.transactionsToLookAt")}</dt>
+      <dd>
+        {ids.map((id, index) => (
+          <button
+            key={id}
+            type="button"
+            className="plain-button"
+            onClick={() => explain({ kind: "transaction", id })}
+          >
+            {t("import.transactionNumber", { index: index + 1 })}
+          </button>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** The gains and costs that the file states, by coin, where they differ from the computed ones. */
+function Results({ results: { compared, items } }: { results: Answer["results"] }) {
+  return (
+    <section aria-labelledby="result-differences" className="stack">
+      <h3 id="result-differences">{t("import.gainsAndCost")}</h3>
+      <p className="soft">
+        {items.length === 0
+          ? t("import.resultsAgree", { count: compared })
+          : t("import.resultsDiffer", { count: items.length, compared })}
+      </p>
+      <ul className="rows">
+        {items.map((item) => (
+          <ResultRow key={`${item.symbol} ${item.currency}`} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ResultRow({ item }: { item: ResultDifference }) {
+  const format = useFormat();
+  const { symbol, currency, from, to, gain, cost, unknownGains, transactionIds } = item;
+  const money = (amount: string): string => `${format.exact(amount)} ${currency}`;
+  return (
+    <li>
+      <details>
+        <summary className="row">
+          <CoinMark symbol={symbol} />
+          <span className="row-main">
+            <b>{symbol}</b>
+            <span className="faint small">
+              {format.date(from)} – {format.date(to)}
+            </span>
+          </span>
+          <span className="break">
+            {format.signedExact(gain.difference)} {currency}
+          </span>
+        </summary>
+        <dl className="facts">
+          <div>
+            <dt>{t("import.realizedGain")}</dt>
+            <dd className="break">
+              {t("import.statedAndComputed", { stated: money(gain.stated), computed: money(gain.computed) })}
+            </dd>
+          </div>
+          <div>
+            <dt>{t("import.costBasisLeft")}</dt>
+            <dd className="break">
+              {cost === null
+                ? t("import.costNotCompared")
+                : t("import.statedAndComputed", {
+                    stated: money(cost.stated),
+                    computed: money(cost.computed),
+                  })}
+            </dd>
+          </div>
+          {unknownGains > 0 && (
             <div>
-              <dt>{t("import.transactionsToLookAt")}</dt>
-              <dd>
-                {transactionIds.map((id, index) => (
-                  <button
-                    key={id}
-                    type="button"
-                    className="plain-button"
-                    onClick={() => explain({ kind: "transaction", id })}
-                  >
-                    {t("import.transactionNumber", { index: index + 1 })}
-                  </button>
-                ))}
-              </dd>
+              <dt>{t("import.disposalsWithoutGain")}</dt>
+              <dd>{unknownGains}</dd>
             </div>
           )}
+          <TransactionsToCheck ids={transactionIds} />
         </dl>
       </details>
     </li>

@@ -19,6 +19,7 @@ import { canonicalHex, kindOf, legIdentity, type KnownLeg } from "./identity.ts"
 import type {
   ReportedLeg,
   ReportedTransaction,
+  StatedResults,
   StatedValue,
   TransactionStatus,
   TransactionType,
@@ -45,6 +46,8 @@ export type Report = {
   transferIds?: readonly string[];
   /** The id of the trade whose payment or proceeds this is, where a tracker states the trade alone. It counts if the trade does. */
   settles?: string;
+  /** A tracker's gain and cost basis: they are compared with the computed ones, and change nothing. */
+  results?: StatedResults;
 };
 
 /** A wallet's part of a tracker's transaction, and the transaction that counts instead. */
@@ -67,6 +70,7 @@ export function reportOf(transaction: ReportedTransaction, isOwners = false): Re
   if (transaction.notes !== undefined) report.notes = transaction.notes;
   if (transaction.transferIds !== undefined) report.transferIds = transaction.transferIds;
   if (transaction.settles !== undefined) report.settles = transaction.settles;
+  if (transaction.results !== undefined) report.results = transaction.results;
   return report;
 }
 
@@ -147,6 +151,10 @@ export function combine(a: Report, b: Report): Report {
   if (transferIds.size > 0) both.transferIds = [...transferIds].sort(compareText);
   const settles = preferKnown(a.settles, b.settles, compareText);
   if (settles !== undefined) both.settles = settles;
+  const results = preferKnown(a.results, b.results, (x, y) =>
+    compareText(JSON.stringify(x), JSON.stringify(y)),
+  );
+  if (results !== undefined) both.results = results;
   return both;
 }
 

@@ -80,6 +80,9 @@ export type LegKind = (typeof legKinds)[number];
 /** A leg as a source reports it. `kind` is by default `gas` for a chain's fee leg, `fee` for any other, `token` for a contract's asset, else `value`. */
 export type ReportedLeg = Leg & { kind?: LegKind };
 
+/** The gain of a transaction, and the cost basis of what it received and sent, as a tracker states them; a missing one is zero. */
+export type StatedResults = { currency: string; gain?: string; received?: string; sent?: string };
+
 /**
  * A transaction as an importer, a connector or the owner reports it. `id` names what happened (`eip155:1:<hash>:<wallet>`, an exchange's own id)
  * and is `identityOf` of the rest where it is left out.
@@ -101,6 +104,8 @@ export type ReportedTransaction = {
   transferIds?: string[];
   /** The id of the trade whose payment or proceeds this is, where a tracker states the trade alone. */
   settles?: string;
+  /** A tracker's gain and cost basis. */
+  results?: StatedResults;
   status?: TransactionStatus;
   /** Block number × 10^6 + index in the block where known: the order among transactions of one millisecond. */
   position?: number;

@@ -231,6 +231,16 @@ export type FormatSpec<C extends Fields> = {
     | (keyof C & string)
     | TagField<keyof C & string>
     | readonly ((keyof C & string) | TagField<keyof C & string>)[];
+  /**
+   * The gains of a row, and the cost basis of what it received and sent, as a tracker states them. `currency` is the column whose varying part
+   * names their currency.
+   */
+  results?: {
+    currency: keyof C & string;
+    gains: readonly (keyof C & string)[];
+    received?: keyof C & string;
+    sent?: keyof C & string;
+  };
   /** The balance column: the wallet's balance of the asset after the row. */
   balance?: { field: keyof C & string; asset: AssetSource<keyof C & string> };
 };

@@ -19,6 +19,7 @@ import { createGroups, joined, type Finished, type Piece } from "./groups.ts";
 import { createLegs } from "./legs.ts";
 import { numberAt, plainNumber } from "./numbers.ts";
 import { settledOutside } from "./settlement.ts";
+import { resultsReader } from "./results.ts";
 import { tagReader } from "./tags.ts";
 import { isOneOf, meaningsOf, plainWord, resolved, type Resolved } from "./words.ts";
 
@@ -273,6 +274,7 @@ function detailsReader<C extends Fields>(
   const words = spec.words === undefined ? [] : [spec.words.field].flat();
   const noteFields = spec.note === undefined ? [] : [spec.note].flat();
   const tagsAt = tagReader(spec, cells);
+  const resultsAt = resultsReader(spec, cells);
   return (row, booking, notes) => {
     const id = idFields.map((field) => cells.text(row, field)).filter((text) => text !== "");
     const hash = spec.hash === undefined ? "" : cells.text(row, spec.hash);
@@ -292,6 +294,7 @@ function detailsReader<C extends Fields>(
       ...(booking.counterparty === undefined ? {} : { counterparty: booking.counterparty }),
       ...(note === "" ? {} : { notes: note }),
       ...tagsAt(row),
+      ...resultsAt(row),
       ...(transfer === undefined ? {} : transferIdsOf(transfer, { row, cells, type: booking.type })),
     };
   };

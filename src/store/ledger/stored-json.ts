@@ -8,6 +8,7 @@ import {
   transactionTypes,
   type Leg,
   type LegKind,
+  type StatedResults,
   type StatedValue,
 } from "../../domain/ledger/transaction.ts";
 
@@ -118,7 +119,18 @@ function isReport(value: unknown): value is Report {
     isListOf(isKnownLeg)(value["legs"]) &&
     isOptional(value["superseded"], isListOf(isSupersededSide)) &&
     isOptional(value["transferIds"], isListOf(isText)) &&
-    isOptional(value["settles"], isText)
+    isOptional(value["settles"], isText) &&
+    isOptional(value["results"], isStatedResults)
+  );
+}
+
+function isStatedResults(value: unknown): value is StatedResults {
+  return (
+    isFields(value) &&
+    isText(value["currency"]) &&
+    isOptional(value["gain"], isText) &&
+    isOptional(value["received"], isText) &&
+    isOptional(value["sent"], isText)
   );
 }
 

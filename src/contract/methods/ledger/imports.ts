@@ -124,6 +124,8 @@ const result = z
   .nullable()
   .describe("what it brought; null until it is written");
 
+const comparedAmount = z.strictObject({ stated: decimal, computed: decimal, difference: decimal });
+
 export const imports = {
   formats: serverContract({
     doc: "The formats that can be imported: provider, file, where to get it, which columns and rows are read, how well that is proved, and the options.",
@@ -220,7 +222,7 @@ export const imports = {
     ),
   }),
   differences: accountContract({
-    doc: "Compares what the files of an import state with the ledger as it is now, by coin: the last amounts of a balance column, and the sum of the rows of a portfolio or tax program's file. Answers those that differ, each with the likely cause and the transactions to look at. Changes nothing.",
+    doc: "Compares what the files of an import state with the ledger as it is now, by coin: the last amounts of a balance column, and the sum of the rows of a portfolio or tax program's file; and the gains and cost that such a file states with those of the settings' cost basis. Answers those that differ, each with the likely cause and the transactions to look at. Changes nothing.",
     access: "read",
     input: accountInput({ importId: z.string().min(1).max(200) }),
     output: z.strictObject({
@@ -245,6 +247,30 @@ export const imports = {
           transactionIds: z.array(z.string()).describe("transactions to look at, at most 50"),
         }),
       ),
+      results: z
+        .strictObject({
+          compared: z.int().describe("how many coins have a stated gain or cost"),
+          items: z.array(
+            z.strictObject({
+              asset: z.string(),
+              symbol: z.string(),
+              currency: z.string().describe("the file's"),
+              from: at,
+              to: at,
+              gain: comparedAmount.describe("the realized gain in `from..to`"),
+              cost: comparedAmount
+                .nullable()
+                .describe(
+                  "the cost basis of what is left at `to`; null where the file states none or the ledger has earlier history of the coin",
+                ),
+              unknownGains: z.int().describe("disposals without a known gain, which are in no sum"),
+              transactionIds: z
+                .array(z.string())
+                .describe("transactions to look at, at most 50, the largest difference first"),
+            }),
+          ),
+        })
+        .describe("gains and cost basis that a tracker's rows state, beyond rounding to cents"),
     }),
   }),
   delete: accountContract({

@@ -22,6 +22,8 @@ import { deleteImport } from "../../../tasks/ledger/delete-import.ts";
 import { importFile } from "../../../tasks/ledger/import-file.ts";
 import { sourceKinds, type SourceKinds } from "../../../tasks/ledger/tracker-formats.ts";
 import { accountMethod, serverMethod, type AccountCall } from "../../protocol/method.ts";
+import { inSlices } from "../../protocol/slices.ts";
+import { compareResults } from "../../shared/compare-results.ts";
 import { tablesOf, type ImportTable } from "./import-tables.ts";
 
 export const imports = {
@@ -110,18 +112,20 @@ export const imports = {
 
   differences: accountMethod(contract.differences, {
     runs: "reader",
-    uses: ["imports", "importDifferences", "pause", "now"],
-    async handle({ account, context, signal }, { importId }) {
+    uses: ["imports", "importDifferences", "books", "settings", "pause", "now"],
+    async handle(call, { importId }) {
+      const { account } = call;
       const { trackers } = await sourceKinds();
       const parts = account.imports.get(importId).parts.map(({ id, format }) => ({
         id,
         isTracker: trackers.has(format),
       }));
-      return runInSlices(account.importDifferences.of(parts), {
-        pause: context.pause,
-        now: context.now,
-        signal,
-      });
+      const amounts = await inSlices(call, account.importDifferences.of(parts));
+      const results = await compareResults(
+        call,
+        parts.map(({ id }) => id),
+      );
+      return { ...amounts, results };
     },
   }),
 

@@ -11,6 +11,7 @@ import {
 } from "../../../domain/money/decimal.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { createSourceChecks } from "../../balances/source-checks.ts";
+import { coinTickers, earliestEntries, statedResults } from "./stated-results.ts";
 import { transactionColumns, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
 
 /**
@@ -60,6 +61,10 @@ export function createImportDifferences(sql: Sql) {
       }
       return found;
     },
+    /** What the rows of a file state as gains and cost. Yields between pages. */
+    resultsOf: (id: string) => statedResults(sql, id),
+    coinTickers: () => coinTickers(sql),
+    earliestEntries: (symbols: readonly string[]) => earliestEntries(sql, symbols),
   };
 }
 

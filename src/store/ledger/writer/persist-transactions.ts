@@ -23,9 +23,13 @@ export type NewTransaction = {
 export type NextState = { reports: [number, Report][]; edits: Edits | undefined; linked: string | null };
 
 /** Whether a report says nothing that the columns of its transaction do not say. */
-function isPlainReport({ isOwners, superseded, transferIds, settles }: Report): boolean {
+function isPlainReport({ isOwners, superseded, transferIds, settles, results }: Report): boolean {
   return (
-    isOwners === undefined && superseded === undefined && transferIds === undefined && settles === undefined
+    isOwners === undefined &&
+    superseded === undefined &&
+    transferIds === undefined &&
+    settles === undefined &&
+    results === undefined
   );
 }
 

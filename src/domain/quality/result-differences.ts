@@ -1,0 +1,108 @@
+import { compareText } from "../../lib/compare-text.ts";
+import {
+  absolute,
+  add,
+  compare,
+  formatDecimal,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../money/decimal.ts";
+
+/** What the rows of a file state about one coin. */
+export type CoinResults = {
+  asset: string;
+  symbol: string;
+  gain: Decimal;
+  /** By the id of the transaction that counts. */
+  gains: Map<string, Decimal>;
+  /** Cost basis received less sent; `undefined` if no row states one. */
+  cost: Decimal | undefined;
+  /** The transactions whose cost basis is stated. */
+  rows: Set<string>;
+  /** How many rounded figures the sums consist of. */
+  figures: number;
+};
+/** What the rows of a file state in one currency. `from` and `to` are the times (ms) of the first and the last row. */
+export type FileResults = { currency: string; from: number; to: number; coins: Map<string, CoinResults> };
+
+/** The computed gains and remaining cost of the same coins and time, by ticker. */
+export type ComputedResults = {
+  gains: Map<string, Map<string, Decimal>>;
+  /** Disposals whose gain is not known. */
+  unknownGains: Map<string, number>;
+  cost: Map<string, Decimal>;
+};
+
+export type ComparedAmount = { stated: string; computed: string; difference: string };
+/** A coin whose gain or cost in a tracker's file differs from the computed one by more than rounding. */
+export type ResultDifference = {
+  asset: string;
+  symbol: string;
+  currency: string;
+  from: number;
+  to: number;
+  gain: ComparedAmount;
+  /** `null` if the file states none, or if the ledger has history of the coin before it. */
+  cost: ComparedAmount | null;
+  unknownGains: number;
+  transactionIds: string[];
+};
+
+/** Trackers round to cents. */
+const rounding: Decimal = { units: 5n, scale: 3 };
+const idsShown = 50;
+/** A record may be up to a minute earlier than the row that it supersedes. */
+const toleranceMs = 60_000;
+
+/** Compares a file's results with the computed ones. `earliest` is the time (ms) of the ledger's first entry of each coin, by ticker. PURE. */
+export function resultDifferences(
+  { currency, from, to, coins }: FileResults,
+  computed: ComputedResults,
+  earliest: ReadonlyMap<string, number>,
+): ResultDifference[] {
+  return [...coins.values()]
+    .toSorted((a, b) => compareText(a.symbol, b.symbol))
+    .flatMap((coin): ResultDifference[] => {
+      const { asset, symbol, figures } = coin;
+      const gains = computed.gains.get(symbol) ?? new Map<string, Decimal>();
+      const gain = comparedAmount(coin.gain, [...gains.values()].reduce(add, zero));
+      const isWhole = (earliest.get(symbol) ?? from) >= from - toleranceMs;
+      const cost =
+        coin.cost === undefined || !isWhole
+          ? undefined
+          : comparedAmount(coin.cost, computed.cost.get(symbol) ?? zero);
+      const limit = { ...rounding, units: rounding.units * BigInt(Math.max(1, figures)) };
+      const isBeyond = ({ difference }: ComparedAmount): boolean =>
+        compare(absolute(parseDecimal(difference)), limit) > 0;
+      if (!isBeyond(gain) && (cost === undefined || !isBeyond(cost))) return [];
+      const unknownGains = computed.unknownGains.get(symbol) ?? 0;
+      const transactionIds = transactionsToCheck(coin, gains);
+      return [{ asset, symbol, currency, from, to, gain, cost: cost ?? null, unknownGains, transactionIds }];
+    });
+}
+
+function comparedAmount(stated: Decimal, computed: Decimal): ComparedAmount {
+  return {
+    stated: formatDecimal(stated),
+    computed: formatDecimal(computed),
+    difference: formatDecimal(subtract(stated, computed)),
+  };
+}
+
+/** The transactions whose gains differ, the largest difference first; all with a stated cost if none does. */
+function transactionsToCheck(
+  { gains: stated, rows }: CoinResults,
+  computed: ReadonlyMap<string, Decimal>,
+): string[] {
+  const differing = [...new Set([...stated.keys(), ...computed.keys()])]
+    .map((id) => ({
+      id,
+      size: absolute(subtract(stated.get(id) ?? zero, computed.get(id) ?? zero)),
+    }))
+    .filter(({ size }) => compare(size, rounding) > 0)
+    .sort((a, b) => compare(b.size, a.size) || compareText(a.id, b.id))
+    .map(({ id }) => id);
+  return (differing.length > 0 ? differing : [...rows].sort(compareText)).slice(0, idsShown);
+}
