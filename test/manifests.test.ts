@@ -101,6 +101,29 @@ test("port, data path, user, memory and limits are those of the image and of the
   ).toBe(service.port);
 });
 
+test("the package for StartOS runs the image with its volume, port and user, and variables that the service knows", () => {
+  const main = read("packaging/startos/startos/main.ts");
+  const { name, port, dataPath, user, version, image } = service;
+  expect(main).toContain(`mountpoint: "${dataPath}"`);
+  expect(main).toContain(`checkPortListening(effects, ${port},`);
+  expect(main).toContain(`user: "${user}:${user}"`);
+  expect(read("Dockerfile")).toContain('CMD ["node", "dist/main.js"]');
+  expect(main).toContain('command: ["node", "dist/main.js"]');
+  expect(read("packaging/startos/startos/interfaces.ts")).toContain(
+    `bindPort(${port}, { protocol: "http" })`,
+  );
+  expect(read("packaging/startos/startos/versions.ts")).toContain(`version: "${version}:0"`);
+  const manifest = read("packaging/startos/startos/manifest/index.ts");
+  expect(manifest).toContain(`id: "${name}"`);
+  expect(manifest).toContain(`dockerTag: "${image}:${version}"`);
+  const env = Array.from(
+    main.matchAll(/^ +([A-Z_]+): (?:"([^"]*)"|await [\w.]+\(effects\)),$/gm),
+    ([, key = "", value = "10.0.3.1"]): [string, string] => [key, value],
+  );
+  expect(env.map(([key]) => key)).toContain("TRUSTED_PROXIES");
+  accepts(Object.fromEntries(env));
+});
+
 describe.skipIf(!hasYaml)("manifests as other programs read them (needs python3 with PyYAML)", () => {
   test.each([
     ["packaging/compose.caddy.yaml", service.name],

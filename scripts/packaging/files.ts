@@ -3,6 +3,7 @@ import { caddyfile, casaOs, composeWithCaddy, trueNas, umbrelApp, umbrelCompose 
 import { helmChart } from "./helm.ts";
 import { launchAgent, windowsService } from "./native.ts";
 import { readService } from "./service.ts";
+import { startOsPackage } from "./start-os.ts";
 
 /** The generated manifests by path. Their YAML is parsed and formatted by the formatter. */
 export async function packagingFiles(): Promise<Map<string, string>> {
@@ -17,11 +18,18 @@ export async function packagingFiles(): Promise<Map<string, string>> {
     ["truenas/docker-compose.yaml", trueNas(service)],
     [`umbrel/${name}/docker-compose.yml`, umbrelCompose(service)],
     [`umbrel/${name}/umbrel-app.yml`, umbrelApp(service)],
+    ...[...startOsPackage(service)].map(([path, text]): [string, string] => [`startos/${path}`, text]),
     ...[...helmChart(service)].map(([path, text]): [string, string] => [`helm/${name}/${path}`, text]),
   ]);
   const laidOut = [...files].map(async ([path, text]): Promise<[string, string]> => [
     `packaging/${path}`,
-    /\.ya?ml$/.test(path) ? await format(text, { parser: "yaml", printWidth: 110 }) : text,
+    await laidOutText(path, text),
   ]);
   return new Map(await Promise.all(laidOut));
+}
+
+async function laidOutText(path: string, text: string): Promise<string> {
+  if (/\.ya?ml$/.test(path)) return format(text, { parser: "yaml", printWidth: 110 });
+  if (path.endsWith(".ts")) return format(text, { parser: "typescript", printWidth: 110 });
+  return path.endsWith(".json") ? format(text, { parser: "json", printWidth: 110 }) : text;
 }
