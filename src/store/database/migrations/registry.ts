@@ -24,6 +24,7 @@ import { chainPositions } from "./account-023-chain-positions.ts";
 import { netWorthAssets } from "./account-024-net-worth-assets.ts";
 import { recomputeCalls } from "./account-025-recompute.ts";
 import { recentPriceHours } from "./account-026-recent-price-hours.ts";
+import { recomputeLoans } from "./account-027-recompute.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -63,6 +64,7 @@ export const accountMigrations: readonly Migration[] = [
   netWorthAssets,
   recomputeCalls,
   recentPriceHours,
+  recomputeLoans,
 ];
 
 /** Every step of the server's schema, in order. */
