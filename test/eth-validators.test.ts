@@ -380,3 +380,19 @@ it("finds compounding validators by their withdrawal address", async () => {
   await world.sync(connection);
   expect(balancesOf(world)[position]).toBe("64");
 });
+
+it("keeps the position of the depositing address when deposits are no longer listed, and says so", async () => {
+  playDeposits();
+  states[0] = { index: "7", balance: "32010000000", pubkey, owner: `0x${"e".repeat(40)}` };
+  const active = `${depositor}#0x00000000219ab540356cbb839cbe05303d7705fa`;
+  const world = worldOf();
+  const connection = await world.connect("eth-validators", { validators: ["7"], apiKey: "key" });
+  await world.sync(connection);
+  const before = stateOf(world.sql);
+  standIn.on(/^\/api\/v1\/validator\/.*\/deposits/, { status: 401, body: { status: "ERROR: invalid key" } });
+  world.wait(60_000);
+  await world.sync(connection);
+  expect(stateOf(world.sql)).toEqual(before);
+  expect(balancesOf(world)[active]).toBe("32.01");
+  expect(JSON.stringify(world.account.connections.get(connection).gaps)).toContain("no longer lists");
+});

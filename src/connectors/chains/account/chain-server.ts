@@ -62,8 +62,8 @@ type ServerOptions = {
   server: string;
   pace: RateLimit;
   headers?: Record<string, string>;
-  /** Statuses other than 404 that mean "not found". */
-  nothing?: readonly number[];
+  /** Whether an answer other than 404 means "not found". */
+  isNothing?: (response: { status: number; text: string }) => boolean;
 };
 
 /** Requests to one server of a chain: the one in the settings, otherwise the public one. */
@@ -72,7 +72,7 @@ export function chainServer(
   context: ConnectorContext,
   options: ServerOptions,
 ): ChainServer {
-  const { provider, headers = {}, nothing = [] } = options;
+  const { provider, headers = {}, isNothing = () => false } = options;
   const own = context.secret("url") ?? given.url;
   const base = context.http.baseUrl(provider, own ?? options.server);
   const pace = own === undefined ? options.pace : { perSecond: 20, burst: 20 };
@@ -91,9 +91,12 @@ export function chainServer(
       signal: context.signal,
       ...(request.body === undefined ? {} : { method: "POST" as const, body: request.body, safe: true }),
     });
-    if (response.status === 404 || nothing.includes(response.status)) return undefined;
+    if (response.status === 404 || isNothing(response)) return undefined;
     if (response.status >= 400) throw refusal(provider, path, response.status);
-    return parseAnswer(readPreciseJson(response, provider), path, schema);
+    const answer = readPreciseJson(response, provider);
+    const parsed = parseAnswer(answer, path, schema);
+    if (isError(answer) && !isError(parsed)) throw refusal(provider, path, "an error");
+    return parsed;
   }
 
   return {
@@ -102,13 +105,19 @@ export function chainServer(
   };
 }
 
+/** An answer with status 200 that reports an error. A schema that expects the field keeps it. */
+function isError(answer: unknown): boolean {
+  if (typeof answer !== "object" || answer === null) return false;
+  return Object.entries(answer).some(([name, value]) => /^errors?$/i.test(name) && Boolean(value));
+}
+
 function queryText(query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return search.size === 0 ? "" : `?${search}`;
 }
 
-function refusal(provider: string, path: string, status: number): AppError {
+function refusal(provider: string, path: string, status: number | "an error"): AppError {
   const isKey = status === 401 || status === 403;
   return new AppError(
     isKey ? "bad_request" : "upstream",

@@ -83,14 +83,19 @@ function onChain(chain: CosmosChain, open: (given: Settings, context: ConnectorC
   });
 }
 
+/** A server says by a status of gRPC that it has no such thing or path: invalid argument, not found, unimplemented. */
+function isAbsent({ status, text }: { status: number; text: string }): boolean {
+  return status === 501 || (status === 400 && /"code"\s*:\s*(?:3|5|12)\b/.test(text));
+}
+
 function readingOf(chain: CosmosChain, given: Settings, context: ConnectorContext): CosmosReading {
   const options = { provider: `lcd-${chain.id}`, server: chain.server, pace };
-  const lookups = chainServer(given, context, { ...options, nothing: [400, 501] });
+  const lookups = chainServer(given, context, { ...options, isNothing: isAbsent });
   return {
     chain,
     wallet: addressOn(chain, given.address),
     server: chainServer(given, context, options),
-    optional: chainServer(given, context, { ...options, nothing: [501] }),
+    optional: chainServer(given, context, { ...options, isNothing: ({ status }) => status === 501 }),
     lookups,
     denominations: denominationsOf(chain, lookups),
     unbondings: [],

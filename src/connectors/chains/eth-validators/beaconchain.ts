@@ -3,9 +3,13 @@ import { AppError } from "../../../errors/app-error.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 
-/** A single item is returned without a list. */
+/** Errors are reported in `status`, also with the HTTP status 200. A single item is returned without a list. */
 const answer = z.object({
-  data: z.unknown().transform((data) => (data == null ? [] : Array.isArray(data) ? data : [data])),
+  status: z.string().regex(/^OK/).optional(),
+  data: z
+    .unknown()
+    .refine((data) => data !== undefined)
+    .transform((data) => (data == null ? [] : Array.isArray(data) ? data : [data])),
 });
 const deposit = z.object({
   amount: z.number(),
@@ -39,6 +43,9 @@ const payment = z
   .nullish()
   .transform((one) => (one == null ? null : { amount: one.amount, to: one.recipient.address.toLowerCase() }));
 const rewards = z.object({ data: z.object({ priority_fees: payment, mev: payment }) });
+
+/** The key is missing, refused or does not cover the request, or there is no such path. */
+const refusals: readonly number[] = [401, 402, 403, 404];
 
 /** When the consensus layer began, in seconds since 1970; days of the source are counted from here. */
 export const genesis = 1_606_824_023;
@@ -100,7 +107,7 @@ function asking(context: ConnectorContext): Ask {
         url: `${base}/api/v1/${path}`,
         ...(apiKey === undefined ? {} : { headers: { apikey: apiKey } }),
       });
-      if (response.status >= 400) return null;
+      if (refusals.includes(response.status)) return null;
       const found = answer.safeParse(readPreciseJson(response, "beaconchain"));
       const items = z.array(item).safeParse(found.data?.data);
       if (items.success) return items.data;
@@ -116,7 +123,7 @@ function asking(context: ConnectorContext): Ask {
         safe: true,
         headers: { Authorization: `Bearer ${apiKey}` },
       });
-      if (response.status >= 400) return null;
+      if (refusals.includes(response.status)) return null;
       const found = schema.safeParse(readPreciseJson(response, "beaconchain"));
       if (found.success) return found.data;
       throw notAsDocumented(path);

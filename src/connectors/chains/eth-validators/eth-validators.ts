@@ -8,12 +8,19 @@ import { createBeaconNode } from "./beacon.ts";
 import { createBeaconchain } from "./beaconchain.ts";
 import { validatorCoverage } from "./coverage.ts";
 import { assembleProposals, notesOf, readProposals } from "./proposals.ts";
-import { forget, reportOwner, type ValidatorCursor } from "./report-owner.ts";
+import { forget, reportOwner, withKnownDeposits, type ValidatorCursor } from "./report-owner.ts";
 import { validatorSettings, type ValidatorSettings } from "./settings.ts";
 import { heldBy, ownerOf, stateOf, worldOf, type World } from "./world.ts";
 
 const unknownDeposits =
   "beaconcha.in did not list the deposits of these validators, so their position begins with what they held at the first sync, and earlier rewards are not told apart. Where the depositing address is connected as well, its stake is counted in both: set an API key of beaconcha.in.";
+const staleDeposits: SourceGap = {
+  from: null,
+  to: null,
+  reason:
+    "beaconcha.in no longer lists the deposits of these validators. Those listed earlier are used; later ones are missing. Renew its API key.",
+  about: [ether],
+};
 const movedBalance =
   "A consolidation, or a deposit that is not listed, changed the balance of these validators by more than rewards can. It is booked as a transfer, never as income: add the other validator to this connection, or set the type of the entry.";
 const unknownBlocks =
@@ -107,7 +114,7 @@ export const validatorConnector: Connector<ValidatorSettings, ValidatorCursor> =
     owners.map((owner) => ({ wallet: positionOf(owner), assetId: ether, decimals: ethereum.decimals })),
   async *sync(given, before, context): AsyncGenerator<SyncStep<ValidatorCursor>> {
     const cursor: ValidatorCursor = structuredClone(before ?? { opening: {} });
-    const world = await worldOf(given, context);
+    const { world, isStale } = withKnownDeposits(await worldOf(given, context), cursor);
     const held = await heldBy(world, context, given.url);
     const transactions = assembleDeposits(world.deposits ?? []);
     for (const [address, rows] of world.withdrawals)
@@ -122,7 +129,7 @@ export const validatorConnector: Connector<ValidatorSettings, ValidatorCursor> =
       cursor,
       isComplete: true,
       progress: { done: total, total, message: `${world.validators.length} validators` },
-      gaps: [...world.gaps, ...found.gaps, ...blocks.gaps],
+      gaps: [...world.gaps, ...found.gaps, ...blocks.gaps, ...(isStale ? [staleDeposits] : [])],
       gone: found.gone,
     };
   },

@@ -13,11 +13,12 @@ import {
   withdrawalOf,
 } from "./assemble.ts";
 import type { Validator } from "./beacon.ts";
-import type { RewardsByDay } from "./beaconchain.ts";
+import type { Deposit, RewardsByDay } from "./beaconchain.ts";
 import { isConsolidation, isNoReward, movedByConsolidation } from "./consolidations.ts";
 import type { Proposal } from "./proposals.ts";
 import { ownerOf, type World } from "./world.ts";
 
+type StoredDeposit = Omit<Deposit, "amount"> & { amount: string };
 type Fixed = { amount: string; at: number };
 export type ValidatorCursor = {
   /** By owner: unpaid rewards by day. */
@@ -29,7 +30,22 @@ export type ValidatorCursor = {
   /** By owner: what consolidations moved from or to validators that are not read. */
   moved?: Record<string, Fixed[]>;
   proposals?: Proposal[];
+  /** The deposits that were listed last. */
+  deposits?: StoredDeposit[];
 };
+
+/** The world with the deposits that were listed last, where the source now refuses to list them. `isStale`: later deposits are missing. */
+export function withKnownDeposits(world: World, cursor: ValidatorCursor): { world: World; isStale: boolean } {
+  const { deposits } = world;
+  if (deposits !== null) {
+    cursor.deposits = deposits.map((one) => ({ ...one, amount: String(one.amount) }));
+    return { world, isStale: false };
+  }
+  const known = cursor.deposits?.map((one) => ({ ...one, amount: BigInt(one.amount) })) ?? [];
+  return known.length === 0
+    ? { world, isStale: false }
+    : { world: { ...world, deposits: known }, isStale: true };
+}
 
 export type OwnerRead = {
   owner: string;

@@ -63,10 +63,18 @@ function asking(given: { url: string; macaroon?: string | undefined }, context: 
         `The node refused the macaroon for /v1/${path}: give readonly.macaroon.`,
       );
     if (response.status >= 400) throw failure(`answered ${response.status} for /v1/${path}`);
-    const { data, success } = schema.safeParse(readPreciseJson(response, "lightning"));
+    const answer = readPreciseJson(response, "lightning");
+    if (isError(answer)) throw failure(`reported an error for /v1/${path}`);
+    const { data, success } = schema.safeParse(answer);
     if (!success) throw failure(`did not answer /v1/${path} as LND does`);
     return data;
   };
+}
+
+/** LND leaves out nothing but may list nothing, so an error with status 200 would look like an empty list. */
+function isError(answer: unknown): boolean {
+  const error = z.object({ error: z.unknown() }).or(z.object({ code: z.number(), message: z.string() }));
+  return error.safeParse(answer).data !== undefined;
 }
 
 function failure(what: string): AppError {
