@@ -74,6 +74,17 @@ describe("side accounts are in the ledger and compared with the exchange's own b
     expect(bitget.get("Bitget Cross Margin#Margin Loan USDT")).toEqual(agreed("-6.5"));
   });
 
+  it("Poloniex: futures with profit, funding and fees, without margin that moves to a position", async () => {
+    const { compared, gaps } = await verified("poloniex");
+    expect(compared.get("Poloniex Futures ETH")).toEqual(agreed("0.47"));
+    expect(gaps).toContainEqual(
+      expect.objectContaining({
+        isNote: true,
+        reason: expect.stringMatching(/^Futures: open positions/) as unknown,
+      }),
+    );
+  });
+
   it("what the ledger has in an account that the exchange states as empty is a difference", async () => {
     const { compared } = await verified("binance", [
       { path: "/sapi/v1/simple-earn/flexible/position", body: { total: 0, rows: [] } },
@@ -120,6 +131,74 @@ describe("a key that may not read a side account", () => {
     expect(standIn.requests.filter(({ path }) => path.startsWith("/dapi/"))).toEqual([]);
     expect(gaps.filter(({ reason }) => reason.includes("COIN-M"))).toEqual([]);
   });
+});
+
+describe("an account that is not read", () => {
+  const stated: [id: string, title: string, path: string, filled: unknown, empty: unknown][] = [
+    [
+      "htx",
+      "Cross margin",
+      "/v2/account/valuation",
+      { code: 200, data: { profitAccountBalanceList: [{ distributionType: "3", accountBalance: "0.1" }] } },
+      { code: 200, data: { profitAccountBalanceList: [{ distributionType: "3", accountBalance: "0" }] } },
+    ],
+    [
+      "poloniex",
+      "Margin loans",
+      "/margin/borrowStatus",
+      [{ currency: "BTC", available: "1", borrowed: "0.5" }],
+      [{ currency: "BTC", available: "1", borrowed: "0.0000" }],
+    ],
+    [
+      "mexc",
+      "Futures",
+      "/api/v1/private/account/assets",
+      { success: true, code: 0, data: [{ currency: "USDT", equity: 0.00001 }] },
+      { success: true, code: 0, data: [{ currency: "USDT", equity: 0, unrealized: 0, bonus: 5 }] },
+    ],
+    [
+      "coinex",
+      "Futures",
+      "/v2/assets/futures/balance",
+      { code: 0, data: [{ ccy: "USDT", available: "0", frozen: "0", margin: "7" }] },
+      { code: 0, data: [] },
+    ],
+    [
+      "coinex",
+      "AMM liquidity",
+      "/v2/assets/amm/liquidity",
+      { code: 0, data: [{ market: "BTCUSDT", base_ccy_amount: "0.1", quote_ccy_amount: "0" }] },
+      { code: 0, data: [{ market: "BTCUSDT", base_ccy_amount: "0", quote_ccy_amount: "0" }] },
+    ],
+    [
+      "bitget",
+      "Unified account",
+      "/api/v3/account/assets",
+      { code: "00000", data: { accountEquity: "12.5", assets: [] } },
+      { code: "00000", data: { accountEquity: "0", assets: [] } },
+    ],
+  ];
+
+  it.each(stated.map(([id, title]) => [id, title]))(
+    "of %s (%s) makes totals incomplete where it has a balance, and is named in any case",
+    async (id, title) => {
+      const [, , path = "", filled, empty] = stated.find((one) => one[0] === id && one[1] === title) ?? [];
+      const named = async (answer: Answers[number]) => {
+        const { gaps } = await verified(id, [answer]);
+        const titles = exchanges.find((one) => one.id === id)?.unreadAccounts ?? [];
+        expect(gaps.filter(({ isNote }) => isNote).map(({ reason }) => reason)).toContainEqual(
+          expect.stringContaining(`not part of net worth: ${titles.join(", ")}.`),
+        );
+        return gaps.filter(({ reason, isNote }) => reason.startsWith(`${title}: `) && isNote !== true);
+      };
+      expect(await named({ path, body: filled })).toEqual([
+        expect.objectContaining({ reason: expect.stringContaining("states a balance") as unknown }),
+      ]);
+      expect(await named({ path, body: empty })).toEqual([]);
+      const refused = { code: 403, message: "no permission", msg: "no permission" };
+      expect(await named({ path, status: 403, body: refused })).toEqual([]);
+    },
+  );
 });
 
 it("an outage of a side account fails the sync and the comparison, and changes no balance", async () => {

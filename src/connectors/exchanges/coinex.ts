@@ -1,4 +1,5 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { isZeroIn, listedBy } from "./access/listed.ts";
 import type { Exchange, ExchangeClient, Held } from "./exchange.ts";
 import type { WalkPage } from "./reading/newest-first.ts";
 import { listByMarket } from "./reading/markets.ts";
@@ -188,12 +189,44 @@ export const coinex: Exchange = {
   pace: { perSecond: 5, burst: 5 },
   openedOn: "2017-12-01",
   accounts: [""],
+  unreadAccounts: ["Margin", "Futures", "Financial", "AMM liquidity"],
+  /** https://docs.coinex.com/api/v2/assets/balance/http/get-margin-balance and following */
+  listAccounts: (client) =>
+    listedBy(client, {
+      Margin: async (asked) =>
+        isZeroIn(
+          listAt(await asked.ask("v2PrivateGetAssetsMarginBalance"), "data"),
+          "available",
+          "frozen",
+          "repaid",
+          "interest",
+        ),
+      Futures: async (asked) =>
+        isZeroIn(
+          listAt(await asked.ask("v2PrivateGetAssetsFuturesBalance"), "data"),
+          "available",
+          "frozen",
+          "margin",
+        ),
+      Financial: async (asked) =>
+        isZeroIn(
+          listAt(await asked.ask("v2PrivateGetAssetsFinancialBalance"), "data"),
+          "available",
+          "frozen",
+        ),
+      "AMM liquidity": async (asked) =>
+        isZeroIn(
+          listAt(await asked.ask("v2PrivateGetAssetsAmmLiquidity"), "data"),
+          "base_ccy_amount",
+          "quote_ccy_amount",
+        ),
+    }),
   lacks: [
     "CoinEx's API lists no conversions, interest of financial accounts and airdrops: enter them by hand.",
   ],
   blind: [
     "CoinEx does not state what a key may do: give it no permission to trade or withdraw.",
-    "CoinEx's margin, futures and financial accounts are read as far as they change the spot account; no recorded answer has confirmed the fields.",
+    "CoinEx is read as documented; no recorded answer has confirmed the fields. Of the margin and futures accounts, their transfers to and from the spot account are read.",
   ],
   async balances(client) {
     return listAt(await client.ask("v2PrivateGetAssetsSpotBalance"), "data").map((row): Held => ({

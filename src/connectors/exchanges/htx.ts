@@ -1,5 +1,11 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { oncePerClient, type Exchange, type Held } from "./exchange.ts";
+import {
+  oncePerClient,
+  type Exchange,
+  type ExchangeClient,
+  type Held,
+  type ListedAccount,
+} from "./exchange.ts";
 import {
   amountOf,
   feeOf,
@@ -200,6 +206,41 @@ function transferOf(row: Raw): ExchangeEvent {
   return ledgerEvent({ id, at, symbol, change, word, words });
 }
 
+/** The kinds of accounts by their number in the valuation. */
+const otherAccounts: Record<string, string> = {
+  "2": "Isolated margin",
+  "3": "Cross margin",
+  "4": "Coin-M futures",
+  "5": "OTC",
+  "6": "Mining pool",
+  "7": "Coin-M swaps",
+  "8": "Investment",
+  "9": "Borrowing",
+  "10": "Earn",
+  "11": "USDT-M futures",
+  "12": "Options",
+  "13": "OTC options",
+  "14": "Crypto loans",
+  "15": "Grid trading",
+  "16": "Mining",
+};
+const unreadTitles = Object.values(otherAccounts);
+
+/** https://huobiapi.github.io/docs/spot/v1/en/#get-the-total-valuation-of-platform-assets: the worth of each kind of account. */
+async function listAccounts(client: ExchangeClient): Promise<ListedAccount[]> {
+  const rows = listAt(
+    await client.ask("spotPrivateGetV2AccountValuation"),
+    "data",
+    "profitAccountBalanceList",
+  );
+  return rows.flatMap((row) => {
+    const title = otherAccounts[textOf(row, "distributionType")];
+    return title === undefined
+      ? []
+      : [{ title, isOpen: true, isEmpty: amountOf(row, "accountBalance", "balance") === "0" }];
+  });
+}
+
 export const htx: Exchange = {
   id: "htx",
   title: "HTX",
@@ -212,12 +253,12 @@ export const htx: Exchange = {
   pace: { perSecond: 5, burst: 10 },
   openedOn: "2013-09-01",
   accounts: [""],
+  unreadAccounts: unreadTitles,
+  listAccounts,
   lacks: [
     "HTX's conversions, fee points and earnings that were paid into the spot account are not in the lists that its API serves for longer than an hour's span.",
   ],
-  blind: [
-    "HTX's margin, futures, OTC, earn and point accounts are read as far as they change the spot account.",
-  ],
+  blind: ["Of HTX's other accounts, their transfers to and from the spot account are read."],
   /** https://huobiapi.github.io/docs/spot/v1/en/#api-key-query: keys of this user, of which one has this name. */
   async powers(client, apiKey) {
     const uid = textOf(rowAt(await client.ask("spotPrivateGetV2UserUid")), "data");

@@ -1,4 +1,5 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { isZeroIn, listedBy } from "./access/listed.ts";
 import { oncePerClient, type Exchange } from "./exchange.ts";
 import { listByMarket } from "./reading/markets.ts";
 import { amountOf, listAt, momentOf, negated, sum, textOf, tradeChanges, type Raw } from "./reading/raw.ts";
@@ -157,12 +158,24 @@ export const mexc: Exchange = {
   keyErrors: /"code":\s*10072\b/,
   openedOn: "2018-04-01",
   accounts: [""],
+  unreadAccounts: ["Futures"],
+  /** https://www.mexc.com/api-docs/futures/account-and-trading-endpoints: the assets of the futures account. */
+  listAccounts: (client) =>
+    listedBy(client, {
+      Futures: async (asked) =>
+        isZeroIn(
+          listAt(await asked.ask("contractPrivateGetAccountAssets"), "data"),
+          "equity",
+          "cashBalance",
+          "positionMargin",
+        ),
+    }),
   lacks: [
     "MEXC's API lists no conversions, small balances turned into MX, staking and airdrops: enter them by hand.",
   ],
   blind: [
     "MEXC does not state what a key may do: give it no permission to trade or withdraw.",
-    "MEXC's futures account is read as far as it changes the spot account; no recorded answer has confirmed the fields.",
+    "MEXC is read as documented; no recorded answer has confirmed the fields. Of the futures account, its transfers to and from the spot account are read.",
   ],
   async balances(client) {
     return listAt(await client.ask("spotPrivateGetAccount"), "balances").map((row) => ({

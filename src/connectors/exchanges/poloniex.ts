@@ -1,8 +1,10 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { isZeroIn, listedBy } from "./access/listed.ts";
 import type { Exchange, ExchangeClient, Held } from "./exchange.ts";
 import {
   amountOf,
   listAt,
+  lowestId,
   momentOf,
   negated,
   product,
@@ -12,10 +14,20 @@ import {
   tradeChanges,
   type Raw,
 } from "./reading/raw.ts";
-import { ledgerEvent, lessFee, listBySpan, movementOf, pagesByTime, type Words } from "./reading/records.ts";
+import {
+  ledgerEvent,
+  lessFee,
+  listBySpan,
+  meaningOf,
+  movementOf,
+  pagesByTime,
+  pagesOf,
+  type Words,
+} from "./reading/records.ts";
 import type { Window } from "./reading/windows.ts";
 
 const rowsAPage = 1_000;
+const billsAPage = 100;
 
 /** Poloniex keeps its first ticker of Stellar's coin, and a network's name behind the ticker of Tether. */
 function symbolOf(ticker: string): string {
@@ -185,6 +197,73 @@ function transferOf(row: Raw): ExchangeEvent[] {
   ];
 }
 
+const futuresAccount = "Futures";
+
+const futuresWords: Words = [
+  [/^TRANSFER$/, "transfer", "transfer"],
+  [/^(?:COUPON|TRIAL_INCOME)$/, "reward", "other"],
+  [/^(?:FEE|PNL|LIQ_PNL|ADL_PNL|FUNDING_FEE)$/, "derivative", "derivative"],
+];
+
+/** https://api-docs.poloniex.com/v3/futures/api/account/bills: from the newest id down. Margin that moves to a position stays in the account. */
+const futures = listBySpan({
+  id: "futures",
+  title: "Futures: realised profit, funding, fees, transfers",
+  history: {
+    days: 89,
+    reason: "Poloniex serves bills of the futures account for 90 days. Enter older changes by hand.",
+  },
+  sideAccount: futuresAccount,
+  spanDays: 30,
+  overlapDays: 1,
+  rows: ({ client }, { from, to }) =>
+    pagesOf(async (next) => {
+      const rows = listAt(
+        await client.ask("swapPrivateGetV3AccountBills", {
+          sTime: from,
+          eTime: to,
+          limit: billsAPage,
+          direct: "NEXT",
+          ...(next === undefined ? {} : { from: next }),
+        }),
+        "data",
+      );
+      return rows.length < billsAPage ? { rows } : { rows, next: lowestId(rows, "id") };
+    }),
+  events: (rows) => rows.flatMap(billOf),
+});
+
+/** A trial's money is not the owner's. */
+function billOf(row: Raw): ExchangeEvent[] {
+  const word = textOf(row, "type");
+  if (textOf(row, "actType") === "TRIAL" || word === "MANUAL_MARGIN") return [];
+  const [change, contract] = [amountOf(row, "sz"), textOf(row, "symbol")];
+  return [
+    {
+      id: `futures:${textOf(row, "id")}`,
+      at: momentOf(row, "cTime"),
+      ...meaningOf(futuresWords, word, change),
+      account: futuresAccount,
+      changes: [{ symbol: symbolOf(textOf(row, "ccy")), amount: change }],
+      method: word,
+      ...(contract === "" ? {} : { notes: contract }),
+    },
+  ];
+}
+
+/** https://api-docs.poloniex.com/v3/futures/api/account/balance */
+async function futuresBalances(client: ExchangeClient): Promise<Held[]> {
+  return listAt(await client.ask("swapPrivateGetV3AccountBalance"), "data", "details").map((row): Held => {
+    const unrealised = amountOf(row, "upl");
+    return {
+      account: futuresAccount,
+      symbol: symbolOf(textOf(row, "ccy")),
+      amount: sum(amountOf(row, "eq"), negated(unrealised)),
+      unrealised,
+    };
+  });
+}
+
 export const poloniex: Exchange = {
   id: "poloniex",
   title: "Poloniex",
@@ -192,15 +271,26 @@ export const poloniex: Exchange = {
   documentation: "https://api-docs.poloniex.com/spot/",
   proof: {
     recorded: ["trades", "deposits and withdrawals", "balances"],
-    documented: ["account activity and transfers"],
+    documented: ["account activity and transfers", "futures bills and balances"],
   },
   pace: { perSecond: 5, burst: 5 },
   openedOn: "2014-01-20",
   accounts: [""],
-  blind: [
-    "Poloniex does not state what a key may do: give it no permission to trade or withdraw.",
-    "Poloniex's futures and margin accounts are read as far as they change the spot account.",
+  blind: ["Poloniex does not state what a key may do: give it no permission to trade or withdraw."],
+  sideAccounts: [
+    {
+      title: futuresAccount,
+      accounts: [futuresAccount],
+      history: "realised profit, funding, fees and transfers of three months",
+      balances: futuresBalances,
+    },
   ],
+  unreadAccounts: ["Margin loans"],
+  /** https://api-docs.poloniex.com/spot/api/private/margin#borrow-status: what the spot account owes. */
+  listAccounts: (client) =>
+    listedBy(client, {
+      "Margin loans": async (asked) => isZeroIn(await asked.ask("privateGetMarginBorrowStatus"), "borrowed"),
+    }),
   async balances(client) {
     const accounts = listAt(await client.ask("privateGetAccountsBalances"));
     return accounts
@@ -213,5 +303,5 @@ export const poloniex: Exchange = {
         })),
       );
   },
-  streams: [trades, activity, credits, transfers],
+  streams: [trades, activity, credits, transfers, futures],
 };

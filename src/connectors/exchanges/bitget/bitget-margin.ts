@@ -1,5 +1,6 @@
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
+import { isZeroIn, listedBy } from "../access/listed.ts";
 import {
   oncePerClient,
   type ExchangeClient,
@@ -15,6 +16,7 @@ import {
   magnitude,
   momentOf,
   negated,
+  rowAt,
   sum,
   textOf,
   type Raw,
@@ -26,7 +28,10 @@ const crossMargin = "Cross Margin";
 const isolatedMargin = "Isolated Margin";
 const marginLoan = "Margin Loan";
 
-/** https://www.bitget.com/api-doc/common/account/All-Account-Balance: the worth of each kind of account. */
+/**
+ * https://www.bitget.com/api-doc/common/account/All-Account-Balance: the worth of each kind of account; and that of a unified account,
+ * https://www.bitget.com/api-doc/uta/account/Get-Account-Assets.
+ */
 export async function listBitgetAccounts(client: ExchangeClient): Promise<ListedAccount[]> {
   const rows = listAt(await client.ask("privateSpotGetV2AccountAllAccountBalance"), "data");
   const titles: Record<string, string[]> = {
@@ -35,13 +40,18 @@ export async function listBitgetAccounts(client: ExchangeClient): Promise<Listed
     bots: ["Trading bots"],
     funding: ["OTC and P2P funding"],
   };
-  return rows.flatMap((row) =>
+  const unified = await listedBy(client, {
+    "Unified account": async (asked) =>
+      isZeroIn(rowAt(await asked.ask("privateUtaGetV3AccountAssets"), "data"), "accountEquity"),
+  });
+  const classic = rows.flatMap((row) =>
     (titles[textOf(row, "accountType")] ?? []).map((title) => ({
       title,
       isOpen: true,
       isEmpty: amountOf(row, "usdtBalance") === "0",
     })),
   );
+  return [...classic, ...unified];
 }
 
 const isolatedRows = oncePerClient(async (client) =>

@@ -231,12 +231,9 @@ export const bitget: Exchange = {
   openedOn: "2018-07-01",
   accounts: [""],
   sideAccounts: [...futuresAccounts, ...bitgetSideAccounts],
-  unreadAccounts: ["Trading bots", "Copy trading", "OTC and P2P funding"],
+  unreadAccounts: ["Trading bots", "Copy trading", "OTC and P2P funding", "Unified account"],
   listAccounts: listBitgetAccounts,
-  blind: [
-    "Bitget's unified accounts are not read.",
-    "The fee of a withdrawal from Bitget is read as part of its size.",
-  ],
+  blind: ["The fee of a withdrawal from Bitget is read as part of its size."],
   /** https://www.bitget.com/api-doc/spot/account/Get-Account-Info: permissions to write end in `ow`. */
   async powers(client) {
     const info = rowAt(await client.ask("privateSpotGetV2SpotAccountInfo"), "data");
