@@ -23,6 +23,7 @@ const moves = new Map<string, { type: TransactionType; direction: "in" | "out" }
   ["withdrawal", { type: "withdrawal", direction: "out" }],
   ["ripple payment", { type: "withdrawal", direction: "out" }],
   ["staking reward", { type: "reward", direction: "in" }],
+  ["referral reward", { type: "reward", direction: "in" }],
 ]);
 
 /** Bitstamp's list of transactions. Amounts have their unit; a fee is charged in addition to a row's amounts. */

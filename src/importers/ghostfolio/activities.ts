@@ -6,9 +6,11 @@ import {
   add,
   formatDecimal,
   isNegative,
+  isZero,
   multiply,
   parseDecimal,
   subtract,
+  type Decimal,
 } from "../../domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
@@ -68,7 +70,7 @@ const jsonNeeded = ["{date}", "{fee}", "{quantity}", "{symbol}", "{type}", "{uni
 const jsonOptional = ["{id}", "{accountId}", "{currency}", "{comment}"];
 
 /**
- * Purchases and sales of coins. The file has no movements of the account's money, so a purchase includes a deposit of its payment and a sale a
+ * Purchases and sales of coins, with dividends, interest and fees in money. The file has no movements of the account's money, so a purchase includes a deposit of its payment and a sale a
  * withdrawal of its proceeds. A fee is charged in addition to quantity times price.
  */
 export const ghostfolioCsv: Importer = {
@@ -163,44 +165,33 @@ function coinOf({ source, code, currency }: Activity): AssetHint | undefined {
 }
 
 function createReader(options: ImportOptions, activityAt: (row: Row) => Activity): Reader {
-  const utc = timeZoneOf(undefined);
   const hints = createAssetHints();
   const number = createNumbering();
   const outcomes = createOutcomes();
   return outcomes.counted({
     read(row) {
       const activity = activityAt(row);
-      const { type, currency, date, note, account, id } = activity;
-      if (type !== "BUY" && type !== "SELL")
+      const { type, currency, id } = activity;
+      if (!/^(?:BUY|SELL|DIVIDEND|INTEREST|FEE)$/.test(type))
         throw new RowError(
-          `The type "${type.slice(0, 40)}" is not read; BUY and SELL are. Enter this one by hand if it is of a coin.`,
+          `The type "${type.slice(0, 40)}" is not read; BUY, SELL, DIVIDEND, INTEREST and FEE are. Enter this one by hand if it is of a coin.`,
           row,
         );
       if (!isFiat(currency)) throw new RowError(`Currency: "${currency.slice(0, 40)}" is not known.`, row);
-      const coin = coinOf(activity);
+      const money = assetAt("ghostfolio", currency);
+      // Interest and fees are of the account, whatever symbol they have.
+      const coin = type === "INTEREST" || type === "FEE" ? money : coinOf(activity);
       if (coin === undefined)
         throw new RowError(
           "This row is of a share or a fund, or of a coin without a source that names it.",
           row,
         );
-      const money = assetAt("ghostfolio", currency);
       for (const hint of [coin, money]) hints.add(hint);
+      const common = commonOf(row, activity, options);
+      if (type !== "BUY" && type !== "SELL")
+        return cashOf(row, activity, { common, money: money.assetId }).map(number).map(settlingFirst);
       const isPurchase = type === "BUY";
       const { quantity, total, fee } = sumsOf(row, activity);
-      const { at } = momentAt(row, /^\d{8}$/.test(date) ? date.replace(/^(....)(..)/, "$1-$2-") : date, {
-        column: "Date",
-        zone: utc,
-        order: "day-first",
-      });
-      const common = {
-        at,
-        platform: "exchange:ghostfolio",
-        wallet:
-          options.account ?? (/^[-0-9a-f]{36}$/i.test(account) || account === "" ? "Ghostfolio" : account),
-        status: "confirmed",
-        method: type,
-        ...(note === "" ? {} : { notes: withoutPersonalData(note) }),
-      } as const;
       const legs: ReportedLeg[] = [
         { direction: isPurchase ? "in" : "out", assetId: coin.assetId, amount: quantity },
         { direction: isPurchase ? "out" : "in", assetId: money.assetId, amount: total },
@@ -226,6 +217,74 @@ function createReader(options: ImportOptions, activityAt: (row: Row) => Activity
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
   });
+}
+
+type Common = Pick<ReportedTransaction, "at" | "platform" | "wallet" | "status" | "method" | "notes">;
+
+function commonOf(row: Row, { date, note, account, type }: Activity, options: ImportOptions): Common {
+  const { at } = momentAt(row, /^\d{8}$/.test(date) ? date.replace(/^(....)(..)/, "$1-$2-") : date, {
+    column: "Date",
+    zone: timeZoneOf(undefined),
+    order: "day-first",
+  });
+  return {
+    at,
+    platform: "exchange:ghostfolio",
+    wallet: options.account ?? (/^[-0-9a-f]{36}$/i.test(account) || account === "" ? "Ghostfolio" : account),
+    status: "confirmed",
+    method: type,
+    ...(note === "" ? {} : { notes: withoutPersonalData(note) }),
+  };
+}
+
+/** The second transaction moves the money of the first. */
+function settlingFirst(
+  transaction: ReportedTransaction,
+  index: number,
+  [first]: ReportedTransaction[],
+): ReportedTransaction {
+  return index === 0 || first?.id === undefined ? transaction : { ...transaction, settles: first.id };
+}
+
+/** Dividends and interest in money, which is then paid out like the proceeds of a sale; and fees, which are paid from outside. */
+function cashOf(
+  row: Row,
+  activity: Activity,
+  { common, money }: { common: Common; money: string },
+): ReportedTransaction[] {
+  const { id, type } = activity;
+  const size = (field: "quantity" | "price" | "fee", column: string): Decimal => {
+    const amount = amountAt(row, activity[field] === "" ? "0" : activity[field], column);
+    if (amount.startsWith("-")) throw new RowError(`${column}: "${amount}" is below zero.`, row);
+    return parseDecimal(amount);
+  };
+  const total = multiply(size("quantity", "Quantity"), size("price", "Price"));
+  const fee = size("fee", "Fee");
+  const named = (suffix: string) => (id === "" ? {} : { id: `exchange:ghostfolio:${id}${suffix}` });
+  const leg = (direction: ReportedLeg["direction"], amount: Decimal): ReportedLeg => ({
+    direction,
+    assetId: money,
+    amount: formatDecimal(amount),
+  });
+  if (type === "FEE") {
+    // The amount is in the column of the fee, or else of the price.
+    const charged = isZero(fee) ? total : fee;
+    if (isZero(charged)) throw new RowError("Fee: nothing was charged.", row);
+    return [
+      { ...common, ...named(""), type: "fee", legs: [leg("fee", charged)] },
+      { ...common, ...named(":settlement"), type: "deposit", legs: [leg("in", charged)] },
+    ];
+  }
+  if (isZero(total)) throw new RowError("Price: nothing was paid.", row);
+  const rest = subtract(total, fee);
+  const earned: ReportedTransaction = {
+    ...common,
+    ...named(""),
+    type: type === "INTEREST" ? "interest" : "reward",
+    legs: [leg("in", total), ...(isZero(fee) ? [] : [leg("fee", fee)])],
+  };
+  if (isNegative(rest) || isZero(rest)) return [earned];
+  return [earned, { ...common, ...named(":settlement"), type: "withdrawal", legs: [leg("out", rest)] }];
 }
 
 type Sums = { quantity: string; total: string; fee: string };

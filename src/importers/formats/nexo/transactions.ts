@@ -14,6 +14,7 @@ export const nexoTransactions = defineFormat({
   proof: "real sample",
   headers: [
     "Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,USD Equivalent,Fee,Fee Currency,Details,Date / Time (UTC)",
+    "Transaction,Type,Credit Line,Input Currency,Input Amount,Output Currency,Output Amount,USD Equivalent,Fee,Fee Currency,Details,Date / Time (UTC)",
     "Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,USD Equivalent,Details,Date / Time (UTC)",
     "Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,USD Equivalent,Fee,Fee Currency,Details,normalizedDisplayDetails,Date / Time (UTC)",
     "Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,USD Equivalent,Details,Outstanding Loan,Date / Time",
@@ -27,6 +28,7 @@ export const nexoTransactions = defineFormat({
     inCoin: "Output Currency",
     value: "USD Equivalent",
     fee: "Fee?",
+    line: "Credit Line?",
     details: "Details",
     date: "Date / Time (UTC)",
   },
@@ -65,6 +67,7 @@ export const nexoTransactions = defineFormat({
       return {
         refuse: "Details does not begin with approved or completed, so that it may not have happened.",
       };
+    if (cell("line") !== "") return creditLine;
     if (cell("fee") !== "")
       return { refuse: "The file does not say whether the amounts include the fee. Enter this row by hand." };
     if (/^(?:top up crypto|deposit)$/i.test(cell("type"))) {

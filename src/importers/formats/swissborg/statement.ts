@@ -24,7 +24,14 @@ export const swissborgStatement = defineFormat({
   numbers: { decimal: ".", thousands: "," },
   words: {
     field: "type",
-    map: { Deposit: "deposit", Withdrawal: "withdrawal", Buy: "trade in", Sell: "trade out" },
+    map: {
+      Deposit: "deposit",
+      Withdrawal: "withdrawal",
+      Buy: "trade in",
+      Sell: "trade out",
+      Earnings: "interest",
+      Gift: "gift in",
+    },
   },
   decide: (cell) =>
     cell("type") === "Payouts" ? (cell("note") === "Yield payouts" ? "interest" : "reward") : undefined,
