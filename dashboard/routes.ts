@@ -68,7 +68,7 @@ export const routes: Route[] = [
     title: "common.defi",
     icon: "coins",
     group: "analysis",
-    page: lazyPart(() => import("./pages/defi.tsx"), "defi"),
+    page: lazyPart(() => import("./pages/defi.tsx"), "causes", "defi"),
   },
   {
     path: "/reports",
@@ -113,7 +113,7 @@ export const routes: Route[] = [
     title: "common.verificationReport",
     icon: "seal",
     group: "records",
-    page: lazyPart(() => import("./pages/certificate.tsx"), "certificate"),
+    page: lazyPart(() => import("./pages/certificate.tsx"), "causes", "certificate"),
   },
   {
     path: "/audit-log",
@@ -134,7 +134,7 @@ export const routes: Route[] = [
     title: "common.dataHealth",
     icon: "health",
     group: "records",
-    page: lazyPart(() => import("./pages/data-health.tsx"), "dataHealth", "edits"),
+    page: lazyPart(() => import("./pages/data-health.tsx"), "causes", "dataHealth", "edits"),
   },
   {
     path: "/assets/:assetId",
@@ -179,7 +179,7 @@ export const routes: Route[] = [
     icon: "bell",
     group: "account",
     needs: "owner",
-    page: lazyPart(() => import("./pages/notifications.tsx"), "notifications"),
+    page: lazyPart(() => import("./pages/notifications.tsx"), "notifications", "dataHealth", "causes"),
   },
   {
     path: "/settings",

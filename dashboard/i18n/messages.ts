@@ -3,6 +3,7 @@ import type addData from "./en/add-data.ts";
 import type asset from "./en/asset.ts";
 import type auditLog from "./en/audit-log.ts";
 import type backups from "./en/backups.ts";
+import type causes from "./en/causes.ts";
 import type certificate from "./en/certificate.ts";
 import type chartLines from "./en/chart-lines.ts";
 import type checklist from "./en/checklist.ts";
@@ -45,6 +46,7 @@ export type Catalogues = {
   asset: typeof asset;
   auditLog: typeof auditLog;
   backups: typeof backups;
+  causes: typeof causes;
   certificate: typeof certificate;
   chartLines: typeof chartLines;
   checklist: typeof checklist;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Condition, QuietHours } from "../domain/notifications/rule.ts";
+import type { Condition, NoticeData, QuietHours } from "../domain/notifications/rule.ts";
 import { failedWork } from "../domain/notifications/rule.ts";
-import { at, currency, day, namedAsset, statedDecimal, timeZone } from "./records.ts";
+import { assetId, at, currency, day, decimal, namedAsset, statedDecimal, timeZone } from "./records.ts";
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "an id, as the list has it");
 const direction = z.enum(["above", "below"]).describe("the side on which the figure arrives");
@@ -147,6 +147,49 @@ export const channelRecord = z.strictObject({
 });
 export type ChannelRecord = z.output<typeof channelRecord>;
 
+const issueData = z.strictObject({
+  kind: z.string(),
+  subject: z.record(z.string(), z.unknown()),
+  message: z.string(),
+});
+const known = decimal.nullable();
+
+/** What a notification says, as data. */
+export const noticeData = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("price"),
+    assetId,
+    symbol: z.string(),
+    price: decimal,
+    currency,
+    direction,
+    threshold: decimal,
+  }),
+  z.strictObject({ kind: z.literal("netWorth"), value: decimal, currency, direction, threshold: decimal }),
+  z.strictObject({
+    kind: z.literal("movement"),
+    transactionId: z.string(),
+    direction: z.enum(["in", "out"]),
+    value: decimal,
+    currency,
+    assets: z.array(z.strictObject({ symbol: z.string(), amount: decimal })),
+  }),
+  z.strictObject({ kind: z.literal("failure"), of: z.enum(failedWork), issue: issueData }),
+  z.strictObject({ kind: z.literal("criticalIssue"), issue: issueData }),
+  z.strictObject({ kind: z.literal("certificateLost") }),
+  z.strictObject({ kind: z.literal("date"), day, title: z.string(), daysBefore: z.int() }),
+  z.strictObject({
+    kind: z.literal("summary"),
+    every: z.enum(["week", "month"]),
+    first: day.describe("the first day of the week or month"),
+    netWorth: known,
+    change: known,
+    currency,
+    transactions: z.int(),
+    issues: z.int(),
+  }),
+]) satisfies z.ZodType<NoticeData>;
+
 const deliveryStates = ["waiting", "sending", "sent", "failed", "unknown"] as const;
 
 export const notification = z.strictObject({
@@ -164,6 +207,9 @@ export const notification = z.strictObject({
   ]),
   title: z.string(),
   message: z.string(),
+  data: noticeData
+    .nullable()
+    .describe("what title and message say, for other languages; null: made by an earlier version"),
   at,
   readAt: at.nullable(),
   deliveries: z.array(

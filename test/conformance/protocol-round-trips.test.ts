@@ -137,7 +137,7 @@ describe.skipIf(noAnvil)("a round trip on a local node", { timeout: 120_000 }, (
   async function agreeing(world: ReturnType<typeof connectionWorld>, connections: readonly string[]) {
     for (const id of connections) await world.verify(id);
     const compared = runToEnd(positionComparisonsOf(world.account));
-    expect(compared.filter(({ likelyCause, isExpected }) => likelyCause !== null && !isExpected)).toEqual([]);
+    expect(compared.filter(({ cause, isExpected }) => cause !== null && !isExpected)).toEqual([]);
     return compared.map(({ side, source, computed }) => ({ side, source, computed }));
   }
 

@@ -62,7 +62,7 @@ test(
 
     await deposit("2");
     const inbox = page.getByRole("region", { name: "Inbox" });
-    await inbox.getByText("2 BTC worth 100000 USD arrived.").waitFor();
+    await inbox.getByText("2 BTC worth $100,000.00 arrived.").waitFor();
     await inbox.getByText("sent: my phone").waitFor();
     expect((await receiver.first(2))[1]?.body.toString()).toBe("Open portolan to read it.");
     await inbox.getByRole("button", { name: "Mark all as read" }).click();

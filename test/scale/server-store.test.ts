@@ -236,7 +236,14 @@ for (const { name, isThere, open } of engines)
         channels.put("a1", { ...channel, quietHours: null }, 1);
         channels.put("a1", { ...channel, label: "The hook", quietHours: null }, 2);
         expect(channels.list("a1")).toMatchObject([{ label: "The hook", showAmounts: false, destination }]);
-        const notice = { ruleId: "r1", ruleName: null, kind: "netWorth" as const, title: "t", message: "m" };
+        const data = {
+          kind: "netWorth" as const,
+          value: "6",
+          currency: "USD",
+          direction: "above" as const,
+          threshold: "5",
+        };
+        const notice = { ruleId: "r1", ruleName: null, kind: data.kind, title: "t", message: "m", data };
         const given = { ...notice, cause: "crossing:1", at: 5, channels: [{ id: "w1", dueAt: 7 }] };
         expect([
           inbox.add("a1", { ...given, id: "n1" }),

@@ -136,6 +136,51 @@ const messages: Translation<typeof en> = {
     "{{count, number}} Zeile aus {{fileName}} war mit {{hours}} Std. Abstand schon bekannt und zählt doppelt. Lösche diesen Import und wiederhole ihn mit der Zeitzone der Datei.",
   issueShiftedImport_other:
     "{{count, number}} Zeilen aus {{fileName}} waren mit {{hours}} Std. Abstand schon bekannt und zählen doppelt. Lösche diesen Import und wiederhole ihn mit der Zeitzone der Datei.",
+  issueDrift:
+    "{{symbol}} in {{wallet}}: berechnet {{computed}}, laut Quelle {{source}}. Wahrscheinliche Ursache: {{cause}}.",
+  issueFailedSyncRetried: "„{{label}}“ konnte nicht gelesen werden: {{error}} Es wird erneut versucht.",
+  issueFailedSync:
+    "„{{label}}“ konnte nicht gelesen werden: {{error}} Behebe die Ursache, wenn nötig in den Einstellungen der Verbindung, und starte erneut.",
+  issueFailedVerificationRetried:
+    "„{{label}}“ konnte nicht mit der Quelle verglichen werden: {{error}} Es wird erneut versucht.",
+  issueFailedVerification:
+    "„{{label}}“ konnte nicht mit der Quelle verglichen werden: {{error}} Behebe die Ursache, wenn nötig in den Einstellungen der Verbindung, und starte erneut.",
+  issueFailedTask: "„{{title}}“ ist fehlgeschlagen: {{error}}",
+  issueLikelyOwnWallet:
+    "{{address}}: {{sent, number}}-mal dorthin gesendet, {{received, number}}-mal von dort erhalten. Ist es deine eigene Wallet, füge sie hinzu; dann werden daraus Transfers.",
+  issueUnmatchedTransfers_one:
+    "Eine Gruppe von Transaktionen sieht wie ein Transfer zwischen eigenen Wallets aus. Bestätige sie oder lehne sie ab.",
+  issueUnmatchedTransfers_other:
+    "{{count, number}} Gruppen von Transaktionen sehen wie Transfers zwischen eigenen Wallets aus. Bestätige sie oder lehne sie ab.",
+  issueStatedBalance:
+    "{{symbol}} in {{wallet}}: Zeile {{row, number}} von {{fileName}} nennt einen Saldo von {{stated}} ({{at}}), berechnet sind {{computed}}. {{cause}}",
+  statedBalanceFirst:
+    "Schon die erste Zeile weicht ab, also fehlt Verlauf davor: Importiere die früheren Dateien oder buche {{difference}} als Anfangsbestand.",
+  statedBalanceLater:
+    "Zwischen dieser und der vorherigen Zeile fehlt etwas, zählt doppelt oder wurde falsch gelesen: Prüfe die Transaktionen dieser Zeit.",
+  issueUnknownCoin: "Es ist nicht bekannt, welcher Coin {{symbol}} bei {{exchange}} ist. Gib den Coin an.",
+  issueUnknownCoinLikely:
+    "Es ist nicht bekannt, welcher Coin {{symbol}} bei {{exchange}} ist. Ist es {{candidates}}? Nach der Schreibweise wird nichts zugeordnet: Bestätige ihn oder gib einen anderen Coin an.",
+  issueNoPriceSource_one:
+    "{{count, number}} Preisquelle wurde abgefragt und war nicht erreichbar; die Preise bleiben, wie sie sind, bis sie antwortet. Prüfe die Verbindung dieses Rechners.",
+  issueNoPriceSource_other:
+    "Keine der {{count, number}} abgefragten Preisquellen war erreichbar; die Preise bleiben, wie sie sind, bis eine antwortet. Prüfe die Verbindung dieses Rechners.",
+  issuePriceSourceDown:
+    "{{source}} kann frühestens {{at}} wieder nach Preisen gefragt werden; wo andere Quellen Preise haben, werden diese verwendet.",
+  issueUnexplainedJump:
+    "Das Nettovermögen änderte sich am {{day}} von {{before}} auf {{after}} {{currency}}. Preisbewegungen, Ein- und Auszahlungen, Trades und Erträge erklären weniger als die Hälfte: {{unexplained}} {{currency}} kamen aus Transaktionen, deren Typ nichts ändern sollte.",
+  issueDoubled_one:
+    "{{count, number}} Transaktion von {{from}} bis {{to}} ist sowohl in {{keep}} als auch in {{drop}}: dieselben Coins, Beträge und Richtungen innerhalb einer Minute. Lösche die Seite von {{drop}}, damit sie einmal zählt, oder verwirf dies, um beide zu behalten.",
+  issueDoubled_other:
+    "{{count, number}} Transaktionen von {{from}} bis {{to}} sind sowohl in {{keep}} als auch in {{drop}}: dieselben Coins, Beträge und Richtungen innerhalb einer Minute. Lösche die Seite von {{drop}}, damit sie einmal zählen, oder verwirf dies, um beide zu behalten.",
+  issueMissingAcquisition_one:
+    "{{count, number}} Transaktion entnahm {{amount}} {{symbol}} mehr, als bekanntermaßen zuging; dafür gelten Anschaffungskosten von null. Importiere, was fehlt, oder trage es nach.",
+  issueMissingAcquisition_other:
+    "{{count, number}} Transaktionen entnahmen {{amount}} {{symbol}} mehr, als bekanntermaßen zuging; dafür gelten Anschaffungskosten von null. Importiere, was fehlt, oder trage es nach.",
+  issueUnpricedTransactions_one:
+    "{{count, number}} Transaktion mit {{amount}} {{symbol}} hat keinen bekannten Wert und fehlt in Gewinnen und Erträgen. Rufe die Preise erneut ab, lege einen eigenen Preis für den Tag fest oder korrigiere die Transaktion.",
+  issueUnpricedTransactions_other:
+    "{{count, number}} Transaktionen mit {{amount}} {{symbol}} haben keinen bekannten Wert und fehlen in Gewinnen und Erträgen. Rufe die Preise erneut ab, lege einen eigenen Preis für den Tag fest oder korrigiere die Transaktionen.",
 };
 
 export default messages;

@@ -127,4 +127,49 @@ export default {
     "{{count, number}} row of {{fileName}} was known already, {{hours}} h apart, and counts twice. Delete this import and repeat it with the time zone of the file.",
   issueShiftedImport_other:
     "{{count, number}} rows of {{fileName}} were known already, {{hours}} h apart, and count twice. Delete this import and repeat it with the time zone of the file.",
+  issueDrift:
+    "{{symbol}} in {{wallet}}: computed {{computed}}, the source says {{source}}. Likely cause: {{cause}}.",
+  issueFailedSyncRetried: "“{{label}}” could not be read: {{error}} It is tried again.",
+  issueFailedSync:
+    "“{{label}}” could not be read: {{error}} Correct what it says, in the connection’s settings if needed, and start it again.",
+  issueFailedVerificationRetried:
+    "“{{label}}” could not be compared with its source: {{error}} It is tried again.",
+  issueFailedVerification:
+    "“{{label}}” could not be compared with its source: {{error}} Correct what it says, in the connection’s settings if needed, and start it again.",
+  issueFailedTask: "“{{title}}” failed: {{error}}",
+  issueLikelyOwnWallet:
+    "{{address}}: sent to {{sent, number}} times, received from {{received, number}} times. If it is your own wallet, add it, and these become transfers.",
+  issueUnmatchedTransfers_one:
+    "One group of transactions looks like a transfer between own wallets. Confirm or reject it.",
+  issueUnmatchedTransfers_other:
+    "{{count, number}} groups of transactions look like transfers between own wallets. Confirm or reject them.",
+  issueStatedBalance:
+    "{{symbol}} in {{wallet}}: row {{row, number}} of {{fileName}} states a balance of {{stated}} ({{at}}), and {{computed}} is computed. {{cause}}",
+  statedBalanceFirst:
+    "It differs at the first row already, so history before it is missing: import the earlier files, or book {{difference}} as an opening balance.",
+  statedBalanceLater:
+    "Something between this row and the one before is missing, counted twice or read wrongly: look at the transactions of that time.",
+  issueUnknownCoin: "It is not known which coin {{symbol}} is at {{exchange}}. Name its coin.",
+  issueUnknownCoinLikely:
+    "It is not known which coin {{symbol}} is at {{exchange}}. Is it {{candidates}}? Nothing is matched by spelling: confirm it, or name another coin.",
+  issueNoPriceSource_one:
+    "{{count, number}} price source was asked and could not be reached; prices stay as they are until it answers. Check this machine’s connection.",
+  issueNoPriceSource_other:
+    "None of the {{count, number}} price sources asked could be reached; prices stay as they are until one answers. Check this machine’s connection.",
+  issuePriceSourceDown:
+    "{{source}} cannot be asked for prices until {{at}} at the earliest; other sources are used where they have prices.",
+  issueUnexplainedJump:
+    "Net worth went from {{before}} to {{after}} {{currency}} on {{day}}. Price moves, deposits, withdrawals, trades and income explain less than half of it: {{unexplained}} {{currency}} came from transactions whose type should change nothing.",
+  issueDoubled_one:
+    "{{count, number}} transaction from {{from}} to {{to}} is in both {{keep}} and {{drop}}: the same coins, amounts and directions within a minute. Delete the side of {{drop}} to count it once, or dismiss this to keep both.",
+  issueDoubled_other:
+    "{{count, number}} transactions from {{from}} to {{to}} are in both {{keep}} and {{drop}}: the same coins, amounts and directions within a minute. Delete the side of {{drop}} to count them once, or dismiss this to keep both.",
+  issueMissingAcquisition_one:
+    "{{count, number}} transaction took {{amount}} {{symbol}} more than is known to have come in; it is treated as zero cost basis. Import what is missing, or record it.",
+  issueMissingAcquisition_other:
+    "{{count, number}} transactions took {{amount}} {{symbol}} more than is known to have come in; it is treated as zero cost basis. Import what is missing, or record it.",
+  issueUnpricedTransactions_one:
+    "{{count, number}} transaction with {{amount}} {{symbol}} has no known value, so gains and income leave it out. Refresh the prices, set your own price for the day, or correct the transaction.",
+  issueUnpricedTransactions_other:
+    "{{count, number}} transactions with {{amount}} {{symbol}} have no known value, so gains and income leave them out. Refresh the prices, set your own price for the day, or correct the transactions.",
 } as const;

@@ -61,4 +61,5 @@ export default {
   taskCopyToTarget: "Copy a backup elsewhere",
   taskRestoreDrill: "Try out restoring a copy",
   taskExportReport: "Export a report",
+  taskFetchRecentHours: "Fetch hourly prices",
 } as const;

@@ -6,6 +6,7 @@ import { walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { SettleDrift } from "./settle-drift.tsx";
 import { Rich } from "../../i18n/rich.tsx";
+import { causeText } from "../../format/cause-text.ts";
 import { t } from "../../i18n/t.ts";
 
 type Difference = Certificate["drift"][number];
@@ -38,7 +39,7 @@ export function Drift({
       <h2 id="drift">{t("certificate.differences")}</h2>
       <ul className="rows">
         {drift.map((difference) => {
-          const { wallet, assetId, computed, source, likelyCause } = difference;
+          const { wallet, assetId, computed, source, cause } = difference;
           const connectionId = connectionOf(difference);
           return (
             <li key={`${wallet} ${assetId}`} className="drift">
@@ -54,7 +55,9 @@ export function Drift({
                   elements={{ b: (text) => <b>{text}</b> }}
                 />
               </p>
-              <p className="soft small cause">{t("certificate.likelyCause", { likelyCause })}</p>
+              <p className="soft small cause">
+                {t("certificate.likelyCause", { likelyCause: causeText(cause) })}
+              </p>
               {connectionId !== undefined && mayWrite && (
                 <button
                   type="button"

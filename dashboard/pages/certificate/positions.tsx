@@ -5,6 +5,7 @@ import { walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { Rich } from "../../i18n/rich.tsx";
+import { causeText } from "../../format/cause-text.ts";
 import { t } from "../../i18n/t.ts";
 
 type Compared = Certificate["positions"][number];
@@ -55,7 +56,7 @@ function PositionRow({ compared, protocol }: { compared: Compared; protocol: str
   const format = useFormat();
   const { symbolOf } = useAssets();
   const { placeOf } = useWallets();
-  const { side, assetId, platform, wallet, computed, source, likelyCause, block } = compared;
+  const { side, assetId, platform, wallet, computed, source, cause, block } = compared;
   const state = stateOf(compared);
   return (
     <li className="row">
@@ -67,12 +68,14 @@ function PositionRow({ compared, protocol }: { compared: Compared; protocol: str
             elements={{ b: (text) => <b>{text}</b> }}
           />
         </span>
-        {likelyCause !== null && (
+        {cause !== null && (
           <>
             <span className="small">
               {t("certificate.recordsGive", { computed: format.exact(computed) })}
             </span>
-            <span className="soft small">{t("certificate.likelyCause", { likelyCause })}</span>
+            <span className="soft small">
+              {t("certificate.likelyCause", { likelyCause: causeText(cause) })}
+            </span>
           </>
         )}
         <span className="faint small break">

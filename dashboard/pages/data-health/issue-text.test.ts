@@ -14,6 +14,7 @@ const format = {
   exact: (text: string) => text,
   day: (day: string) => day,
   date: (at: number) => new Date(at).toISOString().slice(0, 10),
+  moment: (at: number) => new Date(at).toISOString(),
 };
 const names = { symbolOf: (assetId: string) => assetId.toUpperCase() };
 afterEach(() => translator.use("en", "en-US"));

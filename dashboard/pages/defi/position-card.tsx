@@ -7,6 +7,7 @@ import { GainText } from "../../parts/gain-text.tsx";
 import { Rich } from "../../i18n/rich.tsx";
 import { ContractAnswer } from "./contract-answer.tsx";
 import { PositionHistory } from "./position-history.tsx";
+import { causeText } from "../../format/cause-text.ts";
 import { t } from "../../i18n/t.ts";
 
 type Amounts = DefiPosition["supplied"];
@@ -117,7 +118,7 @@ function State({ position: { status, block, at, differences } }: { position: Def
           {t("defi.readAt", { block: format.exact(String(block)), when: format.moment(at) })}
         </p>
       )}
-      {differences.map(({ side, assetId, symbol, source, computed, likelyCause }) => (
+      {differences.map(({ side, assetId, symbol, source, computed, cause }) => (
         <p key={`${side} ${assetId}`} className="small">
           <Rich
             message="defi.difference"
@@ -125,7 +126,7 @@ function State({ position: { status, block, at, differences } }: { position: Def
               symbol,
               source: format.exact(source),
               computed: format.exact(computed),
-              cause: likelyCause,
+              cause: causeText(cause),
             }}
             elements={{ b: (text) => <b>{text}</b> }}
           />

@@ -1,10 +1,12 @@
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
+import { useAssets } from "../../data/assets.ts";
 import type { ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
+import { noticeCurrency, noticeText } from "./notice-text.ts";
 
 type Notification = ResultOf<"notifications.list">["items"][number];
 type Delivery = Notification["deliveries"][number];
@@ -55,9 +57,10 @@ export function Inbox() {
 }
 
 function Item({ item, names }: { item: Notification; names: ReadonlyMap<string, string> }) {
-  const format = useFormat();
+  const format = useFormat(noticeCurrency(item.data));
   const now = useNow();
-  const { title, message, at, readAt, deliveries } = item;
+  const { at, readAt, deliveries } = item;
+  const { title, message } = noticeText(item, format, useAssets());
   return (
     <li className="row account-row">
       <span className="row-main">

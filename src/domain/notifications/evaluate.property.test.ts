@@ -47,6 +47,7 @@ const issue = (id: string, openedAt: number): OpenIssue => ({
   kind: "failedSync",
   severity: "critical",
   message: `issue ${id}`,
+  subject: {},
   openedAt,
   taskKind: null,
 });
@@ -78,7 +79,9 @@ test("evaluating again with the same facts reports nothing", () => {
     ...quiet,
     price: () => ({ symbol: "BTC", price: "50" }),
     netWorth: () => "50",
-    movements: () => [{ id: "t", at: 0, direction: "in", value: "500", assets: ["1 BTC"] }],
+    movements: () => [
+      { id: "t", at: 0, direction: "in", value: "500", assets: [{ symbol: "BTC", amount: "1" }] },
+    ],
     issues: () => [issue("a", 1)],
     isVerified: () => false,
   };
@@ -126,6 +129,16 @@ test("a summary is reported once a week, with the figures of the past week", () 
     {
       cause: "summary:week of 2026-03-02",
       title: "Your weekly summary",
+      data: {
+        kind: "summary",
+        every: "week",
+        first: "2026-03-02",
+        netWorth: "130.5",
+        change: "30.5",
+        currency: "EUR",
+        transactions: 3,
+        issues: 1,
+      },
       message: "week of 2026-03-02. Net worth: 130.5 EUR. Change: 30.5 EUR. Transactions: 3. Open issues: 1.",
     },
   ]);

@@ -2,7 +2,16 @@ import { compare, formatDecimal, parseDecimal, subtract } from "../money/decimal
 import { startOfDayIn } from "../time/zone-days.ts";
 import { dayFromNumber, numberOfDay } from "../time/day.ts";
 import { completedPeriod, daysMs } from "./quiet-hours.ts";
-import type { Condition, Direction, Facts, Notice, RuleState } from "./rule.ts";
+import type {
+  Condition,
+  Direction,
+  Facts,
+  IssueData,
+  Notice,
+  NoticeData,
+  OpenIssue,
+  RuleState,
+} from "./rule.ts";
 
 /** Transactions dated earlier than this before they arrive are history that was read, and are not reported. */
 const movementDays = 7;
@@ -27,6 +36,15 @@ export function evaluate(condition: Condition, state: RuleState | null, facts: F
         {
           title: `${found.symbol} crossed your price limit`,
           message: `${found.symbol} is at ${found.price} ${currency}, ${direction} ${threshold} ${currency}.`,
+          data: {
+            kind: "price",
+            assetId: condition.assetId,
+            symbol: found.symbol,
+            price: found.price,
+            currency,
+            direction,
+            threshold,
+          },
         },
       );
     }
@@ -40,6 +58,7 @@ export function evaluate(condition: Condition, state: RuleState | null, facts: F
         {
           title: "Your net worth crossed your limit",
           message: `Net worth is ${figure} ${facts.currency}, ${direction} ${threshold} ${facts.currency}.`,
+          data: { kind: "netWorth", value: figure, currency: facts.currency, direction, threshold },
         },
       );
     }
@@ -58,7 +77,7 @@ function unchanged(state: RuleState | null): Outcome {
 function crossing(
   { direction, threshold }: { direction: Direction; threshold: string },
   { state, figure }: { state: RuleState | null; figure: string },
-  words: { title: string; message: string },
+  words: Omit<Notice, "cause">,
 ): Outcome {
   const order = compare(parseDecimal(figure), parseDecimal(threshold));
   const before = state?.side ?? null;
@@ -75,10 +94,11 @@ function certificate(state: RuleState | null, isVerified: boolean | null): Outco
   if (isVerified === null) return unchanged(state);
   const isLost = state?.side === "above" && !isVerified;
   const crossings = (state?.crossings ?? 0) + (isLost ? 1 : 0);
-  const notice = {
+  const notice: Notice = {
     cause: `lost:${crossings}`,
     title: "Balances are no longer verified",
     message: "A balance differs from its source. The verification report shows which one.",
+    data: { kind: "certificateLost" },
   };
   return {
     state: { side: isVerified ? "above" : "below", crossings, known: [] },
@@ -108,10 +128,11 @@ function causesOf(
       return facts
         .issues()
         .filter(({ severity }) => severity === "critical")
-        .map(({ id, openedAt, message }) => ({
-          cause: `issue:${id}@${openedAt}`,
+        .map((issue) => ({
+          cause: `issue:${issue.id}@${issue.openedAt}`,
           title: "A critical issue was found",
-          message,
+          message: issue.message,
+          data: { kind: "criticalIssue", issue: issueData(issue) },
         }));
     case "date":
       return dates(condition, facts.now);
@@ -129,44 +150,65 @@ function movements({ direction, minimum }: ConditionOf<"movement">, facts: Facts
     .map(({ id, direction: way, value, assets }) => ({
       cause: `movement:${id}`,
       title: way === "in" ? "A large deposit arrived" : "A large withdrawal left",
-      message: `${assets.join(", ")} worth ${value} ${facts.currency} ${way === "in" ? "arrived" : "left"}.`,
+      data: {
+        kind: "movement",
+        transactionId: id,
+        direction: way,
+        value,
+        currency: facts.currency,
+        assets,
+      },
+      message: `${assets.map(({ amount, symbol }) => `${amount} ${symbol}`).join(", ")} worth ${value} ${facts.currency} ${way === "in" ? "arrived" : "left"}.`,
     }));
 }
 
 const backupTasks = new Set(["backup", "copyToTarget", "restoreDrill"]);
 
 function failures({ of }: ConditionOf<"failure">, facts: Facts): Notice[] {
-  return facts.issues().flatMap(({ id, kind, taskKind, openedAt, message }) => {
+  return facts.issues().flatMap((issue): Notice[] => {
+    const { id, kind, taskKind, openedAt, message } = issue;
     const isSync = kind === "failedSync" || kind === "failedVerification";
     const isBackup = kind === "failedTask" && taskKind !== null && backupTasks.has(taskKind);
     if (!(isSync && of.includes("sync")) && !(isBackup && of.includes("backup"))) return [];
     return [
-      { cause: `failure:${id}@${openedAt}`, title: isSync ? "A sync failed" : "A backup failed", message },
+      {
+        cause: `failure:${id}@${openedAt}`,
+        title: isSync ? "A sync failed" : "A backup failed",
+        message,
+        data: { kind: "failure", of: isSync ? "sync" : "backup", issue: issueData(issue) },
+      },
     ];
   });
+}
+
+function issueData({ kind, subject, message }: OpenIssue): IssueData {
+  return { kind, subject, message };
 }
 
 function dates({ day, title, daysBefore, timeZone }: ConditionOf<"date">, now: number): Notice[] {
   const due = startOfDayIn(dayFromNumber(numberOfDay(day) - daysBefore), timeZone);
   if (now < due) return [];
   const when = daysBefore === 0 ? `today, ${day}` : `on ${day}`;
-  return [{ cause: `date:${day}`, title: "A date is due", message: `${title}: ${when}.` }];
+  const data: NoticeData = { kind: "date", day, title, daysBefore };
+  return [{ cause: `date:${day}`, title: "A date is due", message: `${title}: ${when}.`, data }];
 }
 
 function summaries({ every, timeZone }: ConditionOf<"summary">, facts: Facts): Notice[] {
-  const { name, from, to } = completedPeriod(every, { timeZone, now: facts.now });
+  const { name, first, from, to } = completedPeriod(every, { timeZone, now: facts.now });
   const { netWorth, netWorthBefore, transactions, issues } = facts.summary(from, to);
   const { currency } = facts;
   const change =
     netWorth === null || netWorthBefore === null
-      ? "The change is not known."
-      : `Change: ${formatDecimal(subtract(parseDecimal(netWorth), parseDecimal(netWorthBefore)))} ${currency}.`;
+      ? null
+      : formatDecimal(subtract(parseDecimal(netWorth), parseDecimal(netWorthBefore)));
+  const changed = change === null ? "The change is not known." : `Change: ${change} ${currency}.`;
   const worth = netWorth === null ? "Net worth is not known." : `Net worth: ${netWorth} ${currency}.`;
   return [
     {
       cause: `summary:${name}`,
       title: every === "week" ? "Your weekly summary" : "Your monthly summary",
-      message: `${name}. ${worth} ${change} Transactions: ${transactions}. Open issues: ${issues}.`,
+      message: `${name}. ${worth} ${changed} Transactions: ${transactions}. Open issues: ${issues}.`,
+      data: { kind: "summary", every, first, netWorth, change, currency, transactions, issues },
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { dayFromNumber, dayNumberOf, millisecondsPerDay, startOfDay } from "../time/day.ts";
+import { dayFromNumber, dayNumberOf, millisecondsPerDay, startOfDay, type Day } from "../time/day.ts";
 import { momentsOf, zoneOffsets } from "../time/zone-offsets.ts";
 import type { QuietHours } from "./rule.ts";
 
@@ -21,11 +21,11 @@ export function quietUntil({ from, to, timeZone }: QuietHours, at: number): numb
   return first ?? Math.max(localEnd - offsetAt(localEnd), at + minuteMs);
 }
 
-/** A completed week (Monday to Sunday) or month in a zone; the last one before the moment. `to` is its last millisecond. */
+/** A completed week (Monday to Sunday) or month in a zone; the last one before the moment. `first` is its first day, `to` its last millisecond. */
 export function completedPeriod(
   every: "week" | "month",
   { timeZone, now }: { timeZone: string; now: number },
-): { name: string; from: number; to: number } {
+): { name: string; first: Day; from: number; to: number } {
   const offsetAt = zoneOffsets(timeZone);
   const today = dayNumberOf(now + offsetAt(now));
   const startOf = (day: number): number => {
@@ -37,6 +37,7 @@ export function completedPeriod(
     const monday = today - ((((today + 3) % 7) + 7) % 7);
     return {
       name: `week of ${dayFromNumber(monday - 7)}`,
+      first: dayFromNumber(monday - 7),
       from: startOf(monday - 7),
       to: startOf(monday) - 1,
     };
@@ -44,7 +45,7 @@ export function completedPeriod(
   const first = dayNumberOf(Date.parse(`${dayFromNumber(today).slice(0, 7)}-01T00:00:00Z`));
   const month = dayFromNumber(first - 1).slice(0, 7);
   const before = dayNumberOf(Date.parse(`${month}-01T00:00:00Z`));
-  return { name: month, from: startOf(before), to: startOf(first) - 1 };
+  return { name: month, first: dayFromNumber(before), from: startOf(before), to: startOf(first) - 1 };
 }
 
 /** Days later, in milliseconds. */

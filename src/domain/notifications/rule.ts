@@ -30,15 +30,61 @@ export type RuleState = {
   known: string[];
 };
 
-/** One thing to report. Only `message` contains amounts, names and addresses. */
-export type Notice = { cause: string; title: string; message: string };
+/** An issue as its sentence needs it. */
+export type IssueData = { kind: string; subject: Record<string, unknown>; message: string };
 
-export type Movement = { id: string; at: number; direction: "in" | "out"; value: string; assets: string[] };
+/** What a notification says, for a reader to put into words of any language. */
+export type NoticeData =
+  | {
+      kind: "price";
+      assetId: string;
+      symbol: string;
+      price: string;
+      currency: string;
+      direction: Direction;
+      threshold: string;
+    }
+  | { kind: "netWorth"; value: string; currency: string; direction: Direction; threshold: string }
+  | {
+      kind: "movement";
+      transactionId: string;
+      direction: "in" | "out";
+      value: string;
+      currency: string;
+      assets: { symbol: string; amount: string }[];
+    }
+  | { kind: "failure"; of: FailedWork; issue: IssueData }
+  | { kind: "criticalIssue"; issue: IssueData }
+  | { kind: "certificateLost" }
+  | { kind: "date"; day: Day; title: string; daysBefore: number }
+  | {
+      kind: "summary";
+      every: "week" | "month";
+      /** The first day of the week or month. */
+      first: Day;
+      netWorth: string | null;
+      change: string | null;
+      currency: string;
+      transactions: number;
+      issues: number;
+    };
+
+/** One thing to report, in English and as data. Only `message` and `data` contain amounts, names and addresses. */
+export type Notice = { cause: string; title: string; message: string; data: NoticeData };
+
+export type Movement = {
+  id: string;
+  at: number;
+  direction: "in" | "out";
+  value: string;
+  assets: { symbol: string; amount: string }[];
+};
 export type OpenIssue = {
   id: string;
   kind: string;
   severity: "info" | "warning" | "critical";
   message: string;
+  subject: Record<string, unknown>;
   openedAt: number;
   /** The kind of the failed task, where the issue is about one. */
   taskKind: string | null;

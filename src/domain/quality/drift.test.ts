@@ -1,24 +1,27 @@
 import { expect, test } from "vitest";
+import { causeText } from "./difference-cause.ts";
 import { isOpening, likelyCause, type DriftFacts } from "./drift.ts";
 
 const eth = "eip155:1/slip44:60";
 const token = "eip155:1/erc20:0x00000000000000000000000000000000000000cc";
 
 function cause(parts: Partial<DriftFacts>): string {
-  return likelyCause({
-    wallet: "0xaa",
-    assetId: token,
-    symbol: "TOK",
-    computed: "10",
-    source: "12",
-    past: [],
-    pending: "0",
-    settled: "0",
-    gaps: [],
-    wasNegative: false,
-    sinceSync: 0,
-    ...parts,
-  });
+  return causeText(
+    likelyCause({
+      wallet: "0xaa",
+      assetId: token,
+      symbol: "TOK",
+      computed: "10",
+      source: "12",
+      past: [],
+      pending: "0",
+      settled: "0",
+      gaps: [],
+      wasNegative: false,
+      sinceSync: 0,
+      ...parts,
+    }),
+  );
 }
 
 test("the same difference at every past block is an opening balance", () => {

@@ -1,4 +1,5 @@
 import { compare, formatDecimal, isNegative, isZero, parseDecimal, subtract } from "../money/decimal.ts";
+import type { DifferenceCause, PlainCause } from "./difference-cause.ts";
 import { isPosition } from "../ledger/positions.ts";
 
 /** How much more a source states for a past block than the ledger: `"0"` if they agree. */
@@ -51,42 +52,29 @@ export function differenceOf({ computed, source }: Pick<DriftFacts, "computed" |
   return formatDecimal(subtract(parseDecimal(source), parseDecimal(computed)));
 }
 
-/** The likely cause of a balance's difference from its source's; the end of a sentence for people. */
-export function likelyCause(facts: DriftFacts): string {
+/** The likely cause of a balance's difference from its source's. */
+export function likelyCause(facts: DriftFacts): DifferenceCause {
   const { wallet, assetId, symbol, computed, pending, settled, gaps, wasNegative, sinceSync } = facts;
   const difference = differenceOf(facts);
   const isMore = !isNegative(parseDecimal(difference));
-  if (settled !== "0" && equals(difference, negated(settled)))
-    return "an adjustment that settled this before and that the history has since explained: delete the adjustment";
-  if (pending !== "0" && equals(difference, pending))
-    return "a transaction that is not confirmed yet: it settles by itself";
-  if (isMore && isPosition(wallet) && isAccrual(facts))
-    return "interest that has accrued since the last record: the exchange lists it later";
-  if (isSyncDue(sinceSync)) return "what happened since the last sync: sync again";
+  if (settled !== "0" && equals(difference, negated(settled))) return { code: "settledBefore" };
+  if (pending !== "0" && equals(difference, pending)) return { code: "pending" };
+  if (isMore && isPosition(wallet) && isAccrual(facts)) return { code: "accrual" };
+  if (isSyncDue(sinceSync)) return { code: "sinceSync" };
   const gap = gaps.find((one) => mayExplain(one, assetId));
-  if (gap !== undefined) return `a known gap: ${gap.reason.replace(/\.$/, "")}`;
+  if (gap !== undefined) return { code: "gap", reason: gap.reason };
 
   const shape = shapeOf(facts.past, difference);
-  if (shape?.kind === "always")
-    return `an opening balance, or history older than block ${shape.block}: it has been off by the same amount ever since`;
-  if (shape?.kind === "since")
-    return `something between the blocks ${shape.after} and ${shape.block} that the source's lists do not tell; before it the balance was right`;
+  if (shape?.kind === "always") return { code: "alwaysOff", block: shape.block };
+  if (shape?.kind === "since") return { code: "offSince", after: shape.after, block: shape.block };
   if (shape?.kind === "grows" && /\/(erc20|token):/.test(assetId))
-    return `a rebasing or interest-bearing token: the difference ${isMore ? "grows" : "changes"} without a transfer`;
-  if (rebasing.test(symbol) && isMore)
-    return `a rebasing token: ${symbol} grows in the wallet without a transfer`;
-  if (wasNegative)
-    return "missing history: more went out than is known to have come in; an opening balance would settle it";
-  if (computed === "0" && isMore)
-    return "an opening balance, or history that the source does not list (an old deposit, an airdrop without an event)";
-  if (assetId.startsWith("exchange:"))
-    return isMore
-      ? "history older than the exchange tells, or deposits, conversions and earnings that its API leaves out"
-      : "withdrawals, fees or conversions that the exchange's API leaves out";
-  if (assetId.includes("/slip44:")) return nativeCause(assetId, isMore);
-  return isMore
-    ? "a rebasing or interest-bearing token, or an event of its contract that is not a transfer"
-    : "a token that takes a fee on transfers, rebases, or moves without an event";
+    return { code: isMore ? "growingToken" : "changingToken" };
+  if (rebasing.test(symbol) && isMore) return { code: "rebasing", symbol };
+  if (wasNegative) return { code: "missingHistory" };
+  if (computed === "0" && isMore) return { code: "unlisted" };
+  if (assetId.startsWith("exchange:")) return { code: isMore ? "exchangeMore" : "exchangeLess" };
+  if (assetId.includes("/slip44:")) return { code: nativeCause(assetId, isMore) };
+  return { code: isMore ? "tokenMore" : "tokenLess" };
 }
 
 /** A gap that names assets or chains does not affect others; a note affects none. */
@@ -95,12 +83,9 @@ function mayExplain({ about, isNote }: DriftGap, assetId: string): boolean {
   return about === undefined || about.some((one) => assetId === one || assetId.startsWith(`${one}/`));
 }
 
-function nativeCause(assetId: string, isMore: boolean): string {
-  const isEvm = assetId.startsWith("eip155:");
-  if (!isEvm) return isMore ? "incoming transactions that were not listed" : "fees that were not listed";
-  return isMore
-    ? "incoming internal transactions, withdrawals or block rewards that the source's lists do not tell"
-    : "outgoing internal transactions or fees that the source's lists do not tell";
+function nativeCause(assetId: string, isMore: boolean): PlainCause {
+  if (!assetId.startsWith("eip155:")) return isMore ? "nativeMore" : "nativeLess";
+  return isMore ? "evmNativeMore" : "evmNativeLess";
 }
 
 type Shape =

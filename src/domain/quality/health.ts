@@ -172,7 +172,7 @@ export function tickerFinding({ assetId, symbol, exchange, candidates, changed }
         ? `It is not known which coin ${symbol} stands for at ${exchange}. ${offer}`
         : `${symbol} changed its coin at ${exchange}: ${changed}. ${offer}`,
     affectedValue: null,
-    subject: { assetId, exchange, candidates },
+    subject: { assetId, exchange, candidates, isChanged: changed !== null },
     remedy:
       likeliest === undefined
         ? null
@@ -340,7 +340,7 @@ export function sourceDownFindings(failed: readonly SourceFailure[], answered: n
         severity: "warning",
         message: `None of the ${failed.length} price sources asked could be reached; prices stay as they are until one answers. Look at this machine's connection. ${first.title} said: ${first.message}`,
         affectedValue: null,
-        subject: { sources: failed.map(({ id }) => id) },
+        subject: { sources: failed.map(({ id }) => id), count: failed.length },
         remedy: null,
       },
     ];
@@ -350,7 +350,7 @@ export function sourceDownFindings(failed: readonly SourceFailure[], answered: n
     severity: "info",
     message: `${title} cannot be asked for prices until ${new Date(retryAt).toISOString().slice(0, 16).replace("T", " ")} UTC at the earliest; other sources stand in where they can. ${message}`,
     affectedValue: null,
-    subject: { source: id, retryAt },
+    subject: { source: id, title, retryAt },
     remedy: null,
   }));
 }
@@ -362,7 +362,7 @@ export function failedFinding({ taskId, kind, title, error, at }: FailedFact): F
     severity: "warning",
     message: `"${title}" failed: ${error}`,
     affectedValue: null,
-    subject: { taskId, kind, at },
+    subject: { taskId, kind, title, error, at },
     remedy: { method: "tasks.retry", params: { taskId } },
   };
 }
@@ -394,6 +394,8 @@ export function jumpFinding({
     affectedValue: amount,
     subject: {
       day: date,
+      before,
+      after,
       change,
       unexplained,
       currency,

@@ -36,37 +36,37 @@ describe("a position that contracts state", () => {
       "is compared by the token that represents it",
       { supplied: [{ assetId: usdc, amount: "101", token: { assetId: share, amount: "100" } }] },
       { ...nothing, balanceOf: (id) => (id === share ? "100" : undefined) },
-      { assetId: share, side: "supplied", source: "100", computed: "100", likelyCause: null },
+      { assetId: share, side: "supplied", source: "100", computed: "100", cause: null },
     ],
     [
       "by what is booked at the protocol where the ledger has no such token",
       { supplied: [{ assetId: usdc, amount: "101", token: { assetId: share, amount: "101" } }] },
       booked(usdc, "100"),
-      { assetId: usdc, computed: "100", likelyCause: "interest that the contract adds without a transfer" },
+      { assetId: usdc, computed: "100", cause: { code: "supplyInterest" } },
     ],
     [
       "of the native coin, also where its wrapped form is booked",
       { supplied: [{ assetId: eth, amount: "3" }] },
       booked(weth, "3"),
-      { computed: "3", likelyCause: null },
+      { computed: "3", cause: null },
     ],
     [
       "that is owed, with interest",
       { borrowed: [{ assetId: usdc, amount: "50.5" }] },
       booked(usdc, "-50"),
-      { side: "borrowed", computed: "50", likelyCause: "interest on the debt since it last changed" },
+      { side: "borrowed", computed: "50", cause: { code: "debtInterest" } },
     ],
     [
       "that was repaid without a record",
       { borrowed: [{ assetId: usdc, amount: "20" }] },
       booked(usdc, "-50"),
-      { likelyCause: "a repayment or liquidation that the history does not contain" },
+      { cause: { code: "unknownRepayment" } },
     ],
     [
       "that is owed and unknown",
       { borrowed: [{ assetId: usdc, amount: "20" }] },
       booked(usdc, "500"),
-      { computed: "0", likelyCause: "a loan that the history does not contain" },
+      { computed: "0", cause: { code: "unknownLoan" } },
     ],
     [
       "of another protocol is unknown",
@@ -74,7 +74,7 @@ describe("a position that contracts state", () => {
       booked(usdc, "20", "spark"),
       {
         computed: "0",
-        likelyCause: "a deposit that the history does not contain, or that another address made",
+        cause: { code: "unknownDeposit" },
       },
     ],
     [
@@ -82,8 +82,7 @@ describe("a position that contracts state", () => {
       { protocol: "uniswap", key: "7", supplied: [{ assetId: usdc, amount: "20" }] },
       booked(usdc, "30", "uniswap"),
       {
-        likelyCause:
-          "the price moved inside the pool, which exchanges one coin for the other (impermanent loss)",
+        cause: { code: "poolPrice" },
       },
     ],
     [
@@ -91,7 +90,7 @@ describe("a position that contracts state", () => {
       { protocol: "morpho", key: "0x01", supplied: [{ assetId: usdc, amount: "20", isFixed: true }] },
       booked(usdc, "10", "morpho"),
       {
-        likelyCause: "a deposit that the history does not contain, or that another address made",
+        cause: { code: "unknownDeposit" },
         isExpected: false,
       },
     ],
@@ -100,7 +99,7 @@ describe("a position that contracts state", () => {
       { protocol: "sky", key: "4711", supplied: [{ assetId: usdc, amount: "20" }] },
       booked(usdc, "30", "sky"),
       {
-        likelyCause: "a withdrawal, liquidation or loss that the history does not contain",
+        cause: { code: "unknownWithdrawal" },
         isExpected: false,
       },
     ],
@@ -109,7 +108,7 @@ describe("a position that contracts state", () => {
       { protocol: "liquity-v2", key: "1", supplied: [{ assetId: usdc, amount: "20", isFixed: true }] },
       booked(usdc, "30", "liquity-v2"),
       {
-        likelyCause: "a withdrawal, liquidation or redemption that the history does not contain",
+        cause: { code: "unknownWithdrawalOrRedemption" },
         isExpected: false,
       },
     ],
@@ -117,19 +116,19 @@ describe("a position that contracts state", () => {
       "of a trove whose debt others repaid",
       { protocol: "liquity-v2", key: "1", borrowed: [{ assetId: usdc, amount: "20" }] },
       booked(usdc, "-30", "liquity-v2"),
-      { likelyCause: "a repayment, liquidation or redemption that the history does not contain" },
+      { cause: { code: "unknownRepaymentOrRedemption" } },
     ],
     [
       "at a contract that is in no registry",
       { protocol: null, contract: "0xbooked", supplied: [{ assetId: usdc, amount: "30", isFixed: true }] },
       { ...nothing, booked: [{ protocol: null, contract: "0xbooked", assetId: usdc, amount: "30" }] },
-      { computed: "30", likelyCause: null },
+      { computed: "30", cause: null },
     ],
     [
       "at a vault whose protocol only its connector names",
       { protocol: "euler", contract: "0xbooked", borrowed: [{ assetId: usdc, amount: "31" }] },
       { ...nothing, booked: [{ protocol: null, contract: "0xbooked", assetId: usdc, amount: "-30" }] },
-      { computed: "30", likelyCause: "interest on the debt since it last changed", isExpected: true },
+      { computed: "30", cause: { code: "debtInterest" }, isExpected: true },
     ],
   ])("%s", (_, more, ledger, expected) => {
     const [one, ...others] = comparePositions([position(more)], ledger);
@@ -150,7 +149,7 @@ describe("a position that contracts state", () => {
     };
     const owed = { assetId: usdc, amount: "50", token: { assetId: debt, amount: "50" } };
     expect(comparePositions([position({ borrowed: [owed] })], ledger)).toMatchObject([
-      { assetId: debt, side: "borrowed", source: "50", computed: "50", likelyCause: null },
+      { assetId: debt, side: "borrowed", source: "50", computed: "50", cause: null },
     ]);
     expect(comparePositions([], ledger).map(({ assetId, source }) => [assetId, source])).toEqual([
       [usdc, "0"],
@@ -170,7 +169,7 @@ describe("a position that contracts state", () => {
         side: "supplied",
         source: "0",
         computed: "5",
-        likelyCause: "a withdrawal, liquidation or loss that the history does not contain",
+        cause: { code: "unknownWithdrawal" },
       },
     ]);
     expect(at("0xc3", "-5")).toMatchObject([
@@ -178,7 +177,7 @@ describe("a position that contracts state", () => {
         side: "borrowed",
         source: "0",
         computed: "5",
-        likelyCause: "a repayment or liquidation that the history does not contain",
+        cause: { code: "unknownRepayment" },
       },
     ]);
     expect(at("0xc3", "0")).toEqual([]);
@@ -193,7 +192,7 @@ describe("a position that contracts state", () => {
     });
     const stated = position({ protocol: "fluid", key: "21", supplied: [{ assetId: usdc, amount: "20" }] });
     expect(comparePositions([stated], ofFluid("50"))).toEqual([]);
-    expect(comparePositions([stated], ofFluid("20"))).toMatchObject([{ likelyCause: null }]);
+    expect(comparePositions([stated], ofFluid("20"))).toMatchObject([{ cause: null }]);
     expect(comparePositions([stated], ofFluid("19"))).toMatchObject([{ isExpected: true }]);
     expect(comparePositions([stated], booked(usdc, "50", "fluid"))).toMatchObject([{ isExpected: false }]);
   });
@@ -216,7 +215,7 @@ describe("a position that contracts state", () => {
           );
           expect(found).toHaveLength(1);
           expect(found[0]).toMatchObject({ source: String(total), computed: String(computed) });
-          expect(found[0]?.likelyCause === null).toBe(total === computed);
+          expect(found[0]?.cause === null).toBe(total === computed);
           expect(found[0]?.isExpected).toBe(total > computed);
         },
       ),

@@ -10,6 +10,7 @@ import {
   type Decimal,
 } from "../money/decimal.ts";
 import type { ChainPosition, PositionAmount, PositionRead } from "../protocols/chain-position.ts";
+import type { DifferenceCause, PlainCause } from "./difference-cause.ts";
 import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
 import { protocolAt, protocolById } from "../protocols/contracts.ts";
 
@@ -29,7 +30,7 @@ export type PositionComparison = {
   block: number;
   at: number;
   /** `null` if they agree. */
-  likelyCause: string | null;
+  cause: DifferenceCause | null;
   /** Whether they differ by what changes a position without a transaction: interest, and prices inside a pool. */
   isExpected: boolean;
 };
@@ -216,8 +217,8 @@ function bookedOf(
   return total;
 }
 
-type Cause = { likelyCause: string; isExpected: boolean };
-const noDifference = { likelyCause: null, isExpected: false };
+type Cause = { cause: DifferenceCause; isExpected: boolean };
+const noDifference = { cause: null, isExpected: false };
 
 type Difference = {
   side: PositionSide;
@@ -235,29 +236,18 @@ const redeemable = new Set(["liquity", "liquity-v2"]);
 function causeOf({ side, source, computed, protocol, isPool = false, isFixed = false }: Difference): Cause {
   const isMore = compare(parseDecimal(source), parseDecimal(computed)) > 0;
   const isKnown = !isZero(parseDecimal(computed));
-  const byOthers = redeemable.has(protocol ?? "") ? "liquidation or redemption" : "liquidation";
-  const expected = (likelyCause: string): Cause => ({ likelyCause, isExpected: true });
-  const unexpected = (likelyCause: string): Cause => ({ likelyCause, isExpected: false });
+  const canRedeem = redeemable.has(protocol ?? "");
+  const expected = (code: PlainCause): Cause => ({ cause: { code }, isExpected: true });
+  const unexpected = (code: PlainCause): Cause => ({ cause: { code }, isExpected: false });
   if (side === "borrowed") {
-    if (!isKnown) return unexpected("a loan that the history does not contain");
-    return isMore
-      ? expected("interest on the debt since it last changed")
-      : unexpected(
-          redeemable.has(protocol ?? "")
-            ? `a repayment, ${byOthers} that the history does not contain`
-            : "a repayment or liquidation that the history does not contain",
-        );
+    if (!isKnown) return unexpected("unknownLoan");
+    if (isMore) return expected("debtInterest");
+    return unexpected(canRedeem ? "unknownRepaymentOrRedemption" : "unknownRepayment");
   }
-  if (isPool && isKnown)
-    return expected(
-      "the price moved inside the pool, which exchanges one coin for the other (impermanent loss)",
-    );
-  if (!isKnown || (isMore && isFixed))
-    return unexpected("a deposit that the history does not contain, or that another address made");
-  if (isMore) return expected("interest that the contract adds without a transfer");
-  if (redeemable.has(protocol ?? ""))
-    return unexpected(`a withdrawal, ${byOthers} that the history does not contain`);
-  return unexpected("a withdrawal, liquidation or loss that the history does not contain");
+  if (isPool && isKnown) return expected("poolPrice");
+  if (!isKnown || (isMore && isFixed)) return unexpected("unknownDeposit");
+  if (isMore) return expected("supplyInterest");
+  return unexpected(canRedeem ? "unknownWithdrawalOrRedemption" : "unknownWithdrawal");
 }
 
 function placeOf({

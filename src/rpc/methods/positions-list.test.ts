@@ -200,6 +200,7 @@ describe("positions.list", () => {
             source: "1010",
             computed: "1000",
             likelyCause: "interest on the debt since it last changed",
+            cause: { code: "debtInterest" },
             isExpected: true,
           },
         ],

@@ -16,6 +16,7 @@ import {
 } from "../../domain/money/decimal.ts";
 import type { ChainPosition, PositionAmount } from "../../domain/protocols/chain-position.ts";
 import type { Protocol } from "../../domain/protocols/protocol.ts";
+import { causeText } from "../../domain/quality/difference-cause.ts";
 import type { PositionComparison } from "../../domain/quality/position-drift.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
@@ -243,10 +244,21 @@ function contractIn(wallet: string): string {
 }
 
 function differencesIn(comparisons: readonly PositionComparison[], terms: Terms): Item["differences"] {
-  return comparisons.flatMap(({ side, assetId, source, computed, likelyCause, isExpected }) =>
-    likelyCause === null
+  return comparisons.flatMap(({ side, assetId, source, computed, cause, isExpected }) =>
+    cause === null
       ? []
-      : [{ side, assetId, symbol: terms.symbolOf(assetId), source, computed, likelyCause, isExpected }],
+      : [
+          {
+            side,
+            assetId,
+            symbol: terms.symbolOf(assetId),
+            source,
+            computed,
+            likelyCause: causeText(cause),
+            cause,
+            isExpected,
+          },
+        ],
   );
 }
 

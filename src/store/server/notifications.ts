@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   condition,
   destination,
+  noticeData,
   quietHours,
   type ChannelRecord,
   type Destination,
@@ -227,6 +228,7 @@ type InboxRow = {
   kind: ConditionKind;
   title: string;
   message: string;
+  data: string | null;
   at: number;
   readAt: number | null;
 };
@@ -241,13 +243,14 @@ type NewNotification = Notice & {
 };
 
 function inboxOf(sql: Sql) {
-  const columns = "id, rule_id AS ruleId, kind, title, message, at, read_at AS readAt";
-  const itemOf = ({ id, ruleId, kind, title, message, at, readAt }: InboxRow): NotificationRecord => ({
+  const columns = "id, rule_id AS ruleId, kind, title, message, data, at, read_at AS readAt";
+  const itemOf = ({ id, ruleId, kind, title, message, data, at, readAt }: InboxRow): NotificationRecord => ({
     id,
     ruleId,
     kind,
     title,
     message,
+    data: data === null ? null : noticeData.parse(JSON.parse(data)),
     at,
     readAt,
     deliveries: sql
@@ -274,13 +277,14 @@ function inboxOf(sql: Sql) {
         .get(accountId)?.count ?? 0,
     /** Adds it with its deliveries; `false` if this rule has reported the cause before. Call it in the transaction of the rule's state. */
     add(accountId: string, given: NewNotification): boolean {
-      const { id, ruleId, cause, kind, ruleName, title, message, at, channels } = given;
+      const { id, ruleId, cause, kind, ruleName, title, message, data, at, channels } = given;
       const isNew =
         sql
           .prepare(
-            "INSERT INTO notifications (id, account_id, rule_id, cause, kind, rule_name, title, message, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            "INSERT INTO notifications (id, account_id, rule_id, cause, kind, rule_name, title, message, data, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
           )
-          .run(id, accountId, ruleId, cause, kind, ruleName, title, message, at).changes > 0;
+          .run(id, accountId, ruleId, cause, kind, ruleName, title, message, JSON.stringify(data), at)
+          .changes > 0;
       if (!isNew) return false;
       for (const channel of channels)
         sql

@@ -1,3 +1,4 @@
+import type { DifferenceCause } from "../../domain/quality/difference-cause.ts";
 import { differenceOf, isSyncDue, likelyCause } from "../../domain/quality/drift.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
@@ -15,7 +16,7 @@ export type Comparison = {
   at: number;
   pastBlocks: { block: number; at: number; difference: string }[];
   /** Absent if they agree. */
-  likelyCause?: string;
+  cause?: DifferenceCause;
   /** The source was queried long enough after the last sync for later activity to explain a difference. */
   isSyncDue?: boolean;
 };
@@ -71,7 +72,7 @@ function* comparisonOf(
   return {
     ...comparison,
     isSyncDue: isSyncDue(sinceSync),
-    likelyCause: likelyCause({
+    cause: likelyCause({
       wallet,
       assetId,
       symbol: account.assets.find(assetId)?.symbol ?? "",

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { messageOf } from "../../errors/app-error.ts";
+import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { Issue } from "../../store/account/issues.ts";
@@ -35,7 +35,13 @@ export function reportFailure(
     severity: work === "sync" && isFinal ? "critical" : "warning",
     message: `"${connection.label}" ${what}: ${messageOf(error)} ${next}`,
     affectedValue: null,
-    subject: { connectionId: connection.id },
+    subject: {
+      connectionId: connection.id,
+      label: connection.label,
+      error: messageOf(error),
+      reason: error instanceof AppError ? error.reason : null,
+      isFinal,
+    },
     remedy: { method: `connections.${work}`, params: { connectionId: connection.id } },
     openedAt: now,
   };

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { causeText } from "../../domain/quality/difference-cause.ts";
 import { differenceOf } from "../../domain/quality/drift.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
@@ -76,18 +77,17 @@ function driftIssue(
   drift: Comparison,
   { affectedValue, now }: { affectedValue: string | null; now: number },
 ): Issue {
-  const { connectionId, wallet, assetId, computed, source, likelyCause = "", isSyncDue = false } = drift;
+  const { connectionId, wallet, assetId, computed, source, cause, isSyncDue = false } = drift;
+  const likelyCause = cause === undefined ? "" : causeText(cause);
   const symbol = assets.find(assetId)?.symbol ?? assetId;
-  const settlements = likelyCause.startsWith("an adjustment")
-    ? sourceChecks.settlements(connectionId, drift)
-    : [];
+  const settlements = cause?.code === "settledBefore" ? sourceChecks.settlements(connectionId, drift) : [];
   return {
     id: `drift:${connectionId}:${wallet}:${assetId}`,
     kind: "drift",
     severity: "warning",
     message: `${symbol} in ${wallet}: computed ${computed}, the source says ${source}. Likely ${likelyCause}.`,
     affectedValue,
-    subject: { connectionId, wallet, assetId, computed, source, likelyCause },
+    subject: { connectionId, wallet, assetId, computed, source, likelyCause, cause },
     remedy:
       settlements.length > 0
         ? { method: "transactions.delete", params: { ids: settlements.map(({ id }) => id) } }

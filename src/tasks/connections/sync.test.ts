@@ -163,7 +163,13 @@ test("a failure is an issue that its remedy closes", async () => {
     expect.objectContaining({
       kind: "failedSync",
       severity: "critical",
-      subject: { connectionId: "c1" },
+      subject: {
+        connectionId: "c1",
+        label: "Mine",
+        error: "The key was refused.",
+        reason: "bad_request",
+        isFinal: true,
+      },
       remedy: { method: "connections.sync", params: { connectionId: "c1" } },
     }),
   ]);

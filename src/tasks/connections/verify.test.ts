@@ -118,6 +118,7 @@ test("a difference is an issue with its likely cause, what it is worth, and a re
         computed: "30",
         source: "37",
         likelyCause: expect.stringMatching(/^an opening balance, or history older than block 1/),
+        cause: { code: "alwaysOff", block: expect.any(Number) },
       },
       remedy: {
         method: "connections.settle",
@@ -128,7 +129,14 @@ test("a difference is an issue with its likely cause, what it is worth, and a re
   const { verified, drift } = await certificate(world);
   expect(verified.map(({ assetId }) => assetId)).toEqual([coin]);
   expect(drift).toEqual([
-    { wallet: owner, assetId: token, computed: "30", source: "37", likelyCause: expect.any(String) },
+    {
+      wallet: owner,
+      assetId: token,
+      computed: "30",
+      source: "37",
+      likelyCause: expect.any(String),
+      cause: expect.objectContaining({ code: "alwaysOff" }),
+    },
   ]);
 });
 

@@ -65,7 +65,19 @@ function statedBalanceIssue(
     severity: "warning",
     message: `${symbol} in ${wallet}: row ${row} of ${fileName} states a balance of ${stated} (${when} UTC), and ${computed} is computed. ${cause}`,
     affectedValue: null,
-    subject: { importId, fileName, row, at, platform, wallet, assetId, stated, computed, difference },
+    subject: {
+      importId,
+      fileName,
+      row,
+      at,
+      platform,
+      wallet,
+      assetId,
+      stated,
+      computed,
+      difference,
+      isFirst,
+    },
     remedy: isFirst
       ? {
           method: "transactions.create",

@@ -63,6 +63,7 @@ function openIssues({ issues }: Account): OpenIssue[] {
       kind,
       severity,
       message,
+      subject,
       openedAt,
       taskKind: typeof subject["kind"] === "string" ? subject["kind"] : null,
     }));
@@ -123,7 +124,10 @@ function movementOf(transaction: Transaction, { latest, isSpam }: Valuing): Move
     sum = add(sum, absolute(parseDecimal(value)));
   }
   if (isZero(sum) || isNegative(sum)) return [];
-  const assets = moved.map((leg) => `${leg.amount} ${latest.symbolOf(leg.assetId) ?? leg.assetId}`);
+  const assets = moved.map(({ assetId, amount }) => ({
+    symbol: latest.symbolOf(assetId) ?? assetId,
+    amount,
+  }));
   return [{ id, at, direction, value: formatDecimal(sum), assets }];
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assetId, amount, at, accountInput } from "../../records.ts";
+import { differenceCause } from "../../difference-cause.ts";
 import { accountContract } from "../../method-contract.ts";
 
 export const wallet = z.string();
@@ -13,7 +14,14 @@ const verified = z.strictObject({
   pastBlocks: z.array(z.strictObject({ block: z.int(), ok: z.boolean() })),
 });
 
-const drift = z.strictObject({ wallet, assetId, computed: amount, source: amount, likelyCause: z.string() });
+const drift = z.strictObject({
+  wallet,
+  assetId,
+  computed: amount,
+  source: amount,
+  likelyCause: z.string(),
+  cause: differenceCause,
+});
 
 const position = z.strictObject({
   platform: z.string(),
@@ -25,6 +33,7 @@ const position = z.strictObject({
   computed: amount,
   source: amount,
   likelyCause: z.string().nullable().describe("null: they agree"),
+  cause: differenceCause.nullable().describe("the same as a code with its data"),
   isExpected: z
     .boolean()
     .describe("interest, or a price that moved inside a pool: no transaction is missing"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountInput, assetId, at, decimal } from "../../records.ts";
+import { differenceCause } from "../../difference-cause.ts";
 import { categories } from "../../../domain/protocols/protocol.ts";
 import { accountContract } from "../../method-contract.ts";
 
@@ -22,6 +23,7 @@ const difference = z.strictObject({
   source: decimal.describe("what the contract states"),
   computed: decimal.describe("the ledger's amount at the same block"),
   likelyCause: z.string(),
+  cause: differenceCause.describe("the same as a code with its data"),
   isExpected: z
     .boolean()
     .describe("interest, or a price that moved inside a pool: no transaction is missing"),

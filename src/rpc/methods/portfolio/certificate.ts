@@ -2,6 +2,7 @@ import { certificateContract } from "../../../contract/methods/portfolio/certifi
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { connectors } from "../../../connectors/registry.ts";
+import { causeText } from "../../../domain/quality/difference-cause.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import { runInSlices } from "../../../ports/pause.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
@@ -36,9 +37,13 @@ export const certificate = accountMethod(certificateContract, {
     return {
       at: now,
       verified: compared.filter((one) => !isDrift(one)).map(verifiedOf),
-      drift: compared.filter(isDrift).map(driftOf),
+      drift: compared.filter(isDrift).flatMap(driftOf),
       positions: (await runInSlices(positionComparisonsOf(account), slices)).map(
-        ({ key: _, at: moment, ...one }) => ({ ...one, moment }),
+        ({ key: _, at: moment, ...one }) => ({
+          ...one,
+          moment,
+          likelyCause: one.cause === null ? null : causeText(one.cause),
+        }),
       ),
       gaps: [...gapsOf(account), ...(await runInSlices(uncompared(account), slices))],
       unverifiable: unverifiableOf(
@@ -74,8 +79,10 @@ function verifiedOf({ wallet: owner, assetId: asset, source, block, at: moment, 
   };
 }
 
-function driftOf({ wallet: owner, assetId: asset, computed, source, likelyCause = "" }: Comparison) {
-  return { wallet: owner, assetId: asset, computed, source, likelyCause };
+function driftOf({ wallet: owner, assetId: asset, computed, source, cause }: Comparison) {
+  return cause === undefined
+    ? []
+    : [{ wallet: owner, assetId: asset, computed, source, likelyCause: causeText(cause), cause }];
 }
 
 /** Connections with a loaded history that could not be compared with the source in part or at all: the certificate lists each. */

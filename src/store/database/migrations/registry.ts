@@ -35,6 +35,7 @@ import { users } from "./server/006-users.ts";
 import { credentials } from "./server/007-credentials.ts";
 import { shares } from "./server/008-shares.ts";
 import { identities } from "./server/009-identities.ts";
+import { noticeData } from "./server/010-notice-data.ts";
 
 /** Every step of an account's schema, in order. */
 export const accountMigrations: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const serverMigrations: readonly Migration[] = [
   credentials,
   shares,
   identities,
+  noticeData,
 ];
