@@ -1,6 +1,7 @@
 import { chainOfPlatform } from "../src/domain/catalog/chains.ts";
 import {
   categories,
+  solanaPlatform,
   type Contracts,
   type Factories,
   type Protocol,
@@ -135,7 +136,7 @@ function factoryLine({ what, asks, at }: Factories): string {
 }
 
 function nameOf(chain: string): string {
-  return chainOfPlatform(chain)?.name ?? chain;
+  return chain === solanaPlatform ? "Solana" : (chainOfPlatform(chain)?.name ?? chain);
 }
 
 function chainsOf({ contracts, receiptTokens = [], debtTokens = {} }: Protocol): string[] {

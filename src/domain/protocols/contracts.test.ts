@@ -6,9 +6,11 @@ import { isDebtSymbol } from "./addresses.ts";
 import { contractAt, holderAt, isReceiptFor, protocolOf, purposeOf, sharersOf, twinOf } from "./contracts.ts";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
+import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { isOwnAlias } from "./arbitrum-alias.ts";
 import { familyOfCall } from "./family-calls.ts";
+import { solanaPlatform } from "./protocol.ts";
 import { protocols } from "./registry/all.ts";
 
 const addresses = protocols.flatMap((protocol) =>
@@ -17,12 +19,15 @@ const addresses = protocols.flatMap((protocol) =>
   ),
 );
 
-test("every contract is an address in lower case on a known chain, and has one entry", () => {
+test("every contract is an address in lower case on a known chain, or one of Solana, and has one entry", () => {
   const seen = new Set<string>();
   for (const { protocol, chain, address } of addresses) {
     const place = `${chain}/${address}`;
-    expect(address, protocol.id).toMatch(/^0x[0-9a-f]{40}$/);
-    expect(chainOfPlatform(chain), `${protocol.id}: ${chain}`).toBeDefined();
+    if (chain === solanaPlatform) expect(base58.decode(address), address).toHaveLength(32);
+    else {
+      expect(address, protocol.id).toMatch(/^0x[0-9a-f]{40}$/);
+      expect(chainOfPlatform(chain), `${protocol.id}: ${chain}`).toBeDefined();
+    }
     expect(seen.has(place), `${protocol.id}: ${place} is listed twice`).toBe(false);
     seen.add(place);
     expect(contractAt(chain, address)?.protocol).toBe(protocol);

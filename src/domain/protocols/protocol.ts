@@ -75,7 +75,7 @@ export type ReaderFamily = (typeof readerFamilies)[number];
 /** A contract that made all vaults of a kind, and the function by which it states whether an address is one. */
 export type Factories = { what: string; asks: string; at: ByChain };
 
-/** Addresses in lower case by chain (CAIP-2). */
+/** Addresses by chain (CAIP-2): in lower case, but for those of Solana. */
 export type ByChain = Readonly<Record<string, readonly string[]>>;
 
 export type Contracts = {
@@ -144,4 +144,11 @@ export function defineProtocol(protocol: Protocol): Protocol {
 /** Contracts that have the same address on several chains. */
 export function same(chainIds: readonly number[], ...addresses: string[]): ByChain {
   return Object.fromEntries(chainIds.map((chainId) => [`eip155:${chainId}`, addresses]));
+}
+
+export const solanaPlatform = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+
+/** Programs and accounts of Solana, whose addresses keep their case. */
+export function onSolana(...addresses: string[]): ByChain {
+  return { [solanaPlatform]: addresses };
 }

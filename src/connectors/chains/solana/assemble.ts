@@ -1,5 +1,7 @@
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { solanaPlatform } from "../../../domain/protocols/protocol.ts";
+import { calledIn } from "./programs.ts";
 import { stakeProgram } from "./stake-instructions.ts";
 import type { StakeChange } from "./stakes.ts";
 import { hasFailed, keysOf, type SolanaTransaction, type TokenBalance } from "./transaction.ts";
@@ -9,7 +11,7 @@ import type {
   TransactionType,
 } from "../../../domain/ledger/transaction.ts";
 
-export const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+export const solana = solanaPlatform;
 export const sol = `${solana}/slip44:501`;
 const lamportScale = 9;
 
@@ -94,8 +96,8 @@ export function assembleSolana(
   };
   const id = `${solana}:${signature}:${wallet}`;
   const transactions: ReportedTransaction[] = [];
-  if (legs.length > 0)
-    transactions.push({ ...shared, id, txHash: signature, legs, ...(type === undefined ? {} : { type }) });
+  const reported = { ...shared, ...calledIn(found), id, txHash: signature, legs };
+  if (legs.length > 0) transactions.push(type === undefined ? reported : { ...reported, type });
   const [lock] = staked;
   if (lock !== undefined)
     transactions.push({

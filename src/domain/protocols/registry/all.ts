@@ -32,6 +32,7 @@ import { stargate } from "./bridges/stargate.ts";
 import { synapse } from "./bridges/synapse.ts";
 import { wormhole } from "./messaging/wormhole.ts";
 import { zkSyncBridge } from "./bridges/zksync-bridge.ts";
+import { dydx } from "./derivatives/dydx.ts";
 import { gmx } from "./derivatives/gmx.ts";
 import { synthetix } from "./derivatives/synthetix.ts";
 import { zeroEx } from "./exchanges/0x.ts";
@@ -115,6 +116,14 @@ import { stakeDao } from "./vaults/stake-dao.ts";
 import { yearn } from "./vaults/yearn.ts";
 
 /** Every protocol the service knows, one line each. */
+import { jito } from "./solana/jito.ts";
+import { jupiter } from "./solana/jupiter.ts";
+import { marinade } from "./solana/marinade.ts";
+import { meteora } from "./solana/meteora.ts";
+import { orca } from "./solana/orca.ts";
+import { raydium } from "./solana/raydium.ts";
+import { sanctum } from "./solana/sanctum.ts";
+
 export const protocols: readonly Protocol[] = [
   blur,
   eas,
@@ -150,6 +159,7 @@ export const protocols: readonly Protocol[] = [
   squid,
   mantleBridge,
   gmx,
+  dydx,
   synthetix,
   zeroEx,
   oneInch,
@@ -230,4 +240,11 @@ export const protocols: readonly Protocol[] = [
   stakeDao,
   yearn,
   harvest,
+  jito,
+  marinade,
+  sanctum,
+  raydium,
+  orca,
+  meteora,
+  jupiter,
 ];
