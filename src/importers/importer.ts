@@ -8,6 +8,9 @@ export type OptionName = keyof ImportOptions;
 /** `row` is the 1-based line on which the record starts; the header is line 1. */
 export type RowProblem = { row: number; message: string; text: string };
 
+/** A problem that is found at the end. `torn`: its row, whose group lacks a side that another file may have. */
+export type EndProblem = RowProblem & { torn?: Row };
+
 /** A data row, with cells in the order of the header. */
 export type Row = { row: number; text: string; cells: string[] };
 
@@ -48,7 +51,7 @@ export type StatedBalance = {
 export type Reader = {
   read(row: Row): ImportedTransaction[];
   /** The delayed transactions. Problems found only now are returned, not thrown. */
-  end(): { transactions: ImportedTransaction[]; problems: RowProblem[] };
+  end(): { transactions: ImportedTransaction[]; problems: EndProblem[] };
   /** A row that was refused before the reader saw it (a wrong number of cells). Absent if no rows are grouped. */
   refused?(row: Row): void;
   /** Assets seen so far, with the symbol, name and decimals from the file. */

@@ -11,7 +11,7 @@ import {
   type Decimal,
 } from "../../domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
-import type { Row, RowProblem } from "../importer.ts";
+import type { EndProblem, Row } from "../importer.ts";
 import type { Booking } from "./format.ts";
 import { tagsOf } from "./tags.ts";
 
@@ -19,7 +19,7 @@ import { tagsOf } from "./tags.ts";
 export type Piece = { row: Row; transaction: Omit<ReportedTransaction, "type">; booking: Booking };
 export type Finished = {
   transactions: { transaction: ReportedTransaction; rows: Row[] }[];
-  problems: RowProblem[];
+  problems: EndProblem[];
 };
 
 /** Maximum number of open groups; beyond it the older half is closed. */
@@ -64,7 +64,7 @@ export function createGroups(finish: (key: string, pieces: Piece[]) => Finished)
   };
 }
 
-function problemOf({ row, text }: Row, message: string): RowProblem {
+function problemOf({ row, text }: Row, message: string): EndProblem {
   return { row, text, message };
 }
 
@@ -75,7 +75,7 @@ function problemOf({ row, text }: Row, message: string): RowProblem {
 export function joined(
   pieces: Piece[],
   areFeesRepeated = false,
-): { transaction: ReportedTransaction } | { problem: string } {
+): { transaction: ReportedTransaction } | { problem: string; isTorn?: true } {
   const [first, second] = pieces.length === 1 ? pieces : pieces.toSorted(byTimeAndId);
   if (first === undefined) return { problem: "The group has no rows." };
   const types = new Set(
@@ -93,7 +93,9 @@ export function joined(
     first.booking.counterparty !== undefined && legs.every((leg) => leg.direction !== "out");
   if (type === "trade" && !isSettlement && legs.length > 0 && !(sides.has("in") && sides.has("out")))
     return {
-      problem: "The other side of this trade is not in the file: export a range that does not cut it.",
+      problem:
+        "The other side of this trade is not in the file: export a range that does not cut it. If another file has it, import both files together.",
+      isTorn: true,
     };
   const tags =
     second === undefined ? {} : tagsOf(pieces.flatMap(({ transaction }) => transaction.tags ?? []));

@@ -1,6 +1,6 @@
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { RowError, type ImportOptions, type Reader, type Row, type RowProblem } from "../importer.ts";
+import { RowError, type EndProblem, type ImportOptions, type Reader, type Row } from "../importer.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
 import { zoneOfFile, zoneOfHeader } from "../reading/header-zone.ts";
@@ -314,16 +314,21 @@ function transferIdsOf<F extends string>(
 function createBook(areFeesRepeated: boolean) {
   const number = createNumbering();
   const seen = new Map<string, string>();
-  const problems: RowProblem[] = [];
+  const problems: EndProblem[] = [];
   const noEffect = new Map<string, number>();
   let booked = 0;
   const withoutEffect = (reason: string, rows = 1): ReportedTransaction[] => {
     noEffect.set(reason, (noEffect.get(reason) ?? 0) + rows);
     return [];
   };
-  const refuse = (pieces: Piece[], message: string): Finished => ({
+  const refuse = (pieces: Piece[], message: string, isTorn = false): Finished => ({
     transactions: [],
-    problems: pieces.map(({ row: { row, text } }) => ({ row, text, message })),
+    problems: pieces.map(({ row: { row, text }, row: torn }) => ({
+      row,
+      text,
+      message,
+      ...(isTorn && { torn }),
+    })),
   });
   /** A second row of an id either repeats or contradicts the first. */
   const repeats = (transaction: ReportedTransaction): "no" | "same" | "other" => {
@@ -339,7 +344,7 @@ function createBook(areFeesRepeated: boolean) {
     withoutEffect,
     finish(pieces: Piece[]): Finished {
       const whole = joined(pieces, areFeesRepeated);
-      if ("problem" in whole) return refuse(pieces, whole.problem);
+      if ("problem" in whole) return refuse(pieces, whole.problem, whole.isTorn);
       const { transaction } = whole;
       const rows = pieces.map(({ row }) => row);
       if (transaction.legs.length === 0) {

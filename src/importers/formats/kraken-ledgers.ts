@@ -23,7 +23,7 @@ import {
   type ImportOptions,
   type Reader,
   type Row,
-  type RowProblem,
+  type EndProblem,
 } from "../importer.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
@@ -142,7 +142,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const open = new Map<string, Line[]>();
   const refusals = createGroupRefusals();
   const stated = createStatedBalances();
-  const problems: RowProblem[] = [];
+  const problems: EndProblem[] = [];
   let isOver = false;
 
   const finish = (reference: string, lines: Line[]): ReportedTransaction[] => {
@@ -204,11 +204,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
   );
 }
 
-function halfProblems(reference: string, lines: Line[]): RowProblem[] {
-  return lines.map(({ row: { row, text } }) => ({
+function halfProblems(reference: string, lines: Line[]): EndProblem[] {
+  return lines.map(({ row: { row, text }, row: torn }) => ({
     row,
     text,
-    message: `The trade ${reference} has only one side in this file. Export the ledgers with all assets, over a range that does not cut it.`,
+    message: `The trade ${reference} has only one side in this file. Export the ledgers with all assets, over a range that does not cut it. If another file has the other side, import both files together.`,
+    torn,
   }));
 }
 

@@ -5,7 +5,9 @@ import type { CsvFile } from "../../ports/csv.ts";
 import type { Pause } from "../../ports/pause.ts";
 import { plainWord } from "../engine/words.ts";
 import { surveyFile, type Plan } from "../reading/read-file.ts";
+import { joinedNote, joinTorn, maxTornRows } from "../reading/torn-groups.ts";
 import type { ImportRequest } from "../reading/recognise.ts";
+import type { Row } from "../importer.ts";
 import { collectBalances, type StatedSums } from "./balances.ts";
 import type { Preview, PreviewAccount, SupersededSurvey, UnknownWordRows } from "./preview-types.ts";
 
@@ -26,6 +28,8 @@ export type Found = Pick<
   sample: ReportedTransaction[];
   assets: Map<string, AssetHint>;
   balances: ReturnType<typeof collectBalances>;
+  /** The rows of groups that lack a side. */
+  torn: Row[];
   /** The changes by a table without a balance column to the balances that other tables of its set state. */
   others: ReturnType<StatedSums["begin"]> | undefined;
 };
@@ -42,6 +46,7 @@ function nothingFound(others?: Found["others"]): Found {
     unknownWords: new Map(),
     known: 0,
     balances: collectBalances(),
+    torn: [],
     others,
   };
 }
@@ -85,6 +90,7 @@ export async function survey(
         else found.others?.add(fresh);
       }
       found.warnings.push(...batch.warnings);
+      found.torn.push(...batch.torn.slice(0, maxTornRows + 1));
       for (const word of batch.unknownWords) noteWord(found.unknownWords, word);
       found.problems.push(...batch.problems.slice(0, problemsShown - found.problems.length));
     },
@@ -98,6 +104,30 @@ export async function survey(
   });
   found.warnings.push(...shift.warnings());
   return { plan, found };
+}
+
+/** Adds to the tables of a set what their rows give together. */
+export function addJoined(tables: readonly { plan: Plan; found: Found }[], account: PreviewAccount): void {
+  const joined = joinTorn(
+    tables.map(({ plan: { importer, header, options }, found: { torn } }) => ({
+      importer,
+      header: header.cells,
+      options,
+      torn,
+    })),
+  );
+  for (const [index, { found }] of tables.entries()) {
+    const part = joined[index];
+    if (part === undefined || part.rows.size === 0) continue;
+    const { rows, transactions, assets } = part;
+    found.problemCount -= rows.size;
+    found.problems = found.problems.filter(({ row }) => !rows.has(row));
+    found.transactions += transactions.length;
+    found.known += account.areKnown([...transactions]).filter(Boolean).length;
+    found.sample.push(...transactions.slice(0, sampleSize - found.sample.length));
+    for (const hint of assets) found.assets.set(hint.assetId, hint);
+    found.warnings.push(...joinedNote(part));
+  }
 }
 
 function noteWord(

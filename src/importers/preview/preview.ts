@@ -10,7 +10,15 @@ import {
 import { checkBeginning, type Plan } from "../reading/read-file.ts";
 import type { ImportRequest } from "../reading/recognise.ts";
 import { compared, createStatedSums, lastStated } from "./balances.ts";
-import { createSeenIds, problemsShown, sampleSize, survey, type Found, type World } from "./findings.ts";
+import {
+  addJoined,
+  createSeenIds,
+  problemsShown,
+  sampleSize,
+  survey,
+  type Found,
+  type World,
+} from "./findings.ts";
 import type { Preview, PreviewAccount, SetPreview, TablePreview } from "./preview-types.ts";
 import { assetsOf, shown } from "./sample.ts";
 
@@ -58,6 +66,7 @@ export async function previewTables(tables: readonly NamedTable[], world: World)
       refusals.set(table, refusalOf(error));
     }
   }
+  addJoined(read, world.account);
   const counts = await superseded.counts();
   const previews = new Map(
     read.map(({ table, plan, found, index }) => [table, tablePreview(plan, found, counts.get(index))]),

@@ -9,6 +9,7 @@ import {
   type Importer,
   type ImportOptions,
   type Reader,
+  type Row,
   type RowOutcomes,
   type RowProblem,
   type StatedBalance,
@@ -35,6 +36,8 @@ export type Batch = {
   /** Whether the format has a balance column; its balances may come only with the last batch. */
   hasBalances: boolean;
   warnings: string[];
+  /** With the last batch: the rows of groups that lack a side. Their problems are among `problems`. */
+  torn: Row[];
   /** Words that the format does not know, each with its row. */
   unknownWords: (UnknownWord & { row: number })[];
   /** The outcome of the rows, with the last batch, if the format counts it. */
@@ -250,6 +253,7 @@ export async function* batchesOf(
       statedBalances: [],
       hasBalances,
       warnings: [],
+      torn: [],
       unknownWords: [],
       rows,
       bytes,
@@ -270,7 +274,8 @@ export async function* batchesOf(
   yield {
     ...(rowOutcomes && { rowOutcomes }),
     transactions,
-    problems: problems.map(bounded),
+    problems: problems.map(({ torn: _, ...problem }) => bounded(problem)),
+    torn: problems.flatMap(({ torn }) => torn ?? []),
     assets: newAssets(),
     statedBalances: reader.statedBalances?.() ?? [],
     hasBalances,

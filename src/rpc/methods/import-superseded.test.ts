@@ -108,6 +108,25 @@ test("the records may be in another file of the same import, in either order", a
   }
 });
 
+test("a trade whose rows are in two files of one import is counted whole", async () => {
+  const [header = "", deposit = "", paid = "", received = ""] = kraken.split("\n");
+  const first = await upload([header, deposit, paid, ""].join("\n"), "january.csv");
+  const second = await upload([header, received, ""].join("\n"), "february.csv");
+  expect(await call<Preview>("imports.preview", { fileId: first })).toMatchObject({ problemCount: 1 });
+  for (const fileIds of [
+    [first, second],
+    [second, first],
+  ])
+    expect(await call<Preview>("imports.preview", { fileIds })).toMatchObject({
+      transactions: 2,
+      added: 2,
+      problemCount: 0,
+      problems: [],
+    });
+  const { importId } = await call<{ importId: string }>("imports.create", { fileIds: [second, first] });
+  expect(await run(importId)).toMatchObject({ added: 2, skipped: 0 });
+});
+
 test("two trackers do not supersede each other", async () => {
   const [one, other] = [
     await upload(koinly, "koinly.csv"),

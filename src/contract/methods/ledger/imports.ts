@@ -170,7 +170,7 @@ export const imports = {
     }),
   }),
   create: accountContract({
-    doc: "Imports uploaded files as one task: all of them are read first, then written; a problem in any row aborts it unless `onProblem` is `skip`, and a file that cannot be imported refuses the import unless `onRefused` is `skip` or `perFile` leaves it out. A file of which no row can be read is refused in either case. The same set of files gives the same ledger in any order.",
+    doc: "Imports uploaded files as one task: all of them are read first, then written; a problem in any row aborts it unless `onProblem` is `skip`, and a file that cannot be imported refuses the import unless `onRefused` is `skip` or `perFile` leaves it out. A file of which no row can be read is refused in either case. A transaction whose rows are in several of the files, such as a trade at the turn of a month, is joined. The same set of files gives the same ledger in any order.",
     access: "write",
     input: accountInput({
       ...request,

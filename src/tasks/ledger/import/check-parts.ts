@@ -1,9 +1,10 @@
 import { importOptions } from "../../../contract/import-options.ts";
 import { AppError } from "../../../errors/app-error.ts";
-import type { RowProblem } from "../../../importers/importer.ts";
+import type { Row, RowProblem } from "../../../importers/importer.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { countImportable } from "../../../importers/reading/nothing-to-import.ts";
 import { surveyFile, type Plan } from "../../../importers/reading/read-file.ts";
+import { joinedNote, joinTorn, maxTornRows } from "../../../importers/reading/torn-groups.ts";
 import type { ImportRequest } from "../../../importers/reading/recognise.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
@@ -23,6 +24,7 @@ type Checked = {
   problemCount: number;
   warnings: string[];
   shift: Shift | null;
+  torn: Row[];
   /** Why nothing of it can be imported. */
   unreadable: AppError | undefined;
 };
@@ -54,11 +56,12 @@ export async function checkParts(run: ImportRun, opened: OpenPart[]): Promise<Ch
     rows += checked.rows;
     found.push({ part, checked });
   }
+  const hasJoined = joinParts(opened, found);
   const refused = refusalOf(found, onProblem);
-  const next: Checkpoint = { part: 0, written: 0, added: 0 };
+  const next: Checkpoint = { part: 0, written: 0, added: 0, hasJoined };
   account.transaction(() => {
     for (const { part, checked } of found) {
-      const { plan, unreadable: _, ...findings } = checked;
+      const { plan, unreadable: _, torn: __, ...findings } = checked;
       const { importer, options } = plan;
       const own = importOptions.parse(part.options).part;
       account.imports.setFindings(part.id, {
@@ -74,6 +77,30 @@ export async function checkParts(run: ImportRun, opened: OpenPart[]): Promise<Ch
   for (const { checked } of found) logFindings(run, checked);
   if (refused !== undefined) throw refused;
   return next;
+}
+
+/** Joins the transactions whose rows are in several parts. Returns whether there are any. */
+function joinParts(opened: readonly OpenPart[], found: readonly { checked: Checked }[]): boolean {
+  const joined = joinTorn(
+    found.map(({ checked: { plan, torn } }) => ({
+      importer: plan.importer,
+      header: plan.header.cells,
+      options: plan.options,
+      torn,
+    })),
+  );
+  for (const [index, part] of joined.entries()) {
+    const checked = found[index]?.checked;
+    const table = opened[index];
+    if (checked === undefined || table === undefined || part.rows.size === 0) continue;
+    table.joined = part;
+    checked.problemCount -= part.rows.size;
+    checked.problems = checked.problems.filter(({ row }) => !part.rows.has(row));
+    checked.transactions += part.transactions.length;
+    checked.warnings = [...checked.warnings, ...joinedNote(part)];
+    checked.unreadable = undefined;
+  }
+  return joined.some(({ rows }) => rows.size > 0);
 }
 
 /** What the reading of a part has found so far. */
@@ -96,6 +123,7 @@ async function checkPart(
     problems: [],
     warnings: [],
     shift: account.importChecks.surveyShift(),
+    torn: [],
     kept: createKeptBatches(room),
     importable: countImportable(),
   });
@@ -114,6 +142,7 @@ async function checkPart(
       found.problemCount += batch.problems.length;
       found.problems.push(...batch.problems.slice(0, keptProblems - found.problems.length));
       found.warnings = batch.warnings;
+      found.torn.push(...batch.torn.slice(0, maxTornRows + 1));
       found.shift.see(batch.transactions);
       found.kept.add(batch);
       const rows = inSet.rows + batch.rows;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../../context.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { TaskRun } from "../../queue/task.ts";
+import type { JoinedPart } from "../../../importers/reading/torn-groups.ts";
 import type { KeptBatches } from "./kept-batches.ts";
 
 export const input = z.strictObject({ importId: z.string() });
@@ -32,11 +33,13 @@ export const checkpoint = z.object({
   part: z.number().default(0),
   written: z.number(),
   added: z.number().default(0),
+  /** Whether transactions have rows in several parts; they are written with the last of those. */
+  hasJoined: z.boolean().default(false),
 });
 export type Checkpoint = z.output<typeof checkpoint>;
 
 /** A part of the import, its table, and its transactions cached in memory. */
-export type OpenPart = { id: string; open(): Promise<CsvFile>; kept?: KeptBatches };
+export type OpenPart = { id: string; open(): Promise<CsvFile>; kept?: KeptBatches; joined?: JoinedPart };
 
 /** The place of a part among those of its import; `rows` are those of the parts before. */
 export type InSet = { index: number; count: number; rows: number };

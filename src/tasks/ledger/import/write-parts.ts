@@ -1,9 +1,15 @@
 import { importOptions } from "../../../contract/import-options.ts";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
-import type { StatedBalance } from "../../../importers/importer.ts";
+import type { Row, StatedBalance } from "../../../importers/importer.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
-import { batchesOf, planOf, type Batch } from "../../../importers/reading/read-file.ts";
+import { batchesOf, planOf, type Batch, type Plan } from "../../../importers/reading/read-file.ts";
+import {
+  joinTorn,
+  maxTornRows,
+  type JoinedPart,
+  type TornPart,
+} from "../../../importers/reading/torn-groups.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { ImportPart } from "../../../store/jobs/imports.ts";
@@ -28,13 +34,16 @@ export async function writeParts(
     taskId,
   } = run;
   const { parts } = account.imports.get(importId);
+  const { hasJoined } = from;
+  if (hasJoined && opened.every(({ joined }) => joined === undefined)) await joinAgain(run, opened, parts);
   const total = parts.reduce((sum, { rows }) => sum + rows, 0);
   let rows = 0;
   for (const [index, part] of parts.entries()) {
     const table = opened[index];
     if (index >= from.part && table !== undefined) {
-      const start = index === from.part ? from : { part: index, written: 0, added: 0 };
-      const batches = table.kept?.take() ?? (await batchesOfPart(await table.open(), part, signal));
+      const start = index === from.part ? from : { part: index, written: 0, added: 0, hasJoined };
+      const own = table.kept?.take() ?? (await batchesOfPart(await table.open(), part, signal));
+      const batches = table.joined === undefined ? own : withJoined(own, part.rows, table.joined);
       const progress = (row: number): void =>
         run.progress(
           rows + row,
@@ -45,7 +54,7 @@ export async function writeParts(
       signal.throwIfAborted();
       account.transaction(() => {
         endPart(run, part, { written, added, stated });
-        account.tasks.checkpoint(taskId, { part: index + 1, written: 0, added: 0 });
+        account.tasks.checkpoint(taskId, { part: index + 1, written: 0, added: 0, hasJoined });
         if (index === parts.length - 1) account.imports.setState(importId, "done");
       });
       delete table.kept;
@@ -54,15 +63,53 @@ export async function writeParts(
   }
 }
 
+/** After a restart: reads all parts again for the transactions whose rows are in several of them. */
+async function joinAgain(
+  { signal, context }: Pick<ImportRun, "signal" | "context">,
+  opened: readonly OpenPart[],
+  parts: readonly ImportPart[],
+): Promise<void> {
+  const torn: TornPart[] = [];
+  for (const [index, part] of parts.entries()) {
+    const csv = await opened[index]?.open();
+    if (csv === undefined) continue;
+    const plan = await planOfPart(csv, part, signal);
+    const { importer, header, options } = plan;
+    const rows: Row[] = [];
+    for await (const batch of batchesOf(csv, plan, { signal })) {
+      rows.push(...batch.torn.slice(0, maxTornRows + 1));
+      await context.pause();
+    }
+    torn.push({ importer, header: header.cells, options, torn: rows });
+  }
+  for (const [index, part] of joinTorn(torn).entries()) {
+    const table = opened[index];
+    if (table !== undefined && part.rows.size > 0) table.joined = part;
+  }
+}
+
+/** The part's own batches, and then what its rows give together with those of other parts. */
+async function* withJoined(
+  own: Iterable<WritableBatch> | AsyncIterable<WritableBatch>,
+  rows: number,
+  { transactions, assets }: JoinedPart,
+): AsyncGenerator<WritableBatch> {
+  yield* own;
+  yield { transactions: [...transactions], assets: [...assets], statedBalances: [], rows };
+}
+
 async function batchesOfPart(
   csv: CsvFile,
-  { format, options }: ImportPart,
+  part: ImportPart,
   signal: AbortSignal,
 ): Promise<AsyncIterable<Batch>> {
+  return batchesOf(csv, await planOfPart(csv, part, signal), { signal });
+}
+
+async function planOfPart(csv: CsvFile, { format, options }: ImportPart, signal: AbortSignal): Promise<Plan> {
   const given = importOptions.parse(options);
   const known = withMappingOf(await loadImporters(), format, given);
-  const plan = await planOf(csv, { importers: known, format, options: given }, signal);
-  return batchesOf(csv, plan, { signal });
+  return planOf(csv, { importers: known, format, options: given }, signal);
 }
 
 type Written = { written: number; added: number; stated: StatedBalance[] };
@@ -108,7 +155,8 @@ async function writePart(
     const total = account.transaction(
       () => {
         const sum = added + account.ledger.add(transactions, source, { assets }).added;
-        account.tasks.checkpoint(taskId, { part: from.part, written: next, added: sum });
+        const { part: place, hasJoined } = from;
+        account.tasks.checkpoint(taskId, { part: place, written: next, added: sum, hasJoined });
         return sum;
       },
       { isRepeatable: true },

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Crash, createImportWorld, type ImportWorld } from "../../../../test/support/import-world.ts";
+import { settle, stateOf } from "../../../../test/support/ledger-world.ts";
+
+/** Trades whose rows are in two files, such as at the turn of a month. */
+
+const kraken = {
+  format: "kraken-ledgers",
+  header: '"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"',
+  rows: [
+    '"L1","R1","2024-01-13 08:00:05","deposit","","currency","ZEUR","1000.0000","0.0000","1000.0000"',
+    '"L2","R2","2024-01-31 23:59:59","trade","","currency","ZEUR","-500.0000","2.0000","498.0000"',
+    '"L3","R2","2024-01-31 23:59:59","trade","","currency","XXBT","0.0100000000","0.0000000000","0.0100000000"',
+    '"L4","R3","2024-02-15 08:00:12","withdrawal","","currency","XXBT","-0.0040000000","0.0001000000","0.0059000000"',
+  ],
+};
+const coinledger = {
+  format: "coinledger-transactions",
+  header:
+    "Timestamp (UTC),Type,Internal Id,Platform,Account Name,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description",
+  rows: [
+    "2025-03-02T16:24:08.000,Deposit,1,Binance,Binance,p1,,Credit,USDT,500,",
+    "2025-03-31T23:59:59.000,Trade,2,Binance,Binance,,,Debit,USDT,-100,",
+    "2025-03-31T23:59:59.000,Trade,2,Binance,Binance,,,Credit,TRX,280,",
+    "2025-03-31T23:59:59.000,Trade,2,Binance,Binance,,,Platform Fee,TRX,-0.28,",
+    "2025-04-02T05:33:18.000,Withdrawal,3,Binance,Binance,p2,,Debit,TRX,-55,",
+  ],
+};
+type Export = typeof kraken;
+
+let world: ImportWorld;
+beforeEach(() => {
+  world = createImportWorld();
+});
+afterEach(() => world.end());
+
+const text = ({ header, rows }: Export, from: number, to?: number): string =>
+  [header, ...rows.slice(from, to), ""].join("\n");
+
+/** Everything but from which file each transaction is, and the word of which of its rows it has. */
+function stateAfter(other: ImportWorld): unknown {
+  settle(other.sql);
+  const isOfFiles = (key: string): boolean => key === "sources" || key === "method";
+  return JSON.parse(
+    JSON.stringify(stateOf(other.sql), (key, value: unknown) => (isOfFiles(key) ? undefined : value)),
+  );
+}
+
+async function stateOfWhole(file: Export): Promise<unknown> {
+  const other = createImportWorld();
+  try {
+    await other.run(other.upload(text(file, 0), { format: file.format }));
+    return stateAfter(other);
+  } finally {
+    other.end();
+  }
+}
+
+describe.each([{ file: kraken }, { file: coinledger }])(
+  "a trade of $file.format in two files",
+  ({ file }) => {
+    const halves = [text(file, 0, 2), text(file, 2)];
+
+    test.each([{ order: "in order of time" }, { order: "in reverse" }])(
+      "of one import is one transaction, $order",
+      async ({ order }) => {
+        const texts = order === "in reverse" ? halves.toReversed() : halves;
+        const id = world.uploadSet(texts, { format: file.format });
+        await world.run(id);
+        const { parts } = world.account.imports.get(id);
+        expect(parts.map(({ problemCount }) => problemCount)).toEqual([0, 0]);
+        expect(parts.flatMap(({ warnings }) => warnings).join(" ")).toContain(
+          "with rows of another file of this import",
+        );
+        expect(stateAfter(world)).toEqual(await stateOfWhole(file));
+      },
+    );
+
+    test("of two imports is refused by row, and nothing of it is booked", async () => {
+      for (const half of halves) {
+        const id = world.upload(half, { format: file.format, onProblem: "skip" });
+        await world.run(id);
+        const [part] = world.account.imports.get(id).parts;
+        expect(part.problems.length).toBeGreaterThan(0);
+        for (const { message } of part.problems) expect(message).toMatch(/side/);
+      }
+      const trades = world.sql.prepare("SELECT id FROM transactions WHERE type = 'trade'").all();
+      expect(trades).toEqual([]);
+    });
+
+    test("of two imports is whole once both files are imported together", async () => {
+      for (const half of halves)
+        await world.run(world.upload(half, { format: file.format, onProblem: "skip" }));
+      await world.run(world.uploadSet(halves, { format: file.format }));
+      expect(stateAfter(world)).toEqual(await stateOfWhole(file));
+    });
+
+    test("is resumed after a crash between any two commits", async () => {
+      const expected = await stateOfWhole(file);
+      for (let commits = 0; commits < 10; commits++) {
+        const crashing = createImportWorld();
+        const id = crashing.uploadSet(halves, { format: file.format });
+        crashing.crashAfter(commits);
+        const ended = await crashing.run(id).catch((error: unknown) => error);
+        if (ended instanceof Error) expect(ended).toBeInstanceOf(Crash);
+        crashing.crashAfter(Number.POSITIVE_INFINITY);
+        if (crashing.account.imports.get(id).state !== "done") await crashing.run(id);
+        expect(stateAfter(crashing)).toEqual(expected);
+        crashing.end();
+      }
+    });
+  },
+);
+
+test("overlapping files give the torn rows once", async () => {
+  const texts = [text(kraken, 0, 2), text(kraken, 1, 2), text(kraken, 2)];
+  await world.run(world.uploadSet(texts, { format: kraken.format }));
+  expect(stateAfter(world)).toEqual(await stateOfWhole(kraken));
+});
