@@ -45,7 +45,7 @@ beforeAll(() => {
   ])
     cpSync(join(root, path), join(copy, path), { recursive: true });
   symlinkSync(realpathSync(join(root, "node_modules")), join(copy, "node_modules"));
-  for (const recipe of [fileFormat, importer, chain, protocol, priceSource, method]) recipe();
+  for (const recipe of [fileFormat, importer, chain, records, protocol, priceSource, method]) recipe();
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -251,6 +251,49 @@ test("the new chain is known", () => {
   );
 }
 
+/** A chain of unspent outputs and one of the Cosmos SDK are one record each. */
+function records(): void {
+  edit("Add a chain of unspent outputs", {
+    pattern: "src/domain/catalog/utxo-coins.ts",
+    edits: [
+      [
+        "export const utxoCoins: readonly UtxoCoin[] = [",
+        `\n  coin(["zephyr", "Zephyr", "ZPH", 990], [71, 33, xpub], [60, "${"ab".repeat(32)}", "https://blockbook.zephyr.example"]),`,
+      ],
+    ],
+  });
+  edit("Add a chain of unspent outputs", {
+    pattern: "test/utxo.test.ts",
+    edits: [
+      [
+        '["viacoin", "VdMPvn7vUTSzbYjiMDs1jku9wAh1Ri2Y1A"],',
+        '\n    ["zephyr", "VdMPvn7vUTSzbYjiMDs1jku9wAh1Ri2Y1A"],',
+      ],
+    ],
+  });
+  edit("Add a chain of the Cosmos SDK", {
+    pattern: "src/connectors/chains/cosmos/chains.ts",
+    edits: [
+      [
+        "export const cosmosChains: readonly CosmosChain[] = [",
+        `
+  {
+    id: "zephyr-1",
+    name: "Zephyr",
+    prefix: "zephyr",
+    slip44: 118,
+    server: "https://rest.zephyr.example",
+    denom: "uzph",
+    symbol: "ZPH",
+    decimals: 6,
+    coinId: "zephyr",
+  },`,
+      ],
+    ],
+  });
+  cpSync(join(root, "test/fixtures/recipes/records.test.txt"), join(copy, "test/recipe-records.test.ts"));
+}
+
 function protocol(): void {
   const recipe = "Add a protocol";
   create(recipe, {
@@ -409,6 +452,8 @@ test.each([
   "Add a file format",
   "Add an importer",
   "Add an EVM chain",
+  "Add a chain of unspent outputs",
+  "Add a chain of the Cosmos SDK",
   "Add a protocol",
   "Add a price source",
   "Add an RPC method",
@@ -423,10 +468,12 @@ test("the additions pass the tests named in the recipes", slow, () => {
     "--reporter=verbose",
     "--no-color",
     "-t",
-    "zephyr-deposits|zephyr-trades|new chain|of the recipe|new protocol|every contract|every public address|chain stands once",
+    "zephyr-deposits|zephyr-trades|new chain|of the recipe|new protocol|every contract|every public address|chain stands once|zephyr: ",
     "test/importers.test.ts",
     "test/formats.test.ts",
     "test/recipe-chain.test.ts",
+    "test/recipe-records.test.ts",
+    "test/utxo.test.ts",
     "test/recipe-protocol.test.ts",
     "src/domain/protocols/contracts.test.ts",
     "src/domain/catalog/chains.test.ts",
@@ -438,6 +485,9 @@ test("the additions pass the tests named in the recipes", slow, () => {
   expect(output).toMatch(/✓ .*zephyr-trades > loses no row/);
   expect(output).toMatch(/✓ .*Zephyr prices its coin/);
   expect(output).toMatch(/✓ .*the new chain is known/);
+  expect(output).toMatch(/✓ .*zephyr: VdMP/);
+  expect(output).toMatch(/✓ .*the new chain of unspent outputs is read/);
+  expect(output).toMatch(/✓ .*the new chain of the Cosmos SDK is read/);
   expect(output).toMatch(/✓ .*the new protocol is known/);
   expect(output).toMatch(/✓ .*every public address/);
   expect(status, output).toBe(0);

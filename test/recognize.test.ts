@@ -229,6 +229,12 @@ describe("the service", () => {
       GITHUB_CI: "1",
       UPSTREAM_BLOCKBOOK_BCH_URL: standIn.url,
       UPSTREAM_ESPLORA_URL: standIn.url,
+      ...Object.fromEntries(
+        ["HYPERLIQUID", "SUI", "APTOS", "STARKNET", "NEAR", "NEARBLOCKS"].map((id) => [
+          `UPSTREAM_${id}_URL`,
+          standIn.url,
+        ]),
+      ),
     });
     await service.signIn();
     await service.rpc("accounts.create", { name: accountName });
@@ -298,14 +304,72 @@ describe("the service", () => {
         ).rejects.toThrow(refused);
     }
     expect(standIn.requests.length).toBe(before);
-    const everything = [
-      service.output(),
-      ...filesIn(folder.path).map((file) => readFileSync(file, "latin1")),
-    ];
+    const everything = placesOf(service, folder.path);
     for (const [what, text] of secrets)
       for (const place of everything) expect(place.includes(text.slice(0, 40)), what).toBe(false);
   });
+
+  it("asks no chain about 64 hexadecimal digits, and stores and logs nothing, until they are confirmed as an address", async () => {
+    // An account of its own: no earlier text of this form was given to this service.
+    const text = "0x02d7e3c1a5b8f9064e2d1c3b5a79687f6e5d4c3b2a1908f7e6d5c4b3a291807f";
+    const before = standIn.requests.length;
+    const found = (await service.rpc("connections.recognize", { accountName, text })) as {
+      warning?: string;
+      candidates: { kind: string; used: boolean | null }[];
+    };
+    expect(found.warning).toContain("can also be a private key");
+    expect(found.candidates.map(({ kind }) => kind).toSorted()).toEqual(["aptos", "starknet", "sui"]);
+    expect(standIn.requests.length).toBe(before);
+    for (const place of placesOf(service, folder.path))
+      expect(place.toLowerCase().includes(text.slice(2))).toBe(false);
+    expect(await service.rpc("connections.list", { accountName })).toEqual([]);
+    await expect(service.rpc("connections.recognize", { accountName, text: text.slice(2) })).rejects.toThrow(
+      /private key/,
+    );
+    expect(standIn.requests.length).toBe(before);
+
+    standIn.on(/./, { status: 404, body: {} });
+    const confirmed = (await service.rpc("connections.recognize", {
+      accountName,
+      text,
+      isAddress: true,
+    })) as typeof found;
+    expect(confirmed.warning).toBeUndefined();
+    expect(standIn.requests.length).toBeGreaterThan(before);
+    await expect(
+      service.rpc("connections.recognize", { accountName, text: text.slice(2), isAddress: true }),
+    ).rejects.toThrow(/private key/);
+  });
+
+  it("refuses the private key of an address that the account reads, even as a confirmed address", async () => {
+    // A published test key of EVM tools, and its address.
+    const key = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
+    const address = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
+    await service.rpc("accounts.create", { name: "own" });
+    standIn.on(/^\/info/, { body: { marginSummary: { accountValue: "0" }, assetPositions: [] } });
+    await service.rpc("connections.create", {
+      accountName: "own",
+      kind: "hyperliquid",
+      settings: { address },
+    });
+    const before = standIn.requests.filter(({ path }) => path !== "/info").length;
+    const refused = /the private key of an address of this account/;
+    await expect(
+      service.rpc("connections.recognize", { accountName: "own", text: key, isAddress: true }),
+    ).rejects.toThrow(refused);
+    for (const kind of ["sui", "aptos"])
+      await expect(
+        service.rpc("connections.create", { accountName: "own", kind, settings: { address: key } }),
+      ).rejects.toThrow(refused);
+    expect(standIn.requests.filter(({ path }) => path !== "/info")).toHaveLength(before);
+    for (const place of placesOf(service, folder.path)) expect(place.includes(key.slice(2))).toBe(false);
+  });
 });
+
+/** What a service and its files would reveal of a text. */
+function placesOf(service: Service, path: string): string[] {
+  return [service.output(), ...filesIn(path).map((file) => readFileSync(file, "latin1"))];
+}
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder)

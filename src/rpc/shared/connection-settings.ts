@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnyConnector } from "../../connectors/connector.ts";
+import { evmAddressesIn, isKeyOf } from "../../connectors/own-key.ts";
 import { isAmbiguousHex, privateKeyIn, refusePrivateKey } from "../../connectors/private-key.ts";
 import { recognitionsOf } from "../../connectors/recognize-text.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -16,11 +17,12 @@ export type CheckedSettings = {
 
 /** The settings as the connector's schema reads them and its source accepts them. Throws `bad_request` naming the field. */
 export async function checkedSettings(
-  { context, account, signal }: AccountCall<"now" | "log" | "secrets" | "exchanges" | "http">,
+  { context, account, signal }: AccountCall<"connections" | "now" | "log" | "secrets" | "exchanges" | "http">,
   connector: AnyConnector,
   given: Record<string, unknown>,
 ): Promise<CheckedSettings> {
-  await refusePrivateKeys(connector, given);
+  const own = evmAddressesIn(account.connections.list().map(({ settings }) => settings));
+  await refusePrivateKeys(connector, given, own);
   const typed = parsed(connector, given);
   const { sealed } = parted(connector, typed);
   const limited = await connectionContext(
@@ -91,7 +93,11 @@ export async function refuseTwin(
 }
 
 /** Refuses a private key or seed phrase in any field that is not sealed, before anything reads, sends or stores it. */
-async function refusePrivateKeys(connector: AnyConnector, given: Record<string, unknown>): Promise<void> {
+async function refusePrivateKeys(
+  connector: AnyConnector,
+  given: Record<string, unknown>,
+  own: ReadonlySet<string>,
+): Promise<void> {
   for (const [field, value] of Object.entries(given))
     for (const text of textsIn(value)) {
       if (connector.secretFields.includes(field)) continue;
@@ -99,6 +105,7 @@ async function refusePrivateKeys(connector: AnyConnector, given: Record<string, 
       if (what !== null) throw refusePrivateKey(what);
       if (isAmbiguousHex(text) && (await recognitionsOf(connector, text)).length === 0)
         throw refusePrivateKey();
+      if (await isKeyOf(text, own)) throw refusePrivateKey("the private key of an address of this account");
     }
 }
 

@@ -1,3 +1,4 @@
+import { evmAddressesIn, isKeyOf } from "../../connectors/own-key.ts";
 import { isAmbiguousHex, privateKeyIn, refusePrivateKey } from "../../connectors/private-key.ts";
 import type { AnyConnector, ConnectorContext } from "../../connectors/connector.ts";
 import type { Recognition } from "../../connectors/recognition.ts";
@@ -7,7 +8,7 @@ import { connectionContext } from "../../tasks/connections/connection-context.ts
 import type { AccountCall } from "../protocol/method.ts";
 
 type Candidate = Recognition & { kind: string; used: boolean | null };
-type Call = AccountCall<"now" | "log" | "secrets" | "exchanges" | "http">;
+type Call = AccountCall<"connections" | "now" | "log" | "secrets" | "exchanges" | "http">;
 
 /** A source that has not answered by then is not waited for. */
 const patience = 8_000;
@@ -17,18 +18,22 @@ const maybeKey =
 
 /**
  * Every chain on which a pasted text can be an address, used ones first. All sources are asked at once, each with one cheap request. A private key is refused
- * before any kind looks at it; what can be a key or an address is sent nowhere. An address of a test network is refused by its name.
+ * before any kind looks at it; what can be a key or an address is sent nowhere unless `isAddress` confirms it. An address of a test network is
+ * refused by its name.
  */
 export async function recognize(
   call: Call,
   connectors: readonly AnyConnector[],
-  text: string,
+  { text, isAddress }: { text: string; isAddress: boolean },
 ): Promise<{ candidates: Candidate[]; warning?: string }> {
   const what = privateKeyIn(text);
   if (what !== null) throw refusePrivateKey(what);
-  const isAmbiguous = isAmbiguousHex(text);
-  // Addresses of this form are always written with the prefix.
-  if (isAmbiguous && !/^0x/i.test(text))
+  const own = evmAddressesIn(call.account.connections.list().map(({ settings }) => settings));
+  if (await isKeyOf(text, own)) throw refusePrivateKey("the private key of an address of this account");
+  const isHex = isAmbiguousHex(text);
+  const isAmbiguous = isHex && !isAddress;
+  // Addresses of this form are always written with the prefix, except for implicit accounts of NEAR, which are not read.
+  if (isHex && !/^0x/i.test(text))
     throw refusePrivateKey("the form of a private key (64 hexadecimal digits without 0x)");
   const found = await Promise.all(
     connectors.map(async (connector) =>

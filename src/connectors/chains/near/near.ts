@@ -282,7 +282,7 @@ const chain: AccountChain<Settings, Trace> = {
   },
   open: (given, context) => openAccount(readingOf(given, context)),
   notes: [
-    "NFTs and multi-tokens of NEAR are not listed. Pools pay rewards without transactions: they are dated by the day on which a sync sees them. Gas that contracts earn and rewards of an own validator are not read.",
+    "Implicit accounts, 64 hexadecimal digits, are refused: a private key has the same form. NFTs and multi-tokens of NEAR are not listed. Pools pay rewards without transactions: they are dated by the day on which a sync sees them. Gas that contracts earn and rewards of an own validator are not read.",
   ],
 };
 

@@ -35,8 +35,8 @@ export const connections = {
   }),
   recognize: accountMethod(contract.recognize, {
     runs: "worker",
-    uses: ["now", "log", "secrets", "exchanges", "http"],
-    handle: (call, { text }) => recognize(call, connectors, text),
+    uses: ["connections", "now", "log", "secrets", "exchanges", "http"],
+    handle: (call, input) => recognize(call, connectors, input),
   }),
   create: accountMethod(contract.create, {
     runs: "worker",
