@@ -284,6 +284,100 @@ describe("supply and borrow in one transaction", () => {
   );
 });
 
+describe("a debt whose coin passes the wallet by", () => {
+  const pool = "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2";
+  const [receipt, lender] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`];
+  const adapter = `0x${"8".repeat(40)}`;
+  const exchange = `0x${"7".repeat(40)}`;
+  const leverage: Made = {
+    day: "2024-02-01",
+    from: wallet,
+    to: adapter,
+    call: "openPosition(bytes)",
+    logs: [
+      transfer(weth, wallet, adapter, ether),
+      transfer(debtToken, zero, wallet, 4000n * dollar),
+      transfer(usdc, lender, adapter, 4000n * dollar),
+      {
+        at: pool,
+        event: "Borrow(address,address,address,uint256,uint8,uint256,uint16)",
+        indexed: [usdc, wallet, 0n],
+        data: [adapter, 4000n * dollar, 2n, 0n],
+      },
+      transfer(usdc, adapter, exchange, 4000n * dollar),
+      transfer(weth, exchange, adapter, 2n * ether),
+      transfer(weth, adapter, receipt, 3n * ether),
+      transfer(receipt, zero, wallet, 3n * ether),
+    ],
+  };
+  const unwinding: Made = {
+    day: "2024-03-01",
+    from: wallet,
+    to: adapter,
+    call: "closePosition(bytes)",
+    logs: [
+      transfer(receipt, wallet, adapter, 3n * ether),
+      transfer(receipt, adapter, zero, 3n * ether),
+      transfer(weth, receipt, adapter, 3n * ether),
+      transfer(weth, adapter, exchange, 2n * ether),
+      transfer(usdc, exchange, adapter, 4000n * dollar),
+      transfer(usdc, adapter, lender, 4000n * dollar),
+      transfer(debtToken, wallet, zero, 4000n * dollar),
+      {
+        at: pool,
+        event: "Repay(address,address,address,uint256,bool)",
+        indexed: [usdc, wallet, adapter],
+        data: [4000n * dollar, 0n],
+      },
+      transfer(weth, adapter, wallet, ether),
+    ],
+  };
+  let chain: ReceiptChain;
+  beforeAll(async () => {
+    chain = await startReceiptChain(1, tokens);
+  });
+  afterAll(() => chain.close());
+
+  async function read(made: readonly Made[]) {
+    chain.put(made);
+    const world = connectionWorld();
+    await world.sync(await world.connect("evm-node", { address: wallet, url: chain.url }));
+    world.settle();
+    const { items } = world.account.ledger.list({}, { limit: 50, order: "asc" });
+    const held = world.sql
+      .prepare<{ asset: string; amount: string }>(
+        "SELECT a.id AS asset, h.amount FROM holdings h JOIN assets a ON a.key = h.asset",
+      )
+      .all();
+    const total = (token: string): string =>
+      sumOf(held.filter(({ asset }) => asset === assetOf(token)).map(({ amount }) => amount));
+    const report = reportFor(items, {
+      prices: (assetId, day) =>
+        [usdc, debtToken].map(assetOf).includes(assetId) ? "1" : day < 19_750 ? "1000" : "2000",
+      debts: [assetOf(debtToken)],
+      currency: "USD",
+    });
+    return { items, total, report };
+  }
+
+  test("leverage in one call owes what was borrowed, and the collateral costs the wallet's coin and the debt", async () => {
+    const { items, total, report } = await read([funded(assetOf(weth)), leverage]);
+    expect(items.map(({ type }) => type)).toEqual(["deposit", "loan"]);
+    expect([receipt, usdc, debtToken, weth].map(total)).toEqual(["3", "-4000", "0", "0"]);
+    const lots = report.remaining.filter(({ assetId }) => assetId === assetOf(receipt));
+    expect(sumOf(lots.map(({ cost }) => cost))).toBe("5000");
+    expect(report.totals).toMatchObject({ realised: "0", income: "0", expenses: "0", unrealised: "1000" });
+  });
+
+  test("unwinding it repays the debt and returns the wallet's coin at its cost", async () => {
+    const { items, total, report } = await read([funded(assetOf(weth)), leverage, unwinding]);
+    expect(items.map(({ type }) => type)).toEqual(["deposit", "loan", "repayment"]);
+    expect([receipt, usdc, debtToken, weth].map(total)).toEqual(["0", "0", "0", "1"]);
+    expect(report.totals).toMatchObject({ realised: "0", income: "0", expenses: "0", unrealised: "1000" });
+    expect(report.remaining).toMatchObject([{ amount: "1", cost: "1000" }]);
+  });
+});
+
 test("whatever was supplied and borrowed at once, the collateral's cost is what comes back, and the borrowed coin never has it", () => {
   const [collateral, receipt, coin, debt] = ["WETH", "eWETH", "USDC", "deUSDC"].map(
     (symbol) => `eip155:1/erc20:${symbol}`,

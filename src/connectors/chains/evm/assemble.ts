@@ -184,7 +184,7 @@ function addWrap({ chain, assets, draftOf }: Book, row: WrapRow): void {
   });
 }
 
-/** A liquidation changes the position itself: another account repays its debt, or takes its collateral. */
+/** A liquidation changes the position itself: another account repays its debt, or takes its collateral. So does a debt whose coin never reaches the wallet. */
 function addLiquidation({ chain, wallet, native, assets, draftOf }: Book, row: LiquidationRow): void {
   const contract = row.contractAddress;
   const assetId = contract === undefined ? native : erc20Asset(chain.platform, contract);
@@ -192,7 +192,7 @@ function addLiquidation({ chain, wallet, native, assets, draftOf }: Book, row: L
   if (contract !== undefined)
     assets.set(assetId, { assetId, symbol: row.tokenSymbol, name: row.tokenName, decimals });
   const draft = draftOf(row.hash, row);
-  draft.type = "liquidation";
+  draft.type = row.type ?? "liquidation";
   draft.legs.push({
     direction: row.direction,
     assetId,

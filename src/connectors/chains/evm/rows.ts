@@ -83,7 +83,7 @@ export type WrapRow = {
   value: string;
 };
 
-/** A change of a position by a liquidation, which no transfer of the wallet shows. The native coin has no contract. */
+/** A change of a position by a liquidation, or by a debt whose coin never reaches the wallet, which no transfer of the wallet shows. The native coin has no contract. */
 export type LiquidationRow = {
   blockNumber: string;
   timeStamp: string;
@@ -97,6 +97,8 @@ export type LiquidationRow = {
   /** The contract at which the position is booked. */
   place: string;
   counterparty: string;
+  /** What changed the position; a liquidation, if nothing else is said. */
+  type?: "loan" | "repayment";
 };
 
 /** Everything known about one address on one chain, for any range of blocks. */

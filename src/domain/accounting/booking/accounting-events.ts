@@ -386,6 +386,8 @@ function lending(
   const isRepresented = receipts.length > 0;
   const [given, got] = type === "loan" ? [collateral, receipts] : [receipts, collateral];
   const fees = sides.fees;
+  if (entries.some(({ derived }) => derived) && entries.some(({ derived }) => !derived))
+    return [...leveraging(type, entries, { sides, isDebt }), ...fees.map(feeStep)];
   const ins = isRepresented ? sides.ins.filter((leg) => !got.includes(leg)) : sides.ins;
   const outs = isRepresented ? sides.outs.filter((leg) => !given.includes(leg)) : sides.outs;
   const moved: AccountingEvent[] = isRepresented
@@ -394,6 +396,47 @@ function lending(
   return hasLiability
     ? [...moved, ...plain({ ins, outs, fees })]
     : [...moved, ...debtSteps(type, entries, { ins, outs }), ...fees.map(feeStep)];
+}
+
+/**
+ * A debt whose coin never reached the wallet: what was borrowed was exchanged for collateral at once, or collateral for what was repaid. The token for the collateral was issued
+ * for the wallet's coin and the borrowed one together, and is redeemed for both.
+ */
+function leveraging(
+  type: "loan" | "repayment",
+  entries: readonly PositionEntry[],
+  { sides, isDebt }: { sides: Sides; isDebt(assetId: string): boolean },
+): AccountingEvent[] {
+  const own = (legs: readonly BookLeg[]): BookLeg[] =>
+    legs.filter(({ assetId, wallet }) => !isPosition(wallet) && !isDebt(assetId));
+  const legIn = ({ wallet, assetId, change }: PositionEntry): BookLeg => ({
+    direction: "in",
+    assetId,
+    amount: absoluteOf(change),
+    wallet: baseWalletOf(wallet),
+  });
+  const named = entries.filter(({ derived }) => !derived);
+  const borrowed = named.filter(({ change }) => change.units < 0n);
+  const repaid = named.filter(({ change }) => change.units > 0n);
+  const outs: BookLeg[] = [
+    ...own(sides.outs),
+    ...borrowed.map((entry): BookLeg => ({ ...legIn(entry), direction: "out" })),
+  ];
+  const ins = [...own(sides.ins), ...repaid.map(legIn)];
+  const exchanged: AccountingEvent[] =
+    outs.length > 0 && ins.length > 0
+      ? [{ kind: type === "loan" ? "issued" : "redeemed", outs, ins }]
+      : plain({ ins, outs, fees: [] });
+  return [
+    ...derivedSteps(entries, sides),
+    ...borrowed.map((entry): AccountingEvent => ({
+      kind: "borrowed",
+      leg: legIn(entry),
+      position: entry.wallet,
+    })),
+    ...exchanged,
+    ...repaid.flatMap((entry) => repaidSteps({ ...legIn(entry), direction: "out" }, entry)),
+  ];
 }
 
 function debtSteps(

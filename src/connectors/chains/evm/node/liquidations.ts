@@ -26,9 +26,11 @@ export type LiquidationMove = {
   value: bigint;
   place: string;
   counterparty: string;
+  /** What changed the position; a liquidation, if nothing else is said. */
+  type?: "loan" | "repayment";
 };
 
-type Transfer = { token: string; from: string; to: string; value: bigint };
+export type Transfer = { token: string; from: string; to: string; value: bigint };
 type Context = {
   wallet: string;
   logs: readonly Log[];
@@ -71,18 +73,7 @@ export function liquidationsIn(
     values: readonly InnerValue[];
   },
 ): LiquidationMove[] {
-  const transfers = logs.flatMap((log): Transfer[] =>
-    log.topics[0] === transferTopic && log.topics.length === 3
-      ? [
-          {
-            token: log.address.toLowerCase(),
-            from: addressOf(log.topics[1]),
-            to: addressOf(log.topics[2]),
-            value: numberOf(log.data, 0),
-          },
-        ]
-      : [],
-  );
+  const transfers = transfersIn(logs);
   const debtTokens = new Set(
     [...facts].flatMap(([contract, { symbol }]) => (isDebtSymbol(symbol ?? "") ? [contract] : [])),
   );
@@ -98,6 +89,22 @@ export function liquidationsIn(
   }
   const [pool] = pools;
   return pool === undefined ? moves : [...moves, ...debtTokenMoves(pool, context)];
+}
+
+/** Transfers of fungible tokens, in their order. */
+export function transfersIn(logs: readonly Log[]): Transfer[] {
+  return logs.flatMap((log): Transfer[] =>
+    log.topics[0] === transferTopic && log.topics.length === 3
+      ? [
+          {
+            token: log.address.toLowerCase(),
+            from: addressOf(log.topics[1]),
+            to: addressOf(log.topics[2]),
+            value: numberOf(log.data, 0),
+          },
+        ]
+      : [],
+  );
 }
 
 type Reader = (log: Log, market: string, context: Context) => LiquidationMove[];

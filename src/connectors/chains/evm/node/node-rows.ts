@@ -12,6 +12,7 @@ import {
 } from "./node-transactions.ts";
 import { addTokenRows, contractsIn, mentions, namesOf, wrapsIn } from "./node-logs.ts";
 import { eulerLiquidationsIn, mayLiquidateAtEuler } from "./euler-liquidations.ts";
+import { passingDebtsIn } from "./passing-debts.ts";
 import { liquidationsIn, mayLiquidate, tokensOfLiquidations, type LiquidationMove } from "./liquidations.ts";
 
 type Place = { blockNumber: string; timeStamp: string };
@@ -104,6 +105,7 @@ async function liquidationMoves(
   },
 ): Promise<LiquidationMove[]> {
   const moves = mayLiquidate(logs) ? liquidationsIn(logs, context) : [];
+  if (moves.length === 0) moves.push(...passingDebtsIn(logs, context));
   return mayLiquidateAtEuler(logs) ? [...moves, ...(await eulerLiquidationsIn(node, logs, context))] : moves;
 }
 
@@ -112,7 +114,7 @@ async function liquidationRows(
   { factsOf, place }: { factsOf: FactsOf; place: Place & { hash: string; transactionIndex: string } },
 ): Promise<LiquidationRow[]> {
   const known = await factsOf(tokensOfLiquidations(found));
-  return found.map(({ token, direction, value, place: at, counterparty }) => {
+  return found.map(({ token, direction, value, place: at, counterparty, type }) => {
     const { contractAddress, ...names } = namesOf(token ?? "", known);
     return {
       ...place,
@@ -122,6 +124,7 @@ async function liquidationRows(
       value: value.toString(),
       place: at,
       counterparty,
+      ...(type === undefined ? {} : { type }),
     };
   });
 }

@@ -16,6 +16,16 @@ export const morphoLiquidationTopic = "0xa4946ede45d0c6f06a0f5ce92c9ad3b4751452d
 export const absorbDebtTopic = "0x1547a878dc89ad3c367b6338b4be6a65a5dd74fb77ae044da1e8747ef1f4f62f";
 export const absorbCollateralTopic = "0x9850ab1af75177e4a9201c65a2cf7976d5d28e40ef63494b44366f86b2f9412e";
 
+/** `Borrow` and `Repay` of pools of Aave v3 and v2, and of their forks. */
+export const borrowTopics = [
+  "0xb3d084820fb1a9decffb176436bd02558d15fac9b0ddfed8c465bc7359d7dce0",
+  "0xc6a898309e823ee50bac64e45ca8adba6690e99e7841c45d754e2a38e9019d9b",
+];
+export const repayTopics = [
+  "0xa534c8dbe71f871f9f3530e97a74601fea17b426cae02e1c5aee42c96c784051",
+  "0x4cdde6e09bb755c9a5589ebaec640bbfedff1362d4b255ebf8339782b9942faa",
+];
+
 /** `TroveLiquidated` of Liquity v1. */
 export const troveLiquidatedTopic = "0xea67486ed7ebe3eea8ab3390efd4a3c8aae48be5bea27df104a8af786c408434";
 /** `TroveOperation` of Liquity v2, and the sums of a liquidation. */
