@@ -31,6 +31,11 @@ export const condition = z.discriminatedUnion("kind", [
       .default([...failedWork]),
   }),
   z.strictObject({ kind: z.literal("criticalIssue") }),
+  z.strictObject({
+    kind: z.literal("healthFactor"),
+    threshold: positive.default("1.5").describe("of each loan that states one; below 1 it can be liquidated"),
+  }),
+  z.strictObject({ kind: z.literal("validatorOffline") }),
   z.strictObject({ kind: z.literal("certificateLost") }),
   z.strictObject({
     kind: z.literal("date"),
@@ -176,6 +181,14 @@ export const noticeData = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("failure"), of: z.enum(failedWork), issue: issueData }),
   z.strictObject({ kind: z.literal("criticalIssue"), issue: issueData }),
+  z.strictObject({
+    kind: z.literal("healthFactor"),
+    wallet: z.string(),
+    protocol: z.string().describe("its id, or the contract's address"),
+    health: z.string(),
+    threshold: z.string(),
+  }),
+  z.strictObject({ kind: z.literal("validatorOffline"), wallet: z.string(), day, amount: z.string() }),
   z.strictObject({ kind: z.literal("certificateLost") }),
   z.strictObject({ kind: z.literal("date"), day, title: z.string(), daysBefore: z.int() }),
   z.strictObject({
@@ -201,6 +214,8 @@ export const notification = z.strictObject({
     "movement",
     "failure",
     "criticalIssue",
+    "healthFactor",
+    "validatorOffline",
     "certificateLost",
     "date",
     "summary",

@@ -15,6 +15,8 @@ const kinds: Record<Kind, PlainKey> = {
   movement: "notifications.movement",
   failure: "notifications.failure",
   criticalIssue: "notifications.criticalIssue",
+  healthFactor: "notifications.healthFactor",
+  validatorOffline: "notifications.validatorOffline",
   certificateLost: "notifications.certificateLost",
   date: "notifications.date",
   summary: "notifications.summary",
@@ -141,8 +143,11 @@ function ConditionFields({ kind, symbols }: { kind: Kind; symbols: ReadonlyMap<s
           <option value="month">{t("notifications.month")}</option>
         </Choice>
       );
+    case "healthFactor":
+      return <NumberField field="threshold" label={t("notifications.threshold")} />;
     case "failure":
     case "criticalIssue":
+    case "validatorOffline":
     case "certificateLost":
       return null;
   }
@@ -206,8 +211,11 @@ function conditionOf(kind: Kind, form: FormData): Condition {
       };
     case "summary":
       return { kind, every: text("every") === "month" ? "month" : "week", timeZone };
+    case "healthFactor":
+      return { kind, threshold: number("threshold") };
     case "failure":
     case "criticalIssue":
+    case "validatorOffline":
     case "certificateLost":
       return { kind };
   }

@@ -57,6 +57,8 @@ function reported(condition: Condition, change: Partial<Facts> = {}): Notice[] {
     ],
     issues: () => [sync, backup],
     isVerified: () => false,
+    loans: () => [{ id: "l", wallet: "0xa", protocol: "aave-v3", health: "1.2" }],
+    validatorLosses: () => [{ wallet: "0xb", day: "2026-03-03", amount: "0.0015" }],
     summary: () => ({ netWorthBefore: "1000", netWorth: "1234.5", transactions: 3, issues: 2 }),
     ...change,
   };
@@ -112,6 +114,20 @@ describe("in German", () => {
       ],
     ],
     [
+      { kind: "healthFactor", threshold: "1.5" },
+      {},
+      [
+        "Der Health-Faktor eines Kredits ist niedrig: Der Kredit von 0xa bei aave-v3 hat den Health-Faktor 1,2, unter 1,5. Unter 1 kann er liquidiert werden.",
+      ],
+    ],
+    [
+      { kind: "validatorOffline" },
+      {},
+      [
+        "Ein Validator war offline: Validatoren von 0xb haben am 3. März 2026 0,0015 ETH mehr verloren als verdient.",
+      ],
+    ],
+    [
       { kind: "certificateLost" },
       {},
       [
@@ -154,6 +170,8 @@ describe("in German", () => {
       movement: true,
       failure: true,
       criticalIssue: true,
+      healthFactor: true,
+      validatorOffline: true,
       certificateLost: true,
       date: true,
       summary: true,

@@ -47,6 +47,25 @@ export function noticeText(
         title: t("notifications.criticalIssueTitle"),
         message: issueText(data.issue, format, names) ?? data.issue.message,
       };
+    case "healthFactor":
+      return {
+        title: t("notifications.healthTitle"),
+        message: t("notifications.healthMessage", {
+          wallet: data.wallet,
+          protocol: data.protocol,
+          health: format.exact(data.health),
+          threshold: format.exact(data.threshold),
+        }),
+      };
+    case "validatorOffline":
+      return {
+        title: t("notifications.validatorTitle"),
+        message: t("notifications.validatorMessage", {
+          wallet: data.wallet,
+          amount: format.exact(data.amount),
+          day: format.day(data.day),
+        }),
+      };
     case "certificateLost":
       return {
         title: t("notifications.certificateLostTitle"),

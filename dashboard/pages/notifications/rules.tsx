@@ -133,6 +133,10 @@ function conditionText(
       return t("notifications.failure");
     case "criticalIssue":
       return t("notifications.criticalIssue");
+    case "healthFactor":
+      return t("notifications.healthRule", { threshold: condition.threshold });
+    case "validatorOffline":
+      return t("notifications.validatorOffline");
     case "certificateLost":
       return t("notifications.certificateLost");
     case "date":

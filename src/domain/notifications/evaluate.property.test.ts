@@ -11,6 +11,8 @@ const quiet: Facts = {
   movements: () => [],
   issues: () => [],
   isVerified: () => null,
+  loans: () => [],
+  validatorLosses: () => [],
   summary: () => ({ netWorthBefore: "100", netWorth: "130.5", transactions: 3, issues: 1 }),
 };
 
@@ -84,6 +86,8 @@ test("evaluating again with the same facts reports nothing", () => {
     ],
     issues: () => [issue("a", 1)],
     isVerified: () => false,
+    loans: () => [{ id: "aave", wallet: "0xa", protocol: "aave-v3", health: "1.01" }],
+    validatorLosses: () => [{ wallet: "0xa", day: "2026-03-03", amount: "0.001" }],
   };
   const conditions: Condition[] = [
     { kind: "price", assetId: "x", direction: "above", threshold: "10" },
@@ -91,6 +95,8 @@ test("evaluating again with the same facts reports nothing", () => {
     { kind: "movement", direction: "both", minimum: "1" },
     { kind: "failure", of: ["sync", "backup"] },
     { kind: "criticalIssue" },
+    { kind: "healthFactor", threshold: "1.5" },
+    { kind: "validatorOffline" },
     { kind: "certificateLost" },
     { kind: "date", day: "2026-03-04", title: "Unlock", daysBefore: 0, timeZone: "UTC" },
     { kind: "summary", every: "week", timeZone: "UTC" },
@@ -142,4 +148,30 @@ test("a summary is reported once a week, with the figures of the past week", () 
       message: "week of 2026-03-02. Net worth: 130.5 EUR. Change: 30.5 EUR. Transactions: 3. Open issues: 1.",
     },
   ]);
+});
+
+test("a loan is reported each time its health factor falls below the threshold, and never for its first figure", () => {
+  const figures = fc.array(fc.constantFrom("0.9", "1.49", "1.5", "2", null), { maxLength: 30 });
+  fc.assert(
+    fc.property(figures, (values) => {
+      const facts = values.map((health) => ({
+        loans: () => (health === null ? [] : [{ id: "aave", wallet: "0xa", protocol: "aave-v3", health }]),
+      }));
+      const reported = run({ kind: "healthFactor", threshold: "1.5" }, facts).flat();
+      const isLow = values.map((health) => health === "0.9" || health === "1.49");
+      const falls = isLow.filter((low, index) => index > 0 && low && !isLow[index - 1]);
+      expect(reported).toEqual(falls.map((_, index) => `health:aave#${index + 1}`));
+    }),
+  );
+});
+
+test("a day on which validators lost more than they earned is reported once for each wallet", () => {
+  const loss = (wallet: string, day: string) => ({ wallet, day, amount: "0.002" });
+  const days = [[], [loss("0xa", "2026-03-02")], [loss("0xa", "2026-03-02"), loss("0xb", "2026-03-02")], []];
+  expect(
+    run(
+      { kind: "validatorOffline" },
+      days.map((found) => ({ validatorLosses: () => found })),
+    ),
+  ).toEqual([[], ["validators:0xa@2026-03-02"], ["validators:0xb@2026-03-02"], []]);
 });

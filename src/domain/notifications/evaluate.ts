@@ -7,6 +7,7 @@ import type {
   Direction,
   Facts,
   IssueData,
+  Loan,
   Notice,
   NoticeData,
   OpenIssue,
@@ -62,6 +63,8 @@ export function evaluate(condition: Condition, state: RuleState | null, facts: F
         },
       );
     }
+    case "healthFactor":
+      return unhealthyLoans(condition, state, facts.loans());
     case "certificateLost":
       return certificate(state, facts.isVerified());
     default:
@@ -106,6 +109,27 @@ function certificate(state: RuleState | null, isVerified: boolean | null): Outco
   };
 }
 
+/** Reports a loan each time its health factor falls below the threshold. One that is no longer read is forgotten. */
+function unhealthyLoans(
+  { threshold }: ConditionOf<"healthFactor">,
+  state: RuleState | null,
+  loans: readonly Loan[],
+): Outcome {
+  const least = parseDecimal(threshold);
+  const low = loans.filter(({ health }) => compare(parseDecimal(health), least) < 0);
+  const fallen = state === null ? [] : low.filter(({ id }) => !state.known.includes(id));
+  const before = state?.crossings ?? 0;
+  return {
+    state: { side: null, crossings: before + fallen.length, known: low.map(({ id }) => id) },
+    notices: fallen.map(({ id, wallet, protocol, health }, index) => ({
+      cause: `health:${id}#${before + index + 1}`,
+      title: "The health factor of a loan is low",
+      message: `The loan of ${wallet} at ${protocol} has the health factor ${health}, below ${threshold}. Below 1 it can be liquidated.`,
+      data: { kind: "healthFactor", wallet, protocol, health, threshold },
+    })),
+  };
+}
+
 /** Reports what was not there at the evaluation before. */
 function byCause(state: RuleState | null, found: readonly Notice[]): Outcome {
   const known = new Set(state?.known);
@@ -116,7 +140,7 @@ function byCause(state: RuleState | null, found: readonly Notice[]): Outcome {
 }
 
 function causesOf(
-  condition: Exclude<Condition, ConditionOf<"price" | "netWorth" | "certificateLost">>,
+  condition: Exclude<Condition, ConditionOf<"price" | "netWorth" | "healthFactor" | "certificateLost">>,
   facts: Facts,
 ): Notice[] {
   switch (condition.kind) {
@@ -134,6 +158,13 @@ function causesOf(
           message: issue.message,
           data: { kind: "criticalIssue", issue: issueData(issue) },
         }));
+    case "validatorOffline":
+      return facts.validatorLosses(facts.now - daysMs(movementDays)).map(({ wallet, day, amount }) => ({
+        cause: `validators:${wallet}@${day}`,
+        title: "A validator was offline",
+        message: `Validators of ${wallet} lost ${amount} ETH more than they earned on ${day}.`,
+        data: { kind: "validatorOffline", wallet, day, amount },
+      }));
     case "date":
       return dates(condition, facts.now);
     case "summary":

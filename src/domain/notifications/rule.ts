@@ -9,6 +9,8 @@ export type Condition =
   | { kind: "movement"; direction: "in" | "out" | "both"; minimum: string }
   | { kind: "failure"; of: FailedWork[] }
   | { kind: "criticalIssue" }
+  | { kind: "healthFactor"; threshold: string }
+  | { kind: "validatorOffline" }
   | { kind: "certificateLost" }
   | { kind: "date"; day: Day; title: string; daysBefore: number; timeZone: string }
   | { kind: "summary"; every: "week" | "month"; timeZone: string };
@@ -55,6 +57,8 @@ export type NoticeData =
     }
   | { kind: "failure"; of: FailedWork; issue: IssueData }
   | { kind: "criticalIssue"; issue: IssueData }
+  | { kind: "healthFactor"; wallet: string; protocol: string; health: string; threshold: string }
+  | { kind: "validatorOffline"; wallet: string; day: Day; amount: string }
   | { kind: "certificateLost" }
   | { kind: "date"; day: Day; title: string; daysBefore: number }
   | {
@@ -79,6 +83,8 @@ export type Movement = {
   value: string;
   assets: { symbol: string; amount: string }[];
 };
+export type Loan = { id: string; wallet: string; protocol: string; health: string };
+export type ValidatorLoss = { wallet: string; day: Day; amount: string };
 export type OpenIssue = {
   id: string;
   kind: string;
@@ -106,6 +112,10 @@ export type Facts = {
   /** Assets that entered or left the account since a moment, valued; transactions without a known value are left out. */
   movements(since: number): Movement[];
   issues(): OpenIssue[];
+  /** Loans with the health factor that their contract stated last. */
+  loans(): Loan[];
+  /** Days since a moment on which the validators of a wallet lost more than they earned. */
+  validatorLosses(since: number): ValidatorLoss[];
   /** Whether everything that was compared with its source agrees; `null` where nothing was compared. */
   isVerified(): boolean | null;
   summary(from: number, to: number): PeriodSummary;

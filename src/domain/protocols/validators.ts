@@ -3,6 +3,9 @@ import { compare, formatDecimal, parseDecimal } from "../money/decimal.ts";
 /** How a withdrawal from the beacon chain is named: blocks pay them without a transaction. */
 export const beaconMethod = "Beacon withdrawal";
 
+/** How a day's change of the validators' balance beyond their deposits is named: a reward, or a loss where penalties were larger. */
+export const accrualMethod = "Validator balance beyond its deposits";
+
 /** System contract to which a validator's owner sends requests for withdrawals and exits (EIP-7002). */
 export const withdrawalRequestContract = "0x00000961ef480eb55e80d19ad83579a64c007002";
 /** System contract to which requests go to merge one validator into another (EIP-7251). */

@@ -20,6 +20,8 @@ const discreetTitles: Record<ConditionKind, string> = {
   movement: "Account activity",
   failure: "A sync or backup failed",
   criticalIssue: "A critical issue was found",
+  healthFactor: "The health factor of a loan is low",
+  validatorOffline: "A validator was offline",
   certificateLost: "Balances are no longer verified",
   date: "Reminder",
   summary: "Your summary is ready",

@@ -7,9 +7,17 @@ import {
   parseDecimal,
   zero,
 } from "../../domain/money/decimal.ts";
-import type { Facts, Movement, OpenIssue, PeriodSummary } from "../../domain/notifications/rule.ts";
+import type {
+  Facts,
+  Loan,
+  Movement,
+  OpenIssue,
+  PeriodSummary,
+  ValidatorLoss,
+} from "../../domain/notifications/rule.ts";
+import { accrualMethod } from "../../domain/protocols/validators.ts";
 import type { Leg, Transaction } from "../../domain/ledger/transaction.ts";
-import { dayNumberOf } from "../../domain/time/day.ts";
+import { dayFromNumber, dayNumberOf } from "../../domain/time/day.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
 /** What facts are read from. */
@@ -21,6 +29,7 @@ export const factSources = [
   "assets",
   "issues",
   "netWorth",
+  "chainPositions",
 ] as const;
 type Account = Pick<AccountStore, (typeof factSources)[number]>;
 
@@ -50,6 +59,8 @@ export function factsOf(
     netWorth: worth,
     movements: (since) => movementsOf(account, { since, now, currency }),
     issues: () => (issues ??= openIssues(account)),
+    loans: () => loansOf(account),
+    validatorLosses: (since) => validatorLossesOf(account, since),
     isVerified: () => isVerified,
     summary: (from, to) => summaryOf(account, { from, to }),
   };
@@ -67,6 +78,24 @@ function openIssues({ issues }: Account): OpenIssue[] {
       openedAt,
       taskKind: typeof subject["kind"] === "string" ? subject["kind"] : null,
     }));
+}
+
+function loansOf({ chainPositions }: Account): Loan[] {
+  return chainPositions.list().flatMap(({ platform, wallet, contract, key, protocol, health }) => {
+    if (health === null) return [];
+    const id = [platform, wallet, contract, key].join(" ");
+    return [{ id, wallet, protocol: protocol ?? contract, health }];
+  });
+}
+
+function validatorLossesOf({ ledger }: Account, since: number): ValidatorLoss[] {
+  return ledger
+    .list({ from: since, types: ["loss"] }, { limit: pageSize, order: "asc" })
+    .items.filter(({ method, hidden }) => method === accrualMethod && !hidden)
+    .flatMap(({ wallet, at, legs }) => {
+      const lost = legs.find(({ direction }) => direction === "out");
+      return lost === undefined ? [] : [{ wallet, day: dayFromNumber(dayNumberOf(at)), amount: lost.amount }];
+    });
 }
 
 /** The net worth of the last day in the period and of the day before it. */

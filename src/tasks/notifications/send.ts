@@ -161,7 +161,7 @@ function judge({ status, text }: HttpResponse, { goneAt }: { goneAt: readonly nu
 }
 
 function isUrgent({ kind }: Content): boolean {
-  return kind === "criticalIssue" || kind === "certificateLost" || kind === "movement";
+  return ["criticalIssue", "certificateLost", "movement", "healthFactor", "validatorOffline"].includes(kind);
 }
 
 function encodedWord(text: string): string {

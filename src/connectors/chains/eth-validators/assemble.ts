@@ -2,7 +2,7 @@ import { chainOfPlatform, nativeAssetOf } from "../../../domain/catalog/chains.t
 import { depositContract } from "../../../domain/protocols/addresses.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { ReportedTransaction, TransactionType } from "../../../domain/ledger/transaction.ts";
-import { beaconWithdrawalOf } from "../../../domain/protocols/validators.ts";
+import { accrualMethod, beaconWithdrawalOf } from "../../../domain/protocols/validators.ts";
 import type { WithdrawalRow } from "../evm/rows.ts";
 import type { AccruedDay } from "../account/accrual.ts";
 import type { Deposit } from "./beaconchain.ts";
@@ -85,7 +85,7 @@ export function assembleAccrued(owner: string, { units, at, isOpen }: AccruedDay
     gwei: BigInt(units),
     at,
     types: ["reward", "loss"],
-    method: "Validator balance beyond its deposits",
+    method: accrualMethod,
   });
 }
 
