@@ -276,7 +276,8 @@ function detailsReader<C extends Fields>(
   const tagsAt = tagReader(spec, cells);
   const resultsAt = resultsReader(spec, cells);
   return (row, booking, notes) => {
-    const id = idFields.map((field) => cells.text(row, field)).filter((text) => text !== "");
+    const isOwnId = booking.type === undefined || spec.withoutRowId?.includes(booking.type) !== true;
+    const id = isOwnId ? idFields.map((field) => cells.text(row, field)).filter((text) => text !== "") : [];
     const hash = spec.hash === undefined ? "" : cells.text(row, spec.hash);
     const told = new Set(noteFields.map((field) => withoutPersonalData(cells.text(row, field))));
     const note = [...told, notes ?? ""].filter((text) => text !== "").join(" ");

@@ -2,7 +2,7 @@ import { defineFormat } from "../../engine/define-format.ts";
 import { bySign } from "../../engine/signed-words.ts";
 import { okxFundingWords } from "../../words/okx-types.ts";
 
-/** The amount is signed and is the difference of the two balances, so it includes the fee of a withdrawal. */
+/** Ids are left out: the API has the deposits and withdrawals in lists with ids of their own. The amount is signed and is the difference of the two balances, so it includes the fee of a withdrawal. */
 export const okxFunding = defineFormat({
   id: "okx-funding",
   title: "OKX: funding account history",
@@ -16,7 +16,6 @@ export const okxFunding = defineFormat({
     "id,,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol",
   ],
   fields: {
-    id: "id",
     time: "Time",
     type: "Type",
     amount: "Amount",
@@ -32,6 +31,5 @@ export const okxFunding = defineFormat({
   decide: bySign({ word: "type", amount: "amount" }, okxFundingWords),
   movement: { amount: "amount", asset: "symbol", sign: "amount" },
   fees: [{ amount: "fee", asset: "symbol", rule: "unknown", sign: "any" }],
-  rowId: "id",
   group: { by: ["time"] },
 });

@@ -36,5 +36,7 @@ export const okxTrading = defineFormat({
   fees: [{ amount: "fee", asset: "feeUnit", rule: "included", sign: "minus", hasRebates: true }],
   group: { by: ["order"], types: ["trade"] },
   rowId: "id",
+  // The API identifies a trade by its order and number.
+  withoutRowId: ["trade"],
   balance: { field: "balance", asset: "unit" },
 });
