@@ -15,7 +15,7 @@ import {
   transactionOf,
   type Told,
 } from "./groups.ts";
-import { createLater, laterKeys } from "./later.ts";
+import { createLater, isSwap, laterKeys } from "./later.ts";
 import { operationOf, type Operation } from "./operations.ts";
 import { productsOf, type ProductRow } from "./products.ts";
 import type { StatementRow } from "./rows.ts";
@@ -136,6 +136,7 @@ function rowReader(header: string[], options: ImportOptions): RowReader {
     if (operation.kind === "plan") return laterKeys.plansAround(at);
     if (operation.kind === "product") return productKeys({ at, operation });
     const kind = operation.kind === "tradeFee" ? "trade" : operation.kind;
+    if (isSwap({ operation })) return [laterKeys.swap, `convert|${at}|token swap`];
     return [keyOf(kind, { at, wallet: walletOf(accountName), name, operation })];
   };
 
@@ -187,7 +188,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const problems: RowProblem[] = [];
   const products: ProductRow[] = [];
   const later = createLater(refusals, laterKeysOf);
-  const assumed = { purchases: 0, distributions: 0 };
+  const assumed = { purchases: 0, distributions: 0, swaps: 0 };
 
   const complete = (group: Group): ReportedTransaction[] => {
     if (!open.delete(group.key)) return [];
@@ -201,7 +202,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       problems.push(...refused);
       return [];
     }
-    if (group.kind === "trade" && later.keepTrade(group.rows)) return [];
+    if (/^(?:trade|convert)$/.test(group.kind) && later.keepTrade(group.rows)) return [];
     const told = tell(group);
     problems.push(...told.problems);
     if (told.receipts !== undefined && told.receipts > 0)
@@ -243,6 +244,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const inTime = [...open.values()].flatMap(complete);
       const kept = later.end();
       problems.push(...kept.problems);
+      assumed.swaps = kept.swaps;
       const transactions = [
         ...inTime,
         ...kept.transactions.map(number),
@@ -305,8 +307,17 @@ function isProduct(row: StatementRow): row is ProductRow {
   return row.operation.kind === "product";
 }
 
-function warningsOf({ purchases, distributions }: { purchases: number; distributions: number }): string[] {
+function warningsOf({
+  purchases,
+  distributions,
+  swaps,
+}: Record<"purchases" | "distributions" | "swaps", number>): string[] {
   return [
+    ...(swaps === 0
+      ? []
+      : [
+          `Token swaps whose new token came later: ${swaps}. The statement does not say which tokens belong together; as one left and one came within 30 days, they are imported as one swap.`,
+        ]),
     ...(purchases === 0
       ? []
       : [

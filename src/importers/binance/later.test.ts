@@ -79,3 +79,29 @@ test("a plan's coins belong to the debit before them; a debit without any is ref
   ]);
   expect(problems.map((one) => one.row)).toEqual([5]);
 });
+
+test("a swap's tokens are paired over days if one left and one came, in any order of the rows", () => {
+  const day = 86_400;
+  const old = (at: number, coin: string) => row(at, "Token Swap - Redenomination/Rebranding", coin, -5);
+  const young = (at: number, coin: string) => row(at, "Token Swap - Distribution", coin, 7);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 30 }),
+      fc.constantFrom("alone", "two old", "two new", "late", "reversed"),
+      fc.boolean(),
+      (days, kind, isReversed) => {
+        const rows = [old(0, "OLD"), young(days * day, "NEW")];
+        if (kind === "two old") rows.push(old(day, "OTHER"));
+        if (kind === "two new") rows.push(young(day, "OTHER"));
+        if (kind === "late") rows.splice(1, 1, young(31 * day, "NEW"));
+        if (kind === "reversed") rows.splice(0, 1, old((days + 1) * day, "OLD"));
+        const { transactions, problems } = read(isReversed ? rows.toReversed() : rows);
+        expect(transactions.map(({ type, legs }) => [type, legs.length])).toEqual(
+          kind === "alone" ? [["migration", 2]] : [],
+        );
+        expect(problems).toHaveLength(kind === "alone" ? 0 : rows.length);
+      },
+    ),
+    { numRuns: depth(60, 400) },
+  );
+});

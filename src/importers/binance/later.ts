@@ -8,6 +8,8 @@ const minute = 60_000;
 const fundingWindow = 10 * minute;
 /** Since September 2025 the payment of a purchase with fiat is a negative deposit, seconds before the coin comes. */
 const chargeWindow = 10_000;
+/** The new token of a swap comes days after the old one left. */
+const swapWindow = 30 * 24 * 60 * minute;
 /** An auto-invest plan is debited minutes before its coins come. */
 const planWindow = 10 * minute;
 
@@ -15,14 +17,15 @@ const planWindow = 10 * minute;
 export type Later = {
   /** Keeps a row for the end; `false` if it is to be read now. */
   keep(row: StatementRow): boolean;
-  /** Keeps a trade that may have been paid by a negative deposit; `false` if it was not. */
+  /** Keeps a trade that may have been paid by a negative deposit, or one side of a token swap; `false` if it is neither. */
   keepTrade(rows: StatementRow[]): boolean;
-  end(): Told;
+  end(): Told & { swaps: number };
 };
 
 /** The keys under which a refused row refuses the rows kept here. */
 export const laterKeys = {
   funding: "funding",
+  swap: "swap",
   plan: (at: number): string => `plan|${Math.floor(at / planWindow)}`,
   plansAround: (at: number): string[] => [-1, 0, 1].map((step) => laterKeys.plan(at + step * planWindow)),
 };
@@ -39,6 +42,7 @@ export function createLater(
   const plans: StatementRow[] = [];
   const purchases = new Map<string, StatementRow[]>();
   const unpaid: StatementRow[][] = [];
+  const swaps: StatementRow[] = [];
 
   const allowed = (keys: string[], rows: StatementRow[], told: Told): boolean =>
     !refusals.isRefused(
@@ -61,6 +65,11 @@ export function createLater(
       return true;
     },
     keepTrade(rows) {
+      if (rows.every(isSwap)) {
+        const isHalf = hasSide(rows, true) !== hasSide(rows, false);
+        if (isHalf) swaps.push(...rows);
+        return isHalf;
+      }
       const isUnpaid =
         !hasSide(rows, true) &&
         rows.every(({ out, name }) => out || /^buy crypto with fiat$/i.test(name.trim()));
@@ -68,7 +77,14 @@ export function createLater(
       return isUnpaid && hasSide(rows, false);
     },
     end() {
-      const told: Told = { transactions: [], problems: [] };
+      const told: ReturnType<Later["end"]> = { transactions: [], problems: [], swaps: 0 };
+      for (const rows of clustersOf(swaps)) {
+        const keys = [laterKeys.swap, ...rows.map(({ at }) => `moment|${at}`)];
+        if (!allowed(keys, rows, told)) continue;
+        const swapped = swapOf(rows);
+        told.swaps += swapped.transactions.length;
+        addTo(told, swapped);
+      }
       for (const rows of unpaid.toSorted(byTime)) paidBy(charges, rows, told);
       for (const row of charges) {
         const keys = secondsOf(chargeWindow).flatMap((step) => keysOf.tradesAt(row, row.at + step));
@@ -108,6 +124,32 @@ function secondsOf(span: number): number[] {
 
 function isCharge({ name, out, asset }: StatementRow): boolean {
   return out && isCurrency(asset.assetId) && /^deposit$/i.test(name.trim());
+}
+
+export function isSwap({ operation }: Pick<StatementRow, "operation">): boolean {
+  return operation.kind === "convert" && operation.family === "token swap";
+}
+
+/** Sides of swaps that are near in time. */
+function clustersOf(rows: readonly StatementRow[]): StatementRow[][] {
+  const clusters: StatementRow[][] = [];
+  for (const row of rows.toSorted((a, b) => a.at - b.at || a.row - b.row)) {
+    const cluster = clusters.at(-1);
+    const last = cluster?.at(-1);
+    if (cluster === undefined || last === undefined || row.at - last.at > swapWindow) clusters.push([row]);
+    else cluster.push(row);
+  }
+  return clusters;
+}
+
+/** One old token that left, and one new token that came after it; more than one of either is not paired. */
+function swapOf(rows: StatementRow[]): Told {
+  const coinsOf = (out: boolean): Set<string> =>
+    new Set(rows.filter((row) => row.out === out).map(({ coin }) => coin));
+  const [olds, news] = [coinsOf(true), coinsOf(false)];
+  const isOne = olds.size === 1 && news.size === 1 && new Set([...olds, ...news]).size === 2;
+  if (!isOne || rows[0]?.out !== true) return oneSided(rows);
+  return { transactions: [transactionOf("migration", rows)], problems: [] };
 }
 
 /** Removes from `charges` the last one before the purchase, and books both as a trade. */
