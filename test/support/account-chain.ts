@@ -137,14 +137,33 @@ async function failingEach(
     }
 }
 
+type Make = () => PlayedAccount & { otherChain?: (request: StandInRequest) => StandInAnswer };
+
+/** What holds for every chain that is read by account: all that holds for any source, and it is offered for its address. */
+export function holdsAsAccountChain(make: Make): void {
+  holdsAsSource(make);
+
+  it("is offered for its own address, and says whether the address was used", async () => {
+    const played = make();
+    const standIn = await startStandIn();
+    standIn.on(/./, played.answer);
+    const world = worldOf(standIn, played);
+    const { address, stakeKey, wallet } = played.settings;
+    const offered = await connectorOf(played.kind).recognize?.(String(address ?? stakeKey ?? wallet));
+    expect(offered?.map(({ platform }) => platform).length).toBeGreaterThan(0);
+    expect(await connectorOf(played.kind).recognize?.("0x00000000000000000000000000000000000000")).toEqual(
+      [],
+    );
+    expect(await world.wasUsed(played.kind, settingsAt(played, standIn.url))).toBe(true);
+    await standIn.close();
+  });
+}
+
 /**
- * What holds for every chain that is read by account: balances agree with the source's, an interrupted sync ends in the same state as a whole
- * one, an idle sync writes nothing, and a source that is down, slow, broken or of another chain changes nothing.
+ * What holds for every source of a chain: balances agree with the source's, an interrupted sync ends in the same state as a whole one, an idle
+ * sync writes nothing, and a source that is down, slow, broken or of another chain changes nothing, nor does a single question that fails.
  */
-export function holdsAsAccountChain(
-  make: () => PlayedAccount & { otherChain?: (request: StandInRequest) => StandInAnswer },
-  offers: "address" | "no address" = "address",
-): void {
+export function holdsAsSource(make: Make): void {
   let standIn: StandIn;
   beforeEach(async () => {
     standIn = await startStandIn();
@@ -163,20 +182,6 @@ export function holdsAsAccountChain(
     expect(natives.map(({ assetId }) => world.account.assets.find(assetId)?.coinId)).not.toContain(null);
     expect(world.account.sourceBalances.of(connection?.id ?? "").length).toBeGreaterThan(0);
   });
-
-  if (offers === "address")
-    it("is offered for its own address, and says whether the address was used", async () => {
-      const played = make();
-      standIn.on(/./, played.answer);
-      const world = worldOf(standIn, played);
-      const { address, stakeKey, wallet } = played.settings;
-      const offered = await connectorOf(played.kind).recognize?.(String(address ?? stakeKey ?? wallet));
-      expect(offered?.map(({ platform }) => platform).length).toBeGreaterThan(0);
-      expect(await connectorOf(played.kind).recognize?.("0x00000000000000000000000000000000000000")).toEqual(
-        [],
-      );
-      expect(await world.wasUsed(played.kind, settingsAt(played, standIn.url))).toBe(true);
-    });
 
   it("ends in the same state when it is interrupted after any request, and writes nothing when nothing has happened", async () => {
     const played = make();
