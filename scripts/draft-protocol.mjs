@@ -44,6 +44,20 @@ const roleSigns = [
   ["exchange", ["exactInput"]],
 ];
 
+/** View functions by which a family's positions are read, most specific first (`readerFamilies`). */
+const readerSigns = [
+  ["aave-v3", ["getUserAccountData", "getReservesList", "supply"]],
+  ["aave-v2", ["getUserAccountData", "getReservesList", "deposit"]],
+  ["compound-v3", ["baseToken", "borrowBalanceOf", "getAssetInfo"]],
+  ["compound-v2", ["getAccountSnapshot", "borrowBalanceStored"]],
+  ["morpho", ["position", "market", "idToMarketParams"]],
+  ["uniswap-v3", ["positions", "collect", "tokenOfOwnerByIndex", "factory"]],
+  ["eigenlayer", ["userUnderlyingView", "sharesToUnderlyingView"]],
+  ["vote-lock", ["lockedBalances", "claimableRewards", "stakingToken"]],
+  ["vote-escrow", ["locked", "token", "increase_unlock_time"]],
+  ["staking", ["stakingToken", "earned", "balanceOf"]],
+];
+
 class InputError extends Error {}
 
 function addressOf(text, where) {
@@ -70,6 +84,12 @@ function roleOf({ role, what, abi }) {
   const found = roleSigns.find(([, signs]) => signs.every((sign) => names.has(sign)));
   if (found === undefined) throw new InputError(`${what}: its ABI does not show its role. State "role".`);
   return found[0];
+}
+
+/** The family of the reader that the ABI shows; the `reader` of the input, where it states one. */
+function readerOf({ reader, abi }) {
+  const names = new Set(functionsOf(abi ?? []).map(({ name }) => name));
+  return reader ?? readerSigns.find(([, signs]) => signs.every((sign) => names.has(sign)))?.[0];
 }
 
 function placesOf({ what, at }, taken) {
@@ -112,7 +132,9 @@ function constantOf(id) {
 
 function contractCode(contracts, taken) {
   const { what, position, debtAsset } = contracts;
+  const reader = readerOf(contracts);
   const extra = [
+    ...(reader === undefined ? [] : [`reader: ${JSON.stringify(reader)}`]),
     ...(position === undefined ? [] : [`position: ${JSON.stringify(position)}`]),
     ...(debtAsset === undefined ? [] : [`debtAsset: "${addressOf(debtAsset, what)}"`]),
   ];

@@ -116,6 +116,27 @@ export const safeHarbour = defineProtocol({
   expect(error).not.toContain('"Deposit"');
 });
 
+test("a draft has the reader of positions that the ABI shows, and none where it shows none", async () => {
+  const view = (name: string, ...inputs: string[]) => call(name, inputs, "view");
+  const stakes = {
+    what: "staking",
+    abi: [
+      call("stake", ["uint256"]),
+      call("withdraw", ["uint256"]),
+      call("getReward", []),
+      view("balanceOf", "address"),
+      view("earned", "address"),
+      view("stakingToken"),
+    ],
+    at: { "1": ["0xBe53A109B494E5c9f97b9Cd39Fe969BE68BF6204"] },
+  };
+  const { out } = await draft({ ...harbour, contracts: [stakes], receiptTokens: [] });
+  expect(out).toContain('role: "position",');
+  expect(out).toContain('reader: "staking",');
+  const { out: without } = await draft(harbour);
+  expect(without).not.toContain("reader:");
+});
+
 test("with --write the file is created and the protocol is listed once", async () => {
   const written = await draft(harbour, "--write");
   expect(written).toMatchObject({ code: 0, out: "" });

@@ -24,7 +24,7 @@ export const derived: PriceSource = {
   id: "derived",
   title: "Derived from an underlying",
   description:
-    "wstETH, rETH, cbETH, shares of ERC-4626 vaults and of Uniswap v2, Curve and Balancer pools, tokens of Aave and Compound v2: what the contract says they represent, at its prices; past days only through a node that keeps old states.",
+    "wstETH, rETH, cbETH, shares of vaults (ERC-4626, Yearn v2, Beefy) and of Uniswap v2, Curve and Balancer pools, tokens of gauges, of Aave and Compound v2: what the contract says they represent, at its prices; past days only through a node that keeps old states.",
   currency: "USD",
   pace: { perSecond: 10, burst: 10 },
   earliest: () => null,

@@ -442,6 +442,30 @@ describe("derived prices", () => {
     ]);
   });
 
+  it.each<[string, Record<string, bigint>, string]>([
+    [
+      "of Yearn v2, by the price of a whole share",
+      { "0xfc0c546a": 1n, "0x99530b06": 1_250_000n, "0x313ce567": 6n },
+      "1.24875",
+    ],
+    [
+      "of Beefy, by the price of its smallest unit",
+      { "0x1f1fcd51": 1n, "0x77c7b8fc": 1_250_000_000_000_000_000n, "0x313ce567": 18n },
+      "1.24875",
+    ],
+    ["of a gauge, one for one", { "0x82c63066": 1n }, "0.999"],
+  ])("follow the share %s", async (_, answers, close) => {
+    const underlying = BigInt("0x6b175474e89094c44da98b954eedeac495271d0f");
+    playNode(
+      Object.fromEntries(
+        Object.entries(answers).map(([name, value]) => [name, value === 1n ? underlying : value]),
+      ),
+    );
+    expect(await latest("derived", [asset(vault)], { pricesOf })).toEqual([
+      `${vault} 2024-03-15 ${close} USD 2024-03-15`,
+    ]);
+  });
+
   it("do not exist for a contract that is not a vault, or an unpriced underlying", async () => {
     playNode({});
     expect(await latest("derived", [asset(usdc)], { pricesOf })).toEqual([]);

@@ -516,7 +516,7 @@ describe.skipIf(noAnvil)("positions read from a chain", () => {
     expect(Number(due)).toBeGreaterThanOrEqual(0.1);
     const comparisons = runToEnd(positionComparisonsOf(world.account));
     expect(comparisons).toMatchObject([
-      { contract, source: "100", computed: "100", likelyCause: null, isExpected: false },
+      { contract, source: "100", computed: "100", cause: null, isExpected: false },
     ]);
     const { items, totals } = positionItems(world.account, { comparisons, now: Date.now() });
     expect(items).toMatchObject([{ contract, status, supplied: [{ amount: "100" }], differences: [] }]);
@@ -547,7 +547,7 @@ describe.skipIf(noAnvil)("positions read from a chain", () => {
     const compared = runToEnd(positionComparisonsOf(world.account));
     const amount = whole(await balanceOf(pair, owner));
     expect(compared).toMatchObject([
-      { assetId: asset(pair), side: "supplied", source: amount, computed: amount, likelyCause: null },
+      { assetId: asset(pair), side: "supplied", source: amount, computed: amount, cause: null },
     ]);
     world.account.connections.remove(connectionId);
     expect(world.account.chainPositions.list()).toEqual([]);

@@ -1,5 +1,6 @@
 import { divide, powerOfTen, type Decimal } from "../../domain/money/decimal.ts";
 import type { Node } from "./node.ts";
+import { earlierVaultRatio } from "./vault-ratios.ts";
 import { addressOf, decimalsOf, priceableAt, type Ratio } from "./tokens.ts";
 
 /** Functions of pools and markets, by the first four bytes of their signatures' hashes. */
@@ -12,6 +13,7 @@ const selectors = {
   getVault: "0x8d928af8",
   getActualSupply: "0x876f303b",
   getPoolTokens: "0xf94d4668",
+  getPoolTokenInfo: "0x67e0e076",
   coins: "0xc6610657",
   balances: "0x4903b0d1",
   minter: "0x07546172",
@@ -29,11 +31,15 @@ type Pool = {
   supply(tag: string): Promise<bigint | undefined>;
 };
 
-/** The token of a pool (Uniswap v2, Balancer v2, Curve and forks) in units of its coins, or that of a market (Aave, Compound v2) in units of its asset. */
+/**
+ * The token of a pool (Uniswap v2, Balancer v2 and v3, Curve and forks) in units of its coins, that of a market (Aave, Compound v2) in units of its asset, or that of
+ * a gauge or of a vault of Yearn v2 or Beefy.
+ */
 export async function shareRatio(chainId: string, token: string, node: Node): Promise<Ratio | undefined> {
   const pool =
     (await pairOf(token, node)) ?? (await balancerPoolOf(token, node)) ?? (await curvePoolOf(token, node));
-  if (pool === undefined) return marketRatio(chainId, token, node);
+  if (pool === undefined)
+    return (await marketRatio(chainId, token, node)) ?? earlierVaultRatio(chainId, token, node);
   const own = await decimalsOf(token, node);
   const decimals = await Promise.all(pool.coins.map((coin) => decimalsOf(coin, node)));
   if (own === undefined || decimals.includes(undefined)) return undefined;
@@ -75,9 +81,15 @@ async function pairOf(token: string, node: Node): Promise<Pool | undefined> {
 
 async function balancerPoolOf(token: string, node: Node): Promise<Pool | undefined> {
   const id = await first(node, token, selectors.getPoolId);
-  const vault = id === undefined ? undefined : addressOf(await node.call(token, selectors.getVault));
-  if (id === undefined || vault === undefined) return undefined;
-  const ask = (tag?: string) => node.call(vault, `${selectors.getPoolTokens}${word(id)}`, tag);
+  const vault = addressOf(await node.call(token, selectors.getVault));
+  if (vault === undefined) return undefined;
+  // The vault of v3 knows pools by their address, and answers tokens, their settings and balances.
+  const data =
+    id === undefined
+      ? `${selectors.getPoolTokenInfo}${word(BigInt(token))}`
+      : `${selectors.getPoolTokens}${word(id)}`;
+  const balancesAt = id === undefined ? 2 : 1;
+  const ask = (tag?: string) => node.call(vault, data, tag);
   const all = listIn(await ask(), 0).map((address) => addressOf([address]));
   // A pool may hold its own token, of which the actual supply is net.
   const places = all.flatMap((coin, index) =>
@@ -87,7 +99,7 @@ async function balancerPoolOf(token: string, node: Node): Promise<Pool | undefin
   return {
     coins: places.map(({ coin }) => coin),
     async balances(tag) {
-      const balances = listIn(await ask(tag), 1);
+      const balances = listIn(await ask(tag), balancesAt);
       return balances.length === all.length ? places.map(({ index }) => balances[index]) : undefined;
     },
     supply: async (tag) =>
