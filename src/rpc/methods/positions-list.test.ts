@@ -255,6 +255,32 @@ describe("positions.list", () => {
     ]);
   });
 
+  test("names contracts that gave no answer, and claims no missing transaction there", async () => {
+    const morpho = "0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb";
+    await report(
+      [
+        onChain(0, [leg("in", usdc, "500")], { type: "deposit" }),
+        onChain(1, [leg("out", usdc, "500", morpho)], { counterparty: morpho, method: "supply" }),
+      ],
+      { [usdc]: "1" },
+    );
+    const read = { platform, wallet, block: 100, at: start + 30 * dayMs };
+    contractsState();
+    const statuses = async () =>
+      (await list()).items.map(({ status, differences }) => [status, differences.length]);
+    // Asked, and nothing there: what is booked left without a record.
+    expect(await statuses()).toEqual([["differs", 1]]);
+    account().chainPositions.save("c1", {
+      positions: [],
+      assets: [],
+      reads: [{ ...read, unread: [morpho] }],
+    });
+    expect(await statuses()).toEqual([["unread", 0]]);
+    expect((await list()).unread).toEqual([
+      { platform, wallet, contract: morpho, protocol: { id: "morpho", name: "Morpho" } },
+    ]);
+  });
+
   test("does not guess the cost of one of several NFTs, or a value without a price", async () => {
     const manager = "0xc36442b4a4522e871399cd717abdd847ab11fe88";
     await report(
