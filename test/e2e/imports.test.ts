@@ -91,16 +91,29 @@ test("several files are one import: words are mapped, an unreadable file is left
   expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
 });
 
+test("a mapped word is remembered for the next file of its format", slow, async () => {
+  const { page } = visit;
+  await page.goto("/import");
+  await drop(page, ["march.csv", statement("1,2021-03-05 00:00:00,Spot,Teleport,BTC,-0.25,")]);
+  await page.getByText(/1 row, 1 transaction: 1 new/).waitFor();
+  await page.getByRole("button", { name: "Import 1 transaction" }).click();
+  await page.getByRole("heading", { name: "march.csv imported" }).waitFor();
+  await expect.poll(total, { timeout: 20_000 }).toBe(3);
+});
+
 test("a mapping is saved and recognises the next file of its kind", slow, async () => {
   const { page } = visit;
   const own = (day: string): string => `Wann;Menge;Einheit\n2024-12-${day} 10:00:00;1,5;EUR\n`;
   await page.goto("/import");
   await drop(page, ["eigene.csv", own("01")]);
   await page.getByRole("button", { name: "Map columns" }).click();
+  const samples = page.locator("option", { hasText: "Wann (2024-12-01 10:00:00)" });
+  await expect.poll(() => samples.count(), { timeout: 20_000 }).toBeGreaterThan(0);
   await page.getByLabel("Date", { exact: true }).selectOption("Wann");
   await page.getByLabel("Amount", { exact: true }).selectOption("Menge");
   await page.getByLabel("Asset", { exact: true }).selectOption("Einheit");
   await page.getByLabel("Sign of the amounts").selectOption({ label: "All amounts are received" });
+  await page.getByLabel("Fee in the coin of the amount").selectOption({ label: "Part of the amount" });
   await page.getByText(/1 row, 1 transaction: 1 new/).waitFor();
   await page.getByLabel("Name of this mapping").fill("Meine Bank");
   await page.getByRole("button", { name: "Save mapping" }).click();

@@ -37,11 +37,14 @@ type Field = (typeof mappedFields)[number];
 /** Maps the file's columns to fields, and sets its date order and sign rule. */
 export function ColumnMapper({
   header,
+  samples,
   columns,
   onChange,
 }: {
   /** The file's column names. */
   header: readonly string[];
+  /** The first values of each of them. */
+  samples: readonly (readonly string[])[];
   columns: Record<string, string>;
   onChange(columns: Record<string, string>): void;
 }) {
@@ -54,7 +57,7 @@ export function ColumnMapper({
       key={field}
       label={t(`import.field${field}`)}
       value={columns[field] ?? ""}
-      options={header.map((name) => [name, name])}
+      options={header.map((name, index) => [name, titleOf(name, samples[index] ?? [])])}
       onChange={(value) => set(field, value)}
     />
   );
@@ -82,6 +85,15 @@ export function ColumnMapper({
           ]}
           onChange={(value) => set("dateOrder", value)}
         />
+        <Choice
+          label={t("import.feeRule")}
+          value={columns["feeRule"] ?? ""}
+          options={[
+            ["on top", t("import.feeOnTop")],
+            ["included", t("import.feeIncluded")],
+          ]}
+          onChange={(value) => set("feeRule", value)}
+        />
       </div>
       <details>
         <summary>{t("import.moreFields")}</summary>
@@ -89,6 +101,11 @@ export function ColumnMapper({
       </details>
     </div>
   );
+}
+
+/** A column with its first values. */
+function titleOf(name: string, values: readonly string[]): string {
+  return values.length === 0 ? name : `${name} (${values.join(", ")})`;
 }
 
 function Choice({

@@ -8,6 +8,7 @@ import {
   mappedFormat,
   nameOf,
   optionNeeded,
+  samplesOf,
   type FileSettings,
   type PreviewedFile,
   withOption,
@@ -28,13 +29,14 @@ export function FileEntry({ file, formats, settings, onChange }: EntryProps) {
   const { options = {} } = settings;
   const columns = columnsToMap(file);
   const header = columns ?? settings.header ?? [];
+  const samples = samplesOf(file) ?? settings.samples ?? [];
   const format = settings.format ?? (columns === undefined ? undefined : mappedFormat);
   const found = formats.find(({ id }) => id === (format ?? file.format));
   const change = (next: Record<string, unknown>): void =>
     onChange({
       ...settings,
       ...(format !== undefined && { format }),
-      ...(header.length > 0 && { header }),
+      ...(header.length > 0 && { header, samples }),
       options: next,
     });
   const words = (options["words"] ?? {}) as Record<string, string>;
@@ -47,7 +49,13 @@ export function FileEntry({ file, formats, settings, onChange }: EntryProps) {
       <div className="form-row">
         <FormatField file={file} formats={formats} settings={settings} onChange={onChange} />
         {found !== undefined && (
-          <OptionFields format={found} header={header} options={options} onChange={change} />
+          <OptionFields
+            format={found}
+            header={header}
+            samples={samples}
+            options={options}
+            onChange={change}
+          />
         )}
       </div>
       {found !== undefined && (

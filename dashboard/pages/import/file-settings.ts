@@ -14,6 +14,8 @@ export type FileSettings = {
   leaveOut?: true;
   /** The columns of the file, once they had to be mapped. */
   header?: readonly string[];
+  /** The first values of each of them. */
+  samples?: readonly (readonly string[])[];
 };
 
 /** The format whose columns are mapped by hand. */
@@ -87,6 +89,14 @@ export function columnsToMap({ refusal }: PreviewedFile): readonly string[] | un
   if (refusal?.reason !== "mapping_needed") return undefined;
   const names = refusal.data?.["columns"];
   return Array.isArray(names) ? names.map(String) : undefined;
+}
+
+/** The first values of each column of a file that must be mapped. */
+export function samplesOf({ refusal }: PreviewedFile): readonly (readonly string[])[] | undefined {
+  const samples = refusal?.data?.["samples"];
+  return Array.isArray(samples)
+    ? samples.map((values) => (Array.isArray(values) ? values.map(String) : []))
+    : undefined;
 }
 
 /** The option that a refused file needs, with its possible values. */

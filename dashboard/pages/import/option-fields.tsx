@@ -13,12 +13,15 @@ const titles: Record<string, { title: PlainKey; placeholder: PlainKey }> = {
 export function OptionFields({
   format,
   header,
+  samples,
   options,
   onChange,
 }: {
   format: ImportFormat;
   /** The file's columns, if they must be mapped. */
   header: readonly string[];
+  /** The first values of each of them. */
+  samples: readonly (readonly string[])[];
   options: Record<string, unknown>;
   onChange(options: Record<string, unknown>): void;
 }) {
@@ -61,6 +64,7 @@ export function OptionFields({
       {format.options.includes("columns") && header.length > 0 && (
         <ColumnMapper
           header={header}
+          samples={samples}
           columns={columns}
           onChange={(next) => set("columns", Object.keys(next).length === 0 ? undefined : next)}
         />

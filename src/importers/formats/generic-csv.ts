@@ -2,7 +2,7 @@ import { createOutcomes } from "../reading/coded-reader.ts";
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import { canonicalAssetId, partsOf, type AssetHint } from "../../domain/assets/asset.ts";
 import { chainOfPlatform } from "../../domain/catalog/chains.ts";
-import { formatDecimal, multiply, parseDecimal } from "../../domain/money/decimal.ts";
+import { add, compare, formatDecimal, multiply, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { isChain } from "../../domain/ledger/identity.ts";
 import type { Leg, ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
@@ -166,6 +166,16 @@ function amountSignOf(options: ImportOptions): AmountSign | undefined {
   );
 }
 
+/** Whether a fee in the coin of an amount is a part of it. Throws `bad_request` for another word. */
+function isFeeIncluded(options: ImportOptions): boolean {
+  const rule = options.columns?.["feeRule"];
+  if (rule === undefined || rule === "on top" || rule === "included") return rule === "included";
+  throw new AppError(
+    "bad_request",
+    `columns.feeRule is "${rule.slice(0, 40)}"; it is "on top" (the balance changes by the amount and by the fee, the default) or "included" (by the amount alone).`,
+  );
+}
+
 function isEnough(has: Partial<Record<GenericField, number>>): boolean {
   const hasSides =
     (has.receivedAmount ?? has.sentAmount) !== undefined &&
@@ -179,6 +189,7 @@ type Cells = {
   amountOf(row: Row, field: AmountField): string;
   assetOf(row: Row, text: string, platform: string, field: GenericField): string;
   sign: AmountSign | undefined;
+  isFeeIncluded: boolean;
 };
 
 function createReader(header: string[], options: ImportOptions): Reader {
@@ -214,6 +225,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       return numberAt(row, text === "-" ? "" : text, { column: field, style });
     },
     sign: amountSignOf(options),
+    isFeeIncluded: isFeeIncluded(options),
   };
   const { textOf } = cells;
   const readOwn = ownWordReader(options);
@@ -331,11 +343,27 @@ function legsOf(
     const feeAsset = textOf(row, "feeAsset") || textOf(row, "currency");
     if (feeAsset === "")
       throw new RowError("A fee needs its asset; name its column with columns: { feeAsset: … }.", row);
-    add("fee", fee.amount, assetOf(row, feeAsset, platform, "feeAsset"));
+    const assetId = assetOf(row, feeAsset, platform, "feeAsset");
+    if (cells.isFeeIncluded) takeFeeOut(row, legs, { assetId, amount: fee.amount });
+    add("fee", fee.amount, assetId);
   }
   if (legs.length === 0) throw new RowError("The row moves nothing: no amount above or below zero.", row);
   state(legs, cells.amountOf(row, "value"), textOf(row, "valueCurrency"));
   return legs;
+}
+
+/** Changes the amount in the coin of a fee that is a part of it, so that amount and fee together change the balance by what the row states. */
+function takeFeeOut(row: Row, legs: ReportedLeg[], fee: { assetId: string; amount: string }): void {
+  const own = legs.filter(({ assetId }) => assetId === fee.assetId);
+  const leg = own.find(({ direction }) => direction === "out") ?? own[0];
+  if (leg === undefined) return;
+  const [amount, charged] = [parseDecimal(leg.amount), parseDecimal(fee.amount)];
+  if (leg.direction === "out" && compare(charged, amount) > 0)
+    throw new RowError(
+      `The fee of ${fee.amount} is more than the ${leg.amount} that it is a part of. If it is charged in addition, set columns: { feeRule: "on top" }.`,
+      row,
+    );
+  leg.amount = formatDecimal(leg.direction === "out" ? subtract(amount, charged) : add(amount, charged));
 }
 
 /** Adds the row's further fields: its ids, the other party, notes and tags. */

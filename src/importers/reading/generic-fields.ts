@@ -126,7 +126,7 @@ export function decisiveColumns(unmapped: readonly string[]): string[] {
 
 const decisiveWords = new Set(["action", "side", "kind", "state", "buy", "sell", "debit", "credit"]);
 /** Keys of the option `columns` that name no column. */
-const settings = ["dateOrder", "amountSign"];
+const settings = ["dateOrder", "amountSign", "feeRule"];
 
 function fieldNamed(key: string): GenericField {
   const wanted = squeezed(key);
@@ -136,6 +136,6 @@ function fieldNamed(key: string): GenericField {
   if (field !== undefined) return field;
   throw new AppError(
     "bad_request",
-    `The option columns has no field "${key}". Its fields: ${fieldNames.join(", ")}, dateOrder ("day-first" or "month-first") and amountSign ("signed", "in" or "out").`,
+    `The option columns has no field "${key}". Its fields: ${fieldNames.join(", ")}, dateOrder ("day-first" or "month-first"), amountSign ("signed", "in" or "out") and feeRule ("on top" or "included").`,
   );
 }

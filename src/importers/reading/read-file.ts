@@ -150,7 +150,9 @@ function recogniseWithOptions(
   head: CsvRecord[],
   request: ImportRequest,
 ): Recognised & { options: ImportOptions } {
-  const recognised = recognise(head, { ...request, options: { ...request.shared, ...request.options } });
+  const recognised = withSamples(head, () =>
+    recognise(head, { ...request, options: { ...request.shared, ...request.options } }),
+  );
   const { importer, header } = recognised;
   const unknown = Object.keys(request.options).filter(
     (name) => name !== "part" && !importer.options.some((option) => option === name),
@@ -165,9 +167,39 @@ function recogniseWithOptions(
     ...sharedOptions(importer, request.shared),
     ...request.options,
   });
-  importer.open(header.cells, options);
-  if (request.format === undefined) importer.checkUnnamed?.(header.cells, options);
+  withSamples(head, () => {
+    importer.open(header.cells, options);
+    if (request.format === undefined) importer.checkUnnamed?.(header.cells, options);
+  });
   return { ...recognised, options };
+}
+
+/** The number of values shown of a column that has to be mapped, and of their characters. */
+const samplesShown = 3;
+const sampleLength = 40;
+
+/** Adds to the refusal of a file whose columns have to be mapped the first values of each column. */
+function withSamples<T>(head: readonly CsvRecord[], work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.reason !== "mapping_needed") throw error;
+    const { code, message, reason, data } = error;
+    const columns: unknown = data?.["columns"];
+    if (!Array.isArray(columns)) throw error;
+    const names = columns.map(String);
+    const start = head.findIndex(({ cells }) =>
+      names.every((name) => cells.some((cell) => cell.trim() === name)),
+    );
+    const header = head[start]?.cells ?? [];
+    const samples = names.map((name) => {
+      const position = header.findIndex((cell) => cell.trim() === name);
+      const texts = head.slice(start + 1).map(({ cells }) => (cells[position] ?? "").trim());
+      const distinct = [...new Set(texts.filter((text) => text !== ""))].slice(0, samplesShown);
+      return distinct.map((text) => text.slice(0, sampleLength));
+    });
+    throw new AppError(code, message, { reason, data: { ...data, samples } });
+  }
 }
 
 /** With the words that the owner mapped in earlier imports of the format, except the forgotten ones. */
