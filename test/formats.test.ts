@@ -147,6 +147,20 @@ describe.each(all.names)("%s", (id) => {
       expectAllRows(await readImport(fixture.path, fixture.options, nameOf(id, fixture)));
   });
 
+  test("loses no row under another time zone, with days without an hour or with one twice", async () => {
+    for (const fixture of own) {
+      if (importers.find((one) => one.id === id)?.options.includes("timezone") !== true) continue;
+      const format = fixture.isNamed === true ? id : undefined;
+      const plain = await readImport(fixture.path, fixture.options, format);
+      for (const timezone of ["America/New_York", "Asia/Kathmandu", "Pacific/Apia", "Europe/Berlin"]) {
+        const found = await readImport(fixture.path, { ...fixture.options, timezone }, format);
+        expectAllRows(found);
+        expect(found.transactions.length).toBe(plain.transactions.length);
+        expect(found.problems.map(({ row }) => row)).toEqual(plain.problems.map(({ row }) => row));
+      }
+    }
+  });
+
   test("the same file again, or a file that overlaps it, adds nothing to an account", async () => {
     for (const fixture of own) {
       if (fixture.refused !== undefined) continue;
