@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { assembleXrp, issuedAsset, symbolOf, xrpRow } from "../../src/connectors/chains/xrp/assemble.ts";
+import { accountIdOf } from "../../src/connectors/chains/xrp/x-address.ts";
 import {
   chainFixture,
   gapsIn,
@@ -84,6 +85,7 @@ describe("a recorded XRP Ledger account", () => {
 
 const wallet = "rnZmVGX6f4pUYyS4oXYJzoLdRojQV8y297";
 const other = "r6AFdJSwGhJxYHETx2KqCTo1wxrtz9roM";
+const ownPage = accountIdOf(wallet) ?? "";
 const root = (before: string, after: string): object => ({
   ModifiedNode: {
     LedgerEntryType: "AccountRoot",
@@ -172,6 +174,45 @@ describe("a transaction's effect on an XRP Ledger account", () => {
     ]);
   });
 
+  describe("on NFTs", () => {
+    const page = "31FBAE7D16DB6D25CDB2F4B2A5F0D4A3F0E4C9A1";
+    const nft = (digit: string): object => ({ NFToken: { NFTokenID: digit.repeat(64) } });
+    const pages = (kind: string, fields: object, owner = ownPage): object => ({
+      [kind]: { LedgerEntryType: "NFTokenPage", LedgerIndex: `${owner}${"F".repeat(24)}`, ...fields },
+    });
+
+    it("lists one that was bought with its price, also where a page is split", () => {
+      expect(
+        told({ TransactionType: "NFTokenAcceptOffer" }, [
+          root("3000012", "1000000"),
+          pages("ModifiedNode", {
+            FinalFields: { NFTokens: [nft("A"), nft("B")] },
+            PreviousFields: { NFTokens: [nft("A"), nft("D")] },
+          }),
+          pages("CreatedNode", { NewFields: { NFTokens: [nft("D")] } }),
+          pages("DeletedNode", { FinalFields: { NFTokens: [nft("B")] } }, page),
+        ]),
+      ).toEqual([
+        "confirmed - out 2 slip44:144",
+        `confirmed - in 1 nft:${"B".repeat(64)}`,
+        "confirmed - fee 0.000012 slip44:144",
+      ]);
+    });
+
+    it("lists one that was sold or burnt with the last page, and none of other accounts", () => {
+      const gone = pages("DeletedNode", { FinalFields: { NFTokens: [nft("A")] } });
+      expect(told({ TransactionType: "NFTokenBurn", Account: other }, [gone])).toEqual([
+        `confirmed - out 1 nft:${"A".repeat(64)}`,
+      ]);
+      expect(
+        told({ TransactionType: "NFTokenMint", Account: other }, [
+          pages("CreatedNode", { NewFields: { NFTokens: [nft("A")] } }, page),
+          pages("ModifiedNode", { FinalFields: { NFTokens: [nft("B")] }, PreviousFields: {} }),
+        ]),
+      ).toEqual([]);
+    });
+  });
+
   it("identifies issued assets by their issuer, and pool shares as such", () => {
     expect(issuedAsset("USD", other)).toBe(`xrpl:0/token:USD.${other}`);
     expect(issuedAsset("039c99cd9ab0b70b32ecda51eaae471625608ea2", other)).toBe(
@@ -203,6 +244,19 @@ type Expected = {
 describe.skipIf(recordingOf("xrp/expected.json") === undefined)(
   "recorded XRP Ledger lists (needs the recordings)",
   () => {
+    it("lists the NFT that a recorded mint added to a page of 31", () => {
+      const row = xrpRow.parse(recordedBody("xrp/xrpljs-NFTokenMint.json"));
+      const { transaction } = assembleXrp(row, "rXMART8usFd5kABXCayoP6ZfB35b4v43t");
+      expect(transaction?.legs).toMatchObject([
+        {
+          direction: "in",
+          amount: "1",
+          assetId: "xrpl:0/nft:00081388DC1AB4937C899037B2FDFC3CB20F6F64E73120BB5F8AA66A00000228",
+        },
+        { direction: "fee", amount: "0.000012" },
+      ]);
+    });
+
     it.each(["gem-transaction-by-address", "xrpljs-accountTx"])(
       "%s: net effect and fee of each transaction",
       (name) => {

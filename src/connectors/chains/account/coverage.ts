@@ -15,6 +15,7 @@ const known: Readonly<Record<string, Known>> = {
       "trust lines with issued assets",
       "offers and pools",
       "escrows and payment channels",
+      "NFTs",
       "fees and failed transactions",
     ],
     source: "a rippled server; s1.ripple.com by default",

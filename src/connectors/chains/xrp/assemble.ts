@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AssetHint } from "../../../domain/assets/asset.ts";
+import { nftAsset, type AssetHint } from "../../../domain/assets/asset.ts";
 import {
   formatDecimal,
   isNegative,
@@ -14,6 +14,7 @@ import type {
   TransactionType,
 } from "../../../domain/ledger/transaction.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
+import { accountIdOf } from "./x-address.ts";
 
 export const xrpLedger = "xrpl:0";
 export const xrp = `${xrpLedger}/slip44:144`;
@@ -34,10 +35,12 @@ const fields = z
     LowLimit: issued,
     HighLimit: issued,
     MPTokenIssuanceID: z.string(),
+    NFTokens: z.array(z.object({ NFToken: z.object({ NFTokenID: z.string() }) })),
   })
   .partial();
 const node = z.object({
   LedgerEntryType: z.string(),
+  LedgerIndex: z.string().default(""),
   FinalFields: fields.optional(),
   PreviousFields: fields.optional(),
   NewFields: fields.optional(),
@@ -102,7 +105,7 @@ export function timeOf({ tx }: XrpRow): number {
   return ((tx?.date ?? 0) + rippleEpoch) * 1000;
 }
 
-type Entry = { type: string; isNew: boolean; isGone: boolean; before: Fields; after: Fields };
+type Entry = { type: string; index: string; isNew: boolean; isGone: boolean; before: Fields; after: Fields };
 type Fields = z.output<typeof fields>;
 
 /** The ledger entries a transaction changed, each with the fields it had before and has after it. */
@@ -113,7 +116,7 @@ function entriesOf({ meta }: XrpRow): Entry[] {
       "CreatedNode" in one ? one.CreatedNode : "DeletedNode" in one ? one.DeletedNode : one.ModifiedNode;
     const after = changed.FinalFields ?? changed.NewFields ?? {};
     const before = isNew ? {} : { ...after, ...changed.PreviousFields };
-    return { type: changed.LedgerEntryType, isNew, isGone, before, after };
+    return { type: changed.LedgerEntryType, index: changed.LedgerIndex, isNew, isGone, before, after };
   });
 }
 
@@ -159,6 +162,11 @@ export function assembleXrp(
     for (const { assetId, change, symbol, issuer } of tokenChanges(entries, wallet)) {
       assets.push({ assetId, symbol, name: symbol });
       legs.push(tokenLeg(assetId, change, counterparty ?? issuer));
+    }
+    for (const { id, units } of itemChanges(entries, wallet)) {
+      const assetId = nftAsset(xrpLedger, id);
+      assets.push({ assetId, symbol: "NFT", name: `NFT ${id.slice(0, 8)}…${id.slice(-8)}`, decimals: 0 });
+      legs.push(...legOf({ assetId, units, scale: 0, kind: "nft", counterparty }));
     }
   }
   legs.push(...feeLeg(xrp, fee, dropScale));
@@ -229,6 +237,25 @@ function wholeLock(
 ): { lock: string; units: bigint } | undefined {
   const [one, ...others] = locked;
   return one !== undefined && others.length === 0 && one.units === -drops ? one : undefined;
+}
+
+/**
+ * The NFTs that came or went. Pages of an account's NFTs begin with the 20 bytes of its number, and are split and joined: what counts is which
+ * NFTs all changed pages together had before and have after the transaction (https://xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types/nftokenpage).
+ */
+function itemChanges(entries: readonly Entry[], wallet: string): { id: string; units: bigint }[] {
+  const pages = entries.filter(({ type }) => type === "NFTokenPage");
+  if (pages.length === 0) return [];
+  const number = accountIdOf(wallet);
+  const own = pages.filter(({ index }) => index.slice(0, 40).toUpperCase() === number);
+  const idsOf = ({ NFTokens: listed = [] }: Fields): string[] =>
+    listed.map(({ NFToken: one }) => one.NFTokenID);
+  const had = new Set(own.flatMap(({ before }) => idsOf(before)));
+  const has = new Set(own.flatMap(({ isGone, after }) => (isGone ? [] : idsOf(after))));
+  return [
+    ...[...has].filter((id) => !had.has(id)).map((id) => ({ id, units: 1n })),
+    ...[...had].filter((id) => !has.has(id)).map((id) => ({ id, units: -1n })),
+  ];
 }
 
 type TokenChange = { assetId: string; change: Decimal; symbol: string; issuer: string };

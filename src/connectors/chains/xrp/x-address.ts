@@ -1,3 +1,4 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { base58xrp } from "@scure/base";
 import { xrpBytes } from "../account/address-checks.ts";
@@ -14,4 +15,10 @@ export function classicOf(text: string): string | undefined {
   if (!mainnet.every((byte, index) => bytes[index] === byte)) return undefined;
   const payload = Uint8Array.of(0, ...bytes.subarray(mainnet.length, mainnet.length + accountBytes));
   return base58xrp.encode(Uint8Array.of(...payload, ...sha256(sha256(payload)).subarray(0, 4)));
+}
+
+/** The number of an account, 20 bytes in hexadecimal capitals, by which the ledger's entries name it; `undefined` for no address. */
+export function accountIdOf(address: string): string | undefined {
+  const bytes = xrpBytes(address);
+  return bytes === undefined ? undefined : bytesToHex(bytes.slice(1, 1 + accountBytes)).toUpperCase();
 }

@@ -237,7 +237,7 @@ const chain: AccountChain<Settings, XrpRow> = {
         }),
       ),
     ),
-  notes: ["NFTs of the XRP Ledger are not listed; what was paid for them is."],
+  notes: ["NFTs are listed as they come and go, and are neither priced nor compared with the ledger."],
 };
 
 /** The XRP Ledger by any rippled server: payments, trust lines with issued assets, offers, pools, escrows and payment channels. */
