@@ -159,6 +159,8 @@ const issueData = z.strictObject({
 });
 const known = decimal.nullable();
 
+const currencyCode = z.string().describe("a currency code such as USD");
+
 /** What a notification says, as data. */
 export const noticeData = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -166,17 +168,23 @@ export const noticeData = z.discriminatedUnion("kind", [
     assetId,
     symbol: z.string(),
     price: decimal,
-    currency,
+    currency: currencyCode,
     direction,
     threshold: decimal,
   }),
-  z.strictObject({ kind: z.literal("netWorth"), value: decimal, currency, direction, threshold: decimal }),
+  z.strictObject({
+    kind: z.literal("netWorth"),
+    value: decimal,
+    currency: currencyCode,
+    direction,
+    threshold: decimal,
+  }),
   z.strictObject({
     kind: z.literal("movement"),
     transactionId: z.string(),
     direction: z.enum(["in", "out"]),
     value: decimal,
-    currency,
+    currency: currencyCode,
     assets: z.array(z.strictObject({ symbol: z.string(), amount: decimal })),
   }),
   z.strictObject({ kind: z.literal("failure"), of: z.enum(failedWork), issue: issueData }),
@@ -197,7 +205,7 @@ export const noticeData = z.discriminatedUnion("kind", [
     first: day.describe("the first day of the week or month"),
     netWorth: known,
     change: known,
-    currency,
+    currency: currencyCode,
     transactions: z.int(),
     issues: z.int(),
   }),
