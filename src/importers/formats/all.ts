@@ -142,6 +142,7 @@ export * from "./portfolio-performance/transactions.ts";
 export * from "./privatefolio/transactions.ts";
 export * from "./qtrade/trades.ts";
 export * from "./recap/custom.ts";
+export * from "./revolut/crypto-2022.ts";
 export * from "./river/account-activity.ts";
 export * from "./robinhood/crypto.ts";
 export * from "./rotki/events.ts";

@@ -55,7 +55,10 @@ const types: [words: RegExp, type: TransactionType][] = [
     /^(?:spend|expense|other expense|expense \(non taxable\)|(?:sonstige )?ausgabe|ausgabe \(steuerfrei\))$/,
     "payment",
   ],
-  [/^(?:lost|stolen|stolen\/hacked\/fraud|verlust|gestohlen)(?: \((?:non taxable|steuerfrei)\))?$/, "loss"],
+  [
+    /^(?:lost|stolen|stolen ?\/ ?hacked ?\/ ?fraud|verlust|gestohlen)(?: \((?:non taxable|steuerfrei)\))?$/,
+    "loss",
+  ],
   [/^liquidation$/, "liquidation"],
   [/^(?:other|borrowing|margin|settlement) fee$|^(?:sonstige|borrowing|margin|settlement) gebühr$/, "fee"],
   [/^(?:derivatives|margin) \/? ?futures (?:profit|loss)$|^margin (?:profit|loss)$/, "derivative"],

@@ -6,9 +6,9 @@ export const koinlyLabels: Record<string, Meaning> = {
   gift: "gift",
   lost: "loss",
   donation: "donation",
-  "cost|interest payment|interest_payment": "payment",
+  "cost|tax|interest payment|interest_payment": "payment",
   "margin fee|margin_fee|loan fee|loan_fee": "fee",
-  "realized gain|realized_gain": "derivative",
+  "realized gain|realized_gain|realized pnl|realized_pnl|realized p&l": "derivative",
   swap: "migration",
   "airdrop|fork": "airdrop",
   mining: "mining",
@@ -16,6 +16,7 @@ export const koinlyLabels: Record<string, Meaning> = {
   "income|other income|other_income|salary": "income",
   "loan interest|loan_interest|lending interest|lending_interest": "interest",
   loan: { type: "loan", counterparty: "Loan" },
+  "margin loan|margin_loan": { type: "loan", counterparty: "Margin loan" },
   "loan repayment|loan_repayment": { type: "repayment", counterparty: "Loan" },
   "stake|unstake|add to pool|add_to_pool|remove from pool|remove_from_pool|liquidity in|liquidity_in|liquidity out|liquidity_out":
     {

@@ -18,7 +18,7 @@ export const blockfiTransactions = defineFormat({
     field: "type",
     map: {
       "Interest Payment": "interest in",
-      "Bonus Payment|Referral Bonus|Cc Rewards Redemption": "reward in",
+      "Bonus Payment|Referral Bonus|Cc Rewards Redemption|Cc Trading Rebate": "reward in",
       Trade: "trade",
       "Deposit|Ach Deposit|Wire Deposit": "deposit in",
       "Withdrawal|Ach Withdrawal|Wire Withdrawal": "withdrawal out",

@@ -31,13 +31,14 @@ export const celsiusTransactions = defineFormat({
       "Reward|Interest": "interest in",
       "Promo Code Reward|Referred Award|Referrer Award|Bonus Token|promo_code_reward|referred_award|referrer_award|bonus_token":
         "reward in",
-      "Swap in": "trade in",
-      "Swap out": "trade out",
-      "Operation Cost": "fee out",
-      "Collateral|Loan Interest Payment|Loan Principal Payment": {
-        refuse:
-          "The file does not have the loan that this row belongs to. Enter the loan, its collateral and its repayment by hand.",
-      },
+      "Swap in|swap_in": "trade in",
+      "Swap out|swap_out": "trade out",
+      "Operation Cost|operation_cost": "fee out",
+      "Collateral|Loan Interest Payment|loan_interest_payment|Loan Principal Payment|loan_principal_payment|Loan Interest Liquidation|loan_interest_liquidation|Loan Principal Liquidation|loan_principal_liquidation":
+        {
+          refuse:
+            "The file does not have the loan that this row belongs to. Enter the loan, its collateral and its repayment by hand.",
+        },
     },
   },
   movement: { amount: "amount", asset: "coin", sign: "amount" },

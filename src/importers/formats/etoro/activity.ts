@@ -30,6 +30,9 @@ export const etoroActivity = defineFormat({
       Dividend: "income",
       "Withdraw Fee|Withdrawal Conversion Fee|Overnight fee|Rollover Fee|SDRT": "fee",
       "Overnight refund": "other in",
+      "Start Copy|Stop Copy|Account balance to mirror|Mirror balance to account": {
+        noEffect: "moved within the account",
+      },
       "Open Position|Position closed": {
         refuse:
           "Shares and contracts for difference are not kept here. Enter what this row did to the cash by hand.",
