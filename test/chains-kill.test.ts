@@ -174,4 +174,4 @@ it("syncs of every family that are killed while they wait for a page end in the 
   expect(await stateOf(service, "killed")).toEqual(expected);
   expect(await service.end("SIGTERM")).toBe(0);
   folder.remove();
-}, 240_000);
+}, 600_000);
