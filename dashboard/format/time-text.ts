@@ -19,7 +19,14 @@ export function createTimeText(locale: string): TimeText {
   const shortDay = new Intl.DateTimeFormat(locale, { ...utc, day: "numeric", month: "short" });
   const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
   const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  // Not a date style, which German would write in digits next to days with the name of their month.
+  const moment = new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const startOf = (text: string): Date => new Date(`${text}T00:00:00Z`);

@@ -26,7 +26,7 @@ export default function AssetPage() {
   const { symbolOf } = useAssets();
   const answer = useAccountQuery("assets.get", { assetId });
   return (
-    <div className="page">
+    <div className="page in-order">
       <h1>
         <span className="with-mark">
           <CoinMark symbol={answer.data?.symbol ?? symbolOf(assetId)} coinId={answer.data?.coinId} />

@@ -5,6 +5,7 @@ import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect, useFindChains } from "../data/connections.ts";
 import { FolderButton } from "../parts/files/folder-button.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
+import { Placeholder } from "../parts/query-result.tsx";
 import { FirstInput } from "../parts/first-input.tsx";
 import { Link, useRouter } from "../router.tsx";
 import { ImportedFiles } from "./import/imported-files.tsx";
@@ -44,7 +45,7 @@ export default function ImportPage() {
     setSending(null);
   };
   return (
-    <div className="page">
+    <div className="page in-order">
       <h1>{t("common.addData")}</h1>
       <p className="soft page-lead">
         <Rich
@@ -87,7 +88,7 @@ export default function ImportPage() {
         />
       )}
       {!isChosen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Placeholder lines={1} />}>
           <UnknownCoins />
         </Suspense>
       )}

@@ -41,7 +41,7 @@ export function NetWorthPage() {
     return first === undefined ? joined : joined.filter(({ day }) => day >= first);
   }, [history.data, current.data, range, today, hours, isHourly]);
   return (
-    <div className="page">
+    <div className="page in-order">
       <h1 className="visually-hidden">{t("common.netWorth")}</h1>
       {(current.data?.incomplete.length ?? 0) > 0 && (
         <Suspense>

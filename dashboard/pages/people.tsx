@@ -6,7 +6,7 @@ import { Users } from "./people/users.tsx";
 /** Users, invitations and share links. */
 export default function PeoplePage() {
   return (
-    <div className="page settings">
+    <div className="page settings in-order">
       <h1>{t("common.people")}</h1>
       <p className="soft page-lead">{t("people.lead")}</p>
       <Users />

@@ -34,7 +34,7 @@ export default function PerformancePage() {
     ({ balances: [first] }) => first?.coinId != null,
   );
   return (
-    <div className="page">
+    <div className="page in-order">
       <h1>{t("common.performance")}</h1>
       <p className="soft page-lead">{t("performance.returnsWithoutTheEffectOf")}</p>
       <div className="filters">

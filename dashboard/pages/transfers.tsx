@@ -13,7 +13,7 @@ export default function TransfersPage() {
   const proposals = useAccountQuery("transactions.proposals", {});
   const [shown, setShown] = useState(strideProposals);
   return (
-    <div className="page">
+    <div className="page in-order">
       <h1>{t("common.transfers")}</h1>
       <p className="soft page-lead">{t("transfers.movementsBetweenYourOwnWallets")}</p>
       <QueryResult of={proposals} lines={8}>

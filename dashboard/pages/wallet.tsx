@@ -14,24 +14,29 @@ import { CoinMark } from "../parts/coin-mark.tsx";
 import { Figure } from "../parts/figure.tsx";
 import { NoPrice } from "../parts/lists/no-price.tsx";
 import { PlaceMark } from "../parts/places/place-mark.tsx";
-import { QueryResult } from "../parts/query-result.tsx";
+import { Placeholder, QueryResult } from "../parts/query-result.tsx";
 import { assetPath, Link, useRouter } from "../router.tsx";
 import { ConnectionCard } from "./connections/connection-card.tsx";
 import { ExplorerLink } from "./transactions/explorer-link.tsx";
+import { ValueChart } from "./wallet/value-chart.tsx";
 import { ShortList } from "./transactions/short-list.tsx";
 
-/** One wallet: its value, its balances with those of its positions, the connection that reads it, and its latest transactions. */
+/** One wallet: its value, now and over time, its balances with those of its positions, the connection that reads it, and its latest transactions. */
 export default function WalletPage() {
   const wallet = decodeURIComponent(useParams<{ wallet: string }>().wallet);
   const { search } = useRouter();
   const answer = useAccountQuery("wallets.list", {});
   return (
-    <div className="page">
+    <div className="page in-order">
       <QueryResult of={answer}>
         {(wallets) => {
           const named = wallets.filter((known) => known.wallet === wallet);
           const found = named.find(({ platform }) => platform === search.get("platform")) ?? named[0];
-          return found === undefined ? <Unknown wallet={wallet} /> : <Details wallet={found} />;
+          return found === undefined ? (
+            <Unknown wallet={wallet} />
+          ) : (
+            <Details wallet={found} isOnSeveral={named.length > 1} />
+          );
         }}
       </QueryResult>
     </div>
@@ -49,7 +54,13 @@ function Unknown({ wallet }: { wallet: string }) {
   );
 }
 
-function Details({ wallet: { wallet, platform, own, closed, lastActivityAt } }: { wallet: Wallet }) {
+function Details({
+  wallet: { wallet, platform, own, closed, lastActivityAt },
+  isOnSeveral,
+}: {
+  wallet: Wallet;
+  isOnSeveral: boolean;
+}) {
   const format = useFormat();
   const { nameOf } = useWallets();
   const balances = useAccountQuery("balances.list", {});
@@ -84,6 +95,7 @@ function Details({ wallet: { wallet, platform, own, closed, lastActivityAt } }: 
           />
         )}
       </QueryResult>
+      <ValueChart key={wallet} wallet={wallet} isOnSeveral={isOnSeveral} />
       <Source wallet={wallet} />
       <Latest wallet={wallet} platform={platform} />
     </>
@@ -141,7 +153,7 @@ function Balances({ balances }: { balances: readonly Balance[] }) {
 /** The connections that report balances of the wallet: when they were synced, and whether the records agree with them. */
 function Source({ wallet }: { wallet: string }) {
   const { data } = useConnections();
-  if (data === undefined) return null;
+  if (data === undefined) return <Placeholder lines={3} />;
   const sources = data.filter((connection) => isOf(connection, wallet));
   return (
     <section aria-labelledby="wallet-source" className="stack">

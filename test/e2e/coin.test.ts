@@ -92,6 +92,18 @@ test("a wallet has a page with its balances, their sum, its source and its trans
   const sum = values.filter((text) => text.includes("$")).reduce((all, text) => all + cents(text), 0);
   // Each row is rounded to cents by itself.
   expect(Math.abs(cents(total) - sum)).toBeLessThanOrEqual(values.length);
+  const overTime = page.getByRole("region", { name: "Value over time" });
+  await overTime.locator("canvas").waitFor();
+  // The address is on two chains, and its last day is worth what it holds on both.
+  await overTime.getByText("This address on all its chains together.").waitFor();
+  const { items } = (await world.service.rpc("balances.list", { accountName })) as {
+    items: { wallet: string; value: string | null }[];
+  };
+  const address = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
+  const held = items.filter(({ wallet }) => wallet.split("#")[0] === address);
+  const worth = held.reduce((all, { value }) => all + Number(value ?? 0), 0);
+  const shown = await overTime.locator("p b").first().innerText();
+  expect(Math.abs(cents(shown) - worth * 100)).toBeLessThanOrEqual(1);
   await page.getByText("No connection reports the balances of this wallet").waitFor();
   const latest = page.getByRole("region", { name: "Latest transactions" });
   await expect.poll(() => latest.locator(".transaction-row").count()).toBeGreaterThan(3);

@@ -47,6 +47,10 @@ const messages: Translation<typeof en> = {
   source: "Quelle",
   noSource: "Keine Verbindung meldet die Salden dieser Wallet, daher sind sie nicht bestätigt.",
   latestOfWallet: "Letzte Transaktionen",
+  valueOverTime: "Wert im Zeitverlauf",
+  allChainsTogether: "Diese Adresse auf allen ihren Chains zusammen.",
+  noValueYet: "Noch ist kein Wert bekannt.",
+  netDeposits: "Netto-Einzahlungen: {{value}}",
 };
 
 export default messages;

@@ -44,4 +44,8 @@ export default {
   source: "Source",
   noSource: "No connection reports the balances of this wallet, so they are not verified.",
   latestOfWallet: "Latest transactions",
+  valueOverTime: "Value over time",
+  allChainsTogether: "This address on all its chains together.",
+  noValueYet: "No value is known yet.",
+  netDeposits: "Net deposits: {{value}}",
 } as const;

@@ -11,6 +11,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
+import { Placeholder } from "../../parts/query-result.tsx";
 import { GainText } from "../../parts/gain-text.tsx";
 
 const atOnce = 10;
@@ -58,6 +59,7 @@ export function OpenLots({ asset }: { asset: Asset }) {
           )}
         </span>
       </div>
+      {pages.isPending && <Placeholder lines={4} />}
       {pages.isError && <p role="alert">{errorText(pages.error)}</p>}
       {pages.data !== undefined && lots.length === 0 && <p className="soft">{t("asset.noLots")}</p>}
       {lots.length > 0 && <LotTable lots={lots} />}

@@ -42,6 +42,7 @@ export function ImportedFiles() {
   const imports = useAccountQuery("imports.list", {});
   const [asked, setAsked] = useState<Imported | null>(null);
   const [compared, setCompared] = useState<Imported | null>(null);
+  if (imports.isPending) return <Placeholder lines={2} />;
   if (imports.data === undefined || imports.data.length === 0) return null;
   return (
     <section aria-labelledby="imported" className="stack">

@@ -2,8 +2,9 @@ import { useState } from "react";
 import type { ImportFormat } from "../../data/records.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { groupBy } from "../../../src/lib/group-by.ts";
+import { Placeholder } from "../../parts/query-result.tsx";
 import { t, translator } from "../../i18n/t.ts";
-import { useFormats } from "./use-formats.ts";
+import { useFormats, useFormatsPending } from "./use-formats.ts";
 
 const proofs: Record<ImportFormat["proof"], PlainKey> = {
   "real sample": "import.proofReal",
@@ -18,6 +19,8 @@ const proofs: Record<ImportFormat["proof"], PlainKey> = {
 export function ProviderList() {
   const formats = useFormats();
   const [wanted, setWanted] = useState("");
+  const isPending = useFormatsPending();
+  if (isPending) return <Placeholder lines={8} />;
   if (formats.length === 0) return null;
   const providers = groupBy(formats, ({ provider }) => provider);
   const words = wanted.trim().toLowerCase();

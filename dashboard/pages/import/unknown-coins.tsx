@@ -4,6 +4,7 @@ import type { ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { counted } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
+import { Placeholder } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 
 type Ticker = ResultOf<"assets.unidentified">[number];
@@ -19,6 +20,7 @@ const mostAtOnce = 500;
 /** All tickers of the account without a known coin, from every import and connection, answered in one step. */
 export default function UnknownCoins() {
   const answer = useAccountQuery("assets.unidentified", {});
+  if (answer.isPending) return <Placeholder lines={1} />;
   const tickers = (answer.data ?? []).slice(0, mostAtOnce);
   return tickers.length === 0 ? null : <Questions tickers={tickers} />;
 }

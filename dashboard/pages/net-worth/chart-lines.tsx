@@ -35,8 +35,8 @@ export default function ChartLines({
   const { compared, ...comparison } = useSeries();
   const { data: flows } = useAccountQuery("performance.contributions", {});
   const lines = useMemo(
-    () => linesOf({ points, flows: flows ?? [], compared, withDeposits: deposits !== "hide" }),
-    [points, flows, compared, deposits],
+    () => linesOf({ points, flows: flows ?? [], compared, withDeposits: deposits !== "hide" && !isHourly }),
+    [points, flows, compared, deposits, isHourly],
   );
   useEffect(() => {
     onLines({
@@ -50,14 +50,16 @@ export default function ChartLines({
   return (
     <>
       <div className="chart-legend">
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={deposits !== "hide"}
-            onChange={(event) => setDeposits(event.target.checked ? "" : "hide")}
-          />{" "}
-          <span>{t("chartLines.netDeposits")}</span>
-        </label>
+        {!isHourly && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={deposits !== "hide"}
+              onChange={(event) => setDeposits(event.target.checked ? "" : "hide")}
+            />{" "}
+            <span>{t("chartLines.netDeposits")}</span>
+          </label>
+        )}
         {lines.map(({ key, name, token, texts, dash }) => (
           <span key={key} className="legend-item small">
             <span

@@ -10,6 +10,7 @@ import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { Placeholder } from "../../parts/query-result.tsx";
 import { Link } from "../../router.tsx";
 
 const key = "dashboard.first-steps";
@@ -32,7 +33,9 @@ export function FirstSteps() {
   const account = useAccount();
   const kept = useAccountQuery("keyValue.list", { prefix: key });
   const mayWrite = allows(useAccess(), "write");
-  if (!mayWrite || account.demo || kept.data === undefined || kept.data.length > 0) return null;
+  if (!mayWrite || account.demo) return null;
+  if (kept.isPending) return <Placeholder lines={6} />;
+  if (kept.data === undefined || kept.data.length > 0) return null;
   return <OpenSteps />;
 }
 

@@ -56,7 +56,7 @@ export function LinkedTransfers() {
         name={["transactions.list", linkedOnly]}
         ask={ask}
         rowHeight={64}
-        narrowRowHeight={84}
+        narrowRowHeight={112}
         keyOf={({ transaction }) => transaction.id}
         label={t("transfers.linkedTransactionsNewestFirst")}
         row={(listed) => <LinkedRow listed={listed} />}

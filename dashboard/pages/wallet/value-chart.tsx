@@ -1,0 +1,87 @@
+import { useMemo, useState } from "react";
+import { endOfDay, numberOfDay } from "../../../src/domain/time/day.ts";
+import { useAccountQuery } from "../../data/account.tsx";
+import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
+import { useExplain } from "../../explain/explain.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { t } from "../../i18n/t.ts";
+import { Chart } from "../../parts/chart.tsx";
+import { QueryResult } from "../../parts/query-result.tsx";
+import { Segments } from "../../parts/segments.tsx";
+
+/** The value of a wallet and its positions at the close of each day, and what was put in; a day opens its components. */
+export function ValueChart({ wallet, isOnSeveral }: { wallet: string; isOnSeveral: boolean }) {
+  const format = useFormat();
+  const explain = useExplain();
+  const [range, setRange] = useState<Range>("All");
+  const [at, setAt] = useState<number | null>(null);
+  const answer = useAccountQuery("performance.contributions", { wallet });
+  const days = useMemo(() => {
+    const all = answer.data ?? [];
+    const first = firstDayOf(range, all.at(-1)?.day ?? "");
+    return first === undefined || all.length === 0 ? all : all.filter(({ day }) => day >= first);
+  }, [answer.data, range]);
+  const points = useMemo(
+    () => days.map(({ day, value }) => ({ at: endOfDay(numberOfDay(day)), value: Number(value) })),
+    [days],
+  );
+  const lines = useMemo(
+    () => [
+      {
+        values: days.map(({ netInvested }) => Number(netInvested)),
+        token: "--ink-faint",
+        dash: [6, 4],
+      },
+    ],
+    [days],
+  );
+  const shown = at === null ? days.at(-1) : days[at];
+  return (
+    <section className="card" aria-labelledby="wallet-value">
+      <div className="card-head chart-head">
+        <h2 id="wallet-value">{t("holdings.valueOverTime")}</h2>
+        <Segments
+          label={t("common.timeRange")}
+          options={rangeOptions()}
+          value={range}
+          onChange={(value) => setRange(value)}
+        />
+      </div>
+      {isOnSeveral && <p className="faint small">{t("holdings.allChainsTogether")}</p>}
+      <QueryResult of={answer} lines={9}>
+        {() =>
+          shown === undefined ? (
+            <p className="soft">{t("holdings.noValueYet")}</p>
+          ) : (
+            <>
+              <p>
+                <b>{format.money(shown.value)}</b>{" "}
+                <span className="faint">
+                  {format.day(shown.day)} ·{" "}
+                  {t("holdings.netDeposits", { value: format.money(shown.netInvested) })}
+                </span>
+              </p>
+              <Chart
+                points={points}
+                lines={lines}
+                label={t("holdings.valueOverTime")}
+                hidesScale={format.hidden}
+                textOf={(place) => {
+                  const point = days[place];
+                  return point === undefined
+                    ? ""
+                    : `${format.day(point.day)}: ${format.money(point.value)}\n${t("holdings.netDeposits", { value: format.money(point.netInvested) })}`;
+                }}
+                onPoint={setAt}
+                onOpen={(place) => {
+                  const point = days[place];
+                  if (point !== undefined) explain({ kind: "performance-day", day: point.day, wallet });
+                }}
+              />
+            </>
+          )
+        }
+      </QueryResult>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+// Screenshots of every page of the dashboard with demo data, to be looked at: `node scripts/screens.mjs <folder> [language] [width...]`, by default in English at
+// 1440, 1024, 390 and 360 pixels, light and dark. Also names what overflows the width.
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt } from "./ensure-built.mjs";
+import { root } from "./ensure-installed.mjs";
+
+const [out = "screens", language = "en", ...asked] = process.argv.slice(2);
+const widths = asked.length > 0 ? asked.map(Number) : [1440, 1024, 390, 360];
+const bitcoin = encodeURIComponent("bip122:000000000019d6689c085ae165831e93/slip44:0");
+const pages = {
+  "net-worth": "/",
+  "net-worth-24h": "/?range=24H",
+  "net-worth-1w": "/?range=1W",
+  holdings: "/holdings",
+  transactions: "/transactions",
+  portfolios: "/portfolios",
+  performance: "/performance",
+  positions: "/positions",
+  defi: "/defi",
+  reports: "/reports",
+  assistant: "/assistant",
+  import: "/import",
+  connections: "/connections",
+  certificate: "/certificate",
+  "audit-log": "/audit-log",
+  transfers: "/transfers",
+  "data-health": "/data-health",
+  asset: `/assets/${bitcoin}`,
+  people: "/people",
+  security: "/security",
+  backups: "/backups",
+  notifications: "/notifications",
+  settings: "/settings",
+};
+
+/** Resolves once the page has not changed for a while. Runs in the page. */
+function quiet() {
+  return new Promise((resolve) => {
+    const done = () => setTimeout(resolve, 100);
+    let timer = setTimeout(done, 400);
+    new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(done, 400);
+    }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+  });
+}
+
+await ensureBuilt();
+const { chromium } = await import("playwright-core");
+const folder = mkdtempSync(join(tmpdir(), "portolan-screens-"));
+const service = spawn(process.execPath, [`${root}dist/main.js`], {
+  stdio: ["ignore", "ignore", "inherit", "ipc"],
+  env: {
+    ...process.env,
+    DATA_LOCATION: folder,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    NODE_ENV: "production",
+    GITHUB_CI: "true",
+    LOG_LEVEL: "error",
+  },
+});
+try {
+  const { url } = await new Promise((resolve, reject) => {
+    service.once("message", resolve);
+    service.once("exit", () => reject(new Error("The service did not start.")));
+  });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  const first = await browser.newPage({ locale: "en-US" });
+  await first.goto(url);
+  await first.getByLabel("Password", { exact: true }).fill("only for the pictures");
+  await first.getByRole("button", { name: "Create password" }).click();
+  await first.getByRole("button", { name: "Try the demo" }).click();
+  await first.locator(".chart canvas").waitFor();
+  await first.waitForLoadState("networkidle");
+  await first.goto(`${url}${pages.asset}`);
+  pages.wallet = await first.locator("a[href^='/wallets/']").first().getAttribute("href");
+  const storageState = await first.context().storageState();
+  mkdirSync(out, { recursive: true });
+  for (const width of widths)
+    for (const colorScheme of ["light", "dark"]) {
+      const context = await browser.newContext({
+        storageState,
+        colorScheme,
+        viewport: { width, height: 900 },
+        locale: language === "de" ? "de-DE" : "en-US",
+        timezoneId: "UTC",
+        reducedMotion: "reduce",
+      });
+      const page = await context.newPage();
+      for (const [name, path] of Object.entries(pages)) {
+        await page.goto(`${url}${path}`);
+        await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+        await page.locator(".placeholder").first().waitFor({ state: "detached" });
+        await page.evaluate(quiet);
+        await page.screenshot({ path: join(out, `${name}-${width}-${colorScheme}.png`) });
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (excess > 0) console.log(`${path} is ${excess} px too wide at ${width}`);
+      }
+      await context.close();
+    }
+  await browser.close();
+  console.log(out);
+} finally {
+  service.kill("SIGTERM");
+  await new Promise((resolve) => service.once("exit", resolve));
+  rmSync(folder, { recursive: true, force: true });
+}
