@@ -35,14 +35,14 @@ import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
 
-const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time", "Tiempo"];
-/** The columns and their names in a Spanish export, whose operations are English. */
+const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time", "Tiempo", "Durée", "Tempo"];
+/** The columns and their names in Spanish, French and Portuguese exports, whose operations are English. */
 const names = {
-  account: ["Account", "Cuenta"],
-  operation: ["Operation", "Operación"],
-  coin: ["Coin", "Moneda"],
-  change: ["Change", "Cambio"],
-  remark: ["Remark", "Observación"],
+  account: ["Account", "Cuenta", "Compte", "Conta"],
+  operation: ["Operation", "Operación", "Opération", "Operação"],
+  coin: ["Coin", "Moneda", "Jeton", "Moeda"],
+  change: ["Change", "Cambio", "Alterar"],
+  remark: ["Remark", "Observación", "Remarque", "Observação"],
 };
 const columnsKnown = [timeNames, names.account, names.operation, names.coin, names.change].map((all) =>
   all.join("|"),
@@ -61,9 +61,9 @@ export const binanceStatement: Importer = {
   columns: columnsKnown,
   optional: names.remark,
   options: ["account", "timezone", "words", "columns"],
-  ...surveyedDates(["Time", "UTC_Time", "Tiempo"]),
+  ...surveyedDates(["Time", "UTC_Time", "Tiempo", "Durée", "Tempo"]),
   assumptions: (header, options) =>
-    options.timezone === undefined && header.some((name) => /^(?:Time|Tiempo)$/.test(name.trim()))
+    options.timezone === undefined && header.some((name) => /^(?:Time|Tiempo|Durée|Tempo)$/.test(name.trim()))
       ? [
           'The column Time states no zone, so UTC is assumed. Binance writes it in the zone chosen for the export; the file name states it ("(UTC--6)" is UTC-6). If it is another, set timezone.',
         ]

@@ -128,8 +128,16 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const said = ownMove(row, type);
         if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
         const move: Move | undefined = said ?? moves.get(type);
-        const isBuy = type === "buy";
-        if (move === undefined && !isBuy && type !== "sell")
+        const trade = /^(buy|sell)(?: - revolut x)?$/.exec(type)?.[1];
+        const isBuy = trade === "buy";
+        // Money without a quantity moves to or from the account of Revolut X. Each purchase and sale has its payment already.
+        if (
+          /^(?:receive|send|other)$/.test(type) &&
+          cell(row, "Quantity") === "" &&
+          isFiat(cell(row, "Symbol"))
+        )
+          return outcomes.withoutEffect("money moved within Revolut");
+        if (move === undefined && trade === undefined)
           throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
         const amount = amountAt(row, cell(row, "Quantity"), "Quantity");
         if (amount === "0" || amount.startsWith("-"))
