@@ -4,6 +4,7 @@ import type { DefiPosition, DefiPositions } from "../data/records.ts";
 import { useFormat } from "../format/use-format.ts";
 import { QueryResult } from "../parts/query-result.tsx";
 import { PositionCard } from "./defi/position-card.tsx";
+import { RedeemedPools } from "./defi/redeemed-pools.tsx";
 import { t } from "../i18n/t.ts";
 
 /** Positions in protocols: supplied, borrowed and earned amounts, cost, and verification. */
@@ -19,6 +20,7 @@ export default function DefiPage() {
             <>
               <p className="empty">{t("defi.none")}</p>
               <Unread positions={positions} />
+              <RedeemedPools pools={positions.redeemed} />
             </>
           ) : (
             <>
@@ -32,6 +34,7 @@ export default function DefiPage() {
                   ))}
                 </section>
               ))}
+              <RedeemedPools pools={positions.redeemed} />
             </>
           )
         }

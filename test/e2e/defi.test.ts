@@ -13,7 +13,10 @@ const eth = `${platform}/slip44:60`;
 const usdc = `${platform}/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48`;
 const wallet = "0x00000000000000000000000000000000000000aa";
 const comet = "0xc3d688b66703497daa19211eedff47f25384cdc3";
+const pair = "0xae461ca67b15dc8dc81ce7615e0320da1a9ab8d5";
+const share = `${platform}/erc20:${pair}`;
 const strange = "0x00000000000000000000000000000000000000c1";
+const zero = `0x${"0".repeat(40)}`;
 const day = (number: number): number => Date.UTC(2025, 0, number);
 const slow = { timeout: 60_000 };
 
@@ -57,6 +60,32 @@ beforeAll(async () => {
       },
       {
         ...at,
+        at: day(1),
+        type: "deposit",
+        legs: [{ direction: "in", assetId: usdc, amount: "2000" }],
+      },
+      {
+        ...at,
+        at: day(2),
+        type: "stake",
+        legs: [
+          { direction: "out", assetId: eth, amount: "1", counterparty: pair },
+          { direction: "out", assetId: usdc, amount: "2000", counterparty: pair },
+          { direction: "in", assetId: share, amount: "40", counterparty: zero },
+        ],
+      },
+      {
+        ...at,
+        at: day(3),
+        type: "unstake",
+        legs: [
+          { direction: "out", assetId: share, amount: "40", counterparty: zero },
+          { direction: "in", assetId: eth, amount: "0.9", counterparty: pair },
+          { direction: "in", assetId: usdc, amount: "2300", counterparty: pair },
+        ],
+      },
+      {
+        ...at,
         at: day(4),
         type: "contract",
         method: "enter",
@@ -90,6 +119,18 @@ test("positions are listed by protocol with amounts, value and what is owed", sl
   const totals = await page.locator(".page > dl.totals").innerText();
   expect(totals).toMatch(/Net value\s*\$2,500/);
   expect(totals).toMatch(/Supplied\s*\$4,000/);
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+test("a pool that was left is compared with holding its coins", slow, async () => {
+  const { page } = visit;
+  await page.goto("/defi");
+  const left = page.getByRole("region", { name: "Pools you left" });
+  await left.getByRole("group", { name: "Got back" }).waitFor();
+  expect(await left.getByRole("group", { name: "Put in" }).innerText()).toMatch(/1\s*ETH\s*\$2,000/);
+  expect(await left.locator("dl.totals").innerText()).toMatch(
+    /Got back\s*\$4,100.*If held\s*\$4,000.*Compared with holding\s*\+?\$100/s,
+  );
   expect(await faultsOf(page)).toEqual([]);
 });
 
@@ -178,6 +219,7 @@ test("the page speaks German", slow, async () => {
   await german.page.getByRole("heading", { name: "DeFi-Positionen" }).waitFor();
   await german.page.getByRole("region", { name: "Compound III" }).waitFor();
   expect(await german.page.locator(".page > dl.totals").innerText()).toContain("Geliehen");
+  await german.page.getByRole("region", { name: "Verlassene Pools" }).getByText("Bei Halten").waitFor();
   await german.page.goto("/certificate");
   const list = german.page.getByRole("list", { name: "Positionen in Protokollen" });
   await list.getByText("Erwartete Abweichung", { exact: true }).waitFor();

@@ -16,6 +16,15 @@ const messages: Translation<typeof en> = {
   versusHolding: "Verglichen mit Halten",
   versusHoldingHint:
     "Heutiger Wert der Position abzüglich des Eingebrachten zu heutigen Preisen: verdiente Gebühren und Zinsen abzüglich Impermanent Loss.",
+  redeemed: "Verlassene Pools",
+  redeemedLead:
+    "Was du zurückbekommen hast, verglichen mit dem Behalten der eingebrachten Coins, zu den Preisen am Tag der Entnahme. Die Differenz sind verdiente Gebühren abzüglich Impermanent Loss.",
+  partlyLeft: "Teilweise verlassen",
+  redeemedOn: "Letzte Entnahme {{when}}",
+  putIn: "Eingebracht",
+  gotBack: "Zurückbekommen",
+  heldValue: "Bei Halten",
+  noComparison: "Es fehlt ein Preis oder eine Einzahlung, deshalb ist kein Vergleich möglich.",
   otherContracts: "Andere Verträge",
   number: "Nr. {{key}}",
   verified: "Geprüft",

@@ -13,6 +13,15 @@ export default {
   versusHolding: "Compared with holding",
   versusHoldingHint:
     "What the position is worth now, less what you put in at today's prices: fees and interest earned, less impermanent loss.",
+  redeemed: "Pools you left",
+  redeemedLead:
+    "What you got back, compared with keeping the coins you put in, at the prices of the day you took them out. The difference is fees earned less impermanent loss.",
+  partlyLeft: "Partly left",
+  redeemedOn: "Last withdrawal {{when}}",
+  putIn: "Put in",
+  gotBack: "Got back",
+  heldValue: "If held",
+  noComparison: "A price or a deposit is missing, so this cannot be compared.",
   otherContracts: "Other contracts",
   number: "No. {{key}}",
   verified: "Verified",

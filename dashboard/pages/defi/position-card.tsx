@@ -2,15 +2,13 @@ import type { DefiPosition } from "../../data/records.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { CoinMark } from "../../parts/coin-mark.tsx";
 import { GainText } from "../../parts/gain-text.tsx";
 import { Rich } from "../../i18n/rich.tsx";
+import { AmountList } from "./amount-list.tsx";
 import { ContractAnswer } from "./contract-answer.tsx";
 import { PositionHistory } from "./position-history.tsx";
 import { causeText } from "../../format/cause-text.ts";
 import { t } from "../../i18n/t.ts";
-
-type Amounts = DefiPosition["supplied"];
 
 const statuses = {
   verified: "defi.verified",
@@ -44,29 +42,6 @@ export function PositionCard({ position }: { position: DefiPosition }) {
       {status === "unverified" && <ContractAnswer contract={contract} platform={platform} />}
       <PositionHistory transactions={position.transactions} />
     </article>
-  );
-}
-
-function AmountList({ title, amounts }: { title: string; amounts: Amounts }) {
-  const format = useFormat();
-  if (amounts.length === 0) return null;
-  return (
-    <div role="group" aria-label={title}>
-      <h4 className="soft small">{title}</h4>
-      <ul className="rows">
-        {amounts.map(({ assetId, symbol, coinId, amount, value }) => (
-          <li key={assetId} className="row">
-            <CoinMark symbol={symbol} coinId={coinId} />
-            <span className="row-main">
-              <span>
-                {format.amount(amount)} <b>{symbol}</b>
-              </span>
-            </span>
-            <span className="row-end">{value === null ? t("common.noPrice") : format.money(value)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

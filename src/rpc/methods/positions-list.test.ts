@@ -311,3 +311,86 @@ describe("positions.list", () => {
     expect(unpriced).toEqual([dai]);
   });
 });
+
+describe("pools that were left", () => {
+  const join = [leg("out", eth, "1", pair), leg("out", usdc, "2000", pair)];
+  /** Joins a pool at 2,000 for ETH, and leaves it from the fifth day on at the prices given. */
+  async function left(leavings: ReportedLeg[][], prices: Record<string, string>): Promise<Answer> {
+    await report(
+      [
+        onChain(0, [leg("in", eth, "1.1")], { type: "deposit" }),
+        onChain(0, [leg("in", usdc, "2000")], { type: "deposit" }),
+        onChain(1, [...join, leg("in", share, "40", zero)]),
+        ...leavings.map((legs, index) => onChain(5 + index, legs)),
+      ],
+      { [eth]: "2000", [usdc]: "1" },
+    );
+    await call("prices.set", {
+      prices: Object.entries(prices).flatMap(([assetId, price]) =>
+        leavings.map((_legs, index) => ({
+          assetId,
+          day: dayFromNumber(dayNumberOf(start) + 5 + index),
+          price,
+          currency: "USD",
+        })),
+      ),
+    });
+    settle();
+    return list();
+  }
+  const leave = (shares: string, ethers: string, dollars: string): ReportedLeg[] => [
+    leg("out", share, shares, zero),
+    leg("in", eth, ethers, pair),
+    leg("in", usdc, dollars, pair),
+  ];
+
+  test("are compared with holding, fees included, at the prices of that day", async () => {
+    // At four times the price a pool without fees holds 0.5 ETH and 4,000 USDC; 1% of fees was earned.
+    const { items, redeemed } = await left([leave("40", "0.505", "4040")], { [eth]: "8000", [usdc]: "1" });
+    expect(items).toEqual([]);
+    expect(redeemed).toMatchObject([
+      {
+        platform,
+        share: { assetId: share },
+        isClosed: true,
+        openedAt: start + dayMs,
+        at: start + 5 * dayMs,
+        heldValue: "10000",
+        withdrawnValue: "8080",
+        versusHolding: "-1920",
+      },
+    ]);
+    const amounts = (list: { symbol: string; amount: string; value: string | null }[] = []) =>
+      list.map(({ symbol, amount, value }) => [symbol, amount, value]).sort();
+    expect(amounts(redeemed[0]?.contributed)).toEqual([
+      ["ETH", "1", "8000"],
+      ["USDC", "2000", "2000"],
+    ]);
+    expect(amounts(redeemed[0]?.withdrawn)).toEqual([
+      ["ETH", "0.505", "4040"],
+      ["USDC", "4040", "4040"],
+    ]);
+    expect(redeemed[0]?.transactions).toHaveLength(2);
+  });
+
+  test("in part are compared with the part that the redeemed shares were issued for", async () => {
+    const { redeemed } = await left([leave("10", "0.125", "1000")], { [eth]: "8000", [usdc]: "1" });
+    expect(redeemed).toMatchObject([
+      { isClosed: false, heldValue: "2500", withdrawnValue: "2000", versusHolding: "-500" },
+    ]);
+  });
+
+  test("have no comparison without a price", async () => {
+    const { redeemed } = await left([[...leave("40", "0.5", "4000"), leg("in", dai, "1", pair)]], {
+      [eth]: "2000",
+    });
+    expect(redeemed).toMatchObject([{ heldValue: "4000", withdrawnValue: null, versusHolding: null }]);
+  });
+
+  test("have no comparison if more shares were redeemed than were issued for known coins", async () => {
+    const { redeemed } = await left([leave("50", "0.5", "4000")], { [eth]: "2000" });
+    expect(redeemed).toMatchObject([
+      { contributed: [], heldValue: null, withdrawnValue: "5000", versusHolding: null },
+    ]);
+  });
+});

@@ -22,10 +22,11 @@ import { groupBy } from "../../lib/group-by.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { BookedPosition } from "../../store/balances/chain-positions.ts";
 import { coinCosts } from "./coin-costs.ts";
+import { redeemedPoolItems } from "./redeemed-pools.ts";
 
 type Account = Pick<
   AccountStore,
-  "chainPositions" | "assets" | "latestPrices" | "settings" | "trades" | "valuation" | "tasks"
+  "chainPositions" | "assets" | "latestPrices" | "ledger" | "settings" | "trades" | "valuation" | "tasks"
 >;
 type Answer = z.input<typeof positions.list.output>;
 type Item = Answer["items"][number];
@@ -96,6 +97,7 @@ export function positionItems(
         ),
       ),
     },
+    redeemed: redeemedPoolItems(account, now),
     unread: account.chainPositions.reads().flatMap(({ platform, wallet, unread = [] }) =>
       unread.map((contract) => {
         const protocol = protocolAt(platform, contract);

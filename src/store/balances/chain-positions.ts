@@ -57,6 +57,16 @@ export function createChainPositions(sql: Sql) {
            ORDER BY w.platform, w.wallet, a.id`,
         )
         .all(),
+    /** The confirmed transactions on chains that stake or unstake, in order. */
+    stakingIds: (): string[] =>
+      sql
+        .prepare<{ id: string }>(
+          `SELECT t.id FROM transactions t JOIN wallets w ON w.key = t.wallet
+           WHERE t.type IN ('stake', 'unstake') AND t.status = 'confirmed' AND t.hidden = 0 AND instr(w.platform, ':') > 0
+           ORDER BY t.at, t.position, t.id`,
+        )
+        .all()
+        .map(({ id }) => id),
     /** Its transactions, newest first. */
     history: (places: PositionPlaces) => positionHistory(sql, places),
     /** Which wallets were read, and when; the latest read of each. */

@@ -67,6 +67,12 @@ export function createValuation(sql: Sql, parts: Parts) {
     earlierPrices: (terms: { now: number; currency: string }) => earlierPrices(parts.priceEngine, terms),
     /** Rates of the days `from`..`to` (both inclusive) into a currency, as far as this account has them. */
     ratesInto: (question: PriceQuestion): RateOf => parts.priceEngine.open(question).rateOf,
+    /** The close of any of the days `from`..`to` (both inclusive), of today the latest price. */
+    pricesOn: (question: PriceQuestion) => {
+      const prices = parts.priceEngine.open(question);
+      return (asset: { id: string; coinId: string | null }, day: DayNumber): Decimal | undefined =>
+        prices.on(asset, day)?.price;
+    },
     historyOf: (question: HistoryQuestion) => historyOf(sql, parts, question),
   };
 }

@@ -61,6 +61,26 @@ const position = z.strictObject({
   }),
 });
 
+const redeemedPool = z.strictObject({
+  platform: z.string(),
+  share: z.strictObject({ assetId, symbol: z.string() }).describe("the pool's fungible token"),
+  isClosed: z.boolean().describe("every share that was issued for known coins is redeemed"),
+  openedAt: at,
+  at: at.describe("of the last redemption"),
+  contributed: z
+    .array(amount)
+    .describe(
+      "what the redeemed shares were issued for, valued on the days of redemption; empty if more were redeemed than were issued for known coins",
+    ),
+  withdrawn: z.array(amount).describe("what was paid for them, fees of the pool included, valued likewise"),
+  heldValue: known.describe("value of `contributed`"),
+  withdrawnValue: known.describe("value of `withdrawn`"),
+  versusHolding: known.describe(
+    "`withdrawnValue` less `heldValue`: fees earned less impermanent loss; null where a price or a contribution is not known",
+  ),
+  transactions: z.array(z.string()).describe("that joined or left the pool, in order of time"),
+});
+
 /** Positions in protocols and products. */
 export const positions = {
   list: accountContract({
@@ -72,6 +92,11 @@ export const positions = {
       currency: z.string(),
       items: z.array(position),
       totals: z.strictObject({ supplied: decimal, borrowed: decimal, rewards: decimal, value: decimal }),
+      redeemed: z
+        .array(redeemedPool)
+        .describe(
+          "pools on chains whose fungible shares were redeemed, wholly or in part, compared with holding the coins; the latest first",
+        ),
       unpriced: z.array(assetId),
       unread: z
         .array(

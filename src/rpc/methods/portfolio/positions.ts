@@ -14,6 +14,7 @@ export const positions = {
       "assets",
       "chainPositions",
       "latestPrices",
+      "ledger",
       "settings",
       "sourceChecks",
       "tasks",
