@@ -158,6 +158,33 @@ test("a kind's form asks for what it needs, and a refusal gives a remedy", slow,
   await page.getByRole("button", { name: "Close" }).click();
 });
 
+test("a viewer reads the connection and is offered nothing that changes it", slow, async () => {
+  await world.service.signIn();
+  const [account] = (await world.service.rpc("accounts.list")) as { name: string }[];
+  const roles = [{ accountName: account?.name, role: "viewer" }];
+  const { token } = (await world.service.rpc("users.invite", { name: "Guest", roles })) as {
+    token: string;
+  };
+  const guest = await world.open();
+  await guest.page.goto(`/invitation#${token}`);
+  await guest.page.getByLabel("Password", { exact: true }).fill("the password of a guest");
+  await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
+  await guest.page.locator(".worth-figure").waitFor();
+  for (const path of ["/connections", `/wallets/${address}`]) {
+    await guest.page.goto(path);
+    const card = guest.page.getByRole("list", { name: "Connections" }).getByRole("listitem").first();
+    await card.waitFor();
+    await card.getByText("Genesis").first().waitFor();
+    await card
+      .getByText(/balance.* the source/)
+      .first()
+      .waitFor();
+    expect(await card.getByRole("button").allInnerTexts(), path).toEqual([]);
+    expect(await guest.page.getByRole("button", { name: /Add connection|Sync all/ }).count(), path).toBe(0);
+  }
+  await guest.context.close();
+});
+
 test("it is deleted with its transactions", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: "Delete Genesis" }).click();
