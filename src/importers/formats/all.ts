@@ -28,6 +28,7 @@ export * from "./bitmex/trades.ts";
 export * from "./bitmex/wallet.ts";
 export * from "./bitpanda/transactions.ts";
 export * from "./bitso/trades.ts";
+export * from "./bitso/transfers.ts";
 export * from "./bitstamp/transactions-2025.ts";
 export * from "./bittrex/orders.ts";
 export * from "./bittrex/statements.ts";

@@ -10,6 +10,7 @@ export const lunoStatement = defineFormat({
   proof: "real sample",
   headers: [
     "Wallet ID,Row,Timestamp (UTC),Description,Currency,Balance delta,Available balance delta,Balance,Available balance,Cryptocurrency transaction ID,Cryptocurrency address,Value currency,Value amount",
+    "Wallet ID,Row,Timestamp (UTC),Description,Currency,Balance delta,Available balance delta,Balance,Available balance,Cryptocurrency transaction ID,Cryptocurrency address,Value currency,Value amount,Reference",
   ],
   fields: {
     time: "Timestamp (UTC)",
