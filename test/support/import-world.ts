@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,6 +43,7 @@ export function createImportWorld() {
   };
   const account = createAccountStore(sql, { id: "account", name: "main" });
   const context = {
+    config: { version: "1" },
     files: fileSystem,
     openTables,
     now: () => performance.now(),
@@ -77,7 +79,7 @@ export function createImportWorld() {
           id: fileId,
           name: `${id}.csv`,
           size: text.length,
-          sha256: "",
+          sha256: createHash("sha256").update(text).digest("hex"),
           mediaType: "text/csv",
           createdAt: made,
         });
@@ -102,6 +104,17 @@ export function createImportWorld() {
         createdAt: made,
       });
       return id;
+    },
+    /**
+     * Leaves the account as an earlier version would have that read the import's file otherwise: the import was made from other rows, and its
+     * file is `text`.
+     */
+    replaceFile(importId: string, text: string): void {
+      const [{ fileId }] = account.imports.get(importId).parts;
+      writeFileSync(join(folder, fileId), text);
+      database
+        .prepare("UPDATE files SET sha256 = ? WHERE id = ?")
+        .run(createHash("sha256").update(text).digest("hex"), fileId);
     },
     run: (importId: string, signal: AbortSignal = new AbortController().signal, progress = noProgress) =>
       runImport({

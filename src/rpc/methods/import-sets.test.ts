@@ -270,3 +270,17 @@ test("stated balances are compared with those of all files of a set and the acco
   await run(importFile, { importId });
   expect(await balances([between, last])).toEqual([["7", "7"]]);
 });
+
+test("a preview names earlier imports that another version read, and that are read again first", async () => {
+  const fileId = await upload(statement(january), "january.csv");
+  const { importId } = await call<{ importId: string }>("imports.create", { fileId });
+  await run(importFile, { importId });
+  const overlapping = await upload(statement(january, february));
+  const previewed = (id: string) =>
+    call<{ warnings: string[]; added: number }>("imports.preview", { fileId: id });
+  expect((await previewed(overlapping)).warnings.join(" ")).not.toContain("january.csv");
+  world.writer.accounts.open(accountName).imports.setReadBy(importId, "0.0.1");
+  expect((await previewed(overlapping)).warnings.join(" ")).toContain('"january.csv"');
+  // Nothing of it is new: nothing can count twice.
+  expect(await previewed(fileId)).toMatchObject({ added: 0, warnings: [] });
+});

@@ -39,6 +39,8 @@ export type ImportPart = {
   /** Assumptions and gaps that concern the whole file. */
   warnings: string[];
   result: ImportResult | null;
+  /** The version of the program that read it last; `null` where none was recorded. */
+  readBy: string | null;
 };
 
 /** One import, of one file or of several. The parts are in the order in which they are read. */
@@ -85,6 +87,7 @@ const storedProblems = z.union([
     first: z.array(z.object({ row: z.number(), message: z.string(), text: z.string() })),
     warnings: z.array(z.string()).optional(),
     result: resultShape.optional(),
+    readBy: z.string().optional(),
   }),
 ]);
 
@@ -95,7 +98,7 @@ type AddedImport = Pick<Import, "id" | "onProblem" | "taskId" | "createdAt"> & {
 type Findings = Pick<
   ImportPart,
   "format" | "options" | "rows" | "transactions" | "problems" | "problemCount" | "warnings"
-> & { shift: { hours: number; rows: number } | null };
+> & { shift: { hours: number; rows: number } | null; readBy: string };
 
 /** Rows of an import: its own and those of its further parts. The parameter is the import's id, twice. */
 const ofImport = "(id = ? OR substr(id, 1, length(?) + 1) = ? || '/')";
@@ -123,6 +126,14 @@ export function createImports(sql: Sql) {
       sql
         .prepare("UPDATE imports SET problems = json_set(problems, '$.result', json(?)) WHERE id = ?")
         .run(JSON.stringify(result), partId);
+    },
+    /** A part was read again by a later version. */
+    setReadBy(partId: string, version: string): void {
+      sql
+        .prepare(
+          "UPDATE imports SET problems = json_set(problems, '$.readBy', ?) WHERE id = ? AND json_type(problems) = 'object'",
+        )
+        .run(version, partId);
     },
     remove(id: string): void {
       sql.prepare(`DELETE FROM imports WHERE ${ofImport}`).run(id, id, id);
@@ -190,6 +201,7 @@ function setFindings(sql: Sql, partId: string, found: Findings): void {
         first: found.problems,
         warnings: found.warnings,
         shift: found.shift,
+        readBy: found.readBy,
       }),
       partId,
     );
@@ -225,5 +237,6 @@ function partOf(row: Row): ImportPart {
     problemCount: kept.count,
     warnings: kept.warnings ?? [],
     result: Array.isArray(problems) ? null : (problems.result ?? null),
+    readBy: Array.isArray(problems) ? null : (problems.readBy ?? null),
   };
 }

@@ -6,6 +6,7 @@ import { remove, setLink } from "./writer/link-transactions.ts";
 import {
   deriveAgain,
   insert,
+  move,
   write,
   type NewTransaction,
   type NextState,
@@ -33,6 +34,9 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = [], j
     insert: (transaction: NewTransaction): boolean => insert(work, transaction),
     /** Writes a row's new state. Returns whether anything but its claims changed. */
     write: (row: TransactionRow, next: NextState): boolean => write(work, row, next),
+    /** Moves a row to another wallet, and writes its new state. */
+    move: (row: TransactionRow, to: { platform: string; wallet: string }, next: NextState): void =>
+      move(work, row, to, next),
     /** Rewrites the entries of a transaction if the stored ones differ from what the rules give. */
     deriveAgain: (key: number): void => deriveAgain(work, key),
     remove: (row: TransactionRow): void => remove(work, row),

@@ -12,6 +12,7 @@ import { recordEdit } from "./edits/edit-history.ts";
 import { createJournal, type Journal } from "./edits/journal.ts";
 import { createOwnerEdits } from "./owner-edits.ts";
 import { applyImportedOverrides } from "./imported-overrides.ts";
+import { moveReread, surveyRereading, type RereadMoves } from "./duplicates/rereading.ts";
 import { retract } from "./retractions.ts";
 import { createTransactionList } from "./transaction-list.ts";
 import { createFormerIds } from "./transaction-ids.ts";
@@ -55,6 +56,10 @@ export function createLedger(sql: Sql) {
       );
     },
     retract: (source: Source, ids: readonly string[]): void => retract(sql, source, ids),
+    /** Compares what an import stored with what its file is read as now. */
+    surveyRereading: (source: Source, reread: readonly Source[]) => surveyRereading(sql, source, reread),
+    /** Writes some of what such a comparison found, in one SQLite transaction. */
+    moveReread: (source: Source, ...found: RereadMoves): void => moveReread(sql, source, ...found),
     /** Reclassifies transactions with a wallet whose `own` changed. */
     reconsider(wallet: string): void {
       sql.transaction(() => {
@@ -101,8 +106,8 @@ function add(
       const { platform } = transaction;
       const txHash = transaction.txHash === undefined ? undefined : canonicalHex(transaction.txHash);
       const fresh = { id, platform, wallet, txHash, source: key, report };
-      // On a chain nearly all are new: inserting is cheaper than looking them up first.
-      const isNew = isChain(platform) && former === undefined;
+      // With a hash on a chain nearly all are new: inserting is cheaper than looking them up first.
+      const isNew = isChain(platform) && txHash !== undefined && former === undefined;
       let known = isNew
         ? undefined
         : (writer.byId(id) ?? aliases.find(writer, { id, former, platform, wallet, report }));

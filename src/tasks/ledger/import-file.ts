@@ -4,6 +4,7 @@ import { createTableOpener } from "../../importers/reading/tables.ts";
 import type { Import } from "../../store/jobs/imports.ts";
 import { defineTask } from "../queue/task.ts";
 import { checkParts } from "./import/check-parts.ts";
+import { rereadEarlier } from "./import/reread-earlier.ts";
 import { checkpoint, input, type ImportRun, type OpenPart } from "./import/import-run.ts";
 import { writeParts } from "./import/write-parts.ts";
 import { removeImportedParts } from "./remove-source.ts";
@@ -15,6 +16,7 @@ import { removeImportedParts } from "./remove-source.ts";
 export const importFile = defineTask({
   kind: "importFile",
   uses: [
+    "config",
     "now",
     "pause",
     "files",
@@ -49,7 +51,8 @@ export async function runImport(run: ImportRun): Promise<TaskResults["importFile
     return { id: part.id, open: () => tables.open(path, file.name, importOptions.parse(part.options).part) };
   });
   const earlier = checkpoint.safeParse(run.checkpoint);
-  const from = earlier.success ? earlier.data : await checkParts(run, opened);
+  const notes = earlier.success ? [] : await rereadEarlier(run);
+  const from = earlier.success ? earlier.data : await checkParts(run, opened, notes);
   await writeParts(run, opened, from);
   return summary(account.imports.get(importId));
 }

@@ -20,6 +20,7 @@ import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { deleteImport } from "../../../tasks/ledger/delete-import.ts";
 import { importFile } from "../../../tasks/ledger/import-file.ts";
+import { digestsOf, importsToReread } from "../../../tasks/ledger/import/reread-earlier.ts";
 import { sourceKinds, type SourceKinds } from "../../../tasks/ledger/tracker-formats.ts";
 import { accountMethod, serverMethod, type AccountCall } from "../../protocol/method.ts";
 import { inSlices } from "../../protocol/slices.ts";
@@ -36,6 +37,8 @@ export const imports = {
   preview: accountMethod(contract.preview, {
     runs: "worker",
     uses: [
+      "config",
+      "imports",
       "importChecks",
       "sourceChecks",
       "pause",
@@ -54,9 +57,11 @@ export const imports = {
       if (table === undefined) throw new Error("The import has no table.");
       if (isSet) {
         const preview = await previewTables(tables, world);
-        return { ...totals(preview), files: filesOf(tables, preview.tables), ignoredFiles };
+        const warnings = withRereading(call, tables, { ...preview, files: preview.tables });
+        return { ...totals(preview), warnings, files: filesOf(tables, preview.tables), ignoredFiles };
       }
-      const preview = await previewFile(await table.open(), table.request, world);
+      const read = await previewFile(await table.open(), table.request, world);
+      const preview = { ...read, warnings: withRereading(call, tables, { ...read, files: [read] }) };
       const { sample: _sample, assets: _assets, balances: _balances, ...file } = preview;
       return { ...preview, files: filesOf(tables, [file]), ignoredFiles };
     },
@@ -177,6 +182,31 @@ function previewAccount({ account, context, signal }: PreviewCall, kinds: Source
   };
 }
 
+/** The warnings of a preview, with the earlier imports that will be read again: what they have then is not yet counted as known. */
+function withRereading(
+  { account, context }: AccountCall<"imports" | "storedFiles" | "config">,
+  tables: readonly ImportTable[],
+  { warnings, added, files }: { warnings: string[]; added: number; files: SetPreview["tables"] },
+): string[] {
+  if (added === 0) return warnings;
+  const digestOf = digestsOf(account.storedFiles);
+  const wanted = {
+    formats: new Set(files.flatMap((file) => ("format" in file ? file.format : []))),
+    digests: new Set(tables.flatMap(({ fileId }) => digestOf(fileId) ?? [])),
+    version: context.config.version,
+  };
+  const names = importsToReread(account.imports.list(), wanted, digestOf).map(
+    ({ parts: [first] }) => `"${first.fileName}"`,
+  );
+  if (names.length === 0) return warnings;
+  const shown = names.slice(0, 5).join(", ");
+  const rest = names.length > 5 ? ` and ${names.length - 5} more` : "";
+  return [
+    ...warnings,
+    `The import reads files imported before again, ${shown}${rest}: they were read by an earlier version, or are the same. Transactions that are read differently now are replaced and keep their edits, so fewer may be added than counted here.`,
+  ];
+}
+
 const nothingRead = {
   format: null,
   confidence: 0,
@@ -292,7 +322,7 @@ function filesRefused(refused: readonly (LeftOut & { name: string })[]): AppErro
 function listed({ parts, ...entry }: Import) {
   const [first] = parts;
   const isSet = parts.length > 1;
-  const files = parts.map(({ id: _, ...file }) => ({
+  const files = parts.map(({ id: _, readBy: __, ...file }) => ({
     ...file,
     part: importOptions.parse(file.options).part ?? null,
   }));

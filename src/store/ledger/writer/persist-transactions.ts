@@ -1,6 +1,6 @@
 import { currencyAsset } from "../../../domain/assets/asset.ts";
 import { effectiveOf, type Edits, type Effective } from "../../../domain/ledger/edits.ts";
-import { isChain } from "../../../domain/ledger/identity.ts";
+import { canonicalHex, isChain } from "../../../domain/ledger/identity.ts";
 import type { Report } from "../../../domain/ledger/merge.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import { hasSameEntries } from "../entry-rows.ts";
@@ -160,6 +160,33 @@ export function write(work: WriterContext, row: TransactionRow, next: NextState)
   touch(work, Math.min(row.at, effective.at));
   work.counts.changed++;
   return true;
+}
+
+/** Moves a transaction to another wallet, and writes its new state. */
+export function move(
+  work: WriterContext,
+  row: TransactionRow,
+  { platform, wallet: name }: { platform: string; wallet: string },
+  next: NextState,
+): void {
+  const { sql, keyResolver, own, entries, contracts, ofWallets, counts } = work;
+  const wallet = canonicalHex(name);
+  const walletKey = keyResolver.walletKey(platform, wallet);
+  if (walletKey === row.wallet_key) {
+    write(work, row, next);
+    return;
+  }
+  if (keyResolver.newWallets.length > 0) own.add(wallet);
+  const moved: TransactionRow = { ...row, wallet_key: walletKey, wallet, platform };
+  entries.remove(row.key);
+  contracts.count(recordedOf(row), -1);
+  sql.prepare("UPDATE transactions SET wallet = ? WHERE key = ?").run(walletKey, row.key);
+  ofWallets.set(row.wallet_key, (ofWallets.get(row.wallet_key) ?? 0) - 1);
+  ofWallets.set(walletKey, (ofWallets.get(walletKey) ?? 0) + 1);
+  contracts.count(recordedOf(moved), 1);
+  entries.add({ key: row.key, at: row.at, position: row.position, platform }, recordedOf(moved));
+  touch(work, row.at);
+  if (!write(work, moved, next)) counts.changed++;
 }
 
 /** A departure is booked with its arrivals: a change of one takes effect from the time of the other. */

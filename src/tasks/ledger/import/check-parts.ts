@@ -31,9 +31,13 @@ type Checked = {
 
 /**
  * The first pass over all parts, after which files of usual size need not be read again. Throws `bad_request` if a row cannot be read and the
- * owner did not choose to skip those, and if no row of a file can be imported.
+ * owner did not choose to skip those, and if no row of a file can be imported. `notes` concern the whole import.
  */
-export async function checkParts(run: ImportRun, opened: OpenPart[]): Promise<Checkpoint> {
+export async function checkParts(
+  run: ImportRun,
+  opened: OpenPart[],
+  notes: readonly string[] = [],
+): Promise<Checkpoint> {
   const {
     account,
     input: { importId },
@@ -57,6 +61,8 @@ export async function checkParts(run: ImportRun, opened: OpenPart[]): Promise<Ch
     found.push({ part, checked });
   }
   const hasJoined = joinParts(opened, found);
+  const [first] = found;
+  if (first !== undefined) first.checked.warnings = [...first.checked.warnings, ...notes];
   const refused = refusalOf(found, onProblem);
   const next: Checkpoint = { part: 0, written: 0, added: 0, hasJoined };
   account.transaction(() => {
@@ -66,6 +72,7 @@ export async function checkParts(run: ImportRun, opened: OpenPart[]): Promise<Ch
       const own = importOptions.parse(part.options).part;
       account.imports.setFindings(part.id, {
         ...findings,
+        readBy: run.context.config.version,
         format: importer.id,
         options: own === undefined ? options : { ...options, part: own },
       });

@@ -24,6 +24,7 @@ export type ImportRun = Pick<
   "account" | "input" | "taskId" | "signal" | "checkpoint" | "progress" | "log"
 > & {
   context: Pick<Context, "files" | "openTables" | "now" | "pause"> & {
+    config: Pick<Context["config"], "version">;
     accounts: Pick<Context["accounts"], "filesOf">;
   };
 };

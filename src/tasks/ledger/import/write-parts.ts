@@ -187,7 +187,10 @@ async function writePart(
 }
 
 /** The file's facts about the assets of these transactions, passed to the ledger once. */
-function hintsFor(transactions: ReportedTransaction[], unwritten: Map<string, AssetHint>): AssetHint[] {
+export function hintsFor(
+  transactions: ReportedTransaction[],
+  unwritten: Map<string, AssetHint>,
+): AssetHint[] {
   if (unwritten.size === 0) return [];
   const hints: AssetHint[] = [];
   for (const { legs } of transactions) {

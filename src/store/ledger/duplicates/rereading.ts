@@ -1,0 +1,205 @@
+import { groupBy } from "../../../lib/group-by.ts";
+import { canonicalHex, identityOf, isChain } from "../../../domain/ledger/identity.ts";
+import { reportOf } from "../../../domain/ledger/merge.ts";
+import type { ImportedTransaction } from "../../../domain/ledger/user-overrides.ts";
+import type { Leg, Source } from "../../../domain/ledger/transaction.ts";
+import type { Sql } from "../../../ports/sql.ts";
+import { jsonNumbers } from "../../database/json-columns.ts";
+import { createLedgerWriter } from "../ledger-writer.ts";
+import { createFormerIds } from "../transaction-ids.ts";
+import { editsOfRow, reportsOfRow, transactionColumns, type TransactionRow } from "../transaction-rows.ts";
+
+/** A stored transaction of an import, and what its file says of it now. */
+type Move = { key: number; reported: ImportedTransaction };
+type Mark = { id: string; at: number; sources: string };
+
+/** How a file's present reading differs from what its import stored. */
+export type Rereading = {
+  /** Stored transactions that the file states otherwise now, such as in another wallet. They keep their ids and the owner's edits. */
+  moves: Move[];
+  /** What the file states now, with the transactions of `moves`. */
+  reported: ImportedTransaction[];
+  /** Ids of stored transactions that the file no longer states. */
+  gone: string[];
+  /** The same, but edited by the owner: they stay. */
+  kept: string[];
+  /** Deletions by the owner under the ids that the file's transactions have now. */
+  deletions: Mark[];
+  /** How many deletions by the owner belong to none of the file's transactions with certainty. */
+  unclearDeletions: number;
+};
+
+/**
+ * Compares what an import stored with what its file is read as now. Pass all transactions of the file to `see`. `reread`: the sources that are
+ * read again together; a transaction that another source reports too does not change its wallet.
+ */
+export function surveyRereading(sql: Sql, source: Source, reread: readonly Source[]) {
+  const keyOf = sql.prepare<{ key: number }>("SELECT key FROM sources WHERE kind = ? AND id IS ?");
+  const key = keyOf.get(source.kind, source.id)?.key ?? -1;
+  const together = new Set(reread.flatMap(({ kind, id }) => keyOf.get(kind, id)?.key ?? []));
+  const byId = sql.prepare<{ key: number }>(
+    "SELECT key FROM transactions WHERE id = ? UNION ALL SELECT transaction_key FROM aliases WHERE id = ? LIMIT 1",
+  );
+  const isClaimed = sql.prepare("SELECT 1 FROM claims WHERE source = ? AND transaction_key = ?");
+  const marks = new Map(marksOf(sql, key).map((mark) => [mark.id, mark]));
+  const formerIds = createFormerIds(sql);
+  const same = new Set<number>();
+  const unmatched: { reported: ImportedTransaction; isStored: boolean }[] = [];
+
+  return {
+    see(transactions: readonly ImportedTransaction[]): void {
+      for (const reported of transactions) {
+        const id = identityOf(reported);
+        const names = [id, formerIds.of(reported, id) ?? id];
+        if (names.some((name) => marks.delete(name))) continue;
+        const found = names.map((name) => byId.get(name, name)?.key).find((stored) => stored !== undefined);
+        if (found !== undefined && isClaimed.get(key, found) !== undefined) same.add(found);
+        else unmatched.push({ reported, isStored: found !== undefined });
+      }
+    },
+    result(): Rereading {
+      const stale = claimedRows(sql, key).filter((row) => !same.has(row.key));
+      const pairs = pairsOf(stale, unmatched, key);
+      const moves: Move[] = [];
+      const gone: string[] = [];
+      const kept: string[] = [];
+      for (const row of stale) {
+        const partner = pairs.get(row);
+        const isOnlyOfThese = jsonNumbers(row.sources).every((reporter) => together.has(reporter));
+        if (partner !== undefined && !partner.isStored && isOnlyOfThese && isMovable(row, partner.reported))
+          moves.push({ key: row.key, reported: partner.reported });
+        else if (row.edits !== null && isOnlyOfThese) kept.push(row.id);
+        else gone.push(row.id);
+      }
+      const paired = new Set([...pairs.values()].map(({ reported }) => reported));
+      const fresh = unmatched.map(({ reported }) => reported).filter((reported) => !paired.has(reported));
+      const { deletions, unclear } = deletionsOf([...marks.values()], fresh);
+      return {
+        moves,
+        reported: unmatched.map(({ reported }) => reported),
+        gone,
+        kept,
+        deletions,
+        unclearDeletions: unclear,
+      };
+    },
+  };
+}
+
+/** Moves, and deletions. */
+export type RereadMoves = [moves: readonly Move[], deletions: readonly Mark[]];
+
+/** Writes some moves in one SQLite transaction. The file's id becomes an alias of the stored one. */
+export function moveReread(sql: Sql, source: Source, ...[moves, deletions]: RereadMoves): void {
+  const alias = sql.prepare(
+    "INSERT OR IGNORE INTO aliases (id, transaction_key, source) SELECT ?, ?, key FROM sources WHERE kind = ? AND id IS ?",
+  );
+  const mark = sql.prepare("INSERT OR IGNORE INTO marks (id, at, sources) VALUES (?, ?, ?)");
+  sql.transaction(() => {
+    const writer = createLedgerWriter(sql);
+    for (const { key, reported } of moves) {
+      const row = writer.byKey(key);
+      if (row === undefined) continue;
+      const report = reportOf(reported, reported.overrides?.isOwners === true);
+      for (const id of [row.id, identityOf(reported)]) alias.run(id, key, source.kind, source.id);
+      writer.move(row, reported, {
+        reports: reportsOfRow(row).map(([reporter]) => [reporter, report]),
+        edits: editsOfRow(row),
+        linked: row.linked,
+      });
+    }
+    writer.finish();
+    for (const { id, at, sources } of deletions) mark.run(id, at, sources);
+  });
+}
+
+/** The owner's deletions of what a source reported. */
+function marksOf(sql: Sql, source: number): Mark[] {
+  return sql
+    .prepare<Mark>(
+      "SELECT id, at, sources FROM marks WHERE EXISTS (SELECT 1 FROM json_each(marks.sources) c WHERE c.value = ?)",
+    )
+    .all(source);
+}
+
+function claimedRows(sql: Sql, source: number): TransactionRow[] {
+  return sql
+    .prepare<TransactionRow>(
+      `SELECT ${transactionColumns} FROM claims c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
+       WHERE c.source = ? ORDER BY t.key`,
+    )
+    .all(source);
+}
+
+/** Whether a transaction can change its wallet. On a chain it is identified by hash and wallet. */
+function isMovable(row: TransactionRow, { platform, txHash }: ImportedTransaction): boolean {
+  return !((row.tx_hash !== null && isChain(row.platform)) || (txHash !== undefined && isChain(platform)));
+}
+
+type Unmatched = { reported: ImportedTransaction; isStored: boolean };
+
+/** First by equal time and movements; what is then left by time, where one is left on both sides. */
+function pairsOf(
+  stale: readonly TransactionRow[],
+  unmatched: readonly Unmatched[],
+  source: number,
+): Map<TransactionRow, Unmatched> {
+  const stated = stale.map((row) => {
+    const report = reportsOfRow(row).find(([reporter]) => reporter === source)?.[1];
+    return { row, at: report?.at ?? row.at, movements: movementsOf(report?.legs ?? []) };
+  });
+  const now = unmatched.map((item) => ({
+    item,
+    at: item.reported.at,
+    movements: movementsOf(reportOf(item.reported).legs),
+  }));
+  const pairs = new Map<TransactionRow, Unmatched>();
+  const taken = new Set<Unmatched>();
+  const byContent = groupBy(now, ({ at, movements }) => `${at}\n${movements}`);
+  for (const { row, at, movements } of stated) {
+    const next = byContent.get(`${at}\n${movements}`)?.shift();
+    if (next === undefined) continue;
+    pairs.set(row, next.item);
+    taken.add(next.item);
+  }
+  const rest = stated.filter(({ row }) => !pairs.has(row));
+  const restNow = groupBy(
+    now.filter(({ item }) => !taken.has(item)),
+    ({ at }) => at,
+  );
+  for (const [at, rows] of groupBy(rest, (one) => one.at)) {
+    const [row, ...otherRows] = rows;
+    const [next, ...others] = restNow.get(at) ?? [];
+    if (row !== undefined && next !== undefined && otherRows.length === 0 && others.length === 0)
+      pairs.set(row.row, next.item);
+  }
+  return pairs;
+}
+
+/** A deletion keeps no amounts: it is matched by time, where no more transactions than deletions have that time. */
+function deletionsOf(
+  marks: readonly Mark[],
+  fresh: readonly ImportedTransaction[],
+): { deletions: Mark[]; unclear: number } {
+  const byTime = groupBy(fresh, ({ at }) => at);
+  const deletions: Mark[] = [];
+  let unclear = 0;
+  for (const [at, deleted] of groupBy(marks, (mark) => mark.at)) {
+    const [first] = deleted;
+    const candidates = byTime.get(at) ?? [];
+    if (first === undefined || candidates.length === 0 || candidates.length > deleted.length)
+      unclear += deleted.length;
+    else
+      for (const reported of candidates)
+        deletions.push({ id: identityOf(reported), at, sources: first.sources });
+  }
+  return { deletions, unclear };
+}
+
+function movementsOf(legs: readonly Leg[]): string {
+  return legs
+    .filter(({ direction }) => direction !== "fee")
+    .map(({ direction, assetId, amount }) => `${direction} ${amount} ${canonicalHex(assetId)}`)
+    .sort()
+    .join("\n");
+}

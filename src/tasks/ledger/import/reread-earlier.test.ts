@@ -1,0 +1,199 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Crash, createImportWorld, type ImportWorld } from "../../../../test/support/import-world.ts";
+import { settle, stateOf } from "../../../../test/support/ledger-world.ts";
+
+const format = "coinstats-transactions";
+const header =
+  "Portfolio,Coin Name,Coin Symbol,Exchange,Pair,Type,Amount,Price,Price USD,Fee Percent,Fee Amount,Fee Currency,Date,Notes";
+type Line = { day: number; amount: string; wallet: string; word?: string };
+const rowOf = ({ day, amount, wallet, word }: Line): string =>
+  `${wallet},Bitcoin,BTC,,,${word ?? (amount.startsWith("-") ? "Sent" : "Received")},${amount},100,100,,,,2021-03-${String(day).padStart(2, "0")}T10:00:00.000Z,`;
+const textOf = (lines: readonly Line[]): string => [header, ...lines.map(rowOf), ""].join("\n");
+
+const now: Line[] = [
+  { day: 1, amount: "0.5", wallet: "Ledger" },
+  { day: 2, amount: "-0.1", wallet: "Ledger" },
+  { day: 3, amount: "0.25", wallet: "Savings" },
+  { day: 3, amount: "0.25", wallet: "Savings" },
+];
+/** As an earlier version read the same rows: all in one wallet. */
+const before = now.map((line) => ({ ...line, wallet: "Main" }));
+
+let world: ImportWorld;
+beforeEach(() => {
+  world = createImportWorld();
+});
+afterEach(() => world.end());
+
+/** An account that an earlier version filled from a file that is read as `text` now. */
+async function filledBefore(lines: readonly Line[], text: string, other = world): Promise<string> {
+  const id = other.upload(textOf(lines), { format });
+  await other.run(id);
+  other.replaceFile(id, text);
+  return id;
+}
+
+async function importText(text: string, other = world): Promise<string[]> {
+  const id = other.upload(text, { format });
+  await other.run(id);
+  return other.account.imports.get(id).parts.flatMap(({ warnings }) => warnings);
+}
+
+/** All amounts: entries, balances and wallets, without ids. */
+function amountsOf({ sql }: ImportWorld): unknown {
+  settle(sql);
+  return {
+    entries: sql
+      .prepare(
+        `SELECT e.at, w.platform, w.wallet, a.id AS asset, e.operation, e.change, e.derived FROM entries e JOIN wallets w ON w.key = e.wallet
+         JOIN assets a ON a.key = e.asset ORDER BY 1, 2, 3, 4, 5, 6, 7`,
+      )
+      .all(),
+    ...JSON.parse(
+      JSON.stringify(stateOf(sql), (key, value: unknown) =>
+        ["transactions", "entries", "words", "holdings"].includes(key) ? undefined : value,
+      ),
+    ),
+  };
+}
+
+async function amountsOfSingle(text: string): Promise<unknown> {
+  const single = createImportWorld();
+  try {
+    await importText(text, single);
+    return amountsOf(single);
+  } finally {
+    single.end();
+  }
+}
+
+const idsOf = ({ sql }: ImportWorld): string[] =>
+  sql
+    .prepare<{ id: string }>("SELECT id FROM transactions ORDER BY at, id")
+    .all()
+    .map(({ id }) => id);
+
+describe("a file that an earlier version read otherwise", () => {
+  test("counts once when it is imported again, under the ids it had", async () => {
+    await filledBefore(before, textOf(now));
+    const ids = idsOf(world);
+    const warnings = await importText(textOf(now));
+    expect(amountsOf(world)).toEqual(await amountsOfSingle(textOf(now)));
+    expect(idsOf(world)).toEqual(ids);
+    expect(warnings.join(" ")).toContain(
+      "4 transactions changed and kept their edits, 0 were added, 0 were taken out",
+    );
+    const again = await importText(textOf(now));
+    expect(amountsOf(world)).toEqual(await amountsOfSingle(textOf(now)));
+    expect(again.join(" ")).not.toContain("read again");
+  });
+
+  test("keeps what the owner edited, and what the owner deleted stays deleted", async () => {
+    await filledBefore(before, textOf(now));
+    const [first = "", second = ""] = idsOf(world);
+    world.account.ledger.update(first, { type: "gift", notes: "from Ann", tags: ["family"] });
+    world.account.ledger.delete([second]);
+    await importText(textOf(now));
+    expect(world.account.ledger.get(first)).toMatchObject({
+      type: "gift",
+      notes: "from Ann",
+      tags: ["family"],
+      wallet: "Ledger",
+    });
+    expect(idsOf(world)).toHaveLength(3);
+  });
+
+  test("counts once where rows are grouped, typed or left out otherwise", async () => {
+    const grouped: Line[] = [
+      { day: 1, amount: "0.4", wallet: "Ledger" },
+      { day: 3, amount: "0.5", wallet: "Savings", word: "Reward" },
+      { day: 4, amount: "1", wallet: "Savings" },
+    ];
+    await filledBefore(before, textOf(grouped));
+    await importText(textOf(grouped));
+    expect(amountsOf(world)).toEqual(await amountsOfSingle(textOf(grouped)));
+  });
+
+  test("counts once in an account that had it from two files", async () => {
+    await filledBefore(before, textOf(now));
+    await filledBefore(before.slice(1), textOf(now.slice(1)));
+    world.context.config.version = "2";
+    await importText(textOf(now));
+    expect(amountsOf(world)).toEqual(await amountsOfSingle(textOf(now)));
+  });
+
+  test("names edited transactions that it no longer has, and keeps them", async () => {
+    await filledBefore(before, textOf(now.slice(1)));
+    const [first = ""] = idsOf(world);
+    world.account.ledger.update(first, { notes: "from Ann" });
+    const warnings = await importText(textOf(now.slice(1)));
+    expect(world.account.ledger.get(first)).toMatchObject({ notes: "from Ann" });
+    expect(warnings.join(" ")).toContain(first);
+  });
+
+  test("is resumed after a crash between any two commits", async () => {
+    const expected = await amountsOfSingle(textOf(now));
+    for (let commits = 0; commits < 12; commits++) {
+      const crashing = createImportWorld();
+      await filledBefore(before, textOf(now), crashing);
+      const id = crashing.upload(textOf(now), { format });
+      crashing.crashAfter(commits);
+      const ended = await crashing.run(id).catch((error: unknown) => error);
+      if (ended instanceof Error) expect(ended).toBeInstanceOf(Crash);
+      crashing.crashAfter(Number.POSITIVE_INFINITY);
+      if (crashing.account.imports.get(id).state !== "done") await crashing.run(id);
+      expect(amountsOf(crashing)).toEqual(expected);
+      crashing.end();
+    }
+  });
+});
+
+describe("an overlapping file", () => {
+  test("of a later version adds only what the earlier one lacks", async () => {
+    await filledBefore(before.slice(0, 3), textOf(now.slice(0, 3)));
+    world.context.config.version = "2";
+    await importText(textOf(now.slice(1)));
+    expect(amountsOf(world)).toEqual(await amountsOfSingle(textOf(now)));
+  });
+
+  test("says so where the earlier file is no longer there", async () => {
+    const id = await filledBefore(before, textOf(now));
+    const [{ fileId }] = world.account.imports.get(id).parts;
+    rmSync(join(world.folder, fileId));
+    world.context.config.version = "2";
+    const warnings = await importText(textOf(now.slice(1)));
+    expect(warnings.join(" ")).toContain("cannot be read again");
+  });
+
+  test("of the same version leaves earlier imports as they are", async () => {
+    await filledBefore(before, textOf(now));
+    await importText(textOf([{ day: 9, amount: "1", wallet: "Main" }]));
+    expect(world.account.ledger.get(idsOf(world)[0] ?? "")).toMatchObject({ wallet: "Main" });
+  });
+});
+
+const line = fc.record({
+  day: fc.integer({ min: 1, max: 4 }),
+  amount: fc.constantFrom("0.5", "1", "-0.25"),
+  wallet: fc.constantFrom("Main", "Ledger", "Savings"),
+});
+const lines = fc.array(line, { minLength: 1, maxLength: 8 });
+
+test("whatever an earlier version read, the file again gives a single import", async () => {
+  await fc.assert(
+    fc.asyncProperty(lines, lines, async (earlier, later) => {
+      const other = createImportWorld();
+      try {
+        await filledBefore(earlier, textOf(later), other);
+        await importText(textOf(later), other);
+        expect(amountsOf(other)).toEqual(await amountsOfSingle(textOf(later)));
+      } finally {
+        other.end();
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
