@@ -1,3 +1,5 @@
+// Loaded before a task asks for it: worlds with a clock of their own count turns, and loading takes many.
+import "../../src/importers/registry.ts";
 import { createBus } from "../../src/bus.ts";
 import type { Context } from "../../src/context.ts";
 import type { Clock } from "../../src/ports/clock.ts";
