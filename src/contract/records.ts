@@ -127,7 +127,7 @@ export const transaction = z.strictObject({
     .array(z.strictObject({ wallet: z.string(), by: z.string() }))
     .optional()
     .describe(
-      "of a tracker's transaction: the wallets whose legs are left out, since a record of the exchange, wallet or chain itself states them, with that transaction's id",
+      "of a transaction of a tracker's file, or of an exchange's file that its API restates: the wallets whose legs are left out, since a record of the exchange, wallet or chain itself states them, with that transaction's id",
     ),
   edited: z.boolean(),
 }) satisfies z.ZodType<Optional<Transaction>>;

@@ -38,7 +38,7 @@ export type Report = {
   notes?: string;
   legs: KnownLeg[];
   /**
-   * For a tracker's report: the wallets (`""`: the transaction's own) whose legs a record of the source itself states as well, each with that
+   * For a report of a tracker's file, or of an exchange's file that its API restates: the wallets (`""`: the transaction's own) whose legs a record of the source itself states as well, each with that
    * transaction's id. They do not count if every report of the transaction has them (store/ledger/trackers/superseded.ts).
    */
   superseded?: readonly SupersededSide[];

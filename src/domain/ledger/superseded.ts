@@ -54,6 +54,10 @@ function changesOf(legs: readonly Leg[], coinOf: (assetId: string) => string): s
     const change = direction === "in" ? parseDecimal(amount) : negate(parseDecimal(amount));
     sums.set(coin, add(sums.get(coin) ?? zero, change));
   }
+  return writtenChanges(sums);
+}
+
+function writtenChanges(sums: ReadonlyMap<string, Decimal>): string {
   return [...sums]
     .filter(([, sum]) => !isZero(sum))
     .map(([coin, sum]) => `${coin}|${formatDecimal(sum)}`)
@@ -72,23 +76,92 @@ export function* supersededSides<S extends Side>(
   exchanges: ReadonlySet<string>,
 ): Generator<void, Superseded<S>[]> {
   const names = [...exchanges].toSorted((a, b) => b.length - a.length || compareText(a, b));
-  const placeOf = createPlaces(names);
+  return yield* matched(trackers, own, {
+    passes: [...exactPasses, ...loosePasses],
+    placeOf: createPlaces(names),
+    timeOf: minuteOrDayOf,
+  });
+}
+
+/**
+ * Which rows of an exchange's file repeat a record of the same exchange's API, whose ids differ: as above, but always to the minute; and the
+ * rows of one second whose changes add up to a record's, such as the fills of an order, or a trade and its fee in separate rows. One
+ * record repeats one row, or one sum of rows, at most. PURE: the order of the lists makes no difference.
+ */
+export function* restatedSides<S extends Side>(
+  rows: readonly S[],
+  records: readonly Side[],
+): Generator<void, Superseded<S>[]> {
+  const found: Superseded<S>[] = [];
+  const recordsOf = grouped(records, ({ platform }) => platform);
+  for (const [platform, own] of grouped(rows, (row) => row.platform)) {
+    const open = { rows: new Set(own), records: new Set(recordsOf.get(platform)) };
+    const take = (pairs: readonly Superseded<S>[]): void => {
+      for (const { side, by } of pairs) {
+        open.rows.delete(side);
+        open.records.delete(by);
+      }
+      found.push(...pairs);
+    };
+    const rules = { placeOf: () => undefined, timeOf: minuteOf };
+    take(yield* matched([...open.rows], [...open.records], { ...rules, passes: exactPasses }));
+    const sums = yield* matched(sumsBySecond(open.rows), [...open.records], {
+      ...rules,
+      passes: [{ key: ({ changes }) => changes, isTimed: true }],
+    });
+    take(sums.flatMap(({ side: { parts }, by }) => parts.map((side) => ({ side, by }))));
+    take(yield* matched([...open.rows], [...open.records], { ...rules, passes: loosePasses }));
+  }
+  return found.toSorted((a, b) => byTime(a.side, b.side));
+}
+
+/** The sums of two or more rows of one second. */
+function sumsBySecond<S extends Side>(rows: Iterable<S>): (Side & { parts: S[] })[] {
+  return [...grouped(rows, ({ at }) => String(Math.floor(at / 1_000))).values()].flatMap((parts) => {
+    const [first] = parts.toSorted(byTime);
+    if (first === undefined || parts.length < 2) return [];
+    const sums = new Map<string, Decimal>();
+    for (const { changes } of parts)
+      for (const change of changes.split("\n")) {
+        const end = change.lastIndexOf("|");
+        if (end < 0) continue;
+        const coin = change.slice(0, end);
+        sums.set(coin, add(sums.get(coin) ?? zero, parseDecimal(change.slice(end + 1))));
+      }
+    return [{ ...first, txHash: undefined, movements: "", changes: writtenChanges(sums), parts }];
+  });
+}
+
+type Pass = { key: (side: Side) => string; isTimed: boolean };
+type Rules = {
+  placeOf: (wallet: string) => string | undefined;
+  timeOf: (side: Side) => [from: number, to: number];
+};
+
+const exactPasses: readonly Pass[] = [
+  { key: (side) => hashKey(side, side.movements), isTimed: false },
+  { key: (side) => hashKey(side, side.changes), isTimed: false },
+  { key: ({ movements, changes }) => movements && `${movements}\n${changes}`, isTimed: true },
+];
+const loosePasses: readonly Pass[] = [
+  { key: ({ movements }) => movements, isTimed: true },
+  { key: ({ changes }) => changes, isTimed: true },
+];
+
+function* matched<S extends Side>(
+  trackers: readonly S[],
+  own: readonly Side[],
+  { passes, ...rules }: Rules & { passes: readonly Pass[] },
+): Generator<void, Superseded<S>[]> {
   const open = { trackers: new Set(trackers.toSorted(byTime)), own: new Set(own.toSorted(byTime)) };
   const found: Superseded<S>[] = [];
-  const passes: { key: (side: Side) => string; isTimed: boolean }[] = [
-    { key: (side) => hashKey(side, side.movements), isTimed: false },
-    { key: (side) => hashKey(side, side.changes), isTimed: false },
-    { key: ({ movements, changes }) => movements && `${movements}\n${changes}`, isTimed: true },
-    { key: ({ movements }) => movements, isTimed: true },
-    { key: ({ changes }) => changes, isTimed: true },
-  ];
   for (const { key, isTimed } of passes) {
     const records = grouped(open.own, key);
     yield;
     for (const [name, sides] of grouped(open.trackers, key)) {
       const candidates = records.get(name);
       if (candidates === undefined) continue;
-      for (const pair of paired(sides, candidates, { isTimed, placeOf })) {
+      for (const pair of paired(sides, candidates, { isTimed, ...rules })) {
         if (found.push(pair) % stepSize === 0) yield;
         open.trackers.delete(pair.side);
         open.own.delete(pair.by);
@@ -122,7 +195,7 @@ function grouped<S extends Side>(sides: Iterable<S>, key: (side: S) => string): 
 function paired<S extends Side>(
   sides: readonly S[],
   records: readonly Side[],
-  { isTimed, placeOf }: { isTimed: boolean; placeOf: (wallet: string) => string | undefined },
+  { isTimed, placeOf, timeOf }: Rules & { isTimed: boolean },
 ): Superseded<S>[] {
   const taken = new Set<Side>();
   const pairs: Superseded<S>[] = [];
@@ -145,8 +218,12 @@ function paired<S extends Side>(
 }
 
 /** A row at midnight may state a day only. */
-function timeOf({ at }: Side): [from: number, to: number] {
+function minuteOrDayOf({ at }: Side): [from: number, to: number] {
   return [at - toleranceMs, at % dayMs === 0 ? at + dayMs - 1 : at + toleranceMs];
+}
+
+function minuteOf({ at }: Side): [from: number, to: number] {
+  return [at - toleranceMs, at + toleranceMs];
 }
 
 /** The exchange that a wallet is named after: the longest name that its own begins with. */

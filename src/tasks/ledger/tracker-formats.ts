@@ -8,6 +8,8 @@ export type SourceKinds = {
   trackers: ReadonlySet<string>;
   /** Formats of the files of exchanges, wallets and explorers, whose records take precedence over a tracker's. */
   records: ReadonlySet<string>;
+  /** Formats of those files whose rows have other ids than the same records of the exchange's API. */
+  restated: ReadonlySet<string>;
   /** The names that trackers use for exchanges. */
   exchanges: ReadonlySet<string>;
   /** The program of each tracker's format, such as `Koinly`. */
@@ -15,6 +17,14 @@ export type SourceKinds = {
   /** Formats of files that cover several exchanges: trackers' and the owner's own. */
   overview: ReadonlySet<string>;
 };
+
+const restatedFormats: ReadonlySet<string> = new Set([
+  "bitfinex-ledgers",
+  "bitfinex-movements",
+  "bitfinex-trades",
+  "coinbase-report",
+  "coinbase-first-report",
+]);
 
 function nameOf(platform: string): string {
   return platform.startsWith("exchange:") ? platform.slice(9) : "";
@@ -35,6 +45,7 @@ export const sourceKinds: () => Promise<SourceKinds> = once(async () => {
   return {
     trackers: trackerFormats,
     records: new Set(records.map(({ id }) => id)),
+    restated: restatedFormats,
     exchanges: new Set(exchanges),
     names: new Map(names),
     overview: new Set([...trackerFormats, ...manual]),

@@ -10,6 +10,7 @@ const start = Date.UTC(2024, 0, 1, 10);
 const kinds = {
   trackers: new Set(["koinly-transactions"]),
   records: new Set(["kraken-ledgers"]),
+  restated: new Set(["coinbase-report"]),
   exchanges: new Set(["kraken"]),
 };
 const tracker: Source = { kind: "import", id: "tracker" };

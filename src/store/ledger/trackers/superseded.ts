@@ -1,5 +1,11 @@
 import { mergeReports, type Report, type SupersededSide } from "../../../domain/ledger/merge.ts";
-import { dayMs, sidesOf, supersededSides, type Side } from "../../../domain/ledger/superseded.ts";
+import {
+  dayMs,
+  restatedSides,
+  sidesOf,
+  supersededSides,
+  type Side,
+} from "../../../domain/ledger/superseded.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { readMeta, writeMeta } from "../../account/meta.ts";
@@ -13,9 +19,13 @@ import {
   type TransactionRow,
 } from "../transaction-rows.ts";
 
-/** The caller's knowledge of file formats: formats of trackers, formats of a source's own records, and the exchanges that wallets are named after. */
+/**
+ * The caller's knowledge of file formats: formats of trackers, formats of a source's own records, those of them whose rows have other ids
+ * than the same exchange's API (`restated`), and the exchanges that wallets are named after.
+ */
 export type SourceKinds = {
   trackers: ReadonlySet<string>;
+  restated: ReadonlySet<string>;
   records: ReadonlySet<string>;
   exchanges: ReadonlySet<string>;
 };
@@ -32,8 +42,8 @@ const pageSize = 200;
 const bucketMs = 60_000;
 
 /**
- * Finds rows of trackers' files that repeat records of exchanges, wallets and chains, and excludes them from the ledger's sums
- * (docs/spec/accounting.md §1).
+ * Finds rows of trackers' files that repeat records of exchanges, wallets and chains, and rows of exchanges' files that repeat records of the
+ * same exchange's API, and excludes them from the ledger's sums (docs/spec/accounting.md §1).
  */
 export function createSuperseded(sql: Sql) {
   return {
@@ -56,54 +66,85 @@ export function createSuperseded(sql: Sql) {
 
 function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededChange[]> {
   const sources = sourcesOf(sql);
-  const trackerKeys = new Set(
-    sources.filter(({ format }) => kinds.trackers.has(format ?? "")).map(({ key }) => key),
-  );
-  if (trackerKeys.size === 0) return [];
-  const recordKeys = recordKeysOf(sql, kinds);
+  const keysOf = (formats: ReadonlySet<string>): Set<number> =>
+    new Set(sources.filter(({ format }) => formats.has(format ?? "")).map(({ key }) => key));
+  const restatedKeys = keysOf(kinds.restated);
+  const keys = { trackers: keysOf(kinds.trackers), restated: restatedKeys };
+  if (keys.trackers.size + keys.restated.size === 0) return [];
   const coinOf = coinNames(sql);
-  /** The superseded legs of each report of a transaction: all must agree. */
-  const stored = new Map<number, string[]>();
-  const trackers: TrackerSide[] = [];
-  const settlements: Settlement[] = [];
-  for (const rows of trackerRows(sql, trackerKeys)) {
+  const { stored, trackers, restated, settlements } = yield* candidates(sql, keys, coinOf);
+  const recordKeys = recordKeysOf(sql, kinds);
+  const connectionKeys = new Set(sources.filter(({ kind }) => kind === "connection").map(({ key }) => key));
+  const own: Side[] = [];
+  /** Records of an API that no file of the same exchange has under the same id. */
+  const ofApi: Side[] = [];
+  const isNear = nearnessTo([...trackers, ...restated]);
+  for (const rows of recordRows(sql)) {
     for (const row of rows) {
-      if (stored.has(row.key)) continue;
-      const reports = reportsOfRow(row);
-      stored.set(row.key, [...new Set(reports.map(([, { superseded = [] }]) => JSON.stringify(superseded)))]);
-      if (!isOnlyOf(trackerKeys, row) || editsOfRow(row)?.legs !== undefined) continue;
-      const settles = reports[0]?.[1].settles;
-      if (settles !== undefined) settlements.push({ key: row.key, settles });
-      else
-        trackers.push(
-          ...trackerSides(
-            row,
-            reports.map(([, report]) => report),
-            coinOf,
-          ),
-        );
+      if (!isNear(row)) continue;
+      const reporting = jsonNumbers(row.sources);
+      if (!reporting.some((key) => recordKeys.has(key))) continue;
+      const sides = ownSides(row, coinOf);
+      own.push(...sides);
+      if (reporting.some((key) => connectionKeys.has(key)) && !reporting.some((key) => restatedKeys.has(key)))
+        ofApi.push(...sides);
     }
     yield;
   }
-  const own: Side[] = [];
-  const isNear = nearnessTo(trackers);
-  for (const rows of recordRows(sql)) {
-    for (const row of rows)
-      if (isNear(row) && jsonNumbers(row.sources).some((key) => recordKeys.has(key)))
-        own.push(...ownSides(row, coinOf));
-    yield;
-  }
   const wanted = new Map<number, SupersededSide[]>();
-  for (const { side, by } of yield* supersededSides(trackers, own, kinds.exchanges)) {
+  const want = ({ side, by }: { side: TrackerSide; by: Side }): void => {
     const sides = wanted.get(side.key) ?? [];
     sides.push({ wallet: side.legWallet, by: by.transactionId });
     wanted.set(side.key, sides);
-  }
+  };
+  const repeated = yield* restatedSides(restated, ofApi);
+  repeated.forEach(want);
+  const repeatedIds = new Set(repeated.map(({ side }) => side.transactionId));
+  const records = own.filter(({ transactionId }) => !repeatedIds.has(transactionId));
+  (yield* supersededSides(trackers, records, kinds.exchanges)).forEach(want);
   for (const [key, by] of replacedSettlements(settlements, trackers, wanted)) wanted.set(key, by);
   return [...stored].flatMap(([key, before]) => {
     const sides = (wanted.get(key) ?? []).toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
     return before.length === 1 && before[0] === JSON.stringify(sides) ? [] : [{ key, sides }];
   });
+}
+
+type Candidates = {
+  /** The superseded legs of each report of a transaction: all must agree. */
+  stored: Map<number, string[]>;
+  trackers: TrackerSide[];
+  restated: TrackerSide[];
+  settlements: Settlement[];
+};
+
+/** The rows of files that records may supersede. */
+function* candidates(
+  sql: Sql,
+  keys: { trackers: ReadonlySet<number>; restated: ReadonlySet<number> },
+  coinOf: (assetId: string) => string,
+): Generator<void, Candidates> {
+  const all = new Set([...keys.trackers, ...keys.restated]);
+  const found: Candidates = { stored: new Map(), trackers: [], restated: [], settlements: [] };
+  for (const rows of trackerRows(sql, all)) {
+    for (const row of rows) {
+      if (found.stored.has(row.key)) continue;
+      const reports = reportsOfRow(row);
+      found.stored.set(row.key, [
+        ...new Set(reports.map(([, { superseded = [] }]) => JSON.stringify(superseded))),
+      ]);
+      if (!isOnlyOf(all, row) || editsOfRow(row)?.legs !== undefined) continue;
+      const settles = reports[0]?.[1].settles;
+      if (settles !== undefined) {
+        found.settlements.push({ key: row.key, settles });
+        continue;
+      }
+      const list = isOnlyOf(keys.trackers, row) ? found.trackers : found.restated;
+      const plain = reports.map(([, report]) => report);
+      list.push(...trackerSides(row, plain, coinOf));
+    }
+    yield;
+  }
+  return found;
 }
 
 /** A payment or proceeds that a tracker's file does not state itself. */
