@@ -44,14 +44,19 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
   const marks = new Map(marksOf(sql, key).map((mark) => [mark.id, mark]));
   const formerIds = createFormerIds(sql);
   const same = new Set<number>();
-  const unmatched: { reported: ImportedTransaction; isStored: boolean }[] = [];
+  const unmatched: Unmatched[] = [];
+  /** Deleted by the owner, perhaps restored since under the earlier reading. */
+  const deleted: Unmatched[] = [];
 
   return {
     see(transactions: readonly ImportedTransaction[]): void {
       for (const reported of transactions) {
         const id = identityOf(reported);
         const names = [id, formerIds.of(reported, id) ?? id];
-        if (names.some((name) => marks.delete(name))) continue;
+        if (names.some((name) => marks.delete(name))) {
+          deleted.push({ reported, isStored: false });
+          continue;
+        }
         const found = names.map((name) => byId.get(name, name)?.key).find((stored) => stored !== undefined);
         if (found !== undefined && isClaimed.get(key, found) !== undefined) same.add(found);
         else unmatched.push({ reported, isStored: found !== undefined });
@@ -60,6 +65,13 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
     result(): Rereading {
       const stale = claimedRows(sql, key).filter((row) => !same.has(row.key));
       const pairs = pairsOf(stale, unmatched, key);
+      const restored = pairsOf(
+        stale.filter((row) => !pairs.has(row)),
+        deleted,
+        key,
+        { isByTime: false },
+      );
+      for (const [row, partner] of restored) pairs.set(row, partner);
       const moves: Move[] = [];
       const gone: string[] = [];
       const kept: string[] = [];
@@ -73,10 +85,12 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
       }
       const paired = new Set([...pairs.values()].map(({ reported }) => reported));
       const fresh = unmatched.map(({ reported }) => reported).filter((reported) => !paired.has(reported));
-      const { deletions, unclear } = deletionsOf([...marks.values()], fresh);
+      const { deletions, unclear } = deletionsOf([...marks.values()], fresh, {
+        matched: new Set(deleted.map(({ reported }) => reported.at)),
+      });
       return {
         moves,
-        reported: unmatched.map(({ reported }) => reported),
+        reported: [...unmatched, ...restored.values()].map(({ reported }) => reported),
         gone,
         kept,
         deletions,
@@ -94,6 +108,7 @@ export function moveReread(sql: Sql, source: Source, ...[moves, deletions]: Rere
   const alias = sql.prepare(
     "INSERT OR IGNORE INTO aliases (id, transaction_key, source) SELECT ?, ?, key FROM sources WHERE kind = ? AND id IS ?",
   );
+  const unmark = sql.prepare("DELETE FROM marks WHERE id = ?");
   const mark = sql.prepare("INSERT OR IGNORE INTO marks (id, at, sources) VALUES (?, ?, ?)");
   sql.transaction(() => {
     const writer = createLedgerWriter(sql);
@@ -101,7 +116,9 @@ export function moveReread(sql: Sql, source: Source, ...[moves, deletions]: Rere
       const row = writer.byKey(key);
       if (row === undefined) continue;
       const report = reportOf(reported, reported.overrides?.isOwners === true);
-      for (const id of [row.id, identityOf(reported)]) alias.run(id, key, source.kind, source.id);
+      const id = identityOf(reported);
+      unmark.run(id);
+      for (const name of [row.id, id]) alias.run(name, key, source.kind, source.id);
       writer.move(row, reported, {
         reports: reportsOfRow(row).map(([reporter]) => [reporter, report]),
         edits: editsOfRow(row),
@@ -143,6 +160,7 @@ function pairsOf(
   stale: readonly TransactionRow[],
   unmatched: readonly Unmatched[],
   source: number,
+  { isByTime } = { isByTime: true },
 ): Map<TransactionRow, Unmatched> {
   const stated = stale.map((row) => {
     const report = reportsOfRow(row).find(([reporter]) => reporter === source)?.[1];
@@ -162,6 +180,7 @@ function pairsOf(
     pairs.set(row, next.item);
     taken.add(next.item);
   }
+  if (!isByTime) return pairs;
   const rest = stated.filter(({ row }) => !pairs.has(row));
   const restNow = groupBy(
     now.filter(({ item }) => !taken.has(item)),
@@ -180,6 +199,7 @@ function pairsOf(
 function deletionsOf(
   marks: readonly Mark[],
   fresh: readonly ImportedTransaction[],
+  { matched }: { matched: ReadonlySet<number> },
 ): { deletions: Mark[]; unclear: number } {
   const byTime = groupBy(fresh, ({ at }) => at);
   const deletions: Mark[] = [];
@@ -187,8 +207,10 @@ function deletionsOf(
   for (const [at, deleted] of groupBy(marks, (mark) => mark.at)) {
     const [first] = deleted;
     const candidates = byTime.get(at) ?? [];
-    if (first === undefined || candidates.length === 0 || candidates.length > deleted.length)
-      unclear += deleted.length;
+    // A deleted transaction with aliases has a mark for each id: one of them matched.
+    const isMatched = candidates.length === 0 && matched.has(at);
+    if (first === undefined || fresh.length === 0 || isMatched) continue;
+    if (candidates.length === 0 || candidates.length > deleted.length) unclear += deleted.length;
     else
       for (const reported of candidates)
         deletions.push({ id: identityOf(reported), at, sources: first.sources });

@@ -106,6 +106,23 @@ describe("a file that an earlier version read otherwise", () => {
     expect(idsOf(world)).toHaveLength(3);
   });
 
+  test("keeps what the owner restored after it was imported again", async () => {
+    await filledBefore(before, textOf(now));
+    const [first = ""] = idsOf(world);
+    world.account.ledger.delete([first]);
+    const change = world.sql.prepare<{ key: number }>("SELECT max(key) AS key FROM edit_history").get();
+    await importText(textOf(now));
+    expect(idsOf(world)).toHaveLength(3);
+    world.account.ledger.undo(String(change?.key));
+    const warnings = await importText(textOf(now));
+    expect(world.account.ledger.get(first)).toMatchObject({ wallet: "Ledger" });
+    expect(amountsOf(world)).toEqual(await amountsOfSingle(textOf(now)));
+    expect(warnings.join(" ")).toContain("1 transactions changed");
+    world.account.ledger.delete([first]);
+    expect((await importText(textOf(now))).join(" ")).not.toContain("deleted");
+    expect(idsOf(world)).toHaveLength(3);
+  });
+
   test("counts once where rows are grouped, typed or left out otherwise", async () => {
     const grouped: Line[] = [
       { day: 1, amount: "0.4", wallet: "Ledger" },
