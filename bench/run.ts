@@ -3,6 +3,7 @@ import { slowerThanBaseline, writeBaseline } from "./baseline.ts";
 import { fixedWork } from "./floors.ts";
 import { recognitionOf, statementOf } from "./imports.ts";
 import { listsOf } from "./lists.ts";
+import { manyAccountsOf } from "./many-accounts.ts";
 import { netWorthOf } from "./net-worth.ts";
 import { pricesOf } from "./prices.ts";
 import { createReport } from "./report.ts";
@@ -25,6 +26,7 @@ const report = createReport((line) => console.log(line), fixedWork);
 /** Each section by the name `--only` knows it by. */
 const sections: Record<string, () => Promise<void>> = {
   rest: () => atRest(report),
+  "many-accounts": () => manyAccountsOf({ accounts: isShort ? 50 : 200, rows: 100 }, report),
   prices: () => pricesOf(report),
   "net-worth": () => {
     netWorthOf({ years: 3, assets: 30 }, report);

@@ -209,9 +209,10 @@ function subscribeWorker(
   bus.subscribe(
     "accounts",
     ({ accountName, cause }) => {
-      schedules.planAll();
+      // With many accounts, going through all of them for each new one would take quadratic time.
+      if (cause !== "created") schedules.planAll();
       // The file may have been replaced, with its own settings.
-      if (cause === "updated") schedules.plan(accountName);
+      if (cause !== "deleted") schedules.plan(accountName);
     },
     signal,
   );

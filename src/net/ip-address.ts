@@ -11,7 +11,9 @@ const loopback = ["127.0.0.0/8", "::1"].map(parseIpRange).filter((range) => rang
 export function parseIpAddress(text: string): IpAddress | null {
   const bare = text.replace(/^\[(.*)\]$/, "$1").replace(/%.*$/, "");
   // Octal, hexadecimal and shortened forms of IPv4 are interpreted differently by different programs, so they are rejected.
-  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare).toIPv4MappedAddress();
+  // The library throws and catches an error for each host name, which is slow.
+  if (/^[\d.]+$/.test(bare) && ipaddr.IPv4.isValidFourPartDecimal(bare))
+    return ipaddr.IPv4.parse(bare).toIPv4MappedAddress();
   return ipaddr.IPv6.isValid(bare) ? ipaddr.IPv6.parse(bare) : null;
 }
 

@@ -1,8 +1,22 @@
 import { Cron } from "croner";
 
+/** Parsed patterns: the same few serve the schedules of all accounts. */
+const parsed = new Map<string, Cron>();
+const maxParsed = 100;
+
+function cronOf(pattern: string): Cron {
+  const known = parsed.get(pattern);
+  if (known !== undefined) return known;
+  const cron = new Cron(pattern, { timezone: "UTC", mode: "5-part" });
+  const [oldest] = parsed.keys();
+  if (parsed.size >= maxParsed && oldest !== undefined) parsed.delete(oldest);
+  parsed.set(pattern, cron);
+  return cron;
+}
+
 /** The next time after `after` of five cron fields in UTC; `null` for never. Throws for an invalid pattern. */
 export function nextDue(cron: string, after: number): number | null {
-  return new Cron(cron, { timezone: "UTC", mode: "5-part" }).nextRun(new Date(after))?.getTime() ?? null;
+  return cronOf(cron).nextRun(new Date(after))?.getTime() ?? null;
 }
 
 /** Whether the text is five cron fields with at least one future time. */

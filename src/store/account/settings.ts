@@ -5,13 +5,26 @@ import { readMeta, writeMeta } from "./meta.ts";
 import { parseStoredSettings } from "./stored-settings.ts";
 
 const key = "settings";
+/** Settings by their text: most accounts have the defaults, and validating those takes a millisecond. */
+const validated = new Map<string, Settings>();
+const maxValidated = 100;
+
+function settingsOf(text: string): Settings {
+  const known = validated.get(text);
+  if (known !== undefined) return known;
+  const { settings } = parseStoredSettings(text);
+  const [oldest] = validated.keys();
+  if (validated.size >= maxValidated && oldest !== undefined) validated.delete(oldest);
+  validated.set(text, settings);
+  return settings;
+}
 
 /** The patch was validated by the caller. Records a change only if something differs afterwards. */
 export function createSettings(sql: Sql) {
   let known: { text: string; settings: Settings } | undefined;
   function get(): Settings {
     const text = readMeta(sql, key) ?? "{}";
-    if (known?.text !== text) known = { text, settings: parseStoredSettings(text).settings };
+    if (known?.text !== text) known = { text, settings: settingsOf(text) };
     return known.settings;
   }
   return {

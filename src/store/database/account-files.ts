@@ -1,7 +1,14 @@
 import { draftSuffix, type FileSystem } from "../../ports/files.ts";
 import { changeTopics, recordChange } from "../jobs/changes.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
-import { checkSchema, headerBytes, newestVersion, schemaVersionOf, versionInHeader } from "./migrate.ts";
+import {
+  checkSchema,
+  headerBytes,
+  migrate,
+  newestVersion,
+  schemaVersionOf,
+  versionInHeader,
+} from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
 import { copySuffix, prepareFile, reading, removeDatabase, type Machine } from "./prepare-file.ts";
 
@@ -122,9 +129,9 @@ function draftsIn(all: string, files: FileSystem): string[] {
 function makeDatabase(path: string, account: FirstFacts, machine: Machine): void {
   const { files, openSql } = machine;
   removeDatabase(path, files);
-  prepareFile(path, accountMigrations, machine);
   const sql = openSql(path, { readonly: false });
   try {
+    migrate(sql, accountMigrations);
     sql.transaction(() => {
       writeMeta(sql, "account.id", account.id);
       writeMeta(sql, "account.createdAt", String(account.at));
