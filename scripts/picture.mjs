@@ -42,7 +42,8 @@ try {
   await page.getByRole("button", { name: "Create password" }).click();
   await page.getByRole("button", { name: "Try the demo" }).click();
   await page.locator(".chart canvas").waitFor();
-  await page.getByText("Everything is up to date").waitFor();
+  // Nothing is computed any more; the demo has an open issue, so its status is not green.
+  await page.locator(".strip :is(.lamp.calm, .lamp.slow)").waitFor();
   await page.mouse.move(820, 300);
   mkdirSync(`${root}docs`, { recursive: true });
   await page.screenshot({ path: `${root}docs/picture.png` });

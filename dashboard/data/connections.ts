@@ -31,18 +31,19 @@ export function useTaskOf({ taskId }: Connection): Task | undefined {
 export function useFindChains(): (
   accountName: string | null,
   text: string,
+  isAddress: boolean,
 ) => Promise<ResultOf<"connections.recognize">> {
   const service = useService();
   const queries = useQueryClient();
   const { change } = usePreferences();
-  return async (accountName, text) => {
+  return async (accountName, text, isAddress) => {
     const name = accountName ?? "main";
     if (accountName === null) {
       await service.call("accounts.create", { name });
       change({ account: name });
       await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
     }
-    return service.call("connections.recognize", { accountName: name, text });
+    return service.call("connections.recognize", { accountName: name, text, isAddress });
   };
 }
 
@@ -69,10 +70,14 @@ export function useConnect(): (
   };
 }
 
-/** The text of the first input, and the chains found for it. */
-export type FirstDraft = { text: string; found: ResultOf<"connections.recognize"> | null };
+/** The text of the first input, whether it was confirmed as an address, and the chains found for it. */
+export type FirstDraft = {
+  text: string;
+  isAddress: boolean;
+  found: ResultOf<"connections.recognize"> | null;
+};
 
-const empty: FirstDraft = { text: "", found: null };
+const empty: FirstDraft = { text: "", isAddress: false, found: null };
 let current = empty;
 const listeners = new Set<() => void>();
 

@@ -9,6 +9,8 @@ export type Recognised = {
   connect?: { kind: string; settings: Record<string, unknown> };
   /** The service knows further forms: it can say which chains have such an address. */
   canFind?: true;
+  /** It can also be a private key: it is sent only once its owner has confirmed that it is an address. */
+  canBeKey?: true;
 };
 
 export function recognise(text: string): Recognised | null {
@@ -24,9 +26,10 @@ export function recognise(text: string): Recognised | null {
     return { what: t("addData.privateKey"), hint: t("addData.neverEnterItHereOr") };
   if (/^0x[0-9a-f]{64}$/i.test(typed))
     return {
-      what: t("addData.transactionHash"),
-      hint: t("addData.enterTheWalletAddressOr"),
+      what: t("addData.canBeKey"),
+      hint: t("addData.canBeKeyHint"),
       canFind: true,
+      canBeKey: true,
     };
   if (/^[^\s./@]+(\.[^\s./@]+)*\.eth$/iu.test(typed))
     return {

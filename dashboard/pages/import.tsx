@@ -57,7 +57,7 @@ export default function ImportPage() {
       {!isChosen && (
         <FirstInput
           onFiles={(given) => void take(given)}
-          onFind={(text) => findChains(accountName, text)}
+          onFind={(text, isAddress) => findChains(accountName, text, isAddress)}
           onConnect={async (wanted) => {
             await connect(accountName, wanted);
             go("/connections");

@@ -61,7 +61,7 @@ export default function Welcome({ accountName }: { accountName: string | null })
       <p className="soft">{t("welcome.pasteAnAddressToImport")}</p>
       <FirstInput
         onFiles={sendFiles}
-        onFind={(text) => findChains(accountName, text)}
+        onFind={(text, isAddress) => findChains(accountName, text, isAddress)}
         onConnect={async (wanted) => {
           await connect(accountName, wanted);
           go("/");

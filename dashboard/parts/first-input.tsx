@@ -20,15 +20,16 @@ export function FirstInput({
   /** Resolves once the source was asked and reading has begun. */
   onConnect(wanted: Wanted): Promise<unknown>;
   /** The chains that have an address of this form. */
-  onFind(text: string): Promise<Found>;
+  onFind(text: string, isAddress: boolean): Promise<Found>;
 }) {
-  const [{ text, found }, setDraft] = useFirstDraft();
+  const [{ text, isAddress, found }, setDraft] = useFirstDraft();
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const hintId = useId();
   const recognised = recognise(text);
   const wanted = recognised?.connect;
   const canAsk = wanted !== undefined || recognised?.canFind === true;
+  const mustConfirm = recognised?.canBeKey === true && !isAddress;
   const ask = async (request: () => Promise<unknown>): Promise<void> => {
     if (isAsking) return;
     setAsking(true);
@@ -49,7 +50,8 @@ export function FirstInput({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (wanted !== undefined) void connect(wanted);
-    else if (canAsk) void ask(async () => setDraft({ text, found: await onFind(text.trim()) }));
+    else if (canAsk && !mustConfirm)
+      void ask(async () => setDraft({ text, isAddress, found: await onFind(text.trim(), isAddress) }));
   };
   return (
     <DropZone onFiles={onFiles}>
@@ -58,7 +60,7 @@ export function FirstInput({
           type="text"
           value={text}
           onChange={(event) => {
-            setDraft({ text: event.target.value, found: null });
+            setDraft({ ...emptyDraft, text: event.target.value });
             setRefusal(null);
           }}
           placeholder={t("addData.pasteAnAddressOrDrop")}
@@ -84,7 +86,7 @@ export function FirstInput({
             />
           </label>
         ) : (
-          <button type="submit" className="button primary" disabled={isAsking}>
+          <button type="submit" className="button primary" disabled={isAsking || mustConfirm}>
             <Icon name={wanted === undefined ? "search" : "plug"} size={16} />{" "}
             {isAsking
               ? t("addData.checking")
@@ -96,10 +98,7 @@ export function FirstInput({
         {refusal !== null ? (
           <span className="loss">{refusal}</span>
         ) : found !== null ? (
-          <>
-            {found.warning ??
-              t(found.candidates.length === 0 ? "addData.noChainFound" : "addData.chooseTheChain")}
-          </>
+          t(found.candidates.length === 0 ? "addData.noChainFound" : "addData.chooseTheChain")
         ) : recognised === null ? (
           <span className="faint">{t("addData.addressEvmChainsBitcoinSolana")}</span>
         ) : (
@@ -108,6 +107,16 @@ export function FirstInput({
           </>
         )}
       </p>
+      {recognised?.canBeKey === true && (
+        <label className="check small">
+          <input
+            type="checkbox"
+            checked={isAddress}
+            onChange={({ target }) => setDraft({ text, isAddress: target.checked, found: null })}
+          />{" "}
+          <span>{t("addData.isAddress")}</span>
+        </label>
+      )}
       {found !== null && (
         <Candidates found={found} isAsking={isAsking} onChoose={(one) => void connect(one)} />
       )}

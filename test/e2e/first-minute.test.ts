@@ -55,6 +55,35 @@ test("an address of any other chain is offered the chains that have it", slow, a
   visit.complaints.length = 0;
 });
 
+test("what can be a private key is sent only once it is confirmed as an address", slow, async () => {
+  const { page } = visit;
+  const sent: string[] = [];
+  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
+  page.on("request", (request) => sent.push(request.postData() ?? ""));
+  await page.reload();
+  const digits = "7e6d5c4b3a291807f02d7e3c1a5b8f9064e2d1c3b5a79687f6e5d4c3b2a1908f";
+  const input = page.getByLabel("Address, public key, ENS name or export file");
+  await input.fill(`0x${digits}`);
+  await page.getByText("A private key must never be pasted anywhere").waitFor();
+  const find = page.getByRole("button", { name: "Find the chain" });
+  expect(await find.isDisabled()).toBe(true);
+  await input.press("Enter");
+  await page.getByText("This is an address, not a private key").click();
+  await expect.poll(() => find.isEnabled()).toBe(true);
+  expect(sent.filter((text) => text.includes(digits))).toEqual([]);
+  expect(await page.getByRole("button", { name: "Sui" }).count()).toBe(0);
+  await find.click();
+  await page.getByRole("button", { name: "Sui" }).waitFor({ timeout: 30_000 });
+  expect(sent.filter((text) => text.includes(digits) && text.includes('"isAddress":true'))).toHaveLength(1);
+  // Another text is confirmed on its own.
+  await input.fill(`0x${digits.replace("7", "8")}`);
+  await expect.poll(() => page.getByRole("checkbox").isChecked()).toBe(false);
+  expect(await page.getByRole("button", { name: "Sui" }).count()).toBe(0);
+  expect(await find.isDisabled()).toBe(true);
+  await input.fill("");
+  visit.complaints.length = 0;
+});
+
 test("a file that is not an export is refused by name, and nothing is written", slow, async () => {
   const { page } = visit;
   await drop(page, ["holiday.csv", "Dear diary,\ntoday it rained\n"]);

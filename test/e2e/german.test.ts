@@ -55,6 +55,7 @@ test.each([
   "/positions",
   "/defi",
   "/reports",
+  "/assets/eip155:1%2Fslip44:60",
   "/assistant",
   "/import",
   "/connections",
@@ -65,13 +66,35 @@ test.each([
   "/backups",
   "/notifications",
   "/settings",
+  "/people",
+  "/security",
   "/nowhere",
-])("%s has no English interface text", slow, async (path) => {
+])("%s has no English interface text, and fits a screen of 360 pixels", slow, async (path) => {
   const { page } = visit;
   await page.goto(path);
   await page.locator("main h1").first().waitFor({ state: "attached" });
   await expect.poll(() => page.locator(".placeholder").count(), { timeout: 30_000 }).toBe(0);
   expect(await englishOn(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  // A browser lays a page out in the frames after its window was resized.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
+
+test("what can be a private key has to be confirmed as an address, in German, too", slow, async () => {
+  const { page } = visit;
+  await page.goto("/import");
+  await page
+    .getByLabel("Adresse, öffentlicher Schlüssel, ENS-Name oder Exportdatei")
+    .fill(`0x${"7e6d5c4b3a291807".repeat(4)}`);
+  const find = page.getByRole("button", { name: "Chain suchen" });
+  await find.waitFor();
+  expect(await find.isDisabled()).toBe(true);
+  expect(await englishOn(page)).toEqual([]);
+  await page.getByText("Das ist eine Adresse, kein privater Schlüssel").click();
+  await expect.poll(() => find.isEnabled()).toBe(true);
 });
 
 test("dialogs and sheets are German, too", slow, async () => {

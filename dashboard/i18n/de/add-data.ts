@@ -4,8 +4,10 @@ import type { Translation } from "../messages.ts";
 const messages: Translation<typeof en> = {
   evmAddress: "EVM-Adresse",
   theFullHistoryOnAll: "Der gesamte Verlauf auf allen unterstützten Chains wird importiert.",
-  transactionHash: "Transaktions-Hash",
-  enterTheWalletAddressOr: "Gib stattdessen die Wallet-Adresse ein oder wähle eine Datei.",
+  canBeKey: "Ein privater Schlüssel, ein Transaktions-Hash oder eine Adresse",
+  canBeKeyHint:
+    "64 Stellen nach 0x sind auf Aptos, Starknet und Sui eine Adresse und auf den meisten Chains ein privater Schlüssel. Füge einen privaten Schlüssel niemals irgendwo ein. Keine Chain wird gefragt, bevor du bestätigst.",
+  isAddress: "Das ist eine Adresse, kein privater Schlüssel",
   ensName: "ENS-Name",
   theNameIsResolvedAnd: "Der Name wird aufgelöst und der gesamte Verlauf der Adresse importiert.",
   thisLooksLikeAPrivate: "Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus",

@@ -1,8 +1,10 @@
 export default {
   evmAddress: "EVM address",
   theFullHistoryOnAll: "The full history on all supported chains is imported.",
-  transactionHash: "Transaction hash",
-  enterTheWalletAddressOr: "Enter the wallet address or choose a file instead.",
+  canBeKey: "A private key, a transaction hash or an address",
+  canBeKeyHint:
+    "64 digits after 0x are an address on Aptos, Starknet and Sui, and a private key on most chains. A private key must never be pasted anywhere. No chain is asked until you confirm.",
+  isAddress: "This is an address, not a private key",
   ensName: "ENS name",
   theNameIsResolvedAnd: "The name is resolved and the full history of its address is imported.",
   thisLooksLikeAPrivate: "This looks like a private key or a recovery phrase",
