@@ -1,4 +1,4 @@
-// Counts banned words. `node --import tsx scripts/prose.ts` lowers the counts in test/prose-counts.json to those of the source; it never raises
+// Counts banned words. `node --import tsx scripts/prose.ts` lowers the counts in test/repository/prose-counts.json to those of the source; it never raises
 // one.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { format } from "prettier";
 import { z } from "zod";
 
 const root = resolve(import.meta.dirname, "..");
-const countsFile = join(root, "test/prose-counts.json");
+const countsFile = join(root, "test/repository/prose-counts.json");
 
 /** Words and phrases that documents do not use. GLOSSARY.md has the terms to use instead. */
 const banned = [

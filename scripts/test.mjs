@@ -59,9 +59,9 @@ function roomIn(folder) {
 /** Why tests of a file were skipped; most titles say it themselves, "(needs …)". */
 const reasons = [
   [/^test\/conformance\//, "needs the sample data (../shared, or PORTOLAN_SHARED)"],
-  [/^test\/evm-/, "needs the local node anvil, which this platform has none of"],
-  [/^test\/(assistant-sandbox|container)/, "needs Linux with systemd-analyze"],
-  [/^test\/importers\.property/, "the format has no CSV fixture"],
+  [/^test\/(chains\/evm\/|evm-)/, "needs the local node anvil, which this platform has none of"],
+  [/^test\/(assistant\/sandbox|repository\/container)/, "needs Linux with systemd-analyze"],
+  [/^test\/importers\/importers\.property/, "the format has no CSV fixture"],
   [/^test\/crash\/real-limits/, "needs prlimit"],
 ];
 
@@ -187,11 +187,17 @@ try {
   const built = { TEST_BUILT: "true" };
   // Three lanes share the cores: the first computes, the other two mostly wait for processes, sockets and the browser.
   /** Tests of test/ that start no service run in the shortest lane, so that all three end at about the same time. */
-  const inProcess = ["test/conformance/", "test/chains/", "test/formats.test.ts", "test/silent-errors/"];
+  const inProcess = ["conformance", "chains", "exchanges", "importers", "protocols", "silent-errors"].map(
+    (folder) => `test/${folder}/`,
+  );
   const unitTests = async () => {
     await vitest("Unit, property and store tests", ["src/", "dashboard/", "--maxWorkers=1"], built);
     await bun();
-    await vitest("Recordings, formats and chains", [...inProcess, "--maxWorkers=1", "--retry=1"], built);
+    await vitest(
+      "Recordings, files, chains and exchanges",
+      [...inProcess, "--maxWorkers=1", "--retry=1"],
+      built,
+    );
   };
   // Tests with processes and a browser are retried once on a busy machine; the end of the output names each test that was.
   const elsewhere = ["test/e2e/", ...inProcess].flatMap((path) => ["--exclude", path.replace(/\/$/, "/**")]);

@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { connectionWorld, type ConnectionWorld } from "../../support/connection-world.ts";
+import { stateOf } from "../../support/ledger-world.ts";
+import { playSolana, staking, type SolanaWorld } from "../../support/solana.ts";
+import { startStandIn, type StandIn } from "../../support/stand-in.ts";
+
+const wallet = "7T8ckKtdc5DH7ACS5AnCny7rVXYJPEsaAbdBri1FhPxY";
+const stranger = "9rJ4QzDLYm5VARnuWcMFMzB4Nr1hKprGQWb8LTfsU6Q2";
+const account = "SmjjdvFPCLcCnUzzRGKDW3ECMVyyXwQuLSmueCrAEX5";
+const stakeAccount = "6sNdYZfT9nGQzchVgzwsXpsSRc8TXMC1bWatQBj9zPVv";
+const stakeProgram = "Stake11111111111111111111111111111111111111";
+const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+const start = Date.UTC(2024, 0, 1);
+
+let standIn: StandIn;
+let chain: SolanaWorld;
+beforeEach(async () => {
+  standIn = await startStandIn();
+  chain = playSolana(standIn, wallet);
+});
+afterEach(() => standIn.close());
+
+const worldOf = (): ConnectionWorld =>
+  connectionWorld({ upstreams: { SOLANA: standIn.url }, now: () => start });
+
+function toldOf(world: ConnectionWorld): string[] {
+  return world.account.ledger.list({}, { limit: 2_000, order: "asc" }).items.map(
+    ({ type, status, legs, txHash = "" }) =>
+      `${txHash} ${status} ${type}: ${legs
+        .map(({ direction, amount, assetId, wallet: at }) => {
+          const asset = assetId.endsWith("/slip44:501") ? "SOL" : assetId.slice(-4);
+          return `${direction} ${amount} ${asset}${at === undefined ? "" : ` at ${at.slice(wallet.length)}`}`;
+        })
+        .join(", ")}`,
+  );
+}
+
+const drifts = (world: ConnectionWorld) =>
+  world.account.issues
+    .list({ kind: "drift" }, { limit: 9, order: "asc" })
+    .items.map(({ message }) => message);
+
+const usdc = (before: string, after: string, owner = wallet) => ({
+  account: owner === wallet ? account : `${stranger.slice(0, -1)}x`,
+  owner,
+  mint,
+  before,
+  after,
+  decimals: 6,
+});
+
+it("tells transfers, swaps and failed transactions as what the wallet's balances changed by", async () => {
+  chain.fund(wallet, 2_000_000_000);
+  chain.add({ payer: stranger, changes: { [stranger]: -500_000_000, [wallet]: 500_000_000 } });
+  chain.add({ payer: wallet, changes: { [wallet]: -100_000_000, [stranger]: 100_000_000 } });
+  chain.add({ payer: wallet, changes: { [wallet]: -250_000_000 }, tokens: [usdc("0", "25000000")] });
+  chain.add({ payer: wallet, fee: 5_001, failed: true, changes: { [wallet]: -9 } });
+  chain.add({
+    payer: stranger,
+    mentions: [account],
+    tokens: [usdc("25000000", "26500000"), usdc("9", "8", stranger)],
+  });
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  await world.sync(connection);
+  expect(toldOf(world)).toEqual([
+    "s1 confirmed deposit: in 0.5 SOL",
+    "s2 confirmed withdrawal: out 0.1 SOL, fee 0.000005 SOL",
+    "s3 confirmed trade: in 25 Dt1v, out 0.25 SOL, fee 0.000005 SOL",
+    "s4 failed fee: fee 0.000005001 SOL",
+    "s5 confirmed deposit: in 1.5 Dt1v",
+  ]);
+});
+
+it("agrees with the balances the server tells", async () => {
+  chain.fund(wallet, 0);
+  chain.add({ payer: stranger, changes: { [wallet]: 500_000_000 } });
+  chain.add({ payer: wallet, changes: { [wallet]: -250_000_000 }, tokens: [usdc("0", "25000000")] });
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  await world.sync(connection);
+  world.settle();
+  await world.verify(connection);
+  expect(world.account.issues.list({ kind: "drift" }, { limit: 9, order: "asc" }).items).toEqual([]);
+});
+
+it("finds what came to a token account that was closed since", async () => {
+  chain.add({ payer: stranger, mentions: [account], tokens: [usdc("0", "7000000")] });
+  chain.add({ payer: wallet, changes: { [wallet]: 10 }, tokens: [usdc("7000000", "0")] });
+  chain.close(account);
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  await world.sync(connection);
+  expect(toldOf(world)[0]).toBe("s1 confirmed deposit: in 7 Dt1v");
+});
+
+it("tells staking as a position that earns, back to its first delegation", async () => {
+  chain.fund(wallet, 10_000_000_000);
+  chain.fund(stakeAccount, 0);
+  chain.add({
+    payer: wallet,
+    changes: { [wallet]: -5_000_000_000, [stakeAccount]: 5_000_000_000 },
+    staking: [staking.initialize(stakeAccount, wallet)],
+  });
+  chain.stake(stakeAccount, 470, { 471: 1_000_000, 480: 2_000_000, 499: 3_000_000 });
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  await world.sync(connection);
+  expect(toldOf(world).sort()).toEqual([
+    ` confirmed reward: in 0.001 SOL at #${stakeProgram}`,
+    ` confirmed reward: in 0.002 SOL at #${stakeProgram}`,
+    ` confirmed reward: in 0.003 SOL at #${stakeProgram}`,
+    "s1 confirmed stake: out 5 SOL, fee 0.000005 SOL",
+  ]);
+  const asked = standIn.requests.length;
+  world.wait(60_000);
+  await world.sync(connection);
+  expect(standIn.requests.length - asked).toBeLessThanOrEqual(6);
+});
+
+it("says from which epoch on a server that forgets tells rewards, now and later", async () => {
+  chain.stake(stakeAccount, 400, { 450: 1_000_000, 490: 2_000_000 });
+  chain.prune(483);
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  const reasons = (): string[] => world.account.connections.get(connection).gaps.map(({ reason }) => reason);
+  await world.sync(connection);
+  expect(toldOf(world)).toEqual([` confirmed reward: in 0.002 SOL at #${stakeProgram}`]);
+  expect(reasons()).toEqual([expect.stringContaining("before epoch 483")]);
+  await world.sync(connection);
+  expect(reasons()).toEqual([expect.stringContaining("before epoch 483")]);
+});
+
+it("counts what the server lists and no longer keeps, and asks for a moment it left out", async () => {
+  chain.add({ payer: stranger, changes: { [wallet]: 1_000_000_000 }, blockTime: null });
+  chain.forget(chain.add({ payer: stranger, changes: { [wallet]: 5 } }));
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  await world.sync(connection);
+  const [first] = world.account.ledger.list({}, { limit: 9, order: "asc" }).items;
+  expect(first?.at).toBe(1_700_000_001_000);
+  expect(world.account.connections.get(connection).gaps.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining("1 transactions are listed"),
+  ]);
+});
+
+it("comes to the same when it is cut off after any request, and writes nothing when nothing has happened", async () => {
+  chain.fund(wallet, 0);
+  for (let index = 0; index < 120; index++)
+    chain.add({
+      payer: stranger,
+      changes: { [wallet]: 1_000 + index },
+      tokens: index % 3 === 0 ? [usdc(String(index), String(index + 3))] : [],
+    });
+  chain.stake(stakeAccount, 478, { 480: 2_000_000 });
+  const whole = worldOf();
+  await whole.sync(await whole.connect("solana", { address: wallet }));
+  const cut = worldOf();
+  const connection = await cut.connect("solana", { address: wallet });
+  for (const after of [2, 4, 5, 6, 8, 9, 12, 20]) {
+    const ends = new AbortController();
+    let left = after;
+    standIn.requests.push = (...requests) => {
+      if (--left === 0) ends.abort(new Error("cut off"));
+      return Array.prototype.push.apply(standIn.requests, requests);
+    };
+    await cut.sync(connection, ends.signal).catch(() => undefined);
+  }
+  Reflect.deleteProperty(standIn.requests, "push");
+  await cut.sync(connection);
+  expect(stateOf(cut.sql)).toEqual(stateOf(whole.sql));
+  const before = stateOf(cut.sql);
+  cut.wait(60_000);
+  await cut.sync(connection);
+  expect(stateOf(cut.sql)).toEqual(before);
+});
+
+it("refuses a wrong address, a test network and a server that cannot be reached, and says what to do", async () => {
+  const nowhere = connectionWorld({ upstreams: { SOLANA: "http://127.0.0.1:9" } });
+  await expect(nowhere.connect("solana", { address: wallet })).rejects.toThrow(
+    /Nothing was saved.*check the address/,
+  );
+  await expect(worldOf().connect("solana", { address: `${wallet}x` })).rejects.toThrow(/base58/);
+  standIn.on(/./, ({ body }) => ({
+    body: {
+      id: 1,
+      result: body.includes("getGenesisHash") ? "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG" : { value: 1 },
+    },
+  }));
+  await expect(worldOf().connect("solana", { address: wallet })).rejects.toThrow(/test network/);
+  standIn.on(/./, {
+    body: { id: 1, error: { code: -32601, message: "the method getBalance does not exist" } },
+  });
+  await expect(worldOf().connect("solana", { address: wallet })).rejects.toMatchObject({
+    code: "bad_request",
+  });
+});
+
+it("finds what came in and went out through a known token account between two syncs", async () => {
+  chain.fund(wallet, 1_000_000_000);
+  chain.add({ payer: stranger, mentions: [account], tokens: [usdc("0", "5000000")] });
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  await world.sync(connection);
+  // What comes in does not name the wallet, what goes out does; the account holds what it held before.
+  chain.add({ payer: stranger, mentions: [account], tokens: [usdc("5000000", "255000000")] });
+  chain.add({ payer: wallet, tokens: [usdc("255000000", "5000000"), usdc("0", "250000000", stranger)] });
+  world.wait(60_000);
+  await world.sync(connection);
+  expect(toldOf(world)).toEqual([
+    "s1 confirmed deposit: in 5 Dt1v",
+    "s2 confirmed deposit: in 250 Dt1v",
+    "s3 confirmed withdrawal: out 250 Dt1v, fee 0.000005 SOL",
+  ]);
+});
+
+it("finds what came while a walk that was cut off waited", async () => {
+  for (let index = 0; index < 60; index++)
+    chain.add({
+      payer: stranger,
+      mentions: [account],
+      tokens: [usdc(`${index}000000`, `${index + 1}000000`)],
+    });
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  const ends = new AbortController();
+  let reads = 0;
+  standIn.requests.push = (...requests) => {
+    if (requests.some(({ body }) => body.includes("getTransaction")) && ++reads === 2)
+      ends.abort(new Error("cut off"));
+    return Array.prototype.push.apply(standIn.requests, requests);
+  };
+  await world.sync(connection, ends.signal).catch(() => undefined);
+  Reflect.deleteProperty(standIn.requests, "push");
+  chain.add({ payer: stranger, mentions: [account], tokens: [usdc("60000000", "100000000")] });
+  await world.sync(connection);
+  world.wait(60_000);
+  await world.sync(connection);
+  world.settle();
+  await world.verify(connection);
+  expect(drifts(world)).toEqual([]);
+});
+
+it("asks again for what the server listed and did not answer", async () => {
+  const lost = chain.add({ payer: stranger, changes: { [wallet]: 5_000_000 } });
+  chain.withhold(lost);
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  await world.sync(connection);
+  expect(toldOf(world)).toEqual([]);
+  chain.release(lost);
+  await world.sync(connection);
+  expect(toldOf(world)).toEqual(["s1 confirmed deposit: in 0.005 SOL"]);
+  expect(world.account.connections.get(connection).gaps).toEqual([]);
+});
+
+it("reads on where a server answers shorter pages than it is asked for", async () => {
+  chain.pageLimit = 50;
+  for (let index = 0; index < 130; index++) chain.add({ payer: stranger, changes: { [wallet]: 1_000 } });
+  const world = worldOf();
+  await world.sync(await world.connect("solana", { address: wallet }));
+  expect(toldOf(world)).toHaveLength(130);
+});

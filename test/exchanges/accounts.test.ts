@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts";
+import { runToEnd } from "../../src/ports/pause.ts";
+import { comparisonsOf } from "../../src/tasks/connections/comparisons.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
+import { exchangeFixture, play, type ExchangeFixture } from "../support/exchange-fixture.ts";
+import { startStandIn, type StandIn } from "../support/stand-in.ts";
+
+let standIn: StandIn;
+beforeEach(async () => {
+  standIn = await startStandIn();
+});
+afterEach(() => standIn.close());
+
+type Answers = ExchangeFixture["answers"];
+
+/** Syncs and verifies an exchange whose answers are replaced by `first` where these match. */
+async function verified(id: string, first: Answers = []) {
+  const fixture = exchangeFixture(id);
+  play(standIn, { answers: [...first, ...fixture.answers] });
+  const world = connectionWorld({
+    upstreams: { [id.toUpperCase()]: standIn.url },
+    now: () => fixture.now ?? Date.UTC(2026, 0, 1),
+  });
+  const connection = await world.connect(id, fixture.settings);
+  await world.sync(connection);
+  world.settle();
+  await world.verify(connection);
+  return { world, gaps: world.account.connections.get(connection).gaps, compared: comparedIn(world) };
+}
+
+/** Each compared balance of a wallet: what the source states, and how the ledger differs from it. */
+function comparedIn({ account }: ConnectionWorld): Map<string, { source: string; computed: string }> {
+  return new Map(
+    runToEnd(comparisonsOf(account)).map(({ wallet, assetId, source, computed }) => [
+      `${wallet} ${assetId.slice(assetId.lastIndexOf(":") + 1)}`,
+      { source, computed },
+    ]),
+  );
+}
+
+const agreed = (amount: string) => ({ source: amount, computed: amount });
+
+describe("side accounts are in the ledger and compared with the exchange's own balances", () => {
+  it("Binance: margin accounts with their debt, futures, and Simple Earn", async () => {
+    const { compared } = await verified("binance");
+    expect(
+      Object.fromEntries([...compared].filter(([place]) => !/^Binance Spot (?:BNB|ETH)/.test(place))),
+    ).toEqual({
+      "Binance Cross Margin BTC": agreed("0.11998"),
+      "Binance Cross Margin USDT": agreed("100"),
+      "Binance Cross Margin#Margin Loan USDT": agreed("-800.1"),
+      "Binance Funding USDT": agreed("1"),
+      "Binance Isolated Margin ETH": agreed("0.3"),
+      "Binance Isolated Margin USDT": agreed("199.8"),
+      "Binance Spot BHFT": agreed("10"),
+      "Binance Spot BTC": agreed("0.9795"),
+      "Binance Spot EUR": agreed("0"),
+      "Binance Spot USDT": agreed("0"),
+      "Binance Spot#Earn ETH": agreed("0.1001"),
+      "Binance USD-M Futures USDT": agreed("2.47"),
+    });
+  });
+
+  it("Bybit, OKX and Bitget: earn, futures, and margin debts", async () => {
+    const bybit = (await verified("bybit")).compared;
+    expect(bybit.get("Bybit Funding#Earn USDT")).toEqual(agreed("2"));
+    expect(bybit.get("Bybit Unified#loan USDT")).toEqual(agreed("-30"));
+    expect((await verified("okx")).compared.get("OKX Funding#Earn USDT")).toEqual(agreed("40"));
+    const bitget = (await verified("bitget")).compared;
+    expect(bitget.get("Bitget#Earn USDT")).toEqual(agreed("5"));
+    expect(bitget.get("Bitget USDT-M Futures USDT")).toEqual(agreed("12.11748799"));
+    expect(bitget.get("Bitget Cross Margin USDT")).toEqual(agreed("6"));
+    expect(bitget.get("Bitget Cross Margin#Margin Loan USDT")).toEqual(agreed("-6.5"));
+  });
+
+  it("Poloniex: futures with profit, funding and fees, without margin that moves to a position", async () => {
+    const { compared, gaps } = await verified("poloniex");
+    expect(compared.get("Poloniex Futures ETH")).toEqual(agreed("0.47"));
+    expect(gaps).toContainEqual(
+      expect.objectContaining({
+        isNote: true,
+        reason: expect.stringMatching(/^Futures: open positions/) as unknown,
+      }),
+    );
+  });
+
+  it("what the ledger has in an account that the exchange states as empty is a difference", async () => {
+    const { compared } = await verified("binance", [
+      { path: "/sapi/v1/simple-earn/flexible/position", body: { total: 0, rows: [] } },
+      { path: "/sapi/v1/simple-earn/locked/position", body: { total: 0, rows: [] } },
+    ]);
+    expect(compared.get("Binance Spot#Earn ETH")).toEqual({ source: "0", computed: "0.1001" });
+  });
+});
+
+describe("a key that may not read a side account", () => {
+  const refused: Answers = [
+    {
+      path: "/fapi/v3/account",
+      status: 401,
+      body: { code: -2015, msg: "Invalid API-key, IP, or permissions for action." },
+    },
+  ];
+
+  it("is accepted, and the account is named and not compared as if it were empty", async () => {
+    const { compared, gaps } = await verified("binance", refused);
+    expect(gaps).toContainEqual(
+      expect.objectContaining({
+        isNote: false,
+        reason: expect.stringMatching(/^USD-M Futures: Binance answers .*not read.*permission/) as unknown,
+      }),
+    );
+    expect(compared.has("Binance USD-M Futures USDT")).toBe(false);
+    expect(compared.get("Binance Funding USDT")).toEqual(agreed("1"));
+  });
+
+  it("leaves totals complete where the exchange states that the account is empty", async () => {
+    const wallets = [{ activate: true, balance: "0", walletName: "USDⓈ-M Futures" }];
+    const { gaps } = await verified("binance", [
+      ...refused,
+      { path: "/sapi/v1/asset/wallet/balance", body: wallets },
+    ]);
+    expect(gaps.find(({ reason }) => reason.startsWith("USD-M Futures: Binance answers"))).toMatchObject({
+      isNote: true,
+    });
+  });
+
+  it("sends no request to an account that was never opened, and says nothing about it", async () => {
+    const { gaps } = await verified("binance");
+    expect(standIn.requests.filter(({ path }) => path.startsWith("/dapi/"))).toEqual([]);
+    expect(gaps.filter(({ reason }) => reason.includes("COIN-M"))).toEqual([]);
+  });
+});
+
+describe("an account that is not read", () => {
+  const stated: [id: string, title: string, path: string, filled: unknown, empty: unknown][] = [
+    [
+      "htx",
+      "Cross margin",
+      "/v2/account/valuation",
+      { code: 200, data: { profitAccountBalanceList: [{ distributionType: "3", accountBalance: "0.1" }] } },
+      { code: 200, data: { profitAccountBalanceList: [{ distributionType: "3", accountBalance: "0" }] } },
+    ],
+    [
+      "poloniex",
+      "Margin loans",
+      "/margin/borrowStatus",
+      [{ currency: "BTC", available: "1", borrowed: "0.5" }],
+      [{ currency: "BTC", available: "1", borrowed: "0.0000" }],
+    ],
+    [
+      "mexc",
+      "Futures",
+      "/api/v1/private/account/assets",
+      { success: true, code: 0, data: [{ currency: "USDT", equity: 0.00001 }] },
+      { success: true, code: 0, data: [{ currency: "USDT", equity: 0, unrealized: 0, bonus: 5 }] },
+    ],
+    [
+      "coinex",
+      "Futures",
+      "/v2/assets/futures/balance",
+      { code: 0, data: [{ ccy: "USDT", available: "0", frozen: "0", margin: "7" }] },
+      { code: 0, data: [] },
+    ],
+    [
+      "coinex",
+      "AMM liquidity",
+      "/v2/assets/amm/liquidity",
+      { code: 0, data: [{ market: "BTCUSDT", base_ccy_amount: "0.1", quote_ccy_amount: "0" }] },
+      { code: 0, data: [{ market: "BTCUSDT", base_ccy_amount: "0", quote_ccy_amount: "0" }] },
+    ],
+    [
+      "bitget",
+      "Unified account",
+      "/api/v3/account/assets",
+      { code: "00000", data: { accountEquity: "12.5", assets: [] } },
+      { code: "00000", data: { accountEquity: "0", assets: [] } },
+    ],
+  ];
+
+  it.each(stated.map(([id, title]) => [id, title]))(
+    "of %s (%s) makes totals incomplete where it has a balance, and is named in any case",
+    async (id, title) => {
+      const [, , path = "", filled, empty] = stated.find((one) => one[0] === id && one[1] === title) ?? [];
+      const named = async (answer: Answers[number]) => {
+        const { gaps } = await verified(id, [answer]);
+        const titles = exchanges.find((one) => one.id === id)?.unreadAccounts ?? [];
+        expect(gaps.filter(({ isNote }) => isNote).map(({ reason }) => reason)).toContainEqual(
+          expect.stringContaining(`not part of net worth: ${titles.join(", ")}.`),
+        );
+        return gaps.filter(({ reason, isNote }) => reason.startsWith(`${title}: `) && isNote !== true);
+      };
+      expect(await named({ path, body: filled })).toEqual([
+        expect.objectContaining({ reason: expect.stringContaining("states a balance") as unknown }),
+      ]);
+      expect(await named({ path, body: empty })).toEqual([]);
+      const refused = { code: 403, message: "no permission", msg: "no permission" };
+      expect(await named({ path, status: 403, body: refused })).toEqual([]);
+    },
+  );
+});
+
+it("an outage of a side account fails the sync and the comparison, and changes no balance", async () => {
+  const { world, compared } = await verified("binance");
+  const [connection] = world.account.connections.list();
+  const fixture = exchangeFixture("binance");
+  play(standIn, { answers: [{ path: "/fapi/v3/account", status: 503, body: "down" }, ...fixture.answers] });
+  await expect(world.sync(connection?.id ?? "")).rejects.toThrow(/503/);
+  await expect(world.verify(connection?.id ?? "")).rejects.toThrow(/503/);
+  expect(comparedIn(world)).toEqual(compared);
+});
+
+it("each side account states which sub-accounts it covers, and its streams name it", () => {
+  for (const { title, sideAccounts = [], streams, unreadAccounts = [] } of exchanges) {
+    const titles = sideAccounts.map((side) => side.title);
+    expect(new Set([...titles, ...unreadAccounts]).size, title).toBe(titles.length + unreadAccounts.length);
+    for (const { sideAccount } of streams)
+      if (sideAccount !== undefined) expect(titles).toContain(sideAccount);
+  }
+});

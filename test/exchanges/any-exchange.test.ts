@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
+import { exchangeFixture, play } from "../support/exchange-fixture.ts";
+import { startStandIn, type StandIn } from "../support/stand-in.ts";
+
+const fixture = exchangeFixture("any-bitvavo");
+let standIn: StandIn;
+let world: ConnectionWorld;
+beforeEach(async () => {
+  standIn = await startStandIn();
+  world = connectionWorld({ upstreams: { BITVAVO: standIn.url }, now: () => fixture.now ?? 0 });
+});
+afterEach(() => standIn.close());
+
+it("reads an exchange without a reader of its own through ccxt, and agrees with its balances", async () => {
+  play(standIn, fixture);
+  const connection = await world.connect("exchange", fixture.settings);
+  await world.sync(connection);
+  const told = world.account.ledger
+    .list({}, { limit: 100, order: "asc" })
+    .items.map(
+      ({ at, type, wallet, legs, txHash }) =>
+        `${new Date(at).toISOString()} ${type} ${wallet}: ${legs.map((leg) => `${leg.direction} ${leg.amount} ${leg.assetId}`).join(", ")}${txHash === undefined ? "" : ` [${txHash}]`}`,
+    );
+  expect(told).toEqual(fixture.transactions);
+  const reasons = world.account.connections.get(connection).gaps.map(({ reason }) => reason);
+  for (const words of fixture.gaps ?? []) expect(reasons.join("\n")).toContain(words);
+  world.settle();
+  await world.verify(connection);
+  expect(world.account.issues.list({ kind: "drift" }, { limit: 9, order: "asc" }).items).toEqual([]);
+  const asked = standIn.requests.length;
+  world.wait(60_000);
+  await world.sync(connection);
+  expect(standIn.requests.length - asked).toBeLessThanOrEqual(fixture.idleRequests);
+});
+
+it("refuses an unknown exchange and suggests similar names", async () => {
+  await expect(world.connect("exchange", { ...fixture.settings, exchange: "bitvavoo" })).rejects.toThrow(
+    /No exchange is called "bitvavoo".*bitvavo/,
+  );
+});
+
+it("refuses a key that the exchange rejects", async () => {
+  const { status = 200, body } = fixture.wrongKey;
+  standIn.on(/./, { status, body });
+  await expect(world.connect("exchange", fixture.settings)).rejects.toMatchObject({ code: "bad_request" });
+});

@@ -1,0 +1,358 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sumOf } from "../../src/domain/money/decimal.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
+import { reportFor } from "../accounting/book-of.ts";
+import { connectionWorld } from "../support/connection-world.ts";
+import { createFiguresWorld } from "../support/figures-world.ts";
+import {
+  startReceiptChain,
+  transfer,
+  zero,
+  type Emitted,
+  type Made,
+  type ReceiptChain,
+} from "../support/receipt-chain.ts";
+
+/**
+ * Liquidity of 1 WETH and 2,000 USDC that comes back as 0.5 WETH and 4,000 USDC, in the form of receipts: at pools with a fungible share and at managers of NFTs, on the chain
+ * where they are. The rule and its figures are docs/spec/accounting.md §1.4.
+ */
+const wallet = "0x00000000000000000000000000000000000000aa";
+const stranger = `0x${"9".repeat(40)}`;
+const share = `0x${"6".repeat(40)}`;
+const pool = `0x${"7".repeat(40)}`;
+const [ether, dollar] = [10n ** 18n, 10n ** 6n];
+
+type Coins = { weth: string; usdc: string };
+const coinsOf: Record<number, Coins> = {
+  1: {
+    weth: "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2",
+    usdc: "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",
+  },
+  8453: {
+    weth: "0x4200000000000000000000000000000000000006",
+    usdc: "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+  },
+  42161: {
+    weth: "0x82af49447d8a07e3bd95bd0d56f35241523fbab1",
+    usdc: "0xaf88d065e77c8cc2239327c5edb3a432268e5831",
+  },
+};
+
+type Venue = {
+  what: string;
+  chainId: keyof typeof coinsOf & number;
+  called: string;
+  keeper: string;
+  join: string;
+  leave: string;
+  /** The contract of the NFT; a venue without one has a fungible share. */
+  nft?: string;
+};
+const venues: Venue[] = [
+  {
+    what: "Uniswap v2",
+    chainId: 1,
+    called: "0x7a250d5630b4cf539739df2c5dacb4c659f2488d",
+    keeper: share,
+    join: "addLiquidity(address,address,uint256,uint256,uint256,uint256,address,uint256)",
+    leave: "removeLiquidity(address,address,uint256,uint256,uint256,address,uint256)",
+  },
+  {
+    what: "Curve",
+    chainId: 1,
+    called: pool,
+    keeper: pool,
+    join: "add_liquidity(uint256[2],uint256)",
+    leave: "remove_liquidity(uint256,uint256[2])",
+  },
+  {
+    what: "Balancer",
+    chainId: 1,
+    called: "0xba12222222228d8ba445958a75a0704d566bf2c8",
+    keeper: "0xba12222222228d8ba445958a75a0704d566bf2c8",
+    join: "joinPool(bytes32,address,address,(address[],uint256[],bytes,bool))",
+    leave: "exitPool(bytes32,address,address,(address[],uint256[],bytes,bool))",
+  },
+  {
+    what: "Aerodrome",
+    chainId: 8453,
+    called: "0xcf77a3ba9a5ca399b7c97c74d54e5b1beb874e43",
+    keeper: share,
+    join: "addLiquidity(address,address,bool,uint256,uint256,uint256,uint256,address,uint256)",
+    leave: "removeLiquidity(address,address,bool,uint256,uint256,uint256,address,uint256)",
+  },
+  {
+    what: "Uniswap v3",
+    chainId: 1,
+    called: "0xc36442b4a4522e871399cd717abdd847ab11fe88",
+    keeper: pool,
+    join: "multicall(bytes[])",
+    leave: "multicall(bytes[])",
+    nft: "0xc36442b4a4522e871399cd717abdd847ab11fe88",
+  },
+  {
+    what: "Uniswap v4",
+    chainId: 1,
+    called: "0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e",
+    keeper: "0x000000000004444c5dc75cb358380d2e3de08a90",
+    join: "modifyLiquidities(bytes,uint256)",
+    leave: "modifyLiquidities(bytes,uint256)",
+    nft: "0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e",
+  },
+  {
+    what: "Aerodrome Slipstream",
+    chainId: 8453,
+    called: "0x827922686190790b37229fd06084350e74485b72",
+    keeper: pool,
+    join: "multicall(bytes[])",
+    leave: "multicall(bytes[])",
+    nft: "0x827922686190790b37229fd06084350e74485b72",
+  },
+  {
+    what: "Camelot (Algebra)",
+    chainId: 42161,
+    called: "0x00c7f3082833e796a5b3e4bd59f6642ff44dcd15",
+    keeper: pool,
+    join: "multicall(bytes[])",
+    leave: "multicall(bytes[])",
+    nft: "0x00c7f3082833e796a5b3e4bd59f6642ff44dcd15",
+  },
+];
+
+const nftMoved = (contract: string, from: string, to: string): Emitted => ({
+  at: contract,
+  event: "Transfer(address,address,uint256)",
+  indexed: [from, to, 7n],
+});
+
+function coins({ chainId }: Venue): Coins {
+  const found = coinsOf[chainId];
+  if (found === undefined) throw new Error("No coins are listed for this chain.");
+  return found;
+}
+
+/** Funds the wallet, joins with all of it, and leaves with what is given, in one or more transactions. */
+function history(venue: Venue, payouts: readonly { weth: bigint; usdc: bigint }[]): Made[] {
+  const { weth, usdc } = coins(venue);
+  const { called, keeper, join, leave, nft } = venue;
+  const shares = 100n * ether;
+  return [
+    {
+      day: "2024-01-01",
+      from: stranger,
+      to: weth,
+      call: "transfer(address,uint256)",
+      logs: [transfer(weth, stranger, wallet, ether), transfer(usdc, stranger, wallet, 2000n * dollar)],
+    },
+    {
+      day: "2024-02-01",
+      from: wallet,
+      to: called,
+      call: join,
+      logs: [
+        transfer(weth, wallet, keeper, ether),
+        transfer(usdc, wallet, keeper, 2000n * dollar),
+        nft === undefined ? transfer(share, zero, wallet, shares) : nftMoved(nft, zero, wallet),
+      ],
+    },
+    ...payouts.map((paid, index): Made => ({
+      day: `2024-03-0${index + 1}`,
+      from: wallet,
+      to: called,
+      call: leave,
+      logs: [
+        ...(nft === undefined ? [transfer(share, wallet, zero, shares / BigInt(payouts.length))] : []),
+        ...(nft !== undefined && index === payouts.length - 1 ? [nftMoved(nft, wallet, zero)] : []),
+        ...(paid.weth > 0n ? [transfer(weth, keeper, wallet, paid.weth)] : []),
+        ...(paid.usdc > 0n ? [transfer(usdc, keeper, wallet, paid.usdc)] : []),
+      ],
+    })),
+  ];
+}
+
+describe("liquidity across a price move", () => {
+  const chains = new Map<number, ReceiptChain>();
+  beforeAll(async () => {
+    for (const [chainId, { weth, usdc }] of Object.entries(coinsOf))
+      chains.set(
+        Number(chainId),
+        await startReceiptChain(Number(chainId), {
+          [weth]: { symbol: "WETH", decimals: 18 },
+          [usdc]: { symbol: "USDC", decimals: 6 },
+          [share]: { symbol: "LP", decimals: 18 },
+        }),
+      );
+  });
+  afterAll(async () => {
+    for (const chain of chains.values()) await chain.close();
+  });
+
+  async function read(venue: Venue, payouts: readonly { weth: bigint; usdc: bigint }[]) {
+    const chain = chains.get(venue.chainId);
+    if (chain === undefined) throw new Error("The chain is not started.");
+    chain.put(history(venue, payouts));
+    const world = connectionWorld();
+    await world.sync(await world.connect("evm-node", { address: wallet, url: chain.url }));
+    const { items } = world.account.ledger.list({}, { limit: 50, order: "asc" });
+    const { weth, usdc } = coins(venue);
+    const [wethAsset, usdcAsset] = [weth, usdc].map((token) => `eip155:${venue.chainId}/erc20:${token}`);
+    // WETH costs 1,000 and is worth 8,000 when it leaves the pool.
+    const report = reportFor(items, {
+      prices: (assetId, day) =>
+        assetId === usdcAsset ? "1" : assetId === wethAsset ? (day < 19_780 ? "1000" : "8000") : undefined,
+      coins: { [usdcAsset ?? ""]: "usd-coin" },
+      currency: "USD",
+    });
+    const costOf = (asset: string | undefined): string =>
+      sumOf(report.remaining.filter(({ assetId }) => assetId === asset).map(({ cost }) => cost));
+    return { items, report, costs: [costOf(wethAsset), costOf(usdcAsset)] };
+  }
+
+  test.each(venues.map((venue) => [venue.what, venue] as const))(
+    "%s: joining realizes nothing, and leaving sells the coin that rose for the one that fell",
+    async (_what, venue) => {
+      const { items, report, costs } = await read(venue, [{ weth: ether / 2n, usdc: 4000n * dollar }]);
+      expect(items.map(({ type }) => type)).toEqual([
+        "deposit",
+        "stake",
+        venue.nft === undefined ? "unstake" : "trade",
+      ]);
+      expect(report.totals).toMatchObject({ realised: "1500", income: "0", expenses: "0" });
+      expect(costs).toEqual(["500", "4000"]);
+      // The lots of half of the WETH returned; the other half was sold for what was paid beyond the USDC.
+      expect(report.disposals).toMatchObject([
+        { amount: "0.5", proceeds: "2000", cost: "500", gain: "1500" },
+      ]);
+    },
+  );
+
+  test.each(venues.filter(({ nft }) => nft !== undefined).map((venue) => [venue.what, venue] as const))(
+    "%s: fees that are collected first change no figure of the whole, and are counted once",
+    async (_what, venue) => {
+      const fee = { weth: ether / 100n, usdc: 20n * dollar };
+      const rest = { weth: ether / 2n - fee.weth, usdc: 4000n * dollar - fee.usdc };
+      const { items, report, costs } = await read(venue, [fee, rest]);
+      expect(items.map(({ type }) => type)).toEqual(["deposit", "stake", "trade", "trade"]);
+      expect(report.totals).toMatchObject({ realised: "1500", income: "0", expenses: "0" });
+      expect(costs).toEqual(["500", "4000"]);
+    },
+  );
+
+  test("in however many parts fees are collected before, the figures of the whole stay the same", async () => {
+    const venue = venues.find(({ what }) => what === "Uniswap v3");
+    if (venue === undefined) throw new Error("The venue is not listed.");
+    const part = fc.record({ weth: fc.bigInt(1n, 10n), usdc: fc.bigInt(1n, 400n) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 4 }), async (parts) => {
+        const fees = parts.map(({ weth, usdc }) => ({ weth: (weth * ether) / 100n, usdc: usdc * dollar }));
+        const rest = fees.reduce(
+          (left, fee) => ({ weth: left.weth - fee.weth, usdc: left.usdc - fee.usdc }),
+          {
+            weth: ether / 2n,
+            usdc: 4000n * dollar,
+          },
+        );
+        const { report, costs } = await read(venue, [...fees, rest]);
+        expect(report.totals).toMatchObject({ realised: "1500", income: "0", expenses: "0" });
+        expect(costs).toEqual(["500", "4000"]);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+describe("the net worth of liquidity", () => {
+  const platform = "eip155:1";
+  const manager = "0xc36442b4a4522e871399cd717abdd847ab11fe88";
+  const [weth, usdc] = [coinsOf[1]?.weth ?? "", coinsOf[1]?.usdc ?? ""].map(
+    (token) => `${platform}/erc20:${token}`,
+  );
+  const nft = `${platform}/erc721:${manager}/7`;
+  const lp = `${platform}/erc20:${share}`;
+  const leg = (direction: "in" | "out", assetId = "", counterparty = pool, amount = "1"): ReportedLeg => ({
+    direction,
+    assetId,
+    amount,
+    counterparty,
+  });
+  const reported = (id: string, day: string, rest: Partial<ReportedTransaction>): ReportedTransaction => ({
+    id,
+    at: Date.parse(`${day}T12:00:00Z`),
+    platform,
+    wallet,
+    txHash: `0x${id.padStart(64, "0")}`,
+    legs: [],
+    ...rest,
+  });
+  const funded = reported("1", "2024-01-02", {
+    legs: [leg("in", weth, stranger), leg("in", usdc, stranger, "2000")],
+  });
+
+  test("counts the coins behind an NFT once, and the NFT never", async () => {
+    const world = await createFiguresWorld();
+    try {
+      await world.report([
+        funded,
+        reported("2", "2024-01-05", {
+          method: "Multicall",
+          counterparty: manager,
+          legs: [leg("out", weth), leg("out", usdc, pool, "2000"), leg("in", nft, zero)],
+        }),
+      ]);
+      await world.price("2024-01-01", "2024-01-10", { [weth ?? ""]: "3000", [usdc ?? ""]: "1" });
+      expect(await world.netWorth("2024-01-04")).toBe("5000");
+      expect(await world.netWorth("2024-01-06")).toBe("5000");
+      // Whether or not a price of the NFT is accepted, it counts nothing.
+      await world.answerOf("prices.set", {
+        prices: [{ assetId: nft, day: "2024-01-06", price: "5000", currency: "USD" }],
+      });
+      await world.settle();
+      expect(await world.netWorth("2024-01-06")).toBe("5000");
+    } finally {
+      await world.end();
+    }
+  });
+
+  test("counts a fungible share at its own price, and what it represents not again", async () => {
+    const world = await createFiguresWorld();
+    try {
+      await world.report([
+        funded,
+        reported("2", "2024-01-05", {
+          method: "Add Liquidity",
+          counterparty: stranger,
+          legs: [leg("out", weth), leg("out", usdc, pool, "2000"), leg("in", lp, zero, "100")],
+        }),
+      ]);
+      await world.price("2024-01-01", "2024-01-10", { [weth ?? ""]: "3000", [usdc ?? ""]: "1", [lp]: "49" });
+      expect(await world.netWorth("2024-01-04")).toBe("5000");
+      expect(await world.netWorth("2024-01-06")).toBe("4900");
+    } finally {
+      await world.end();
+    }
+  });
+
+  test("names a share without a price, and counts nothing for it", async () => {
+    const world = await createFiguresWorld();
+    try {
+      await world.report([
+        funded,
+        reported("2", "2024-01-05", {
+          method: "Add Liquidity",
+          counterparty: stranger,
+          legs: [leg("out", weth), leg("out", usdc, pool, "1500"), leg("in", lp, zero, "100")],
+        }),
+      ]);
+      await world.price("2024-01-01", "2024-01-10", { [weth ?? ""]: "3000", [usdc ?? ""]: "1" });
+      expect(await world.netWorth("2024-01-06")).toBe("500");
+      const { unpriced } = await world.call<{ unpriced: { assetId: string }[] | string[] }>("balances.list", {
+        at: Date.parse("2024-01-07") - 1,
+      });
+      expect(JSON.stringify(unpriced)).toContain(lp);
+    } finally {
+      await world.end();
+    }
+  });
+});

@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** Rooms, lowest first (ARCHITECTURE.md). A file imports its own room and lower lines only. */
+const lines: string[][] = [
+  ["src/errors/"],
+  ["src/lib/"],
+  ["src/ports/", "src/net/", "src/archive/", "src/observability/"],
+  ["src/domain/"],
+  ["src/contract/"],
+  ["src/importers/", "src/connectors/", "src/prices/", "src/store/"],
+  ["src/config/", "src/context.ts", "src/uses.ts", "src/bus.ts", "src/secrets.ts"],
+  ["src/tasks/"],
+  ["src/relayer/", "src/assistant/"],
+  ["src/rpc/"],
+  ["src/server/", "src/client/"],
+  ["src/platform/", "src/app/", "src/record-metrics.ts"],
+  [
+    "src/main.ts",
+    "src/cli.ts",
+    "src/cli/",
+    "src/worker.ts",
+    "src/maintenance.ts",
+    "src/postgres.ts",
+    "src/sql-child.ts",
+    "dashboard/",
+  ],
+];
+/** Files on these lines may import one another. */
+const sociable = new Set([2, 6, 11, 12]);
+/** The machine is touched here only. */
+const edge = [
+  "src/platform/",
+  "src/main.ts",
+  "src/cli.ts",
+  "src/cli/",
+  "src/worker.ts",
+  "src/maintenance.ts",
+  "src/postgres.ts",
+  "src/sql-child.ts",
+];
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : sources(path);
+    return /\.tsx?$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+const files = [...sources("src"), ...sources("dashboard")];
+
+function lineOf(file: string): { line: number; room: string } {
+  for (const [line, rooms] of lines.entries())
+    for (const room of rooms)
+      if (room.endsWith("/") ? file.startsWith(room) : file === room) return { line, room };
+  throw new Error(`${file} belongs to no room: add its folder to ARCHITECTURE.md and to this test.`);
+}
+
+function code(file: string): string {
+  return readFileSync(join(root, file), "utf8");
+}
+
+/** Everything a file names in an import, a re-export or a dynamic import. */
+function importsOf(file: string): string[] {
+  const pattern =
+    /(?:^|[^\w.])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/gm;
+  return [...code(file).matchAll(pattern)].map((match) => match[1] ?? match[2] ?? "");
+}
+
+function targetOf(file: string, specifier: string): string | undefined {
+  if (!specifier.startsWith(".")) return undefined;
+  const path = relative(root, resolve(root, dirname(file), specifier));
+  return files.includes(path) ? path : undefined;
+}
+
+/** Whether a file may import another, by their rooms; type-only imports count. */
+function isAllowed(file: string, target: string): boolean {
+  const from = lineOf(file);
+  const to = lineOf(target);
+  if (from.room === to.room) return true;
+  if (to.line < from.line) {
+    if (from.room === "dashboard/")
+      return ["src/client/", "src/contract/", "src/domain/", "src/errors/", "src/lib/"].includes(to.room);
+    if (from.room === "src/client/") return ["src/contract/", "src/errors/"].includes(to.room);
+    return true;
+  }
+  return (
+    to.line === from.line && sociable.has(from.line) && from.room !== "dashboard/" && to.room !== "dashboard/"
+  );
+}
+
+test("a file imports only its own layer and lower ones", () => {
+  const broken = files.flatMap((file) =>
+    importsOf(file).flatMap((specifier) => {
+      const target = targetOf(file, specifier);
+      return target !== undefined && !isAllowed(file, target) ? [`${file} imports ${target}`] : [];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("every relative import resolves to a file", () => {
+  const broken = files.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => /^\.{1,2}\//.test(specifier) && /\.tsx?$/.test(specifier))
+      .filter((specifier) => targetOf(file, specifier) === undefined)
+      .map((specifier) => `${file} imports ${specifier}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("there are no import cycles, types included", () => {
+  const state = new Map<string, "open" | "done">();
+  const circles: string[] = [];
+  const visit = (file: string, path: string[]): void => {
+    if (state.get(file) === "done") return;
+    if (state.get(file) === "open") {
+      circles.push([...path.slice(path.indexOf(file)), file].join(" → "));
+      return;
+    }
+    state.set(file, "open");
+    for (const specifier of importsOf(file)) {
+      const target = targetOf(file, specifier);
+      if (target !== undefined) visit(target, [...path, file]);
+    }
+    state.set(file, "done");
+  };
+  for (const file of files) visit(file, []);
+  expect(circles).toEqual([]);
+});
+
+test("the domain imports only itself, errors, plain helpers and ports", () => {
+  const below = ["src/domain/", "src/errors/", "src/lib/", "src/ports/"];
+  const packages = ["croner"];
+  const broken = files
+    .filter((file) => file.startsWith("src/domain/"))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => !packages.includes(specifier))
+        .filter((specifier) => !below.some((room) => targetOf(file, specifier)?.startsWith(room)))
+        .map((specifier) => `${file} imports ${specifier}`),
+    );
+  expect(files.some((file) => file.startsWith("src/domain/"))).toBe(true);
+  expect(broken).toEqual([]);
+});
+
+test("the contract imports nothing from the server", () => {
+  const below = ["src/contract/", "src/domain/", "src/errors/", "src/lib/"];
+  const broken = files
+    .filter((file) => file.startsWith("src/contract/"))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => specifier !== "zod")
+        .filter((specifier) => !below.some((room) => targetOf(file, specifier)?.startsWith(room)))
+        .map((specifier) => `${file} imports ${specifier}`),
+    );
+  expect(broken).toEqual([]);
+});
+
+/** Folders of one idea with more files than the limit: one file per exchange, migration, and page of the dashboard in each language. */
+const largeFolders: Record<string, number> = {
+  "src/store/database/migrations": 40,
+  "dashboard/i18n/de": 44,
+  "dashboard/i18n/en": 44,
+};
+
+test("a folder has at most 25 source files", () => {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([folder, count]) => count > (largeFolders[folder] ?? 25))).toEqual([]);
+});
+
+test("clock, randomness, process and Node's modules are used at the edge only", () => {
+  const patterns = [/\bprocess\./, /["']node:/, /\bDate\.now\(/, /\bMath\.random\(/];
+  const broken = files
+    .filter((file) => !edge.some((place) => file.startsWith(place)) && !file.startsWith("dashboard/"))
+    .flatMap((file) =>
+      code(file)
+        .split("\n")
+        .flatMap((line, index) =>
+          !/^\s*(\*|\/\/|\/\*)/.test(line) && patterns.some((pattern) => pattern.test(line))
+            ? [`${file}:${index + 1} ${line.trim()}`]
+            : [],
+        ),
+    );
+  expect(broken).toEqual([]);
+});
+
+test("a plug-in never imports its registry", () => {
+  const broken = files.flatMap((file) =>
+    ["importers", "connectors", "prices"].flatMap((room) =>
+      file.startsWith(`src/${room}/`) &&
+      file !== "src/importers/load-importers.ts" &&
+      importsOf(file).some((specifier) => specifier === "./registry.ts")
+        ? [file]
+        : [],
+    ),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("there are no barrel files and no catch-all folders", () => {
+  expect(files.filter((file) => /\/index\.tsx?$|\/(utils|helpers)\//.test(file))).toEqual([]);
+});
