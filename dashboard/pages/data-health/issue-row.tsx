@@ -28,19 +28,20 @@ export function IssueRow({ issue }: { issue: Issue }) {
   const [isWorking, setWorking] = useState(false);
   const [asking, setAsking] = useState<Answer | null>(null);
   const settle = async ({ remedy }: Answer): Promise<void> => {
-    await run(async () => {
-      const answer = await service.carryOut(remedy);
-      if (remedy.method === "prices.refresh") follow(taskIn(answer));
-    }, t("dataHealth.startedTheIssueClosesOnce"));
+    const answer = await run(() => service.carryOut(remedy), t("dataHealth.startedTheIssueClosesOnce"));
+    // Followed only after that message: a quick result would be replaced by it.
+    if (answer !== undefined && remedy.method === "prices.refresh") follow(taskIn(answer));
   };
-  const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+  const run = async (work: () => Promise<unknown>, done: string): Promise<unknown> => {
     setWorking(true);
     try {
-      await work();
+      const answer = await work();
       await queries.invalidateQueries({ queryKey: [name, "issues.list"] });
       say(done);
+      return answer;
     } catch (error) {
       fail(error);
+      return undefined;
     } finally {
       setWorking(false);
     }
