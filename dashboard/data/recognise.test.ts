@@ -24,7 +24,7 @@ test.each([
   ["rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "XRP address", "xrp"],
   ["5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ", "This looks like a private key", undefined],
   ["a".repeat(64), "This looks like a private key", undefined],
-  [`0x${"a".repeat(64)}`, "Transaction hash", undefined],
+  [`0x${"a".repeat(64)}`, "A private key, a transaction hash or an address", undefined],
   [xpub.replace("xpub", "xprv"), "This looks like a private key or a recovery phrase", undefined],
   [
     "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about",
