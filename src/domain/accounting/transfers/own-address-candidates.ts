@@ -1,4 +1,5 @@
 import { compareText } from "../../../lib/compare-text.ts";
+import { contractAt } from "../../protocols/contracts.ts";
 import type { Half } from "./transfers.ts";
 
 /** A foreign address with so many transfers in both directions that it may be the owner's. */
@@ -14,20 +15,27 @@ const oneReceived = 2 ** 26;
 export function createOwnAddressCandidates() {
   const platforms = new Map<string, Map<string, number>>();
   return {
-    see({ counterparty, platform, direction, isCall = false }: Half): void {
+    see({
+      counterparty,
+      platform,
+      direction,
+      isCall = false,
+    }: Pick<Half, "counterparty" | "platform" | "direction" | "isCall">): void {
       if (isCall || counterparty === undefined || platform.startsWith("exchange:") || platform === "manual")
         return;
       let counts = platforms.get(platform);
       if (counts === undefined) platforms.set(platform, (counts = new Map()));
       counts.set(counterparty, (counts.get(counterparty) ?? 0) + (direction === "in" ? oneReceived : 1));
     },
-    /** Addresses that were both sent to and received from, the busiest first; at most 20. */
+    /** Addresses that were both sent to and received from, the busiest first; at most 20. A known contract is never a wallet. */
     busiest(): OwnAddressCandidate[] {
       const known: OwnAddressCandidate[] = [];
       for (const [platform, counts] of platforms) {
         for (const [address, count] of counts) {
           const [sent, received] = [count % oneReceived, Math.floor(count / oneReceived)];
-          if (sent > 0 && received > 0 && sent + received >= fewest)
+          const isBusy = sent > 0 && received > 0 && sent + received >= fewest;
+          // An exchange's contract pays out without a call of the wallet, too.
+          if (isBusy && contractAt(platform, address) === undefined)
             known.push({ address, platform, sent, received });
         }
       }
