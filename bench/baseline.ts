@@ -9,8 +9,8 @@ const path = new URL("./baseline.json", import.meta.url);
 /** By how much a ratio may be worse before it counts: what two runs of the same code differ by on a machine with other work. */
 const noise = 0.5;
 
-/** Milliseconds and megabytes below which a difference is no slowdown. */
-const smallest = 5;
+/** Milliseconds and megabytes that a figure must cost more than by the baseline: short figures differ by garbage collection and compilation. */
+const smallest = 25;
 
 function read(): Baseline {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Baseline) : {};
@@ -32,19 +32,19 @@ export function slowerThanBaseline(figures: readonly Figure[]): string[] {
     const cost = costOf(figure);
     const before = baseline[figure.name];
     if (cost === undefined || before === undefined || cost <= before * (1 + noise)) return [];
-    if (!isRate(figure) && figure.value < smallest) return [];
+    if (!isRate(figure) && figure.value * (1 - before / cost) < smallest) return [];
     return [`${figure.name}: ${cost.toFixed(2)}× its floor, ${before.toFixed(2)}× in the baseline`];
   });
 }
 
-/** Stores the ratios of this run; figures that were not measured keep theirs. */
+/** Stores the ratios of this run where they are dearer than the stored ones: several runs leave out what is noise. Remove the file to begin again. */
 export function writeBaseline(figures: readonly Figure[]): number {
   const baseline = read();
   let written = 0;
   for (const figure of figures) {
     const cost = costOf(figure);
     if (cost === undefined) continue;
-    baseline[figure.name] = Number(cost.toPrecision(3));
+    baseline[figure.name] = Math.max(baseline[figure.name] ?? 0, Number(cost.toPrecision(3)));
     written++;
   }
   const sorted = Object.fromEntries(Object.entries(baseline).toSorted(([a], [b]) => (a < b ? -1 : 1)));
