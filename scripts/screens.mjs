@@ -1,11 +1,8 @@
 // Screenshots of every page of the dashboard with demo data, to be looked at: `node scripts/screens.mjs <folder> [language] [width...]`, by default in English at
 // 1440, 1024, 390 and 360 pixels, light and dark. Also names what overflows the width.
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBuilt } from "./ensure-built.mjs";
-import { root } from "./ensure-installed.mjs";
+import { openDemo, withService } from "./demo-service.mjs";
 
 const [out = "screens", language = "en", ...asked] = process.argv.slice(2);
 const widths = asked.length > 0 ? asked.map(Number) : [1440, 1024, 390, 360];
@@ -48,36 +45,9 @@ function quiet() {
   });
 }
 
-await ensureBuilt();
-const { chromium } = await import("playwright-core");
-const folder = mkdtempSync(join(tmpdir(), "portolan-screens-"));
-const service = spawn(process.execPath, [`${root}dist/main.js`], {
-  stdio: ["ignore", "ignore", "inherit", "ipc"],
-  env: {
-    ...process.env,
-    DATA_LOCATION: folder,
-    PORT: "0",
-    HOST: "127.0.0.1",
-    NODE_ENV: "production",
-    GITHUB_CI: "true",
-    LOG_LEVEL: "error",
-  },
-});
-try {
-  const { url } = await new Promise((resolve, reject) => {
-    service.once("message", resolve);
-    service.once("exit", () => reject(new Error("The service did not start.")));
-  });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
-  });
+await withService(async ({ url, browser }) => {
   const first = await browser.newPage({ locale: "en-US" });
-  await first.goto(url);
-  await first.getByLabel("Password", { exact: true }).fill("only for the pictures");
-  await first.getByRole("button", { name: "Create password" }).click();
-  await first.getByRole("button", { name: "Try the demo" }).click();
-  await first.locator(".chart canvas").waitFor();
+  await openDemo(first, url);
   await first.waitForLoadState("networkidle");
   await first.goto(`${url}${pages.asset}`);
   pages.wallet = await first.locator("a[href^='/wallets/']").first().getAttribute("href");
@@ -105,10 +75,5 @@ try {
       }
       await context.close();
     }
-  await browser.close();
   console.log(out);
-} finally {
-  service.kill("SIGTERM");
-  await new Promise((resolve) => service.once("exit", resolve));
-  rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -6,7 +6,7 @@ import { hasFailed, keysOf, type SolanaTransaction } from "./transaction.ts";
 const stakePools = "SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy";
 
 /**
- * As what a transaction called: the program of a known protocol that it calls by itself, or the known stake pool. What a called program calls in turn, as an
+ * As what a transaction called: the program of a known protocol that it calls directly, or the known stake pool. What a called program calls in turn, as an
  * aggregator does, names nothing.
  */
 export function calledIn(found: SolanaTransaction): { counterparty?: string } {
