@@ -13,7 +13,6 @@ test.each([
   ["0xdE3000000000000000000000000000000000a11C", "EVM address", "evm-explorer"],
   ["vitalik.eth", "ENS name", "evm-explorer"],
   ["bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "Bitcoin address", "bitcoin"],
-  ["1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "Bitcoin address", "bitcoin"],
   [xpub, "Extended public key of a Bitcoin wallet", "bitcoin"],
   [`wpkh(${xpub}/0/*)`, "Bitcoin wallet descriptor", "bitcoin"],
   ["7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q", "Solana address", "solana"],
@@ -22,7 +21,11 @@ test.each([
   ["LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9", "Litecoin address", "utxo"],
   ["ltc1qar0srrr7xfkvy5l643lydnw9re59gtzz9ptdgz", "Litecoin address", "utxo"],
   ["rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "XRP address", "xrp"],
-  ["5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ", "This looks like a private key", undefined],
+  [
+    "5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ",
+    "This looks like a private key or a recovery phrase",
+    undefined,
+  ],
   ["a".repeat(64), "This looks like a private key", undefined],
   [`0x${"a".repeat(64)}`, "A private key, a transaction hash or an address", undefined],
   [xpub.replace("xpub", "xprv"), "This looks like a private key or a recovery phrase", undefined],
@@ -43,7 +46,14 @@ test.each([
 test.each([
   "cosmos1z64xeecaqudhe2scx0m4mtvh7d0g5khyakpsmw",
   "GA5XIGA5C7QTPTWXQHY6MCJRMTRZDOSHR6EFIBNDQTCQHG262N4GGKTM",
+  // Bitcoin and Bitcoin Cash, Dash, Zcash, Tezos, Kusama: all are base58 texts.
+  "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+  "XdAUmwtig27HBG6WfYyHAzP8n6XC9jESEw",
+  "t1LwLWo1Mo3s4RPtUpeyUD1eYd47inL3bwX",
+  "tz1beW9AVJjE9QpTGYVPdtZCF5w1NPknMJ3T",
+  "EonK7NScfhd7ZRfgnLhm4cKRFJWK1z59zPximUZRg8VjHQj",
   `0x${"a".repeat(64)}`,
+  `0x${"a".repeat(62)}`,
 ])("the service is asked which chains have addresses such as %s", (text) => {
   expect(recognise(text)?.canFind).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { secretFormOf } from "../../src/lib/secret-forms.ts";
 import type { PlainKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
 
@@ -22,9 +23,11 @@ export function recognise(text: string): Recognised | null {
       hint: t("addData.theFullHistoryOnAll"),
       connect: { kind: "evm-explorer", settings: { address: typed } },
     };
-  if (/^[0-9a-f]{64}$/i.test(typed) || /^[5KL][1-9A-HJ-NP-Za-km-z]{50,51}$/.test(typed))
+  if (/^[0-9a-f]{64}$/i.test(typed))
     return { what: t("addData.privateKey"), hint: t("addData.neverEnterItHereOr") };
-  if (/^0x[0-9a-f]{64}$/i.test(typed))
+  if (secretFormOf(typed) !== null)
+    return { what: t("addData.thisLooksLikeAPrivate"), hint: t("addData.neverEnterItHereOr") };
+  if (/^0x[0-9a-f]{57,64}$/i.test(typed))
     return {
       what: t("addData.canBeKey"),
       hint: t("addData.canBeKeyHint"),
@@ -36,11 +39,6 @@ export function recognise(text: string): Recognised | null {
       what: t("addData.ensName"),
       hint: t("addData.theNameIsResolvedAnd"),
       connect: { kind: "evm-explorer", settings: { address: typed } },
-    };
-  if (/[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{20}/i.test(typed) || /^(\w+ ){11,23}\w+$/.test(typed))
-    return {
-      what: t("addData.thisLooksLikeAPrivate"),
-      hint: t("addData.neverEnterItHereOr"),
     };
   if (/^[xyz]pub[1-9A-HJ-NP-Za-km-z]{90,120}$/.test(typed))
     return {
@@ -54,7 +52,7 @@ export function recognise(text: string): Recognised | null {
       hint: t("addData.allAddressesOfTheDescriptor"),
       connect: { kind: "bitcoin", settings: { wallet: typed } },
     };
-  if (/^(bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,39})$/.test(typed))
+  if (/^bc1[02-9ac-hj-np-z]{11,71}$/.test(typed))
     return {
       what: t("addData.bitcoinAddress"),
       hint: t("addData.theFullHistoryIsImported"),
@@ -67,7 +65,7 @@ export function recognise(text: string): Recognised | null {
       hint: t("addData.theFullHistoryIsImported2"),
       connect: { kind: other.kind, settings: { ...other.settings, address: typed } },
     };
-  if (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(typed))
+  if (/^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(typed))
     return {
       what: t("addData.solanaAddress"),
       hint: t("addData.theFullHistoryIsImported2"),
@@ -80,7 +78,7 @@ export function recognise(text: string): Recognised | null {
   };
 }
 
-/** Address patterns of further chains; Solana addresses have no prefix, so some of them also match its pattern. */
+/** Address patterns of further chains that no other chain has. The service knows the rest, and those that several chains have. */
 const others: readonly { pattern: RegExp; what: PlainKey; kind: string; settings?: { coin: string } }[] = [
   { pattern: /^T[1-9A-HJ-NP-Za-km-z]{33}$/, what: "addData.tronAddress", kind: "tron" },
   {

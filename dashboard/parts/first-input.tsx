@@ -98,7 +98,11 @@ export function FirstInput({
         {refusal !== null ? (
           <span className="loss">{refusal}</span>
         ) : found !== null ? (
-          t(found.candidates.length === 0 ? "addData.noChainFound" : "addData.chooseTheChain")
+          found.candidates.length > 0 ? (
+            t("addData.chooseTheChain")
+          ) : (
+            (found.warning ?? t("addData.noChainFound"))
+          )
         ) : recognised === null ? (
           <span className="faint">{t("addData.addressEvmChainsBitcoinSolana")}</span>
         ) : (

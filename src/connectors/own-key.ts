@@ -8,9 +8,10 @@ import { isAmbiguousHex } from "./private-key.ts";
  */
 export async function isKeyOf(text: string, addresses: ReadonlySet<string>): Promise<boolean> {
   if (!isAmbiguousHex(text) || addresses.size === 0) return false;
+  const digits = text.trim().replace(/^0x/i, "");
   const { pubECDSA } = await import("@scure/btc-signer/utils.js");
   try {
-    const publicKey = pubECDSA(hexToBytes(text.trim().slice(-64)), false);
+    const publicKey = pubECDSA(hexToBytes(digits.padStart(64, "0")), false);
     return addresses.has(`0x${bytesToHex(keccak_256(publicKey.slice(1)).slice(-20))}`);
   } catch {
     // Zero, or beyond the curve's order: no private key.

@@ -13,7 +13,7 @@ import {
   type PlayedAccount,
 } from "../support/account-chain.ts";
 import { playHedera, type HederaAccount } from "../support/play-hedera.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { startStandIn, type StandIn, type StandInRequest } from "../support/stand-in.ts";
 
 const account = "0.0.730631";
 const other = "0.0.29624024";
@@ -172,6 +172,28 @@ describe("an account of Hedera, as documented", () => {
       settings: { address: `${account}-vfmkw` },
     });
     expect(linesOf(world)).toHaveLength(8);
+  });
+
+  it("reads an account by its alias, under its number", async () => {
+    const { answer, ...rest } = played(documented);
+    const key = "CIQAAAH4AY2OFK2FL37TSPYEQGPPUJRP4XTKWHD62HKPQX543DTOFFQ";
+    const evm = "0xd8da6bf26964af9d7eed9e03e53415d37aa96045";
+    const named = {
+      ...rest,
+      answer: (request: StandInRequest) =>
+        [`/api/v1/accounts/${key}`, `/api/v1/accounts/${evm}`].includes(request.path)
+          ? { body: { account, balance: { balance: 1 } } }
+          : answer(request),
+    };
+    for (const address of [`0.0.${key}`, evm.toUpperCase().replace("0X", "0x")]) {
+      const world = await readAccount(standIn, { ...named, settings: { address } });
+      expect(world.account.connections.list()[0]?.settings).toEqual({ address: account });
+      expect(linesOf(world)).toHaveLength(8);
+    }
+    const unknown = `0x${"1".repeat(40)}`;
+    await expect(readAccount(standIn, { ...named, settings: { address: unknown } })).rejects.toThrow(
+      /has the alias/,
+    );
   });
 });
 

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { privateKeyIn } from "../../src/connectors/private-key.ts";
+import { addressIn, whyUnreadable } from "../../src/connectors/pasted-address.ts";
+import { privateKeyIn, refusePrivateKey } from "../../src/connectors/private-key.ts";
 import { addressOn } from "../../src/connectors/chains/cosmos/address.ts";
 import { cosmosChains } from "../../src/connectors/chains/cosmos/chains.ts";
 import { connectors } from "../../src/connectors/registry.ts";
@@ -78,6 +79,81 @@ const secrets: readonly [what: string, text: string][] = [
     "ed25519:3D4YudUahN1nawWogh8pAKSj92sUNMdbZGjn7kERKzYoTy8tnFQuwoGUC51DowKqorvkr2pytJSnwuSbsNVfqygr",
   ],
 ];
+/** More forms of secrets, and secrets with other text around them; only the pure check reads them. */
+const furtherSecrets: readonly [what: string, text: string][] = [
+  ["mini private key, 30 characters", "S6c56bnXQiBjk9mqSYE7ykVQ7NzrRy"],
+  ["mini private key, 22 characters", "SzavMBLoXU6kDrqtUVmffv"],
+  ["Litecoin, WIF", "6uB7ZCt4HABDLQ8W9SpNfYGL6Aa9YZv7kPfCto6Z41S3xnYHvW4"],
+  ["Litecoin, compressed WIF", "T3Hdw9SMUKW5Sd67eGx6d6zfFoFJiLHSnX1dVcTWUGua4ovrd9tx"],
+  ["Dogecoin, compressed WIF", "QNrHeExAKZ1buJrHgur2HyHtmydZgoQMrZoHRSDodfLkzrRFQ9x3"],
+  ["Dash, compressed WIF", "XBXHwfXYNd9vj7Td8Q16uyeJDxsa63soLtTHALAADg1Vx5YWVRNr"],
+  ["test network, WIF", "cTpB4YiyKiBcPxnefsDpbnDxFDffjqJob8wGCEDXxgQ7zQoMXJdH"],
+  ["nostr", "nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5"],
+  ["EOS", "PVT_K1_2jH3nnhxhR3zPUcsKaWWZC9ZmZAnKm3GAnFD1xynGJE1Znuvjd"],
+  [
+    "Tezos, 64 bytes",
+    "edskRuR1azSfboG86YPTyxrQgosh5zChf5bVDmptqLTb5EuXAm9rsnDYfTKhq7rDQujdn5WWzwUMeV3agaZ6J2vPQT58jJAJPi",
+  ],
+  ["Tezos, secp256k1", "spsk2rBDDeUqakQ42nBHDGQTtP3GErb6AahHPwF9bhca3Q5KA5HESE"],
+  ["XRP Ledger, eight numbers", "554872 394230 209376 323698 140250 387423 652803 258676"],
+  ["XRP Ledger, RFC 1751", "I IRE BOND BOW TRIO LAID SEAT GOAL HEN IBIS IBIS DARE"],
+  [
+    "SLIP 39, 20 words",
+    "duckling enlarge academic academic agency result length solution fridge kidney coal piece deal husband erode duke ajar critical decision keyboard",
+  ],
+  ["SLIP 39, 33 words", `${"academic ".repeat(32)}keyboard`],
+  ["Electrum, old seed", "constant forest adore false green weave stop guy fur freeze giggle clock"],
+  [
+    "Electrum, new seed",
+    "wild father tree among universe such mobile favorite target dynamic credit identify",
+  ],
+  [
+    "Lightning, aezeed",
+    "ability liquid travel stem barely drastic pact cupboard apple thrive morning oak feature tissue couch old math inform success suggest drink motion know royal",
+  ],
+  [
+    "Monero, polyseed",
+    "raven tail swear infant grief assist regular lamp duck valid someone little harsh puppy airport language",
+  ],
+  ["Cardano, key file", '{"type":"PaymentSigningKeyShelley_ed25519","description":"","cborHex":"5820ab"}'],
+  [
+    "Polkadot, key file",
+    '{"encoded":"ab","encoding":{"content":["pkcs8","sr25519"],"version":"3"},"address":"5G"}',
+  ],
+  ["compressed hexadecimal", `${"4c".repeat(32)}01`],
+  ["hexadecimal in groups", `${"4c08 83a6 9102 937d ".repeat(4)}`],
+  ["hexadecimal by its name", `Private key: 0x${"4c".repeat(32)}`],
+  ["WIF in a link", "bitcoin:5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ"],
+  [
+    "WIF after its address",
+    "1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu 5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ",
+  ],
+  ["WIF in a descriptor", "wpkh(KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn)"],
+  ["hexadecimal in a descriptor", `pkh(${"4c".repeat(32)})`],
+  ["words with their name", `Seed: ${"abandon ".repeat(11)}about`],
+  ["words in quotes", `"${"abandon ".repeat(11)}about".`],
+  ["words as JSON", JSON.stringify(`${"abandon ".repeat(11)}about`.split(" "))],
+  ["words with hyphens", `${"abandon-".repeat(11)}about`],
+];
+/** The same entropy in each word list of BIP 39. */
+const inLanguages: readonly [language: string, words: string][] = [
+  ["English", "arctic live gadget display excess mandate sniff autumn people disorder affair horn"],
+  [
+    "Japanese",
+    "いたりあ そんざい さやえんどう ぐんかん こくご たいみんぐ ひなん いやがる てんかい くわしい あまり すいえい",
+  ],
+  ["Korean", "경복궁 아울러 사설 몹시 범위 야옹 진행 골목 음력 몸통 감자 소음"],
+  ["Spanish", "amapola lluvia fuego débil época mamá rosa apodo olmo deber adorno honor"],
+  ["simplified Chinese", "都 麦 核 讲 功 献 筛 形 援 死 会 福"],
+  ["traditional Chinese", "都 麥 核 講 功 獻 篩 形 援 死 會 福"],
+  ["French", "ambigu inonder exact déchirer effacer jeudi requin appareil nature décembre acronyme froid"],
+  ["Italian", "ampliare monile giove domenica farmaco narciso sfogo araldica placebo domato agave italia"],
+  ["Czech", "bokorys odeslat libra jasan komora ohrozit svodidlo bunda poslanec jaro bahno most"],
+  [
+    "Portuguese",
+    "albino informal estrela cordial disparo isqueiro refogar amolador mosaico coragem aclive frieza",
+  ],
+];
 /** Only on their own: as a connection of that chain such a text can be an address. */
 const ambiguous = new Set(["EVM", "hexadecimal"]);
 
@@ -85,6 +161,26 @@ describe("private keys and seed phrases", () => {
   it.each(secrets.filter(([what]) => !ambiguous.has(what)))("%s is recognised as one", (_, text) => {
     expect(privateKeyIn(text)).not.toBeNull();
     expect(privateKeyIn(`  ${text}\n`)).not.toBeNull();
+  });
+
+  it.each(furtherSecrets)("%s is recognised as one, and leaves no trace in the refusal", (_, text) => {
+    const what = privateKeyIn(text);
+    expect(what).not.toBeNull();
+    expect(refusePrivateKey(what ?? "").message).not.toContain(text.slice(0, 20));
+  });
+
+  it.each(inLanguages)("words of BIP 39 in %s, in any form of Unicode", (_, words) => {
+    for (const form of ["NFC", "NFD", "NFKC", "NFKD"])
+      for (const separator of [" ", "\u3000", "\n", ", "])
+        expect(privateKeyIn(words.normalize(form).replaceAll(" ", separator)), form).toBe("a seed phrase");
+    if (/\p{Script=Han}/u.test(words)) expect(privateKeyIn(words.replaceAll(" ", ""))).toBe("a seed phrase");
+  });
+
+  it("no form is slow on a long text", () => {
+    const started = performance.now();
+    for (const part of ["a ", "ab1", "key ", "554872 ", "4c08 ", "('\"", "https://"])
+      privateKeyIn(part.repeat(4_000 / part.length));
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   it.each([
@@ -98,6 +194,14 @@ describe("private keys and seed phrases", () => {
     "GA5XIGA5C7QTPTWXQHY6MCJRMTRZDOSHR6EFIBNDQTCQHG262N4GGKTM",
     "addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x",
     "my savings wallet",
+    "Ltub2ZFGBTpRYkMDxMzVYNAiDJ8Pc3hFuDj8bVtbVfmTX3HQ7zC6cJxAHeFCTmB8YpX1rhZ6gnRYLNQHVXnMaDuU6Kc2WbZg1y4Wo8RhcvsqSSd",
+    "P-avax1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy",
+    "SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7",
+    "0x02d7e3c1a5b8f9064e2d1c3b5a79687f6e5d4c3b2a1908f7e6d5c4b3a291807f",
+    `near:mainnet:${"ab".repeat(32)}`,
+    `02${"ab".repeat(31)}01`,
+    "https://example.org/secret/dashboard",
+    "bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa?label=Donation%20to%20a%20museum&amount=0.5",
   ])("%s is not one", (text) => {
     expect(privateKeyIn(text)).toBeNull();
   });
@@ -166,6 +270,43 @@ describe("a text is offered every chain on which it is a valid address", () => {
     ["TM1zzNDZD2DPASbKcgdVoTYhfmYgtfwx9R", ["tron TRON"]],
     ["r6yAvyZ5kgRNWqMkdsoHN4Fiu7fiVdLc3", ["xrp XRP"]],
     ["X7gJ5YK8abHf2eTPWPFHAAot8Knck11QGqmQ7a6a3Z8PJvk", ["xrp XRP"]],
+    ["3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", ["bitcoin Bitcoin", "utxo Litecoin", "utxo Bitcoin Cash"]],
+    ["bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr", ["bitcoin Bitcoin"]],
+    ["BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ", ["bitcoin Bitcoin"]],
+    ["qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a", ["utxo Bitcoin Cash"]],
+    ["BITCOINCASH:QPM2QSZNHKS23Z7629MMS6S4CWEF74VCWVY22GDX6A", ["utxo Bitcoin Cash"]],
+    ["XdAUmwtig27HBG6WfYyHAzP8n6XC9jESEw", ["utxo Dash"]],
+    ["t3Vz22vK5z2LcKEdg16Yv4FFneEL1zg9ojd", ["utxo Zcash"]],
+    ["dgb1q9gmf0pv8jdymcly6lz6fl7lf6mhslsd72e2jq8", ["utxo DigiByte"]],
+    [
+      "Mtub2rz9F1pkisRsSZX8sa4Ajon9GhPP6JymLgpuHqbYdU5JKFLBF7Qy8b1tZ3dccj2fefrAxfrPdVkpCxuWn3g72UctH2bvJRkp6iFmp8aLeRZ",
+      ["utxo Litecoin"],
+    ],
+    [
+      "pkh([d34db33f/44'/0'/0']xpub6ERApfZwUNrhLCkDtcHTcxd75RbzS1ed54G1LkBUHQVHQKqhMkhgbmJbZRkrgZw4koxb5JaHWkY4ALHY2grBGRjaDMzQLcgJvLJuZZvRcEL/1/*)#ml40v0wf",
+      ["bitcoin Bitcoin"],
+    ],
+    ["addr(bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq)", ["bitcoin Bitcoin"]],
+    ["jesse.base.eth", ["evm-explorer Ethereum"]],
+    ["5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY", ["polkadot Polkadot", "polkadot Kusama Asset Hub"]],
+    ["0:b113a994b5024a16719f69139328eb759596c38a25f59028b146fecdc3621dfe", ["ton Toncoin"]],
+    ["durov.t.me", ["ton Toncoin"]],
+    ["MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK", ["stellar Stellar"]],
+    ["tz4HVR6aty9KwsQFHh81C1G7gBdhxT8kuytm", ["tezos Tezos"]],
+    ["0.0.730631-abcde", ["hedera Hedera"]],
+    ["0.0.CIQAAAH4AY2OFK2FL37TSPYEQGPPUJRP4XTKWHD62HKPQX543DTOFFQ", ["hedera Hedera"]],
+    [`near:mainnet:${"ab".repeat(32)}`, ["near NEAR"]],
+    ["qpsk3cj9pr4dmexwcuj37ma3nm2075ht2yara3xxk4twufmv7kd27vpczqyjd", ["kaspa Kaspa"]],
+    ["avax1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy", ["avalanche-p Avalanche", "avalanche-x Avalanche"]],
+    [
+      "addr1qyrgrphdsy7lta2rae2pu8hp5mw2fnpvu8se00rxa6zzmc4sh4gyfkdhpwfq8lnh5l95663d09n3s9crutnc9ywamcvqs5e5m6",
+      ["cardano Cardano"],
+    ],
+    ["Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi", ["cardano Cardano"]],
+    [
+      "DdzFFzCqrhsrcTVhLygT24QwTnNqQqQ8mZrq5jykUzMveU26sxaH529kMpo7VhPrt5pwW3dXeB2k3EEvKcNBRmzCfcQ7dTkyGzTs658C",
+      ["cardano Cardano"],
+    ],
     ["nothing", []],
   ];
   it.each([...named, ...ofEachCosmosChain])("%s", async (text, expected) => {
@@ -189,6 +330,53 @@ describe("a text is offered every chain on which it is a valid address", () => {
     const cosmos = connectors.find(({ id }) => id === "cosmos");
     const found = cosmos === undefined ? [] : await recognitionsOf(cosmos, hub);
     expect(found.map(({ name }) => name).toSorted()).toEqual(sameKey.map(({ name }) => name).toSorted());
+  });
+
+  const address = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
+  const legacy = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
+  it.each([
+    [`bitcoin:${legacy}?amount=0.1&label=x`, legacy],
+    [`bip122:000000000019d6689c085ae165831e93:${legacy}`, legacy],
+    [`ethereum:${address}@1?value=1e18`, address],
+    [`ethereum:pay-${address}`, address],
+    [`eip155:1:${address}`, address],
+    [`solana:${solanaAddress}?amount=1`, solanaAddress],
+    [
+      `ton://transfer/EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs?amount=1`,
+      "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs",
+    ],
+    ["rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh?dt=5", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"],
+    ["rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh:12345", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"],
+    ["0:b113a994b5024a16719f69139328eb759596c38a25f59028b146fecdc3621dfe", null],
+    ["bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a", null],
+    ["kaspa:qpsk3cj9pr4dmexwcuj37ma3nm2075ht2yara3xxk4twufmv7kd27vpczqyjd", null],
+    [`near:mainnet:${"ab".repeat(32)}`, null],
+    [`"${legacy}"`, legacy],
+  ])("the address in %s", (text, expected) => {
+    expect(addressIn(text)).toBe(expected ?? text);
+  });
+
+  it.each([
+    [
+      "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H",
+      /Monero/,
+    ],
+    [
+      "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A",
+      /Monero/,
+    ],
+    [
+      "u1l8xunezsvhq8fgzfl7404m450nwnd76zshscn6nfys7vyz2ywyh4cc5daaq0c7q2su5lqfh23sp7fkf3kt27ve5948mzpfdv",
+      /Zcash/,
+    ],
+    ["cosmosvaloper1z64xeecaqudhe2scx0m4mtvh7d0g5khye7l3u3", /validator/],
+    ["CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA", /contract/],
+    ["alice.sui", /not resolved/],
+    ["$handle", /ADA Handle/],
+  ])("why %s cannot be read", async (text, why) => {
+    expect(whyUnreadable(text)).toMatch(why);
+    expect(privateKeyIn(text)).toBeNull();
+    expect((await Promise.all(connectors.map((one) => recognitionsOf(one, text)))).flat()).toEqual([]);
   });
 
   it("takes an X-address of the XRP Ledger for its account", () => {
@@ -263,6 +451,18 @@ describe("the service", () => {
       kind: "utxo",
       platform: "bip122:000000000000000000651ef99cb9fcbe",
       settings: { coin: "bitcoin-cash", address },
+    });
+    await expect(
+      service.rpc("connections.recognize", {
+        accountName,
+        text: `bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a?amount=1`,
+      }),
+    ).resolves.toMatchObject({ candidates: [{ name: "Bitcoin Cash", used: true }] });
+    const monero =
+      "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A";
+    await expect(service.rpc("connections.recognize", { accountName, text: monero })).resolves.toEqual({
+      candidates: [],
+      warning: expect.stringContaining("monero-wallet-rpc"),
     });
     // Offline, and without an answer of the coin's server.
     await expect(

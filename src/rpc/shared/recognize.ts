@@ -1,6 +1,8 @@
 import { evmAddressesIn, isKeyOf } from "../../connectors/own-key.ts";
 import { isAmbiguousHex, privateKeyIn, refusePrivateKey } from "../../connectors/private-key.ts";
 import type { AnyConnector, ConnectorContext } from "../../connectors/connector.ts";
+import { implicitPrefix } from "../../connectors/chains/near/account-name.ts";
+import { addressIn, whyUnreadable } from "../../connectors/pasted-address.ts";
 import type { Recognition } from "../../connectors/recognition.ts";
 import { recognitionsOf } from "../../connectors/recognize-text.ts";
 import { refuseTestNetwork, testNetworkOf } from "../../connectors/test-networks.ts";
@@ -14,7 +16,7 @@ type Call = AccountCall<"connections" | "now" | "log" | "secrets" | "exchanges" 
 const patience = 8_000;
 
 const maybeKey =
-  "64 hexadecimal digits can also be a private key, so no chain was asked whether it was used. Choose a chain only if this is an address or account of it; a private key must never be pasted anywhere.";
+  "Up to 64 hexadecimal digits can also be a private key, so no chain was asked whether it was used. Choose a chain only if this is an address or account of it; a private key must never be pasted anywhere.";
 
 /**
  * Every chain on which a pasted text can be an address, used ones first. All sources are asked at once, each with one cheap request. A private key is refused
@@ -24,17 +26,20 @@ const maybeKey =
 export async function recognize(
   call: Call,
   connectors: readonly AnyConnector[],
-  { text, isAddress }: { text: string; isAddress: boolean },
+  { text: pasted, isAddress }: { text: string; isAddress: boolean },
 ): Promise<{ candidates: Candidate[]; warning?: string }> {
-  const what = privateKeyIn(text);
+  const what = privateKeyIn(pasted);
   if (what !== null) throw refusePrivateKey(what);
+  const text = addressIn(pasted);
   const own = evmAddressesIn(call.account.connections.list().map(({ settings }) => settings));
   if (await isKeyOf(text, own)) throw refusePrivateKey("the private key of an address of this account");
   const isHex = isAmbiguousHex(text);
   const isAmbiguous = isHex && !isAddress;
-  // Addresses of this form are always written with the prefix, except for implicit accounts of NEAR, which are not read.
+  // Addresses of this form are always written with the prefix, except for implicit accounts of NEAR, which take one of their own.
   if (isHex && !/^0x/i.test(text))
-    throw refusePrivateKey("the form of a private key (64 hexadecimal digits without 0x)");
+    throw refusePrivateKey(
+      `the form of a private key (64 hexadecimal digits without 0x; for an implicit account of NEAR, write ${implicitPrefix} before it)`,
+    );
   const found = await Promise.all(
     connectors.map(async (connector) =>
       (await recognitionsOf(connector, text)).map((recognition) => ({ connector, recognition })),
@@ -42,6 +47,8 @@ export async function recognize(
   );
   const network = found.flat().length === 0 ? testNetworkOf(text) : undefined;
   if (network !== undefined) throw refuseTestNetwork(network);
+  const why = found.flat().length === 0 ? whyUnreadable(text) : undefined;
+  if (why !== undefined) return { candidates: [], warning: why };
   const candidates = await Promise.all(
     found.flat().map(async ({ connector, recognition }) => ({
       kind: connector.id,

@@ -52,6 +52,8 @@ export type AccountChain<Settings, Row> = {
   /** Upstream id in lower case: `UPSTREAM_<ID>_URL` overrides the server of the settings. */
   settings: z.ZodType<Settings>;
   native(settings: Settings): NativeCoin;
+  /** The chain's name where it is not its coin's. */
+  chainName?(settings: Settings): string;
   /** The account as the wallet's name in the ledger. */
   wallet(settings: Settings): string;
   /** The settings with an address, for a chain whose addresses have names; throws `bad_request` for a name without one. */

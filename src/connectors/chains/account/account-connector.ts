@@ -23,7 +23,8 @@ export function accountConnector<Settings extends Record<string, unknown>, Row>(
       const found = chain.settingsFor?.(text) ?? (data === undefined ? [] : [data]);
       return found.map((given) => {
         const { assetId, name } = chain.native(given);
-        return { platform: partsOf(assetId).platform, name, settings: { ...given } };
+        const shown = chain.chainName?.(given) ?? name;
+        return { platform: partsOf(assetId).platform, name: shown, settings: { ...given } };
       });
     },
     async wasUsed(given, context) {

@@ -30,3 +30,13 @@ export function crc16(bytes: Uint8Array): number {
   }
   return sum;
 }
+
+/** CRC-32 as in ZIP files. */
+export function crc32(bytes: Uint8Array): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum & 1) === 0 ? sum >>> 1 : (sum >>> 1) ^ 0xedb88320;
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}

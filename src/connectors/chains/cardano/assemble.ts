@@ -1,7 +1,8 @@
-import { bech32 } from "@scure/base";
+import { base58, bech32 } from "@scure/base";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { crc32 } from "../account/address-checks.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
 export const cardano = "cip34:1-764824073";
@@ -51,7 +52,19 @@ function bytesOf(address: string): Uint8Array | undefined {
 }
 
 export function isCardanoAddress(text: string): boolean {
-  return text.startsWith("addr1") && bytesOf(text) !== undefined;
+  return (text.startsWith("addr1") && bytesOf(text) !== undefined) || isByron(text);
+}
+
+/** An address of the first era: CBOR of a tagged byte string and its CRC-32, in base58. */
+function isByron(text: string): boolean {
+  if (!/^(?:Ae2|Ddz)[1-9A-HJ-NP-Za-km-z]{40,110}$/.test(text)) return false;
+  const bytes = base58.decode(text);
+  const [list, tag, number, string, length = 0] = bytes;
+  // 82 d8 18 58: a list of two, whose first is tag 24 of a byte string.
+  if (list !== 0x82 || tag !== 0xd8 || number !== 0x18 || string !== 0x58) return false;
+  const [kind, ...sum] = bytes.subarray(5 + length);
+  const stated = sum.reduce((value, byte) => value * 256 + byte, 0);
+  return kind === 0x1a && sum.length === 4 && stated === crc32(bytes.subarray(5, 5 + length));
 }
 
 export function isStakeKey(text: string): boolean {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { ConnectorContext } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import { addressSettings, chainServer, units, type ChainServer } from "../account/chain-server.ts";
@@ -16,11 +18,15 @@ import {
 } from "./assemble.ts";
 
 const publicServer = "https://mainnet-public.mirrornode.hedera.com";
+const isNumber = /^0\.0\.[1-9]\d{0,17}$/;
+/** An account's public key or EVM address, by which it can be paid before it has a number. */
+const isAlias = /^(?:0\.0\.(?:[A-Z2-7]{50,120}|[0-9a-f]{40})|0x[0-9a-f]{40})$/;
 const settings = addressSettings(
   {
     // Wallets append a checksum of five letters to the number.
-    normalize: (text) => text.replace(/-[a-z]{5}$/, ""),
-    isValid: (text) => /^0\.0\.[1-9]\d{0,17}$/.test(text),
+    normalize: (text) =>
+      text.replace(/-[a-z]{5}$/, "").replace(/^0x[\da-f]{40}$/i, (hex) => hex.toLowerCase()),
+    isValid: (text) => isNumber.test(text) || isAlias.test(text),
     form: "an account of Hedera",
     example: "0.0.730631",
   },
@@ -30,6 +36,7 @@ type Settings = z.output<typeof settings>;
 
 const links = z.object({ next: z.string().nullish() }).optional();
 const history = z.object({ transactions: z.array(hederaRow), links });
+const numberAnswer = z.object({ account: z.string().regex(isNumber) });
 const accountAnswer = z.object({ balance: z.object({ balance: units }).nullish() });
 const tokenList = z.object({ tokens: z.array(z.object({ token_id: z.string(), balance: units })), links });
 const tokenAnswer = z.object({
@@ -129,6 +136,30 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   return holdings;
 }
 
+function serverOf(given: Settings, context: ConnectorContext): ChainServer {
+  return chainServer(given, context, {
+    provider: "hedera",
+    server: publicServer,
+    pace: { perSecond: 20, burst: 20 },
+  });
+}
+
+/** The number of an account that was given by its alias. */
+async function resolveAlias(given: Settings, context: ConnectorContext): Promise<Settings> {
+  if (isNumber.test(given.address)) return given;
+  const alias = given.address.replace(/^0\.0\./, "");
+  const found = await serverOf(given, context).get(
+    `/api/v1/accounts/${alias}`,
+    { transactions: false },
+    numberAnswer,
+  );
+  if (found !== undefined) return { ...given, address: found.account };
+  throw new AppError(
+    "bad_request",
+    `No account of Hedera has the alias ${given.address.slice(0, 80)}. Check that it was copied whole, or give the account's number (0.0.…).`,
+  );
+}
+
 const chain: AccountChain<Settings, HederaRow> = {
   id: "hedera",
   title: "Hedera account",
@@ -140,12 +171,14 @@ const chain: AccountChain<Settings, HederaRow> = {
     openAccount({
       wallet: given.address,
       tokens: new Map(),
-      server: chainServer(given, context, {
-        provider: "hedera",
-        server: publicServer,
-        pace: { perSecond: 20, burst: 20 },
-      }),
+      server: serverOf(given, context),
     }),
+  resolve: resolveAlias,
+  // An EVM address is one of Hedera only where an account has it as its alias.
+  settingsFor: (text) => {
+    const { data } = settings.safeParse({ address: text });
+    return data !== undefined && !text.startsWith("0x") ? [data] : [];
+  },
   notes: [
     "NFTs are listed as they are moved, and are neither priced nor compared with the chain. A mirror node does not say which network it mirrors: that of the main network is assumed.",
   ],

@@ -28,6 +28,7 @@ import {
   yoctoScale,
   type NearRow,
 } from "./assemble.ts";
+import { accountOf as accountNamed, isAccount, isRecognisable } from "./account-name.ts";
 import { tracePages, type Trace } from "./traces.ts";
 
 const publicServer = "https://api.nearblocks.io";
@@ -35,10 +36,7 @@ const publicNode = "https://free.rpc.fastnear.com";
 const settings = addressSettings(
   {
     normalize: (text) => text.toLowerCase(),
-    isValid: (text) =>
-      text.length >= 2 &&
-      text.length <= 64 &&
-      /^(?:[a-z\d]+[-_])*[a-z\d]+(?:\.(?:[a-z\d]+[-_])*[a-z\d]+)*$/.test(text),
+    isValid: isAccount,
     form: "an account of NEAR",
     example: "alice.near",
   },
@@ -256,16 +254,13 @@ function readingOf(given: Settings, context: ConnectorContext): Reading {
     pace: { perSecond: 5, burst: 10 },
   });
   const limit = key === undefined ? pageSize.without : pageSize.withKey;
-  return { indexer, node, wallet: given.address, limit, now: context.now() };
+  return { indexer, node, wallet: accountNamed(given.address), limit, now: context.now() };
 }
 
 /** The node has a setting of its own: the sealed `url` is the indexer's. */
 function withoutUrl(context: ConnectorContext, url: string | undefined): ConnectorContext {
   return { ...context, secret: (field) => (field === "url" ? url : context.secret(field)) };
 }
-
-/** The ends of names that only NEAR gives; an implicit account is 64 hexadecimal digits, the form of a private key. */
-const named = /\.(?:near|tg|aurora|sweat)$/;
 
 const chain: AccountChain<Settings, Trace> = {
   id: "near",
@@ -274,15 +269,15 @@ const chain: AccountChain<Settings, Trace> = {
   settlesAfterMs,
   capabilities: ["staking"],
   native: () => ({ assetId: nearCoin, symbol: "NEAR", name: "NEAR", decimals: yoctoScale, coinId: "near" }),
-  wallet: ({ address }) => address,
-  positions: ({ address }) => [`${address}#${staking}`],
+  wallet: ({ address }) => accountNamed(address),
+  positions: ({ address }) => [`${accountNamed(address)}#${staking}`],
   settingsFor: (text) => {
     const { data } = settings.safeParse({ address: text });
-    return data !== undefined && named.test(data.address) ? [data] : [];
+    return data !== undefined && isRecognisable(data.address) ? [data] : [];
   },
   open: (given, context) => openAccount(readingOf(given, context)),
   notes: [
-    "Implicit accounts, 64 hexadecimal digits, are refused: a private key has the same form. NFTs and multi-tokens of NEAR are not listed. Pools pay rewards without transactions: they are dated by the day on which a sync sees them. Gas that contracts earn and rewards of an own validator are not read.",
+    "Implicit accounts are 64 hexadecimal digits, as private keys are: write near:mainnet: before them. NFTs and multi-tokens of NEAR are not listed. Pools pay rewards without transactions: they are dated by the day on which a sync sees them. Gas that contracts earn and rewards of an own validator are not read.",
   ],
 };
 

@@ -200,6 +200,7 @@ const polkadot: AccountChain<Settings, SubscanRow> = {
   settings,
   capabilities: ["staking"],
   native: ({ chain }) => chains[chain],
+  chainName: ({ chain }) => `${chains[chain].name}${chain.startsWith("assethub") ? " Asset Hub" : ""}`,
   wallet: walletOf,
   // The number identifies the network; 42 is that of a key on any of them.
   settingsFor: (text) =>

@@ -29,7 +29,7 @@ export function addressSourceOf(input: string, script?: Script, coin: UtxoCoin =
   const text = input.trim();
   if (privateKeyIn(text) !== null) throw refusePrivateKey();
   if (isExtendedKey(text)) return extendedKey(text, script, coin);
-  if (/^(pkh|wpkh|sh|tr|wsh)\(/.test(text)) return descriptor(text, coin);
+  if (/^(addr|pkh|wpkh|sh|tr|wsh)\(/.test(text)) return descriptor(text, coin);
   const address = canonicalAddress(coin, text);
   if (address !== null) return { kind: "fixed", addresses: [address] };
   throw new AppError(
@@ -157,6 +157,8 @@ function descriptor(text: string, coin: UtxoCoin): AddressSource {
       "bad_request",
       "The descriptor does not fit its checksum (the part after #): it was cut or mistyped.",
     );
+  const plain = /^addr\(([^()]+)\)$/.exec(body)?.[1];
+  if (plain !== undefined) return addressSourceOf(plain, undefined, coin);
   const single = /^(pkh|wpkh|tr)\(([^()]+)\)$/.exec(body) ?? /^(sh\(wpkh)\(([^()]+)\)\)$/.exec(body);
   if (single !== null) {
     const [, named, inner = ""] = single;

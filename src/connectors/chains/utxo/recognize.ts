@@ -11,7 +11,7 @@ function coinsOf(text: string): Match[] {
   return utxoCoins.flatMap((coin): Match[] => {
     if (canonicalAddress(coin, text) !== null) return [{ coin, field: "address" }];
     if (isExtendedKey(text)) return isReadable(text, coin) ? [{ coin, field: "xpub" }] : [];
-    const isDescriptor = /^(?:pkh|wpkh|sh|tr|wsh)\(/.test(text);
+    const isDescriptor = /^(?:addr|pkh|wpkh|sh|tr|wsh)\(/.test(text);
     return isDescriptor && isReadable(text, coin) ? [{ coin, field: "descriptor" }] : [];
   });
 }
@@ -35,7 +35,7 @@ export function recognizeBitcoinText(text: string): Recognition[] {
 function isReadable(text: string, coin: UtxoCoin): boolean {
   try {
     const source = addressSourceOf(text, undefined, coin);
-    return source.kind === "derived" && source.addressAt(0, 0) !== "";
+    return source.kind === "fixed" || source.addressAt(0, 0) !== "";
   } catch {
     return false;
   }

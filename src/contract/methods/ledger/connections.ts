@@ -31,7 +31,7 @@ export const connections = {
     ),
   }),
   recognize: accountContract({
-    doc: "Says on which chains a pasted text can be an address or key, with the settings that would read it and whether it was ever used there (`null`: the source cannot tell or did not answer). A private key or seed phrase is refused with the reason `private_key`, an address of a test network with `test_network`. 64 hexadecimal digits after `0x` can be a private key or an address of Sui, Aptos or Starknet: the chains are listed with a `warning`, and none of them is asked unless `isAddress` confirms that it is an address. The private key of an address that the account reads is refused also then.",
+    doc: "Says on which chains a pasted text can be an address or key, with the settings that would read it and whether it was ever used there (`null`: the source cannot tell or did not answer). A private key or seed phrase is refused with the reason `private_key`, an address of a test network with `test_network`. Up to 64 hexadecimal digits after `0x` can be a private key or an address of Sui, Aptos or Starknet: the chains are listed with a `warning`, and none of them is asked unless `isAddress` confirms that it is an address. The private key of an address that the account reads is refused also then. Payment links (`bitcoin:…?amount=…`) and accounts with the id of their chain (CAIP-10) are read as their address. For an address that no kind can read, such as one of Monero, `warning` says why.",
     access: "write",
     input: accountInput({
       text: z.string().trim().min(1).max(4_000),
