@@ -24,6 +24,7 @@ const kept: ReadonlySet<string> = new Set([
   "performance.explain",
   "performance.history",
   "performance.summary",
+  "pnl.breakdown",
   "pnl.explain",
   "pnl.items",
   "pnl.report",

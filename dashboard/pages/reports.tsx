@@ -1,4 +1,5 @@
 import "../styles/analysis.css";
+import "../styles/holdings.css";
 import { useAccountQuery } from "../data/account.tsx";
 import { QueryResult } from "../parts/query-result.tsx";
 import { useSearchChoice } from "../router.tsx";

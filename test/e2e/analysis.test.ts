@@ -49,12 +49,37 @@ test("the totals equal the service's, and the list is downloaded as CSV", { time
   expect(shown).toBeCloseTo(Number(report?.totals.realised), 2);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: /CSV/ }).click(),
+    page.getByRole("button", { name: "CSV of Disposals" }).click(),
   ]);
   const lines = readFileSync(await download.path(), "utf8")
     .trimEnd()
     .split("\r\n");
   expect(lines).toHaveLength((report?.counts.disposals ?? 0) + 1);
+});
+
+test("gains by month, by coin and by holding term each add up to the report's totals", async () => {
+  const { page } = visit;
+  const [report] = (await world.service.rpc("pnl.reports", { accountName })) as {
+    totals: { realised: string; income: string };
+  }[];
+  const number = (text: string): number => Number(text.replace("−", "-").replace(/[^\d.-]/g, ""));
+  const sumOfColumn = async (table: string, column: number): Promise<number> => {
+    const cells = page.getByRole("table", { name: table }).locator(`tbody td:nth-child(${column})`);
+    await cells.first().waitFor();
+    const more = page.getByRole("button", { name: /^Show more/ });
+    if ((await more.count()) > 0) await more.click();
+    return (await cells.allInnerTexts()).reduce((sum, text) => sum + number(text), 0);
+  };
+  // Each of some forty rows is rounded to a cent.
+  const close = (sum: number, total = ""): void =>
+    expect(Math.abs(sum - Number(total)), `${sum} and ${total}`).toBeLessThan(0.3);
+  close(await sumOfColumn("Gain by month", 2), report?.totals.realised);
+  close(await sumOfColumn("Gain by month", 3), report?.totals.income);
+  await page.getByRole("img", { name: "Gain by month" }).waitFor();
+  await page.locator("label", { hasText: /^Coin$/ }).click();
+  close(await sumOfColumn("Gain by coin", 2), report?.totals.realised);
+  await page.locator("label", { hasText: /^Holding term$/ }).click();
+  close(await sumOfColumn("Realized gain by holding term", 5), report?.totals.realised);
 });
 
 test("reports of two years are separate, and both are kept", async () => {

@@ -139,8 +139,8 @@ test(
     expect(await page.getByRole("navigation").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Print" }).count()).toBe(0);
     const gains = await page
-      .getByRole("table", { name: "Disposals by coin" })
-      .locator("td:last-child")
+      .getByRole("table", { name: "Gain by coin" })
+      .locator("td:nth-child(6)")
       .allInnerTexts();
     const sum = gains.reduce((all, text) => all + Number(text.replace("−", "-").replace(/[^\d.-]/g, "")), 0);
     expect(Math.abs(sum - Number(report?.totals.realised))).toBeLessThan(0.1);

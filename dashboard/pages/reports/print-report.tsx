@@ -5,9 +5,8 @@ import type { ReactNode } from "react";
 import { sumOf } from "../../../src/domain/money/decimal.ts";
 import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
-import { sumsBy, type Sum } from "../../data/portfolio/report-sums.ts";
 import { methodTitles, scopeTitles, totalWords, type SavedReport } from "../../data/report.ts";
-import { useService } from "../../data/service.ts";
+import { useService, type ResultOf } from "../../data/service.ts";
 import { typeName } from "../../format/names.ts";
 import { useFormat, type Format } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
@@ -15,7 +14,8 @@ import { Icon } from "../../parts/icon.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { allOf } from "../../parts/lists/export-csv.tsx";
 import { Link, useRouter } from "../../router.tsx";
-import { acquiredBetween, isDisposal, type Disposal, type Item } from "./report-columns.ts";
+import { acquiredBetween, isDisposal, termTitles, type Disposal, type Item } from "./report-columns.ts";
+import { monthName } from "./breakdown.tsx";
 import { rangeWords } from "./saved-reports.tsx";
 
 /** A report with all its rows, laid out for print or PDF. */
@@ -42,7 +42,14 @@ export default function PrintReportPage() {
   );
 }
 
-type Rows = { disposals: Disposal[]; income: Item[]; expenses: Item[]; remaining: Item[] };
+type Breakdown = ResultOf<"pnl.breakdown">;
+type Rows = {
+  disposals: Disposal[];
+  income: Item[];
+  expenses: Item[];
+  remaining: Item[];
+  breakdown: Breakdown;
+};
 
 function useRows({ reportId }: SavedReport) {
   const service = useService();
@@ -54,13 +61,14 @@ function useRows({ reportId }: SavedReport) {
         allOf((page) =>
           service.call("pnl.items", { accountName, reportId, list, order: "asc", ...page }, signal),
         );
-      const [disposals, income, expenses, remaining] = await Promise.all([
+      const [disposals, income, expenses, remaining, breakdown] = await Promise.all([
         ask("disposals"),
         ask("income"),
         ask("expenses"),
         ask("remaining"),
+        service.call("pnl.breakdown", { accountName, reportId }, signal),
       ]);
-      return { disposals: disposals.filter(isDisposal), income, expenses, remaining };
+      return { disposals: disposals.filter(isDisposal), income, expenses, remaining, breakdown };
     },
   });
 }
@@ -118,28 +126,29 @@ function Paper({ report }: { report: SavedReport }) {
 }
 
 function Tables({
-  rows: { disposals, income, expenses, remaining },
+  rows: { disposals, income, expenses, remaining, breakdown },
   format,
 }: {
   rows: Rows;
   format: Format;
 }) {
-  const { symbolOf } = useAssets();
-  const month = ({ at }: Disposal): string => format.month(at);
   return (
     <>
+      <Terms terms={breakdown.terms} format={format} />
       <Sums
-        title={t("reports.byCoin")}
+        title={t("reports.gainByCoin")}
         heading={t("common.coin")}
-        sums={sumsBy(disposals, ({ assetId }) => symbolOf(assetId)).toSorted((a, b) =>
-          a.key.localeCompare(b.key),
-        )}
+        sums={breakdown.coins.map(({ assetId, symbol, ...sum }) => ({ key: assetId, name: symbol, ...sum }))}
         format={format}
       />
       <Sums
-        title={t("reports.byMonth")}
+        title={t("reports.gainByMonth")}
         heading={t("reports.month")}
-        sums={sumsBy(disposals, month)}
+        sums={breakdown.months.map(({ month, ...sum }) => ({
+          key: month,
+          name: monthName(month, format),
+          ...sum,
+        }))}
         format={format}
       />
       <Disposals disposals={disposals} format={format} />
@@ -182,6 +191,8 @@ function Sheet({
   );
 }
 
+type Sum = Omit<Breakdown["months"][number], "month"> & { key: string; name: string };
+
 function Sums({
   title,
   heading,
@@ -203,16 +214,48 @@ function Sums({
         t("common.proceeds"),
         t("common.fees"),
         t("common.costBasis"),
-        t("common.gain"),
+        t("reports.realizedGain"),
+        t("reports.income"),
+        t("reports.expenses"),
       ]}
     >
-      {sums.map(({ key, count, unknown, proceeds, fees, cost, gain }) => (
+      {sums.map(({ key, name, items, unknown, proceeds, fees, cost, realised, income, expenses }) => (
         <tr key={key}>
-          <th scope="row">{key}</th>
+          <th scope="row">{name}</th>
           <td>
-            {count}
-            {unknown > 0 && ` (${unknown} ${t("common.unknown")})`}
+            {items}
+            {unknown > 0 && ` (${t("reports.withoutValue", { count: unknown })})`}
           </td>
+          <td className="end">{format.money(proceeds)}</td>
+          <td className="end">{format.money(fees)}</td>
+          <td className="end">{format.money(cost)}</td>
+          <td className="end">{format.signedMoney(realised)}</td>
+          <td className="end">{format.money(income)}</td>
+          <td className="end">{format.money(expenses)}</td>
+        </tr>
+      ))}
+    </Sheet>
+  );
+}
+
+function Terms({ terms, format }: { terms: Breakdown["terms"]; format: Format }) {
+  return (
+    <Sheet
+      title={t("reports.gainByTerm")}
+      isShown={terms.length > 0}
+      heads={[
+        t("reports.term"),
+        t("reports.count"),
+        t("common.proceeds"),
+        t("common.fees"),
+        t("common.costBasis"),
+        t("reports.realizedGain"),
+      ]}
+    >
+      {terms.map(({ term, lots, proceeds, fees, cost, gain }) => (
+        <tr key={term}>
+          <th scope="row">{t(termTitles[term])}</th>
+          <td>{lots}</td>
           <td className="end">{format.money(proceeds)}</td>
           <td className="end">{format.money(fees)}</td>
           <td className="end">{format.money(cost)}</td>

@@ -1,5 +1,7 @@
 import type { ReportList } from "../../../src/domain/accounting/reports/report-items.ts";
+import { termOf } from "../../../src/domain/accounting/reports/breakdown.ts";
 import { parseDecimal, formatDecimal, round } from "../../../src/domain/money/decimal.ts";
+import { zoneOffsets } from "../../../src/domain/time/zone-offsets.ts";
 import { csvMoment, type Column } from "../../data/csv-file.ts";
 import type { ResultOf } from "../../data/service.ts";
 import { typeName, walletName } from "../../format/names.ts";
@@ -67,8 +69,15 @@ export function columnsOf(list: ReportList, currency: string, names: Names): Col
   ];
 }
 
+export const termTitles = {
+  short: "reports.shortTerm",
+  long: "reports.longTerm",
+  undated: "reports.undated",
+} as const;
+
 /** One row for each lot that was sold, as tax forms need it. */
-export function lotColumns(currency: string, names: Names): Column<DisposalLot>[] {
+export function lotColumns(currency: string, names: Names, timezone: string): Column<DisposalLot>[] {
+  const offsetAt = zoneOffsets(timezone);
   return [
     [t("common.coin"), ({ of }) => names.symbolOf(of.assetId)],
     [t("common.name"), ({ of }) => names.nameOf(of.assetId)],
@@ -80,6 +89,7 @@ export function lotColumns(currency: string, names: Names): Column<DisposalLot>[
     [t("common.costBasis"), ({ cost }) => rounded(cost)],
     [t("common.gain"), ({ gain }) => rounded(gain)],
     [t("reports.daysHeld"), ({ holdingDays }) => holdingDays],
+    [t("reports.term"), ({ at, of }) => t(termTitles[termOf(at, of.at, offsetAt)])],
     [t("reports.assumedCost"), ({ assumed }) => (assumed ? t("reports.yes") : "")],
     [t("reports.currency"), () => currency],
     [t("reports.transaction"), ({ of }) => of.transactionId],

@@ -11,6 +11,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { Link, useSearchChoice } from "../../router.tsx";
+import { BreakdownCard } from "./breakdown.tsx";
 import { columnsOf, isDisposal, lotColumns, type Item } from "./report-columns.ts";
 import { ReportRows } from "./report-rows.tsx";
 import { rangeWords } from "./saved-reports.tsx";
@@ -39,6 +40,7 @@ export function ReportView({ report }: { report: SavedReport }) {
       </h2>
       <Totals report={report} onList={choose} />
       <DataQuality report={report} onList={choose} />
+      <BreakdownCard report={report} />
       <div className="filters">
         <Segments
           label={t("reports.list")}
@@ -175,7 +177,7 @@ function Export({ report, list }: { report: SavedReport; list: ReportList }) {
           file={`lots-${period}-${method}`}
           label={t("reports.oneRowPerLot")}
           of={title}
-          columns={lotColumns(currency, names)}
+          columns={lotColumns(currency, names, report.options.timezone)}
           rows={async () =>
             (await ask()).filter(isDisposal).flatMap((of) => of.lots.map((lot) => ({ ...lot, of })))
           }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { assetOf, leg, moment } from "../../../test/accounting/book-of.ts";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { sumOf } from "../../domain/money/decimal.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import { exportReport } from "../../tasks/derived/export-report.ts";
 import { matchTransfers } from "../../tasks/ledger/match-transfers.ts";
@@ -194,6 +195,35 @@ describe("a report", () => {
     expect(held.prices).toMatchObject([
       { assetId: btc, price: "5000", day: "2024-03-31", stale: false, source: "manual" },
     ]);
+  });
+  test("is broken down by month, coin and holding term, and each part adds up to its totals", async () => {
+    await tell([
+      ...story,
+      ["2024-04-05", "reward", ["in 0.1 ETH"]],
+      ["2025-02-03", "trade", ["out 0.5 BTC", "in 3000 USD"]],
+      ["2025-02-03", "trade", ["out 0.1 ETH", "in 250 USD"]],
+    ]);
+    await price("ETH", { "2024-04-05": "2000" });
+    const { reportId, totals } = await call<Report>("pnl.report", { options: { timezone: "Asia/Tokyo" } });
+    type Part = Record<string, string>;
+    const found = await call<{ months: Part[]; coins: Part[]; terms: Part[] }>("pnl.breakdown", { reportId });
+    expect(found.months).toMatchObject([
+      { month: "2024-03", realised: "3992", fees: "3", income: "0" },
+      { month: "2024-04", realised: "0", income: "200" },
+      { month: "2025-02", realised: "2045", proceeds: "3250", cost: "1205", items: 2, unknown: 0 },
+    ]);
+    expect(found.coins).toMatchObject([
+      { symbol: "BTC", realised: "5987" },
+      { symbol: "ETH", realised: "50", income: "200" },
+    ]);
+    expect(found.terms).toMatchObject([
+      { term: "short", lots: 3, gain: "4042" },
+      { term: "long", lots: 1, gain: "1995" },
+    ]);
+    for (const figure of ["proceeds", "fees", "cost", "realised", "income", "expenses", "withdrawnGain"])
+      for (const parts of [found.months, found.coins])
+        expect(sumOf(parts.map((part) => part[figure] ?? ""))).toBe(totals[figure]);
+    expect(sumOf(found.terms.map(({ gain }) => gain ?? ""))).toBe(totals["realised"]);
   });
   test("lists the deposits at market value that sales used, and exports a sale with one row per lot", async () => {
     const [deposit, , sale] = await tell([

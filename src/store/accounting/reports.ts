@@ -5,6 +5,7 @@ import {
   type DisposalItem,
   type ReasonItem,
   type ReportItem,
+  type ReportItems,
   type ReportList,
 } from "../../domain/accounting/reports/report-items.ts";
 import type { Counts, Report, Totals } from "../../domain/accounting/reports/report.ts";
@@ -88,6 +89,9 @@ export function createReports(sql: Sql) {
 
     /** One item with its rule and prices. Throws `not_found`. */
     items: (reportId: string, name: ReportList, page: PageRequest) => itemsOf(prepared, reportId, name, page),
+
+    /** All items of a list, in the report's order. Throws `not_found`. */
+    eachItem: <List extends ReportList>(reportId: string, name: List) => eachItem(prepared, reportId, name),
 
     /** Deletes a report and its items, in slices; yields between them. If stopped, it becomes an unfinished report, which `prune` deletes. */
     item: (reportId: string, name: ReportList, index: number) => itemOf(prepared, reportId, name, index),
@@ -212,6 +216,21 @@ function itemsOf(
     if (item !== undefined) items.push(item);
   }
   return { items, nextCursor: end < total ? String(end) : null, total };
+}
+
+function* eachItem<List extends ReportList>(
+  prepared: PreparedReports,
+  reportId: string,
+  name: List,
+): Generator<ReportItems[List], void, void> {
+  const { key } = rowOf(prepared, reportId);
+  const list = reportLists.indexOf(name);
+  for (let number = 0; ; number++) {
+    const chunk = prepared.readChunk.get(key, list, number);
+    if (chunk === undefined) return;
+    const items: ReportItems[List][] = JSON.parse(chunk.items);
+    yield* items;
+  }
 }
 
 function itemOf(

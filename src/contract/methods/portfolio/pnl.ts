@@ -13,6 +13,7 @@ import {
   transaction,
   taskStarted,
 } from "../../records.ts";
+import { terms } from "../../../domain/accounting/reports/breakdown.ts";
 import { reportLists } from "../../../domain/accounting/reports/report-items.ts";
 import { reportExports } from "../../../domain/accounting/reports/report-csv.ts";
 import { accountContract } from "../../method-contract.ts";
@@ -136,6 +137,19 @@ const head = {
 
 const reportId = z.string().min(1).max(100);
 
+/** What a month or a coin adds to the report's totals. */
+const sums = {
+  proceeds: decimal,
+  fees: decimal,
+  cost: decimal,
+  realised: decimal,
+  withdrawnGain: decimal,
+  income: decimal,
+  expenses: decimal,
+  items: z.int().describe("disposals, income, expenses and withdrawals"),
+  unknown: z.int().describe("items without a known gain or value, which no figure includes"),
+};
+
 const list = z.enum(reportLists);
 
 /** Cost basis, profit and loss. */
@@ -192,6 +206,35 @@ export const pnl = {
         }),
       ),
       transactions: z.array(transaction),
+    }),
+  }),
+  breakdown: accountContract({
+    doc: "A report's figures by month, by coin and by holding term; each adds up to the report's total. `months` are those of the report's time zone, ascending; `coins` are sorted by the size of realized gain plus income. A lot's term is `long` if it was disposed of after the day a year after its acquisition; `undated` are lots under average cost and missing acquisitions.",
+    access: "read",
+    input: accountInput({ reportId }),
+    output: z.strictObject({
+      reportId,
+      currency: z.string().describe("the report's, which all figures are in"),
+      timezone: timeZone,
+      months: z.array(z.strictObject({ month: z.string().describe("YYYY-MM"), ...sums })),
+      coins: z.array(
+        z.strictObject({
+          coinId: z.string().nullable(),
+          assetId: assetId.describe("the first of the coin's assets in the report"),
+          symbol: z.string(),
+          ...sums,
+        }),
+      ),
+      terms: z.array(
+        z.strictObject({
+          term: z.enum(terms),
+          lots: z.int().describe("lots of disposals with a known gain"),
+          proceeds: decimal,
+          fees: decimal,
+          cost: decimal,
+          gain: decimal,
+        }),
+      ),
     }),
   }),
   reports: accountContract({

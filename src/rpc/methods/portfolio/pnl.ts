@@ -1,13 +1,20 @@
 import { pnl as contract } from "../../../contract/methods/portfolio/pnl.ts";
+import {
+  createBreakdown,
+  summedLists,
+  type Breakdown,
+  type BreakdownFigures,
+} from "../../../domain/accounting/reports/breakdown.ts";
 import { formulaOf } from "../../../domain/accounting/reports/explain-item.ts";
 import type { ReportItem } from "../../../domain/accounting/reports/report-items.ts";
 import { dayFromNumber } from "../../../domain/time/day.ts";
-import { formatDecimal } from "../../../domain/money/decimal.ts";
-import { shownItem } from "../../../store/accounting/reports.ts";
+import { absolute, add, compare, formatDecimal, parseDecimal } from "../../../domain/money/decimal.ts";
+import { shownItem, type Reports } from "../../../store/accounting/reports.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { exportReport } from "../../../tasks/derived/export-report.ts";
 import { makeReport } from "../../shared/make-report.ts";
 import { accountMethod } from "../../protocol/method.ts";
+import { inSlices } from "../../protocol/slices.ts";
 
 /** Cost basis and gains. */
 export const pnl = {
@@ -67,6 +74,39 @@ export const pnl = {
       };
     },
   }),
+  breakdown: accountMethod(contract.breakdown, {
+    runs: "worker",
+    uses: ["reports", "assets", "now", "pause"],
+    async handle(call, { reportId }) {
+      const { reports, assets } = call.account;
+      const { currency, options } = reports.get(reportId).settings;
+      const { timezone } = options;
+      const firstOf = new Map<string, string>();
+      const keys = new Map<string, string>();
+      const keyOf = (assetId: string): string => {
+        const key = keys.get(assetId) ?? assets.find(assetId)?.coinId ?? assetId;
+        keys.set(assetId, key);
+        if (!firstOf.has(key)) firstOf.set(key, assetId);
+        return key;
+      };
+      const { months, coins, terms } = await inSlices(
+        call,
+        breakdownOf(reports, reportId, createBreakdown(timezone, keyOf)),
+      );
+      return {
+        reportId,
+        currency,
+        timezone,
+        months,
+        coins: coins.toSorted(byGain).map(({ key, ...sums }) => {
+          const assetId = firstOf.get(key) ?? key;
+          const asset = assets.find(assetId);
+          return { coinId: asset?.coinId ?? null, assetId, symbol: asset?.symbol ?? assetId, ...sums };
+        }),
+        terms,
+      };
+    },
+  }),
   reports: accountMethod(contract.reports, {
     runs: "reader",
     uses: ["reports"],
@@ -93,6 +133,26 @@ export const pnl = {
     },
   }),
 };
+
+function* breakdownOf(
+  reports: Pick<Reports, "eachItem">,
+  reportId: string,
+  breakdown: ReturnType<typeof createBreakdown>,
+): Generator<void, Breakdown, void> {
+  for (const list of summedLists)
+    for (const item of reports.eachItem(reportId, list)) {
+      breakdown.add(list, item);
+      yield;
+    }
+  return breakdown.result();
+}
+
+/** The largest realized gain plus income first, whichever its sign. */
+function byGain(a: BreakdownFigures, b: BreakdownFigures): number {
+  const size = ({ realised, income }: BreakdownFigures) =>
+    absolute(add(parseDecimal(realised), parseDecimal(income)));
+  return compare(size(b), size(a));
+}
 
 /** The item's own transaction first, then those of its lots; at most 100. */
 function transactionsBehind(item: ReportItem): string[] {
