@@ -3,7 +3,13 @@ import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts
 import { runToEnd } from "../../src/ports/pause.ts";
 import { comparisonsOf } from "../../src/tasks/connections/comparisons.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { exchangeFixture, play, type ExchangeFixture } from "../support/exchange-fixture.ts";
+import {
+  connectorSince,
+  exchangeFixture,
+  nowOf,
+  play,
+  type ExchangeFixture,
+} from "../support/exchange-fixture.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
 
 let standIn: StandIn;
@@ -20,7 +26,8 @@ async function verified(id: string, first: Answers = []) {
   play(standIn, { answers: [...first, ...fixture.answers] });
   const world = connectionWorld({
     upstreams: { [id.toUpperCase()]: standIn.url },
-    now: () => fixture.now ?? Date.UTC(2026, 0, 1),
+    now: () => nowOf(fixture),
+    connectorFor: connectorSince(fixture),
   });
   const connection = await world.connect(id, fixture.settings);
   await world.sync(connection);

@@ -1,31 +1,32 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts";
+import { once } from "../../src/lib/once.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { exchangeFixture, play, type ExchangeFixture } from "../support/exchange-fixture.ts";
+import {
+  connectorSince,
+  exchangeFixture,
+  nowOf,
+  play,
+  type ExchangeFixture,
+} from "../support/exchange-fixture.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
 
 // What every reader must withstand, whatever its exchange: rows in another order, rows listed twice, and answers of another shape.
 
 let standIn: StandIn;
-beforeEach(async () => {
+beforeAll(async () => {
   standIn = await startStandIn();
 });
-afterEach(() => standIn.close());
+afterAll(() => standIn.close());
 
 type Answers = ExchangeFixture["answers"];
 
-function worldOf(id: string, { now = Date.UTC(2026, 0, 1) }: ExchangeFixture): ConnectionWorld {
-  return connectionWorld({ upstreams: { [id.toUpperCase()]: standIn.url }, now: () => now });
-}
-
-/** The bodies of lists, changed; those that a new connection asks for (balances, permissions) as they are. */
-async function listsOf(id: string, fixture: ExchangeFixture): Promise<Set<string>> {
-  play(standIn, fixture);
-  const world = worldOf(id, fixture);
-  const connection = await world.connect(id, fixture.settings);
-  const known = new Set(standIn.requests.map(({ path }) => path));
-  await world.sync(connection);
-  return new Set(standIn.requests.map(({ path }) => path).filter((path) => !known.has(path)));
+function worldOf(id: string, fixture: ExchangeFixture): ConnectionWorld {
+  return connectionWorld({
+    upstreams: { [id.toUpperCase()]: standIn.url },
+    now: () => nowOf(fixture),
+    connectorFor: connectorSince(fixture),
+  });
 }
 
 /** The outermost lists of records within an answer, changed; a list of plain cells is one record. */
@@ -69,31 +70,17 @@ function told(world: ConnectionWorld): string[] {
     .sort();
 }
 
-type Baseline = { lists: ReadonlySet<string>; expected: readonly string[] };
-const baselines = new Map<string, Baseline>();
-
-/** The lists that an exchange is asked for, and what they mean; read once for each exchange. */
-async function baselineOf(id: string, fixture: ExchangeFixture): Promise<Baseline> {
-  const known = baselines.get(id);
-  if (known !== undefined) return known;
-  const lists = await listsOf(id, fixture);
-  const baseline = { lists, expected: told(await synced(id, fixture, fixture.answers)) };
-  baselines.set(id, baseline);
-  return baseline;
+/** The lists that a sync asks for, apart from what a new connection asks for (balances, permissions), and what they mean. */
+async function baselineOf(id: string, fixture: ExchangeFixture) {
+  const from = standIn.requests.length;
+  const asked = (): string[] => standIn.requests.slice(from).map(({ path }) => path);
+  play(standIn, fixture);
+  const world = worldOf(id, fixture);
+  const connection = await world.connect(id, fixture.settings);
+  const known = new Set(asked());
+  await world.sync(connection);
+  return { lists: new Set(asked().filter((path) => !known.has(path))), expected: told(world) };
 }
-
-const readers = exchanges.map(({ id, title }) => ({ id, title }));
-
-describe.each(readers)("$title", ({ id }) => {
-  it("reads the same from rows in the opposite order, and from rows listed twice", async () => {
-    const fixture = exchangeFixture(id);
-    const { lists, expected } = await baselineOf(id, fixture);
-    const reversed = withLists(fixture.answers, lists, (rows) => rows.toReversed());
-    expect(told(await synced(id, fixture, reversed))).toEqual(expected);
-    const doubled = withLists(fixture.answers, lists, (rows) => [...rows, ...rows]);
-    expect(told(await synced(id, fixture, doubled))).toEqual(expected);
-  });
-});
 
 const wrongShapes: { shape: string; body: unknown }[] = [
   { shape: "an empty record", body: {} },
@@ -102,21 +89,40 @@ const wrongShapes: { shape: string; body: unknown }[] = [
   { shape: "a record without a result", body: { result: null } },
 ];
 
-describe.each(readers)("$title", ({ id }) => {
+describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id }) => {
+  const fixture = exchangeFixture(id);
+  const baseline = once(() => baselineOf(id, fixture));
+  /** A new connection, which every wrong answer leaves as new. */
+  const connected = once(async () => {
+    play(standIn, fixture);
+    const world = worldOf(id, fixture);
+    return { world, connection: await world.connect(id, fixture.settings) };
+  });
+
+  it("reads the same from rows in the opposite order, and from rows listed twice", async () => {
+    const { lists, expected } = await baseline();
+    const reversed = withLists(fixture.answers, lists, (rows) => rows.toReversed());
+    expect(told(await synced(id, fixture, reversed))).toEqual(expected);
+    const doubled = withLists(fixture.answers, lists, (rows) => [...rows, ...rows]);
+    expect(told(await synced(id, fixture, doubled))).toEqual(expected);
+  });
+
   it.each(wrongShapes)("advances nothing by $shape in place of its lists", async ({ body }) => {
-    const fixture = exchangeFixture(id);
-    const { lists, expected } = await baselineOf(id, fixture);
+    const { lists } = await baseline();
+    const { world, connection } = await connected();
     const wrong = fixture.answers.map((answer) =>
       lists.has(answer.path) ? { ...answer, body, otherwise: body } : answer,
     );
-    play(standIn, fixture);
-    const world = worldOf(id, fixture);
-    const connection = await world.connect(id, fixture.settings);
     play(standIn, { answers: wrong });
     await expect(world.sync(connection)).rejects.toMatchObject({ code: "upstream" });
     const { cursor } = world.account.connections.get(connection);
     expect(told(world)).toEqual([]);
     expect(cursor).toBeNull();
+  });
+
+  it("reads everything once its lists are right again", async () => {
+    const { expected } = await baseline();
+    const { world, connection } = await connected();
     play(standIn, fixture);
     await world.sync(connection);
     expect(told(world)).toEqual(expected);

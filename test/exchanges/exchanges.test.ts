@@ -1,19 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts";
 import type { Transaction } from "../../src/domain/ledger/transaction.ts";
+import { once } from "../../src/lib/once.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { exchangeFixture, play, type ExchangeFixture } from "../support/exchange-fixture.ts";
+import { exchangeFixture, nowOf, play, type ExchangeFixture } from "../support/exchange-fixture.ts";
 import { stateOf } from "../support/ledger-world.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
 
 let standIn: StandIn;
-beforeEach(async () => {
+beforeAll(async () => {
   standIn = await startStandIn();
 });
-afterEach(() => standIn.close());
+afterAll(() => standIn.close());
 
-function worldOf(id: string, { now = Date.UTC(2026, 0, 1) }: ExchangeFixture): ConnectionWorld {
-  return connectionWorld({ upstreams: { [id.toUpperCase()]: standIn.url }, now: () => now });
+function worldOf(id: string, fixture: ExchangeFixture): ConnectionWorld {
+  return connectionWorld({ upstreams: { [id.toUpperCase()]: standIn.url }, now: () => nowOf(fixture) });
 }
 
 function line({ at, type, wallet, legs, txHash }: Transaction): string {
@@ -38,24 +39,39 @@ function lastChange(world: ConnectionWorld): number {
 }
 
 describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id, title }) => {
-  it("becomes the expected transactions exactly, with a gap for what its API omits", async () => {
-    const fixture = exchangeFixture(id);
+  const fixture = exchangeFixture(id);
+  /** One sync of the whole history, whose account several tests look at. */
+  const synced = once(async () => {
+    const before = standIn.requests.length;
     play(standIn, fixture);
     const world = worldOf(id, fixture);
     const connection = await world.connect(id, fixture.settings);
     await world.sync(connection);
+    return { world, connection, asked: standIn.requests.length - before, state: stateOf(world.sql) };
+  });
+
+  it("becomes the expected transactions exactly, with a gap for what its API omits", async () => {
+    const { world, connection } = await synced();
     expect(linesOf(world)).toEqual([...fixture.transactions].sort());
     const { gaps } = world.account.connections.get(connection);
     for (const words of fixture.gaps ?? [])
       expect(gaps.map(({ reason }) => reason).join("\n")).toContain(words);
   });
 
-  it("sends few requests and writes nothing when nothing is new", async () => {
-    const fixture = exchangeFixture(id);
+  it("agrees with the exchange's stated balances", async () => {
+    const { world, connection } = await synced();
     play(standIn, fixture);
-    const world = worldOf(id, fixture);
-    const connection = await world.connect(id, fixture.settings);
-    await world.sync(connection);
+    world.settle();
+    await world.verify(connection);
+    const drift = world.account.issues
+      .list({ kind: "drift" }, { limit: 100, order: "asc" })
+      .items.map(({ subject }) => String(subject["assetId"]));
+    expect(drift.sort()).toEqual(fixture.drift ?? []);
+  });
+
+  it("sends few requests and writes nothing when nothing is new", async () => {
+    const { world, connection } = await synced();
+    play(standIn, fixture);
     world.wait(60_000);
     const before = { change: lastChange(world), requests: standIn.requests.length };
     await world.sync(connection);
@@ -65,11 +81,7 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
   });
 
   it("gives the same result when interrupted after any request", async () => {
-    const fixture = exchangeFixture(id);
-    play(standIn, fixture);
-    const whole = worldOf(id, fixture);
-    await whole.sync(await whole.connect(id, fixture.settings));
-    const asked = standIn.requests.length;
+    const { asked, state } = await synced();
     const cut = worldOf(id, fixture);
     const connection = await cut.connect(id, fixture.settings);
     for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
@@ -80,11 +92,10 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     }
     play(standIn, fixture);
     await cut.sync(connection);
-    expect(stateOf(cut.sql)).toEqual(stateOf(whole.sql));
+    expect(stateOf(cut.sql)).toEqual(state);
   });
 
   it("shows the exchange's stated balances while its history still loads", async () => {
-    const fixture = exchangeFixture(id);
     play(standIn, fixture);
     const world = worldOf(id, fixture);
     const connection = await world.connect(id, fixture.settings);
@@ -104,22 +115,7 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     expect(shown?.n).toBeGreaterThan(0);
   });
 
-  it("agrees with the exchange's stated balances", async () => {
-    const fixture = exchangeFixture(id);
-    play(standIn, fixture);
-    const world = worldOf(id, fixture);
-    const connection = await world.connect(id, fixture.settings);
-    await world.sync(connection);
-    world.settle();
-    await world.verify(connection);
-    const drift = world.account.issues
-      .list({ kind: "drift" }, { limit: 100, order: "asc" })
-      .items.map(({ subject }) => String(subject["assetId"]));
-    expect(drift.sort()).toEqual(fixture.drift ?? []);
-  });
-
   it("is refused with a rejected key, with a remedy", async () => {
-    const fixture = exchangeFixture(id);
     const { status = 200, body } = fixture.wrongKey;
     standIn.on(/./, { status, body });
     const refused = worldOf(id, fixture).connect(id, fixture.settings);
@@ -129,7 +125,6 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
   });
 
   it("is refused with a key that can do more than read, where the exchange says so", async () => {
-    const fixture = exchangeFixture(id);
     if (fixture.tooStrong === undefined) {
       expect(exchanges.find((exchange) => exchange.id === id)?.powers).toBeUndefined();
       return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { negated, sum } from "../../src/connectors/exchanges/reading/raw.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { exchangeFixture, play } from "../support/exchange-fixture.ts";
+import { connectorSince, exchangeFixture, nowOf, play } from "../support/exchange-fixture.ts";
 import { importInto } from "../support/import-into.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
 
@@ -116,8 +116,11 @@ async function after(name: string, steps: readonly ("file" | "API")[]): Promise<
   const [id = ""] = name.split(" ");
   const fixture = exchangeFixture(id);
   play(standIn, fixture);
-  const now = fixture.now ?? Date.UTC(2026, 0, 1);
-  const world = connectionWorld({ upstreams: { [id.toUpperCase()]: standIn.url }, now: () => now });
+  const world = connectionWorld({
+    upstreams: { [id.toUpperCase()]: standIn.url },
+    now: () => nowOf(fixture),
+    connectorFor: connectorSince(fixture),
+  });
   for (const step of steps)
     if (step === "file") await importInto(world, files[name] ?? "", "file");
     else await world.sync(await world.connect(id, fixture.settings));

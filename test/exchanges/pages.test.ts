@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectionWorld } from "../support/connection-world.ts";
-import { exchangeFixture, parameterOf, play } from "../support/exchange-fixture.ts";
+import { connectorSince, exchangeFixture, nowOf, parameterOf, play } from "../support/exchange-fixture.ts";
 import { named } from "../support/named.ts";
 import { startStandIn, type StandIn, type StandInRequest } from "../support/stand-in.ts";
 
@@ -189,7 +189,7 @@ async function counts(list: List, count: number, disturbance: Disturbance): Prom
       path === list.path && Object.entries(list.where ?? {}).every(([name, value]) => where[name] === value),
   );
   const template = (at(known?.body, list.list) as Row[])[list.row ?? 0] ?? {};
-  const now = fixture.now ?? Date.UTC(2026, 0, 1);
+  const now = nowOf(fixture);
   const rowAt = (index: number): Row => ({
     ...template,
     [list.key]: String(1_000_000 + index),
@@ -211,7 +211,11 @@ async function counts(list: List, count: number, disturbance: Disturbance): Prom
       const body = placed(known?.body, list.list, shown);
       return { body: list.wrap === undefined ? body : list.wrap(body as Row, page) };
     });
-  const world = connectionWorld({ upstreams: { [list.id.toUpperCase()]: standIn.url }, now: () => now });
+  const world = connectionWorld({
+    upstreams: { [list.id.toUpperCase()]: standIn.url },
+    now: () => now,
+    connectorFor: connectorSince(fixture),
+  });
   serve();
   const connection = await world.connect(list.id, fixture.settings);
   const total = (): number => world.account.ledger.list({}, { limit: 1, order: "asc" }).total;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
 import { connectionWorld } from "../support/connection-world.ts";
-import { exchangeFixture, parameterOf } from "../support/exchange-fixture.ts";
+import { exchangeFixture, openedAt, parameterOf } from "../support/exchange-fixture.ts";
 import { createFiguresWorld, type FiguresWorld } from "../support/figures-world.ts";
 import { startStandIn, type StandIn, type StandInAnswer } from "../support/stand-in.ts";
 
@@ -67,7 +67,11 @@ async function read(id: keyof typeof exchanges, lists: Record<string, List>): Pr
     });
     return { body: wrap(found) };
   });
-  const world = connectionWorld({ upstreams: { [id.toUpperCase()]: standIn.url }, now: () => now });
+  const world = connectionWorld({
+    upstreams: { [id.toUpperCase()]: standIn.url },
+    now: () => now,
+    connectorFor: openedAt(Date.UTC(2023, 11, 1)),
+  });
   const connection = await world.connect(id, fixture.settings);
   await world.sync(connection);
   const { items } = world.account.ledger.list({}, { limit: 1000, order: "asc" });

@@ -42,6 +42,8 @@ export type ConnectionWorld = {
 type Options = {
   /** Upstream URLs by provider id in upper case. */
   upstreams?: Record<string, string>;
+  /** The connector of a kind, where it is not the registered one. */
+  connectorFor?: (kind: string) => AnyConnector;
   /** Requests to the outside that do not use HTTP. */
   fetch?: OutsideFetch;
   sql?: Sql;
@@ -55,6 +57,7 @@ type Options = {
 /** An account in memory with the service's tasks and connectors over real HTTP, without rate limits or pauses. */
 export function connectionWorld({
   upstreams = {},
+  connectorFor = connectorOf,
   fetch = globalThis.fetch,
   sql = accountDatabase(),
   account = createAccountStore(sql, { id: "a1", name: "main" }),
@@ -103,7 +106,7 @@ export function connectionWorld({
   });
 
   async function connect(kind: string, given: Record<string, unknown>): Promise<string> {
-    const connector: AnyConnector = connectorOf(kind);
+    const connector = connectorFor(kind);
     const settings = connector.settings.parse(given) as Record<string, unknown>;
     const { signal } = new AbortController();
     const limited = await connectionContext(context, "a1", connector, { id: "", settings }, signal);
@@ -122,7 +125,7 @@ export function connectionWorld({
   }
 
   async function wasUsed(kind: string, given: Record<string, unknown>): Promise<boolean | null> {
-    const connector = connectorOf(kind);
+    const connector = connectorFor(kind);
     const { signal } = new AbortController();
     const limited = await connectionContext(context, "a1", connector, { id: "", settings: given }, signal);
     const asked = { ...limited.context, secret: (field: string) => given[field] as string | undefined };
@@ -134,10 +137,10 @@ export function connectionWorld({
     account,
     connect,
     wasUsed,
-    sync: (connectionId, signal) => syncWith(connectorOf, runOf({ connectionId, thorough: false }, signal)),
-    syncNow: (connectionId) => syncWith(connectorOf, runOf({ connectionId, thorough: true })),
-    verify: (connectionId) => verifyWith(connectorOf, runOf({ connectionId, anew: false })),
-    verifyNow: (connectionId) => verifyWith(connectorOf, runOf({ connectionId, anew: true })),
+    sync: (connectionId, signal) => syncWith(connectorFor, runOf({ connectionId, thorough: false }, signal)),
+    syncNow: (connectionId) => syncWith(connectorFor, runOf({ connectionId, thorough: true })),
+    verify: (connectionId) => verifyWith(connectorFor, runOf({ connectionId, anew: false })),
+    verifyNow: (connectionId) => verifyWith(connectorFor, runOf({ connectionId, anew: true })),
     settle: () => runToEnd(createBalances(sql).refresh()),
     wait: (ms) => void (ahead += ms),
   };
