@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
 import { add, formatDecimal, parseDecimal, zero } from "../../src/domain/money/decimal.ts";
-import { restatedSides, sidesOf, type Side } from "../../src/domain/ledger/superseded.ts";
+import { restatedSides } from "../../src/domain/ledger/superseded/restated.ts";
+import { sidesOf, type Side } from "../../src/domain/ledger/superseded/superseded.ts";
 import type { Leg } from "../../src/domain/ledger/transaction.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
 import { refreshSuperseded } from "../../src/tasks/ledger/supersede.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
 import { exchangeFixture, play } from "../support/exchange-fixture.ts";
 import { importInto } from "../support/import-into.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } from "../support/stand-in.ts";
 
 const coinbaseHeader =
   "ID,Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes";
@@ -18,7 +19,8 @@ f3,2023-01-01 12:00:00 UTC,Staking Income,ETH,0.001,USD,$1000.00,$1.00,$1.00,$0.
 `;
 
 /** Rows of files whose ids are not those of the API, with their format. */
-const files: Record<string, { connection: string; format: string; text: string }> = {
+type ExportFile = { connection: string; format: string; text: string };
+const files: Record<string, ExportFile> = {
   "Coinbase report": {
     connection: "coinbase",
     format: "coinbase-report",
@@ -44,6 +46,8 @@ ${coinbaseRest}`,
 6,Trading fees for 0.1 ETH (ETHUSD) @ 200.0 on BFX (0.2%) on wallet exchange,ETH,-0.0002,0.3598,19-11-19 15:40:00,exchange
 5,Exchange 0.1 ETH for USD @ 200.0 on wallet exchange,ETH,0.1,0.36,19-11-19 15:40:00,exchange
 4,Exchange 0.1 ETH for USD @ 200.0 on wallet exchange,USD,-20,80,19-11-19 15:40:00,exchange
+21,Crypto Withdrawal fee on wallet exchange,ETH,-0.00135,0.20865,02-10-19 07:06:40,exchange
+20,Ethereum Withdrawal #992 on wallet exchange,ETH,-0.05,0.21,02-10-19 07:06:40,exchange
 3,Deposit (WIRE) #2 on wallet exchange,USD,100,100,25-09-19 08:26:40,exchange
 1,Deposit (ETHEREUM) #13105603 on wallet exchange,ETH,0.26,0.26,24-09-19 18:12:54,exchange
 `,
@@ -52,6 +56,7 @@ ${coinbaseRest}`,
     connection: "bitfinex",
     format: "bitfinex-movements",
     text: `#,DATE,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID,NOTE
+992,02-10-19 07:06:40,ETH,COMPLETED,-0.05,-0.00135,ADDRESS,,
 2,25-09-19 08:26:40,USD,COMPLETED,100,0,wire,,
 13105603,24-09-19 18:12:54,ETH,COMPLETED,0.26,0,ADDRESS,0xaa,
 `,
@@ -73,13 +78,12 @@ afterEach(() => standIn.close());
 
 /** What the account has of each asset in all wallets of the exchange, and how many transactions count. */
 async function after(
-  name: string,
+  file: ExportFile,
   steps: readonly ("file" | "API")[],
+  onRequest?: (request: StandInRequest) => StandInAnswer | undefined,
 ): Promise<{ world: ConnectionWorld; held: Record<string, string>; counting: number; superseded: number }> {
-  const file = files[name];
-  if (file === undefined) throw new Error(`no file ${name}`);
   const fixture = exchangeFixture(file.connection);
-  play(standIn, fixture);
+  play(standIn, fixture, onRequest);
   const now = fixture.now ?? Date.UTC(2026, 0, 1);
   const world = connectionWorld({
     upstreams: { [file.connection.toUpperCase()]: standIn.url },
@@ -116,23 +120,81 @@ async function after(
 it.each(Object.keys(files))(
   "%s: the API's records supersede the file's rows, in either order",
   async (name) => {
-    const alone = await after(name, ["API"]);
-    const rows = (await after(name, ["file"])).counting;
+    const file = files[name];
+    if (file === undefined) throw new Error(`no file ${name}`);
+    const alone = await after(file, ["API"]);
+    const rows = (await after(file, ["file"])).counting;
     for (const order of [["file", "API"] as const, ["API", "file"] as const]) {
-      const both = await after(name, order);
+      const both = await after(file, order);
       expect(both.held).toEqual(alone.held);
       expect([both.counting, both.superseded]).toEqual([alone.counting, rows]);
     }
   },
 );
 
-/** An event of the API, and how a file states it: whole, in two fills of one second, with its fee in a separate row, or not at all. */
+const purchase = `${coinbaseHeader}
+f0,2022-01-01 00:00:00 UTC,Buy,BTC,0.1,USD,$1000.00,$100.00,$103.00,$3.00,Bought 0.1 BTC for 103 USD
+`;
+const purchaseFile: ExportFile = { connection: "coinbase", format: "coinbase-report", text: purchase };
+
+/** Coinbase's API with a purchase without the amounts that were paid, as it answers for some. */
+function withoutPayment(request: StandInRequest): StandInAnswer | undefined {
+  if (request.path !== "/v2/accounts/a1/transactions") return undefined;
+  const row = {
+    id: "x0",
+    type: "buy",
+    status: "completed",
+    amount: { amount: "0.10000000", currency: "BTC" },
+    created_at: "2022-01-01T00:00:20Z",
+    buy: { id: "b1" },
+  };
+  return { body: { pagination: { next_uri: null }, data: [row] } };
+}
+
+it("a row of the file supersedes the API's record that states less of it, in either order, while the file is there", async () => {
+  const rest = (await after(purchaseFile, ["API"], withoutPayment)).held;
+  expect(rest).toMatchObject({ "exchange:coinbase/symbol:BTC": "0.1" });
+  for (const order of [["file", "API"] as const, ["API", "file"] as const]) {
+    const { world, held, superseded } = await after(purchaseFile, order, withoutPayment);
+    expect(held).toEqual(rest);
+    expect(superseded).toBe(1);
+    const { items } = world.account.ledger.list({}, { limit: 100, order: "asc" });
+    const counted = items.filter((item) => item.superseded === undefined);
+    expect(counted.map(({ type, legs }) => [type, legs.length])).toEqual(
+      expect.arrayContaining([
+        ["deposit", 1],
+        ["trade", 3],
+      ]),
+    );
+    // A further sync changes nothing.
+    await refreshSuperseded(world.account, { now: () => 0, pause: async () => undefined });
+    expect(world.account.ledger.list({}, { limit: 100, order: "asc" }).items).toEqual(items);
+    while (!world.account.ledger.removeSource({ kind: "import", id: "file" }).isDone);
+    await refreshSuperseded(world.account, { now: () => 0, pause: async () => undefined });
+    const left = world.account.ledger.list({}, { limit: 100, order: "asc" }).items;
+    expect(left.filter((item) => item.superseded !== undefined)).toEqual([]);
+    world.settle();
+  }
+});
+
+/**
+ * An event of the API, and how a file states it: whole, in two fills of one second, with its fee in a separate row, by its number hours
+ * earlier, with a payment that the API lacks, or not at all.
+ */
 const events = fc.array(
   fc.record({
     amount: fc.constantFrom(2, 4, 6),
     hasFee: fc.boolean(),
     lag: fc.integer({ min: -50, max: 50 }),
-    stated: fc.constantFrom("whole", "fills", "fee apart", "absent", "only in the file"),
+    stated: fc.constantFrom(
+      "whole",
+      "fills",
+      "fee apart",
+      "by number",
+      "more than the API",
+      "absent",
+      "only in the file",
+    ),
   }),
   { maxLength: 12 },
 );
@@ -164,6 +226,8 @@ test("the rows that are not superseded are those that the API does not have, in 
       const records: Side[] = [];
       const rows: Side[] = [];
       const alone: Side[] = [];
+      const fuller: Side[] = [];
+      const lesser = new Set<string>();
       all.forEach(({ amount, hasFee, lag, stated }, index) => {
         // Ten minutes apart, so that no event is within a minute of another.
         const at = Date.UTC(2024, 0, 1) + index * 600_000;
@@ -171,6 +235,22 @@ test("the rows that are not superseded are those that the API does not have, in 
         const own = at + lag * 1_000;
         if (stated === "only in the file") alone.push(...sideOf(`f${index}`, own, amount, fee));
         else records.push(...sideOf(`r${index}`, at, amount, fee));
+        if (stated === "more than the API") {
+          const more = sideOf(`f${index}`, own, amount, fee).map((side) => ({
+            ...side,
+            movements: `${side.movements}\nout|BNB|1`,
+            changes: `BNB|-1\n${side.changes}`,
+          }));
+          rows.push(...more);
+          fuller.push(...more);
+          lesser.add(`r${index}`);
+        }
+        if (stated === "by number") {
+          const reference = { reference: `r${index}` };
+          const named = sideOf(`f${index}a`, own - 18_000_000, amount, 0);
+          rows.push(...named.map((side) => ({ ...side, ...reference })));
+          rows.push(...sideOf(`f${index}b`, own - 18_000_000, 0, fee));
+        }
         if (stated === "whole") rows.push(...sideOf(`f${index}`, own, amount, fee));
         if (stated === "fills")
           for (const part of ["a", "b"]) rows.push(...sideOf(`f${index}${part}`, own, amount / 2, fee / 2));
@@ -180,10 +260,12 @@ test("the rows that are not superseded are those that the API does not have, in 
       const file = [...rows, ...alone];
       const shuffled = file.toSorted((a, b) => ((a.at ^ seed) % 97) - ((b.at ^ seed) % 97));
       const found = runToEnd(restatedSides(shuffled, records.toReversed()));
-      const superseded = new Set(found.map(({ side }) => side));
+      expect(new Set(found.records.map(({ side }) => side.transactionId))).toEqual(lesser);
+      const superseded = new Set(found.rows.map(({ side }) => side));
       const left = file.filter((side) => !superseded.has(side));
-      expect(left).toEqual(alone);
-      expect(sumOf([...records, ...left])).toEqual(sumOf([...records, ...alone]));
+      const counted = records.filter(({ transactionId }) => !lesser.has(transactionId));
+      expect(new Set(left)).toEqual(new Set([...fuller, ...alone]));
+      expect(sumOf([...counted, ...left])).toEqual(sumOf([...counted, ...fuller, ...alone]));
       expect(found).toEqual(runToEnd(restatedSides(file, records)));
     }),
     { numRuns: 200 },

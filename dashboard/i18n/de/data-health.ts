@@ -170,9 +170,16 @@ const messages: Translation<typeof en> = {
   issueUnexplainedJump:
     "Das Nettovermögen änderte sich am {{day}} von {{before}} auf {{after}} {{currency}}. Preisbewegungen, Ein- und Auszahlungen, Trades und Erträge erklären weniger als die Hälfte: {{unexplained}} {{currency}} kamen aus Transaktionen, deren Typ nichts ändern sollte.",
   issueDoubled_one:
-    "{{count, number}} Transaktion von {{from}} bis {{to}} ist sowohl in {{keep}} als auch in {{drop}}: dieselben Coins, Beträge und Richtungen innerhalb einer Minute. Lösche die Seite von {{drop}}, damit sie einmal zählt, oder verwirf dies, um beide zu behalten.",
+    "{{count, number}} Transaktion von {{from}} bis {{to}} ist sowohl in {{keep}} als auch in {{drop}}: dieselben Coins, Beträge und Richtungen {{span}}. Lösche die Seite von {{drop}}, damit sie einmal zählt, oder verwirf dies, um beide zu behalten.",
   issueDoubled_other:
-    "{{count, number}} Transaktionen von {{from}} bis {{to}} sind sowohl in {{keep}} als auch in {{drop}}: dieselben Coins, Beträge und Richtungen innerhalb einer Minute. Lösche die Seite von {{drop}}, damit sie einmal zählen, oder verwirf dies, um beide zu behalten.",
+    "{{count, number}} Transaktionen von {{from}} bis {{to}} sind sowohl in {{keep}} als auch in {{drop}}: dieselben Coins, Beträge und Richtungen {{span}}. Lösche die Seite von {{drop}}, damit sie einmal zählen, oder verwirf dies, um beide zu behalten.",
+  issueDoubledHere_one:
+    "{{count, number}} Transaktion von {{from}} bis {{to}} ist in {{keep}} doppelt, aus der API der Börse und aus ihrer Datei: dieselben Coins und Beträge {{span}}. Lösche die Zeile der Datei, damit sie einmal zählt, oder verwirf dies, um beide zu behalten.",
+  issueDoubledHere_other:
+    "{{count, number}} Transaktionen von {{from}} bis {{to}} sind in {{keep}} doppelt, aus der API der Börse und aus ihrer Datei: dieselben Coins und Beträge {{span}}. Lösche die Zeilen der Datei, damit sie einmal zählen, oder verwirf dies, um beide zu behalten.",
+  doubledWithinMinute: "innerhalb einer Minute",
+  doubledHoursApart_one: "im Abstand von höchstens {{count, number}} Stunde",
+  doubledHoursApart_other: "im Abstand von höchstens {{count, number}} Stunden",
   issueMissingAcquisition_one:
     "{{count, number}} Transaktion entnahm {{amount}} {{symbol}} mehr, als bekanntermaßen zuging; dafür gelten Anschaffungskosten von null. Importiere, was fehlt, oder trage es nach.",
   issueMissingAcquisition_other:

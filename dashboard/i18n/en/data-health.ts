@@ -161,9 +161,16 @@ export default {
   issueUnexplainedJump:
     "Net worth went from {{before}} to {{after}} {{currency}} on {{day}}. Price moves, deposits, withdrawals, trades and income explain less than half of it: {{unexplained}} {{currency}} came from transactions whose type should change nothing.",
   issueDoubled_one:
-    "{{count, number}} transaction from {{from}} to {{to}} is in both {{keep}} and {{drop}}: the same coins, amounts and directions within a minute. Delete the side of {{drop}} to count it once, or dismiss this to keep both.",
+    "{{count, number}} transaction from {{from}} to {{to}} is in both {{keep}} and {{drop}}: the same coins, amounts and directions {{span}}. Delete the side of {{drop}} to count it once, or dismiss this to keep both.",
   issueDoubled_other:
-    "{{count, number}} transactions from {{from}} to {{to}} are in both {{keep}} and {{drop}}: the same coins, amounts and directions within a minute. Delete the side of {{drop}} to count them once, or dismiss this to keep both.",
+    "{{count, number}} transactions from {{from}} to {{to}} are in both {{keep}} and {{drop}}: the same coins, amounts and directions {{span}}. Delete the side of {{drop}} to count them once, or dismiss this to keep both.",
+  issueDoubledHere_one:
+    "{{count, number}} transaction from {{from}} to {{to}} is in {{keep}} twice, from the exchange's API and from its file: the same coins and amounts {{span}}. Delete the file's row to count it once, or dismiss this to keep both.",
+  issueDoubledHere_other:
+    "{{count, number}} transactions from {{from}} to {{to}} are in {{keep}} twice, from the exchange's API and from its file: the same coins and amounts {{span}}. Delete the file's rows to count them once, or dismiss this to keep both.",
+  doubledWithinMinute: "within a minute",
+  doubledHoursApart_one: "at most {{count, number}} hour apart",
+  doubledHoursApart_other: "at most {{count, number}} hours apart",
   issueMissingAcquisition_one:
     "{{count, number}} transaction took {{amount}} {{symbol}} more than is known to have come in; it is treated as zero cost basis. Import what is missing, or record it.",
   issueMissingAcquisition_other:

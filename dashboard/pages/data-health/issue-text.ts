@@ -222,12 +222,16 @@ const sentences: Record<string, (of: Reader) => string> = {
       unexplained: of.amount("unexplained").replace(/^[-−]/, ""),
     }),
   doubledTransactions: (of) =>
-    t("dataHealth.issueDoubled", {
+    t(of.place("keep") === of.place("drop") ? "dataHealth.issueDoubledHere" : "dataHealth.issueDoubled", {
       count: of.count("count"),
       from: of.day("from"),
       to: of.day("to"),
       keep: of.place("keep"),
       drop: of.place("drop"),
+      span:
+        of.count("apartHours") > 0
+          ? t("dataHealth.doubledHoursApart", { count: of.count("apartHours") })
+          : t("dataHealth.doubledWithinMinute"),
     }),
   missingAcquisition: (of) =>
     t("dataHealth.issueMissingAcquisition", {

@@ -10,12 +10,20 @@ export type Reported = {
   movements: string;
   /** From a tracker's file, which may name another platform than the exchange's own records. */
   isTracker: boolean;
+  /** What each coin changed by, fees included. */
+  changes: string;
+  /** A deposit or a withdrawal, for which one source may state when it was asked for and another when it was done. */
+  isMovement: boolean;
+  /** Reported by the exchange's API only, or by its own files only. */
+  via?: "api" | "file" | undefined;
 };
 /** One transaction reported twice; `drop` is the side that a merge removes. */
 export type Double = { keep: Reported; drop: Reported };
 
 /** Maximum time between two reports of one event. */
 const toleranceMs = 60_000;
+/** Maximum time between a withdrawal's request, which one source states, and its completion, which another does. */
+const movementToleranceMs = 3 * 86_400_000;
 
 /**
  * Transactions that two sources reported under different wallets of one platform, or a tracker's file and an exchange's own (docs/spec/accounting.md §2): the same coin,
@@ -45,7 +53,106 @@ export function doublesOf(
       doubles.push(precedes(first, second) ? { keep: first, drop: second } : { keep: second, drop: first });
     }
   }
+  return [...doubles, ...restatedDoubles(rows, doubles)];
+}
+
+/**
+ * Records of an exchange's API and rows of its own files that were not recognised as one (docs/spec/accounting.md §1) and look like it, in one
+ * wallet or several: the same changes or the same movements within a minute, of deposits and withdrawals within three days. The longer time
+ * counts only where the two histories overlap: where one ends and the other begins, equal payments are usual.
+ */
+function restatedDoubles(rows: readonly Reported[], found: readonly Double[]): Double[] {
+  const taken = new Set(found.flatMap(({ keep, drop }) => [keep, drop]));
+  const open = rows.filter(({ via, platform }) => via !== undefined && platform.startsWith("exchange:"));
+  const isWithin = overlaps(rows);
+  const doubles: Double[] = [];
+  for (const key of [({ changes }: Reported) => changes, ({ movements }: Reported) => movements]) {
+    const files = groupedByTime(open, "file", key);
+    for (const [name, records] of groupedByTime(open, "api", key)) {
+      const own = files.get(name) ?? [];
+      for (const keep of records) {
+        if (taken.has(keep)) continue;
+        const drop = nearestTo(keep, own, (row) => !taken.has(row) && isNear(keep, row, isWithin));
+        if (drop === undefined) continue;
+        taken.add(keep).add(drop);
+        doubles.push({ keep, drop });
+      }
+    }
+  }
   return doubles;
+}
+
+/** The nearest of `rows`, which ascend, that fits. */
+function nearestTo(
+  { at }: Reported,
+  rows: readonly Reported[],
+  fits: (row: Reported) => boolean,
+): Reported | undefined {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.at ?? 0) < at - movementToleranceMs) low = middle + 1;
+    else high = middle;
+  }
+  let nearest: Reported | undefined;
+  for (let index = low; index < rows.length; index++) {
+    const row = rows[index];
+    if (row === undefined || row.at > at + movementToleranceMs) break;
+    if (nearest !== undefined && row.at - at > Math.abs(nearest.at - at)) break;
+    if ((nearest === undefined || Math.abs(row.at - at) < Math.abs(nearest.at - at)) && fits(row))
+      nearest = row;
+  }
+  return nearest;
+}
+
+/** Whether two wallets may be one account's: the same, or one named after the other, as `Bitfinex` and `Bitfinex Exchange`. */
+function isSameAccount(a: Reported, b: Reported): boolean {
+  return a.wallet === b.wallet || a.wallet.startsWith(`${b.wallet} `) || b.wallet.startsWith(`${a.wallet} `);
+}
+
+function isNear(record: Reported, row: Reported, isWithin: (one: Reported) => boolean): boolean {
+  if (!isSameAccount(record, row)) return false;
+  const apart = Math.abs(record.at - row.at);
+  if (apart <= toleranceMs) return true;
+  return (
+    apart <= movementToleranceMs && record.isMovement && row.isMovement && (isWithin(record) || isWithin(row))
+  );
+}
+
+function groupedByTime(
+  rows: readonly Reported[],
+  via: "api" | "file",
+  key: (row: Reported) => string,
+): Map<string, Reported[]> {
+  const groups = new Map<string, Reported[]>();
+  for (const row of rows) {
+    const content = row.via === via ? key(row) : "";
+    if (content === "") continue;
+    const name = `${row.platform}\n${content}`;
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [row]);
+    else group.push(row);
+  }
+  for (const group of groups.values()) group.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  return groups;
+}
+
+/** Whether a transaction lies in the time that the other kind of source of its platform covers. */
+function overlaps(rows: readonly Reported[]): (one: Reported) => boolean {
+  const spans = new Map<string, { from: number; to: number }>();
+  for (const { platform, via, at } of rows) {
+    if (via === undefined) continue;
+    const span = spans.get(`${platform} ${via}`);
+    if (span === undefined) spans.set(`${platform} ${via}`, { from: at, to: at });
+    else {
+      span.from = Math.min(span.from, at);
+      span.to = Math.max(span.to, at);
+    }
+  }
+  return ({ platform, via, at }) => {
+    const other = spans.get(`${platform} ${via === "api" ? "file" : "api"}`);
+    return other !== undefined && other.from <= at && at <= other.to;
+  };
 }
 
 function nearestAfter(

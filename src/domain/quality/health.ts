@@ -99,11 +99,11 @@ export type JumpFact = {
   transactionIds: string[];
 };
 type Place = { platform: string; wallet: string };
-/** Transactions reported twice, under two wallets. */
+/** Transactions reported twice, under two wallets or under one. */
 export type DoubleFact = {
   keep: Place;
   drop: Place;
-  pairs: { keep: string; drop: string; at: number }[];
+  pairs: { keep: string; drop: string; at: number; apartMs: number }[];
 };
 export type UnexplainedFact = {
   transactionId: string;
@@ -430,11 +430,19 @@ export function doubleFinding({ keep, drop, pairs }: DoubleFact): Finding {
   const when = from === to ? `on ${from}` : `from ${from} to ${to}`;
   const count = pairs.length === 1 ? "A transaction" : `${pairs.length} transactions`;
   const place = ({ platform, wallet }: Place): string => `${wallet} (${platform})`;
+  const [are, them] = pairs.length === 1 ? ["is", "it"] : ["are", "them"];
+  const isHere = keep.platform === drop.platform && keep.wallet === drop.wallet;
+  const apartMs = Math.max(...pairs.map((pair) => pair.apartMs));
+  const apartHours = apartMs <= 60_000 ? 0 : Math.ceil(apartMs / 3_600_000);
+  const span = apartHours === 0 ? "within a minute" : `at most ${apartHours} h apart`;
+  const where = isHere
+    ? `in ${place(keep)} twice, once from the exchange's API and once from its file: the same coins and amounts ${span}. Delete the file's rows`
+    : `in both ${place(keep)} and ${place(drop)}, reported by two sources: the same coins, amounts and directions ${span}. Delete the side of ${drop.wallet}`;
   return {
     id: `doubledTransactions:${keep.platform}:${keep.wallet}|${drop.platform}:${drop.wallet}`,
     kind: "doubledTransactions",
     severity: "warning",
-    message: `${count} ${when} ${pairs.length === 1 ? "is" : "are"} in both ${place(keep)} and ${place(drop)}, reported by two sources: the same coins, amounts and directions within a minute. Delete the side of ${drop.wallet} to count ${pairs.length === 1 ? "it" : "them"} once, or dismiss this to keep both.`,
+    message: `${count} ${when} ${are} ${where} to count ${them} once, or dismiss this to keep both.`,
     affectedValue: null,
     subject: {
       keep,
@@ -442,6 +450,7 @@ export function doubleFinding({ keep, drop, pairs }: DoubleFact): Finding {
       count: pairs.length,
       from,
       to,
+      apartHours,
       transactionIds: pairs.slice(0, namedAtMost).flatMap((pair) => [pair.keep, pair.drop]),
     },
     remedy: {

@@ -1,5 +1,6 @@
 import { compareText } from "../../lib/compare-text.ts";
 import { doublesOf, type Double, type Reported } from "../../domain/quality/doubles.ts";
+import { changesOf } from "../../domain/ledger/superseded/superseded.ts";
 import type { DoubleFact } from "../../domain/quality/health.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { jsonNumbers } from "../database/json-columns.ts";
@@ -35,7 +36,7 @@ function doublesState(sql: Sql): { isDue: boolean; mark: string } {
 }
 
 /**
- * Pairs of exchange transactions that two sources reported under different wallets, as one fact per pair of wallets. `trackers` are the
+ * Pairs of exchange transactions that two sources reported, as one fact per pair of wallets (or wallet). `trackers` are the
  * formats of files that cover several exchanges. Yields between pages.
  */
 function* doubleFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<void, DoubleFact[]> {
@@ -65,6 +66,7 @@ function* doubleFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<void, 
 type Row = {
   id: string;
   at: number;
+  type: string;
   platform: string;
   wallet: string;
   legs: string;
@@ -72,17 +74,17 @@ type Row = {
   key: number;
 };
 
-/** Exchange transactions of wallets on a platform that has another wallet with other sources, or a tracker's file. */
+/** Exchange transactions and those of trackers' files, if the account has several sources of them. */
 function* pagesOf(sql: Sql): Generator<Row[]> {
   const places = sql
-    .prepare<{ wallets: number; sources: number }>(
-      `SELECT count(DISTINCT t.wallet) AS wallets, count(DISTINCT t.sources) AS sources FROM transactions t JOIN wallets w ON w.key = t.wallet
+    .prepare<{ sources: number }>(
+      `SELECT count(DISTINCT t.sources) AS sources FROM transactions t JOIN wallets w ON w.key = t.wallet
        WHERE w.platform LIKE 'exchange:%' OR w.platform = 'manual'`,
     )
     .get();
-  if (places === undefined || places.wallets < 2 || places.sources < 2) return;
+  if (places === undefined || places.sources < 2) return;
   const page = sql.prepare<Row>(
-    `SELECT t.key, t.id, t.at, w.platform, w.wallet, t.legs, t.sources FROM transactions t JOIN wallets w ON w.key = t.wallet
+    `SELECT t.key, t.id, t.at, t.type, w.platform, w.wallet, t.legs, t.sources FROM transactions t JOIN wallets w ON w.key = t.wallet
      WHERE t.key > ? AND t.status = 'confirmed' AND (w.platform LIKE 'exchange:%' OR w.platform = 'manual') ORDER BY t.key LIMIT 2000`,
   );
   for (let last = -1; ;) {
@@ -102,14 +104,29 @@ function reportedOf(
   const { id, at, platform, wallet } = row;
   const reporting = jsonNumbers(row.sources).filter((key) => sources.has(key));
   if (reporting.length === 0) return undefined;
-  const movements = publicLegsOfRow(row)
+  const legs = publicLegsOfRow(row);
+  const changes = changesOf(legs, tickerOf);
+  const movements = legs
     .filter(({ direction }) => direction !== "fee")
     .map(({ direction, assetId, amount }) => `${direction}|${tickerOf(assetId)}|${amount}`)
     .toSorted(compareText)
     .join("\n");
   const isTracker =
     platform === "manual" || reporting.every((key) => trackers.has(sources.get(key)?.format ?? ""));
-  return { id, at, platform, wallet, sources: reporting, movements, isTracker };
+  const isMovement = row.type === "deposit" || row.type === "withdrawal";
+  const via = viaOf(reporting, sources, trackers);
+  return { id, at, platform, wallet, sources: reporting, movements, changes, isTracker, isMovement, via };
+}
+
+/** Whether only the API of an exchange reported a transaction, or only the exchange's own files. */
+function viaOf(
+  keys: readonly number[],
+  sources: ReadonlyMap<number, SourceRow>,
+  trackers: ReadonlySet<string>,
+): "api" | "file" | undefined {
+  const ranks = new Set(keys.map((key) => rankOfSource(sources.get(key), trackers)));
+  if (ranks.size !== 1) return undefined;
+  return ranks.has(3) ? "api" : ranks.has(2) ? "file" : undefined;
 }
 
 /** The ticker or currency at the end of an asset id, on any platform. */
@@ -127,7 +144,12 @@ function factsOf(doubles: readonly Double[]): DoubleFact[] {
   const facts = new Map<string, DoubleFact>();
   for (const { keep, drop } of doubles) {
     const place = JSON.stringify([keep.platform, keep.wallet, drop.platform, drop.wallet]);
-    const pair = { keep: keep.id, drop: drop.id, at: Math.min(keep.at, drop.at) };
+    const pair = {
+      keep: keep.id,
+      drop: drop.id,
+      at: Math.min(keep.at, drop.at),
+      apartMs: Math.abs(keep.at - drop.at),
+    };
     const fact = facts.get(place);
     if (fact === undefined)
       facts.set(place, {

@@ -292,6 +292,27 @@ describe("data health", () => {
     ).toEqual([["Binance Spot", "3006"]]);
   });
 
+  it("names a withdrawal of one wallet by file and by API, whose times are hours apart", async () => {
+    priceUsdt();
+    const place = { platform: "exchange:binance", wallet: "Binance Spot" };
+    const [move] = moves;
+    if (move === undefined) throw new Error("no move");
+    report({ kind: "connection", id: "c1" }, place, [
+      ...moves,
+      { ...move, at: move.at - 30 * 3_600_000, amount: "7" },
+    ]);
+    expect(kinds(await check())).toEqual([]);
+    report({ kind: "import", id: "file" }, place, [{ ...move, at: move.at - 5 * 3_600_000 }]);
+    const [issue] = await check();
+    expect(issue).toMatchObject({ kind: "doubledTransactions", subject: { count: 1, apartHours: 5 } });
+    expect(issue?.message).toContain("in Binance Spot (exchange:binance) twice");
+    account.ledger.delete(issue?.remedy?.params["ids"] as string[]);
+    expect(kinds(await check())).toEqual([]);
+    expect(
+      account.valuation.holdingsAt({ at: now, now, currency: "USD" }).items.map(({ amount }) => amount),
+    ).toEqual(["3013"]);
+  });
+
   it("keeps both sides if the owner dismisses the issue, and searches for doubles again only after a change", async () => {
     priceUsdt();
     report({ kind: "import", id: "a" }, { platform: "exchange:binance", wallet: "Binance" }, moves);

@@ -8,8 +8,11 @@ export type SourceKinds = {
   trackers: ReadonlySet<string>;
   /** Formats of the files of exchanges, wallets and explorers, whose records take precedence over a tracker's. */
   records: ReadonlySet<string>;
-  /** Formats of those files whose rows have other ids than the same records of the exchange's API. */
-  restated: ReadonlySet<string>;
+  /**
+   * Formats of those files whose rows have other ids than the same records of the exchange's API, each with the id of the record that a row
+   * names by its number.
+   */
+  restated: ReadonlyMap<string, ReferenceOf>;
   /** The names that trackers use for exchanges. */
   exchanges: ReadonlySet<string>;
   /** The program of each tracker's format, such as `Koinly`. */
@@ -18,12 +21,23 @@ export type SourceKinds = {
   overview: ReadonlySet<string>;
 };
 
-const restatedFormats: ReadonlySet<string> = new Set([
-  "bitfinex-ledgers",
-  "bitfinex-movements",
-  "bitfinex-trades",
-  "coinbase-report",
-  "coinbase-first-report",
+type ReferenceOf = (row: { id: string; notes: string }) => string | undefined;
+
+const withoutNumber: ReferenceOf = () => undefined;
+const bitfinexMovement = (number: string | undefined): string | undefined =>
+  number === undefined ? undefined : `exchange:bitfinex:movement:${number}`;
+
+const restatedFormats: ReadonlyMap<string, ReferenceOf> = new Map([
+  // "Bitcoin Withdrawal #2111748 on wallet exchange"; a row about a cancelled one names it as well.
+  [
+    "bitfinex-ledgers",
+    ({ notes }) =>
+      bitfinexMovement(/^(?!cancel)(?:[\w ]+ withdrawal|deposit \([^)]*\)) #(\d+)\b/i.exec(notes)?.[1]),
+  ],
+  ["bitfinex-movements", ({ id }) => bitfinexMovement(/^exchange:bitfinex:(\d+)$/.exec(id)?.[1])],
+  ["bitfinex-trades", withoutNumber],
+  ["coinbase-report", withoutNumber],
+  ["coinbase-first-report", withoutNumber],
 ]);
 
 function nameOf(platform: string): string {

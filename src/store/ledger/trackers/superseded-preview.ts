@@ -1,6 +1,6 @@
 import { identityOf } from "../../../domain/ledger/identity.ts";
 import { mergeReports, reportOf } from "../../../domain/ledger/merge.ts";
-import { sidesOf, supersededSides, type Side } from "../../../domain/ledger/superseded.ts";
+import { sidesOf, supersededSides, type Side } from "../../../domain/ledger/superseded/superseded.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { jsonNumbers } from "../../database/json-columns.ts";

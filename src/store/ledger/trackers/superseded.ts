@@ -1,11 +1,6 @@
 import { mergeReports, type Report, type SupersededSide } from "../../../domain/ledger/merge.ts";
-import {
-  dayMs,
-  restatedSides,
-  sidesOf,
-  supersededSides,
-  type Side,
-} from "../../../domain/ledger/superseded.ts";
+import { restatedSides, type Restated } from "../../../domain/ledger/superseded/restated.ts";
+import { dayMs, sidesOf, supersededSides, type Side } from "../../../domain/ledger/superseded/superseded.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { readMeta, writeMeta } from "../../account/meta.ts";
@@ -19,24 +14,29 @@ import {
   type TransactionRow,
 } from "../transaction-rows.ts";
 
+/** The id of the API's record that a row of a file names, by the row's id and notes. */
+export type ReferenceOf = (row: { id: string; notes: string }) => string | undefined;
+
 /**
  * The caller's knowledge of file formats: formats of trackers, formats of a source's own records, those of them whose rows have other ids
  * than the same exchange's API (`restated`), and the exchanges that wallets are named after.
  */
 export type SourceKinds = {
   trackers: ReadonlySet<string>;
-  restated: ReadonlySet<string>;
+  restated: ReadonlyMap<string, ReferenceOf>;
   records: ReadonlySet<string>;
   exchanges: ReadonlySet<string>;
 };
 
-/** A tracker's transaction and its legs that are to be superseded. */
-export type SupersededChange = { key: number; sides: readonly SupersededSide[] };
+/** A transaction and its legs that are to be superseded. */
+export type SupersededChange = { key: number; sides: readonly SupersededSide[]; isRecord: boolean };
 
 type SourceRow = { key: number; kind: string; format: string | null };
 type TrackerSide = Side & { key: number; legWallet: string };
 
 const stateKey = "superseded.upTo";
+/** Set once a record of an API was superseded by a row of a file: such records are looked for even after the last file was deleted. */
+const recordsKey = "superseded.records";
 /** Rows read between two yields: a few milliseconds of work. */
 const pageSize = 200;
 const bucketMs = 60_000;
@@ -66,48 +66,126 @@ export function createSuperseded(sql: Sql) {
 
 function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededChange[]> {
   const sources = sourcesOf(sql);
-  const keysOf = (formats: ReadonlySet<string>): Set<number> =>
-    new Set(sources.filter(({ format }) => formats.has(format ?? "")).map(({ key }) => key));
-  const restatedKeys = keysOf(kinds.restated);
-  const keys = { trackers: keysOf(kinds.trackers), restated: restatedKeys };
-  if (keys.trackers.size + keys.restated.size === 0) return [];
+  const keys: CandidateKeys = {
+    trackers: new Set(sources.filter(({ format }) => kinds.trackers.has(format ?? "")).map(({ key }) => key)),
+    restated: new Map(
+      sources.flatMap(({ key, format }) => {
+        const referenceOf = kinds.restated.get(format ?? "");
+        return referenceOf === undefined ? [] : [[key, referenceOf] as const];
+      }),
+    ),
+  };
+  if (keys.trackers.size + keys.restated.size === 0 && readMeta(sql, recordsKey) === undefined) return [];
   const coinOf = coinNames(sql);
   const { stored, trackers, restated, settlements } = yield* candidates(sql, keys, coinOf);
-  const recordKeys = recordKeysOf(sql, kinds);
-  const connectionKeys = new Set(sources.filter(({ kind }) => kind === "connection").map(({ key }) => key));
-  const own: Side[] = [];
-  /** Records of an API that no file of the same exchange has under the same id. */
-  const ofApi: Side[] = [];
-  const isNear = nearnessTo([...trackers, ...restated]);
-  for (const rows of recordRows(sql)) {
-    for (const row of rows) {
-      if (!isNear(row)) continue;
-      const reporting = jsonNumbers(row.sources);
-      if (!reporting.some((key) => recordKeys.has(key))) continue;
-      const sides = ownSides(row, coinOf);
-      own.push(...sides);
-      if (reporting.some((key) => connectionKeys.has(key)) && !reporting.some((key) => restatedKeys.has(key)))
-        ofApi.push(...sides);
-    }
-    yield;
-  }
+  const { own, ofApi, storedRecords, edited } = yield* recordsNear(sql, {
+    sides: [...trackers, ...restated],
+    recordKeys: recordKeysOf(sql, kinds),
+    connectionKeys: new Set(sources.filter(({ kind }) => kind === "connection").map(({ key }) => key)),
+    restatedKeys: keys.restated,
+    stored,
+    coinOf,
+  });
   const wanted = new Map<number, SupersededSide[]>();
   const want = ({ side, by }: { side: TrackerSide; by: Side }): void => {
     const sides = wanted.get(side.key) ?? [];
     sides.push({ wallet: side.legWallet, by: by.transactionId });
     wanted.set(side.key, sides);
   };
-  const repeated = yield* restatedSides(restated, ofApi);
-  repeated.forEach(want);
-  const repeatedIds = new Set(repeated.map(({ side }) => side.transactionId));
-  const records = own.filter(({ transactionId }) => !repeatedIds.has(transactionId));
+  const repeated = withoutEdited(yield* restatedSides(restated, ofApi), edited, restated);
+  repeated.rows.forEach(want);
+  repeated.records.forEach(want);
+  const records = recordsThatCount(own, repeated);
   (yield* supersededSides(trackers, records, kinds.exchanges)).forEach(want);
   for (const [key, by] of replacedSettlements(settlements, trackers, wanted)) wanted.set(key, by);
-  return [...stored].flatMap(([key, before]) => {
-    const sides = (wanted.get(key) ?? []).toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
-    return before.length === 1 && before[0] === JSON.stringify(sides) ? [] : [{ key, sides }];
+  const sidesOfKey = (key: number): SupersededSide[] =>
+    (wanted.get(key) ?? []).toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
+  const ofFiles = [...stored].flatMap(([key, before]): SupersededChange[] => {
+    const sides = sidesOfKey(key);
+    const isSame = before.length === 1 && before[0] === JSON.stringify(sides);
+    return isSame ? [] : [{ key, sides, isRecord: false }];
   });
+  const changedRecords = new Set([...storedRecords.keys(), ...repeated.records.map(({ side }) => side.key)]);
+  const ofRecords = [...changedRecords].flatMap((key): SupersededChange[] => {
+    const sides = sidesOfKey(key);
+    return storedRecords.get(key) === JSON.stringify(sides) ? [] : [{ key, sides, isRecord: true }];
+  });
+  return [...ofFiles, ...ofRecords];
 }
+
+type Records = {
+  own: Side[];
+  /** Records of an API that no file of the same exchange has under the same id. */
+  ofApi: TrackerSide[];
+  /** The superseded legs of records that have some. */
+  storedRecords: Map<number, string>;
+  /** Records whose legs the owner edited: they count as they are. */
+  edited: Set<string>;
+};
+
+/** The records that may be those of the given sides. */
+function* recordsNear(
+  sql: Sql,
+  given: {
+    sides: readonly Side[];
+    recordKeys: ReadonlySet<number>;
+    connectionKeys: ReadonlySet<number>;
+    restatedKeys: { has(key: number): boolean };
+    stored: { has(key: number): boolean };
+    coinOf: (assetId: string) => string;
+  },
+): Generator<void, Records> {
+  const { recordKeys, connectionKeys, restatedKeys, stored, coinOf } = given;
+  const found: Records = { own: [], ofApi: [], storedRecords: new Map(), edited: new Set() };
+  const isNear = nearnessTo(given.sides);
+  for (const rows of recordRows(sql)) {
+    for (const row of rows) {
+      if (row.superseded !== null && !stored.has(row.key)) found.storedRecords.set(row.key, row.superseded);
+      if (!isNear(row)) continue;
+      const reporting = jsonNumbers(row.sources);
+      if (!reporting.some((key) => recordKeys.has(key))) continue;
+      const sides = recordSides(sql, row, coinOf);
+      found.own.push(...sides);
+      if (!reporting.some((key) => connectionKeys.has(key)) || reporting.some((key) => restatedKeys.has(key)))
+        continue;
+      found.ofApi.push(...sides);
+      if (row.hasEditedLegs !== 0) found.edited.add(row.id);
+    }
+    yield;
+  }
+  return found;
+}
+
+/** A record that the owner edited is not superseded: it supersedes the row instead. */
+function withoutEdited(
+  { rows, records }: Restated<TrackerSide>,
+  edited: ReadonlySet<string>,
+  restated: readonly TrackerSide[],
+): Restated<TrackerSide> {
+  const kept = records.filter(({ side }) => !edited.has(side.transactionId));
+  if (kept.length === records.length) return { rows, records };
+  const byPlace = new Map(restated.map((side) => [placeIn(side), side]));
+  const turned = records.flatMap(({ side, by }) => {
+    const row = edited.has(side.transactionId) ? byPlace.get(placeIn(by)) : undefined;
+    return row === undefined ? [] : [{ side: row, by: side }];
+  });
+  return { rows: [...rows, ...turned], records: kept };
+}
+
+/** The records that trackers' rows are compared with: of two that state the same, the one that counts. */
+function recordsThatCount(own: readonly Side[], { rows, records }: Restated<TrackerSide>): Side[] {
+  const replaced = new Set([...rows, ...records].map(({ side }) => placeIn(side)));
+  return own.filter((side) => !replaced.has(placeIn(side)));
+}
+
+function placeIn({ transactionId, wallet }: Side): string {
+  return `${transactionId}\n${wallet}`;
+}
+
+type CandidateKeys = {
+  trackers: ReadonlySet<number>;
+  restated: ReadonlyMap<number, ReferenceOf>;
+};
 
 type Candidates = {
   /** The superseded legs of each report of a transaction: all must agree. */
@@ -120,10 +198,10 @@ type Candidates = {
 /** The rows of files that records may supersede. */
 function* candidates(
   sql: Sql,
-  keys: { trackers: ReadonlySet<number>; restated: ReadonlySet<number> },
+  keys: CandidateKeys,
   coinOf: (assetId: string) => string,
 ): Generator<void, Candidates> {
-  const all = new Set([...keys.trackers, ...keys.restated]);
+  const all = new Set([...keys.trackers, ...keys.restated.keys()]);
   const found: Candidates = { stored: new Map(), trackers: [], restated: [], settlements: [] };
   for (const rows of trackerRows(sql, all)) {
     for (const row of rows) {
@@ -138,13 +216,29 @@ function* candidates(
         found.settlements.push({ key: row.key, settles });
         continue;
       }
-      const list = isOnlyOf(keys.trackers, row) ? found.trackers : found.restated;
       const plain = reports.map(([, report]) => report);
-      list.push(...trackerSides(row, plain, coinOf));
+      const sides = trackerSides(row, plain, coinOf);
+      if (isOnlyOf(keys.trackers, row)) found.trackers.push(...sides);
+      else {
+        const reference = referenceIn(row, reports, keys.restated);
+        found.restated.push(...sides.map((side) => ({ ...side, reference })));
+      }
     }
     yield;
   }
   return found;
+}
+
+function referenceIn(
+  { id }: TransactionRow,
+  reports: readonly [source: number, report: Report][],
+  restated: CandidateKeys["restated"],
+): string | undefined {
+  for (const [source, { notes = "" }] of reports) {
+    const reference = restated.get(source)?.({ id, notes });
+    if (reference !== undefined) return reference;
+  }
+  return undefined;
 }
 
 /** A payment or proceeds that a tracker's file does not state itself. */
@@ -215,11 +309,17 @@ function* trackerRows(sql: Sql, keys: ReadonlySet<number>): Generator<Transactio
 export type RecordRow = Pick<
   TransactionRow,
   "key" | "id" | "at" | "platform" | "wallet" | "legs" | "sources" | "tx_hash"
->;
+> & {
+  /** The JSON of its superseded legs, if it has any. */
+  superseded: string | null;
+  hasEditedLegs: number;
+};
 
 export function* recordRows(sql: Sql): Generator<RecordRow[]> {
   const page = sql.prepare<RecordRow>(
-    `SELECT t.key, t.id, t.at, w.platform, w.wallet, t.legs, t.sources, t.tx_hash FROM transactions t JOIN wallets w ON w.key = t.wallet
+    `SELECT t.key, t.id, t.at, w.platform, w.wallet, t.legs, t.sources, t.tx_hash,
+       iif(instr(t.reports, 'superseded'), t.reports ->> '$[0][1].superseded', NULL) AS superseded,
+       json_type(t.edits, '$.legs') IS NOT NULL AS hasEditedLegs FROM transactions t JOIN wallets w ON w.key = t.wallet
      WHERE t.key > ? AND t.status = 'confirmed' ORDER BY t.key LIMIT ${pageSize}`,
   );
   for (let last = -1; ;) {
@@ -240,8 +340,16 @@ function trackerSides(
   reports: readonly Report[],
   coinOf: (assetId: string) => string,
 ): TrackerSide[] {
+  return sidesOfRow(row, mergeReports(reports).legs, coinOf);
+}
+
+function sidesOfRow(
+  row: Pick<TransactionRow, "key" | "id" | "at" | "platform" | "wallet" | "tx_hash">,
+  legs: readonly Leg[],
+  coinOf: (assetId: string) => string,
+): TrackerSide[] {
   const { key, id, at, platform, tx_hash: hash } = row;
-  return sidesOf(mergeReports(reports).legs, coinOf).map(({ wallet, movements, changes }) => ({
+  return sidesOf(legs, coinOf).map(({ wallet, movements, changes }) => ({
     key,
     legWallet: wallet,
     transactionId: id,
@@ -254,25 +362,31 @@ function trackerSides(
   }));
 }
 
-export function ownSides(row: RecordRow, coinOf: (assetId: string) => string): Side[] {
-  const legs: Leg[] = publicLegsOfRow(row);
-  return sidesOf(legs, coinOf).map(({ wallet, movements, changes }) => ({
-    transactionId: row.id,
-    at: row.at,
-    platform: row.platform,
-    wallet: wallet || row.wallet,
-    txHash: row.tx_hash ?? undefined,
-    movements,
-    changes,
-  }));
+/** The sides of a record with all of its legs, whether they count or not. */
+function recordSides(sql: Sql, row: RecordRow, coinOf: (assetId: string) => string): TrackerSide[] {
+  if (row.superseded === null) return ownSides(row, coinOf);
+  const whole = sql
+    .prepare<TransactionRow>(
+      `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.key = ?`,
+    )
+    .get(row.key);
+  if (whole === undefined) return [];
+  const reports = reportsOfRow(whole).map(([, report]) => report);
+  return trackerSides(whole, reports, coinOf);
 }
 
-/** Whether a row may be the record of one of these legs, by its time or its hash: most rows of a long history are not. */
+export function ownSides(row: RecordRow, coinOf: (assetId: string) => string): TrackerSide[] {
+  return sidesOfRow(row, publicLegsOfRow(row), coinOf);
+}
+
+/** Whether a row may be the record of one of these legs, by its time, its hash or its id: most rows of a long history are not. */
 export function nearnessTo(sides: readonly Side[]): (row: RecordRow) => boolean {
   const minutes = new Set<number>();
   const days = new Set<number>();
   const hashes = new Set<string>();
-  for (const { at, txHash } of sides) {
+  const ids = new Set<string>();
+  for (const { at, txHash, reference } of sides) {
+    if (reference !== undefined) ids.add(reference);
     const minute = Math.floor(at / bucketMs);
     minutes
       .add(minute - 1)
@@ -281,7 +395,8 @@ export function nearnessTo(sides: readonly Side[]): (row: RecordRow) => boolean 
     if (at % dayMs === 0) days.add(at / dayMs);
     if (txHash !== undefined) hashes.add(txHash);
   }
-  return ({ at, tx_hash: hash }) =>
+  return ({ id, at, tx_hash: hash }) =>
+    ids.has(id) ||
     minutes.has(Math.floor(at / bucketMs)) ||
     days.has(Math.floor(at / dayMs)) ||
     (hash !== null && hashes.has(hash));
@@ -304,5 +419,6 @@ function apply(sql: Sql, changes: readonly SupersededChange[]): void {
       if (current !== undefined) writer.write(current, { reports, edits: editsOfRow(current), linked: null });
     }
     writer.finish();
+    if (changes.some(({ isRecord }) => isRecord)) writeMeta(sql, recordsKey, "yes");
   });
 }

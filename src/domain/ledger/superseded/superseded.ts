@@ -1,6 +1,6 @@
-import { compareText } from "../../lib/compare-text.ts";
-import { add, formatDecimal, isZero, negate, parseDecimal, zero, type Decimal } from "../money/decimal.ts";
-import type { Leg } from "./transaction.ts";
+import { compareText } from "../../../lib/compare-text.ts";
+import { add, formatDecimal, isZero, negate, parseDecimal, zero, type Decimal } from "../../money/decimal.ts";
+import type { Leg } from "../transaction.ts";
 
 /** What a source says happened in one wallet: a transaction, or one side of a transfer. */
 export type Side = {
@@ -13,13 +13,15 @@ export type Side = {
   movements: string;
   /** What each coin changed by, fees included: one source states a fee apart that another has in the amount. */
   changes: string;
+  /** The id of the API's record that a row of a file names by its number. */
+  reference?: string | undefined;
 };
 
 /** A side of a tracker's row and the record of the exchange, wallet or chain that states the same. */
 export type Superseded<S extends Side = Side> = { side: S; by: Side };
 
 /** Two records of one event lie at most this far apart. */
-const toleranceMs = 60_000;
+export const toleranceMs = 60_000;
 /** Pairs found between two yields. */
 const stepSize = 500;
 export const dayMs = 86_400_000;
@@ -47,7 +49,8 @@ export function sidesOf(
   }));
 }
 
-function changesOf(legs: readonly Leg[], coinOf: (assetId: string) => string): string {
+/** What each coin changed by, fees included, as comparable text. */
+export function changesOf(legs: readonly Leg[], coinOf: (assetId: string) => string): string {
   const sums = new Map<string, Decimal>();
   for (const { direction, assetId, amount } of legs) {
     const coin = coinOf(assetId);
@@ -57,7 +60,7 @@ function changesOf(legs: readonly Leg[], coinOf: (assetId: string) => string): s
   return writtenChanges(sums);
 }
 
-function writtenChanges(sums: ReadonlyMap<string, Decimal>): string {
+export function writtenChanges(sums: ReadonlyMap<string, Decimal>): string {
   return [...sums]
     .filter(([, sum]) => !isZero(sum))
     .map(([coin, sum]) => `${coin}|${formatDecimal(sum)}`)
@@ -83,72 +86,23 @@ export function* supersededSides<S extends Side>(
   });
 }
 
-/**
- * Which rows of an exchange's file repeat a record of the same exchange's API, whose ids differ: as above, but always to the minute; and the
- * rows of one second whose changes add up to a record's, such as the fills of an order, or a trade and its fee in separate rows. One
- * record repeats one row, or one sum of rows, at most. PURE: the order of the lists makes no difference.
- */
-export function* restatedSides<S extends Side>(
-  rows: readonly S[],
-  records: readonly Side[],
-): Generator<void, Superseded<S>[]> {
-  const found: Superseded<S>[] = [];
-  const recordsOf = grouped(records, ({ platform }) => platform);
-  for (const [platform, own] of grouped(rows, (row) => row.platform)) {
-    const open = { rows: new Set(own), records: new Set(recordsOf.get(platform)) };
-    const take = (pairs: readonly Superseded<S>[]): void => {
-      for (const { side, by } of pairs) {
-        open.rows.delete(side);
-        open.records.delete(by);
-      }
-      found.push(...pairs);
-    };
-    const rules = { placeOf: () => undefined, timeOf: minuteOf };
-    take(yield* matched([...open.rows], [...open.records], { ...rules, passes: exactPasses }));
-    const sums = yield* matched(sumsBySecond(open.rows), [...open.records], {
-      ...rules,
-      passes: [{ key: ({ changes }) => changes, isTimed: true }],
-    });
-    take(sums.flatMap(({ side: { parts }, by }) => parts.map((side) => ({ side, by }))));
-    take(yield* matched([...open.rows], [...open.records], { ...rules, passes: loosePasses }));
-  }
-  return found.toSorted((a, b) => byTime(a.side, b.side));
-}
-
-/** The sums of two or more rows of one second. */
-function sumsBySecond<S extends Side>(rows: Iterable<S>): (Side & { parts: S[] })[] {
-  return [...grouped(rows, ({ at }) => String(Math.floor(at / 1_000))).values()].flatMap((parts) => {
-    const [first] = parts.toSorted(byTime);
-    if (first === undefined || parts.length < 2) return [];
-    const sums = new Map<string, Decimal>();
-    for (const { changes } of parts)
-      for (const change of changes.split("\n")) {
-        const end = change.lastIndexOf("|");
-        if (end < 0) continue;
-        const coin = change.slice(0, end);
-        sums.set(coin, add(sums.get(coin) ?? zero, parseDecimal(change.slice(end + 1))));
-      }
-    return [{ ...first, txHash: undefined, movements: "", changes: writtenChanges(sums), parts }];
-  });
-}
-
-type Pass = { key: (side: Side) => string; isTimed: boolean };
+export type Pass = { key: (side: Side) => string; isTimed: boolean };
 type Rules = {
   placeOf: (wallet: string) => string | undefined;
   timeOf: (side: Side) => [from: number, to: number];
 };
 
-const exactPasses: readonly Pass[] = [
+export const exactPasses: readonly Pass[] = [
   { key: (side) => hashKey(side, side.movements), isTimed: false },
   { key: (side) => hashKey(side, side.changes), isTimed: false },
   { key: ({ movements, changes }) => movements && `${movements}\n${changes}`, isTimed: true },
 ];
-const loosePasses: readonly Pass[] = [
+export const loosePasses: readonly Pass[] = [
   { key: ({ movements }) => movements, isTimed: true },
   { key: ({ changes }) => changes, isTimed: true },
 ];
 
-function* matched<S extends Side>(
+export function* matched<S extends Side>(
   trackers: readonly S[],
   own: readonly Side[],
   { passes, ...rules }: Rules & { passes: readonly Pass[] },
@@ -171,7 +125,7 @@ function* matched<S extends Side>(
   return found.toSorted((a, b) => byTime(a.side, b.side));
 }
 
-function byTime(a: Side, b: Side): number {
+export function byTime(a: Side, b: Side): number {
   return a.at - b.at || compareText(a.transactionId, b.transactionId) || compareText(a.wallet, b.wallet);
 }
 
@@ -179,7 +133,7 @@ function hashKey({ txHash }: Side, content: string): string {
   return txHash === undefined || content === "" ? "" : `${txHash}\n${content}`;
 }
 
-function grouped<S extends Side>(sides: Iterable<S>, key: (side: S) => string): Map<string, S[]> {
+export function grouped<S extends Side>(sides: Iterable<S>, key: (side: S) => string): Map<string, S[]> {
   const groups = new Map<string, S[]>();
   for (const side of sides) {
     const name = key(side);
@@ -222,7 +176,7 @@ function minuteOrDayOf({ at }: Side): [from: number, to: number] {
   return [at - toleranceMs, at % dayMs === 0 ? at + dayMs - 1 : at + toleranceMs];
 }
 
-function minuteOf({ at }: Side): [from: number, to: number] {
+export function minuteOf({ at }: Side): [from: number, to: number] {
   return [at - toleranceMs, at + toleranceMs];
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runToEnd } from "../../ports/pause.ts";
+import { runToEnd } from "../../../ports/pause.ts";
 import { dayMs, sidesOf, supersededSides, type Side } from "./superseded.ts";
 
 const start = Date.UTC(2024, 0, 1, 10);

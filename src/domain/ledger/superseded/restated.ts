@@ -1,0 +1,190 @@
+import { add, compare, parseDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import {
+  byTime,
+  exactPasses,
+  grouped,
+  loosePasses,
+  matched,
+  minuteOf,
+  toleranceMs,
+  writtenChanges,
+  type Side,
+  type Superseded,
+} from "./superseded.ts";
+
+/** Rows of a file that records of the API replace, and records that a row of the file replaces because it states more. */
+export type Restated<S extends Side> = { rows: Superseded<S>[]; records: Superseded<S>[] };
+
+/**
+ * Which rows of an exchange's file repeat a record of the same exchange's API, whose ids differ: a row that names the record's number, at any
+ * time, with its fee; equal rows to the minute; and the rows of one second whose changes add up to a record's, such as the fills of an order,
+ * or a trade and its fee in separate rows. Where one of the two lacks changes that the other states, the fuller one counts. One record repeats
+ * one row, or one sum of rows, at most. PURE: the order of the lists makes no difference.
+ */
+export function* restatedSides<S extends Side>(
+  rows: readonly S[],
+  records: readonly S[],
+): Generator<void, Restated<S>> {
+  const found: Restated<S> = { rows: [], records: [] };
+  const recordsOf = grouped(records, ({ platform }) => platform);
+  for (const [platform, own] of grouped(rows, (row) => row.platform)) {
+    const all = recordsOf.get(platform) ?? [];
+    const taken = new Set<Side>();
+    const left = (list: readonly S[]): S[] => list.filter((side) => !taken.has(side));
+    const take = (list: Superseded<S>[], pairs: readonly Superseded<S>[]): void => {
+      for (const { side, by } of pairs) taken.add(side).add(by);
+      list.push(...pairs);
+    };
+    const rules = { placeOf: () => undefined, timeOf: minuteOf };
+    take(found.rows, referencedSides(own, all));
+    yield;
+    take(found.rows, yield* matched(left(own), left(all), { ...rules, passes: exactPasses }));
+    const partial = partialSides(left(own), left(all));
+    take(found.rows, partial.rows);
+    take(found.records, partial.records);
+    yield;
+    const sums = yield* matched(sumsBySecond(left(own)), left(all), {
+      ...rules,
+      passes: [{ key: ({ changes }) => changes, isTimed: true }],
+    });
+    take(
+      found.rows,
+      sums.flatMap(({ side: { parts }, by }) => parts.map((side) => ({ side, by }))),
+    );
+    take(found.rows, yield* matched(left(own), left(all), { ...rules, passes: loosePasses }));
+  }
+  return { rows: inTime(found.rows), records: inTime(found.records) };
+}
+
+function inTime<S extends Side>(pairs: readonly Superseded<S>[]): Superseded<S>[] {
+  return pairs.toSorted((a, b) => byTime(a.side, b.side));
+}
+
+function sumsOf({ changes }: Side): Map<string, Decimal> {
+  const sums = new Map<string, Decimal>();
+  for (const change of changes.split("\n")) {
+    const end = change.lastIndexOf("|");
+    if (end > 0) sums.set(change.slice(0, end), parseDecimal(change.slice(end + 1)));
+  }
+  return sums;
+}
+
+/**
+ * Rows that name the number of a record which moves the same coin the same way, however late the record completed, each with the row of the
+ * same minute that states what the record has in addition: its fee.
+ */
+function referencedSides<S extends Side>(rows: readonly S[], records: readonly S[]): Superseded<S>[] {
+  const byId = new Map(records.map((record) => [record.transactionId, record]));
+  const named = rows
+    .filter(({ reference }) => reference !== undefined && byId.has(reference))
+    .toSorted(byTime);
+  const fees = grouped(
+    rows.filter(({ reference }) => reference === undefined).toSorted(byTime),
+    ({ changes }) => changes,
+  );
+  const taken = new Set<Side>();
+  return named.flatMap((side) => {
+    const by = byId.get(side.reference ?? "");
+    if (by === undefined || taken.has(by) || !movesTheSame(side, by)) return [];
+    taken.add(by);
+    const rest = difference(by, side);
+    const fee = fees
+      .get(rest)
+      ?.filter((row) => !taken.has(row) && Math.abs(row.at - side.at) <= toleranceMs)
+      .toSorted((a, b) => Math.abs(a.at - side.at) - Math.abs(b.at - side.at) || byTime(a, b))[0];
+    if (fee === undefined) return [{ side, by }];
+    taken.add(fee);
+    return [
+      { side, by },
+      { side: fee, by },
+    ];
+  });
+}
+
+function movesTheSame(a: Side, b: Side): boolean {
+  const others = sumsOf(b);
+  return [...sumsOf(a)].some(([coin, sum]) => {
+    const other = others.get(coin);
+    return other !== undefined && compare(sum, zero) === compare(other, zero);
+  });
+}
+
+/** What `whole` changes beyond `part`. */
+function difference(whole: Side, part: Side): string {
+  const sums = sumsOf(whole);
+  for (const [coin, sum] of sumsOf(part)) sums.set(coin, subtract(sums.get(coin) ?? zero, sum));
+  return writtenChanges(sums);
+}
+
+/**
+ * A row and a record of one minute of which one lacks changes of the other, such as the payment for a purchase, and that fit no other: the
+ * fuller one counts. Several records may each state a part of one row. A record is replaced only in the row's own wallet, since its balance is
+ * compared there.
+ */
+function partialSides<S extends Side>(rows: readonly S[], records: readonly S[]): Restated<S> {
+  const byChange = new Map<string, S[]>();
+  for (const row of rows.toSorted(byTime))
+    for (const change of changesIn(row)) push(byChange, `${minuteIn(row)}|${change}`, row);
+  const ofRecord = new Map<S, S[]>();
+  const ofRow = new Map<S, S[]>();
+  for (const record of records.toSorted(byTime)) {
+    const near = new Set(
+      changesIn(record).flatMap((change) =>
+        [-1, 0, 1].flatMap((minutes) => byChange.get(`${minuteIn(record) + minutes}|${change}`) ?? []),
+      ),
+    );
+    for (const row of near) {
+      if (Math.abs(row.at - record.at) > toleranceMs) continue;
+      if (!isPartOf(record, row) && !isPartOf(row, record)) continue;
+      push(ofRecord, record, row);
+      push(ofRow, row, record);
+    }
+  }
+  const found: Restated<S> = { rows: [], records: [] };
+  for (const [row, parts] of ofRow) {
+    if (parts.some((record) => (ofRecord.get(record) ?? []).length > 1)) continue;
+    const [record] = parts;
+    if (record !== undefined && parts.length === 1 && isPartOf(row, record)) {
+      found.rows.push({ side: row, by: record });
+      continue;
+    }
+    const all = parts.flatMap(changesIn);
+    const isOwn = parts.every((part) => isPartOf(part, row) && part.wallet === row.wallet);
+    if (isOwn && new Set(all).size === all.length)
+      found.records.push(...parts.map((part) => ({ side: part, by: row })));
+  }
+  return found;
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+function minuteIn({ at }: Side): number {
+  return Math.floor(at / toleranceMs);
+}
+
+function changesIn({ changes }: Side): string[] {
+  return changes === "" ? [] : changes.split("\n");
+}
+
+/** Whether `whole` has all changes of `part` and further ones. */
+function isPartOf(part: Side, whole: Side): boolean {
+  const all = new Set(changesIn(whole));
+  const own = changesIn(part);
+  return own.length > 0 && own.length < all.size && own.every((change) => all.has(change));
+}
+
+/** The sums of two or more rows of one second. */
+function sumsBySecond<S extends Side>(rows: readonly S[]): (Side & { parts: S[] })[] {
+  return [...grouped(rows, ({ at }) => String(Math.floor(at / 1_000))).values()].flatMap((parts) => {
+    const [first] = parts.toSorted(byTime);
+    if (first === undefined || parts.length < 2) return [];
+    const sums = new Map<string, Decimal>();
+    for (const part of parts)
+      for (const [coin, sum] of sumsOf(part)) sums.set(coin, add(sums.get(coin) ?? zero, sum));
+    return [{ ...first, txHash: undefined, movements: "", changes: writtenChanges(sums), parts }];
+  });
+}
