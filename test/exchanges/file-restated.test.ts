@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
 import { add, formatDecimal, parseDecimal, zero } from "../../src/domain/money/decimal.ts";
 import { restatedSides } from "../../src/domain/ledger/superseded/restated.ts";
-import { sidesOf, type Side } from "../../src/domain/ledger/superseded/superseded.ts";
+import { sidesOf, type Side } from "../../src/domain/ledger/superseded/sides.ts";
 import type { Leg } from "../../src/domain/ledger/transaction.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
 import { refreshSuperseded } from "../../src/tasks/ledger/supersede.ts";

@@ -42,6 +42,31 @@ export const trackerPairs: readonly TrackerPair[] = [
     only: { "Cold ATOM": "0.5", "Cold BTC": "0.004" },
   },
   {
+    name: "Kraken and Koinly with other fees",
+    records: {
+      format: "kraken-ledgers",
+      header: '"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"',
+      rows: [
+        '"L1","R1","2024-01-13 08:00:05","deposit","","currency","ZEUR","1000.0000","1.5000","998.5000"',
+        '"L2","R2","2024-01-14 08:00:31","trade","","currency","ZEUR","-500.0000","2.0000","496.5000"\n"L3","R2","2024-01-14 08:00:31","trade","","currency","XXBT","0.0123456789","0.0000000000","0.0123456789"',
+        '"L4","R3","2024-01-15 08:00:12","withdrawal","","currency","XXBT","-0.0040000000","0.0001000000","0.0082456789"',
+      ],
+    },
+    tracker: {
+      format: "koinly-transactions",
+      options: utc,
+      header:
+        "Date,Type,Tag,Sending Wallet,Sent Amount,Sent Currency,Sent Cost Basis,Receiving Wallet,Received Amount,Received Currency,Received Cost Basis,Fee Amount,Fee Currency,Gain (EUR),Net Value (EUR),Fee Value (EUR),TxSrc,TxDest,TxHash,Description",
+      rows: [
+        "2024-01-13 08:00:00,fiat_deposit,,,,,,Kraken,998.9,EUR,,,,,,,,,,",
+        "2024-01-14 08:00:00,exchange,,Kraken,501.3,EUR,,Kraken,0.01234568,BTC,,0.001,BNB,,,,,,,",
+        "2024-01-15 08:00:00,crypto_withdrawal,,Kraken,0.0041,BTC,,,,,,0.0001,BTC,,,,,,,",
+      ],
+    },
+    replaced: 3,
+    only: {},
+  },
+  {
     name: "Binance and CoinTracking",
     records: {
       format: "binance-statement",

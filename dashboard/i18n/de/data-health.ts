@@ -177,6 +177,10 @@ const messages: Translation<typeof en> = {
     "{{count, number}} Transaktion von {{from}} bis {{to}} ist in {{keep}} doppelt, aus der API der Börse und aus ihrer Datei: dieselben Coins und Beträge {{span}}. Lösche die Zeile der Datei, damit sie einmal zählt, oder verwirf dies, um beide zu behalten.",
   issueDoubledHere_other:
     "{{count, number}} Transaktionen von {{from}} bis {{to}} sind in {{keep}} doppelt, aus der API der Börse und aus ihrer Datei: dieselben Coins und Beträge {{span}}. Lösche die Zeilen der Datei, damit sie einmal zählen, oder verwirf dies, um beide zu behalten.",
+  issueDoubledSimilar_one:
+    "{{count, number}} Transaktion von {{from}} bis {{to}} in {{drop}} wiederholt vielleicht eine Buchung von {{keep}}: dieselben Coins und Richtungen {{span}}, aber andere Beträge, oder mehrere passen. Beide zählen. Lösche oder bearbeite die Seite von {{drop}}, wenn sie sich wiederholt, oder verwirf dies, um beide zu behalten.",
+  issueDoubledSimilar_other:
+    "{{count, number}} Transaktionen von {{from}} bis {{to}} in {{drop}} wiederholen vielleicht Buchungen von {{keep}}: dieselben Coins und Richtungen {{span}}, aber andere Beträge, oder mehrere passen. Beide zählen. Lösche oder bearbeite die Seite von {{drop}}, wo sie sich wiederholt, oder verwirf dies, um beide zu behalten.",
   doubledWithinMinute: "innerhalb einer Minute",
   doubledHoursApart_one: "im Abstand von höchstens {{count, number}} Stunde",
   doubledHoursApart_other: "im Abstand von höchstens {{count, number}} Stunden",

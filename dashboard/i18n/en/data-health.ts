@@ -168,6 +168,10 @@ export default {
     "{{count, number}} transaction from {{from}} to {{to}} is in {{keep}} twice, from the exchange's API and from its file: the same coins and amounts {{span}}. Delete the file's row to count it once, or dismiss this to keep both.",
   issueDoubledHere_other:
     "{{count, number}} transactions from {{from}} to {{to}} are in {{keep}} twice, from the exchange's API and from its file: the same coins and amounts {{span}}. Delete the file's rows to count them once, or dismiss this to keep both.",
+  issueDoubledSimilar_one:
+    "{{count, number}} transaction from {{from}} to {{to}} of {{drop}} may repeat a record of {{keep}}: the same coins and directions {{span}}, but other amounts, or more than one that fits. Both count. Delete or edit the side of {{drop}} if it repeats, or dismiss this to keep both.",
+  issueDoubledSimilar_other:
+    "{{count, number}} transactions from {{from}} to {{to}} of {{drop}} may repeat records of {{keep}}: the same coins and directions {{span}}, but other amounts, or more than one that fits. Both count. Delete or edit the side of {{drop}} where it repeats, or dismiss this to keep both.",
   doubledWithinMinute: "within a minute",
   doubledHoursApart_one: "at most {{count, number}} hour apart",
   doubledHoursApart_other: "at most {{count, number}} hours apart",

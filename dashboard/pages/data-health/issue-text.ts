@@ -100,6 +100,11 @@ function readerOf(subject: Issue["subject"], format: TextFormat, symbolOf: Asset
 }
 
 /** Kinds whose fields contain everything their sentence says. */
+function doubledTextOf(of: Reader) {
+  if (of.is("isSimilar")) return "dataHealth.issueDoubledSimilar";
+  return of.place("keep") === of.place("drop") ? "dataHealth.issueDoubledHere" : "dataHealth.issueDoubled";
+}
+
 const sentences: Record<string, (of: Reader) => string> = {
   unpriced: (of) =>
     t("dataHealth.issueUnpriced", {
@@ -222,7 +227,7 @@ const sentences: Record<string, (of: Reader) => string> = {
       unexplained: of.amount("unexplained").replace(/^[-−]/, ""),
     }),
   doubledTransactions: (of) =>
-    t(of.place("keep") === of.place("drop") ? "dataHealth.issueDoubledHere" : "dataHealth.issueDoubled", {
+    t(doubledTextOf(of), {
       count: of.count("count"),
       from: of.day("from"),
       to: of.day("to"),

@@ -104,6 +104,11 @@ export type DoubleFact = {
   keep: Place;
   drop: Place;
   pairs: { keep: string; drop: string; at: number; apartMs: number }[];
+  /**
+   * Set if a tracker's rows only resemble the records, with other amounts. `isDeletable`: each of the rows has a record, and states nothing
+   * else.
+   */
+  similar?: { isDeletable: boolean };
 };
 export type UnexplainedFact = {
   transactionId: string;
@@ -423,26 +428,20 @@ export function shiftedFinding({ importId, fileName, hours, rows }: ShiftedFact)
 }
 
 /** The remedy deletes the doubled side; dismissing the issue keeps both. */
-export function doubleFinding({ keep, drop, pairs }: DoubleFact): Finding {
+export function doubleFinding(fact: DoubleFact): Finding {
+  const { keep, drop, pairs, similar } = fact;
   const days = pairs.map(({ at }) => at);
   const date = (at: number): string => new Date(at).toISOString().slice(0, 10);
   const [from, to] = [date(Math.min(...days)), date(Math.max(...days))];
   const when = from === to ? `on ${from}` : `from ${from} to ${to}`;
-  const count = pairs.length === 1 ? "A transaction" : `${pairs.length} transactions`;
-  const place = ({ platform, wallet }: Place): string => `${wallet} (${platform})`;
-  const [are, them] = pairs.length === 1 ? ["is", "it"] : ["are", "them"];
-  const isHere = keep.platform === drop.platform && keep.wallet === drop.wallet;
   const apartMs = Math.max(...pairs.map((pair) => pair.apartMs));
   const apartHours = apartMs <= 60_000 ? 0 : Math.ceil(apartMs / 3_600_000);
-  const span = apartHours === 0 ? "within a minute" : `at most ${apartHours} h apart`;
-  const where = isHere
-    ? `in ${place(keep)} twice, once from the exchange's API and once from its file: the same coins and amounts ${span}. Delete the file's rows`
-    : `in both ${place(keep)} and ${place(drop)}, reported by two sources: the same coins, amounts and directions ${span}. Delete the side of ${drop.wallet}`;
+  const certainty = similar === undefined ? "" : similar.isDeletable ? "similar:" : "unclear:";
   return {
-    id: `doubledTransactions:${keep.platform}:${keep.wallet}|${drop.platform}:${drop.wallet}`,
+    id: `doubledTransactions:${certainty}${keep.platform}:${keep.wallet}|${drop.platform}:${drop.wallet}`,
     kind: "doubledTransactions",
     severity: "warning",
-    message: `${count} ${when} ${are} ${where} to count ${them} once, or dismiss this to keep both.`,
+    message: similar === undefined ? doubleMessage(fact, { when, apartHours }) : similarMessage(fact, when),
     affectedValue: null,
     subject: {
       keep,
@@ -451,11 +450,42 @@ export function doubleFinding({ keep, drop, pairs }: DoubleFact): Finding {
       from,
       to,
       apartHours,
+      ...(similar === undefined ? {} : { isSimilar: true }),
       transactionIds: pairs.slice(0, namedAtMost).flatMap((pair) => [pair.keep, pair.drop]),
     },
-    remedy: {
-      method: "transactions.delete",
-      params: { ids: pairs.slice(0, deletedAtMost).map((pair) => pair.drop) },
-    },
+    remedy:
+      similar?.isDeletable === false
+        ? null
+        : {
+            method: "transactions.delete",
+            params: { ids: pairs.slice(0, deletedAtMost).map((pair) => pair.drop) },
+          },
   };
+}
+
+function doubleMessage(
+  { keep, drop, pairs }: DoubleFact,
+  { when, apartHours }: { when: string; apartHours: number },
+): string {
+  const count = pairs.length === 1 ? "A transaction" : `${pairs.length} transactions`;
+  const [are, them] = pairs.length === 1 ? ["is", "it"] : ["are", "them"];
+  const isHere = keep.platform === drop.platform && keep.wallet === drop.wallet;
+  const span = apartHours === 0 ? "within a minute" : `at most ${apartHours} h apart`;
+  const where = isHere
+    ? `in ${placeText(keep)} twice, once from the exchange's API and once from its file: the same coins and amounts ${span}. Delete the file's rows`
+    : `in both ${placeText(keep)} and ${placeText(drop)}, reported by two sources: the same coins, amounts and directions ${span}. Delete the side of ${drop.wallet}`;
+  return `${count} ${when} ${are} ${where} to count ${them} once, or dismiss this to keep both.`;
+}
+
+function similarMessage({ keep, drop, pairs, similar }: DoubleFact, when: string): string {
+  const isOne = pairs.length === 1;
+  const count = isOne ? "A transaction" : `${pairs.length} transactions`;
+  const remedy = similar?.isDeletable
+    ? `Delete the side of ${drop.wallet} to count ${isOne ? "it" : "them"} once`
+    : `Compare them, and delete or edit those of ${drop.wallet} that repeat a record`;
+  return `${count} ${when} of ${placeText(drop)} may repeat records of ${placeText(keep)}: the same coins and directions within a minute, but other amounts, or more than one that fits. Both count. ${remedy}, or dismiss this to keep both.`;
+}
+
+function placeText({ platform, wallet }: Place): string {
+  return `${wallet} (${platform})`;
 }

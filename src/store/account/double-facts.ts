@@ -1,17 +1,36 @@
+import { z } from "zod";
 import { compareText } from "../../lib/compare-text.ts";
 import { doublesOf, type Double, type Reported } from "../../domain/quality/doubles.ts";
-import { changesOf } from "../../domain/ledger/superseded/superseded.ts";
+import { changesOf } from "../../domain/ledger/superseded/sides.ts";
 import type { DoubleFact } from "../../domain/quality/health.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { jsonNumbers } from "../database/json-columns.ts";
 import { publicLegsOfRow } from "../ledger/transaction-rows.ts";
-import { readMeta, writeMeta } from "./meta.ts";
+import { deleteMeta, readMeta, writeMeta } from "./meta.ts";
 
 type SourceRow = { key: number; kind: string; format: string | null };
 /** Priority of a source if two report the same: a connection before an exchange's file, before a tracker's file, before manual entry. */
 type Rank = 0 | 1 | 2 | 3;
 
 const stateKey = "doubles.upTo";
+const similarKey = "doubles.similar";
+/** JSON of what `keepSimilar` wrote. */
+const similarFacts = z.array(
+  z.object({
+    keep: z.object({ platform: z.string(), wallet: z.string() }),
+    drop: z.object({ platform: z.string(), wallet: z.string() }),
+    pairs: z.array(z.object({ keep: z.string(), drop: z.string(), at: z.number(), apartMs: z.number() })),
+    similar: z.object({ isDeletable: z.boolean() }),
+  }),
+);
+
+/** Keeps which rows of trackers resemble records, as the search for superseded rows found them, for the next search for doubles. */
+export function keepSimilar(sql: Sql, facts: readonly DoubleFact[]): void {
+  const text = JSON.stringify(facts);
+  if (text === (readMeta(sql, similarKey) ?? "[]")) return;
+  writeMeta(sql, similarKey, text);
+  deleteMeta(sql, stateKey);
+}
 
 /** The search for histories that two sources reported. */
 export function createDoubleFacts(sql: Sql) {
@@ -60,7 +79,17 @@ function* doubleFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<void, 
     const [first, second] = [rankOf(a), rankOf(b)];
     return first !== second ? first > second : firstSource(a) <= firstSource(b);
   });
-  return factsOf(doubles);
+  const similar = similarFacts.parse(JSON.parse(readMeta(sql, similarKey) ?? "[]"));
+  return [...factsOf(doubles), ...unlessDoubled(similar, doubles)];
+}
+
+/** Without what is exactly doubled: that is named once. */
+function unlessDoubled(similar: readonly DoubleFact[], doubles: readonly Double[]): DoubleFact[] {
+  const dropped = new Set(doubles.map(({ drop }) => drop.id));
+  return similar.flatMap((fact) => {
+    const pairs = fact.pairs.filter(({ drop }) => !dropped.has(drop));
+    return pairs.length === 0 ? [] : [{ ...fact, pairs }];
+  });
 }
 
 type Row = {

@@ -56,6 +56,11 @@ const files: Record<string, File> = {
     format: "koinly-transactions",
     options: { timezone: "UTC" },
   },
+  koinlyNear: {
+    text: `${koinlyHeader}\n2024-01-13 08:00:00,fiat_deposit,,,,,,Kraken,1005,EUR,,,,,,,,,,\n`,
+    format: "koinly-transactions",
+    options: { timezone: "UTC" },
+  },
   koinlyRefused: {
     text: `${koinly}2024-02-21 08:00:00,crypto_withdrawal,stake,Cold,0.2,ATOM,,,,,,,,,,,,,,\n`,
     format: "koinly-transactions",
@@ -273,6 +278,33 @@ describe("a file compared with the ledger", () => {
     await settled();
     expect(world.account.imports.get(id).parts[0].problemCount).toBe(1);
     expect(differences(id, true)).toEqual({ compared: 3, items: [] });
+  });
+});
+
+describe("a tracker's row that only resembles a record", () => {
+  const doubles = () => runToEnd(world.account.healthFacts.doubles.search(new Set(["koinly-transactions"])));
+
+  test("counts, and the search for doubles names both until one of them goes", async () => {
+    await load("kraken");
+    await settled();
+    const before = world.account.healthFacts.doubles.state();
+    world.account.healthFacts.doubles.end(before.mark);
+    const id = await load("koinlyNear");
+    await settled();
+    expect(world.account.healthFacts.doubles.state().isDue).toBe(true);
+    const [row] = listed().filter(({ sources }) => sources[0]?.id === id);
+    expect(row?.legs).toMatchObject([{ direction: "in", amount: "1005" }]);
+    expect(doubles()).toEqual([
+      {
+        keep: { platform: "exchange:kraken", wallet: "Kraken" },
+        drop: { platform: "exchange:koinly", wallet: "Kraken" },
+        pairs: [{ keep: "exchange:kraken:L1", drop: row?.id, at: Date.UTC(2024, 0, 13, 8), apartMs: 5_000 }],
+        similar: { isDeletable: true },
+      },
+    ]);
+    world.account.ledger.delete([row?.id ?? ""]);
+    await settled();
+    expect(doubles()).toEqual([]);
   });
 });
 

@@ -1,16 +1,6 @@
 import { add, compare, parseDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
-import {
-  byTime,
-  exactPasses,
-  grouped,
-  loosePasses,
-  matched,
-  minuteOf,
-  toleranceMs,
-  writtenChanges,
-  type Side,
-  type Superseded,
-} from "./superseded.ts";
+import { byTime, grouped, toleranceMs, writtenChanges, type Side, type Superseded } from "./sides.ts";
+import { exactPasses, loosePasses, matched, minuteOf } from "./superseded.ts";
 
 /** Rows of a file that records of the API replace, and records that a row of the file replaces because it states more. */
 export type Restated<S extends Side> = { rows: Superseded<S>[]; records: Superseded<S>[] };

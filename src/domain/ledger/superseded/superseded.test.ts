@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runToEnd } from "../../../ports/pause.ts";
-import { dayMs, sidesOf, supersededSides, type Side } from "./superseded.ts";
+import { dayMs, sidesOf, type Side } from "./sides.ts";
+import { supersededSides } from "./superseded.ts";
 
 const start = Date.UTC(2024, 0, 1, 10);
 
@@ -20,7 +21,7 @@ function side(id: string, at: number, over: Partial<Side> = {}): Side {
 const tracked = (id: string, at: number, over: Partial<Side> = {}): Side =>
   side(id, at, { platform: "exchange:koinly", wallet: "Mine", ...over });
 const pairsOf = (trackers: Side[], own: Side[]): string[] =>
-  runToEnd(supersededSides(trackers, own, new Set(["kraken", "binance", "binanceus"]))).map(
+  runToEnd(supersededSides(trackers, own, new Set(["kraken", "binance", "binanceus"]))).pairs.map(
     ({ side: one, by }) => `${one.transactionId} ${by.transactionId}`,
   );
 
@@ -96,7 +97,7 @@ const anySide = (own: boolean) =>
 const sides = (own: boolean) =>
   fc.uniqueArray(anySide(own), { maxLength: 12, selector: ({ transactionId }) => transactionId });
 
-test("the order of rows makes no difference, and each record and each row is used once", () => {
+test("the order of rows makes no difference, each row is used once, and each record for the rows of one second", () => {
   fc.assert(
     fc.property(sides(false), sides(true), fc.infiniteStream(fc.nat()), (trackers, own, random) => {
       const shuffled = <T>(list: T[]): T[] =>
@@ -106,10 +107,13 @@ test("the order of rows makes no difference, and each record and each row is use
           .map(({ item }) => item);
       const pairs = pairsOf(trackers, own);
       expect(pairsOf(shuffled(trackers), shuffled(own))).toEqual(pairs);
-      for (const part of [0, 1]) {
-        const used = pairs.map((pair) => pair.split(" ")[part]);
-        expect(new Set(used).size).toBe(used.length);
-      }
+      const used = pairs.map((pair) => pair.split(" "));
+      expect(new Set(used.map(([row]) => row)).size).toBe(used.length);
+      // A record is repeated by one row, or by the rows of one second.
+      const timeOf = new Map(trackers.map(({ transactionId, at }) => [transactionId, at]));
+      for (const [row = "", record] of used)
+        for (const [other = "", same] of used)
+          if (record === same) expect(timeOf.get(other)).toBe(timeOf.get(row));
     }),
   );
 });

@@ -1,101 +1,125 @@
 import { compareText } from "../../../lib/compare-text.ts";
-import { add, formatDecimal, isZero, negate, parseDecimal, zero, type Decimal } from "../../money/decimal.ts";
-import type { Leg } from "../transaction.ts";
+import {
+  byTime,
+  dayMs,
+  grouped,
+  isOfPlace,
+  summedChanges,
+  toleranceMs,
+  type Place,
+  type Rules,
+  type Side,
+  type Superseded,
+} from "./sides.ts";
+import { nearSides, similarSides, type Unclear } from "./similar-sides.ts";
 
-/** What a source says happened in one wallet: a transaction, or one side of a transfer. */
-export type Side = {
-  transactionId: string;
-  at: number;
-  platform: string;
-  wallet: string;
-  txHash: string | undefined;
-  /** Direction, coin and amount of each leg but fees. */
-  movements: string;
-  /** What each coin changed by, fees included: one source states a fee apart that another has in the amount. */
-  changes: string;
-  /** The id of the API's record that a row of a file names by its number. */
-  reference?: string | undefined;
-};
-
-/** A side of a tracker's row and the record of the exchange, wallet or chain that states the same. */
-export type Superseded<S extends Side = Side> = { side: S; by: Side };
-
-/** Two records of one event lie at most this far apart. */
-export const toleranceMs = 60_000;
 /** Pairs found between two yields. */
 const stepSize = 500;
-export const dayMs = 86_400_000;
-
-/** The sides of a transaction: its legs by wallet (`""`: the transaction's own). `coinOf` is the name by which coins of different sources are compared. */
-export function sidesOf(
-  legs: readonly Leg[],
-  coinOf: (assetId: string) => string,
-): { wallet: string; movements: string; changes: string }[] {
-  const byWallet = new Map<string, Leg[]>();
-  for (const leg of legs) {
-    const wallet = leg.wallet ?? "";
-    const known = byWallet.get(wallet);
-    if (known === undefined) byWallet.set(wallet, [leg]);
-    else known.push(leg);
-  }
-  return [...byWallet].map(([wallet, own]) => ({
-    wallet,
-    movements: own
-      .filter(({ direction }) => direction !== "fee")
-      .map(({ direction, assetId, amount }) => `${direction}|${coinOf(assetId)}|${amount}`)
-      .toSorted(compareText)
-      .join("\n"),
-    changes: changesOf(own, coinOf),
-  }));
-}
-
-/** What each coin changed by, fees included, as comparable text. */
-export function changesOf(legs: readonly Leg[], coinOf: (assetId: string) => string): string {
-  const sums = new Map<string, Decimal>();
-  for (const { direction, assetId, amount } of legs) {
-    const coin = coinOf(assetId);
-    const change = direction === "in" ? parseDecimal(amount) : negate(parseDecimal(amount));
-    sums.set(coin, add(sums.get(coin) ?? zero, change));
-  }
-  return writtenChanges(sums);
-}
-
-export function writtenChanges(sums: ReadonlyMap<string, Decimal>): string {
-  return [...sums]
-    .filter(([, sum]) => !isZero(sum))
-    .map(([coin, sum]) => `${coin}|${formatDecimal(sum)}`)
-    .toSorted(compareText)
-    .join("\n");
-}
 
 /**
- * Which sides of trackers' rows repeat a record of their source: the same hash, or the same time to the minute (to the day, where the tracker states no time), with the same
- * movements or the same changes of every coin. One record repeats one side at most. A wallet named after an exchange is only compared with that
+ * Which sides of trackers' rows repeat a record of their source: the same hash, or the same time to the minute (to the day, where the tracker
+ * states no time), with the same movements or the same changes of every coin; and rows of one second whose changes add up to a record's, or
+ * records of one second to a row's. What is left is compared with other fees and rounded amounts (`similarSides`); what may be the same event,
+ * but is not certain, is in `unclear`. One record repeats one side at most. A wallet named after an exchange is only compared with that
  * exchange. PURE: the order of the lists makes no difference. O(n log n). Yields between its steps.
  */
 export function* supersededSides<S extends Side>(
   trackers: readonly S[],
   own: readonly Side[],
   exchanges: ReadonlySet<string>,
-): Generator<void, Superseded<S>[]> {
+): Generator<void, { pairs: Superseded<S>[]; unclear: Unclear<S>[] }> {
   const names = [...exchanges].toSorted((a, b) => b.length - a.length || compareText(a, b));
-  return yield* matched(trackers, own, {
-    passes: [...exactPasses, ...loosePasses],
-    placeOf: createPlaces(names),
-    timeOf: minuteOrDayOf,
-  });
+  const rules: Rules = { placeOf: createPlaces(names), timeOf: minuteOrDayOf };
+  const open = openSides(trackers, own);
+  open.take(yield* matched(open.sides(), open.records(), { ...rules, passes: exactPasses }));
+  if (!open.isDone()) {
+    open.takeSums(yield* matched(sumsOf(open.sides()), open.records(), { ...rules, passes: sumPasses }));
+    open.take(yield* matched(open.sides(), open.records(), { ...rules, passes: loosePasses }));
+    open.takeSums(yield* matched(open.sides(), sumsOf(open.records()), { ...rules, passes: sumPasses }));
+  }
+  const unclear: Unclear<S>[] = [];
+  if (!open.isDone()) {
+    const similar = yield* similarSides(open.sides(), open.records(), rules);
+    open.take(similar.pairs);
+    unclear.push(...similar.unclear);
+    open.leave(similar.unclear);
+    open.takeSums((yield* similarSides(sumsOf(open.sides()), open.records(), rules)).pairs);
+    open.takeSums((yield* similarSides(open.sides(), sumsOf(open.records()), rules)).pairs);
+    unclear.push(...(yield* nearSides(open.sides(), open.records(), rules)));
+  }
+  return { pairs: open.found(), unclear };
 }
 
-export type Pass = { key: (side: Side) => string; isTimed: boolean };
-type Rules = {
-  placeOf: (wallet: string) => string | undefined;
-  timeOf: (side: Side) => [from: number, to: number];
-};
+/** Sides that count as one. */
+type Sum<S extends Side> = Side & { parts: readonly S[] };
+
+/** The sides and records that are not matched yet. */
+function openSides<S extends Side>(trackers: readonly S[], own: readonly Side[]) {
+  const open = { sides: new Set(trackers), records: new Set(own) };
+  const found: Superseded<S>[] = [];
+  const partsOf = <T extends Side>(one: T | Sum<T>): readonly T[] => ("parts" in one ? one.parts : [one]);
+  const take = (pairs: readonly { side: S | Sum<S>; by: Side | Sum<Side> }[]): void => {
+    for (const { side, by } of pairs) {
+      const [record] = partsOf(by);
+      for (const one of partsOf(by)) open.records.delete(one);
+      for (const one of partsOf(side)) {
+        open.sides.delete(one);
+        if (record !== undefined) found.push({ side: one, by: record });
+      }
+    }
+  };
+  return {
+    isDone: (): boolean => open.sides.size === 0 || open.records.size === 0,
+    sides: (): S[] => [...open.sides],
+    records: (): Side[] => [...open.records],
+    found: (): Superseded<S>[] => found.toSorted((a, b) => byTime(a.side, b.side)),
+    take: (pairs: readonly Superseded<S>[]): void => take(pairs),
+    takeSums: take,
+    leave(unclear: readonly Unclear<S>[]): void {
+      for (const { sides, records } of unclear) {
+        for (const side of sides) open.sides.delete(side);
+        for (const record of records) open.records.delete(record);
+      }
+    },
+  };
+}
+
+/** The sums of two or more sides of one hash, or of one second, in one wallet. */
+function sumsOf<S extends Side>(sides: readonly S[]): Sum<S>[] {
+  const sumOf = (parts: readonly S[], isOfHash: boolean): Sum<S>[] => {
+    const [first] = parts;
+    if (first === undefined || parts.length < 2) return [];
+    const movements = parts.map((part) => part.movements).filter((text) => text !== "");
+    return [
+      {
+        ...first,
+        txHash: isOfHash ? first.txHash : undefined,
+        movements: movements.toSorted(compareText).join("\n"),
+        changes: summedChanges(parts),
+        parts,
+      },
+    ];
+  };
+  const sorted = sides.toSorted(byTime);
+  const byHash = [...grouped(sorted, (side) => hashKey(side, walletOf(side))).values()].flatMap((parts) =>
+    sumOf(parts, true),
+  );
+  const summed = new Set(byHash.flatMap(({ parts }) => parts));
+  const left = sorted.filter((side) => !summed.has(side));
+  const bySecond = grouped(left, (side) => `${Math.floor(side.at / 1_000)}\n${walletOf(side)}`);
+  return [...byHash, ...[...bySecond.values()].flatMap((parts) => sumOf(parts, false))];
+}
+
+type Pass = { key: (side: Side) => string; isTimed: boolean };
 
 export const exactPasses: readonly Pass[] = [
   { key: (side) => hashKey(side, side.movements), isTimed: false },
   { key: (side) => hashKey(side, side.changes), isTimed: false },
   { key: ({ movements, changes }) => movements && `${movements}\n${changes}`, isTimed: true },
+];
+const sumPasses: readonly Pass[] = [
+  { key: (side) => hashKey(side, side.changes), isTimed: false },
+  { key: ({ changes }) => changes, isTimed: true },
 ];
 export const loosePasses: readonly Pass[] = [
   { key: ({ movements }) => movements, isTimed: true },
@@ -125,24 +149,12 @@ export function* matched<S extends Side>(
   return found.toSorted((a, b) => byTime(a.side, b.side));
 }
 
-export function byTime(a: Side, b: Side): number {
-  return a.at - b.at || compareText(a.transactionId, b.transactionId) || compareText(a.wallet, b.wallet);
+function walletOf({ platform, wallet }: Side): string {
+  return `${platform}\n${wallet}`;
 }
 
 function hashKey({ txHash }: Side, content: string): string {
   return txHash === undefined || content === "" ? "" : `${txHash}\n${content}`;
-}
-
-export function grouped<S extends Side>(sides: Iterable<S>, key: (side: S) => string): Map<string, S[]> {
-  const groups = new Map<string, S[]>();
-  for (const side of sides) {
-    const name = key(side);
-    if (name === "") continue;
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [side]);
-    else group.push(side);
-  }
-  return groups;
 }
 
 /** Each of `sides` with the earliest record within its time that no earlier one took. Both lists ascend. */
@@ -162,7 +174,7 @@ function paired<S extends Side>(
       const record = records[index];
       if (record === undefined || record.at > to) break;
       if (record.at < from || taken.has(record)) continue;
-      if (place !== undefined && record.platform !== `exchange:${place}`) continue;
+      if (isTimed && !isOfPlace(record, place)) continue;
       taken.add(record);
       pairs.push({ side, by: record });
       break;
@@ -180,13 +192,27 @@ export function minuteOf({ at }: Side): [from: number, to: number] {
   return [at - toleranceMs, at + toleranceMs];
 }
 
-/** The exchange that a wallet is named after: the longest name that its own begins with. */
-function createPlaces(names: readonly string[]): (wallet: string) => string | undefined {
-  const known = new Map<string, string | undefined>();
+/** Programs and explorers whose coins are on chains: records of those chains are compared with wallets named after them. */
+const onChain: ReadonlySet<string> = new Set(
+  (
+    "adalite aptoscan bisq bitcoincore blockchair blockscout coinomi electrum eternl etherscan exodus fatstx helium jupiter ledgerlive mintscan " +
+    "monero mycelium mymonero nault neonwallet phoenix snowtrace solscan sparrow subscan trezor vericoin yoroi zelcore"
+  ).split(" "),
+);
+/** What follows the name of an exchange in that of its wallet app or its chain, such as "Coinbase Wallet" or "Binance Smart Chain". */
+const chainWord = /^(?:wallet|smartchain|chain|dex|defi|web3|onchain)/;
+
+/** What a wallet is named after: the longest name that its own begins with. */
+function createPlaces(names: readonly string[]): (wallet: string) => Place | undefined {
+  const known = new Map<string, Place | undefined>();
   return (wallet) => {
     if (known.has(wallet)) return known.get(wallet);
     const plain = wallet.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-    const place = names.find((name) => name.length > 2 && plain.startsWith(name));
+    const name = names.find((one) => one.length > 2 && plain.startsWith(one));
+    const place =
+      name === undefined
+        ? undefined
+        : { name, isOnChain: onChain.has(name) || chainWord.test(plain.slice(name.length)) };
     known.set(wallet, place);
     return place;
   };

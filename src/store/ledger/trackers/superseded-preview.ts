@@ -1,6 +1,7 @@
 import { identityOf } from "../../../domain/ledger/identity.ts";
 import { mergeReports, reportOf } from "../../../domain/ledger/merge.ts";
-import { sidesOf, supersededSides, type Side } from "../../../domain/ledger/superseded/superseded.ts";
+import { sidesOf, type Side } from "../../../domain/ledger/superseded/sides.ts";
+import { supersededSides } from "../../../domain/ledger/superseded/superseded.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { jsonNumbers } from "../../database/json-columns.ts";
@@ -82,7 +83,8 @@ export function createSupersededPreview(sql: Sql, kinds: SourceKinds, formats: r
       const placeOf = ({ table, transactionId }: { table: number; transactionId: string }): string =>
         `${table} ${transactionId}`;
       for (const side of trackers) left.set(placeOf(side), (left.get(placeOf(side)) ?? 0) + 1);
-      for (const { side } of yield* supersededSides(trackers, own, kinds.exchanges)) {
+      const { pairs } = yield* supersededSides(trackers, own, kinds.exchanges);
+      for (const { side } of pairs) {
         const sides = (left.get(placeOf(side)) ?? 0) - 1;
         left.set(placeOf(side), sides);
         if (sides === 0) counts.set(side.table, (counts.get(side.table) ?? 0) + 1);

@@ -77,7 +77,7 @@ function opened(): { sql: Sql; settle(): void; add(batch: Batch): void; remove(s
   return {
     sql,
     settle() {
-      account.superseded.apply(runToEnd(account.superseded.search(kinds)));
+      account.superseded.apply(runToEnd(account.superseded.search(kinds)).changes);
       runToEnd(account.balances.refresh());
     },
     add: ({ source, rows }) => void account.ledger.add(rows, source),

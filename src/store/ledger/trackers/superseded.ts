@@ -1,10 +1,14 @@
 import { mergeReports, type Report, type SupersededSide } from "../../../domain/ledger/merge.ts";
 import { restatedSides, type Restated } from "../../../domain/ledger/superseded/restated.ts";
-import { dayMs, sidesOf, supersededSides, type Side } from "../../../domain/ledger/superseded/superseded.ts";
+import { dayMs, sidesOf, type Side } from "../../../domain/ledger/superseded/sides.ts";
+import { supersededSides } from "../../../domain/ledger/superseded/superseded.ts";
+import type { DoubleFact } from "../../../domain/quality/health.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
+import { keepSimilar } from "../../account/double-facts.ts";
 import { readMeta, writeMeta } from "../../account/meta.ts";
 import { jsonNumbers } from "../../database/json-columns.ts";
+import { similarOf } from "./similar-facts.ts";
 import { createLedgerWriter } from "../ledger-writer.ts";
 import {
   editsOfRow,
@@ -31,6 +35,9 @@ export type SourceKinds = {
 /** A transaction and its legs that are to be superseded. */
 export type SupersededChange = { key: number; sides: readonly SupersededSide[]; isRecord: boolean };
 
+/** `similar`: rows of trackers that may repeat records, and count. */
+export type SupersededSearch = { changes: SupersededChange[]; similar: DoubleFact[] };
+
 type SourceRow = { key: number; kind: string; format: string | null };
 type TrackerSide = Side & { key: number; legWallet: string };
 
@@ -56,15 +63,18 @@ export function createSuperseded(sql: Sql) {
       const before = readMeta(sql, stateKey);
       return { isDue: before === undefined || (mark !== "0" && mark !== before), mark };
     },
-    end: (mark: string): void => writeMeta(sql, stateKey, mark),
-    /** The transactions whose superseded legs have to change. Yields between pages. */
-    search: (kinds: SourceKinds): Generator<void, SupersededChange[]> => search(sql, kinds),
+    end(mark: string, similar: readonly DoubleFact[]): void {
+      keepSimilar(sql, similar);
+      writeMeta(sql, stateKey, mark);
+    },
+    /** The transactions whose superseded legs have to change, and those that resemble records. Yields between pages. */
+    search: (kinds: SourceKinds): Generator<void, SupersededSearch> => search(sql, kinds),
     /** Writes some of them, in one SQLite transaction. */
     apply: (changes: readonly SupersededChange[]): void => apply(sql, changes),
   };
 }
 
-function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededChange[]> {
+function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch> {
   const sources = sourcesOf(sql);
   const keys: CandidateKeys = {
     trackers: new Set(sources.filter(({ format }) => kinds.trackers.has(format ?? "")).map(({ key }) => key)),
@@ -75,7 +85,8 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededChange
       }),
     ),
   };
-  if (keys.trackers.size + keys.restated.size === 0 && readMeta(sql, recordsKey) === undefined) return [];
+  if (keys.trackers.size + keys.restated.size === 0 && readMeta(sql, recordsKey) === undefined)
+    return { changes: [], similar: [] };
   const coinOf = coinNames(sql);
   const { stored, trackers, restated, settlements } = yield* candidates(sql, keys, coinOf);
   const { own, ofApi, storedRecords, edited } = yield* recordsNear(sql, {
@@ -96,7 +107,8 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededChange
   repeated.rows.forEach(want);
   repeated.records.forEach(want);
   const records = recordsThatCount(own, repeated);
-  (yield* supersededSides(trackers, records, kinds.exchanges)).forEach(want);
+  const { pairs, unclear } = yield* supersededSides(trackers, records, kinds.exchanges);
+  pairs.forEach(want);
   for (const [key, by] of replacedSettlements(settlements, trackers, wanted)) wanted.set(key, by);
   const sidesOfKey = (key: number): SupersededSide[] =>
     (wanted.get(key) ?? []).toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
@@ -110,7 +122,7 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededChange
     const sides = sidesOfKey(key);
     return storedRecords.get(key) === JSON.stringify(sides) ? [] : [{ key, sides, isRecord: true }];
   });
-  return [...ofFiles, ...ofRecords];
+  return { changes: [...ofFiles, ...ofRecords], similar: similarOf(unclear, trackers) };
 }
 
 type Records = {

@@ -1,0 +1,115 @@
+import { compareText } from "../../../lib/compare-text.ts";
+import { add, formatDecimal, isZero, negate, parseDecimal, zero, type Decimal } from "../../money/decimal.ts";
+import type { Leg } from "../transaction.ts";
+
+/** What a source says happened in one wallet: a transaction, or one side of a transfer. */
+export type Side = {
+  transactionId: string;
+  at: number;
+  platform: string;
+  wallet: string;
+  txHash: string | undefined;
+  /** Direction, coin and amount of each leg but fees. */
+  movements: string;
+  /** What each coin changed by, fees included: one source states a fee apart that another has in the amount. */
+  changes: string;
+  /** The id of the API's record that a row of a file names by its number. */
+  reference?: string | undefined;
+};
+
+/** A side of a tracker's row and the record of the exchange, wallet or chain that states the same. */
+export type Superseded<S extends Side = Side> = { side: S; by: Side };
+
+/** Two records of one event lie at most this far apart. */
+export const toleranceMs = 60_000;
+export const dayMs = 86_400_000;
+
+/** What a wallet is named after: an exchange, whose records alone are compared with it, or a program whose coins are on chains. */
+export type Place = { name: string; isOnChain: boolean };
+
+/** Which records a side is compared with. */
+export type Rules = {
+  /** `undefined`: records of any place. */
+  placeOf: (wallet: string) => Place | undefined;
+  timeOf: (side: Side) => [from: number, to: number];
+};
+
+export function isOfPlace({ platform }: Side, place: Place | undefined): boolean {
+  if (place === undefined || platform === `exchange:${place.name}`) return true;
+  return place.isOnChain && !platform.startsWith("exchange:");
+}
+
+/** The sides of a transaction: its legs by wallet (`""`: the transaction's own). `coinOf` is the name by which coins of different sources are compared. */
+export function sidesOf(
+  legs: readonly Leg[],
+  coinOf: (assetId: string) => string,
+): { wallet: string; movements: string; changes: string }[] {
+  const byWallet = new Map<string, Leg[]>();
+  for (const leg of legs) {
+    const wallet = leg.wallet ?? "";
+    const known = byWallet.get(wallet);
+    if (known === undefined) byWallet.set(wallet, [leg]);
+    else known.push(leg);
+  }
+  return [...byWallet].map(([wallet, own]) => ({
+    wallet,
+    movements: own
+      .filter(({ direction }) => direction !== "fee")
+      .map(({ direction, assetId, amount }) => `${direction}|${coinOf(assetId)}|${amount}`)
+      .toSorted(compareText)
+      .join("\n"),
+    changes: changesOf(own, coinOf),
+  }));
+}
+
+/** What each coin changed by, fees included, as comparable text. */
+export function changesOf(legs: readonly Leg[], coinOf: (assetId: string) => string): string {
+  const sums = new Map<string, Decimal>();
+  for (const { direction, assetId, amount } of legs) {
+    const coin = coinOf(assetId);
+    const change = direction === "in" ? parseDecimal(amount) : negate(parseDecimal(amount));
+    sums.set(coin, add(sums.get(coin) ?? zero, change));
+  }
+  return writtenChanges(sums);
+}
+
+/** The changes of several sides as one. */
+export function summedChanges(sides: readonly Side[]): string {
+  const sums = new Map<string, Decimal>();
+  for (const { changes } of sides)
+    for (const [coin, change] of coinAmounts(changes)) sums.set(coin, add(sums.get(coin) ?? zero, change));
+  return writtenChanges(sums);
+}
+
+/** The coins and amounts of `Side.changes`. */
+export function coinAmounts(changes: string): [coin: string, amount: Decimal][] {
+  return changes.split("\n").flatMap((change): [string, Decimal][] => {
+    const end = change.lastIndexOf("|");
+    return end < 0 ? [] : [[change.slice(0, end), parseDecimal(change.slice(end + 1))]];
+  });
+}
+
+export function byTime(a: Side, b: Side): number {
+  return a.at - b.at || compareText(a.transactionId, b.transactionId) || compareText(a.wallet, b.wallet);
+}
+
+/** Groups in the order of their first member; what has an empty key is in none. */
+export function grouped<S extends Side>(sides: Iterable<S>, key: (side: S) => string): Map<string, S[]> {
+  const groups = new Map<string, S[]>();
+  for (const side of sides) {
+    const name = key(side);
+    if (name === "") continue;
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [side]);
+    else group.push(side);
+  }
+  return groups;
+}
+
+export function writtenChanges(sums: ReadonlyMap<string, Decimal>): string {
+  return [...sums]
+    .filter(([, sum]) => !isZero(sum))
+    .map(([coin, sum]) => `${coin}|${formatDecimal(sum)}`)
+    .toSorted(compareText)
+    .join("\n");
+}

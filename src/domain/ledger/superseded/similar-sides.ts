@@ -1,0 +1,265 @@
+import { compareText } from "../../../lib/compare-text.ts";
+import {
+  absolute,
+  add,
+  compare,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  parseDecimal,
+  subtract,
+  toNumber,
+  trim,
+  zero,
+  type Decimal,
+} from "../../money/decimal.ts";
+import { byTime, coinAmounts, grouped, isOfPlace, toleranceMs, type Rules, type Side } from "./sides.ts";
+
+/** Sides and records of which some may be the same events, though it is not certain which. */
+export type Unclear<S extends Side = Side> = { sides: S[]; records: Side[] };
+
+/** How far apart the amounts of one event are that differ by rounding only, as a share of the amount. */
+const roundingShare = parseDecimal("0.001");
+/** The smallest digit that trackers keep. */
+const dust = parseDecimal("0.00000001");
+/** Digits after the point that no tracker rounds away. */
+const keptDigits = 2;
+/** Amounts this near may be the same with another fee; this is asked, never assumed. */
+const nearShare = parseDecimal("0.02");
+/** Maximum of records that one side is compared with in detail, and of members of a group that are paired. */
+const maxCandidates = 50;
+const maxGroup = 200;
+const stepSize = 500;
+
+/**
+ * Pairs sides of trackers' rows with records of the same coins and directions at the same time whose amounts agree except for fees: with or
+ * without the fees that either of them states, and rounded. Only where each side of a group has a record and each record a side; every other
+ * group is `unclear`. PURE.
+ */
+export function* similarSides<S extends Side, R extends Side>(
+  sides: readonly S[],
+  records: readonly R[],
+  rules: Rules,
+): Generator<void, { pairs: { side: S; by: R }[]; unclear: { sides: S[]; records: R[] }[] }> {
+  const pairs: { side: S; by: R }[] = [];
+  const unclear: { sides: S[]; records: R[] }[] = [];
+  for (const group of yield* groupsOf(sides, records, { ...rules, nearness: "same" })) {
+    const found = pairedAll(group);
+    if (found === undefined) unclear.push({ sides: group.sides, records: group.records });
+    else pairs.push(...found);
+  }
+  return { pairs, unclear };
+}
+
+/** Sides and records of the same coins, directions and time whose amounts differ by a few percent: nothing is assumed of them. PURE. */
+export function* nearSides<S extends Side>(
+  sides: readonly S[],
+  records: readonly Side[],
+  rules: Rules,
+): Generator<void, Unclear<S>[]> {
+  const groups = yield* groupsOf(sides, records, { ...rules, nearness: "near" });
+  return groups.map((group) => ({ sides: group.sides, records: group.records }));
+}
+
+/** What a coin changed by, without and with the fees stated. */
+type Range = { low: Decimal; high: Decimal; lowest: number; highest: number };
+type Measured<S extends Side> = { side: S; ranges: Range[] };
+type Edge<S extends Side, R extends Side> = { side: S; record: R };
+type Group<S extends Side, R extends Side> = {
+  sides: S[];
+  records: R[];
+  candidates: ReadonlyMap<S, readonly R[]>;
+};
+
+function* groupsOf<S extends Side, R extends Side>(
+  sides: readonly S[],
+  records: readonly R[],
+  options: Rules & { nearness: "same" | "near" },
+): Generator<void, Group<S, R>[]> {
+  const groups: Group<S, R>[] = [];
+  const recordsOf = grouped(records, coinsOf);
+  for (const [coins, own] of grouped(sides, coinsOf)) {
+    const others = recordsOf.get(coins);
+    if (others === undefined) continue;
+    const measure = <T extends Side>(list: readonly T[]): Measured<T>[] =>
+      list.toSorted(byTime).map((side) => ({ side, ranges: rangesOf(side) }));
+    const edges: Edge<S, R>[] = [];
+    for (const edge of edgesOf(measure(own), measure(others), options))
+      if (edges.push(edge) % stepSize === 0) yield;
+    groups.push(...connected(edges));
+    yield;
+  }
+  return groups;
+}
+
+/** The amounts of a side's movements by coin, without those that cancel out. */
+function amountsOf({ movements }: Side): Map<string, Decimal> {
+  const amounts = new Map<string, Decimal>();
+  for (const line of movements.split("\n")) {
+    const [start, end] = [line.indexOf("|"), line.lastIndexOf("|")];
+    if (start < 0) continue;
+    const coin = line.slice(start + 1, end);
+    const amount = parseDecimal(line.slice(end + 1));
+    amounts.set(coin, add(amounts.get(coin) ?? zero, line.startsWith("in|") ? amount : negate(amount)));
+  }
+  for (const [coin, amount] of amounts) if (isZero(amount)) amounts.delete(coin);
+  return amounts;
+}
+
+/** The coins and directions of a side; empty without movements. */
+function coinsOf(side: Side): string {
+  return [...amountsOf(side)]
+    .map(([coin, amount]) => `${isNegative(amount) ? "-" : "+"}${coin}`)
+    .toSorted(compareText)
+    .join("\n");
+}
+
+function rangesOf(side: Side): Range[] {
+  const changes = new Map(coinAmounts(side.changes));
+  return [...amountsOf(side)]
+    .toSorted(([a], [b]) => compareText(a, b))
+    .map(([coin, amount]) => {
+      const change = changes.get(coin) ?? zero;
+      const [low, high] = compare(amount, change) < 0 ? [amount, change] : [change, amount];
+      return { low, high, lowest: toNumber(low), highest: toNumber(high) };
+    });
+}
+
+function* edgesOf<S extends Side, R extends Side>(
+  sides: readonly Measured<S>[],
+  records: readonly Measured<R>[],
+  { placeOf, timeOf, nearness }: Rules & { nearness: "same" | "near" },
+): Generator<Edge<S, R>> {
+  const byHash = grouped(
+    records.map(({ side }) => side),
+    ({ txHash }) => txHash ?? "",
+  );
+  const measuredOf = new Map(records.map((record) => [record.side, record]));
+  let start = 0;
+  for (const own of sides) {
+    const { side } = own;
+    const [from, to] = timeOf(side);
+    const place = placeOf(side.wallet);
+    let found = 0;
+    const ofHash = side.txHash === undefined ? undefined : byHash.get(side.txHash);
+    for (const record of ofHash ?? []) {
+      const measured = measuredOf.get(record);
+      if (measured === undefined || found >= maxCandidates || !areSimilar(own, measured, nearness)) continue;
+      found++;
+      yield { side, record };
+    }
+    if (ofHash !== undefined) continue;
+    while ((records[start]?.side.at ?? Infinity) < side.at - toleranceMs) start++;
+    for (let index = start; index < records.length && found < maxCandidates; index++) {
+      const record = records[index];
+      if (record === undefined || record.side.at > to) break;
+      if (record.side.at < from || !isOfPlace(record.side, place)) continue;
+      if (side.txHash !== undefined && record.side.txHash !== undefined) continue;
+      if (!areSimilar(own, record, nearness)) continue;
+      found++;
+      yield { side, record: record.side };
+    }
+  }
+}
+
+function areSimilar(a: Measured<Side>, b: Measured<Side>, nearness: "same" | "near"): boolean {
+  return a.ranges.every((range, index) => {
+    const other = b.ranges[index];
+    return other !== undefined && isWithin(range, other, nearness);
+  });
+}
+
+/** Whether two ranges of amounts have one in common, or are apart by rounding, or by a small share. */
+function isWithin(a: Range, b: Range, nearness: "same" | "near"): boolean {
+  const largest = Math.max(Math.abs(a.lowest), Math.abs(a.highest), Math.abs(b.lowest), Math.abs(b.highest));
+  const widths = a.highest - a.lowest + b.highest - b.lowest;
+  // Most differ by far: decided without exact arithmetic.
+  if (Math.max(a.lowest - b.highest, b.lowest - a.highest) > largest * 0.03 + widths * 1.01 + 1e-7)
+    return false;
+  const [lower, upper] =
+    compare(a.high, b.low) < 0
+      ? [a.high, b.low]
+      : compare(b.high, a.low) < 0
+        ? [b.high, a.low]
+        : [zero, zero];
+  const apart = absolute(subtract(upper, lower));
+  if (isZero(apart) || endsOf(a).some((end) => endsOf(b).some((other) => isRounding(end, other))))
+    return true;
+  if (nearness === "same") return false;
+  const fees = add(subtract(a.high, a.low), subtract(b.high, b.low));
+  return isShare(apart, lower, nearShare) || compare(apart, fees) <= 0;
+}
+
+function endsOf({ low, high }: Range): Decimal[] {
+  return compare(low, high) === 0 ? [low] : [low, high];
+}
+
+/** Whether one is the other with fewer digits, rounded or cut off. */
+function isRounding(a: Decimal, b: Decimal): boolean {
+  const apart = absolute(subtract(a, b));
+  if (compare(apart, dust) <= 0) return true;
+  const [first, second] = [trim(a), trim(b)];
+  const coarse = first.scale <= second.scale ? first : second;
+  if (!isShare(apart, coarse, roundingShare)) return false;
+  const unit: Decimal = { units: 1n, scale: Math.max(coarse.scale, keptDigits) };
+  return compare(apart, unit) < 0;
+}
+
+function isShare(apart: Decimal, amount: Decimal, share: Decimal): boolean {
+  return compare(apart, multiply(absolute(amount), share)) <= 0;
+}
+
+/** The groups of sides and records that are connected, in the order of their first side. */
+function connected<S extends Side, R extends Side>(edges: readonly Edge<S, R>[]): Group<S, R>[] {
+  const candidates = new Map<S, R[]>();
+  const sidesOf = new Map<R, S[]>();
+  for (const { side, record } of edges) {
+    candidates.set(side, [...(candidates.get(side) ?? []), record]);
+    sidesOf.set(record, [...(sidesOf.get(record) ?? []), side]);
+  }
+  const seen = new Set<S>();
+  const groups: Group<S, R>[] = [];
+  for (const first of candidates.keys()) {
+    if (seen.has(first)) continue;
+    seen.add(first);
+    const sides = [first];
+    const records = new Set<R>();
+    // `sides` grows while it is walked.
+    for (const side of sides)
+      for (const record of candidates.get(side) ?? []) {
+        if (records.has(record)) continue;
+        records.add(record);
+        for (const other of sidesOf.get(record) ?? []) {
+          if (seen.has(other)) continue;
+          seen.add(other);
+          sides.push(other);
+        }
+      }
+    groups.push({ sides: sides.toSorted(byTime), records: [...records].toSorted(byTime), candidates });
+  }
+  return groups;
+}
+
+/** Each side of a group with a record of its own; `undefined` if a side or a record would be left. */
+function pairedAll<S extends Side, R extends Side>({
+  sides,
+  records,
+  candidates,
+}: Group<S, R>): { side: S; by: R }[] | undefined {
+  if (sides.length !== records.length || sides.length > maxGroup) return undefined;
+  const takenBy = new Map<R, S>();
+  const place = (side: S, tried: Set<R>): boolean => {
+    for (const record of candidates.get(side) ?? []) {
+      if (tried.has(record)) continue;
+      tried.add(record);
+      const holder = takenBy.get(record);
+      if (holder !== undefined && !place(holder, tried)) continue;
+      takenBy.set(record, side);
+      return true;
+    }
+    return false;
+  };
+  for (const side of sides) if (!place(side, new Set())) return undefined;
+  return [...takenBy].map(([by, side]) => ({ side, by }));
+}
