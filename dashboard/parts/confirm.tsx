@@ -10,6 +10,7 @@ export function Confirm({
   action,
   cancel = t("common.cancel"),
   isDangerous = true,
+  isReady = true,
   onConfirm,
   onClose,
 }: {
@@ -18,6 +19,8 @@ export function Confirm({
   action: string;
   cancel?: string;
   isDangerous?: boolean;
+  /** Whether the dialog has what the action needs. */
+  isReady?: boolean;
   onConfirm(): Promise<unknown>;
   onClose(): void;
 }) {
@@ -51,7 +54,7 @@ export function Confirm({
         <button
           type="button"
           className={isDangerous ? "button danger" : "button primary"}
-          disabled={isWorking}
+          disabled={isWorking || !isReady}
           onClick={() => void confirm()}
         >
           {action}

@@ -87,6 +87,30 @@ test("scheduled backups are encrypted once a passphrase is set", async () => {
   expect(secrets.map(({ name }) => name)).toEqual(["backup_passphrase"]);
 });
 
+test("backups of a deleted account move to another one, outlive its retention, and restore the account", async () => {
+  await world.call("keyValue.set", { accountName, key: "mark", value: "as it was" });
+  await schedule();
+  await hours(2);
+  const before = await listed();
+  const other = { accountName: "other" };
+  await world.call("accounts.create", { name: "other" });
+  await expect(world.call("accounts.delete", { accountName, keepBackupsIn: "MAIN" })).rejects.toThrow(
+    "Name another one",
+  );
+  await world.call("accounts.delete", { accountName, keepBackupsIn: "other" });
+  expect(await world.call("backups.list", other)).toEqual(before);
+  const { backups } = world.app.context.accounts.open("other");
+  expect(backups.outdated(0)).toEqual([]);
+  await world.call("backups.restore", { accountName, fileId: before[0]?.fileId });
+  await vi.waitFor(
+    async () => {
+      await world.clock.move(250);
+      expect(await world.call("keyValue.get", { accountName, key: "mark" })).toBe("as it was");
+    },
+    { timeout: 10_000 },
+  );
+});
+
 test("a cancelled backup leaves no file and no key", async () => {
   const { taskId } = (await world.call("backups.create", { accountName, passphrase: "secret enough" })) as {
     taskId: string;

@@ -174,6 +174,25 @@ test("a backup is deleted after one confirmation", slow, async () => {
   await expect.poll(() => kept(page).count()).toBe(2);
 });
 
+test(
+  "deleting an account keeps its backups in another one, unless the owner chooses otherwise",
+  slow,
+  async () => {
+    const { page } = visit;
+    await world.service.rpc("accounts.create", { name: "leaving" });
+    await world.service.rpc("backups.create", { accountName: "leaving" });
+    await world.service.rpc("tasks.settled", { accountName: "leaving" });
+    await page.goto("/settings");
+    await page.getByRole("button", { name: "Delete leaving" }).click();
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByLabel("Keep, in the list of “main”").isChecked()).toBe(true);
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Its backups are in the list of “main”").waitFor();
+    await page.goto("/backups");
+    await expect.poll(() => kept(page).count()).toBe(3);
+  },
+);
+
 test("an empty machine restores the backup from its first page", slow, async () => {
   const other = await openWorld();
   try {

@@ -29,8 +29,16 @@ const messages: Translation<typeof en> = {
   deletesTransactions: "Gelöscht werden: {{transactions}} und alles, was daraus berechnet wurde.",
   settingsKeysAndBackupsAre:
     "Einstellungen, Schlüssel und Backups bleiben; den Rest bringt nur ein Backup zurück.",
-  itsBackupsAndKeysAre:
-    "Backups und Schlüssel werden ebenfalls gelöscht. Das kann nicht rückgängig gemacht werden.",
+  itsKeysAreDeleted: "Auch die Schlüssel werden gelöscht. Das lässt sich nicht rückgängig machen.",
+  itsBackups_one: "Das Backup",
+  itsBackups_other: "Die {{count, number}} Backups",
+  keepBackups: "Behalten, in der Liste von „{{name}}“",
+  deleteBackups: "Ebenfalls löschen",
+  deleteBackupsToo_one:
+    "Auch das Backup löschen. Ohne ein anderes Konto kann es hier nicht behalten werden; lade es vorher herunter.",
+  deleteBackupsToo_other:
+    "Auch die {{count, number}} Backups löschen. Ohne ein anderes Konto können sie hier nicht behalten werden; lade sie vorher herunter.",
+  deletedKept: "Gelöscht. Die Backups stehen in der Liste von „{{name}}“.",
   thisIsYourOnlyAccount: "Dies ist dein einziges Konto.",
   newAccountName: "Name des neuen Kontos",
   create: "Erstellen",

@@ -25,7 +25,16 @@ export default {
   emptied: "Emptied.",
   deletesTransactions: "{{transactions}} and everything computed from them will be deleted.",
   settingsKeysAndBackupsAre: "Settings, keys and backups are kept; only a backup brings the rest back.",
-  itsBackupsAndKeysAre: "Its backups and keys are deleted as well. This cannot be undone.",
+  itsKeysAreDeleted: "Its keys are deleted as well. This cannot be undone.",
+  itsBackups_one: "Its backup",
+  itsBackups_other: "Its {{count, number}} backups",
+  keepBackups: "Keep, in the list of “{{name}}”",
+  deleteBackups: "Delete as well",
+  deleteBackupsToo_one:
+    "Delete its backup, too. Without another account it cannot be kept here; download it first.",
+  deleteBackupsToo_other:
+    "Delete its {{count, number}} backups, too. Without another account they cannot be kept here; download them first.",
+  deletedKept: "Deleted. Its backups are in the list of “{{name}}”.",
   thisIsYourOnlyAccount: "This is your only account.",
   newAccountName: "New account name",
   create: "Create",

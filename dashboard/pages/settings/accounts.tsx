@@ -11,6 +11,7 @@ import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { useMakeDemo } from "../../data/demo.ts";
 import { t } from "../../i18n/t.ts";
+import { DeleteAccount } from "./delete-account.tsx";
 
 /** The accounts of this service; each is a database file of its own. */
 export function Accounts() {
@@ -24,7 +25,7 @@ export function Accounts() {
         {(list) => (
           <ul className="rows">
             {list.map((account) => (
-              <AccountRow key={account.name} account={account} isOnly={list.length === 1} />
+              <AccountRow key={account.name} account={account} />
             ))}
           </ul>
         )}
@@ -50,7 +51,7 @@ export function Accounts() {
 function useChange() {
   const service = useService();
   const queries = useQueryClient();
-  return async <Name extends "accounts.create" | "accounts.rename" | "accounts.delete" | "accounts.reset">(
+  return async <Name extends "accounts.create" | "accounts.rename" | "accounts.reset">(
     method: Name,
     input: InputOf<Name>,
   ): Promise<void> => {
@@ -59,7 +60,7 @@ function useChange() {
   };
 }
 
-function AccountRow({ account, isOnly }: { account: Account; isOnly: boolean }) {
+function AccountRow({ account }: { account: Account }) {
   const { name: shown } = useAccount();
   const { change: prefer } = usePreferences();
   const change = useChange();
@@ -132,29 +133,20 @@ function AccountRow({ account, isOnly }: { account: Account; isOnly: boolean }) 
           <span className="visually-hidden"> {account.name}</span>
         </button>
       </span>
-      {(mode === "delete" || mode === "reset") && (
+      {mode === "delete" && <DeleteAccount account={account} onClose={() => setMode("rest")} />}
+      {mode === "reset" && (
         <Confirm
-          title={
-            mode === "delete"
-              ? t("settings.delete", { name: account.name })
-              : t("settings.empty2", { name: account.name })
-          }
-          action={mode === "delete" ? t("common.delete") : t("settings.empty")}
+          title={t("settings.empty2", { name: account.name })}
+          action={t("settings.empty")}
           onClose={() => setMode("rest")}
           onConfirm={async () => {
-            await change(mode === "delete" ? "accounts.delete" : "accounts.reset", {
-              accountName: account.name,
-            });
-            if (mode === "delete" && account.name === shown) prefer({ account: null });
-            say(mode === "delete" ? t("settings.deleted") : t("settings.emptied"));
+            await change("accounts.reset", { accountName: account.name });
+            say(t("settings.emptied"));
           }}
         >
           <p>
-            {[
-              t("settings.deletesTransactions", { transactions: sizeOf(account) }),
-              mode === "reset" ? t("settings.settingsKeysAndBackupsAre") : t("settings.itsBackupsAndKeysAre"),
-              ...(mode === "delete" && isOnly ? [t("settings.thisIsYourOnlyAccount")] : []),
-            ].join(" ")}
+            {t("settings.deletesTransactions", { transactions: sizeOf(account) })}{" "}
+            {t("settings.settingsKeysAndBackupsAre")}
           </p>
         </Confirm>
       )}

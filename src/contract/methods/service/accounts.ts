@@ -46,9 +46,9 @@ export const accounts = {
     output: nothing,
   }),
   delete: serverContract({
-    doc: "Removes the account with everything that belongs to it: database, files, secrets. There is no way back but a backup.",
+    doc: "Removes the account with everything that belongs to it: database, files, secrets. There is no way back but a backup. `keepBackupsIn` names another account that its backups move to first; without it they are deleted as well.",
     access: "owner",
-    input: one,
+    input: one.extend({ keepBackupsIn: accountName.optional() }),
     output: nothing,
   }),
   reset: serverContract({

@@ -5,11 +5,14 @@ import type { Bus, Topics } from "../../../bus.ts";
 import type { Change } from "../../../store/jobs/changes.ts";
 import type { OtherAccount } from "../../../store/server/directory.ts";
 import type { ServerStore } from "../../../store/server/server-store.ts";
+import { accountKey } from "../../../domain/account/account-name.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { moveBackups } from "../../shared/move-backups.ts";
 import { checkWholeService, mayUseAccount } from "../../protocol/account-scope.ts";
 import { certificate } from "../portfolio/certificate.ts";
 import { combined } from "../portfolio/combined.ts";
 import { demo } from "./demo.ts";
-import { serverMethod, subscription } from "../../protocol/method.ts";
+import { serverMethod, subscription, type Caller } from "../../protocol/method.ts";
 
 /**
  * The accounts of the server. All are methods of the server, so that an account whose file cannot be used can still be listed, renamed, and
@@ -59,8 +62,17 @@ export const accounts = {
   }),
   delete: serverMethod(contract.delete, {
     runs: "worker",
-    uses: ["server", "accounts", "bus"],
-    async handle({ context }, input) {
+    uses: ["server", "accounts", "bus", "files"],
+    async handle({ context, caller }, input) {
+      const { keepBackupsIn } = input;
+      if (keepBackupsIn !== undefined) {
+        checkHolder(keepBackupsIn, { caller, leaving: input.accountName });
+        const holder = (name: string) => {
+          const account = context.accounts.open(name);
+          return { account, folder: context.accounts.filesOf(account.id) };
+        };
+        moveBackups({ from: holder(input.accountName), to: holder(keepBackupsIn) }, context.files);
+      }
       const narrow = limitedTo(input.accountName, context.server);
       await context.accounts.delete(input.accountName);
       context.bus.publish("revoked", narrow);
@@ -88,6 +100,14 @@ export const accounts = {
     topic: "accounts",
   }),
 };
+
+/** Throws `bad_request` for the account that is being deleted, and `not_found` for one that the caller does not own. */
+function checkHolder(name: string, { caller, leaving }: { caller: Caller; leaving: string }): void {
+  if (accountKey(name) === accountKey(leaving))
+    throw new AppError("bad_request", "keepBackupsIn names the account that is deleted. Name another one.");
+  if (!mayUseAccount(name, caller, "owner"))
+    throw new AppError("not_found", `There is no account "${name}" that you own.`);
+}
 
 type Described = Omit<z.input<typeof record>, "problem" | "demo"> & { problem: string | null; demo: boolean };
 
