@@ -46,6 +46,7 @@ async function run(): Promise<void> {
   const log = openLog(config);
   const lease = config.cluster === null ? null : new SharedArrayBuffer(leaseBytes);
   const platform = createPlatform(
+    config,
     log,
     threadEntry("maintenance", import.meta.url),
     createClusterParts({ config, lease, postgresEntry: threadEntry("postgres", import.meta.url) }),

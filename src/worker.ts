@@ -28,6 +28,7 @@ try {
   const app = createWorkerApp({
     config,
     platform: createPlatform(
+      config,
       log,
       threadEntry("maintenance", import.meta.url),
       createClusterParts({ config, lease, postgresEntry: threadEntry("postgres", import.meta.url) }),

@@ -150,7 +150,7 @@ function mediaTypeOf(name: string): string {
 function openHere(config: Config, maintenanceEntry: URL): Service | undefined {
   const lock = tryLock(config.dataLocation);
   if (lock === undefined) return undefined;
-  const platform = createPlatform(silentLogger, maintenanceEntry);
+  const platform = createPlatform(config, silentLogger, maintenanceEntry);
   // There is no second thread that would have to close its files.
   const alone = { call: async (): Promise<unknown> => 0, close: (): void => undefined };
   const app = createWorkerApp({ config, platform, connect: () => alone });

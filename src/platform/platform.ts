@@ -1,4 +1,5 @@
 import type { Platform } from "../app/platform-parts.ts";
+import type { Config } from "../config/config.ts";
 import type { Logger } from "../ports/logger.ts";
 import { createMaintenanceThreads } from "./threads/maintenance-thread.ts";
 import { clock } from "./host/clock.ts";
@@ -19,6 +20,7 @@ import { createSandbox } from "./sandbox/sandbox.ts";
 
 /** This machine, Node or Bun. `maintenanceEntry` is the entry file of a maintenance thread. */
 export function createPlatform(
+  config: Pick<Config, "environment" | "offline">,
   log: Logger,
   maintenanceEntry: URL,
   cluster: Platform["cluster"] = null,
@@ -26,7 +28,7 @@ export function createPlatform(
   return {
     openSql,
     runMaintenanceJob: createMaintenanceThreads(maintenanceEntry),
-    deriveKey: createKeyDerivation(),
+    deriveKey: createKeyDerivation(config),
     files: fileSystem,
     openTables,
     sandbox: createSandbox(),

@@ -11,4 +11,8 @@ export type KeyTerms =
   | { kdf: "scrypt"; salt: Uint8Array; logN: number };
 
 /** A key of 32 bytes from a passphrase: scrypt (RFC 7914, r = 8, p = 1) or argon2id (RFC 9106). */
-export type DeriveKey = (passphrase: string, terms: KeyTerms) => Promise<Uint8Array>;
+export type DeriveKey = {
+  (passphrase: string, terms: KeyTerms): Promise<Uint8Array>;
+  /** The cost of scrypt for new archives. */
+  newLogN: number;
+};

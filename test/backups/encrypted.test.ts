@@ -24,7 +24,8 @@ let folder: ReturnType<typeof temporaryFolder>;
 let service: BackupService;
 beforeAll(async () => {
   folder = temporaryFolder();
-  service = await startBackupService(folder.path);
+  // At the cost of a real archive.
+  service = await startBackupService(folder.path, { NODE_ENV: "production" });
   await service.rpc("accounts.create", { name: "main" });
   const transactions = [{ at: Date.UTC(2024, 0, 2, 10), type: "deposit", wallet: "cold", legs }];
   await service.rpc("transactions.create", { accountName: "main", transactions });
@@ -43,7 +44,7 @@ async function amounts(accountName: string): Promise<string[]> {
 /** The reason for which an archive is refused. */
 async function refusal(path: string, given: string | undefined): Promise<unknown> {
   const terms = await keyTermsOf(fileSystem, path);
-  const deriveKey = createKeyDerivation();
+  const deriveKey = createKeyDerivation({ environment: "production", offline: false });
   const key = given === undefined || terms === null ? null : await sealingOf({ deriveKey }, given, terms);
   const into = { database: join(folder.path, "refused.sqlite"), folder: join(folder.path, "refused") };
   const unpacking = unpackArchive({

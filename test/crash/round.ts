@@ -10,9 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createKeyDerivation } from "../../src/platform/host/passwords.ts";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
-import type { DeriveKey } from "../../src/ports/passwords.ts";
 import { handClock } from "../support/hand-clock.ts";
 import { workerWorld, type WorkerWorld } from "../support/worker-world.ts";
 import { Dead, faultyMachine, type Fault } from "./faulty-machine.ts";
@@ -42,30 +40,13 @@ export type Round = {
   state: unknown;
 };
 
-/**
- * Derives the key of a passphrase once per salt. scrypt takes a second of a core by design, and a run derives the same key in every round; that the key is
- * right is tested in `test/backups/encrypted.test.ts`.
- */
-const deriveKey = memoizedDerivation(createKeyDerivation());
-
-function memoizedDerivation(derive: DeriveKey): DeriveKey {
-  const derived = new Map<string, Promise<Uint8Array>>();
-  return async (passphrase, terms) => {
-    const key = JSON.stringify([passphrase, { ...terms, salt: Buffer.from(terms.salt).toString("hex") }]);
-    const found = derived.get(key) ?? derive(passphrase, terms);
-    derived.set(key, found);
-    // A copy: what a caller clears or transfers stays its own.
-    return new Uint8Array(await found);
-  };
-}
-
 /** More rounds of the clock than any scenario needs: beyond it a piece of work hangs. */
 const patience = 600;
 
 /** A data directory as it is before the scenario's work. */
 export async function prepared(scenario: Scenario, env: Record<string, string>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "portolan-crash-"));
-  const world = workerWorld(folder, { env, deriveKey });
+  const world = workerWorld(folder, { env });
   world.app.start();
   await scenario.before?.(world);
   await settle(world, { isOver: () => true });
@@ -108,7 +89,7 @@ export async function runRound(
       world = undefined;
       try {
         if (life > 0) current = handClock(current.now());
-        world = workerWorld(here(), { ...machine, env, deriveKey, clock: current });
+        world = workerWorld(here(), { ...machine, env, clock: current });
         world.app.start();
         if (life > 0) {
           const found: string[] = [];
@@ -143,7 +124,7 @@ export async function runRound(
     const stateBefore = scenario.state(world);
     await world.app.stop();
     // What a refusing disk kept from being cleaned up, such as the key of a task that was never written, is cleaned up by the next start.
-    const last = workerWorld(here(), { env, deriveKey, clock: handClock(world.clock.now()) });
+    const last = workerWorld(here(), { env, clock: handClock(world.clock.now()) });
     last.app.start();
     const state = fault?.kind === "full" || fault?.kind === "readonly" ? scenario.state(last) : stateBefore;
     await last.app.stop();

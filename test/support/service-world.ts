@@ -102,7 +102,7 @@ export function createServiceWorld(
   const log = keepingLogger(lines);
   let ahead = 0;
   const now = (): number => Date.now() + ahead;
-  const deriveKey = createKeyDerivation();
+  const deriveKey = createKeyDerivation(config);
   const bus = createBus((error) => {
     throw error;
   });

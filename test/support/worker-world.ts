@@ -6,11 +6,9 @@ import { createWorkerApp, type WorkerApp } from "../../src/app/worker-app.ts";
 import { readConfig } from "../../src/config/config.ts";
 import type { FileSystem } from "../../src/ports/files.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
-import type { DeriveKey } from "../../src/ports/passwords.ts";
 import type { OpenSql } from "../../src/ports/sql.ts";
 import { fileSystem } from "../../src/platform/host/files.ts";
 import { openSql as openSqlHere } from "../../src/platform/sqlite/open-sql.ts";
-import { createKeyDerivation } from "../../src/platform/host/passwords.ts";
 import { createPlatform } from "../../src/platform/platform.ts";
 import { runMaintenanceJobsHere } from "../../src/store/database/maintenance-jobs.ts";
 import { asInternal } from "../../src/rpc/protocol/internal-method.ts";
@@ -31,13 +29,11 @@ export function workerWorld(
   {
     openSql = openSqlHere,
     files = fileSystem,
-    deriveKey = createKeyDerivation(),
     env = {},
     clock = handClock(),
   }: {
     openSql?: OpenSql;
     files?: FileSystem;
-    deriveKey?: DeriveKey;
     env?: Record<string, string>;
     clock?: WorkerWorld["clock"];
   } = {},
@@ -61,12 +57,11 @@ export function workerWorld(
   const app = createWorkerApp({
     config,
     platform: {
-      ...createPlatform(silentLogger, noThread),
+      ...createPlatform(config, silentLogger, noThread),
       clock,
       random: () => 0,
       openSql,
       files,
-      deriveKey,
       runMaintenanceJob,
     },
     connect(options) {

@@ -36,7 +36,7 @@ export function createAccountCopies(context: Context, place: CopiesPlace) {
       const store = await openStore(context, place, signal);
       try {
         const sealed = {
-          by: await sealingOf(context, await passphrase(), { ...freshTerms(), logN }),
+          by: await sealingOf(context, await passphrase(), freshTerms(logN)),
           secrets: [],
         };
         const archive = await writeArchive({

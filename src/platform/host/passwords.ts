@@ -1,5 +1,7 @@
 import { scrypt, type ScryptOptions } from "node:crypto";
 import { promisify } from "node:util";
+import { defaultLogN } from "../../archive/age-stream.ts";
+import type { Config } from "../../config/config.ts";
 import { createSemaphore } from "./semaphore.ts";
 import type { DeriveKey, KeyTerms, Passwords } from "../../ports/passwords.ts";
 
@@ -16,9 +18,17 @@ export function createPasswords(): Passwords {
 }
 
 /** Derives keys from passphrases, one at a time. Both functions run on the runtime's thread pool, so that they block no request. */
-export function createKeyDerivation(): DeriveKey {
+export function createKeyDerivation(config: Pick<Config, "environment" | "offline">): DeriveKey {
   const inTurn = createSemaphore(1).run;
-  return (passphrase, terms) => inTurn(() => keyOf(passphrase.normalize("NFC"), terms));
+  return Object.assign(
+    (passphrase: string, terms: KeyTerms) => inTurn(() => keyOf(passphrase.normalize("NFC"), terms)),
+    { newLogN: logNOf(config) },
+  );
+}
+
+/** Tests make many archives. Two variables select the low cost, one of which cuts the service off from all other machines. */
+function logNOf({ environment, offline }: Pick<Config, "environment" | "offline">): number {
+  return environment === "test" && offline ? 10 : defaultLogN;
 }
 
 const scryptAsync = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);

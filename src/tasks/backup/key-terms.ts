@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultLogN, maxLogN, saltBytes, scryptSalt } from "../../archive/age-stream.ts";
+import { maxLogN, saltBytes, scryptSalt } from "../../archive/age-stream.ts";
 import { fromBase64, toBase64 } from "../../lib/base64.ts";
 import type { KeyTerms } from "../../ports/passwords.ts";
 
@@ -24,9 +24,9 @@ export type StatedTerms = z.output<typeof keyTerms>;
 export type ScryptTerms = z.output<typeof scryptTerms>;
 
 /** The key derivation parameters of a new archive. */
-export function freshTerms(): ScryptTerms {
+export function freshTerms(logN: number): ScryptTerms {
   const salt = toBase64(crypto.getRandomValues(new Uint8Array(saltBytes)));
-  return { kdf: "scrypt", logN: defaultLogN, salt };
+  return { kdf: "scrypt", logN, salt };
 }
 
 export function termsOf(terms: StatedTerms): KeyTerms {

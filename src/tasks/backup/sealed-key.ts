@@ -15,7 +15,7 @@ type Parts = Pick<Context, "deriveKey" | "newId" | "secrets">;
 export async function sealingOf(
   { deriveKey }: Pick<Context, "deriveKey">,
   passphrase: string,
-  terms: StatedTerms = freshTerms(),
+  terms: StatedTerms = freshTerms(deriveKey.newLogN),
 ): Promise<Sealing> {
   return { passphraseKey: await deriveKey(passphrase, termsOf(terms)), terms };
 }
