@@ -21,12 +21,32 @@ const platforms: Record<string, string> = {
   "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "Solana",
 };
 
+/** Names of which a capital letter at the start is not enough. */
+const spelled = new Map(
+  [
+    "AdaLite,Alby Hub,Binance.US,bitbank,Bitcoin Core,bitcoin.de,BitcoinTaxes,bitFlyer,BitMEX,BittyTax,Blockchain.com",
+    "BlockFi,BnkToTheFuture,BTC Markets,Cash App,CEX.IO,ChangeTip,CoinCorner,CoinLedger,CoinList,CoinSpot,CoinStats",
+    "CoinTracker,CoinTracking,Crypto.com,DeFi Taxes,Easy Crypto,eToro,FTX,GateHub,GMO Coin,HandCash,HitBTC,HTX",
+    "Kraken Futures,KuCoin,Ledger Live,LocalBitcoins,MEXC,MyEtherWallet,MyMonero,NDAX,Neon Wallet,OKX,PayPal,qTrade,sFOX",
+    "ShapeShift,stake.tax,SwissBorg,TaxBit,TokenTax,Trade Republic,Wallet of Satoshi,WazirX,WhiteBIT,ZenLedger",
+  ].flatMap((names) => names.split(",").map((name) => [plain(name), name] as const)),
+);
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z\d]/g, "");
+}
+
 export function platformName(platform: string): string {
   const known = platforms[platform];
   if (known !== undefined) return known;
   if (platform === "manual") return t("common.manualEntry");
-  if (platform.startsWith("exchange:")) return capitalised(platform.slice("exchange:".length));
+  if (platform.startsWith("exchange:")) return providerName(platform.slice("exchange:".length));
   return chainName(platform) ?? platform;
+}
+
+/** An exchange, wallet or tool by its id: `blockchaincom` is `Blockchain.com`. */
+export function providerName(id: string): string {
+  return spelled.get(plain(id)) ?? capitalised(id);
 }
 
 /** A wallet with its platform, unless the name contains it: `Kraken Spot`, `0xde30…a11c · Ethereum`. */
@@ -35,16 +55,24 @@ export function placeName(wallet: string, platform: string): string {
   // Manual entries and files without a platform have none.
   if (platform === "manual") return name;
   const where = platformName(platform);
-  return name === where || name.startsWith(`${where} `) ? name : `${name} · ${where}`;
+  return plain(name) === plain(where) || name.startsWith(`${where} `) ? name : `${name} · ${where}`;
 }
 
 /** A long address as `0xde30…a11c`; a position keeps its suffix. */
 export function walletName(wallet: string): string {
   const [owner = wallet, position] = wallet.split("#");
   const short = owner.length > 24 && !owner.includes(" ") ? `${owner.slice(0, 6)}…${owner.slice(-4)}` : owner;
-  return position === undefined
-    ? short
-    : `${short} · ${position.length > 24 ? walletName(position) : position}`;
+  return position === undefined ? short : `${short} · ${positionName(position)}`;
+}
+
+/** `Aave V3` for `aave-v3`; a contract as `0xde30…a11c`. */
+export function positionName(position: string): string {
+  if (position.length > 24) return walletName(position.replace(/^\?/, ""));
+  if (!/^[a-z][a-z\d-]*$/.test(position)) return position;
+  return position
+    .split("-")
+    .map((word) => (/^v\d+$/.test(word) ? word.toUpperCase() : providerName(word)))
+    .join(" ");
 }
 
 /** An asset's name until the service provides one: the last part of its id. */

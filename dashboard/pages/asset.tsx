@@ -6,7 +6,7 @@ import { t } from "../i18n/t.ts";
 import { useAccountQuery } from "../data/account.tsx";
 import type { Asset } from "../../src/domain/assets/asset.ts";
 import { useAssets } from "../data/assets.ts";
-import { platformName } from "../format/names.ts";
+import { platformName, walletName } from "../format/names.ts";
 import { QueryResult } from "../parts/query-result.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { ExplorerLink } from "./transactions/explorer-link.tsx";
@@ -57,10 +57,16 @@ function Details({ asset }: { asset: Asset }) {
   return (
     <>
       <p className="soft page-lead break">
-        {asset.symbol} · {platformName(platform)} ·{" "}
-        <ExplorerLink platform={platform} kind="address" of={contract}>
-          {asset.id}
-        </ExplorerLink>
+        {asset.symbol} · {platformName(platform)}
+        {contract !== "" && (
+          <span className="small">
+            {" "}
+            ·{" "}
+            <ExplorerLink platform={platform} kind="address" of={contract}>
+              {walletName(contract)}
+            </ExplorerLink>
+          </span>
+        )}
       </p>
       <SpamVerdict asset={asset} />
       <CoinFigures asset={asset} />

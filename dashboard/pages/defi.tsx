@@ -2,8 +2,9 @@ import "../styles/analysis.css";
 import { useAccountQuery } from "../data/account.tsx";
 import type { DefiPosition, DefiPositions } from "../data/records.ts";
 import { useFormat } from "../format/use-format.ts";
+import { positionName } from "../format/names.ts";
 import { QueryResult } from "../parts/query-result.tsx";
-import { PositionCard } from "./defi/position-card.tsx";
+import { isWord, PositionCard } from "./defi/position-card.tsx";
 import { RedeemedPools } from "./defi/redeemed-pools.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -82,7 +83,8 @@ function byProtocol(items: readonly DefiPosition[]): { name: string; items: Defi
   const known = items.filter(({ protocol }) => protocol !== null);
   const others = items.filter(({ protocol }) => protocol === null);
   for (const item of [...known, ...others]) {
-    const name = item.protocol?.name ?? t("defi.otherContracts");
+    const name =
+      item.protocol?.name ?? (isWord(item.contract) ? positionName(item.contract) : t("defi.otherContracts"));
     groups.set(name, [...(groups.get(name) ?? []), item]);
   }
   return [...groups].map(([name, ofProtocol]) => ({ name, items: ofProtocol }));

@@ -6,6 +6,7 @@ import { useExplain } from "../explain/explain.ts";
 import { counted } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
+import { GainText } from "../parts/gain-text.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
 import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Segments } from "../parts/segments.tsx";
@@ -105,12 +106,12 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
         <span className="faint small wide-only">{shownIs}</span>
         {status === "open" && (
           <span className="faint small narrow-only">
-            {format.money(realised)} {t("common.realized")}
+            <GainText value={realised} /> {t("common.realized")}
           </span>
         )}
       </span>
       <span className="row-when faint small">
-        <span>{status === "open" ? format.money(realised) : ""}</span>
+        <span>{status === "open" ? <GainText value={realised} /> : ""}</span>
         <span>{status === "open" ? t("common.realized") : ""}</span>
       </span>
     </button>

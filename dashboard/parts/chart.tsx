@@ -18,6 +18,7 @@ export function Chart({
   lines = noLines,
   label,
   hidesScale = false,
+  isPercent = false,
   draw,
   textOf,
   onPoint,
@@ -29,6 +30,8 @@ export function Chart({
   draw?: DrawOnPlot | undefined;
   /** If the axis labels are not to be visible. */
   hidesScale?: boolean;
+  /** The values are percentages. */
+  isPercent?: boolean;
   /** The text of the point at `index` for screen readers and the tooltip; its lines are separate. */
   textOf(index: number): string;
   /** The point under the pointer or keyboard cursor; `null` if there is none. */
@@ -58,7 +61,15 @@ export function Chart({
       if (!stop.signal.aborted)
         plot.current = drawPlot(
           element,
-          { points, lines, hidesScale, draw, onPoint: (index) => report(index), onZoom: setZoomed },
+          {
+            points,
+            lines,
+            hidesScale,
+            isPercent,
+            draw,
+            onPoint: (index) => report(index),
+            onZoom: setZoomed,
+          },
           stop.signal,
         );
     };
@@ -67,7 +78,7 @@ export function Chart({
       stop.abort();
       plot.current = null;
     };
-  }, [points, lines, hidesScale, draw]);
+  }, [points, lines, hidesScale, isPercent, draw]);
 
   const zoom = (part: number, around?: number): void => {
     const drawn = plot.current;

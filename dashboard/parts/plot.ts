@@ -7,6 +7,7 @@ export type PlotOptions = {
   points: ChartPoint[];
   lines: readonly ChartLine[];
   hidesScale: boolean;
+  isPercent: boolean;
   draw: DrawOnPlot | undefined;
   onPoint(index: number | null): void;
   onZoom(isZoomed: boolean): void;
@@ -15,7 +16,7 @@ export type PlotOptions = {
 /** Draws the points into `element` and keeps them fitted to its size until the signal aborts. Colours come from the page's design tokens. */
 export function drawPlot(
   element: HTMLElement,
-  { points, lines, hidesScale, draw, onPoint, onZoom }: PlotOptions,
+  { points, lines, hidesScale, isPercent, draw, onPoint, onZoom }: PlotOptions,
   signal: AbortSignal,
 ): UPlot {
   const styles = getComputedStyle(element);
@@ -24,6 +25,7 @@ export function drawPlot(
   const compact = new Intl.NumberFormat(translator.locale, {
     notation: "compact",
     maximumFractionDigits: 1,
+    ...(isPercent ? { style: "percent" } : {}),
   });
   const axis: UPlot.Axis = {
     stroke: () => colour("--ink-faint"),
@@ -72,7 +74,8 @@ export function drawPlot(
         size: 52,
         gap: 8,
         space: 56,
-        values: (_, ticks) => ticks.map((tick) => (hidesScale ? "" : compact.format(tick))),
+        values: (_, ticks) =>
+          ticks.map((tick) => (hidesScale ? "" : compact.format(isPercent ? tick / 100 : tick))),
       },
     ],
     hooks: {

@@ -1,4 +1,4 @@
-import { useAccountQuery } from "../data/account.tsx";
+import { useProblemCount } from "../data/portfolio/problem-count.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link, useRouter } from "../router.tsx";
 import type { Route } from "../routes.ts";
@@ -23,13 +23,12 @@ export function PageLink({ route, onFollow }: { route: Route; onFollow?: () => v
 
 /** A mark that there are issues with the data. */
 export function HealthDot() {
-  const issues = useAccountQuery("issues.list", { limit: 100 });
-  const total = issues.data?.total ?? 0;
-  if (total === 0) return null;
-  const isSerious = issues.data?.items.some(({ severity }) => severity !== "info") ?? false;
+  const problems = useProblemCount();
+  if (problems === undefined || problems.total === 0) return null;
+  const { serious, total } = problems;
   return (
-    <span className={isSerious ? "count serious" : "count"}>
-      {numberText(total)}
+    <span className={serious > 0 ? "count serious" : "count"}>
+      {numberText(serious > 0 ? serious : total)}
       <span className="visually-hidden"> {t("shell.issuesToReview")}</span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
-import { useAccountQuery } from "../data/account.tsx";
 import { useLinkState } from "../data/live.tsx";
+import { useProblemCount } from "../data/portfolio/problem-count.ts";
 import { isOpen, useStalled, useTasks } from "../data/tasks.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { t } from "../i18n/t.ts";
@@ -71,9 +71,8 @@ export function StatusStrip() {
   );
 }
 
-/** Open issues that make figures wrong, incomplete or doubtful; with one of them the status is not green. */
+/** With one open issue that makes figures wrong, incomplete or doubtful the status is not green. */
 function useDoubts(): { count: number; isKnown: boolean } {
-  const { data } = useAccountQuery("issues.list", { limit: 100 });
-  const count = data?.items.filter(({ severity }) => severity !== "info").length ?? 0;
-  return { count, isKnown: data !== undefined };
+  const problems = useProblemCount();
+  return { count: problems?.serious ?? 0, isKnown: problems !== undefined };
 }

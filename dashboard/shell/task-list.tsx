@@ -45,7 +45,7 @@ export default function TaskList({ onClose }: { onClose(): void }) {
 
 /** The kinds of problems, root causes first, with the first sentence of one of each and a link to its remedies. */
 function Reasons({ onLeave }: { onLeave(): void }) {
-  const issues = useAccountQuery("issues.list", { limit: 100 });
+  const issues = useAccountQuery("issues.list", { limit: 1_000 });
   const serious = (issues.data?.items ?? []).filter(({ severity }) => severity !== "info");
   if (serious.length === 0) return null;
   return (

@@ -113,35 +113,53 @@ test("closed positions keep their realized gain", slow, async () => {
   await expect.poll(() => symbols(page).then((all) => all.toSorted())).toEqual(closed.toSorted());
 });
 
-test("a phone shows every figure of a coin without horizontal scrolling", slow, async () => {
-  for (const width of [390, 360]) {
-    const { page, context } = await world.open({
-      storageState: await visit.context.storageState(),
-      viewport: { width, height: 844 },
-    });
-    await page.goto("/holdings");
-    const row = rowOf(page, "ETH");
-    await row.waitFor();
-    const names = await row
-      .locator("td")
-      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-label")));
-    expect(names).toEqual([
-      "Amount",
-      "Price",
-      "Value",
-      "Average price",
-      "Cost basis",
-      "Unrealized gain",
-      "Realized gain",
-      "Today",
-    ]);
-    for (const cell of await row.locator("td").all()) expect(await cell.isVisible()).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-    await page.getByLabel("Sort by").selectOption("unrealised");
-    await expect.poll(() => symbols(page).then((all) => all[0])).toBe("BTC");
-    await context.close();
-  }
-  expect(visit.complaints).toEqual([]);
-});
+test(
+  "a phone shows a coin in one line, and every figure at one press, without horizontal scrolling",
+  slow,
+  async () => {
+    for (const width of [390, 360]) {
+      const { page, context } = await world.open({
+        storageState: await visit.context.storageState(),
+        viewport: { width, height: 844 },
+      });
+      await page.goto("/holdings");
+      const row = rowOf(page, "ETH");
+      await row.waitFor();
+      const names = await row
+        .locator("td")
+        .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-label")));
+      expect(names).toEqual([
+        "Amount",
+        "Price",
+        "Value",
+        "Average price",
+        "Cost basis",
+        "Unrealized gain",
+        "Realized gain",
+        "Today",
+      ]);
+      const shown = () => row.locator("td:visible").count();
+      // In one line: amount, price, change, value and gain.
+      expect(await shown()).toBe(1);
+      expect((await row.locator("tr").first().boundingBox())?.height).toBeLessThan(70);
+      const line = await row.locator("tr").first().innerText();
+      for (const column of ["amount", "price", "unrealised"]) {
+        const text = (await row.locator(`.cell-${column}`).textContent())?.split("$")[0] ?? "";
+        expect(line).toContain(text);
+      }
+      await row.getByRole("button", { name: "Wallets and positions of ETH" }).click();
+      await expect.poll(() => row.locator("tr").first().locator("td:visible").count()).toBe(names.length);
+      await row.getByRole("button", { name: "Wallets and positions of ETH" }).click();
+      await expect.poll(shown).toBe(1);
+      await page.getByLabel("All figures").check();
+      await expect.poll(shown).toBe(names.length);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.getByLabel("Sort by").selectOption("unrealised");
+      await expect.poll(() => symbols(page).then((all) => all[0])).toBe("BTC");
+      await context.close();
+    }
+    expect(visit.complaints).toEqual([]);
+  },
+);

@@ -138,6 +138,7 @@ const messages: Translation<typeof en> = {
   coinIdOf: "CoinGecko-ID von {{symbol}} bei {{place}}",
   coinIdHint: "CoinGecko-ID, etwa bitcoin",
   coinChanged: "hat in dieser Zeit den Coin gewechselt",
+  showAllTickers: "Alle {{count, number}} anzeigen",
   takeSuggestions: "Überall den ersten Vorschlag wählen",
   saveCoins_one: "{{count, number}} Coin speichern",
   saveCoins_other: "{{count, number}} Coins speichern",

@@ -21,7 +21,7 @@ const messages: Translation<typeof en> = {
     "Die Stichproben-Standardabweichung der Tagesrenditen mal der Wurzel aus 365.",
   returnOverTime: "Rendite im Zeitverlauf",
   noCapitalInThisPeriod: "Kein Kapital in diesem Zeitraum.",
-  untilInPercentSince: "bis {{until}}, in Prozent seit {{since}}",
+  untilInPercentSince: "vom {{since}} bis {{until}}",
   noCapitalInThisPeriod2: "kein Kapital in diesem Zeitraum",
   perYear: "{{percent}} pro Jahr",
   ambiguous: "nicht eindeutig",

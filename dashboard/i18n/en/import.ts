@@ -130,6 +130,7 @@ export default {
   coinIdOf: "CoinGecko's id of {{symbol}} at {{place}}",
   coinIdHint: "CoinGecko's id, such as bitcoin",
   coinChanged: "changed its coin in this time",
+  showAllTickers: "Show all {{count, number}}",
   takeSuggestions: "Choose the first suggestion everywhere",
   saveCoins_one: "Save {{count, number}} coin",
   saveCoins_other: "Save {{count, number}} coins",

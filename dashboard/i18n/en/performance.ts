@@ -18,7 +18,7 @@ export default {
     "The sample standard deviation of daily returns times the square root of 365.",
   returnOverTime: "Return over time",
   noCapitalInThisPeriod: "No capital in this period.",
-  untilInPercentSince: "until {{until}}, in percent since {{since}}",
+  untilInPercentSince: "from {{since}} to {{until}}",
   noCapitalInThisPeriod2: "no capital in this period",
   perYear: "{{percent}} per year",
   ambiguous: "ambiguous",

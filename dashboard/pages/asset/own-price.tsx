@@ -5,6 +5,7 @@ import { useAccount, useAccountMutation, useAccountQuery } from "../../data/acco
 import { readSeries } from "../../data/portfolio/benchmark.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
+import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -127,10 +128,12 @@ function PriceFile({ asset }: { asset: Asset }) {
   };
   return (
     <div>
-      <label className="field">
-        <span>{t("asset.priceFile", { currency })}</span>
+      <label className="button small">
+        <Icon name="file" size={16} />
+        <span>{t("asset.pricesFromFile")}</span>
         <input
           type="file"
+          className="visually-hidden"
           accept=".csv,.txt,text/csv"
           onChange={(event) => {
             const file = event.target.files?.[0];
@@ -138,7 +141,8 @@ function PriceFile({ asset }: { asset: Asset }) {
             if (file !== undefined) void read(file).catch(fail);
           }}
         />
-      </label>
+      </label>{" "}
+      <span className="faint small">{t("asset.priceFile", { currency })}</span>
       {problem !== null && (
         <p role="alert" className="loss small">
           {problem}
@@ -160,7 +164,7 @@ function Worthless({ asset, today }: { asset: Asset; today: string }) {
     ]).then(() => say(t("common.saved")), fail);
   return (
     <form
-      className="inline-form"
+      className="inline-form align-end"
       onSubmit={(event) => {
         event.preventDefault();
         save(String(new FormData(event.currentTarget).get("worthless")));

@@ -2,7 +2,7 @@ import { useAccount } from "../../data/account.tsx";
 import type { Certificate } from "../../data/records.ts";
 import { Link } from "../../router.tsx";
 import { Rich } from "../../i18n/rich.tsx";
-import { t } from "../../i18n/t.ts";
+import { numberText, t } from "../../i18n/t.ts";
 import { Verified } from "./verified.tsx";
 
 const blocks = [23_600_000, 23_650_000, 23_700_000, 23_750_000, 23_800_000];
@@ -47,7 +47,12 @@ export function Example() {
         <p>
           <Rich
             message="certificate.difference"
-            values={{ symbol: "USDC", wallet: "0xeeee…eeee", source: "1200", computed: "1000" }}
+            values={{
+              symbol: "USDC",
+              wallet: "0xeeee…eeee",
+              source: numberText(1_200),
+              computed: numberText(1_000),
+            }}
             elements={{ b: (text) => <b>{text}</b> }}
           />
         </p>

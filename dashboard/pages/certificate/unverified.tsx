@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useAccountQuery } from "../../data/account.tsx";
 import type { Certificate } from "../../data/records.ts";
 import { useWallets } from "../../data/wallets.ts";
@@ -18,24 +19,36 @@ export function Unverified({ certificate }: { certificate: Pick<Certificate, "un
     <section aria-labelledby="unverified">
       <h2 id="unverified">{t("certificate.notVerified")}</h2>
       <p className="soft small">{t("certificate.noSourceCanConfirmThese")}</p>
-      <ul className="rows">
-        {unverifiable.map(({ wallet, assetId, platform, amount, reason }) => {
-          const key = `${wallet} ${platform} ${assetId}`;
-          const item = held.get(key);
-          return (
-            <li key={key} className="row">
-              <span className="row-main">
-                <span>
-                  {format.amount(amount)} <b>{item?.symbol ?? assetId}</b>
-                </span>
-                <span className="faint small break">{placeOf(wallet, platform)}</span>
-                <span className="faint small">{reason}</span>
-              </span>
-              <span className="row-end">{format.money(item?.value ?? null)}</span>
-            </li>
-          );
-        })}
-      </ul>
+      {[...byReason(unverifiable)].map(([reason, items]) => (
+        <Fragment key={reason}>
+          <h3 className="unverified-reason">{reason}</h3>
+          <ul className="rows" aria-label={reason}>
+            {items.map(({ wallet, assetId, platform, amount }) => {
+              const key = `${wallet} ${platform} ${assetId}`;
+              const item = held.get(key);
+              return (
+                <li key={key} className="row">
+                  <span className="row-main">
+                    <span>
+                      {format.amount(amount)} <b>{item?.symbol ?? assetId}</b>
+                    </span>
+                    <span className="faint small break">{placeOf(wallet, platform)}</span>
+                  </span>
+                  <span className="row-end">{format.money(item?.value ?? null)}</span>
+                </li>
+              );
+            })}
+          </ul>
+        </Fragment>
+      ))}
     </section>
   );
+}
+
+type Unverifiable = Certificate["unverifiable"][number];
+
+function byReason(items: readonly Unverifiable[]): Map<string, Unverifiable[]> {
+  const groups = new Map<string, Unverifiable[]>();
+  for (const item of items) groups.set(item.reason, [...(groups.get(item.reason) ?? []), item]);
+  return groups;
 }

@@ -17,11 +17,17 @@ const statuses = {
   unverified: "defi.unverified",
 } as const;
 
+/** Some sources name a protocol where others have its contract. */
+export function isWord(contract: string): boolean {
+  return /^[A-Za-z][A-Za-z -]{2,23}(v\d+)?$/.test(contract);
+}
+
 /** One position: its place, amounts, cost and earnings, differences from the records, and transactions. */
 export function PositionCard({ position }: { position: DefiPosition }) {
   const { placeOf } = useWallets();
   const { platform, wallet, contract, key, status, supplied, borrowed, rewards, contributed } = position;
-  const name = `${placeOf(wallet, platform)} · ${walletName(contract)}`;
+  const place = placeOf(wallet, platform);
+  const name = isWord(contract) ? place : `${place} · ${walletName(contract)}`;
   return (
     <article className="card stack" aria-label={name}>
       <div className="card-head">

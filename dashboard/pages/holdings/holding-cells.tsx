@@ -35,12 +35,12 @@ export function HoldingCells({
       "common.price",
       row.assetId === null ? "" : isChild ? <PlainPrice row={row} /> : <Price row={row} />,
     ],
-    value: ["common.value", <Value key="value" row={row} />],
+    value: ["common.value", <Value key="value" row={row} hasGain={columns.includes("unrealised")} />],
     averagePrice: [
       "holdings.averagePrice",
       isChild || row.assetId === null ? "" : <Average key="average" row={row} />,
     ],
-    cost: ["common.costBasis", <Cost key="cost" row={row} />],
+    cost: ["common.costBasis", <Cost key="cost" row={row} isChild={isChild} />],
     unrealised: ["holdings.unrealized", <Unrealised key="unrealised" row={row} />],
     realised: [
       "holdings.realized",
@@ -123,13 +123,25 @@ function Price({ row: { price, priceAt, change24h } }: { row: HoldingRow }) {
   );
 }
 
-function Value({ row: { value, share, assetId } }: { row: HoldingRow }) {
+/** On a phone the gain is below the value instead of the share, as long as the row is closed. */
+function Value({ row, hasGain }: { row: HoldingRow; hasGain: boolean }) {
+  const { value, share, assetId, unrealised } = row;
   const format = useFormat();
   if (value === null) return <NoPrice assetId={assetId} />;
+  const isGainShown = hasGain && unrealised !== null;
   return (
     <>
       {format.money(value)}
-      {share !== null && <span className="small faint block">{format.percent(share)}</span>}
+      {share !== null && (
+        <span className={`small faint block ${isGainShown ? "value-share" : ""}`}>
+          {format.percent(share)}
+        </span>
+      )}
+      {isGainShown && (
+        <span className="small narrow-line" title={t("holdings.unrealized")}>
+          <GainText value={unrealised} /> <RateText rate={row.unrealisedRate} />
+        </span>
+      )}
     </>
   );
 }
@@ -139,7 +151,13 @@ function Average({ row: { averagePrice } }: { row: HoldingRow }) {
 }
 
 /** An unknown cost is shown with its reason. */
-function Cost({ row: { cost, costGap, unknownCosts } }: { row: HoldingRow }) {
+function Cost({
+  row: { cost, costGap, unknownCosts, averagePrice, assetId },
+  isChild,
+}: {
+  row: HoldingRow;
+  isChild: boolean;
+}) {
   const format = useFormat();
   if (cost === null)
     return costGap === null || costGap === "money" ? (
@@ -150,6 +168,11 @@ function Cost({ row: { cost, costGap, unknownCosts } }: { row: HoldingRow }) {
   return (
     <>
       {format.money(cost)}
+      {!isChild && assetId !== null && averagePrice !== null && (
+        <span className="small faint average-line" title={t("holdings.averagePrice")}>
+          ⌀ {format.price(averagePrice)}
+        </span>
+      )}
       {unknownCosts > 0 && (
         <span className="small gold block">{t("holdings.withoutCost", { count: unknownCosts })}</span>
       )}

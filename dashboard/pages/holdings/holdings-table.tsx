@@ -1,14 +1,16 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { Group, HoldingRow, Place, Sorting } from "../../data/portfolio/holdings-table.ts";
 import { useAssets } from "../../data/assets.ts";
 import { useWallets } from "../../data/wallets.ts";
-import { counted, platformName } from "../../format/names.ts";
+import { counted, platformName, positionName } from "../../format/names.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { PlaceMark } from "../../parts/places/place-mark.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { assetPath, Link } from "../../router.tsx";
+import { useFormat } from "../../format/use-format.ts";
+import { RateText } from "../../parts/gain-text.tsx";
+import { assetPath, Link, useSearchChoice } from "../../router.tsx";
 import { HoldingCells } from "./holding-cells.tsx";
 
 type Head = { by: Sorting; title: PlainKey; second?: { by: Sorting; title: PlainKey } };
@@ -30,7 +32,7 @@ const heads: Head[] = [
 
 type Order = { by: Sorting; isDescending: boolean; onSort(by: Sorting): void };
 
-/** The table of holdings; on a phone each row is a card with labelled figures. */
+/** The table of holdings; on a phone a row has its value and gain, and its other figures once it is open or all are wanted. */
 export function HoldingsTable({
   rows,
   group,
@@ -40,48 +42,64 @@ export function HoldingsTable({
   ...order
 }: Order & { rows: HoldingRow[]; group: Group; at: number; hasCosts: boolean; isClosed: boolean }) {
   const columns = heads.filter(({ by }) => isShown(by, { group, hasCosts, isClosed }));
+  const [figures, setFigures] = useSearchChoice("figures");
+  const isWhole = figures === "all";
+  const kind = `${isWhole ? "whole" : ""} ${isClosed ? "closed" : ""}`;
   return (
     <>
-      <PhoneSorting columns={columns} {...order} />
-      <table className="table holdings-table">
-        <caption className="visually-hidden">{t("common.holdings")}</caption>
-        <thead>
-          <tr>
-            <SortHead
-              heading={
-                group === "coin" ? "common.coin" : group === "chain" ? "holdings.chain" : "common.wallet"
-              }
-              of="symbol"
-              {...order}
-            />
-            {!isClosed && (
-              <th scope="col" className="end">
-                {t(amount.title)}
-              </th>
-            )}
-            {columns.map(({ by, title, second }) => (
+      <PhoneSorting columns={columns} {...order}>
+        {!isClosed && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={isWhole}
+              onChange={(event) => setFigures(event.target.checked ? "all" : "")}
+            />{" "}
+            <span>{t("holdings.allFigures")}</span>
+          </label>
+        )}
+      </PhoneSorting>
+      <div className="coins-frame">
+        <table className={`table holdings-table coins-table ${kind}`}>
+          <caption className="visually-hidden">{t("common.holdings")}</caption>
+          <thead>
+            <tr>
               <SortHead
-                key={by}
-                isEnd
-                heading={title}
-                of={by}
-                {...(second === undefined ? {} : { second })}
+                heading={
+                  group === "coin" ? "common.coin" : group === "chain" ? "holdings.chain" : "common.wallet"
+                }
+                of="symbol"
                 {...order}
               />
-            ))}
-          </tr>
-        </thead>
-        {rows.map((row) => (
-          <Rows
-            key={row.key}
-            row={row}
-            group={group}
-            at={at}
-            columns={columns.map(({ by }) => by)}
-            isClosed={isClosed}
-          />
-        ))}
-      </table>
+              {!isClosed && (
+                <th scope="col" className="end">
+                  {t(amount.title)}
+                </th>
+              )}
+              {columns.map(({ by, title, second }) => (
+                <SortHead
+                  key={by}
+                  isEnd
+                  heading={title}
+                  of={by}
+                  {...(second === undefined ? {} : { second })}
+                  {...order}
+                />
+              ))}
+            </tr>
+          </thead>
+          {rows.map((row) => (
+            <Rows
+              key={row.key}
+              row={row}
+              group={group}
+              at={at}
+              columns={columns.map(({ by }) => by)}
+              isClosed={isClosed}
+            />
+          ))}
+        </table>
+      </div>
     </>
   );
 }
@@ -108,7 +126,7 @@ function SortHead({
   return (
     <th
       scope="col"
-      className={isEnd ? "end" : ""}
+      className={isEnd ? `end head-${of}` : ""}
       aria-sort={isChosen ? (isDescending ? "descending" : "ascending") : "none"}
     >
       <SortButton heading={heading} of={of} {...order} />
@@ -126,7 +144,13 @@ function SortButton({ heading, of, by, isDescending, onSort }: Order & { heading
   );
 }
 
-function PhoneSorting({ columns, by, isDescending, onSort }: Order & { columns: Head[] }) {
+function PhoneSorting({
+  columns,
+  by,
+  isDescending,
+  onSort,
+  children,
+}: Order & { columns: Head[]; children: ReactNode }) {
   const all = columns.flatMap(({ second, ...first }) => (second === undefined ? [first] : [first, second]));
   return (
     <div className="phone-sorting">
@@ -150,8 +174,12 @@ function PhoneSorting({ columns, by, isDescending, onSort }: Order & { columns: 
         </select>
       </label>
       <button type="button" className="button small" onClick={() => onSort(by)}>
-        {isDescending ? t("holdings.descending") : t("holdings.ascending")}
+        <span aria-hidden="true">{isDescending ? "↓" : "↑"}</span>
+        <span className="visually-hidden">
+          {isDescending ? t("holdings.descending") : t("holdings.ascending")}
+        </span>
       </button>
+      {children}
     </div>
   );
 }
@@ -196,8 +224,10 @@ function Rows({ row, group, at, columns, isClosed }: RowProps) {
   );
 }
 
-function CoinName({ row: { symbol, assetId, spam } }: { row: HoldingRow }) {
+function CoinName({ row }: { row: HoldingRow }) {
+  const { symbol, assetId, spam, amount, price, change24h } = row;
   const { find, nameOf } = useAssets();
+  const format = useFormat();
   return (
     <>
       <CoinMark symbol={symbol} coinId={assetId === null ? null : find(assetId)?.coinId} />
@@ -212,7 +242,15 @@ function CoinName({ row: { symbol, assetId, spam } }: { row: HoldingRow }) {
           )}
           {spam && <span className="badge">{t("common.spam")}</span>}
         </b>
-        <span className="faint small clip">{assetId === null ? "" : nameOf(assetId)}</span>
+        <span className="faint small clip name-line">{assetId === null ? "" : nameOf(assetId)}</span>
+        {amount !== null && (
+          <span className="faint small narrow-line">
+            <span className="clip">
+              {[format.amount(amount), ...(price === null ? [] : [format.price(price)])].join(" · ")}
+            </span>
+            {change24h !== null && <RateText rate={change24h.rate} />}
+          </span>
+        )}
       </span>
     </>
   );
@@ -266,7 +304,11 @@ function PlaceText({ place, isWhole }: { place: Place | null; isWhole: boolean }
   const [, position] = place.wallet.split("#");
   return (
     <span className="clip" title={place.wallet}>
-      {isWhole ? nameOf(place.wallet, place.platform) : (position ?? t("holdings.inTheWallet"))}
+      {isWhole
+        ? nameOf(place.wallet, place.platform)
+        : position === undefined
+          ? t("holdings.inTheWallet")
+          : positionName(position)}
       {isWhole && <span className="faint small"> · {platformName(place.platform)}</span>}
       {position !== undefined && <span className="badge">{t("holdings.position")}</span>}
     </span>

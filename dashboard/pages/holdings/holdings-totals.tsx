@@ -48,7 +48,7 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
           </dd>
         </div>
       </dl>
-      <p className="faint small">
+      <p className="faint small sentence">
         {[
           ...notes,
           ...(totals.unknownCosts > 0 ? [t("holdings.withoutCost", { count: totals.unknownCosts })] : []),

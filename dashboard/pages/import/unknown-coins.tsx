@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { counted } from "../../format/names.ts";
+import { counted, providerName } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -14,6 +14,7 @@ type Choice = { picked: string; typed: string };
 const noCoin = " none";
 const another = " another";
 const coinIdPattern = "[a-z0-9][a-z0-9._\\-]*";
+const shownFirst = 6;
 /** The maximum of one request. */
 const mostAtOnce = 500;
 
@@ -30,6 +31,7 @@ function Questions({ tickers }: { tickers: readonly Ticker[] }) {
   const { say, fail } = useNotify();
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [isSaving, setSaving] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   const coins = tickers.flatMap(({ assetId }) => {
     const coinId = coinOf(choices[assetId]);
     return coinId === undefined ? [] : [{ assetId, coinId }];
@@ -71,7 +73,7 @@ function Questions({ tickers }: { tickers: readonly Ticker[] }) {
         }}
       >
         <ul className="rows">
-          {tickers.map((ticker) => (
+          {tickers.slice(0, isWhole ? undefined : shownFirst).map((ticker) => (
             <Question
               key={ticker.assetId}
               ticker={ticker}
@@ -80,7 +82,12 @@ function Questions({ tickers }: { tickers: readonly Ticker[] }) {
             />
           ))}
         </ul>
-        <div className="end-row">
+        {!isWhole && tickers.length > shownFirst && (
+          <button type="button" className="button small" onClick={() => setWhole(true)}>
+            {t("import.showAllTickers", { count: tickers.length })}
+          </button>
+        )}
+        <div className="actions">
           <button type="button" className="button quiet" onClick={suggest}>
             {t("import.takeSuggestions")}
           </button>
@@ -103,18 +110,20 @@ function Question({
   onChange(choice: Choice): void;
 }) {
   const format = useFormat();
+  const where = place === "manual" ? t("common.manualEntry") : providerName(place);
   const label = t("import.coinOf", { symbol, place });
+  const [first, last] = [format.date(firstAt), format.date(lastAt)];
   return (
     <li className="row">
       <span className="row-main">
         <b className="break">{symbol}</b>
         <span className="faint small">
-          {place} · {counted(transactions, "transaction")} · {format.moment(firstAt)} –{" "}
-          {format.moment(lastAt)}
+          {where} · {counted(transactions, "transaction")} · {first === last ? first : `${first} – ${last}`}
           {changed !== null && <> · {t("import.coinChanged")}</>}
         </span>
       </span>
       <select
+        className="coin-choice"
         aria-label={label}
         value={choice.picked}
         onChange={(event) => onChange({ ...choice, picked: event.target.value })}

@@ -36,6 +36,7 @@ const kindTitles: Record<Kind, PlainKey> = {
   owed: "worthNotes.owed",
 };
 const most = 6;
+const hueCount = 8;
 
 /** The composition of net worth by coin, wallet, chain or kind. */
 export function Allocation() {
@@ -64,13 +65,14 @@ export function Allocation() {
 function Largest({ answer, by }: { answer: Balances; by: AllocationBy }) {
   const parts = useMemo(() => allocationOf(answer, by), [answer, by]);
   const largest = parts.slice(0, most);
+  const hues = huesOf(largest, by);
   if (parts.length === 0) return <p className="soft">{t("worthNotes.noHoldings")}</p>;
   return (
     <>
-      {largest[0]?.value !== null && <ShareBar largest={largest} by={by} />}
+      {largest[0]?.value !== null && <ShareBar largest={largest} by={by} hues={hues} />}
       <ul className="rows">
         {largest.map((part, index) => (
-          <Part key={part.key} part={part} by={by} index={index} />
+          <Part key={part.key} part={part} by={by} hue={hues[index] ?? 0} />
         ))}
       </ul>
       {parts.length > largest.length && (
@@ -84,7 +86,18 @@ function Largest({ answer, by }: { answer: Balances; by: AllocationBy }) {
   );
 }
 
-function Part({ part, by, index }: { part: AllocationPart; by: AllocationBy; index: number }) {
+/** A colour for each part, no two alike: a coin's own where it is free. */
+function huesOf(parts: readonly AllocationPart[], by: AllocationBy): number[] {
+  const taken = new Set<number>();
+  return parts.map(({ first }, index) => {
+    let hue = by === "coin" ? hueOf(first.symbol) : index;
+    while (taken.has(hue) && taken.size < hueCount) hue = (hue + 1) % hueCount;
+    taken.add(hue);
+    return hue;
+  });
+}
+
+function Part({ part, by, hue }: { part: AllocationPart; by: AllocationBy; hue: number }) {
   const format = useFormat();
   const { first, amount, value, share, key } = part;
   return (
@@ -93,7 +106,7 @@ function Part({ part, by, index }: { part: AllocationPart; by: AllocationBy; ind
         <CoinMark symbol={first.symbol} coinId={first.coinId} />
       ) : (
         <>
-          <span className={`allocation-mark hue-${index}`} aria-hidden="true" />
+          <span className={`allocation-mark hue-${hue}`} aria-hidden="true" />
           {by !== "kind" && <PlaceMark platform={first.platform} />}
         </>
       )}
@@ -116,7 +129,10 @@ function Part({ part, by, index }: { part: AllocationPart; by: AllocationBy; ind
       ) : (
         <span className="row-end" data-part={key}>
           {format.money(value)}
-          <span className="faint small">{format.percent(share)}</span>
+          <span className="faint small">
+            {by === "coin" && <span className={`legend-dot hue-${hue}`} aria-hidden="true" />}
+            {format.percent(share)}
+          </span>
         </span>
       )}
     </li>
@@ -131,7 +147,7 @@ function PartName({ part: { key, first }, by }: { part: AllocationPart; by: Allo
 }
 
 /** A tooltip on the bar names each part; the rows below repeat it. */
-function ShareBar({ largest, by }: { largest: AllocationPart[]; by: AllocationBy }) {
+function ShareBar({ largest, by, hues }: { largest: AllocationPart[]; by: AllocationBy; hues: number[] }) {
   const format = useFormat();
   const { nameOf } = useWallets();
   const partName = ({ key, first }: Pick<AllocationPart, "key" | "first">): string =>
@@ -148,7 +164,7 @@ function ShareBar({ largest, by }: { largest: AllocationPart[]; by: AllocationBy
       {largest.map(({ key, first, share }, index) => (
         <span
           key={key}
-          className={`hue-${by === "coin" ? hueOf(first.symbol) : index}`}
+          className={`hue-${hues[index]}`}
           title={`${partName({ key, first })} ${format.percent(share)}`}
           style={{ flexGrow: Math.max(0, Number(share)) }}
         />

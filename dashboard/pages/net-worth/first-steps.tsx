@@ -4,6 +4,7 @@ import { allows, useAccess } from "../../access.ts";
 import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useConnections } from "../../data/connections.ts";
 import { stepsOf, type Step, type StepFacts, type StepId } from "../../data/first-steps.ts";
+import { useProblemCount } from "../../data/portfolio/problem-count.ts";
 import { verificationSummaryOf } from "../../data/verification-summary.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -153,14 +154,14 @@ function useFacts(): StepFacts {
   const connections = useConnections();
   const current = useAccountQuery("netWorth.current", {});
   const proposals = useAccountQuery("transactions.proposals", {});
-  const issues = useAccountQuery("issues.list", { limit: 100 });
+  const problems = useProblemCount();
   return {
     transactions: transactions ?? 0,
     connections: connections.data?.length ?? 0,
     unpriced: current.data?.unpriced.length ?? null,
     isValued: current.data !== undefined && current.data.value !== null,
     proposals: proposals.data?.length ?? null,
-    problems: issues.data?.items.filter(({ severity }) => severity !== "info").length ?? null,
+    problems: problems?.serious ?? null,
     summary: verificationSummaryOf(connections.data ?? []),
     isBusy: tasks.some(isOpen),
   };

@@ -35,6 +35,7 @@ export function DrawdownChart({ range }: { range: AccountInput<"performance.hist
               <Chart
                 points={points}
                 label={t("performance.drawdown")}
+                isPercent
                 textOf={(place) => {
                   const point = days[place];
                   return point === undefined

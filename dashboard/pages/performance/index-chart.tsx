@@ -47,6 +47,7 @@ export function IndexChart({ range }: { range: AccountInput<"performance.history
               <Chart
                 points={points}
                 label={t("performance.returnOverTime")}
+                isPercent
                 textOf={(place) => {
                   const point = days[place];
                   return point === undefined ? "" : `${format.day(point.day)}: ${returnAt(point.index)}`;

@@ -5,6 +5,13 @@ import { t, translator } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { RateText } from "../../parts/gain-text.tsx";
 
+/** A tint by the size of a return, at its strongest from a quarter on. */
+function heatOf(rate: string | null): string {
+  const size = Number(rate ?? 0);
+  const part = Math.round(Math.min(1, Math.abs(size) / 0.25) * 26);
+  return `color-mix(in srgb, var(${size < 0 ? "--loss" : "--gain"}) ${part}%, transparent)`;
+}
+
 /** The returns of all months by year, regardless of the range above. */
 export function ReturnsCalendar({ view }: { view: { wallet?: string; coinId?: string } }) {
   const answer = useAccountQuery("performance.history", view);
@@ -37,7 +44,12 @@ export function ReturnsCalendar({ view }: { view: { wallet?: string; coinId?: st
                 <tr key={year}>
                   <th scope="row">{year}</th>
                   {returns.map((rate, month) => (
-                    <td key={months[month]} className="end" data-label={months[month]}>
+                    <td
+                      key={months[month]}
+                      className="end"
+                      style={{ background: heatOf(rate) }}
+                      data-label={months[month]}
+                    >
                       {rate === null ? <span className="faint">—</span> : <RateText rate={rate} />}
                     </td>
                   ))}

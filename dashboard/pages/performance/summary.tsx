@@ -3,6 +3,7 @@ import { isZero, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import type { ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Figure } from "../../parts/figure.tsx";
+import { RateText } from "../../parts/gain-text.tsx";
 import { t } from "../../i18n/t.ts";
 
 type PerformanceSummary = ResultOf<"performance.summary">;
@@ -16,10 +17,10 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
     <>
       <dl className="totals">
         <Total name={t("performance.timeWeightedReturnTwr")} tone={toneOf(twr)}>
-          {twr === null ? t("performance.noCapitalInThisPeriod2") : format.percent(twr)}
+          {twr === null ? t("performance.noCapitalInThisPeriod2") : signed(format.percent(twr), twr)}
           {twrAnnualised !== null && (
             <span className="faint small block">
-              {t("performance.perYear", { percent: format.percent(twrAnnualised) })}
+              {t("performance.perYear", { percent: signed(format.percent(twrAnnualised), twrAnnualised) })}
             </span>
           )}
         </Total>
@@ -28,7 +29,7 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
             ? t("performance.ambiguous")
             : xirr === null
               ? t("performance.noCashFlows")
-              : t("performance.perYear", { percent: format.percent(xirr) })}
+              : t("performance.perYear", { percent: signed(format.percent(xirr), xirr) })}
         </Total>
         <Total name={t("common.gain")} tone={toneOf(summary.gain)}>
           {format.signedMoney(summary.gain)}
@@ -63,7 +64,7 @@ function Day({ of, view, says }: { of: { day: string; return: string }; view: Vi
   return (
     <>
       <Figure of={{ kind: "performance-day", day: of.day, ...view }} says={says}>
-        {format.percent(of.return)}
+        <RateText rate={of.return} />
       </Figure>
       <span className="faint small block">{format.day(of.day)}</span>
     </>
@@ -77,6 +78,10 @@ function Total({ name, tone = "", children }: { name: string; tone?: string; chi
       <dd className={tone}>{children}</dd>
     </div>
   );
+}
+
+function signed(text: string, rate: string): string {
+  return toneOf(rate) === "gain" ? `+${text}` : text;
 }
 
 function toneOf(text: string | null): string {

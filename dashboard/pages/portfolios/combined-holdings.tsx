@@ -1,11 +1,15 @@
+import { useState } from "react";
 import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import type { Combined } from "../../data/records.ts";
 import { t } from "../../i18n/t.ts";
 
+const shownFirst = 20;
+
 /** The holdings of all chosen accounts, one row a coin, with the amount in each account. */
 export function CombinedHoldings({ now }: { now: Combined }) {
   const format = useFormat(now.currency);
+  const [isWhole, setWhole] = useState(false);
   if (now.parts.length === 0) return null;
   return (
     <section aria-labelledby="combined-holdings" className="card">
@@ -13,32 +17,41 @@ export function CombinedHoldings({ now }: { now: Combined }) {
         <h2 id="combined-holdings">{t("portfolios.holdings")}</h2>
       </header>
       <ul className="rows" aria-labelledby="combined-holdings">
-        {now.parts.map(({ coinId, assetIds, symbol, amount, value, share, accounts }) => (
-          <li key={coinId ?? assetIds[0]} className="row">
-            <CoinMark symbol={symbol} coinId={coinId} />
-            <span className="row-main">
-              <b className="clip">
-                {symbol} <span className="soft">{format.amount(amount)}</span>
-              </b>
-              <span className="faint small">
-                {accounts
-                  .map((held) =>
-                    t("portfolios.heldBy", { amount: format.amount(held.amount), name: held.name }),
-                  )
-                  .join(" · ")}
+        {now.parts
+          .slice(0, isWhole ? undefined : shownFirst)
+          .map(({ coinId, assetIds, symbol, amount, value, share, accounts }) => (
+            <li key={coinId ?? assetIds[0]} className="row">
+              <CoinMark symbol={symbol} coinId={coinId} />
+              <span className="row-main">
+                <span className="clip">
+                  <b>{symbol}</b> <span className="soft">{format.amount(amount)}</span>
+                </span>
+                <span className={accounts.length === 1 ? "faint small clip" : "faint small"}>
+                  {accounts.length === 1
+                    ? accounts[0]?.name
+                    : accounts
+                        .map((held) =>
+                          t("portfolios.heldBy", { amount: format.amount(held.amount), name: held.name }),
+                        )
+                        .join(" · ")}
+                </span>
               </span>
-            </span>
-            {value === null ? (
-              <span className="faint">{t("common.noPrice")}</span>
-            ) : (
-              <span className="row-end">
-                {format.money(value)}
-                <span className="faint small">{format.percent(share)}</span>
-              </span>
-            )}
-          </li>
-        ))}
+              {value === null ? (
+                <span className="faint">{t("common.noPrice")}</span>
+              ) : (
+                <span className="row-end">
+                  {format.money(value)}
+                  <span className="faint small">{format.percent(share)}</span>
+                </span>
+              )}
+            </li>
+          ))}
       </ul>
+      {!isWhole && now.parts.length > shownFirst && (
+        <button type="button" className="button small" onClick={() => setWhole(true)}>
+          {t("portfolios.showAll", { count: now.parts.length })}
+        </button>
+      )}
     </section>
   );
 }

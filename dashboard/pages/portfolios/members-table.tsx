@@ -70,8 +70,13 @@ export function MembersTable({ now }: { now: Combined }) {
                 <span className="badge">{t("portfolios.shown")}</span>
               ) : (
                 member.problem !== "unavailable" && (
-                  <button type="button" className="button small" onClick={() => open(member.name, "/")}>
-                    {t("portfolios.open", { name: member.name })}
+                  <button
+                    type="button"
+                    className="button small"
+                    aria-label={t("portfolios.open", { name: member.name })}
+                    onClick={() => open(member.name, "/")}
+                  >
+                    {t("portfolios.openIt")}
                   </button>
                 )
               )}

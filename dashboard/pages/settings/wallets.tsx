@@ -90,10 +90,16 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
           <b>{nameOf(wallet, platform)}</b>
         </Link>
         <span className="faint small break">
-          {platformName(platform)} ·{" "}
-          <ExplorerLink platform={platform} kind="address" of={wallet}>
-            {wallet}
-          </ExplorerLink>
+          {platformName(platform)}
+          {wallet.toLowerCase() !== platformName(platform).toLowerCase() && (
+            <>
+              {" "}
+              ·{" "}
+              <ExplorerLink platform={platform} kind="address" of={wallet}>
+                {wallet}
+              </ExplorerLink>
+            </>
+          )}
         </span>
       </span>
       <span className="actions">
