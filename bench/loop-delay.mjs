@@ -1,4 +1,4 @@
-// Loaded before the service by the bench: tells, on SIGUSR2, how long each of its threads was kept from its next turn since it was last asked. To the millisecond, which
+// Loaded before the service by the bench: reports, on SIGUSR2, how long each of its threads was kept from its next turn since it was last asked. To the millisecond, which
 // the service itself does not do, since it would wake an idle machine a thousand times a second.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { BroadcastChannel, isMainThread } from "node:worker_threads";
@@ -20,9 +20,9 @@ if (isMainThread) {
   process.on("SIGUSR2", () => {
     const main = take();
     answers = [];
-    channel.postMessage("tell");
+    channel.postMessage("report");
     setTimeout(() => console.log(`loop-delay ${main} ${Math.max(0, ...answers)}`), 150).unref();
   });
 } else {
-  channel.onmessage = ({ data }) => data === "tell" && channel.postMessage(take());
+  channel.onmessage = ({ data }) => data === "report" && channel.postMessage(take());
 }

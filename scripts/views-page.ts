@@ -9,7 +9,7 @@ export function viewsPage(views: readonly View[]): string {
   return [
     "# What the assistant's SQL can read",
     "",
-    "Generated from `src/store/views/` by `scripts/generate-docs.ts`; do not edit. `describe_tables` tells a model the same.",
+    "Generated from `src/store/views/` by `scripts/generate-docs.ts`; do not edit. The tool `describe_tables` gives models the same description.",
     "",
     "A statement is one SQLite `SELECT` (or `WITH … SELECT`) over these views. Names, columns and units stay when the tables behind them change.",
     "Amounts are exact decimal text with a `*_real` number beside them. Prices and values are in the account's base currency. Times are ISO 8601 in UTC, days `YYYY-MM-DD` in UTC. What is not known is `NULL`, never zero.",

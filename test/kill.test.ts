@@ -34,7 +34,7 @@ async function transactionsOf(service: Service): Promise<number> {
   return (page as { total: number }).total;
 }
 
-/** What is left when all has settled: the hash of everything that was told, and what was computed from it. */
+/** What is left when all has settled: the hash of everything that was reported, and what was computed from it. */
 async function finalState(service: Service, taskId: string): Promise<unknown> {
   await service.rpc("tasks.settled", { accountName });
   const { hash } = (await service.rpc("accounts.certificate", { accountName })) as { hash: string };

@@ -58,7 +58,7 @@ test("an account that was renamed in the middle of its work goes on under the ne
   expect(await amounts("other")).toEqual(["3"]);
 });
 
-test("what waits for settled is told when the account is deleted", async () => {
+test("what waits for settled is rejected when the account is deleted", async () => {
   await add("main", "1");
   const waiting = world.call("tasks.settled", { accountName: "main" });
   const refused = expect(waiting).rejects.toMatchObject({ code: "not_found" });

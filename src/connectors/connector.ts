@@ -106,7 +106,7 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
   coverage?: Coverage;
   /** Every chain of this kind on which the pasted text can be an address, by its format alone, without requests. */
   recognize?(text: string): Recognition[] | Promise<Recognition[]>;
-  /** Whether the address was ever used, with one cheap request; `null` if the source cannot tell. */
+  /** Whether the address was ever used, with one cheap request; `null` if the source cannot answer. */
   wasUsed?(settings: Settings, context: ConnectorContext): Promise<boolean | null>;
 };
 

@@ -46,7 +46,7 @@ const sftp = {
     .regex(/^[A-Za-z0-9.:_-]+$/, "a host name or IP address"),
   port: z.int().min(1).max(65_535).default(22),
   username: z.string().min(1).max(320),
-  path: folderPath.default("").describe("a folder, from the user's home; absolute where it begins with /"),
+  path: folderPath.default("").describe("a folder, relative to the user's home unless it starts with /"),
 };
 
 /** Where copies are stored; without its secrets. */
@@ -98,7 +98,9 @@ export const drillRecord = z.strictObject({
   at,
   name: z.string().describe("the copy that was restored into a scratch account"),
   ok: z.boolean(),
-  compared: z.array(z.string()).describe("what was compared with the answers of the time of the copy"),
+  compared: z
+    .array(z.string())
+    .describe("the answers that were compared with those recorded at the time of the copy"),
   differences: z.array(z.string()),
 });
 export type DrillRecord = z.output<typeof drillRecord>;
@@ -113,7 +115,10 @@ export const targetRecord = z.strictObject({
   drill: z.boolean(),
   hasSecret: z.boolean(),
   hasPassphrase: z.boolean(),
-  hostKey: z.string().nullable().describe("of an SFTP server: SHA-256 of the key that was seen first"),
+  hostKey: z
+    .string()
+    .nullable()
+    .describe("of an SFTP server: SHA-256 of the host key at the first connection"),
   createdAt: at,
   lastCopy: copyRecord.nullable(),
   lastError: z.string().nullable(),

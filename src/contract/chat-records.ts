@@ -28,7 +28,7 @@ export const conversation = z.strictObject({
   messages: z.int(),
 });
 
-const price = decimal.nullable().describe("USD for 1,000 tokens; `null` when not known");
+const price = decimal.nullable().describe("USD for 1,000 tokens; `null` if unknown");
 
 export const model = z.strictObject({
   id: z.string(),

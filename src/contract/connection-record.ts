@@ -8,7 +8,7 @@ export const connectionRecord = z.strictObject({
   label: z.string(),
   settings: z
     .record(z.string(), z.unknown())
-    .describe("a sealed field says that it is set, never what it is"),
+    .describe("an encrypted field is returned only as set or not set"),
   createdAt: at,
   syncedAt: at.nullable().describe("end of the last complete sync"),
   verifiedAt: at.nullable(),
@@ -19,7 +19,7 @@ export const connectionRecord = z.strictObject({
   schedule: z
     .string()
     .nullable()
-    .describe("a cron of its own (five fields, UTC) or `never`; null for the account's"),
+    .describe("an own cron expression (five fields, UTC) or `never`; null for the account's schedule"),
   deleting: z.boolean(),
   taskId: z.string().nullable().describe("what reads, compares or deletes it now"),
   gaps: z.array(z.strictObject({ from: at.nullable(), to: at.nullable(), reason: z.string() })),
@@ -36,6 +36,6 @@ export const connectionRecord = z.strictObject({
         block: z.int().nullable(),
       }),
     )
-    .describe("what the source itself says is held"),
+    .describe("the balance stated by the source"),
 });
 export type ConnectionRecord = z.input<typeof connectionRecord>;

@@ -35,7 +35,10 @@ export const authStatus = z.strictObject({
   authenticated: z.boolean(),
   passkeys: z.literal(true).optional().describe("where a user has a passkey"),
   provider: z.string().optional().describe("the name of the identity provider, where there is one"),
-  users: z.literal(true).optional().describe("where there are users other than the owner: sign in by name"),
+  users: z
+    .literal(true)
+    .optional()
+    .describe("whether there are users other than the owner, who sign in by name"),
 });
 export const setupInput = z.strictObject({ password, setupCode: z.string().max(100).optional() });
 export const loginInput = z.strictObject({
@@ -183,7 +186,7 @@ const credentialHttpRoutes: readonly HttpRoute[] = [
   {
     method: "POST",
     path: "/auth/codes/begin",
-    summary: "A new secret for time-based codes, which count once `/auth/codes/confirm` has had one.",
+    summary: "Creates a secret for time-based codes, which take effect after `/auth/codes/confirm`.",
     access: "session",
     body: totpBeginInput,
     responses: {
@@ -258,7 +261,7 @@ const credentialHttpRoutes: readonly HttpRoute[] = [
   {
     method: "GET",
     path: "/auth/provider/callback",
-    summary: "Where the identity provider sends the browser back to; leads on to the page.",
+    summary: "The address to which the identity provider redirects; continues to the page.",
     access: "public",
     responses: { 302: { description: "signed in, linked or refused" } },
   },
@@ -273,7 +276,7 @@ const credentialHttpRoutes: readonly HttpRoute[] = [
   {
     method: "POST",
     path: "/auth/passkeys/add",
-    summary: "Adds a passkey that the browser has made.",
+    summary: "Adds a passkey created by the browser.",
     access: "session",
     body: addPasskeyInput,
     responses: { 201: { description: "added", body: z.strictObject({ id: z.string() }) } },
@@ -294,7 +297,7 @@ export const httpRoutes: readonly HttpRoute[] = [
   {
     method: "GET",
     path: "/ping",
-    summary: "Answers `pong`.",
+    summary: "Returns `pong`.",
     access: "public",
     responses: { 200: { description: "`pong`", body: { mediaType: "text/plain", description: "pong" } } },
   },
@@ -309,7 +312,7 @@ export const httpRoutes: readonly HttpRoute[] = [
     method: "GET",
     path: "/health",
     summary:
-      "State of database, scheduler and disk. Signed in, also open issues, broken accounts and free disk.",
+      "State of database, scheduler and disk. Signed-in callers also receive open issues, unusable accounts and free disk space.",
     access: "public",
     responses: {
       200: { description: "`ok` or `degraded`", body: health.loose() },
@@ -375,7 +378,7 @@ export const httpRoutes: readonly HttpRoute[] = [
   {
     method: "POST",
     path: "/auth/invitation",
-    summary: "For whom an invitation is. 404 once it was used, was revoked or has expired.",
+    summary: "The name and expiry of an invitation. 404 after it was used, revoked or expired.",
     access: "public",
     body: invitationInput,
     responses: {
@@ -402,7 +405,7 @@ export const httpRoutes: readonly HttpRoute[] = [
     method: "POST",
     path: "/auth/invitation/passkey",
     summary:
-      "Accepts an invitation by a passkey that the browser has made, without a password, and signs in.",
+      "Accepts an invitation with a passkey created by the browser instead of a password, and signs in.",
     access: "public",
     body: acceptByPasskeyInput,
     responses: { 201: { description: "signed in", body: session } },
@@ -410,7 +413,7 @@ export const httpRoutes: readonly HttpRoute[] = [
   {
     method: "POST",
     path: "/share",
-    summary: "A page of a share link, without what the link does not contain; 60 requests in a minute.",
+    summary: "A page of a share link with the contents that the link includes; 60 requests per minute.",
     access: "share",
     body: shareInput,
     responses: { 200: { description: "the page", body: shareAnswer } },
@@ -447,7 +450,7 @@ export const httpRoutes: readonly HttpRoute[] = [
   {
     method: "GET",
     path: "/assistant-chat/:id/stream",
-    summary: "The answer being written, from its beginning; 204 when there is none.",
+    summary: "The running answer, from its beginning; 204 if there is none.",
     access: "read",
     query: z.strictObject({ accountName }),
     responses: { 200: { description: "the stream", body: events }, ...noContent },

@@ -36,14 +36,14 @@ const words = z
 /** Each option of an import, the same in every format. */
 export const importOptionFields = {
   chain: text.optional().describe("CAIP-2 chain; default the chain whose coin the header names"),
-  wallet: text.optional().describe("the owner's address; default the one on a side of every row"),
+  wallet: text.optional().describe("the owner's address; default the address that appears in every row"),
   account: text.optional().describe("the exchange's sub-account"),
   timezone: text.optional().describe("IANA zone of the file's local times; default UTC"),
   columns: z.record(z.string(), text).optional().describe("generic CSV: column name per field"),
   words: words
     .optional()
     .describe(
-      "what words mean that the format does not know, remembered for it: a type, a type with in or out, ignore, or unknown to forget one",
+      "meanings of words that the format does not know, stored for the format: a type, a type with in or out, ignore, or unknown to remove one",
     ),
   decimal: z
     .enum([".", ","])

@@ -9,7 +9,7 @@ export const methodDescription = z.strictObject({
   access: z.enum(["public", "read", "comment", "write", "owner"]),
   userAccess: z
     .enum(["read", "comment", "write", "owner"])
-    .describe("what users need where it is more than `access`")
+    .describe("role required of users if higher than `access`")
     .optional(),
   input: jsonSchema,
   output: jsonSchema,

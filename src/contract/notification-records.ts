@@ -4,7 +4,7 @@ import { failedWork } from "../domain/notifications/rule.ts";
 import { assetId, at, currency, day, decimal, namedAsset, statedDecimal, timeZone } from "./records.ts";
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "an id, as the list has it");
-const direction = z.enum(["above", "below"]).describe("the side on which the figure arrives");
+const direction = z.enum(["above", "below"]).describe("the side of the figure on arrival");
 const zone = timeZone.default("UTC");
 const positive = statedDecimal.refine((text) => !text.startsWith("-"), "write it without a sign");
 
@@ -94,7 +94,7 @@ export const destination = z.discriminatedUnion("kind", [
     port: z.int().min(1).max(65_535),
     security: z
       .enum(["tls", "starttls", "none"])
-      .describe("`starttls` refuses a server without it; `none` sends in clear"),
+      .describe("`starttls` refuses a server without it; `none` sends unencrypted"),
     username: z.string().min(1).max(320).nullable().default(null),
     from: mailAddress,
     to: mailAddress,
@@ -115,7 +115,7 @@ export const statedDestination = z.discriminatedUnion("kind", [
       .string()
       .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "whsec_ and at least 24 bytes in base 64")
       .optional()
-      .describe("signs the requests; made and answered once where it is left out of a new channel"),
+      .describe("signs the requests; if omitted for a new channel, it is created and returned once"),
   }),
   z.strictObject({
     ...destination.options[1].shape,
@@ -133,7 +133,7 @@ export const channelOptions = {
     .boolean()
     .default(false)
     .describe(
-      "whether messages contain amounts, assets, names of accounts and addresses; without it only their kind leaves the service",
+      "whether messages contain amounts, assets, account names and addresses; otherwise only the kind of notification is sent",
     ),
   quietHours: quietHours.nullable().default(null).describe("messages wait until these hours are over"),
 };
@@ -232,7 +232,7 @@ export const notification = z.strictObject({
   message: z.string(),
   data: noticeData
     .nullable()
-    .describe("what title and message say, for other languages; null: made by an earlier version"),
+    .describe("data of title and message, for other languages; null: created by an earlier version"),
   at,
   readAt: at.nullable(),
   deliveries: z.array(
@@ -240,7 +240,7 @@ export const notification = z.strictObject({
       channelId: id,
       state: z
         .enum(deliveryStates)
-        .describe("`unknown`: the service stopped while it was being sent; it is not sent again"),
+        .describe("`unknown`: the service stopped during delivery; it is not sent again"),
       at: at.nullable(),
       error: z.string().nullable(),
     }),

@@ -127,7 +127,7 @@ export const transaction = z.strictObject({
     .array(z.strictObject({ wallet: z.string(), by: z.string() }))
     .optional()
     .describe(
-      "of a transaction of a tracker's file, or of an exchange's file that its API restates: the wallets whose legs are left out, since a record of the exchange, wallet or chain itself states them, with that transaction's id",
+      "for a transaction from a tracker's file, or from an exchange's file whose API repeats it: the wallets whose legs are excluded because a record of the exchange, wallet or chain contains them, with that transaction's id",
     ),
   edited: z.boolean(),
 }) satisfies z.ZodType<Optional<Transaction>>;
@@ -205,7 +205,7 @@ export const task = z.strictObject({
   result: z
     .nullable(taskResult)
     .describe(
-      "once done, what the kind of task answers: importFile, exportTransactions, exportReport, backup, sync",
+      "the result when done, by the kind of task: importFile, exportTransactions, exportReport, backup, sync",
     ),
   createdAt: at,
   startedAt: at.nullable(),

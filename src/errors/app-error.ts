@@ -66,7 +66,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether an error has this reason: the only way code may tell errors apart. */
+/** Whether an error has this reason: the only way code may distinguish errors. */
 export function hasReason(error: unknown, reason: ErrorReason): error is AppError {
   return error instanceof AppError && error.reason === reason;
 }

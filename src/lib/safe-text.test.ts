@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { safeText, withoutUnseen } from "./safe-text.ts";
+import { safeText, withoutInvisibleCharacters } from "./safe-text.ts";
 
 test("an image is removed", () => {
   expect(safeText("![chart](https://evil.example/p.png?balance=12)")).toBe("[chart] (evil.example)");
@@ -21,7 +21,7 @@ test("a link becomes its text and its host name", () => {
 
 test("invisible characters are removed", () => {
   expect(safeText("!\u200b[x](https://evil.example/1)")).toBe("[x] (evil.example)");
-  expect(withoutUnseen("a\u202eb\u0007c\u{e0041}d\te\n")).toBe("abcd\te\n");
+  expect(withoutInvisibleCharacters("a\u202eb\u0007c\u{e0041}d\te\n")).toBe("abcd\te\n");
 });
 
 test("tables, code, comparisons, figures and asset ids are kept", () => {

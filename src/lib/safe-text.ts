@@ -4,7 +4,7 @@ const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
 
 /** Removes invisible characters: controls, joiners, direction marks, tags. */
-export function withoutUnseen(text: string): string {
+export function withoutInvisibleCharacters(text: string): string {
   return text.replace(unseen, "");
 }
 
@@ -28,7 +28,7 @@ export function safeText(markdown: string): string {
 const maxPasses = 20;
 
 function withoutAddresses(text: string): string {
-  return withoutUnseen(text)
+  return withoutInvisibleCharacters(text)
     .replace(address, (_, rest: string) => hostOf(rest))
     .replace(schemes, "")
     .replace(bareHost, (_, before: string, rest: string) => `${before}${hostOf(rest)}`)

@@ -188,7 +188,7 @@ async function pauseAfter(
     outcome.kind === "answer" ? retryAfterMs(outcome.response.headers["retry-after"], now()) : undefined;
   const backOff = Math.round(firstPauseMs * 2 ** (attempt - 1) * (0.5 + random()));
   const wait = Math.max(asked ?? 0, backOff);
-  log.warn(isRateLimited ? "told to slow down" : "failed", { ...fields, problem, retryInMs: wait });
+  log.warn(isRateLimited ? "reported to slow down" : "failed", { ...fields, problem, retryInMs: wait });
   if (isRateLimited) host.pacer.slowDown(now(), wait);
   else host.circuit.failed(now());
   const mayRepeat = isRateLimited || request.method !== "POST" || request.safe === true;

@@ -140,17 +140,17 @@ describe("the relayer", () => {
 
   test("notifies subscribers of each change at once, and only once", async () => {
     const world = taskWorld(kinds([]));
-    const told: ChangeEvent[] = [];
+    const reported: ChangeEvent[] = [];
     world.context.bus.subscribe(
       "transactions",
-      (event) => void told.push(event),
+      (event) => void reported.push(event),
       new AbortController().signal,
     );
     write(world, 5);
     write(world, 4);
     await world.clock.move(1000);
     world.relayer.relay("main");
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { accountName: "main", cause: "created", since: 5, count: 1 },
       { accountName: "main", cause: "created", since: 4, count: 1 },
     ]);

@@ -8,7 +8,7 @@ import { enqueueNamed, type TaskKinds } from "../tasks/queue/queue.ts";
 import { planTasks } from "./plan.ts";
 
 /** Topics of the outbox that are published to subscribers; the others are internal. */
-const told: ReadonlySet<ChangeTopic> = new Set<ChangeTopic & Topic>([
+const publishedTopics: ReadonlySet<ChangeTopic> = new Set<ChangeTopic & Topic>([
   "transactions",
   "auditLog",
   "balances",
@@ -29,7 +29,7 @@ export type Relayer = ReturnType<typeof createRelayer>;
 
 type Place = {
   /** The newest row published to subscribers. */
-  toldUpTo: number;
+  publishedUpTo: number;
   /** The newest planned row while the cursor is still before it, because an earlier bursty row waits. */
   plannedUpTo: number;
   /** When bursty rows were last planned. */
@@ -93,7 +93,7 @@ function relay(state: State, name: string): void {
   if (account.changes.newest() === cursor) return;
   const place = placeOf(state, account);
   const rows = account.changes.after(cursor);
-  tell(state, account, place, rows);
+  publish(state, account, place, rows);
 
   const now = clock.now();
   const dueAt = place.plannedAt + throttleOf(account);
@@ -131,7 +131,7 @@ function placeOf({ places }: State, account: AccountStore): Place {
   const known = places.get(account.id);
   if (known !== undefined) return known;
   const cursor = account.changes.cursor();
-  const place = { toldUpTo: cursor, plannedUpTo: cursor, plannedAt: -Infinity, callOff: null };
+  const place = { publishedUpTo: cursor, plannedUpTo: cursor, plannedAt: -Infinity, callOff: null };
   places.set(account.id, place);
   return place;
 }
@@ -142,21 +142,21 @@ function throttleOf(account: AccountStore): number {
   return account.tasks.isRunning("sync") ? Math.max(auditLogMs, whileReadingMs) : auditLogMs;
 }
 
-function tell(
+function publish(
   { context, onSettings }: State,
   account: AccountStore,
   place: Place,
   rows: readonly RecordedChange[],
 ): void {
   for (const { seq, topic, cause, since, count } of rows) {
-    if (seq <= place.toldUpTo) continue;
-    place.toldUpTo = seq;
+    if (seq <= place.publishedUpTo) continue;
+    place.publishedUpTo = seq;
     if (topic === "settings" || topic === "connections") onSettings(account.name);
-    if (!isTold(topic)) continue;
+    if (!isPublished(topic)) continue;
     context.bus.publish(topic, { accountName: account.name, cause, since, count });
   }
 }
 
-function isTold(topic: ChangeTopic): topic is ChangeTopic & Topic {
-  return told.has(topic);
+function isPublished(topic: ChangeTopic): topic is ChangeTopic & Topic {
+  return publishedTopics.has(topic);
 }

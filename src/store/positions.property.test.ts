@@ -74,7 +74,7 @@ function reportedOf(
     amount,
     ...more,
   });
-  const tell = (type: TransactionType, legs: ReportedLeg[]): ReportedTransaction => ({
+  const reportOf = (type: TransactionType, legs: ReportedLeg[]): ReportedTransaction => ({
     id: `exchange:binance:${index}`,
     at,
     type,
@@ -86,28 +86,28 @@ function reportedOf(
   switch (what) {
     case "stake":
     case "repayment":
-      return tell(what, [leg("out")]);
+      return reportOf(what, [leg("out")]);
     case "unstake":
     case "loan":
-      return tell(what, [leg("in")]);
+      return reportOf(what, [leg("in")]);
     case "bridge":
-      return tell(what, [leg(isOut ? "out" : "in")]);
+      return reportOf(what, [leg(isOut ? "out" : "in")]);
     case "settle":
-      return tell(
+      return reportOf(
         "trade",
         isOut ? [leg("in")] : [leg("in"), leg("in", { assetId: elsewhere, amount: second })],
       );
     case "interest":
-      return tell(what, [leg("in", { wallet: position })]);
+      return reportOf(what, [leg("in", { wallet: position })]);
     case "named":
-      return tell(isOut ? "stake" : "unstake", [
+      return reportOf(isOut ? "stake" : "unstake", [
         leg(isOut ? "out" : "in"),
         leg(isOut ? "in" : "out", { wallet: position }),
       ]);
     case "two":
-      return tell("unstake", [leg("in"), leg("in", { amount: second })]);
+      return reportOf("unstake", [leg("in"), leg("in", { amount: second })]);
     default:
-      return tell(isOut ? "withdrawal" : "deposit", [leg(isOut ? "out" : "in")]);
+      return reportOf(isOut ? "withdrawal" : "deposit", [leg(isOut ? "out" : "in")]);
   }
 }
 
@@ -237,7 +237,7 @@ describe("positions in the ledger", () => {
         fc.constantFrom("Spot", "Funding", "Elsewhere"),
         (locks, receiver) => {
           const total = locks.reduce((sum, { amount }) => sum + amount, 0);
-          const tell = (
+          const reportOf = (
             type: "stake" | "unstake",
             wallet: string,
             amount: number,
@@ -257,8 +257,10 @@ describe("positions in the ledger", () => {
             ],
           });
           const sql = stored([
-            ...locks.map(({ wallet, amount }, index) => tell("stake", wallet, amount, start + index * day)),
-            tell("unstake", receiver, total, start + 100 * day),
+            ...locks.map(({ wallet, amount }, index) =>
+              reportOf("stake", wallet, amount, start + index * day),
+            ),
+            reportOf("unstake", receiver, total, start + 100 * day),
           ]);
           const held = createBalances(sql).at(start + 200 * day);
           const names = new Map(

@@ -53,8 +53,8 @@ export function moment(at: string | number): number {
 }
 
 let made = 0;
-/** A transaction in the wallet `Main`, told by its legs. */
-export function told(
+/** A transaction in the wallet `Main`, given by its legs. */
+export function bookable(
   at: string | number,
   type: Bookable["type"],
   legs: readonly string[],
@@ -127,7 +127,7 @@ export function lookupsOf(
   };
 }
 
-export type Told = {
+export type BookedReport = {
   totals: Totals;
   counts: Counts;
   state: BookState;
@@ -143,7 +143,7 @@ export type Told = {
   assumedRealised: string;
 };
 
-/** Runs the report over transactions told in any order. */
+/** Runs the report over transactions bookable in any order. */
 export function reportFor(
   transactions: readonly Bookable[],
   options: {
@@ -159,7 +159,7 @@ export function reportFor(
     liabilities?: string[];
     debts?: string[];
   } = {},
-): Told {
+): BookedReport {
   const lookups = lookupsOf(transactions, options.prices ?? {}, options);
   const sorted = inBookOrder(transactions.map(bookTransaction));
   const items: { [List in ReportList]: ReportItems[List][] } = {
@@ -172,7 +172,7 @@ export function reportFor(
     remaining: [],
     assumedBasis: [],
   };
-  const reasons: Told["reasons"] = {
+  const reasons: BookedReport["reasons"] = {
     disposals: [],
     income: [],
     expenses: [],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { reportFor, told } from "./book-of.ts";
+import { reportFor, bookable } from "./book-of.ts";
 
 const prices = {
   ETH: { "2024-01-01": "2000", "2024-03-01": "1100", "2024-06-01": "1100" },
@@ -11,9 +11,9 @@ const pool = "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2";
 const liquidated = (paid: number) =>
   reportFor(
     [
-      told("2024-01-01", "deposit", ["in 1 ETH = 2000 USD"]),
-      told("2024-01-02", "loan", ["in 1000 COIN"], { counterparty: pool }),
-      told("2024-03-01", "liquidation", [`in ${paid} COIN @ Main#${pool}`, "out 0.5 ETH"]),
+      bookable("2024-01-01", "deposit", ["in 1 ETH = 2000 USD"]),
+      bookable("2024-01-02", "loan", ["in 1000 COIN"], { counterparty: pool }),
+      bookable("2024-03-01", "liquidation", [`in ${paid} COIN @ Main#${pool}`, "out 0.5 ETH"]),
     ],
     { prices, currency: "USD", to: "2024-06-01" },
   );

@@ -15,7 +15,7 @@ import {
   type Decimal,
 } from "../../src/domain/money/decimal.ts";
 import { dayNumberOf } from "../../src/domain/time/day.ts";
-import { assetOf, moment, told } from "./book-of.ts";
+import { assetOf, moment, bookable } from "./book-of.ts";
 
 /** One random thing to do; what it means depends on what is held when it comes. */
 export type Choice = {
@@ -95,7 +95,7 @@ export function tellHistory(
   const valueOf = (symbol: string, amount: Decimal): Decimal =>
     symbol === "USD" ? amount : multiply(amount, parseDecimal(priceOn(assetOf(symbol), dayNumberOf(at))));
   const say = (type: Bookable["type"], legs: string[], more: Partial<Bookable>): Bookable => {
-    const next = told(at, type, legs, more);
+    const next = bookable(at, type, legs, more);
     transactions.push(next);
     return next;
   };

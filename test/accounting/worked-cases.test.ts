@@ -22,7 +22,7 @@ import {
 } from "../../src/domain/money/decimal.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
 import { transactionTypes } from "../../src/domain/ledger/transaction.ts";
-import { lookupsOf, reportFor, told, type PriceTable, type Told } from "./book-of.ts";
+import { lookupsOf, reportFor, bookable, type PriceTable, type BookedReport } from "./book-of.ts";
 
 type Figures = Record<string, string | string[] | Record<string, string>>;
 type Case = {
@@ -41,7 +41,7 @@ type Case = {
 };
 type PerformanceCase = {
   name: string;
-  /** Transactions of the account, where the case is told as a history; its range is `from..to`. */
+  /** Transactions of the account, where the case is given as a history; its range is `from..to`. */
   transactions?: { day: string; type: string; legs: string[] }[];
   prices?: PriceTable;
   from?: string;
@@ -61,26 +61,26 @@ const page = readFileSync(new URL("../../docs/accounting-cases.md", import.meta.
 );
 const tolerance = 1e-6;
 
-function figuresOf(told: Told, { withUnrealised = false }: Case): Figures {
-  const { realised, income, expenses, unrealised, currencyGain } = told.totals;
+function figuresOf(report: BookedReport, { withUnrealised = false }: Case): Figures {
+  const { realised, income, expenses, unrealised, currencyGain } = report.totals;
   const gained = [realised, income, ...(withUnrealised ? [unrealised, currencyGain] : [])];
   const remaining: Record<string, string> = {};
-  for (const { assetId, amount } of told.remaining) {
+  for (const { assetId, amount } of report.remaining) {
     const symbol = assetId.replace("exchange:test/symbol:", "");
     remaining[symbol] = sumOf([remaining[symbol] ?? "0", amount]);
   }
   return {
-    ...told.totals,
+    ...report.totals,
     profit: formatDecimal(subtract(parseDecimal(sumOf(gained)), parseDecimal(expenses))),
-    cost: sumOf(told.remaining.map(({ cost }) => cost)),
-    contributed: formatDecimal(told.state.contributed),
-    withdrawnValue: formatDecimal(told.state.withdrawn),
-    withdrawnCosts: told.withdrawn.map(({ cost }) => cost),
-    disposalCosts: told.disposals.map(({ cost }) => cost),
-    proceeds: told.disposals.map(({ proceeds }) => proceeds ?? ""),
-    missing: told.missingAcquisitions.map(({ amount }) => amount),
+    cost: sumOf(report.remaining.map(({ cost }) => cost)),
+    contributed: formatDecimal(report.state.contributed),
+    withdrawnValue: formatDecimal(report.state.withdrawn),
+    withdrawnCosts: report.withdrawn.map(({ cost }) => cost),
+    disposalCosts: report.disposals.map(({ cost }) => cost),
+    proceeds: report.disposals.map(({ proceeds }) => proceeds ?? ""),
+    missing: report.missingAcquisitions.map(({ amount }) => amount),
     remaining,
-    places: told.remaining.map(
+    places: report.remaining.map(
       ({ wallet, amount, cost, at }) => `${wallet ?? ""} ${amount} for ${cost} since ${dayOf(at ?? 0)}`,
     ),
   };
@@ -111,7 +111,7 @@ function held(
 describe("a worked accounting case", () => {
   it.each(read<Case[]>("cases.json").map((one) => [one.name, one] as const))("%s", (name, one) => {
     const transactions = one.transactions.map(({ day, type, legs, chain, wallet }, position) =>
-      told(day, transactionTypes.find((known) => known === type) ?? "other", legs, {
+      bookable(day, transactionTypes.find((known) => known === type) ?? "other", legs, {
         position,
         ...(chain === true ? { platform: "eip155:1" } : {}),
         ...(wallet === undefined ? {} : { wallet }),
@@ -193,7 +193,7 @@ describe("a worked case of performance", () => {
 
 function daysOfHistory({ transactions = [], prices = {}, from, to = "" }: Partial<PerformanceCase>) {
   const story = transactions.map(({ day, type, legs }) =>
-    told(day, transactionTypes.find((known) => known === type) ?? "other", legs),
+    bookable(day, transactionTypes.find((known) => known === type) ?? "other", legs),
   );
   return runToEnd(
     performanceDays(inBookOrder(story.map(bookTransaction)), {

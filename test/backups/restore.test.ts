@@ -126,7 +126,7 @@ describe("restoring over an existing account", () => {
   });
 
   test("notifies every subscriber", slow, async () => {
-    const accountName = await account("told", "1");
+    const accountName = await account("reported", "1");
     await service.rpc("prices.set", {
       accountName,
       prices: [{ assetId: eth, day: "2024-01-02", price: "2000", currency: "USD" }],

@@ -138,7 +138,7 @@ test("a task's passphrase is deleted with the task and never listed", async () =
 test("an import that was running at the time of the backup resumes after the restore", async () => {
   await world.upload(accountName, "export", exported);
   const { context } = world.app;
-  // The file is read and written, but its end is not told and its task is lost: what a backup in the middle of it holds.
+  // The file is read and written, but the end of its task is not recorded and the task is lost: what a backup in the middle of it holds.
   await world.call("imports.create", { accountName, fileId: "export" });
   await quiet();
   const account = context.accounts.open(accountName);

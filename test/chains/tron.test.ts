@@ -104,7 +104,7 @@ const signed = (type: string, value: object, rest: object = {}): object => ({
 const own = "412e1d447fa4169390cf5f5b3d12d380decfbfe20f";
 const contractAddress = "41a614f803b6fd780986a42c78ec9c7f77e6ded13c";
 const lookups = { record: {}, trc10: new Map() };
-const told = (
+const reported = (
   rows: object[],
   address_ = shown(own),
   given: Parameters<typeof assembleTron>[2] = lookups,
@@ -131,7 +131,9 @@ describe("a transaction's effect on a Tron address", () => {
   it("is only the fee if it failed", () => {
     const value = { owner_address: own, contract_address: contractAddress, call_value: 5_000_000 };
     const ret = [{ contractRet: "OUT_OF_ENERGY", fee: 28_000_000 }];
-    expect(told([signed("TriggerSmartContract", value, { ret })])).toEqual(["failed - fee 28 slip44:195"]);
+    expect(reported([signed("TriggerSmartContract", value, { ret })])).toEqual([
+      "failed - fee 28 slip44:195",
+    ]);
   });
 
   it("is a trade when a contract exchanges coins for tokens", () => {
@@ -153,33 +155,33 @@ describe("a transaction's effect on a Tron address", () => {
       to_address: own,
       data: { rejected: false, call_value: { _: 99_000_000 } },
     };
-    expect(told([signed("TriggerSmartContract", value), swapped, internal])).toEqual([
+    expect(reported([signed("TriggerSmartContract", value), swapped, internal])).toEqual([
       `confirmed - out 25 trc20:${shown(contractAddress)}`,
       "confirmed - in 99 slip44:195",
       "confirmed - fee 0.345 slip44:195",
     ]);
-    expect(told([signed("TriggerSmartContract", value), { ...swapped, type: "Approval" }])).toEqual([
+    expect(reported([signed("TriggerSmartContract", value), { ...swapped, type: "Approval" }])).toEqual([
       "confirmed - fee 0.345 slip44:195",
     ]);
   });
 
   it("stakes coins and receives voting rewards", () => {
     expect(
-      told([signed("FreezeBalanceV2Contract", { owner_address: own, frozen_balance: 100_000_000 })]),
+      reported([signed("FreezeBalanceV2Contract", { owner_address: own, frozen_balance: 100_000_000 })]),
     ).toEqual(["confirmed stake out 100 slip44:195", "confirmed stake fee 0.345 slip44:195"]);
     expect(
-      told([signed("WithdrawBalanceContract", { owner_address: own })], shown(own), {
+      reported([signed("WithdrawBalanceContract", { owner_address: own })], shown(own), {
         ...lookups,
         record: { withdraw_amount: 12_345_678n },
       }),
     ).toEqual(["confirmed reward in 12.345678 slip44:195", "confirmed reward fee 0.345 slip44:195"]);
-    expect(told([signed("VoteWitnessContract", { owner_address: own })])).toEqual([
+    expect(reported([signed("VoteWitnessContract", { owner_address: own })])).toEqual([
       "confirmed - fee 0.345 slip44:195",
     ]);
   });
 
   it("names unsupported contract types", () => {
-    expect(told([signed("ExchangeTransactionContract", { owner_address: own })])).toEqual([
+    expect(reported([signed("ExchangeTransactionContract", { owner_address: own })])).toEqual([
       "unread ExchangeTransactionContract",
       "confirmed - fee 0.345 slip44:195",
     ]);
@@ -209,12 +211,14 @@ describe("a transaction's effect on a Tron address", () => {
       asset_name: "1000001",
       amount: 5_000_000,
     };
-    expect(told([signed("ParticipateAssetIssueContract", bought)])).toEqual([
+    expect(reported([signed("ParticipateAssetIssueContract", bought)])).toEqual([
       "unread ParticipateAssetIssueContract",
     ]);
     const shielded = { transparent_to_address: own, to_amount: 5_000_000 };
-    expect(told([signed("ShieldedTransferContract", shielded)])).toEqual(["unread ShieldedTransferContract"]);
-    expect(told([signed("DelegateResourceContract", { owner_address: contractAddress })])).toEqual([]);
+    expect(reported([signed("ShieldedTransferContract", shielded)])).toEqual([
+      "unread ShieldedTransferContract",
+    ]);
+    expect(reported([signed("DelegateResourceContract", { owner_address: contractAddress })])).toEqual([]);
   });
 
   it("refuses an invalid address; an unused one holds nothing", async () => {
@@ -237,7 +241,7 @@ describe.skipIf(recordingOf("tron/gem-transaction-freeze.json") === undefined)(
       ["gem-transaction-token-transfer", []],
     ])("%s", (name, expected) => {
       const row = { block_timestamp: 1_700_000_000_000, ...(recordedBody(`tron/${name}.json`) as object) };
-      expect(told([row])).toEqual(expected);
+      expect(reported([row])).toEqual(expected);
     });
 
     it("twenty token transfers of one address, each with the decimals of its token", () => {

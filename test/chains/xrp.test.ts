@@ -104,7 +104,7 @@ const line = (before: string, after: string, low = wallet): object => ({
     PreviousFields: { Balance: { currency: "USD", issuer: "rrrrrrrrrrrrrrrrrrrrBZbvji", value: before } },
   },
 });
-const told = (tx: object, nodes: object[], result = "tesSUCCESS"): string[] => {
+const reported = (tx: object, nodes: object[], result = "tesSUCCESS"): string[] => {
   const row = xrpRow.parse({
     tx_json: { Account: wallet, Fee: "12", date: 700_000_000, ...tx },
     hash: "AB",
@@ -122,12 +122,14 @@ const told = (tx: object, nodes: object[], result = "tesSUCCESS"): string[] => {
 describe("a transaction's effect on an XRP Ledger account", () => {
   it("is only the fee if it failed", () => {
     expect(
-      told({ TransactionType: "Payment", Destination: other }, [root("100", "88")], "tecPATH_DRY"),
+      reported({ TransactionType: "Payment", Destination: other }, [root("100", "88")], "tecPATH_DRY"),
     ).toEqual(["failed - fee 0.000012 slip44:144"]);
   });
 
   it("is a trade when an offer or a payment exchanges one asset for another", () => {
-    expect(told({ TransactionType: "OfferCreate" }, [root("1000012", "500000"), line("1.5", "3")])).toEqual([
+    expect(
+      reported({ TransactionType: "OfferCreate" }, [root("1000012", "500000"), line("1.5", "3")]),
+    ).toEqual([
       "confirmed - out 0.5 slip44:144",
       `confirmed - in 1.5 token:USD.${other}`,
       "confirmed - fee 0.000012 slip44:144",
@@ -135,10 +137,10 @@ describe("a transaction's effect on an XRP Ledger account", () => {
   });
 
   it("reads a trust line from the account's side, and ignores the account's own issue", () => {
-    expect(told({ TransactionType: "Payment", Account: other }, [line("-2", "-5", other)])).toEqual([
+    expect(reported({ TransactionType: "Payment", Account: other }, [line("-2", "-5", other)])).toEqual([
       `confirmed - in 3 token:USD.${other}`,
     ]);
-    expect(told({ TransactionType: "Payment", Account: other }, [line("-2", "-5", wallet)])).toEqual([]);
+    expect(reported({ TransactionType: "Payment", Account: other }, [line("-2", "-5", wallet)])).toEqual([]);
   });
 
   const escrow = {
@@ -147,17 +149,19 @@ describe("a transaction's effect on an XRP Ledger account", () => {
   };
   it("locks coins in an escrow, pays them to another account, or returns them", () => {
     expect(
-      told({ TransactionType: "EscrowCreate", Destination: other }, [
+      reported({ TransactionType: "EscrowCreate", Destination: other }, [
         root("9000012", "4000000"),
         { CreatedNode: escrow },
       ]),
     ).toEqual(["confirmed stake out 5 slip44:144", "confirmed stake fee 0.000012 slip44:144"]);
     const gone = { DeletedNode: { LedgerEntryType: "Escrow", FinalFields: escrow.NewFields } };
     expect(
-      told({ TransactionType: "EscrowFinish", Account: other, Owner: wallet, Destination: other }, [gone]),
+      reported({ TransactionType: "EscrowFinish", Account: other, Owner: wallet, Destination: other }, [
+        gone,
+      ]),
     ).toEqual(["confirmed - out 5 slip44:144 at #escrow"]);
     expect(
-      told({ TransactionType: "EscrowCancel", Owner: wallet }, [root("4000000", "8999988"), gone]),
+      reported({ TransactionType: "EscrowCancel", Owner: wallet }, [root("4000000", "8999988"), gone]),
     ).toEqual(["confirmed unstake in 5 slip44:144", "confirmed unstake fee 0.000012 slip44:144"]);
   });
 
@@ -169,7 +173,7 @@ describe("a transaction's effect on an XRP Ledger account", () => {
         PreviousFields: { Balance: "1000000" },
       },
     };
-    expect(told({ TransactionType: "PaymentChannelClaim", Account: other }, [channel])).toEqual([
+    expect(reported({ TransactionType: "PaymentChannelClaim", Account: other }, [channel])).toEqual([
       "confirmed - out 1.5 slip44:144 at #payment-channel",
     ]);
   });
@@ -183,7 +187,7 @@ describe("a transaction's effect on an XRP Ledger account", () => {
 
     it("lists one that was bought with its price, also where a page is split", () => {
       expect(
-        told({ TransactionType: "NFTokenAcceptOffer" }, [
+        reported({ TransactionType: "NFTokenAcceptOffer" }, [
           root("3000012", "1000000"),
           pages("ModifiedNode", {
             FinalFields: { NFTokens: [nft("A"), nft("B")] },
@@ -201,11 +205,11 @@ describe("a transaction's effect on an XRP Ledger account", () => {
 
     it("lists one that was sold or burnt with the last page, and none of other accounts", () => {
       const gone = pages("DeletedNode", { FinalFields: { NFTokens: [nft("A")] } });
-      expect(told({ TransactionType: "NFTokenBurn", Account: other }, [gone])).toEqual([
+      expect(reported({ TransactionType: "NFTokenBurn", Account: other }, [gone])).toEqual([
         `confirmed - out 1 nft:${"A".repeat(64)}`,
       ]);
       expect(
-        told({ TransactionType: "NFTokenMint", Account: other }, [
+        reported({ TransactionType: "NFTokenMint", Account: other }, [
           pages("CreatedNode", { NewFields: { NFTokens: [nft("A")] } }, page),
           pages("ModifiedNode", { FinalFields: { NFTokens: [nft("B")] }, PreviousFields: {} }),
         ]),

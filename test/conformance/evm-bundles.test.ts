@@ -181,7 +181,7 @@ function legsOf(items: Transaction[], { chainId }: Bundle): string[] {
 type LogFilter = { topics: (string | string[] | null)[]; fromBlock: string; toBlock: string };
 type Call = { id: number; method: string; params: unknown[] };
 
-/** The recorded transaction as the only one of a chain, told by a node. */
+/** The recorded transaction as the only one of a chain, reported by a node. */
 function answersOf(bundle: Bundle, body: string): unknown {
   const calls = JSON.parse(body) as Call | Call[];
   return Array.isArray(calls) ? calls.map((call) => answerOf(bundle, call)) : answerOf(bundle, calls);
@@ -189,12 +189,12 @@ function answersOf(bundle: Bundle, body: string): unknown {
 
 function answerOf(bundle: Bundle, { id, method, params }: Call): unknown {
   const { transaction, receipt, internal, chainId, timestamp } = bundle;
-  const tell = (result: unknown) => ({ jsonrpc: "2.0", id, result });
+  const resultOf = (result: unknown) => ({ jsonrpc: "2.0", id, result });
   switch (method) {
     case "eth_chainId":
-      return tell(`0x${chainId.toString(16)}`);
+      return resultOf(`0x${chainId.toString(16)}`);
     case "eth_getBlockByNumber":
-      return tell({
+      return resultOf({
         number: params[0] === "latest" ? transaction.blockNumber : params[0],
         hash: `0x${"1".repeat(64)}`,
         timestamp,
@@ -203,27 +203,27 @@ function answerOf(bundle: Bundle, { id, method, params }: Call): unknown {
       const [{ topics, fromBlock, toBlock }] = params as [LogFilter];
       const block = Number(transaction.blockNumber);
       const isWithin = Number(fromBlock) <= block && block <= Number(toBlock);
-      return tell(isWithin ? receipt.logs.filter((log) => fits(log.topics, topics)) : []);
+      return resultOf(isWithin ? receipt.logs.filter((log) => fits(log.topics, topics)) : []);
     }
     case "ots_searchTransactionsAfter": {
       const [address] = params as [string];
       const touches = [transaction, ...internal].some(
         ({ from, to }) => from.toLowerCase() === address || to?.toLowerCase() === address,
       );
-      return tell({ txs: touches ? [transaction] : [], firstPage: true });
+      return resultOf({ txs: touches ? [transaction] : [], firstPage: true });
     }
     case "eth_getTransactionByHash":
-      return tell(transaction);
+      return resultOf(transaction);
     case "eth_getTransactionReceipt":
-      return tell(receipt);
+      return resultOf(receipt);
     case "ots_getInternalOperations":
-      return tell(
+      return resultOf(
         internal
           .filter(({ isError }) => isError === "0")
           .map(({ from, to, value }) => ({ type: 0, from, to, value: `0x${BigInt(value).toString(16)}` })),
       );
     case "eth_call":
-      return tell(`0x${decimals.toString(16).padStart(64, "0")}`);
+      return resultOf(`0x${decimals.toString(16).padStart(64, "0")}`);
     default:
       return {
         jsonrpc: "2.0",

@@ -54,7 +54,7 @@ test.skipIf(!isHere)(
           tokenDecimal: "18",
         }),
       ),
-      // What no export of this address tells.
+      // What no export of this address contains.
       internal: [
         internal({
           ...place(outer[0] ?? {}),

@@ -259,7 +259,7 @@ describe.skipIf(!existsSync(samples))("the sample exports", () => {
 
   test("LocalBitcoins' trades are read from the owner's side, and contradicting sums are refused", async () => {
     const file = "yabc/localbitcoins/localbitcoins.csv";
-    await expect(read(file)).rejects.toThrow("Say it with the option account: userid2 or userid3");
+    await expect(read(file)).rejects.toThrow("Name it with the option account: userid2 or userid3");
     const bought = await read(file, { account: "userid2" });
     expect([bought.format, bought.rows]).toEqual(["localbitcoins-trades", 3]);
     expect(bought.problems.map(({ row }) => row)).toEqual([2, 4]);

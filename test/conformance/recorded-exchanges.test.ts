@@ -71,8 +71,9 @@ async function synced(
 ): Promise<ConnectionWorld> {
   const fixture = exchangeFixture(id);
   standIn.on(/./, (request): StandInAnswer => {
-    const told = answers(request);
-    if (told !== undefined) return { status: told.status, body: JSON.parse(told.text) as unknown };
+    const reported = answers(request);
+    if (reported !== undefined)
+      return { status: reported.status, body: JSON.parse(reported.text) as unknown };
     const known = fixture.answers.find(({ path }) => path === request.path);
     if (
       /balance|accounts$|permissions|wallets|roles|main_keys|KeyInfo|apiRestrictions|account$|funding-asset/i.test(
@@ -105,12 +106,12 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
       path === "/0/private/Ledgers" ? recorded(file) : undefined,
     );
     const names: Record<string, string> = { XXBT: "BTC", XLTC: "LTC", XICN: "ICN", XETH: "ETH", XTZ: "XTZ" };
-    const told = tally();
+    const reported = tally();
     for (const { asset = "", amount, fee } of rowsIn(file, "result", "ledger")) {
-      told.put(names[asset] ?? asset, amount);
-      told.put(names[asset] ?? asset, minus(fee));
+      reported.put(names[asset] ?? asset, amount);
+      reported.put(names[asset] ?? asset, minus(fee));
     }
-    expect(changesOf(world)).toEqual(told.sums());
+    expect(changesOf(world)).toEqual(reported.sums());
   });
 
   it.each([["gct-post-api-v2-user-transactions-0"], ["gct-post-api-v2-user-transactions-btcusd-0"]])(
@@ -122,14 +123,14 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
           ? recorded(file)
           : undefined,
       );
-      const told = tally();
+      const reported = tally();
       for (const { btc = "0", usd = "0", eur = "0", fee = "0" } of rowsIn(file)) {
-        told.put("BTC", btc);
-        told.put("USD", usd);
-        told.put("EUR", eur);
-        told.put("USD", minus(fee));
+        reported.put("BTC", btc);
+        reported.put("USD", usd);
+        reported.put("EUR", eur);
+        reported.put("USD", minus(fee));
       }
-      const { EUR: _, ...sums } = told.sums();
+      const { EUR: _, ...sums } = reported.sums();
       expect(changesOf(world)).toEqual(sums);
       expect(world.account.ledger.list({}, { limit: 1_000, order: "asc" }).total).toBe(rowsIn(file).length);
     },
@@ -145,13 +146,13 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
         ? recorded(file)
         : { status: 200, text: "[]" };
     });
-    const told = tally();
+    const reported = tally();
     for (const { amount = "0", price = "0", fee_amount: fee } of rowsIn(file)) {
-      told.put("BTC", amount);
-      told.put("USD", minus(Number(amount) * Number(price)));
-      told.put("USD", minus(fee));
+      reported.put("BTC", amount);
+      reported.put("USD", minus(Number(amount) * Number(price)));
+      reported.put("USD", minus(fee));
     }
-    expect(changesOf(world)).toEqual(told.sums());
+    expect(changesOf(world)).toEqual(reported.sums());
   });
 
   it("Gate's trades, deposits and withdrawals: both sides of each, and fees in their own coin", async () => {
@@ -170,22 +171,22 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
         ? recorded(files[name])
         : { status: 200, text: "[]" };
     });
-    const told = tally();
+    const reported = tally();
     for (const { side, amount = "0", price = "0", fee, fee_currency: paid = "" } of rowsIn(files.my_trades)) {
       const cost = formatDecimal({
         units: parseDecimal(amount).units * parseDecimal(price).units,
         scale: parseDecimal(amount).scale + parseDecimal(price).scale,
       });
-      told.put("BTC", side === "buy" ? amount : minus(amount));
-      told.put("USDT", side === "buy" ? minus(cost) : cost);
-      told.put(paid, minus(fee));
+      reported.put("BTC", side === "buy" ? amount : minus(amount));
+      reported.put("USDT", side === "buy" ? minus(cost) : cost);
+      reported.put(paid, minus(fee));
     }
-    for (const { currency = "", amount } of rowsIn(files.deposits)) told.put(currency, amount);
+    for (const { currency = "", amount } of rowsIn(files.deposits)) reported.put(currency, amount);
     for (const { currency = "", amount, fee } of rowsIn(files.withdrawals)) {
-      told.put(currency, minus(amount));
-      told.put(currency, minus(fee));
+      reported.put(currency, minus(amount));
+      reported.put(currency, minus(fee));
     }
-    expect(changesOf(world)).toEqual(told.sums());
+    expect(changesOf(world)).toEqual(reported.sums());
   });
 
   it("Bitfinex's movements: completed ones only, with their fees", async () => {
@@ -195,13 +196,13 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
       ({ path }) => (path.endsWith("movements/hist") ? recorded(file) : undefined),
       Date.UTC(2020, 0, 1),
     );
-    const told = tally();
+    const reported = tally();
     for (const row of rowsIn<string[]>(file)) {
       if (row[9] !== "COMPLETED") continue;
-      told.put(String(row[1]), row[12]);
-      told.put(String(row[1]), row[13]);
+      reported.put(String(row[1]), row[12]);
+      reported.put(String(row[1]), row[13]);
     }
-    expect(changesOf(world)).toEqual(told.sums());
+    expect(changesOf(world)).toEqual(reported.sums());
   });
 
   it("Binance's dividends and dust conversions: amounts after the charge, coin by coin", async () => {
@@ -216,14 +217,14 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
       if (request.path.endsWith("/myTrades")) return { status: 200, text: "[]" };
       return undefined;
     });
-    const told = tally();
-    for (const { amount, asset = "" } of rowsIn(dividends, "rows")) told.put(asset, amount);
+    const reported = tally();
+    for (const { amount, asset = "" } of rowsIn(dividends, "rows")) reported.put(asset, amount);
     for (const { binanceDribbletDetails } of rowsIn<{ binanceDribbletDetails: Raw[] }>(dust, "dribblets"))
       for (const detail of binanceDribbletDetails) {
-        told.put(detail["fromAsset"] ?? "", minus(detail["amount"]));
-        told.put("BNB", detail["transferedAmount"]);
+        reported.put(detail["fromAsset"] ?? "", minus(detail["amount"]));
+        reported.put("BNB", detail["transferedAmount"]);
       }
-    expect(changesOf(world)).toEqual(told.sums());
+    expect(changesOf(world)).toEqual(reported.sums());
   });
 
   it("Bybit's and Kraken's balances are read exactly", async () => {

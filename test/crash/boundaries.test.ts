@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createHarness, seeded, told, type Harness } from "./harness.ts";
+import { createHarness, seeded, describeRound, type Harness } from "./harness.ts";
 import { depth } from "../support/depth.ts";
 
 /** Every which moment of a scenario is tried: each change tries some, every night tries all. */
@@ -25,7 +25,7 @@ test.each(["import", "restore in place, encrypted"])(
     for await (const round of harness.everyMoment([name], stride)) {
       rounds++;
       if (round.met) deaths++;
-      if (round.findings.length > 0) findings.push(told(round));
+      if (round.findings.length > 0) findings.push(describeRound(round));
     }
     expect(findings).toEqual([]);
     // Work is cut into pieces by time, so a run may need a commit or two less than another.
@@ -42,7 +42,7 @@ test(
     const findings: string[] = [];
     for (let count = 0; count < drawn; count++) {
       const round = await harness.draw(random);
-      if (round.findings.length > 0) findings.push(told(round));
+      if (round.findings.length > 0) findings.push(describeRound(round));
     }
     expect(findings).toEqual([]);
   },

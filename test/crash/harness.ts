@@ -79,7 +79,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-export function told({ scenario, fault, torn, again, findings }: Round): string {
+export function describeRound({ scenario, fault, torn, again, findings }: Round): string {
   const words = [torn ? ", torn logs" : "", again === undefined ? "" : `, again at step ${again}`].join("");
   const what = fault === null ? "nothing" : `${fault.kind} at step ${fault.at}${words}`;
   return `${scenario}: ${what}: ${findings.length === 0 ? "well" : findings.join("; ")}`;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { createHarness, seeded, told } from "./harness.ts";
+import { createHarness, seeded, describeRound } from "./harness.ts";
 import { realKills, type RealKills } from "./real-kills.ts";
 import type { Round } from "./round.ts";
 
@@ -42,7 +42,7 @@ process.exit(bad.length + real.findings.length === 0 ? 0 : 1);
 
 function note(round: Round, among: Round[], of: number): void {
   among.push(round);
-  if (round.findings.length > 0) console.log(`✗ ${told(round)}`);
+  if (round.findings.length > 0) console.log(`✗ ${describeRound(round)}`);
   if (among.length % 50 === 0) console.log(`${among.length} of ${of} rounds`);
 }
 
@@ -73,7 +73,7 @@ function reportOf(): string {
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ${lines.join("\n")}
 
-${[...bad.map(told), ...real.findings].map((line) => `- ${line}`).join("\n") || "No finding."}
+${[...bad.map(describeRound), ...real.findings].map((line) => `- ${line}`).join("\n") || "No finding."}
 ${kept()}`;
 }
 

@@ -30,7 +30,7 @@ function statement(number: number): string {
 export async function realKills(
   kills: number,
   random: () => number,
-  tell: (line: string) => void,
+  log: (line: string) => void,
   entry?: string,
 ): Promise<RealKills> {
   const folder = temporaryFolder();
@@ -76,7 +76,7 @@ export async function realKills(
       if (random() < 0.5) tear(folder.path);
       service = await start();
       await lookBack(service, kill);
-      tell(
+      log(
         `kill ${kill + 1} of ${kills}: ${[...deposits.values()].filter(Boolean).length} deposits acknowledged, ${findings.length} findings`,
       );
     }

@@ -57,7 +57,7 @@ async function synced(id: string, fixture: ExchangeFixture, answers: Answers): P
 }
 
 /** What happened, without the order in which it was stored. */
-function told(world: ConnectionWorld): string[] {
+function reported(world: ConnectionWorld): string[] {
   const { items } = world.account.ledger.list({}, { limit: 1_000, order: "asc" });
   return items
     .map(({ id, type, wallet, legs }) =>
@@ -79,7 +79,7 @@ async function baselineOf(id: string, fixture: ExchangeFixture) {
   const connection = await world.connect(id, fixture.settings);
   const known = new Set(asked());
   await world.sync(connection);
-  return { lists: new Set(asked().filter((path) => !known.has(path))), expected: told(world) };
+  return { lists: new Set(asked().filter((path) => !known.has(path))), expected: reported(world) };
 }
 
 const wrongShapes: { shape: string; body: unknown }[] = [
@@ -102,9 +102,9 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
   it("reads the same from rows in the opposite order, and from rows listed twice", async () => {
     const { lists, expected } = await baseline();
     const reversed = withLists(fixture.answers, lists, (rows) => rows.toReversed());
-    expect(told(await synced(id, fixture, reversed))).toEqual(expected);
+    expect(reported(await synced(id, fixture, reversed))).toEqual(expected);
     const doubled = withLists(fixture.answers, lists, (rows) => [...rows, ...rows]);
-    expect(told(await synced(id, fixture, doubled))).toEqual(expected);
+    expect(reported(await synced(id, fixture, doubled))).toEqual(expected);
   });
 
   it.each(wrongShapes)("advances nothing by $shape in place of its lists", async ({ body }) => {
@@ -116,7 +116,7 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     play(standIn, { answers: wrong });
     await expect(world.sync(connection)).rejects.toMatchObject({ code: "upstream" });
     const { cursor } = world.account.connections.get(connection);
-    expect(told(world)).toEqual([]);
+    expect(reported(world)).toEqual([]);
     expect(cursor).toBeNull();
   });
 
@@ -125,6 +125,6 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     const { world, connection } = await connected();
     play(standIn, fixture);
     await world.sync(connection);
-    expect(told(world)).toEqual(expected);
+    expect(reported(world)).toEqual(expected);
   });
 });

@@ -16,13 +16,13 @@ it("reads an exchange without a reader of its own through ccxt, and agrees with 
   play(standIn, fixture);
   const connection = await world.connect("exchange", fixture.settings);
   await world.sync(connection);
-  const told = world.account.ledger
+  const reported = world.account.ledger
     .list({}, { limit: 100, order: "asc" })
     .items.map(
       ({ at, type, wallet, legs, txHash }) =>
         `${new Date(at).toISOString()} ${type} ${wallet}: ${legs.map((leg) => `${leg.direction} ${leg.amount} ${leg.assetId}`).join(", ")}${txHash === undefined ? "" : ` [${txHash}]`}`,
     );
-  expect(told).toEqual(fixture.transactions);
+  expect(reported).toEqual(fixture.transactions);
   const reasons = world.account.connections.get(connection).gaps.map(({ reason }) => reason);
   for (const words of fixture.gaps ?? []) expect(reasons.join("\n")).toContain(words);
   world.settle();

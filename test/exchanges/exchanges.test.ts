@@ -18,11 +18,11 @@ function worldOf(id: string, fixture: ExchangeFixture): ConnectionWorld {
 }
 
 function line({ at, type, wallet, legs, txHash }: Transaction): string {
-  const told = legs.map(
+  const reported = legs.map(
     (leg) =>
       `${leg.direction} ${leg.amount} ${leg.assetId}${leg.wallet === undefined ? "" : ` at ${leg.wallet}`}`,
   );
-  return `${new Date(at).toISOString()} ${type} ${wallet}: ${told.join(", ")}${txHash === undefined ? "" : ` [${txHash}]`}`;
+  return `${new Date(at).toISOString()} ${type} ${wallet}: ${reported.join(", ")}${txHash === undefined ? "" : ` [${txHash}]`}`;
 }
 
 function linesOf(world: ConnectionWorld): string[] {

@@ -20,7 +20,7 @@ afterEach(async () => {
   await standIn.close();
 });
 
-/** Some of what the fixture's API tells, as the exchange's own export writes it, and one thing the API does not tell. */
+/** Some of what the fixture's API lists, as the exchange's own export writes it, and one row the API does not list. */
 const exports: Record<string, string> = {
   binance: `"User_ID","UTC_Time","Account","Operation","Coin","Change","Remark"
 "1","2021-08-26 17:46:40","Spot","Deposit","BTC","2",""
@@ -74,7 +74,7 @@ async function importInto(world: ConnectionWorld, text: string): Promise<void> {
     world.account.ledger.add(transactions, { kind: "import", id: "export" }, { assets });
 }
 
-function toldOf(world: ConnectionWorld) {
+function storedTransactionsOf(world: ConnectionWorld) {
   return world.account.ledger
     .list({}, { limit: 1_000, order: "asc" })
     .items.map(({ id, type, wallet, legs }) => ({
@@ -90,7 +90,7 @@ function toldOf(world: ConnectionWorld) {
     .sort((a, b) => a.id.localeCompare(b.id));
 }
 
-function withoutIds(transactions: ReturnType<typeof toldOf>): string[] {
+function withoutIds(transactions: ReturnType<typeof storedTransactionsOf>): string[] {
   return transactions.map(({ id: _, ...rest }) => JSON.stringify(rest)).sort();
 }
 
@@ -109,11 +109,12 @@ it.each(Object.keys(exports))(
     await first.sync(await first.connect(id, fixture.settings));
     await second.sync(await second.connect(id, fixture.settings));
     await importInto(second, exports[id] ?? "");
-    expect(toldOf(first)).toHaveLength(fixture.transactions.length + 1);
+    expect(storedTransactionsOf(first)).toHaveLength(fixture.transactions.length + 1);
     // The id that a transaction got first stays, so the ids depend on the order.
-    expect(withoutIds(toldOf(first))).toEqual(withoutIds(toldOf(second)));
+    expect(withoutIds(storedTransactionsOf(first))).toEqual(withoutIds(storedTransactionsOf(second)));
     const alone = worldOf();
     await alone.sync(await alone.connect(id, fixture.settings));
-    for (const told of toldOf(alone)) expect(toldOf(second)).toContainEqual(told);
+    for (const reported of storedTransactionsOf(alone))
+      expect(storedTransactionsOf(second)).toContainEqual(reported);
   },
 );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
 import { importInto } from "../support/import-into.ts";
 
-/** Two exports of one exchange that tell the same, the first of them something more. */
+/** Two exports of one exchange with the same content; the first has one row more. */
 const twins: Record<string, [fuller: string, other: string]> = {
   "Coinbase Pro's account statement and its fills": [
     `portfolio,type,timestamp,amount,balance,amount/balance unit,transfer id,trade id,order id
@@ -31,7 +31,7 @@ default,10202,ETH-BTC,BUY,2018-03-15T10:55:12.843Z,50,ETH,0.02,0.003,-1.003,BTC
   ],
 };
 
-function toldOf(world: ConnectionWorld): string[] {
+function storedTransactionsOf(world: ConnectionWorld): string[] {
   return world.account.ledger
     .list({}, { limit: 100, order: "asc" })
     .items.map(
@@ -55,7 +55,7 @@ it.each(Object.entries(twins))("%s add no duplicates, in either order", async (_
   await importInto(first, other, "b");
   await importInto(second, other, "b");
   await importInto(second, fuller, "a");
-  expect(toldOf(first)).toEqual(toldOf(alone));
+  expect(storedTransactionsOf(first)).toEqual(storedTransactionsOf(alone));
   // The id that a transaction got first stays, so only the ids depend on the order.
-  expect(withoutIds(toldOf(second))).toEqual(withoutIds(toldOf(alone)));
+  expect(withoutIds(storedTransactionsOf(second))).toEqual(withoutIds(storedTransactionsOf(alone)));
 });

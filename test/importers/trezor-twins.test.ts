@@ -14,9 +14,9 @@ const wallet = "xpub6Example";
 const own = ["bc1qownfirstexample", "bc1qownchangeexample"];
 const hash = (digit: string): string => digit.repeat(64);
 
-type Told = { txid: string; ins: [string, number][]; outs: [string, number][]; fee: number };
+type WalletTransaction = { txid: string; ins: [string, number][]; outs: [string, number][]; fee: number };
 
-/** The same four things as an Esplora server tells them. */
+/** The same four transactions as an Esplora server lists them. */
 const chain: EsploraTransaction[] = (
   [
     {
@@ -50,7 +50,7 @@ const chain: EsploraTransaction[] = (
       outs: [["bc1qownfirstexample", 648_700]],
       fee: 300,
     },
-  ] satisfies Told[]
+  ] satisfies WalletTransaction[]
 ).map(({ txid, ins, outs, fee }) => ({
   txid,
   fee,
@@ -103,7 +103,7 @@ function connectInto(world: ConnectionWorld): void {
   );
 }
 
-function toldOf(world: ConnectionWorld): string[] {
+function storedTransactionsOf(world: ConnectionWorld): string[] {
   return world.account.ledger
     .list({}, { limit: 100, order: "asc" })
     .items.map(
@@ -120,7 +120,7 @@ it("a list of Trezor Suite and the same account by its xpub double nothing, in e
   connectInto(first);
   connectInto(second);
   await importInto(second);
-  expect(toldOf(alone)).toHaveLength(4);
-  expect(toldOf(first)).toEqual(toldOf(alone));
-  expect(toldOf(second)).toEqual(toldOf(alone));
+  expect(storedTransactionsOf(alone)).toHaveLength(4);
+  expect(storedTransactionsOf(first)).toEqual(storedTransactionsOf(alone));
+  expect(storedTransactionsOf(second)).toEqual(storedTransactionsOf(alone));
 });

@@ -356,7 +356,7 @@ describe("a target", () => {
   });
 
   test.skipIf(rclone === null)(
-    "by SFTP shows the key it saw first, and refuses another one until it is told to forget it (rclone)",
+    "by SFTP shows the key it saw first, and refuses another one until it is forgotten (rclone)",
     slow,
     async () => {
       const folder = folderOf("keys");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sumOf } from "../../src/domain/money/decimal.ts";
-import { reportFor, told } from "../accounting/book-of.ts";
+import { reportFor, bookable } from "../accounting/book-of.ts";
 import { connectionWorld } from "../support/connection-world.ts";
 import { startReceiptChain, transfer, zero, type Made, type ReceiptChain } from "../support/receipt-chain.ts";
 
@@ -390,7 +390,7 @@ test("whatever was supplied and borrowed at once, the collateral's cost is what 
       const tokens = (direction: string): string[] =>
         hasTokens ? [`${direction} ${supplied * 2} ${receipt}`, `${direction} ${borrowed} ${debt}`] : [];
       const at = (legs: string[], type: "loan" | "repayment", day: string) => {
-        const made = told(day, type, legs, { platform: "eip155:1", counterparty: vault });
+        const made = bookable(day, type, legs, { platform: "eip155:1", counterparty: vault });
         const isToken = (assetId: string): boolean => assetId === receipt || assetId === debt;
         return {
           ...made,
@@ -398,7 +398,7 @@ test("whatever was supplied and borrowed at once, the collateral's cost is what 
         };
       };
       const history = [
-        told("2024-01-01", "deposit", [`in ${supplied} ${collateral} = ${cost} USD`], {
+        bookable("2024-01-01", "deposit", [`in ${supplied} ${collateral} = ${cost} USD`], {
           platform: "eip155:1",
         }),
         at(

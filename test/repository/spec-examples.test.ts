@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Bookable } from "../../src/domain/accounting/booking/book.ts";
 import { add, formatDecimal, parseDecimal, zero } from "../../src/domain/money/decimal.ts";
 import { transactionTypes } from "../../src/domain/ledger/transaction.ts";
-import { assetOf, reportFor, told, type PriceTable, type Told } from "../accounting/book-of.ts";
+import { assetOf, reportFor, bookable, type PriceTable, type BookedReport } from "../accounting/book-of.ts";
 
 /** The worked examples of docs/spec/accounting.md: `price`, `coin`, transaction and `expect` lines in blocks marked `text example: <title>`. */
 const page = readFileSync(join(import.meta.dirname, "../../docs/spec/accounting.md"), "utf8");
@@ -17,7 +17,7 @@ function sumOf(amounts: readonly string[]): string {
 }
 
 /** What an `expect` line asks for: `totals.<name>`, `held <symbol>` (amount), `remaining <symbol>` (amount and cost). */
-function answerTo(what: string, report: Told): string {
+function answerTo(what: string, report: BookedReport): string {
   const [kind = "", symbol = ""] = what.split(" ");
   if (kind.startsWith("totals.")) {
     const value = Object.entries(report.totals).find(([name]) => name === kind.slice(7))?.[1];
@@ -49,7 +49,7 @@ describe("the worked examples of docs/spec/accounting.md", () => {
       else if (price?.[1] !== undefined && price[2] !== undefined) prices[price[1]] = { "*": price[2] };
       else if (wanted?.[1] !== undefined && wanted[2] !== undefined)
         expected.push({ what: wanted[1], answer: wanted[2] });
-      else if (type !== undefined) transactions.push(told(day, type, legs.split(", ")));
+      else if (type !== undefined) transactions.push(bookable(day, type, legs.split(", ")));
       else throw new Error(`The example line cannot be read: ${line}`);
     }
     const report = reportFor(transactions, { prices, coins });

@@ -207,7 +207,7 @@ describe("a token for one account", () => {
         result: { subscriptionId: expect.any(String) },
       });
     }
-    const tell = (accountName: string) => {
+    const publish = (accountName: string) => {
       const change = { accountName, cause: "created" as const, since: null, count: 1 };
       for (const [, method] of subscriptions) {
         const { topic } = method as { topic: Parameters<typeof world.reader.bus.publish>[0] };
@@ -220,8 +220,8 @@ describe("a token for one account", () => {
         world.reader.bus.publish(topic, event as never);
       }
     };
-    tell("his");
-    tell("hers");
+    publish("his");
+    publish("hers");
     for (const [name] of subscriptions) await socket.next(({ functionId }) => functionId === name);
     const events = socket.messages.filter((message) => "functionId" in message);
     expect(events).toHaveLength(subscriptions.length);

@@ -34,9 +34,9 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(message),
     });
-    const told = (await response.json()) as { result?: unknown };
-    const result = alter(message, told.result);
-    return result === undefined ? told : { ...told, result };
+    const reported = (await response.json()) as { result?: unknown };
+    const result = alter(message, reported.result);
+    return result === undefined ? reported : { ...reported, result };
   }
 
   const server = createServer((incoming, response) => {
@@ -46,7 +46,8 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
       count++;
       const body = JSON.parse(Buffer.concat(chunks).toString()) as Message | Message[];
       void (Array.isArray(body) ? Promise.all(body.map(answer)) : answer(body)).then(
-        (told) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(told)),
+        (reported) =>
+          response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(reported)),
         () => response.destroy(),
       );
     });

@@ -40,8 +40,8 @@ function SettingField({ field, value }: { field: Field; value: unknown }) {
   const secretHint = isSet
     ? t("connections.storedEncryptedLeaveEmptyTo")
     : t("connections.storedEncryptedUsedReadOnly");
-  const isTold = /sealed/i.test(property.description ?? "") && !isSet;
-  const hint = [property.description, property.secret === true && !isTold ? secretHint : ""]
+  const statesSealing = /sealed/i.test(property.description ?? "") && !isSet;
+  const hint = [property.description, property.secret === true && !statesSealing ? secretHint : ""]
     .filter((part) => part !== undefined && part !== "")
     .join(". ")
     .replaceAll("..", ".");

@@ -13,10 +13,10 @@ export function useFetchResult(): (taskId: string) => void {
   const { say, fail } = useNotify();
   const { clock } = useFormat();
   return (taskId) => {
-    let isTold = false;
+    let isShown = false;
     endOf(service, { accountName, taskId }, (task) => {
-      if (task.state !== "waiting" || task.runAt === null || isTold) return;
-      isTold = true;
+      if (task.state !== "waiting" || task.runAt === null || isShown) return;
+      isShown = true;
       fail(new Error(stalledWords(task, clock)));
     }).then((task) => {
       if (task.state === "done") say(t("dataHealth.pricesFetched"));

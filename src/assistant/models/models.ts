@@ -23,10 +23,10 @@ export async function listModels(
   let served: Model[] = [];
   if (context.secrets.has(account.id, providers.custom.secret)) {
     try {
-      served = besides(known, await customModels(account.id, context, signal));
+      served = withoutKnownModels(known, await customModels(account.id, context, signal));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      context.log.warn("The assistant's own server does not tell its models.", { problem: error.message });
+      context.log.warn("The assistant's custom server did not list its models.", { problem: error.message });
     }
   }
   const models = [...known, ...served].map((model) => ({
@@ -55,7 +55,7 @@ export async function findModel(
   const model = known.find(({ id }) => id === modelId);
   if (model !== undefined) return model;
   const served = context.secrets.has(account.id, providers.custom.secret)
-    ? besides(known, await customModels(account.id, context, signal))
+    ? withoutKnownModels(known, await customModels(account.id, context, signal))
     : [];
   const found = served.find(({ id }) => id === modelId);
   if (found !== undefined) return found;
@@ -67,7 +67,7 @@ export async function findModel(
 }
 
 /** A model of the custom server whose id is taken is available as `custom/<id>`. */
-export function besides(known: readonly Model[], served: readonly Model[]): Model[] {
+export function withoutKnownModels(known: readonly Model[], served: readonly Model[]): Model[] {
   const taken = new Set(known.filter(({ family }) => family !== "custom").map(({ id }) => id));
   const stated = new Set(known.filter(({ family }) => family === "custom").map(({ id }) => id));
   return served

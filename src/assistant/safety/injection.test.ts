@@ -43,7 +43,7 @@ beforeAll(() => {
   );
   account.wallets.update(wallet, { label: injections[2] ?? "" });
   account.connections.add({ id: "c1", kind: "evm", label: injections[3] ?? "", settings: {}, createdAt: 0 });
-  account.issues.tell({
+  account.issues.report({
     id: "i1",
     kind: "unpriced",
     severity: "warning",

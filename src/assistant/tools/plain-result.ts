@@ -1,4 +1,4 @@
-import { withoutUnseen } from "../../lib/safe-text.ts";
+import { withoutInvisibleCharacters } from "../../lib/safe-text.ts";
 
 /** Maximum length of a text in a result. */
 const maxTextLength = 1_000;
@@ -12,7 +12,7 @@ export function plainResult(
   { mask }: { mask?: ((text: string) => string) | undefined } = {},
 ): unknown {
   if (typeof value === "string") {
-    const visible = withoutUnseen(mask === undefined ? value : mask(value));
+    const visible = withoutInvisibleCharacters(mask === undefined ? value : mask(value));
     return visible.length > maxTextLength ? `${visible.slice(0, maxTextLength)}…` : visible;
   }
   if (Array.isArray(value)) return value.map((item) => plainResult(item, { mask }));

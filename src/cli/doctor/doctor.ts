@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 import { ConfigError, readConfig, type Machine } from "../../config/config.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import { problem, type Finding } from "./finding.ts";
-import { lookAtDatabases } from "./look-at-databases.ts";
-import { lookAtDirectory } from "./look-at-directory.ts";
-import { lookAtNetwork } from "./look-at-network.ts";
-import { lookAtProgram } from "./look-at-program.ts";
-import { lookAtService } from "./look-at-service.ts";
+import { checkDatabases } from "./check-databases.ts";
+import { checkDirectory } from "./check-directory.ts";
+import { checkNetwork } from "./check-network.ts";
+import { checkProgram } from "./check-program.ts";
+import { checkService } from "./check-service.ts";
 
 const marks = { ok: "✓", warning: "!", problem: "✗", skipped: "–" };
 
@@ -25,15 +25,15 @@ export async function doctor(
   else {
     const { config, masterKey } = found;
     const { dataLocation } = config;
-    const program = await lookAtProgram(config.version, config.commit);
-    findings.push(...program, ...(await tried("data directory", () => lookAtDirectory(dataLocation))));
+    const program = await checkProgram(config.version, config.commit);
+    findings.push(...program, ...(await tried("data directory", () => checkDirectory(dataLocation))));
     // Databases and the lock need the driver.
     if (program.every(({ state }) => state === "ok"))
       findings.push(
-        ...(await tried("databases", () => lookAtDatabases(dataLocation, masterKey))),
-        ...(await tried("service", async () => [await lookAtService(dataLocation, config.version)])),
+        ...(await tried("databases", () => checkDatabases(dataLocation, masterKey))),
+        ...(await tried("service", async () => [await checkService(dataLocation, config.version)])),
       );
-    findings.push(...(await tried("network", () => lookAtNetwork(config))));
+    findings.push(...(await tried("network", () => checkNetwork(config))));
   }
   const problems = findings.filter(({ state }) => state === "problem").length;
   const warnings = findings.filter(({ state }) => state === "warning").length;

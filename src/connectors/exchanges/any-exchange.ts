@@ -170,8 +170,8 @@ function tradeOf(row: Raw): ExchangeEvent[] {
     amount: plain(textOf(row, "amount")),
     cost: plain(textOf(row, "cost")),
   });
-  const told = partsOf(row, "fees");
-  for (const fee of told.length > 0 ? told : [partOf(row, "fee")]) {
+  const response = partsOf(row, "fees");
+  for (const fee of response.length > 0 ? response : [partOf(row, "fee")]) {
     const cost = plain(textOf(fee, "cost"));
     if (cost !== "0") changes.push(feeOf(textOf(fee, "currency") || quote, cost));
   }
@@ -201,7 +201,7 @@ function exchangeOf({ exchange: id, since }: Pick<Settings, "exchange" | "since"
     openedOn: since,
     accounts: [""],
     lacks: [
-      `${title} is read by what exchanges have in common: trades, deposits and withdrawals${since === "2017-01-01" ? "" : ` since ${since}`}. Conversions, staking and rewards are not told.`,
+      `${title} is read by what exchanges have in common: trades, deposits and withdrawals${since === "2017-01-01" ? "" : ` since ${since}`}. Conversions, staking and rewards are not response.`,
     ],
     blind: [`${title} is not asked what this key may do: give it no permission to trade or withdraw.`],
     balances: balancesIn,

@@ -10,7 +10,7 @@ const movementsAPage = 250;
 const overlapMs = 14 * millisecondsPerDay;
 const history = {
   days: 6 * 365,
-  reason: "Bitfinex tells its ledger for six years. Import older rows from its exports.",
+  reason: "Bitfinex provides its ledger for six years. Import older rows from its exports.",
 };
 
 /** A row of the API is a list of cells. */

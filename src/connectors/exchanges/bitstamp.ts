@@ -103,7 +103,7 @@ export const bitstamp: Exchange = {
   rateErrors: /"code":\s*"400\.002"/,
   openedOn: "2011-08-01",
   accounts: [""],
-  blind: ["Bitstamp does not tell what a key may do: give it no permission to trade or withdraw."],
+  blind: ["Bitstamp does not state a key's permissions: give it no permission to trade or withdraw."],
   async balances(client) {
     const answer = rowAt(await client.ask("privatePostBalance"));
     return Object.keys(answer)

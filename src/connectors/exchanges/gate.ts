@@ -119,7 +119,7 @@ function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent {
 }
 
 /** Rows of the account book that duplicate trades, deposits and withdrawals. */
-const toldElsewhere =
+const listedElsewhere =
   /^(?:new_order|order_fill|order_fee|order_refund|settle|deposit|withdraw|.*_fee_deduct|trade|point_fee|gt_fee|taker_fee|maker_fee)/i;
 
 /** Products that may pay back another coin than the locked one: their payouts settle the product. */
@@ -162,7 +162,7 @@ const book = stream(windowState, {
 
 function entryOf(row: Raw): ExchangeEvent[] {
   const name = textOf(row, "type", "code");
-  if (toldElsewhere.test(name)) return [];
+  if (listedElsewhere.test(name)) return [];
   const change = amountOf(row, "change");
   const [, given, taken] = kinds.find(([words]) => words.test(name)) ?? [
     /./,

@@ -47,7 +47,7 @@ function ledger(
   return stream(windowState, {
     id,
     title,
-    history: { days, reason: `KuCoin tells it for ${days} days. Import older rows from its exports.` },
+    history: { days, reason: `KuCoin provides it for ${days} days. Import older rows from its exports.` },
     isOptional: id !== "accounts",
     async *read(call, state) {
       yield* windows(call, state, { spanMs: millisecondsPerDay, overlap: halfDay }, async function* (window) {

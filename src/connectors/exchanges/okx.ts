@@ -107,7 +107,7 @@ const trading = stream(walkState, {
   title: "Trading account",
   history: {
     days: 90,
-    reason: "OKX tells bills of the trading account for three months. Import older ones from its exports.",
+    reason: "OKX lists bills of the trading account for three months. Import older ones from its exports.",
   },
   async *read({ client, since }, state) {
     yield* newestFirst(state, {

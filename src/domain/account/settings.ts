@@ -42,7 +42,7 @@ export type ThrottleName = (typeof throttleNames)[number];
 /** What each throttle delays, as shown with the settings. All in milliseconds. */
 export const throttleDocs: Record<ThrottleName, string> = {
   auditLogMs: "Changes of the audit log within this time of each other are taken together",
-  progressMs: "A task tells its progress at most this often",
+  progressMs: "A task reports its progress at most this often",
   subscriptionMs: "Events of one subscription are sent at most this often",
   progressWriteMs: "A task's progress is written to disk at most this often",
 };

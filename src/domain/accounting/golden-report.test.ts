@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { assetOf, reportFor, told, type PriceTable } from "../../../test/accounting/book-of.ts";
+import { assetOf, reportFor, bookable, type PriceTable } from "../../../test/accounting/book-of.ts";
 import { transactionTypes } from "../ledger/transaction.ts";
 import { formatDecimal, parseDecimal, subtract, sumOf } from "../money/decimal.ts";
 import { methods } from "./lots/lots.ts";
@@ -30,7 +30,7 @@ for (const row of table("Prices")) {
 const transactions = table("Transactions").map((row, index) => {
   const type = transactionTypes.find((known) => known === row["Type"]) ?? "other";
   const linked = row["Linked to"];
-  return told(row["Day"] ?? "", type, (row["Legs"] ?? "").split("; "), {
+  return bookable(row["Day"] ?? "", type, (row["Legs"] ?? "").split("; "), {
     id: row["#"] ?? "",
     wallet: row["Wallet"] ?? "",
     position: index,
@@ -106,10 +106,10 @@ describe("the golden report", () => {
       parseDecimal(expenses),
     );
     const figures = { ...totals, "all together": formatDecimal(together) };
-    const told = Object.fromEntries(
+    const bookable = Object.fromEntries(
       table("Totals").map((row) => [row["Total"], row[method.toUpperCase()] ?? ""]),
     );
-    const known = Object.fromEntries(Object.entries(told).filter(([, figure]) => figure !== ""));
+    const known = Object.fromEntries(Object.entries(bookable).filter(([, figure]) => figure !== ""));
     expect(Object.keys(known).length).toBeGreaterThan(3);
     expect(figures).toMatchObject(known);
   });

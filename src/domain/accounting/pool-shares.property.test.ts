@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assetOf, moment, reportFor, told } from "../../../test/accounting/book-of.ts";
+import { assetOf, moment, reportFor, bookable } from "../../../test/accounting/book-of.ts";
 import {
   add,
   compare,
@@ -50,10 +50,10 @@ const choices = fc.array(
   { minLength: 1, maxLength: 30, size: "max" },
 );
 
-type Story = { transactions: Bookable[]; held: Map<string, Decimal>; flows: Decimal; lastAt: number };
+type Scenario = { transactions: Bookable[]; held: Map<string, Decimal>; flows: Decimal; lastAt: number };
 
 /** A complete history of one pool: coins go in and come out in any proportion, shares are also bought, and lent to a gauge. */
-function tell(list: typeof choices extends fc.Arbitrary<infer C> ? C : never): Story {
+function scenarioOf(list: typeof choices extends fc.Arbitrary<infer C> ? C : never): Scenario {
   const held = new Map<string, Decimal>();
   const transactions: Bookable[] = [];
   let flows = zero;
@@ -72,7 +72,7 @@ function tell(list: typeof choices extends fc.Arbitrary<infer C> ? C : never): S
         flows = add(flows, multiply(by, parseDecimal(priceOn(assetOf(symbol), dayNumberOf(at)))));
     }
     transactions.push(
-      told(
+      bookable(
         at,
         type,
         moved.map(([direction, symbol, amount]) => `${direction} ${formatDecimal(amount)} ${symbol}`),
@@ -147,7 +147,7 @@ describe.each(methods)("shares of pools under %s", (method) => {
   it.each(scopes)("keep the identity, per %s", (scope) => {
     fc.assert(
       fc.property(choices, (list) => {
-        const { transactions, held, flows, lastAt } = tell(list);
+        const { transactions, held, flows, lastAt } = scenarioOf(list);
         const { totals, missingAcquisitions, unpriced } = reportFor(transactions, {
           prices: priceOn,
           to: lastAt,
@@ -174,7 +174,7 @@ describe.each(methods)("shares of pools under %s", (method) => {
   it("leave lots that equal what is held, and joining realizes nothing", () => {
     fc.assert(
       fc.property(choices, (list) => {
-        const { transactions, held } = tell(list);
+        const { transactions, held } = scenarioOf(list);
         const { remaining, disposals } = reportFor(transactions, { prices: priceOn, method });
         for (const symbol of symbols) {
           const lots = remaining.filter(({ assetId }) => assetId === assetOf(symbol));
@@ -191,12 +191,12 @@ describe.each(methods)("shares of pools under %s", (method) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (eth, sol) => {
         const bought = [
-          told("2024-01-01", "deposit", [`in ${eth} ETH`]),
-          told("2024-01-03", "deposit", [`in ${sol} SOL`]),
+          bookable("2024-01-01", "deposit", [`in ${eth} ETH`]),
+          bookable("2024-01-03", "deposit", [`in ${sol} SOL`]),
         ];
         const pooled = [
-          told("2024-02-01", "stake", [`out ${eth} ETH`, `out ${sol} SOL`, "in 7 POOL"]),
-          told("2024-03-01", "unstake", ["out 7 POOL", `in ${eth} ETH`, `in ${sol} SOL`]),
+          bookable("2024-02-01", "stake", [`out ${eth} ETH`, `out ${sol} SOL`, "in 7 POOL"]),
+          bookable("2024-03-01", "unstake", ["out 7 POOL", `in ${eth} ETH`, `in ${sol} SOL`]),
         ];
         const lotsOf = (transactions: Bookable[]): unknown =>
           reportFor(transactions, { prices: priceOn, method })
@@ -213,15 +213,15 @@ describe.each(methods)("shares of pools under %s", (method) => {
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 2, max: 5 }), (eth, parts) => {
         const { totals, remaining } = reportFor(
           [
-            told("2024-01-01", "deposit", [`in ${eth * parts} ETH = 900 USD`]),
-            told("2024-01-03", "deposit", [`in ${7 * parts} SOL = 1200 USD`]),
-            told("2024-02-01", "stake", [
+            bookable("2024-01-01", "deposit", [`in ${eth * parts} ETH = 900 USD`]),
+            bookable("2024-01-03", "deposit", [`in ${7 * parts} SOL = 1200 USD`]),
+            bookable("2024-02-01", "stake", [
               `out ${eth * parts} ETH`,
               `out ${7 * parts} SOL`,
               `in ${parts} POOL`,
             ]),
             ...Array.from({ length: parts - 1 }, () =>
-              told("2024-03-01", "unstake", ["out 1 POOL", `in ${eth} ETH`, "in 7 SOL"]),
+              bookable("2024-03-01", "unstake", ["out 1 POOL", `in ${eth} ETH`, "in 7 SOL"]),
             ),
           ],
           { prices: priceOn, method },
@@ -240,9 +240,9 @@ describe.each(methods)("shares of pools under %s", (method) => {
       fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 99 }), (eth, sol) => {
         const { remaining, totals } = reportFor(
           [
-            told("2024-01-01", "deposit", ["in 100 ETH = 900 USD", "in 100 SOL = 300 USD"]),
-            told("2024-02-01", "stake", ["out 100 ETH", "out 100 SOL", "in 7 POOL"]),
-            told("2024-03-01", "unstake", ["out 7 POOL", `in ${eth} ETH`, `in ${sol} SOL`]),
+            bookable("2024-01-01", "deposit", ["in 100 ETH = 900 USD", "in 100 SOL = 300 USD"]),
+            bookable("2024-02-01", "stake", ["out 100 ETH", "out 100 SOL", "in 7 POOL"]),
+            bookable("2024-03-01", "unstake", ["out 7 POOL", `in ${eth} ETH`, `in ${sol} SOL`]),
           ],
           { prices: priceOn, method },
         );

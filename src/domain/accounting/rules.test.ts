@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assetOf, reportFor, told, type PriceTable } from "../../../test/accounting/book-of.ts";
+import { assetOf, reportFor, bookable, type PriceTable } from "../../../test/accounting/book-of.ts";
 import { formatDecimal } from "../money/decimal.ts";
 import type { Bookable } from "./booking/book.ts";
 import { formulaOf } from "./reports/explain-item.ts";
@@ -13,7 +13,7 @@ const held = (remaining: { assetId: string; amount: string; cost: string }[]): s
   );
 
 describe("the value of a trade", () => {
-  const start = told("2024-01-01", "deposit", ["in 4 BTC"]);
+  const start = bookable("2024-01-01", "deposit", ["in 4 BTC"]);
   const prices = { BTC: { "2024-01-01": "100", "2024-02-01": "150" }, ETH: { "2024-02-01": "40" } };
   it.each([
     ["money before anything else", ["out 1 BTC = 999 USD", "in 500 USD"], "500"],
@@ -23,14 +23,14 @@ describe("the value of a trade", () => {
     ["the outgoing side at its price", ["out 1 BTC", "in 3 ETH"], "150"],
     ["money beside a coin received", ["out 1 BTC", "in 2 ETH", "in 60 USD"], "150"],
   ])("is %s", (_, legs, proceeds) => {
-    const { disposals } = reportFor([start, told("2024-02-01", "trade", legs)], { prices });
+    const { disposals } = reportFor([start, bookable("2024-02-01", "trade", legs)], { prices });
     expect(disposals.map((one) => one.proceeds)).toEqual([proceeds]);
   });
   it("is the incoming side if the outgoing one has no price", () => {
     const { disposals, remaining } = reportFor(
       [
-        told("2024-01-01", "deposit", ["in 10 NEW = 50 USD"]),
-        told("2024-02-01", "trade", ["out 10 NEW", "in 3 ETH"]),
+        bookable("2024-01-01", "deposit", ["in 10 NEW = 50 USD"]),
+        bookable("2024-02-01", "trade", ["out 10 NEW", "in 3 ETH"]),
       ],
       { prices },
     );
@@ -39,7 +39,7 @@ describe("the value of a trade", () => {
   });
   it("is the stated value, else the coin's own price, if the money's rate is unknown", () => {
     const sale = (legs: string[]) =>
-      reportFor([start, told("2024-02-01", "trade", legs)], { prices: { BTC: prices.BTC } });
+      reportFor([start, bookable("2024-02-01", "trade", legs)], { prices: { BTC: prices.BTC } });
     const bought = sale(["out 9000 CHF", "in 2 BTC"]);
     expect(held(bought.remaining)).toEqual(["4 BTC for 400", "2 BTC for 300"]);
     expect(bought.unpriced).toMatchObject([{ assetId: assetOf("CHF"), what: "money" }]);
@@ -53,9 +53,9 @@ describe("the value of a trade", () => {
   it("is unknown if neither side has a price: no gain, and lots move with date and cost", () => {
     const report = reportFor(
       [
-        told("2024-01-01", "deposit", ["in 10 NEW = 50 USD"]),
-        told("2024-02-01", "trade", ["out 10 NEW", "in 7 OTHER"]),
-        told("2024-03-01", "trade", ["out 7 OTHER", "in 80 USD"]),
+        bookable("2024-01-01", "deposit", ["in 10 NEW = 50 USD"]),
+        bookable("2024-02-01", "trade", ["out 10 NEW", "in 7 OTHER"]),
+        bookable("2024-03-01", "trade", ["out 7 OTHER", "in 80 USD"]),
       ],
       { prices },
     );
@@ -70,8 +70,8 @@ describe("the value of a trade", () => {
     const { disposals, remaining } = reportFor(
       [
         start,
-        told("2024-02-01", "trade", ["out 1 BTC", "out 1 ETH", "in 95 LP"]),
-        told("2024-02-01", "trade", ["out 95 LP", "in 1 BTC", "in 1 ETH"]),
+        bookable("2024-02-01", "trade", ["out 1 BTC", "out 1 ETH", "in 95 LP"]),
+        bookable("2024-02-01", "trade", ["out 95 LP", "in 1 BTC", "in 1 ETH"]),
       ],
       { prices },
     );
@@ -87,11 +87,11 @@ describe("the value of a trade", () => {
 describe("a refund", () => {
   const prices = flat({ ETH: "2000", USDC: "1" });
   const coins = { USDC: "usd-coin" };
-  const start = told("2024-01-01", "deposit", ["in 1 ETH = 100 USD"], { id: "start" });
+  const start = bookable("2024-01-01", "deposit", ["in 1 ETH = 100 USD"], { id: "start" });
   it("is netted before any disposal: what returns keeps its lot", () => {
     for (const type of ["trade", "contract", "other"] as const) {
       const { disposals, remaining } = reportFor(
-        [start, told("2024-02-01", type, ["out 1 ETH", "in 0.5 ETH", "in 1000 USDC"])],
+        [start, bookable("2024-02-01", type, ["out 1 ETH", "in 0.5 ETH", "in 1000 USDC"])],
         { prices, coins },
       );
       expect(disposals).toMatchObject([{ amount: "0.5", proceeds: "1000", cost: "50", gain: "950" }]);
@@ -102,7 +102,7 @@ describe("a refund", () => {
   });
   it("keeps its part of a stated value", () => {
     const { disposals } = reportFor(
-      [start, told("2024-02-01", "trade", ["out 1 ETH = 1900 USD", "in 0.5 ETH", "in 1000 USDC"])],
+      [start, bookable("2024-02-01", "trade", ["out 1 ETH = 1900 USD", "in 0.5 ETH", "in 1000 USDC"])],
       { prices, coins },
     );
     expect(disposals).toMatchObject([{ proceeds: "950", gain: "900" }]);
@@ -110,9 +110,9 @@ describe("a refund", () => {
   it("of an exact-output swap's change reduces what was spent; fees are not netted", () => {
     const { disposals, remaining } = reportFor(
       [
-        told("2024-01-01", "deposit", ["in 3000 USDC"]),
+        bookable("2024-01-01", "deposit", ["in 3000 USDC"]),
         start,
-        told("2024-02-01", "trade", ["out 2500 USDC", "in 1 ETH", "in 500 USDC", "fee 0.01 ETH"]),
+        bookable("2024-02-01", "trade", ["out 2500 USDC", "in 1 ETH", "in 500 USDC", "fee 0.01 ETH"]),
       ],
       { prices, coins },
     );
@@ -121,7 +121,7 @@ describe("a refund", () => {
   });
   it("of everything is no trade", () => {
     const { disposals, remaining, expenses } = reportFor(
-      [start, told("2024-02-01", "trade", ["out 1 ETH", "in 1 ETH", "fee 1 USDC"])],
+      [start, bookable("2024-02-01", "trade", ["out 1 ETH", "in 1 ETH", "fee 1 USDC"])],
       { prices, coins },
     );
     expect(disposals.map(({ assetId }) => assetId)).toEqual([assetOf("USDC")]);
@@ -132,8 +132,15 @@ describe("a refund", () => {
     const { disposals, remaining, withdrawn } = reportFor(
       [
         start,
-        told("2024-02-01", "bridge", ["out 1 ETH", "in 0.4 ETH"], { id: "b1", linkedTransactionId: "b2" }),
-        told("2024-02-01", "bridge", ["in 0.6 ETH"], { id: "b2", wallet: "Far", linkedTransactionId: "b1" }),
+        bookable("2024-02-01", "bridge", ["out 1 ETH", "in 0.4 ETH"], {
+          id: "b1",
+          linkedTransactionId: "b2",
+        }),
+        bookable("2024-02-01", "bridge", ["in 0.6 ETH"], {
+          id: "b2",
+          wallet: "Far",
+          linkedTransactionId: "b1",
+        }),
       ],
       { prices, scope: "wallet" },
     );
@@ -144,9 +151,12 @@ describe("a refund", () => {
     ]);
   });
   it("does not include what a split gives", () => {
-    const { remaining } = reportFor([start, told("2024-02-01", "migration", ["out 1 ETH", "in 20 ETH"])], {
-      prices,
-    });
+    const { remaining } = reportFor(
+      [start, bookable("2024-02-01", "migration", ["out 1 ETH", "in 20 ETH"])],
+      {
+        prices,
+      },
+    );
     expect(held(remaining)).toEqual(["20 ETH for 100"]);
   });
 });
@@ -160,10 +170,10 @@ describe("a stablecoin side", () => {
   };
   const coins = { USDT: "tether", EURC: "euro-coin" };
   const morning = Date.UTC(2024, 11, 31, 8);
-  const start = told("2024-12-30", "deposit", ["in 60000 USDT"]);
-  const bought = told(morning, "trade", ["out 60000 USDT", "in 1 BTC"]);
+  const start = bookable("2024-12-30", "deposit", ["in 60000 USDT"]);
+  const bought = bookable(morning, "trade", ["out 60000 USDT", "in 1 BTC"]);
   const dayOf = (legs: string[]) =>
-    reportFor([start, bought, told(morning + 7_200_000, "trade", legs)], { prices, coins });
+    reportFor([start, bought, bookable(morning + 7_200_000, "trade", legs)], { prices, coins });
   it("determines the value, whichever side it is", () => {
     const report = dayOf(["out 1 BTC", "in 60500 USDT"]);
     expect(report.disposals).toMatchObject([
@@ -201,13 +211,13 @@ describe("a stablecoin side", () => {
 });
 
 describe("a trade with a negative value", () => {
-  const start = told("2024-01-01", "deposit", ["in 1 BTC = 100 USD"]);
+  const start = bookable("2024-01-01", "deposit", ["in 1 BTC = 100 USD"]);
   const prices = flat({ BTC: "150", ETH: "100", EUR: "1", NEW: "3" });
   it.each([
     ["more money given than received", ["out 1 BTC", "out 60 EUR", "in 50 USD"]],
     ["more money given than received in one currency", ["out 1 BTC", "out 60 USD", "in 50 USD"]],
   ])("has no known gain: %s", (_, legs) => {
-    const sale = told("2024-02-01", "trade", legs, { id: "sale" });
+    const sale = bookable("2024-02-01", "trade", legs, { id: "sale" });
     const report = reportFor([start, sale], { prices });
     expect(report.disposals).toMatchObject([{ proceeds: null, cost: "100", gain: null }]);
     expect(report.unpriced).toMatchObject([
@@ -216,21 +226,24 @@ describe("a trade with a negative value", () => {
     expect(report.totals).toMatchObject({ proceeds: "0", realised: "0" });
   });
   it("uses the other side if that is positive", () => {
-    const report = reportFor([start, told("2024-02-01", "trade", ["out 1 BTC", "in 2 ETH", "in 160 USD"])], {
-      prices,
-    });
+    const report = reportFor(
+      [start, bookable("2024-02-01", "trade", ["out 1 BTC", "in 2 ETH", "in 160 USD"])],
+      {
+        prices,
+      },
+    );
     expect(report.disposals).toMatchObject([{ proceeds: "360" }]);
     expect(held(report.remaining)).toEqual(["2 ETH for 200"]);
   });
   it("gives a lot without cost, and reports it, if money was received with the purchase", () => {
-    const report = reportFor([told("2024-02-01", "trade", ["out 10 EUR", "in 1 BTC", "in 50 USD"])], {
+    const report = reportFor([bookable("2024-02-01", "trade", ["out 10 EUR", "in 1 BTC", "in 50 USD"])], {
       prices,
     });
     expect(held(report.remaining)).toEqual(["1 BTC for 0"]);
     expect(report.unpriced).toMatchObject([{ assetId: assetOf("BTC"), what: "acquisition" }]);
   });
   it("keeps a purchase for money without a rate, though it has no price either", () => {
-    const report = reportFor([told("2024-02-01", "trade", ["out 10 CHF", "in 5 OTHER"])], { prices });
+    const report = reportFor([bookable("2024-02-01", "trade", ["out 10 CHF", "in 5 OTHER"])], { prices });
     expect(held(report.remaining)).toEqual(["5 OTHER for 0"]);
     expect(report.unpriced.map(({ assetId, what }) => [assetId, what])).toEqual([
       [assetOf("CHF"), "money"],
@@ -242,8 +255,8 @@ describe("a trade with a negative value", () => {
 
 describe("fees", () => {
   const prices = flat({ BTC: "100", ETH: "20", SOL: "5" });
-  const start = [told("2024-01-01", "deposit", ["in 10 BTC", "in 10 ETH"], chain)];
-  const swap = told("2024-02-01", "trade", ["out 1 BTC", "in 20 SOL", "fee 0.5 ETH"], chain);
+  const start = [bookable("2024-01-01", "deposit", ["in 10 BTC", "in 10 ETH"], chain)];
+  const swap = bookable("2024-02-01", "trade", ["out 1 BTC", "in 20 SOL", "fee 0.5 ETH"], chain);
   it("on a chain are gas: added to the cost, an expense, or ignored, by setting", () => {
     const by = (gas: "cost" | "expense" | "ignore") =>
       reportFor([...start, swap], { prices, options: { gas } });
@@ -257,7 +270,7 @@ describe("fees", () => {
     for (const report of [cost, expense, ignore]) expect(held(report.remaining)).toContain("9.5 ETH for 190");
   });
   it("elsewhere follow their own setting", () => {
-    const exchange = told("2024-02-01", "trade", ["out 1 BTC", "in 20 SOL", "fee 3 USD"]);
+    const exchange = bookable("2024-02-01", "trade", ["out 1 BTC", "in 20 SOL", "fee 3 USD"]);
     const by = (fees: "cost" | "expense") =>
       reportFor([...start, exchange], { prices, options: { fees, gas: "ignore" } });
     expect(held(by("cost").remaining)).toContain("20 SOL for 103");
@@ -266,7 +279,7 @@ describe("fees", () => {
   });
   it("without a price are unknown, excluded from the gain and named", () => {
     const report = reportFor(
-      [...start, told("2024-02-01", "trade", ["out 1 BTC", "in 150 USD", "fee 4 NEW"])],
+      [...start, bookable("2024-02-01", "trade", ["out 1 BTC", "in 150 USD", "fee 4 NEW"])],
       { prices },
     );
     expect(report.disposals[0]).toMatchObject({ proceeds: "150", fees: null, gain: "50" });
@@ -280,7 +293,7 @@ describe("fees", () => {
   });
   it("in the coin sold are a separate disposal if money is received", () => {
     const { disposals } = reportFor(
-      [...start, told("2024-02-01", "trade", ["out 1 BTC", "in 150 USD", "fee 0.1 BTC"])],
+      [...start, bookable("2024-02-01", "trade", ["out 1 BTC", "in 150 USD", "fee 0.1 BTC"])],
       { prices },
     );
     expect(disposals).toMatchObject([
@@ -289,11 +302,11 @@ describe("fees", () => {
     ]);
   });
   it("of everything but trades are an expense of that day, also of failed transactions", () => {
-    const failed = told("2024-02-02", "trade", ["out 1 BTC", "in 20 SOL", "fee 0.1 ETH"], {
+    const failed = bookable("2024-02-02", "trade", ["out 1 BTC", "in 20 SOL", "fee 0.1 ETH"], {
       ...chain,
       status: "failed",
     });
-    const report = reportFor([...start, told("2024-02-01", "approval", ["fee 0.2 ETH"], chain), failed], {
+    const report = reportFor([...start, bookable("2024-02-01", "approval", ["fee 0.2 ETH"], chain), failed], {
       prices,
     });
     expect(report.expenses.map(({ value }) => value)).toEqual(["4", "2"]);
@@ -310,9 +323,9 @@ describe("the explanation of a disposal", () => {
     const prices = flat({ BTC: "100", BNB: "5", EUR: "1.25" });
     const report = reportFor(
       [
-        told("2024-01-01", "deposit", ["in 10 BTC", "in 10 BNB"]),
-        told("2024-02-01", "trade", ["out 1 BTC", "in 80 EUR", "fee 1 BNB"]),
-        told("2024-03-01", "payment", ["out 1 BTC", "fee 2 EUR"]),
+        bookable("2024-01-01", "deposit", ["in 10 BTC", "in 10 BNB"]),
+        bookable("2024-02-01", "trade", ["out 1 BTC", "in 80 EUR", "fee 1 BNB"]),
+        bookable("2024-03-01", "payment", ["out 1 BTC", "fee 2 EUR"]),
       ],
       { prices },
     );
@@ -346,9 +359,9 @@ describe("what arrives from outside", () => {
   const prices = flat({ BTC: "100" });
   it("is a lot at market value, at zero, or at the owner's stated cost", () => {
     const history = [
-      told("2024-01-01", "deposit", ["in 1 BTC"]),
-      told("2024-01-02", "gift", ["in 1 BTC = 70 USD"]),
-      told("2024-01-03", "adjustment", ["in 1 BTC"]),
+      bookable("2024-01-01", "deposit", ["in 1 BTC"]),
+      bookable("2024-01-02", "gift", ["in 1 BTC = 70 USD"]),
+      bookable("2024-01-03", "adjustment", ["in 1 BTC"]),
     ];
     expect(held(reportFor(history, { prices }).remaining)).toEqual([
       "1 BTC for 100",
@@ -364,7 +377,7 @@ describe("what arrives from outside", () => {
   });
   it("is income if it was earned, at cost zero without a price", () => {
     const report = reportFor(
-      [told("2024-01-01", "mining", ["in 1 BTC"]), told("2024-01-02", "interest", ["in 5 NEW"])],
+      [bookable("2024-01-01", "mining", ["in 1 BTC"]), bookable("2024-01-02", "interest", ["in 5 NEW"])],
       { prices },
     );
     expect(report.income.map(({ type, value }) => [type, value])).toEqual([
@@ -375,7 +388,7 @@ describe("what arrives from outside", () => {
     expect(report.unpriced.map(({ what }) => what)).toEqual(["income", "holding"]);
   });
   it("is only counted if it is spam", () => {
-    const report = reportFor([told("2024-01-01", "airdrop", ["in 1000 SCAM", "in 1 BTC"])], {
+    const report = reportFor([bookable("2024-01-01", "airdrop", ["in 1000 SCAM", "in 1 BTC"])], {
       prices,
       spam: ["SCAM"],
     });
@@ -386,9 +399,12 @@ describe("what arrives from outside", () => {
 
 describe("a transfer between own wallets", () => {
   const prices = { BTC: { "2024-01-01": "100", "2024-01-02": "120", "2024-02-01": "150" } };
-  const lots = [told("2024-01-01", "deposit", ["in 1 BTC"]), told("2024-01-02", "deposit", ["in 1 BTC"])];
-  const out = told("2024-02-01", "withdrawal", ["out 1.5 BTC"], { id: "out", linkedTransactionId: "in" });
-  const into = told("2024-02-03", "deposit", ["in 1.4 BTC"], {
+  const lots = [
+    bookable("2024-01-01", "deposit", ["in 1 BTC"]),
+    bookable("2024-01-02", "deposit", ["in 1 BTC"]),
+  ];
+  const out = bookable("2024-02-01", "withdrawal", ["out 1.5 BTC"], { id: "out", linkedTransactionId: "in" });
+  const into = bookable("2024-02-03", "deposit", ["in 1.4 BTC"], {
     id: "in",
     wallet: "Cold",
     linkedTransactionId: "out",
@@ -418,10 +434,10 @@ describe("a transfer between own wallets", () => {
   });
   it("keeps two parts of a lot apart that were wrapped at different rates", () => {
     const history = [
-      told("2024-01-01", "deposit", ["in 20 ETH = 1000 USD"]),
-      told("2024-01-02", "wrap", ["out 10 ETH", "in 10 WRAP"]),
-      told("2024-01-03", "wrap", ["out 10 ETH", "in 5 WRAP"]),
-      told("2024-01-04", "trade", ["out 10 WRAP", "in 900 USD"]),
+      bookable("2024-01-01", "deposit", ["in 20 ETH = 1000 USD"]),
+      bookable("2024-01-02", "wrap", ["out 10 ETH", "in 10 WRAP"]),
+      bookable("2024-01-03", "wrap", ["out 10 ETH", "in 5 WRAP"]),
+      bookable("2024-01-04", "trade", ["out 10 WRAP", "in 900 USD"]),
     ];
     const report = (method: "fifo" | "lifo" | "hifo") => reportFor(history, { method });
     expect(report("fifo").disposals).toMatchObject([{ cost: "500", gain: "400" }]);
@@ -430,8 +446,8 @@ describe("a transfer between own wallets", () => {
     expect(report("hifo").disposals).toMatchObject([{ cost: "750", gain: "150" }]);
   });
   it("over a bridge to another coin moves lots at the ratio of the amounts", () => {
-    const bridge = told("2024-02-01", "bridge", ["out 1 BTC"], { id: "b1", linkedTransactionId: "b2" });
-    const far = told("2024-02-02", "bridge", ["in 0.8 PEGGED"], {
+    const bridge = bookable("2024-02-01", "bridge", ["out 1 BTC"], { id: "b1", linkedTransactionId: "b2" });
+    const far = bookable("2024-02-02", "bridge", ["in 0.8 PEGGED"], {
       id: "b2",
       wallet: "Cold",
       linkedTransactionId: "b1",
@@ -446,9 +462,9 @@ describe("protocol positions", () => {
   const prices = flat({ ETH: "20", DAI: "1" });
   it("keep the lots of staked assets, as a wallet of their own under scope wallet", () => {
     const history = [
-      told("2024-01-01", "deposit", ["in 5 ETH"]),
-      told("2024-01-02", "stake", ["out 4 ETH"], { counterparty: "lido" }),
-      told("2024-01-03", "unstake", ["in 1 ETH"], { counterparty: "lido" }),
+      bookable("2024-01-01", "deposit", ["in 5 ETH"]),
+      bookable("2024-01-02", "stake", ["out 4 ETH"], { counterparty: "lido" }),
+      bookable("2024-01-03", "unstake", ["in 1 ETH"], { counterparty: "lido" }),
     ];
     const { remaining, disposals, income } = reportFor(history, { prices, scope: "wallet" });
     expect(remaining.map(({ wallet, amount, cost }) => [wallet, amount, cost])).toEqual([
@@ -459,9 +475,9 @@ describe("protocol positions", () => {
   });
   it("bridge out and back without going below zero; the rest is a deposit", () => {
     const history = [
-      told("2024-01-01", "deposit", ["in 5 ETH"]),
-      told("2024-01-02", "bridge", ["out 4 ETH"]),
-      told("2024-01-03", "bridge", ["in 4.5 ETH"]),
+      bookable("2024-01-01", "deposit", ["in 5 ETH"]),
+      bookable("2024-01-02", "bridge", ["out 4 ETH"]),
+      bookable("2024-01-03", "bridge", ["in 4.5 ETH"]),
     ];
     const report = reportFor(history, { prices });
     expect(formatDecimal(report.state.contributed)).toBe("110");
@@ -470,9 +486,9 @@ describe("protocol positions", () => {
   it("carry a debt at its borrowed value; a repayment beyond it is an expense", () => {
     const dai: PriceTable = { DAI: { "2024-01-01": "1", "2024-02-01": "1.1", "2024-03-01": "1.2" } };
     const history = [
-      told("2024-01-01", "loan", ["in 100 DAI"]),
-      told("2024-02-01", "deposit", ["in 10 DAI"]),
-      told("2024-03-01", "repayment", ["out 105 DAI"]),
+      bookable("2024-01-01", "loan", ["in 100 DAI"]),
+      bookable("2024-02-01", "deposit", ["in 10 DAI"]),
+      bookable("2024-03-01", "repayment", ["out 105 DAI"]),
     ];
     expect(reportFor(history.slice(0, 1), { prices: dai, to: "2024-02-01" }).totals.unrealised).toBe("0");
     const report = reportFor(history, { prices: dai });
@@ -485,8 +501,8 @@ describe("protocol positions", () => {
   it("count a liability against holdings", () => {
     const report = reportFor(
       [
-        told("2024-01-01", "contract", ["in 100 DAI", "in 100 DEBT"]),
-        told("2024-02-01", "contract", ["out 40 DAI", "out 40 DEBT"]),
+        bookable("2024-01-01", "contract", ["in 100 DAI", "in 100 DEBT"]),
+        bookable("2024-02-01", "contract", ["out 40 DAI", "out 40 DEBT"]),
       ],
       {
         prices: { DAI: { "*": "1" }, DEBT: { "2024-01-01": "1", "2024-02-01": "1.5" } },
@@ -507,10 +523,10 @@ describe("transactions of one moment", () => {
   ])("are ordered so that inflows precede outflows, ids %s %s %s", (one, two, three) => {
     const report = reportFor(
       [
-        told(at, "trade", ["out 1 BTC", "in 5 ETH"], { id: one }),
-        told(at, "trade", ["out 5 ETH", "in 20 SOL"], { id: two }),
-        told(at, "trade", ["out 20 SOL", "in 90 USD"], { id: three }),
-        told(at, "deposit", ["in 1 BTC"], { id: "z" }),
+        bookable(at, "trade", ["out 1 BTC", "in 5 ETH"], { id: one }),
+        bookable(at, "trade", ["out 5 ETH", "in 20 SOL"], { id: two }),
+        bookable(at, "trade", ["out 20 SOL", "in 90 USD"], { id: three }),
+        bookable(at, "deposit", ["in 1 BTC"], { id: "z" }),
       ],
       { prices },
     );
@@ -521,9 +537,9 @@ describe("transactions of one moment", () => {
   it("that depend on each other are processed in their given order", () => {
     const report = reportFor(
       [
-        told("2024-01-01", "deposit", ["in 1 BTC"]),
-        told(at, "trade", ["out 1 BTC", "in 5 ETH"], { id: "a" }),
-        told(at, "trade", ["out 5 ETH", "in 1 BTC"], { id: "b" }),
+        bookable("2024-01-01", "deposit", ["in 1 BTC"]),
+        bookable(at, "trade", ["out 1 BTC", "in 5 ETH"], { id: "a" }),
+        bookable(at, "trade", ["out 5 ETH", "in 1 BTC"], { id: "b" }),
       ],
       { prices },
     );
@@ -538,10 +554,10 @@ describe("a report of a range", () => {
     EUR: { "2023-01-01": "1", "2023-12-31": "1.1", "2024-06-01": "1.3" },
   };
   const history = [
-    told("2023-01-01", "deposit", ["in 100 EUR"]),
-    told("2023-06-01", "deposit", ["in 2 BTC = 50 USD"]),
-    told("2023-07-01", "trade", ["out 1 BTC", "in 80 USD"]),
-    told("2024-05-01", "trade", ["out 1 BTC", "in 90 USD"]),
+    bookable("2023-01-01", "deposit", ["in 100 EUR"]),
+    bookable("2023-06-01", "deposit", ["in 2 BTC = 50 USD"]),
+    bookable("2023-07-01", "trade", ["out 1 BTC", "in 80 USD"]),
+    bookable("2024-05-01", "trade", ["out 1 BTC", "in 90 USD"]),
   ];
   it("lists what falls into it, with lots built from the beginning", () => {
     const report = reportFor(history, { prices, from: Date.UTC(2024, 0, 1), to: "2024-06-01" });
@@ -559,8 +575,8 @@ describe("a report of a range", () => {
   it("adds exchange losses to the currency gain", () => {
     const { totals } = reportFor(
       [
-        told("2024-06-01", "deposit", ["in 100 EUR"]),
-        told("2024-06-01", "trade", ["out 100 EUR", "in 125 USD"]),
+        bookable("2024-06-01", "deposit", ["in 100 EUR"]),
+        bookable("2024-06-01", "trade", ["out 100 EUR", "in 125 USD"]),
       ],
       { prices },
     );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assetOf, moment, reportFor, told } from "../../../test/accounting/book-of.ts";
+import { assetOf, moment, reportFor, bookable } from "../../../test/accounting/book-of.ts";
 import {
   add,
   compare,
@@ -45,7 +45,7 @@ const choices = fc.array(
   { minLength: 1, maxLength: 30, size: "max" },
 );
 
-type Story = {
+type Scenario = {
   transactions: Bookable[];
   held: Map<string, Decimal>;
   locked: Map<string, Decimal>;
@@ -54,7 +54,10 @@ type Story = {
 };
 
 /** A complete history of unknown contracts: nothing leaves that is not held, and no contract pays more than it took from the owner. */
-function tell(list: typeof choices extends fc.Arbitrary<infer C> ? C : never, { sells = true } = {}): Story {
+function scenarioOf(
+  list: typeof choices extends fc.Arbitrary<infer C> ? C : never,
+  { sells = true } = {},
+): Scenario {
   const held = new Map<string, Decimal>();
   const locked = new Map<string, Decimal>();
   const transactions: Bookable[] = [];
@@ -76,7 +79,7 @@ function tell(list: typeof choices extends fc.Arbitrary<infer C> ? C : never, { 
       multiply(of, parseDecimal(priceOn(assetOf(symbol), dayNumberOf(at))));
     const say = (type: Bookable["type"], text: string, moved: Decimal): void => {
       if (moved.units === 0n) return;
-      const { legs, ...rest } = told(at, type, [`${text} ${formatDecimal(moved)} ${symbol}`], { wallet });
+      const { legs, ...rest } = bookable(at, type, [`${text} ${formatDecimal(moved)} ${symbol}`], { wallet });
       const counterparty = type === "contract" ? { counterparty: contract } : {};
       transactions.push({ ...rest, legs: legs.map((leg) => ({ ...leg, ...counterparty })) });
     };
@@ -104,7 +107,7 @@ function tell(list: typeof choices extends fc.Arbitrary<infer C> ? C : never, { 
   return { transactions, held, locked, flows, lastAt: at };
 }
 
-function worth({ held, locked, lastAt }: Story): Decimal {
+function worth({ held, locked, lastAt }: Scenario): Decimal {
   let total = zero;
   for (const [key, amount] of [...held, ...locked]) {
     const price = priceOn(assetOf(key.split(" ")[1] ?? ""), dayNumberOf(lastAt));
@@ -117,17 +120,22 @@ describe.each(methods)("unknown contracts, under %s", (method) => {
   it.each(scopes)("keep the accounting identity exactly, per %s", (scope) => {
     fc.assert(
       fc.property(choices, (list) => {
-        const story = tell(list);
-        const report = reportFor(story.transactions, { prices: priceOn, to: story.lastAt, method, scope });
+        const scenario = scenarioOf(list);
+        const report = reportFor(scenario.transactions, {
+          prices: priceOn,
+          to: scenario.lastAt,
+          method,
+          scope,
+        });
         expect(report.missingAcquisitions).toEqual([]);
         expect(report.withdrawn).toEqual([]);
         expect(report.income).toEqual([]);
         const { realised, withdrawnGain, unrealised, income, expenses } = report.totals;
-        expect(formatDecimal(subtract(worth(story), story.flows))).toBe(
+        expect(formatDecimal(subtract(worth(scenario), scenario.flows))).toBe(
           sumOf([realised, withdrawnGain, unrealised, income, `-${expenses}`]),
         );
         const unverified = report.remaining.filter((lot) => lot.unverified).map(({ amount }) => amount);
-        expect(sumOf(unverified)).toBe(sumOf([...story.locked.values()].map(formatDecimal)));
+        expect(sumOf(unverified)).toBe(sumOf([...scenario.locked.values()].map(formatDecimal)));
       }),
       { numRuns: 100 },
     );
@@ -138,15 +146,17 @@ describe.each(["fifo", "lifo", "hifo"] as const)("lots that contracts hold, unde
   it.each(scopes)("keep date and cost through any number of deposits and withdrawals, per %s", (scope) => {
     fc.assert(
       fc.property(choices, (list) => {
-        const story = tell(list, { sells: false });
-        const { remaining } = reportFor(story.transactions, {
+        const scenario = scenarioOf(list, { sells: false });
+        const { remaining } = reportFor(scenario.transactions, {
           prices: priceOn,
-          to: story.lastAt,
+          to: scenario.lastAt,
           method,
           scope,
         });
         const bought = new Map(
-          story.transactions.filter(({ type }) => type === "deposit").map((deposit) => [deposit.id, deposit]),
+          scenario.transactions
+            .filter(({ type }) => type === "deposit")
+            .map((deposit) => [deposit.id, deposit]),
         );
         const sums = new Map<string, Decimal>();
         for (const { transactionId, at, assetId, amount, cost } of remaining) {

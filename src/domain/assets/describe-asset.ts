@@ -41,21 +41,22 @@ export function describeAsset(
 ): AssetDescription {
   const kind = kindOfAsset(assetId);
   const { platform, namespace, reference } = partsOf(assetId);
-  const told: AssetDescription = {
+  const reported: AssetDescription = {
     kind,
     coinId: hint.coinId == null ? null : coinOfToday(hint.coinId),
     symbol: hint.symbol ?? symbolFrom(namespace, reference),
     name: hint.name ?? hint.symbol ?? symbolFrom(namespace, reference),
     decimals: hint.decimals ?? null,
   };
-  if (kind === "currency") return { ...told, symbol: reference, name: hint.name ?? reference, coinId: null };
-  if (kind === "nft") return { ...told, coinId: null };
+  if (kind === "currency")
+    return { ...reported, symbol: reference, name: hint.name ?? reference, coinId: null };
+  if (kind === "nft") return { ...reported, coinId: null };
 
   if (platform.startsWith("exchange:")) {
     const exchange = platform.slice("exchange:".length);
-    const coinId = told.coinId ?? coinOfTicker(exchange, reference, at, published) ?? null;
+    const coinId = reported.coinId ?? coinOfTicker(exchange, reference, at, published) ?? null;
     const name = hint.name ?? (coinId === null ? undefined : nameOfCoin(coinId)?.name) ?? reference;
-    return { ...told, coinId, symbol: hint.symbol ?? reference, name };
+    return { ...reported, coinId, symbol: hint.symbol ?? reference, name };
   }
 
   const chain = chainOfPlatform(platform);
@@ -76,7 +77,7 @@ export function describeAsset(
       };
     }
     const token = knownToken(assetId);
-    return token === undefined ? told : { kind, ...token, coinId: token.coinId ?? told.coinId };
+    return token === undefined ? reported : { kind, ...token, coinId: token.coinId ?? reported.coinId };
   }
 
   const record =
@@ -85,7 +86,7 @@ export function describeAsset(
       : platform.startsWith("solana:")
         ? mints.find((mint) => mint[0] === reference)
         : undefined;
-  if (record === undefined) return told;
+  if (record === undefined) return reported;
   const [, coinId, symbol, name, decimals] = record;
   return { kind, coinId, symbol, name, decimals };
 }

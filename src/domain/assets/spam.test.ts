@@ -24,7 +24,7 @@ describe("an unsolicited token", () => {
     ["the ticker of a known coin", { symbol: "USDC" }],
     ["that ticker in look-alike letters", { symbol: "USDС" }],
     ["a price only in a thin market", { isPriced: true, confidence: 0.6 }],
-    ["a price only its own contract tells", { isPriced: true, isDerived: true }],
+    ["a price known only from its own contract", { isPriced: true, isDerived: true }],
     ["a sender made to look like one in use", { fromLookalike: true }],
     ["a gift to many without a price", { methods: ["Airdrop"], isPriced: false }],
   ] satisfies [string, Partial<SpamFacts>][])("is spam by %s, with the reason", (_, facts) => {

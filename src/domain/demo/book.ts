@@ -3,16 +3,16 @@ import type { ReportedLeg, ReportedTransaction } from "../ledger/transaction.ts"
 import { chains } from "./coins.ts";
 import type { Random } from "./random.ts";
 
-/** What is told to the book: a transaction whose amounts may still be decimals. */
-export type Told = Omit<ReportedTransaction, "legs"> & { legs: ToldLeg[] };
-export type ToldLeg = Omit<ReportedLeg, "amount"> & { amount: Decimal };
+/** A transaction of the demo, whose amounts may still be decimals. */
+export type DemoTransaction = Omit<ReportedTransaction, "legs"> & { legs: DemoLeg[] };
+export type DemoLeg = Omit<ReportedLeg, "amount"> & { amount: Decimal };
 
-/** The story as it is told: it knows what every wallet holds, so that nothing is spent that was not there. */
+/** The transactions so far, with what every wallet holds, so that nothing is spent that was not there. */
 export type Book = {
   readonly transactions: ReportedTransaction[];
   holds(wallet: string, assetId: string): Decimal;
   /** Writes it down; `false`, and nothing written, when a leg spends more than the wallet holds. */
-  tell(told: Told): boolean;
+  add(transaction: DemoTransaction): boolean;
   hash(platform: string): string;
 };
 
@@ -27,18 +27,18 @@ export function createBook(random: Random): Book {
   return {
     transactions,
     holds,
-    tell(told) {
+    add(transaction) {
       const after = new Map<string, Decimal>();
-      for (const leg of told.legs) {
-        const key = keyOf(leg.wallet ?? told.wallet, leg.assetId);
+      for (const leg of transaction.legs) {
+        const key = keyOf(leg.wallet ?? transaction.wallet, leg.assetId);
         const before = after.get(key) ?? held.get(key) ?? zero;
         after.set(key, leg.direction === "in" ? add(before, leg.amount) : subtract(before, leg.amount));
       }
       for (const amount of after.values()) if (compare(amount, zero) < 0) return false;
       for (const [key, amount] of after) held.set(key, amount);
       transactions.push({
-        ...told,
-        legs: told.legs.map((leg) => ({ ...leg, amount: formatDecimal(leg.amount) })),
+        ...transaction,
+        legs: transaction.legs.map((leg) => ({ ...leg, amount: formatDecimal(leg.amount) })),
       });
       return true;
     },

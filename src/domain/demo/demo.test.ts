@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { millisecondsPerDay } from "../time/day.ts";
 import { isNegative, parseDecimal, subtract, add, zero, type Decimal } from "../money/decimal.ts";
 import { runToEnd } from "../../ports/pause.ts";
-import { tellDemo, type Demo } from "./demo.ts";
+import { generateDemo, type Demo } from "./demo.ts";
 import { demoPrices } from "./prices.ts";
 
-const demoPortfolio = (at: number): Demo => runToEnd(tellDemo(at));
+const demoPortfolio = (at: number): Demo => runToEnd(generateDemo(at));
 const now = Date.UTC(2026, 10, 21, 15, 30);
 
 describe("the demo account", () => {

@@ -5,9 +5,9 @@ import { createBook } from "./book.ts";
 import { assetHints, spamTokens, wallets } from "./coins.ts";
 import { demoDays, demoPrices, type DemoPrice } from "./prices.ts";
 import { createRandom } from "./random.ts";
-import { chainLife } from "./chain-life.ts";
-import { exchangeLife } from "./exchange-life.ts";
-import { closesOf, type Telling } from "./telling.ts";
+import { chainActivity } from "./chain-activity.ts";
+import { exchangeActivity } from "./exchange-activity.ts";
+import { closesOf, type DemoBuilder } from "./demo-builder.ts";
 
 export type Demo = {
   transactions: ReportedTransaction[];
@@ -23,17 +23,17 @@ export type Demo = {
  * A portfolio to look around in: three years up to the day of `now` on four chains and three exchanges. The same day gives the same portfolio, to the digit.
  * Nothing in it is anybody's: the addresses have no owner and the prices are made up. Pauses every few days of the story.
  */
-export function* tellDemo(now: number): Generator<undefined, Demo, void> {
+export function* generateDemo(now: number): Generator<undefined, Demo, void> {
   const today = dayNumberOf(now);
   const random = createRandom(1_492);
   const book = createBook(random);
   const prices = demoPrices(today, today);
   const links: [number, number][] = [];
-  const telling: Telling = { random, book, links, priceOf: closesOf(prices) };
+  const demo: DemoBuilder = { random, book, links, priceOf: closesOf(prices) };
   for (let index = 0; index < demoDays; index++) {
     const day = { number: today - demoDays + index, index };
-    exchangeLife(telling, day);
-    chainLife(telling, day);
+    exchangeActivity(demo, day);
+    chainActivity(demo, day);
     if (index % 20 === 0) yield;
   }
   return {

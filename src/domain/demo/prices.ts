@@ -11,7 +11,7 @@ export type DemoPrice = { ref: string; day: DayNumber; close: string };
 export const demoDays = 1_096;
 
 /**
- * Closes of every coin from the first day of a story that was told on `madeOn` to `until`, both in. A later `until` continues the same series:
+ * Closes of every coin from the first day of a demo that was made on `madeOn` to `until`, both in. A later `until` continues the same series:
  * a demo that is opened again next month gets the closes in between.
  */
 export function demoPrices(madeOn: DayNumber, until: DayNumber): DemoPrice[] {

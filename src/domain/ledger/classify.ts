@@ -12,8 +12,8 @@ import {
   holderAt,
   isDebtToken,
   purposeOf,
-  sharersOf,
-  twinOf,
+  contractsSharingPosition,
+  wrappedCounterpart,
   type Holder,
   type Purpose,
 } from "../protocols/contracts.ts";
@@ -220,7 +220,9 @@ function isOpenedAt(
   const contract = contractOfLeg(leg, called);
   if (contract === undefined) return false;
   const platform = leg.assetId.slice(0, leg.assetId.indexOf("/"));
-  return sharersOf(platform, contract).some((each) => contracts.isOpened(opening, leg.assetId, each));
+  return contractsSharingPosition(platform, contract).some((each) =>
+    contracts.isOpened(opening, leg.assetId, each),
+  );
 }
 
 type Known = { call: string; called: string | undefined; contracts: KnownContracts };
@@ -353,7 +355,7 @@ function isLentAt(leg: KnownLeg, { role, debtAsset }: Holder, known: Known): boo
   const isOf = (opening: Opening, assetId: string | undefined): boolean =>
     assetId !== undefined && isOpenedAt(known.contracts, opening, { ...leg, assetId }, known.called);
   if (leg.direction === "out") return isOf("debt", leg.assetId);
-  return ![leg.assetId, twinOf(leg.assetId)].some(
+  return ![leg.assetId, wrappedCounterpart(leg.assetId)].some(
     (asset) => isOf("stake", asset) || isOf("collateral", asset),
   );
 }

@@ -309,7 +309,7 @@ function settle(legs: KnownLeg[]): KnownLeg[] {
     : kept;
 }
 
-/** Whether a leg is what a wallet tells in one sum of a payment to several, where another source tells what each of them got. */
+/** Whether a leg is a wallet's single sum of a payment to several recipients, where another source lists each of them. */
 function isSumOfOthers(whole: KnownLeg, legs: readonly KnownLeg[]): boolean {
   if (whole.counterparty !== undefined || whole.kind !== "value" || !whole.assetId.startsWith("bip122:"))
     return false;

@@ -36,8 +36,8 @@ describe("netting", () => {
       ["out 1 ETH", "in 1 WETH"],
       ["in 1 ETH", "fee 0.1 ETH"],
     ]) {
-      const told = legs.map(leg);
-      expect(net(told)).toBe(told);
+      const stated = legs.map(leg);
+      expect(net(stated)).toBe(stated);
     }
   });
   it("changes no wallet's balance, leaves one direction per asset, and is idempotent", () => {

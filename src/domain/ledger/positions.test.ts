@@ -42,13 +42,13 @@ function change(text: string, day: number, transaction = text): PositionChange {
   };
 }
 
-/** The effects of changes told as `[text, day]`, each as one line; the balances they leave, in the order they were opened. */
-function fold(told: [text: string, day: number, transaction?: string][]): {
+/** The effects of changes reported as `[text, day]`, each as one line; the balances they leave, in the order they were opened. */
+function fold(reported: [text: string, day: number, transaction?: string][]): {
   effects: string[];
   left: string[];
 } {
   const family = createPositionFamily();
-  const changes = told.map(([text, day, transaction]) => change(text, day, transaction));
+  const changes = reported.map(([text, day, transaction]) => change(text, day, transaction));
   const effects = applyPositionChanges(family, changes);
   return {
     effects: effects

@@ -90,7 +90,7 @@ export type StatedResults = { currency: string; gain?: string; received?: string
 export type ReportedTransaction = {
   id?: string;
   at: number;
-  /** The source's own classification. Left out where only the legs tell (on chains), then `typeOf` decides from all known legs. */
+  /** The source's own classification. Omitted where only the legs are known (on chains); `typeOf` then decides from all known legs. */
   type?: TransactionType;
   platform: string;
   wallet: string;

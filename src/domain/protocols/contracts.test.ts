@@ -3,7 +3,15 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { chainOfPlatform } from "../catalog/chains.ts";
 import { isDebtSymbol } from "./addresses.ts";
-import { contractAt, holderAt, isReceiptFor, protocolOf, purposeOf, sharersOf, twinOf } from "./contracts.ts";
+import {
+  contractAt,
+  holderAt,
+  isReceiptFor,
+  protocolOf,
+  purposeOf,
+  contractsSharingPosition,
+  wrappedCounterpart,
+} from "./contracts.ts";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { base58 } from "@scure/base";
@@ -96,22 +104,22 @@ test("contracts that share a position are found by each of them, and others stan
     "0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb",
     "0x4a6c312ec70e8747a587ee860a0353cd42be0ae0",
   ];
-  expect(sharersOf("eip155:1", blue)).toContain(adapter);
+  expect(contractsSharingPosition("eip155:1", blue)).toContain(adapter);
   for (const { chain, address } of addresses) {
-    const shared = sharersOf(chain, address);
+    const shared = contractsSharingPosition(chain, address);
     expect(shared).toContain(address);
-    for (const each of shared) expect(sharersOf(chain, each)).toEqual(shared);
+    for (const each of shared) expect(contractsSharingPosition(chain, each)).toEqual(shared);
   }
-  expect(sharersOf("eip155:10", adapter)).toEqual([adapter]);
+  expect(contractsSharingPosition("eip155:10", adapter)).toEqual([adapter]);
 });
 
 test("the native coin and its wrapped form are each other's twin, where a chain has both", () => {
   const weth = "eip155:1/erc20:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
-  expect(twinOf("eip155:1/slip44:60")).toBe(weth);
-  expect(twinOf(weth)).toBe("eip155:1/slip44:60");
-  expect(twinOf("eip155:42220/slip44:52752")).toBeUndefined();
-  expect(twinOf("eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48")).toBeUndefined();
-  expect(twinOf("fiat:EUR")).toBeUndefined();
+  expect(wrappedCounterpart("eip155:1/slip44:60")).toBe(weth);
+  expect(wrappedCounterpart(weth)).toBe("eip155:1/slip44:60");
+  expect(wrappedCounterpart("eip155:42220/slip44:52752")).toBeUndefined();
+  expect(wrappedCounterpart("eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48")).toBeUndefined();
+  expect(wrappedCounterpart("fiat:EUR")).toBeUndefined();
 });
 
 test.each([

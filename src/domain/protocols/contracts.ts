@@ -158,13 +158,13 @@ for (const [key, { position }] of byContract) {
 }
 
 /** The contracts (in lower case) that share the position of one, itself included. */
-export function sharersOf(platform: string, contract: string): readonly string[] {
+export function contractsSharingPosition(platform: string, contract: string): readonly string[] {
   const position = contractAt(platform, contract)?.position;
   return (position === undefined ? undefined : byShared.get(`${platform}/${position}`)) ?? [contract];
 }
 
 /** The native coin for its wrapped form, and the other way round. */
-export function twinOf(assetId: string): string | undefined {
+export function wrappedCounterpart(assetId: string): string | undefined {
   const chain = chainOfPlatform(assetId.slice(0, assetId.indexOf("/")));
   if (chain === undefined) return undefined;
   const wrapped = wrappedNativeAssetOf(chain);

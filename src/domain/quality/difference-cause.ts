@@ -49,13 +49,13 @@ const plainTexts: Record<PlainCause, string> = {
   unlisted:
     "an opening balance, or history that the source does not list (an old deposit, an airdrop without an event)",
   exchangeMore:
-    "history older than the exchange tells, or deposits, conversions and earnings that its API leaves out",
+    "history older than the exchange provides, or deposits, conversions and earnings that its API leaves out",
   exchangeLess: "withdrawals, fees or conversions that the exchange's API leaves out",
   nativeMore: "incoming transactions that were not listed",
   nativeLess: "fees that were not listed",
   evmNativeMore:
-    "incoming internal transactions, withdrawals or block rewards that the source's lists do not tell",
-  evmNativeLess: "outgoing internal transactions or fees that the source's lists do not tell",
+    "incoming internal transactions, withdrawals or block rewards that the source's lists do not include",
+  evmNativeLess: "outgoing internal transactions or fees that the source's lists do not include",
   tokenMore: "a rebasing or interest-bearing token, or an event of its contract that is not a transfer",
   tokenLess: "a token that takes a fee on transfers, rebases, or moves without an event",
   unknownLoan: "a loan that the history does not contain",
@@ -77,7 +77,7 @@ export function causeText(cause: DifferenceCause): string {
     case "alwaysOff":
       return `an opening balance, or history older than block ${cause.block}: it has been off by the same amount ever since`;
     case "offSince":
-      return `something between the blocks ${cause.after} and ${cause.block} that the source's lists do not tell; before it the balance was right`;
+      return `something between the blocks ${cause.after} and ${cause.block} that the source's lists do not include; before it the balance was right`;
     case "rebasing":
       return `a rebasing token: ${cause.symbol} grows in the wallet without a transfer`;
     default:

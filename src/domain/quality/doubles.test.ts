@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { doublesOf, type Reported } from "./doubles.ts";
 
 let ids = 0;
-const told = (facts: Partial<Reported>): Reported => ({
+const stated = (facts: Partial<Reported>): Reported => ({
   id: `t${++ids}`,
   at: 0,
   platform: "exchange:binance",
@@ -16,7 +16,7 @@ const told = (facts: Partial<Reported>): Reported => ({
   ...facts,
 });
 const first = (): boolean => true;
-const count = (...rows: Partial<Reported>[]): number => doublesOf(rows.map(told), first).length;
+const count = (...rows: Partial<Reported>[]): number => doublesOf(rows.map(stated), first).length;
 
 describe("a transaction reported twice", () => {
   it("is found under two wallets of one platform, from two sources within a minute", () => {
@@ -88,7 +88,7 @@ it("names each pair of equal records and rows of one wallet once, the nearest fi
         movements: fc.constantFrom("in|X|1", "in|X|2"),
         isMovement: fc.boolean(),
       })
-      .map((row) => told({ ...row, sources: [row.via === "api" ? 1 : 2] })),
+      .map((row) => stated({ ...row, sources: [row.via === "api" ? 1 : 2] })),
     { maxLength: 40 },
   );
   fc.assert(
@@ -122,7 +122,7 @@ it("finds only matching pairs, each row once, in any order", () => {
         sources: fc.subarray([1, 2, 3], { minLength: 1 }),
         movements: fc.constantFrom("in|X|1", "in|X|2", ""),
       })
-      .map(told),
+      .map(stated),
     { maxLength: 40 },
   );
   fc.assert(

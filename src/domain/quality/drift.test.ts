@@ -79,7 +79,9 @@ test("without past balances the difference itself suggests the cause", () => {
   expect(cause({ assetId: eth })).toMatch(/^incoming internal transactions/);
   expect(cause({ assetId: "eip155:31337/slip44:60" })).toMatch(/internal transactions, withdrawals or block/);
   expect(cause({ assetId: eth, source: "9" })).toMatch(/^outgoing internal transactions or fees/);
-  expect(cause({ assetId: "exchange:kraken/symbol:BTC" })).toMatch(/^history older than the exchange tells/);
+  expect(cause({ assetId: "exchange:kraken/symbol:BTC" })).toMatch(
+    /^history older than the exchange provides/,
+  );
 });
 
 test("a small surplus of a position is interest that was not listed yet; a large one, or one of a wallet, is not", () => {

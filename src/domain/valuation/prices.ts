@@ -89,11 +89,11 @@ export function quoteOfHour({
 }
 
 function parts(own: Quote, shared: Quote): boolean {
-  return shared.currency !== own.currency || isApart(own.price, shared.price);
+  return shared.currency !== own.currency || isDeviating(own.price, shared.price);
 }
 
 /** Whether a price differs by more than 2 % from the one it should share. */
-export function isApart(own: Decimal, shared: Decimal): boolean {
+export function isDeviating(own: Decimal, shared: Decimal): boolean {
   return compare(absolute(subtract(own, shared)), absolute(multiply(shared, twoPercent))) > 0;
 }
 

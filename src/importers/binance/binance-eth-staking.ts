@@ -19,7 +19,7 @@ export const binanceEthStaking: Importer = {
   title: "Binance: ETH staking",
   platform,
   howTo:
-    "On binance.com: Earn → ETH Staking → History → Export. The transaction history tells the same and more; both together double nothing.",
+    "On binance.com: Earn → ETH Staking → History → Export. The transaction history contains the same and more; importing both adds no duplicates.",
   columns: columnsKnown,
   options: ["account"],
   detect: (header) => (header.length === columnsKnown.length ? fitOf(header, columnsKnown) : 0),

@@ -13,7 +13,7 @@ import {
   singleOf,
   tradesOf,
   transactionOf,
-  type Told,
+  type GroupResult,
 } from "./groups.ts";
 import { createLater, isSwap, laterKeys } from "./later.ts";
 import { operationOf, type Operation } from "./operations.ts";
@@ -203,13 +203,13 @@ function createReader(header: string[], options: ImportOptions): Reader {
       return [];
     }
     if (/^(?:trade|convert)$/.test(group.kind) && later.keepTrade(group.rows)) return [];
-    const told = tell(group);
-    problems.push(...told.problems);
-    if (told.receipts !== undefined && told.receipts > 0)
-      outcomes.withoutEffect("a receipt for what is locked in Earn", told.receipts);
+    const reported = readGroup(group);
+    problems.push(...reported.problems);
+    if (reported.receipts !== undefined && reported.receipts > 0)
+      outcomes.withoutEffect("a receipt for what is locked in Earn", reported.receipts);
     if (group.kind === "distribution")
-      assumed.distributions += told.transactions.filter(({ type }) => type === "airdrop").length;
-    return told.transactions.map(number);
+      assumed.distributions += reported.transactions.filter(({ type }) => type === "airdrop").length;
+    return reported.transactions.map(number);
   };
 
   return outcomes.counted({
@@ -364,7 +364,7 @@ function completing(group: Group, open: Map<string, Group>): Group | undefined {
   return undefined;
 }
 
-function tell({ kind, rows }: Group): Told {
+function readGroup({ kind, rows }: Group): GroupResult {
   if (kind === "trade") return tradesOf(rows);
   if (kind === "convert") return conversionOf(rows);
   if (kind === "distribution") return distributionOf(rows);

@@ -10,7 +10,7 @@ import type { StatementRow } from "./rows.ts";
 import type { RowProblem } from "../importer.ts";
 
 /** The transactions of a group of rows of one moment. */
-export type Told = {
+export type GroupResult = {
   transactions: ReportedTransaction[];
   problems: RowProblem[];
   /** How many rows are receipts for what another row locks or releases. */
@@ -19,7 +19,7 @@ export type Told = {
 
 const platform = "exchange:binance";
 /** Trade rows of one account and second: one transaction per fill. */
-export function tradesOf(rows: StatementRow[]): Told {
+export function tradesOf(rows: StatementRow[]): GroupResult {
   const deduction = rows.filter(isFeeDeduction);
   // The trade's fee is refunded and BNB is charged for it: both are one conversion, separate from the trade.
   if (isTwoSidedAtAll(deduction)) {
@@ -39,14 +39,14 @@ export function tradesOf(rows: StatementRow[]): Told {
 }
 
 /** A conversion: all rows of its moment are one transaction, including dust of many coins. */
-export function conversionOf(rows: StatementRow[]): Told {
+export function conversionOf(rows: StatementRow[]): GroupResult {
   const [first] = rows;
   const type = first?.operation.kind === "convert" ? first.operation.type : "trade";
   return isTwoSided(rows) ? { transactions: [transactionOf(type, rows)], problems: [] } : oneSided(rows);
 }
 
 /** A purchase paid from outside adds a deposit of the money, unless the statement lists it, in these rows or others (`isFunded`). */
-export function purchaseOf(rows: StatementRow[], isFunded = false): Told {
+export function purchaseOf(rows: StatementRow[], isFunded = false): GroupResult {
   const paid = rows.filter((row) => row.out);
   const money = rows.filter((row) => !row.out && isCurrency(row.asset.assetId));
   const bought = rows.filter((row) => !row.out && !isCurrency(row.asset.assetId));
@@ -69,7 +69,7 @@ export function purchaseOf(rows: StatementRow[], isFunded = false): Told {
  * Locked in a product of Binance, and released in the same coin: a position of the product, whichever account pays or is paid. A row of the
  * product's own account is its other side. Receipt tokens (LDUSDT for USDT) repeat the position's content.
  */
-export function earnOf(rows: StatementRow[]): Told {
+export function earnOf(rows: StatementRow[]): GroupResult {
   const real = rows.filter((row) => !isReceipt(row, rows));
   const { pairs, rest } = pairsOf(real);
   const transactions = pairs.map(([out, into]) =>
@@ -98,7 +98,7 @@ export function earnOf(rows: StatementRow[]): Told {
 }
 
 /** Moves between own sub-accounts: both legs if the file has both rows. */
-export function movesOf(rows: StatementRow[]): Told {
+export function movesOf(rows: StatementRow[]): GroupResult {
   const { pairs, rest } = pairsOf(rows);
   return {
     transactions: [
@@ -171,7 +171,7 @@ function asValue(row: StatementRow): StatementRow {
  * What Binance calls just "Distribution": a token swap if one coin leaves and another comes in the same second; staking rewards if paid in
  * BETH; an airdrop otherwise, which the file's warnings state as an assumption.
  */
-export function distributionOf(rows: StatementRow[]): Told {
+export function distributionOf(rows: StatementRow[]): GroupResult {
   const coins = new Set(rows.map(({ coin }) => coin));
   if (isTwoSidedAtAll(rows) && coins.size === 2)
     return { transactions: [transactionOf("migration", rows)], problems: [] };
@@ -192,7 +192,7 @@ export function hasSide(rows: StatementRow[], out: boolean): boolean {
   return rows.some((row) => row.out === out && !(out && row.operation.kind === "tradeFee"));
 }
 
-export function oneSided(rows: StatementRow[]): Told {
+export function oneSided(rows: StatementRow[]): GroupResult {
   return {
     transactions: [],
     problems: rows.map(({ row, text, name, amount, coin, out }) => ({

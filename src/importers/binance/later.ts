@@ -1,6 +1,14 @@
 import { isCurrency } from "../../domain/assets/asset.ts";
 import type { GroupRefusals } from "../reading/group-refusals.ts";
-import { hasSide, oneSided, purchaseOf, singleOf, tradesOf, transactionOf, type Told } from "./groups.ts";
+import {
+  hasSide,
+  oneSided,
+  purchaseOf,
+  singleOf,
+  tradesOf,
+  transactionOf,
+  type GroupResult,
+} from "./groups.ts";
 import type { StatementRow } from "./rows.ts";
 
 const minute = 60_000;
@@ -19,7 +27,7 @@ export type Later = {
   keep(row: StatementRow): boolean;
   /** Keeps a trade that may have been paid by a negative deposit, or one side of a token swap; `false` if it is neither. */
   keepTrade(rows: StatementRow[]): boolean;
-  end(): Told & { swaps: number };
+  end(): GroupResult & { swaps: number };
 };
 
 /** The keys under which a refused row refuses the rows kept here. */
@@ -44,11 +52,11 @@ export function createLater(
   const unpaid: StatementRow[][] = [];
   const swaps: StatementRow[] = [];
 
-  const allowed = (keys: string[], rows: StatementRow[], told: Told): boolean =>
+  const allowed = (keys: string[], rows: StatementRow[], reported: GroupResult): boolean =>
     !refusals.isRefused(
       keys,
       rows.map((row) => ({ row })),
-      told.problems,
+      reported.problems,
     );
   return {
     keep(row) {
@@ -77,29 +85,29 @@ export function createLater(
       return isUnpaid && hasSide(rows, false);
     },
     end() {
-      const told: ReturnType<Later["end"]> = { transactions: [], problems: [], swaps: 0 };
+      const reported: ReturnType<Later["end"]> = { transactions: [], problems: [], swaps: 0 };
       for (const rows of clustersOf(swaps)) {
         const keys = [laterKeys.swap, ...rows.map(({ at }) => `moment|${at}`)];
-        if (!allowed(keys, rows, told)) continue;
+        if (!allowed(keys, rows, reported)) continue;
         const swapped = swapOf(rows);
-        told.swaps += swapped.transactions.length;
-        addTo(told, swapped);
+        reported.swaps += swapped.transactions.length;
+        addTo(reported, swapped);
       }
-      for (const rows of unpaid.toSorted(byTime)) paidBy(charges, rows, told);
+      for (const rows of unpaid.toSorted(byTime)) paidBy(charges, rows, reported);
       for (const row of charges) {
         const keys = secondsOf(chargeWindow).flatMap((step) => keysOf.tradesAt(row, row.at + step));
-        if (allowed(keys, [row], told)) told.transactions.push(singleOf(row));
+        if (allowed(keys, [row], reported)) reported.transactions.push(singleOf(row));
       }
       for (const [key, rows] of [...purchases].toSorted(([, a], [, b]) => byTime(a, b))) {
         const [first] = rows;
         const keys = [key, laterKeys.funding, `moment|${first?.at}`];
-        if (allowed(keys, rows, told)) addTo(told, purchaseOf(rows, takeFunding(fundings, rows)));
+        if (allowed(keys, rows, reported)) addTo(reported, purchaseOf(rows, takeFunding(fundings, rows)));
       }
       for (const rows of chainsOf(plans)) {
         const keys = rows.flatMap(({ at }) => [laterKeys.plan(at), `moment|${at}`]);
-        if (allowed(keys, rows, told)) addTo(told, planOf(rows));
+        if (allowed(keys, rows, reported)) addTo(reported, planOf(rows));
       }
-      return told;
+      return reported;
     },
   };
 }
@@ -110,9 +118,9 @@ function push(groups: Map<string, StatementRow[]>, key: string, row: StatementRo
   else known.push(row);
 }
 
-function addTo(told: Told, { transactions, problems }: Told): void {
-  told.transactions.push(...transactions);
-  told.problems.push(...problems);
+function addTo(reported: GroupResult, { transactions, problems }: GroupResult): void {
+  reported.transactions.push(...transactions);
+  reported.problems.push(...problems);
 }
 
 const byTime = (a: readonly StatementRow[], b: readonly StatementRow[]): number =>
@@ -143,7 +151,7 @@ function clustersOf(rows: readonly StatementRow[]): StatementRow[][] {
 }
 
 /** One old token that left, and one new token that came after it; more than one of either is not paired. */
-function swapOf(rows: StatementRow[]): Told {
+function swapOf(rows: StatementRow[]): GroupResult {
   const coinsOf = (out: boolean): Set<string> =>
     new Set(rows.filter((row) => row.out === out).map(({ coin }) => coin));
   const [olds, news] = [coinsOf(true), coinsOf(false)];
@@ -153,17 +161,17 @@ function swapOf(rows: StatementRow[]): Told {
 }
 
 /** Removes from `charges` the last one before the purchase, and books both as a trade. */
-function paidBy(charges: StatementRow[], rows: StatementRow[], told: Told): void {
+function paidBy(charges: StatementRow[], rows: StatementRow[], reported: GroupResult): void {
   const at = rows[0]?.at ?? 0;
   const charge = charges
     .filter((one) => one.at <= at && at - one.at <= chargeWindow)
     .toSorted((a, b) => b.at - a.at)[0];
   if (charge === undefined) {
-    addTo(told, oneSided(rows));
+    addTo(reported, oneSided(rows));
     return;
   }
   charges.splice(charges.indexOf(charge), 1);
-  told.transactions.push(transactionOf("trade", [...rows, charge]));
+  reported.transactions.push(transactionOf("trade", [...rows, charge]));
 }
 
 /** Whether the file states the money of a purchase, which is taken from `fundings`. */
@@ -202,7 +210,7 @@ function chainsOf(plans: readonly StatementRow[]): StatementRow[][] {
   return chains;
 }
 
-function planOf(rows: StatementRow[]): Told {
+function planOf(rows: StatementRow[]): GroupResult {
   const seconds = new Set(rows.map(({ at }) => at));
   if (seconds.size === 1) return tradesOf(rows);
   if (!hasSide(rows, true) || !hasSide(rows, false)) return oneSided(rows);

@@ -96,7 +96,7 @@ function transactionsOf(file: File, row: Row, outcomes: Outcomes): ReportedTrans
   const { cell, coins } = file;
   if (/^true$/i.test(cell(row, "Instantly Exchanged")))
     throw new RowError(
-      "What was exchanged at once for a merchant is not told by one row, so it is not guessed. Enter this one by hand.",
+      "What was exchanged at once for a merchant is not stated in one row, so it is not guessed. Enter this one by hand.",
       row,
     );
   const moment = momentAt(row, cell(row, "Timestamp"), {

@@ -39,7 +39,7 @@ export const coinbaseProFills: Importer = {
   title: "Coinbase Pro: fills",
   platform,
   howTo:
-    "The statement of type Fills, of all portfolios and products, CSV, as Coinbase Pro gave it until 2022. The statement of type Account tells the same and more; both together double nothing.",
+    "The statement of type Fills, of all portfolios and products, CSV, as Coinbase Pro gave it until 2022. The statement of type Account contains the same and more; importing both adds no duplicates.",
   columns: columnsKnown,
   options: ["account", "columns"],
   ...surveyedDates(["created at"]),

@@ -6,7 +6,7 @@ import { isAllowed, type Quantity, type Sums } from "./assets.ts";
 import { quoted, type Cells } from "./cells.ts";
 import { directionBetween } from "./own-address.ts";
 import type { AssetSource, Booking, Fee, FeeRule, Fields, FormatSpec, ShapeName } from "./format.ts";
-import { isOneOf, usualDirection } from "./words.ts";
+import { isOneOf, defaultDirection } from "./words.ts";
 
 /** The legs of one row, before rows are grouped. */
 export type LegsOf = (row: Row, booking: Booking) => ReportedLeg[];
@@ -54,7 +54,7 @@ function movementOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & 
     const found = sums.signed(row, shape);
     if (found === undefined) return [];
     const column = cells.nameOf(shape.amount);
-    let wanted = direction ?? usualDirection(type);
+    let wanted = direction ?? defaultDirection(type);
     let stated: "in" | "out" | undefined;
     if (sign === "amount") stated = found.isNegative ? "out" : "in";
     else if (typeof sign === "object" && "from" in sign) {
@@ -143,7 +143,7 @@ function sidesOf<C extends Fields>(
       const leg = legOf(type === "fee" && side === "out" ? "fee" : side, found);
       return [wallet === "" ? leg : { ...leg, wallet }];
     });
-    const wanted = direction ?? usualDirection(type);
+    const wanted = direction ?? defaultDirection(type);
     const wrong = legs.find(
       (leg) => wanted !== undefined && leg.direction !== wanted && leg.direction !== "fee",
     );
@@ -160,7 +160,7 @@ function columnsOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & s
   const { columns = [] } = spec;
   const { cells, sums } = file;
   return (row, { type, direction }) => {
-    const wanted = direction ?? usualDirection(type);
+    const wanted = direction ?? defaultDirection(type);
     return columns.flatMap((sum): ReportedLeg[] => {
       const found = sums.signed(row, sum);
       if (found === undefined) return [];

@@ -9,7 +9,7 @@ import { createNumbering } from "../reading/numbering.ts";
 import { partyOf, withoutPersonalData } from "../reading/personal-data.ts";
 import { hasHappened } from "../reading/row-status.ts";
 import { createStatedBalances } from "../reading/stated-balances.ts";
-import { usualOrderOf } from "./survey.ts";
+import { defaultDateOrder } from "./survey.ts";
 import { timeZoneOf, type Moment, type TimeZone } from "../reading/time-zone.ts";
 import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
 import { createSums, type Sums } from "./assets.ts";
@@ -166,7 +166,7 @@ function momentReader<C extends Fields>(
   const { zone } = time;
   const zoneNames = new Map(typeof zone === "object" ? Object.entries(zone.names ?? {}) : []);
   const order = onlyDateOrderOf(options);
-  const usual = usualOrderOf(time.dates);
+  const usual = defaultDateOrder(time.dates);
   const fixed =
     typeof zone === "object"
       ? undefined
@@ -279,8 +279,8 @@ function detailsReader<C extends Fields>(
     const isOwnId = booking.type === undefined || spec.withoutRowId?.includes(booking.type) !== true;
     const id = isOwnId ? idFields.map((field) => cells.text(row, field)).filter((text) => text !== "") : [];
     const hash = spec.hash === undefined ? "" : cells.text(row, spec.hash);
-    const told = new Set(noteFields.map((field) => withoutPersonalData(cells.text(row, field))));
-    const note = [...told, notes ?? ""].filter((text) => text !== "").join(" ");
+    const reported = new Set(noteFields.map((field) => withoutPersonalData(cells.text(row, field))));
+    const note = [...reported, notes ?? ""].filter((text) => text !== "").join(" ");
     const method = words
       .map((field) => cells.text(row, field))
       .filter((text) => text !== "")

@@ -7,7 +7,7 @@ import type { DateStyle, Fields, FormatSpec } from "./format.ts";
 import { surveyOwnAddress } from "./own-address.ts";
 
 /** The order of day and month that a format declares for all its files. */
-export function usualOrderOf(dates: DateStyle | undefined): DateOrder | undefined {
+export function defaultDateOrder(dates: DateStyle | undefined): DateOrder | undefined {
   return dates === "day-first" || dates === "month-first" ? dates : undefined;
 }
 
@@ -22,7 +22,7 @@ export function surveyOf<C extends Fields>(
   return (header, options) => {
     const cells = cellsOfFields(header, spec);
     const parts = [
-      surveyDateOrder(cells.positionOf(timeField), options, usualOrderOf(spec.time.dates)),
+      surveyDateOrder(cells.positionOf(timeField), options, defaultDateOrder(spec.time.dates)),
       ...(sides.length === 0 ? [] : [surveyOwnAddress(sides.map(cells.positionOf), options)]),
       ...(amounts.length === 0 || options.decimal !== undefined
         ? []

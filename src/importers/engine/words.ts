@@ -24,7 +24,7 @@ const usualDirections: Partial<Record<TransactionType, "in" | "out">> = {
 };
 
 /** The direction that a type implies; none for types that occur in both. */
-export function usualDirection(type: TransactionType | undefined): "in" | "out" | undefined {
+export function defaultDirection(type: TransactionType | undefined): "in" | "out" | undefined {
   return type === undefined ? undefined : usualDirections[type];
 }
 

@@ -62,7 +62,7 @@ export function surveyWallet(
       throw new AppError(
         "bad_request",
         candidates.length > 1
-          ? `${candidates.length} addresses stand on a side of every row, so the file does not tell which is yours. Say it with the option wallet: ${named.join(" or ")}.`
+          ? `${candidates.length} addresses appear in every row, so the file does not show which is yours. Name it with the option wallet: ${named.join(" or ")}.`
           : `No address stands on a side of every row. Say whose file it is with the option wallet; the most frequent: ${named.join(", ")}.`,
         { data: { candidates: named } },
       );
@@ -93,6 +93,6 @@ function mostFrequent(counts: Map<string, number>): string[] {
 /** The wallet of a reader. Throws `bad_request` if it is unknown. */
 export function walletOf(options: ImportOptions): string {
   if (options.wallet === undefined)
-    throw new AppError("bad_request", "The file does not tell whose it is. Say it with the option wallet.");
+    throw new AppError("bad_request", "The file does not name its address. Name it with the option wallet.");
   return walletOption(options.wallet);
 }

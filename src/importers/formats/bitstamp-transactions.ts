@@ -32,7 +32,7 @@ export const bitstampTransactions: Importer = {
   title: "Bitstamp: transactions",
   platform,
   howTo:
-    "On bitstamp.net: Account → Transaction history → Export → All, CSV. It tells minutes only, so it is not matched with what a connection reads: import only what the connection does not cover.",
+    "On bitstamp.net: Account → Transaction history → Export → All, CSV. Its times have no seconds, so it is not matched with what a connection reads: import only what the connection does not cover.",
   columns: columnsKnown,
   options: ["account", "timezone", "words", "columns"],
   ...surveyedDates(["Datetime"]),

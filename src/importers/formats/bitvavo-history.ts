@@ -131,7 +131,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         if (meaning === undefined) throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
         if (fee !== undefined && !(negative && (fee.assetId !== assetId || isLess(fee.amount, amount))))
           throw new RowError(
-            `Fee amount: whether the fee of ${fee.amount} ${cell(row, "Fee currency")} is within the ${type} of ${amount} is not told, so it is not guessed. Enter this row by hand.`,
+            `Fee amount: whether the fee of ${fee.amount} ${cell(row, "Fee currency")} is within the ${type} of ${amount} is not reported, so it is not guessed. Enter this row by hand.`,
             row,
           );
         const whole: ReportedLeg = { direction: negative ? "out" : "in", assetId, amount };

@@ -11,7 +11,7 @@ import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import type { AssetHint } from "../../domain/assets/asset.ts";
 import { tagOf, tagsOf } from "../engine/tags.ts";
-import { usualDirection } from "../engine/words.ts";
+import { defaultDirection } from "../engine/words.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { withoutPersonalData } from "../reading/personal-data.ts";
@@ -235,7 +235,7 @@ function transferIdsOf(type: TransactionType, texts: readonly string[]): { trans
 
 /** Throws `RowError` for an amount on a side that the type excludes. */
 function checkDirections(row: Row, method: string, type: TransactionType, legs: ReportedLeg[]): void {
-  const wanted = usualDirection(type);
+  const wanted = defaultDirection(type);
   if (legs.some(({ direction }) => wanted !== undefined && direction !== wanted && direction !== "fee"))
     throw new RowError(
       `A ${method} has an amount in the column ${wanted === "in" ? "Sell" : "Buy"}, and what that means is not guessed.`,

@@ -78,14 +78,14 @@ function createReader(header: string[], options: ImportOptions): Reader {
 
   const outcomes = createOutcomes();
   const readRow = (row: Row): ReportedTransaction[] => {
-    const told = cell(row, "Transaction Kind");
+    const reported = cell(row, "Transaction Kind");
     const moment = momentAt(row, cell(row, timeColumn), clock);
     const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
-    const said = ownMove(row, told, negative ? "out" : "in");
+    const said = ownMove(row, reported, negative ? "out" : "in");
     if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
     const kind: CryptocomKind | undefined =
-      said === undefined ? cryptocomKindOf(told) : { does: "move", type: said.type, sign: "stated" };
-    if (kind === undefined) throw unknownWordError({ column: "Transaction Kind", word: told }, row);
+      said === undefined ? cryptocomKindOf(reported) : { does: "move", type: said.type, sign: "stated" };
+    if (kind === undefined) throw unknownWordError({ column: "Transaction Kind", word: reported }, row);
     if (kind.does === "nothing") return outcomes.withoutEffect("moved within the account");
     if (amount === "0") return outcomes.withoutEffect("an amount of zero");
     const hash = cell(row, "Transaction Hash");

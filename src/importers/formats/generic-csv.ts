@@ -390,12 +390,12 @@ function checkSides(row: Row, word: Word | undefined, legs: readonly ReportedLeg
   const has = (side: Leg["direction"]): boolean => legs.some(({ direction }) => direction === side);
   if (word?.type === "trade" && !(has("in") && has("out")))
     throw new RowError(
-      `A trade needs both of its sides, and this row tells only what was ${has("in") ? "received" : "sent"}. Name the columns of the other with columns: { ${has("in") ? "sentAmount, sentAsset" : "receivedAmount, receivedAsset"} }.`,
+      `A trade needs both of its sides, and this row states only what was ${has("in") ? "received" : "sent"}. Name the columns of the other with columns: { ${has("in") ? "sentAmount, sentAsset" : "receivedAmount, receivedAsset"} }.`,
       row,
     );
   if (word?.type !== "trade" && word?.side !== undefined && !has(word.side))
     throw new RowError(
-      `A ${word.type} ${word.side === "in" ? "brings something in" : "takes something out"}, but this row tells only what was ${has("in") ? "received" : "sent"}.`,
+      `A ${word.type} ${word.side === "in" ? "brings something in" : "takes something out"}, but this row states only what was ${has("in") ? "received" : "sent"}.`,
       row,
     );
 }
@@ -463,7 +463,7 @@ function readAsset(row: Row, text: string, platform: string, field: GenericField
   const chain = chainOfPlatform(platform);
   if (chain?.symbols.some((own) => own.toUpperCase() === symbol) === true) return nativeHint(chain);
   throw new RowError(
-    `${field}: "${text}" is not the coin of ${platform}, and a ticker does not tell which token is meant; write its asset id, like ${platform}/erc20:0x….`,
+    `${field}: "${text}" is not the coin of ${platform}, and a ticker does not identify a token; write its asset id, like ${platform}/erc20:0x….`,
     row,
   );
 }

@@ -97,7 +97,8 @@ function lineReader(
     if (!isMapped(row) && !isKnownKrakenType({ type, subtype: kind }))
       throw unknownWordError({ column: wordColumn, word: wordOf(row) }, row);
     const reference = referenceOf(row);
-    if (reference === "") throw new RowError("refid is empty; it tells which rows belong together.", row);
+    if (reference === "")
+      throw new RowError("refid is empty, so the rows that belong together are unknown.", row);
     const asset = cellOf(row, "asset");
     if (!tickerPattern.test(krakenSymbol(asset)))
       throw new RowError(`asset: "${asset.slice(0, 40)}" is not a ticker such as XBT.`, row);
@@ -148,13 +149,13 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const finish = (reference: string, lines: Line[]): ReportedTransaction[] => {
     open.delete(reference);
     if (refusals.isRefused([reference], lines, problems)) return [];
-    const told = krakenEvents(lines.map(({ ledger }) => ledger));
-    if (told.isHalf) {
+    const found = krakenEvents(lines.map(({ ledger }) => ledger));
+    if (found.isHalf) {
       problems.push(...halfProblems(reference, lines));
       return [];
     }
-    stateBalances(stated, wallet, { lines, isUndone: told.events.length === 0 });
-    const transactions = told.events.flatMap((event) => {
+    stateBalances(stated, wallet, { lines, isUndone: found.events.length === 0 });
+    const transactions = found.events.flatMap((event) => {
       const reported = reportOfEvent(event, {
         exchange: "kraken",
         walletOf: (account) => `${wallet}${account}`,

@@ -63,7 +63,7 @@ function surveyName(header: string[], options: ImportOptions) {
       const named = candidates.length > 1 ? candidates : [...met];
       throw new AppError(
         "bad_request",
-        `The file does not tell which name is yours, and so what you bought and what you sold. Say it with the option account: ${named.join(" or ")}.`,
+        `The file does not show which name is yours, and so what you bought and what you sold. Name it with the option account: ${named.join(" or ")}.`,
         { data: { candidates: named } },
       );
     },
@@ -115,7 +115,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         column: "transaction_released_at",
         zone: utc,
       });
-      const told = (type: "trade" | "deposit" | "withdrawal", legs: ReportedLeg[]): ReportedTransaction =>
+      const reported = (type: "trade" | "deposit" | "withdrawal", legs: ReportedLeg[]): ReportedTransaction =>
         number({
           ...(isNamed ? { id: `${platform}:${id}${type === "trade" ? "" : ":payment"}` } : {}),
           at,
@@ -132,12 +132,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
           : [{ direction: "fee", assetId: bitcoin.assetId, amount: formatDecimal(fee) }];
       return isBuyer
         ? [
-            told("deposit", [{ direction: "in", ...money }]),
-            told("trade", [{ direction: "in", ...bitcoin }, { direction: "out", ...money }, ...charged]),
+            reported("deposit", [{ direction: "in", ...money }]),
+            reported("trade", [{ direction: "in", ...bitcoin }, { direction: "out", ...money }, ...charged]),
           ]
         : [
-            told("trade", [{ direction: "out", ...bitcoin }, { direction: "in", ...money }, ...charged]),
-            told("withdrawal", [{ direction: "out", ...money }]),
+            reported("trade", [{ direction: "out", ...bitcoin }, { direction: "in", ...money }, ...charged]),
+            reported("withdrawal", [{ direction: "out", ...money }]),
           ];
     },
     end: () => ({ transactions: [], problems: [] }),

@@ -94,7 +94,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const operation = cell(row, "Operation ID");
       const isNamed = operation !== "" && !seen.has(operation);
       if (isNamed) seen.add(operation);
-      const told = (part: Part, legs: ReportedLeg[], counterparty = ""): ReportedTransaction =>
+      const reported = (part: Part, legs: ReportedLeg[], counterparty = ""): ReportedTransaction =>
         number({
           ...(isNamed ? { id: `${platform}:${operation}${part === "trade" ? "" : `:${part}`}` } : {}),
           at,
@@ -113,14 +113,14 @@ function createReader(header: string[], options: ImportOptions): Reader {
       if (moved.amount.startsWith("-")) throw new RowError(`Fee: ${fee} is more than the sale brought.`, row);
       return isBuy
         ? [
-            told("payment", [{ direction: "in", ...moved }]),
-            told("trade", [{ direction: "in", ...coin }, { direction: "out", ...money }, ...charged]),
-            told("delivery", [{ direction: "out", ...coin }], destination),
+            reported("payment", [{ direction: "in", ...moved }]),
+            reported("trade", [{ direction: "in", ...coin }, { direction: "out", ...money }, ...charged]),
+            reported("delivery", [{ direction: "out", ...coin }], destination),
           ]
         : [
-            told("delivery", [{ direction: "in", ...coin }]),
-            told("trade", [{ direction: "out", ...coin }, { direction: "in", ...money }, ...charged]),
-            told("payment", [{ direction: "out", ...moved }]),
+            reported("delivery", [{ direction: "in", ...coin }]),
+            reported("trade", [{ direction: "out", ...coin }, { direction: "in", ...money }, ...charged]),
+            reported("payment", [{ direction: "out", ...moved }]),
           ];
     },
     end: () => ({ transactions: [], problems: [] }),

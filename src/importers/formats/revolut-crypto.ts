@@ -162,7 +162,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const fee = moneyAt(row, "Fees");
         if (fee !== undefined)
           throw new RowError(
-            `Fees: what a ${type} was charged (${cell(row, "Fees")}) is not told apart from its money, so it is not guessed who paid it. Enter this row by hand.`,
+            `Fees: what a ${type} was charged (${cell(row, "Fees")}) is not stated separately from its amount, so it is not guessed who paid it. Enter this row by hand.`,
             row,
           );
         const { type: meaning, position } = move;

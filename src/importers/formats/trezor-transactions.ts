@@ -71,7 +71,7 @@ export const trezorTransactions: Importer = {
         if (coin !== undefined && other !== undefined && hasAddresses)
           throw new AppError(
             "bad_request",
-            `The file does not name its coin, and its addresses can be of ${fitting.map(({ symbol }) => symbol).join(" or ")}. Say it with the option chain: ${fitting.map(({ symbol, platform }) => `${platform} (${symbol})`).join(" or ")}.`,
+            `The file does not name its coin, and its addresses can be of ${fitting.map(({ symbol }) => symbol).join(" or ")}. Name it with the option chain: ${fitting.map(({ symbol, platform }) => `${platform} (${symbol})`).join(" or ")}.`,
             {
               reason: "option_needed",
               data: { option: "chain", candidates: fitting.map(({ platform }) => platform) },

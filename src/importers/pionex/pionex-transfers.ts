@@ -55,7 +55,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           throw new RowError(`amount: "${cell(row, "amount").slice(0, 40)}" is not above zero.`, row);
         if (amountAt(row, cell(row, "fee"), "fee") !== "0")
           throw new RowError(
-            `fee: the file does not tell whether the fee of ${cell(row, "fee")} is within the amount, so it is not guessed. Import the rest with "skip" and enter this one by hand.`,
+            `fee: the file does not state whether the fee of ${cell(row, "fee")} is within the amount, so it is not guessed. Import the rest with "skip" and enter this one by hand.`,
             row,
           );
         const { at } = momentAt(row, cell(row, "date(UTC+0)"), {

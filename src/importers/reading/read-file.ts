@@ -268,12 +268,12 @@ export async function* batchesOf(
   const columns = header.cells.length;
   const hasBalances = reader.statedBalances !== undefined;
   let rows = 0;
-  let told = 0;
+  let reported = 0;
   let bytes = 0;
   const newAssets = (): AssetHint[] => {
     const all = reader.assets();
-    const fresh = all.slice(told);
-    told = all.length;
+    const fresh = all.slice(reported);
+    reported = all.length;
     return fresh;
   };
   for await (const { records, bytes: read } of csv.records(signal)) {

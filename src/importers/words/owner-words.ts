@@ -1,5 +1,5 @@
 import { transactionTypes, type TransactionType } from "../../domain/ledger/transaction.ts";
-import { plainWord, usualDirection } from "../engine/words.ts";
+import { plainWord, defaultDirection } from "../engine/words.ts";
 import { RowError, type ImportOptions } from "../importer.ts";
 
 /** The owner's mapping of a word. */
@@ -22,7 +22,7 @@ function meaningOf(word: string, meaning: string): OwnerMeaning | undefined {
   const [name, side] = meaning.split(" ");
   const type = transactionTypes.find((one) => one === name);
   if (type === undefined) return undefined;
-  return { type, direction: side === "in" || side === "out" ? side : usualDirection(type) };
+  return { type, direction: side === "in" || side === "out" ? side : defaultDirection(type) };
 }
 
 /** The problem of a row with an unknown word. */

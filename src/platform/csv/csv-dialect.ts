@@ -49,7 +49,7 @@ export function dialectOf(head: Uint8Array, name: string): Dialect {
   } catch {
     throw refused(name, "is not text in UTF-8 or UTF-16. Save it as CSV in UTF-8.");
   }
-  // oxlint-disable-next-line no-control-regex -- control characters are what tells a binary file
+  // oxlint-disable-next-line no-control-regex -- control characters identify a binary file
   const strange = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/.exec(text);
   if (strange !== null) throw refused(name, "is a binary file, not text. Export it as CSV.");
   if (text.trim() === "") throw refused(name, "holds nothing but blanks. Export it again.");

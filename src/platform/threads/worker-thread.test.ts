@@ -4,7 +4,7 @@ import type { Config } from "../../config/config.ts";
 import { silentLogger } from "../../ports/logger.ts";
 import { startWorkerThread } from "./worker-thread.ts";
 
-/** A worker that answers `execute` with its thread's id and dies when it is told to. */
+/** A worker that answers `execute` with its thread's id and exits on request. */
 const mortal = `
 import { parentPort, threadId } from "node:worker_threads";
 parentPort.on("message", ({ type, id, name }) => {

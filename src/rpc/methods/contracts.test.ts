@@ -722,7 +722,7 @@ describe("a spam token sent within a transaction of the owner's", () => {
     expect((await openIssues()).map(({ subject }) => subject)).toMatchObject([{ contract: vault }]);
     const judged = stateOf(account().sql);
     for (const _ of reclassify(account().sql)) continue;
-    account().ledger.judgedAgain([]);
+    account().ledger.reclassifyByAssets([]);
     expect(stateOf(account().sql)).toEqual(judged);
     await judge(false);
     expect(stateOf(account().sql)).toEqual(before);

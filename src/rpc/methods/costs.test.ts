@@ -22,7 +22,9 @@ async function call<T>(method: string, input: object = {}): Promise<T> {
   return body.result as T;
 }
 
-async function tell(list: [at: string | number, type: string, legs: string[], wallet?: string][]) {
+async function createTransactions(
+  list: [at: string | number, type: string, legs: string[], wallet?: string][],
+) {
   const { ids } = await call<{ ids: string[] }>("transactions.create", {
     transactions: list.map(([at, type, legs, wallet = "Main"]) => ({
       at: moment(at),
@@ -74,7 +76,7 @@ const story: [string, string, string[]][] = [
 ];
 
 test("each coin has its cost, average price, gains and changes of the day", async () => {
-  await tell(story);
+  await createTransactions(story);
   await price("BTC", { [day(1)]: "400", [day(0)]: "450" });
   compute();
   const { items, totals } = await costs();
@@ -101,7 +103,7 @@ test("each coin has its cost, average price, gains and changes of the day", asyn
 });
 
 test("coins no longer held are listed on request, and one coin alone", async () => {
-  await tell(story);
+  await createTransactions(story);
   compute();
   const { items } = await costs({ includeClosed: true });
   expect(items.find(({ symbol }) => symbol === "ETH")).toMatchObject({
@@ -117,14 +119,14 @@ test("coins no longer held are listed on request, and one coin alone", async () 
 });
 
 test("an unknown cost is null with its reason, and not in a total", async () => {
-  await tell([
+  await createTransactions([
     ...story,
     ["2024-04-01", "deposit", ["in 5 NEW"]],
     ["2024-04-02", "trade", ["out 1.5 BTC", "in 900 USD"]],
   ]);
   expect((await costs()).items.map(({ costGap }) => costGap)).toEqual([]);
   compute();
-  await tell([["2024-04-03", "deposit", ["in 4 SOL"]]]);
+  await createTransactions([["2024-04-03", "deposit", ["in 4 SOL"]]]);
   runToEnd(world.writer.accounts.open(accountName).balances.refresh());
   const { items, totals } = await costs();
   const gapOf = (symbol: string) => items.find((item) => item["symbol"] === symbol);
@@ -136,7 +138,7 @@ test("an unknown cost is null with its reason, and not in a total", async () => 
 });
 
 test("figures of other settings are never shown for these", async () => {
-  await tell(story);
+  await createTransactions(story);
   compute();
   await call("settings.update", { patch: { costBasis: { method: "hifo" } } });
   const btc = async () => (await costs()).items.find(({ symbol }) => symbol === "BTC");
@@ -151,8 +153,8 @@ test("the lots of a coin are paged in both directions", async () => {
     "trade",
     [`out ${index + 1} USD`, "in 1 BTC"],
   ]);
-  await tell(bought);
-  await tell([["2024-02-01", "trade", ["out 10 BTC", "in 1 USD"]]]);
+  await createTransactions(bought);
+  await createTransactions([["2024-02-01", "trade", ["out 10 BTC", "in 1 USD"]]]);
   await price("BTC", { [day(0)]: "1000" });
   compute();
   for (const order of ["asc", "desc"]) {

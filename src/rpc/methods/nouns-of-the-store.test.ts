@@ -37,14 +37,14 @@ async function eventsOf(topic: Topic, work: () => Promise<unknown>): Promise<unk
 describe("transactions", () => {
   const [wallet, hash] = ["0xabcdefabcdefabcdefabcdefabcdefabcdefabcd", `0x${"ab".repeat(32)}`];
   const leg = { direction: "in", assetId: "eip155:1/slip44:60", amount: "1" };
-  const told = { at: 1_000, type: "deposit", platform: "eip155:1", wallet, txHash: hash, legs: [leg] };
+  const reported = { at: 1_000, type: "deposit", platform: "eip155:1", wallet, txHash: hash, legs: [leg] };
   const create = (transaction: unknown) =>
     call("transactions.create", { accountName: "main", transactions: [transaction] }) as Promise<{
       ids: [string];
     }>;
 
   it("are found by an id in any case", async () => {
-    const { ids } = await create(told);
+    const { ids } = await create(reported);
     const id = ids[0].replace(/0x[0-9a-f]+/g, (hex) => `0x${hex.slice(2).toUpperCase()}`);
     expect(id).not.toBe(ids[0]);
     expect(await call("transactions.get", { accountName: "main", id })).toMatchObject({ id: ids[0] });
@@ -54,7 +54,7 @@ describe("transactions", () => {
 
   it("return a stated value in plain notation, with its currency code", async () => {
     const value = { amount: "3.10", currency: "usd", by: "owner" };
-    const { ids } = await create({ ...told, legs: [{ ...leg, value }] });
+    const { ids } = await create({ ...reported, legs: [{ ...leg, value }] });
     expect(await call("transactions.get", { accountName: "main", id: ids[0] })).toMatchObject({
       legs: [{ value: { amount: "3.1", currency: "USD", by: "owner" } }],
     });
@@ -64,7 +64,7 @@ describe("transactions", () => {
     expect(
       await refused("transactions.create", {
         accountName: "main",
-        transactions: [told, { ...told, legs: [{ ...leg, amount }] }],
+        transactions: [reported, { ...reported, legs: [{ ...leg, amount }] }],
       }),
     ).toMatchObject({
       code: "bad_request",

@@ -29,7 +29,9 @@ async function call<T>(method: string, input: object = {}): Promise<T> {
   return body.result as T;
 }
 
-async function tell(list: [at: string, type: string, legs: string[], wallet?: string][]): Promise<string[]> {
+async function createTransactions(
+  list: [at: string, type: string, legs: string[], wallet?: string][],
+): Promise<string[]> {
   const { ids } = await call<{ ids: string[] }>("transactions.create", {
     transactions: list.map(([at, type, legs, wallet = "Main"]) => ({
       at: moment(at),
@@ -86,7 +88,7 @@ describe("a report", () => {
     ["2024-03-02", "trade", ["out 1.5 BTC", "in 6000 USD", "fee 3 USD"]],
   ];
   test("counts a debt against holdings once the owner marks it", async () => {
-    await tell([
+    await createTransactions([
       ["2024-01-01", "deposit", ["in 1 BTC"]],
       ["2024-01-02", "deposit", ["in 200 ETH"]],
     ]);
@@ -109,7 +111,7 @@ describe("a report", () => {
     expect(await held()).toEqual(["BTC 1500", "ETH -400"]);
   });
   test("is computed, saved, listed, paged and explained", async () => {
-    const [, first, second, sale] = await tell(story);
+    const [, first, second, sale] = await createTransactions(story);
     await price("BTC", { "2024-03-31": "5000" });
     const report = await call<Report>("pnl.report", { to: "2024-03-31", from: "2024-02-01" });
     expect(report.totals).toEqual({
@@ -197,7 +199,7 @@ describe("a report", () => {
     ]);
   });
   test("is broken down by month, coin and holding term, and each part adds up to its totals", async () => {
-    await tell([
+    await createTransactions([
       ...story,
       ["2024-04-05", "reward", ["in 0.1 ETH"]],
       ["2025-02-03", "trade", ["out 0.5 BTC", "in 3000 USD"]],
@@ -226,7 +228,7 @@ describe("a report", () => {
     expect(sumOf(found.terms.map(({ gain }) => gain ?? ""))).toBe(totals["realised"]);
   });
   test("lists the deposits at market value that sales used, and exports a sale with one row per lot", async () => {
-    const [deposit, , sale] = await tell([
+    const [deposit, , sale] = await createTransactions([
       ["2024-01-01", "deposit", ["in 1 BTC"]],
       ["2024-01-02", "trade", ["out 1000 USD", "in 1 BTC"]],
       ["2024-03-02", "trade", ["out 2 BTC", "in 6000 USD"]],
@@ -326,7 +328,7 @@ describe("a report", () => {
     });
   });
   test("saved before assumed costs were counted is shown without them", async () => {
-    await tell(story);
+    await createTransactions(story);
     const { reportId } = await call<Report>("pnl.report");
     world.writer.accounts
       .open(accountName)
@@ -342,7 +344,7 @@ describe("a report", () => {
     });
   });
   test("uses the settings' cost basis unless the call states one", async () => {
-    await tell(story);
+    await createTransactions(story);
     await call("settings.update", { patch: { costBasis: { method: "lifo", scope: "wallet" } } });
     expect(await call<Report>("pnl.report")).toMatchObject({
       method: "lifo",
@@ -357,8 +359,8 @@ describe("a report", () => {
   test("returns its first 1,000 items, and the rest in pages in either order", async () => {
     const many: [string, string, string[]][] = [["2024-01-01", "deposit", ["in 5000 BTC"]]];
     for (let count = 0; count < 999; count++) many.push(["2024-01-02", "trade", ["out 1 BTC", "in 10 USD"]]);
-    await tell(many);
-    await tell(many.slice(1, 300));
+    await createTransactions(many);
+    await createTransactions(many.slice(1, 300));
     const report = await call<Report>("pnl.report");
     expect(report.counts["disposals"]).toBe(1298);
     expect(report.disposals).toHaveLength(1000);
@@ -408,7 +410,7 @@ describe("a report", () => {
     );
   });
   test("is exported as a file without spreadsheet formulas", async () => {
-    await tell([["2024-01-02", "reward", ["in 1 ETH"]]]);
+    await createTransactions([["2024-01-02", "reward", ["in 1 ETH"]]]);
     await call("transactions.create", {
       transactions: [
         { at: moment("2024-01-03"), type: "deposit", wallet: "=cmd()", legs: [leg("in 1 BTC")] },
@@ -428,12 +430,12 @@ describe("a report", () => {
 
 describe("positions", () => {
   test("open, close, open again, and are the same computed from zero or from a change on", async () => {
-    await tell([
+    await createTransactions([
       ["2024-01-02", "trade", ["out 1000 USD", "in 2 BTC"]],
       ["2024-02-02", "trade", ["out 2 BTC", "in 1500 USD", "fee 10 USD"]],
     ]);
     await run(refreshTrades, { since: null });
-    await tell([["2024-03-02", "trade", ["out 900 USD", "in 1 BTC"]]]);
+    await createTransactions([["2024-03-02", "trade", ["out 900 USD", "in 1 BTC"]]]);
     await run(refreshTrades, { since: moment("2024-03-02") });
     await price("BTC", { [new Date(world.writer.now()).toISOString().slice(0, 10)]: "950" });
     const { items } = await call<{ items: Record<string, unknown>[] }>("trades.list");
@@ -470,7 +472,7 @@ describe("positions", () => {
     expect((await call<{ items: unknown[] }>("trades.list", { status: "open" })).items).toHaveLength(1);
   });
   test("count every transaction that moved the coin, not only purchases and sales", async () => {
-    await tell([
+    await createTransactions([
       ["2024-01-02", "trade", ["out 1000 USD", "in 2 BTC"]],
       ["2024-01-03", "stake", ["out 1 BTC"]],
       ["2024-01-04", "unstake", ["in 1 BTC"]],
@@ -483,7 +485,7 @@ describe("positions", () => {
     expect(position).toMatchObject({ transactionCount: 3 });
   });
   test("explain missing acquisitions and unknown prices by their own rule, without another asset's price", async () => {
-    await tell([
+    await createTransactions([
       ["2024-01-02", "deposit", ["in 1 ETH"]],
       ["2024-01-03", "airdrop", ["in 5 QQQ"]],
       ["2024-02-02", "trade", ["out 2 BTC", "in 1500 USD"]],
@@ -503,14 +505,14 @@ describe("positions", () => {
     });
   });
   test("a missing acquisition is an issue until it is imported", async () => {
-    await tell([["2024-02-02", "trade", ["out 2 BTC", "in 1500 USD"]]]);
+    await createTransactions([["2024-02-02", "trade", ["out 2 BTC", "in 1500 USD"]]]);
     await run(refreshTrades, { since: null });
     const issues = async (): Promise<Record<string, unknown>[]> =>
       (await call<{ items: Record<string, unknown>[] }>("issues.list")).items.filter(
         ({ kind }) => kind === "missingAcquisition",
       );
     expect(await issues()).toMatchObject([{ subject: { assetId: btc, amount: "2" } }]);
-    await tell([["2024-01-02", "trade", ["out 1000 USD", "in 2 BTC"]]]);
+    await createTransactions([["2024-01-02", "trade", ["out 1000 USD", "in 2 BTC"]]]);
     await run(refreshTrades, { since: moment("2024-01-02") });
     expect(await issues()).toEqual([]);
   });
@@ -518,7 +520,7 @@ describe("positions", () => {
 
 describe("own transfers", () => {
   test("are linked automatically when certain, which is not an edit; others are proposed", async () => {
-    const ids = await tell([
+    const ids = await createTransactions([
       ["2024-01-02", "withdrawal", ["out 1.2345678 BTC"]],
       ["2024-01-02", "deposit", ["in 1.2345678 BTC"], "Cold"],
       ["2024-02-02", "withdrawal", ["out 1 ETH"]],
@@ -547,7 +549,7 @@ describe("own transfers", () => {
 
 describe("performance", () => {
   test("gives the returns of a range, and the parts of one day", async () => {
-    const [deposit] = await tell([
+    const [deposit] = await createTransactions([
       ["2024-01-01", "deposit", ["in 2 ETH"]],
       ["2024-01-03", "deposit", ["in 1 ETH"]],
     ]);
@@ -570,7 +572,7 @@ describe("performance", () => {
       flows: [{ transactionId: deposit, assetId: eth, amount: "2", value: "200" }],
       holdings: [{ assetId: eth, amount: "2", price: "100", priceDay: "2024-01-01", value: "200" }],
     });
-    await tell([["2024-01-02", "deposit", ["in 0.5 USD"]]]);
+    await createTransactions([["2024-01-02", "deposit", ["in 0.5 USD"]]]);
     const { holdings } = await call<{ holdings: unknown[] }>("performance.explain", { day: "2024-01-02" });
     const dollars = { assetId: "currency:iso4217/code:USD", amount: "0.5", value: "0.5" };
     expect(holdings).toContainEqual({ ...dollars, price: "1", priceDay: "2024-01-02" });

@@ -276,7 +276,7 @@ describe("prices", () => {
 describe("issues", () => {
   it("are listed with a remedy that can be called unchanged, and dismissed", async () => {
     const account = world.writer.accounts.open("main");
-    account.issues.tell({
+    account.issues.report({
       id: "unpriced:x",
       kind: "unpriced",
       severity: "warning",

@@ -33,7 +33,7 @@ async function call<T>(method: string, input: object = {}): Promise<T> {
   return result;
 }
 
-type Told = {
+type Side = {
   minutes: number;
   type?: string;
   platform?: string;
@@ -41,7 +41,7 @@ type Told = {
   txHash?: string;
   leg: [direction: "in" | "out", amount: string, assetId: string];
 };
-const leaves = (minutes: number, amount: string, more: Partial<Told> = {}): Told => ({
+const leaves = (minutes: number, amount: string, more: Partial<Side> = {}): Side => ({
   minutes,
   type: "withdrawal",
   platform: "exchange:kraken",
@@ -49,7 +49,7 @@ const leaves = (minutes: number, amount: string, more: Partial<Told> = {}): Told
   leg: ["out", amount, btcAtKraken],
   ...more,
 });
-const arrives = (minutes: number, amount: string, more: Partial<Told> = {}): Told => ({
+const arrives = (minutes: number, amount: string, more: Partial<Side> = {}): Side => ({
   minutes,
   type: "deposit",
   platform: bitcoin,
@@ -58,9 +58,9 @@ const arrives = (minutes: number, amount: string, more: Partial<Told> = {}): Tol
   ...more,
 });
 
-async function record(told: readonly Told[]): Promise<string[]> {
+async function record(reported: readonly Side[]): Promise<string[]> {
   const { ids } = await call<{ ids: string[] }>("transactions.create", {
-    transactions: told.map(({ minutes, leg: [direction, amount, assetId], ...rest }) => ({
+    transactions: reported.map(({ minutes, leg: [direction, amount, assetId], ...rest }) => ({
       ...rest,
       at: start + minutes * minute,
       legs: [{ direction, amount, assetId }],
@@ -170,7 +170,7 @@ describe("a transfer with one hash", () => {
 
 describe("a fee", () => {
   test("of more than half a percent is never assumed", async () => {
-    const usdt = { leg: ["out", "1000.25", "exchange:kraken/symbol:USDT"] } satisfies Partial<Told>;
+    const usdt = { leg: ["out", "1000.25", "exchange:kraken/symbol:USDT"] } satisfies Partial<Side>;
     const [left, arrived] = await record([
       leaves(0, "0", usdt),
       arrives(20, "0", {
@@ -204,14 +204,14 @@ describe("a bridge", () => {
     expect(await movingAt(8 * day)).toEqual([]);
   });
   test("exit with a rival is proposed, whichever was known first", async () => {
-    const out: Told = { minutes: 0, ...rollup, leg: ["out", "10", "eip155:42161/slip44:60"] };
-    const into: Told = {
+    const out: Side = { minutes: 0, ...rollup, leg: ["out", "10", "eip155:42161/slip44:60"] };
+    const into: Side = {
       minutes: 7 * day,
       ...main,
       type: "deposit",
       leg: ["in", "10", "eip155:1/slip44:60"],
     };
-    const rival: Told = { ...into, minutes: 6 * day, wallet: `0x${"22".repeat(20)}` };
+    const rival: Side = { ...into, minutes: 6 * day, wallet: `0x${"22".repeat(20)}` };
     const [left] = await record([out, into]);
     await match();
     expect(await linkOf(left)).toBeDefined();
@@ -246,7 +246,7 @@ describe("a transfer in parts", () => {
     leaves(0, "1.5"),
     arrives(10, "1"),
     arrives(30, "0.499"),
-  ] satisfies Told[];
+  ] satisfies Side[];
   test("is proposed, linked, in transit until the last part, and unlinked", async () => {
     const [, left, first, second] = await record(story);
     await match();
@@ -315,7 +315,7 @@ test("a fee judged without a price is judged again when the owner sets one", asy
 });
 
 describe("transactions that are not a transfer", () => {
-  test.each<[why: string, told: Told[], message: string]>([
+  test.each<[why: string, reported: Side[], message: string]>([
     ["two that receive", [arrives(0, "1"), arrives(5, "1", { wallet: "bc1qother" })], "needs one that sends"],
     ["two that send", [leaves(0, "1"), leaves(5, "1", { wallet: "Other" })], "needs one that receives"],
     [
@@ -329,8 +329,8 @@ describe("transactions that are not a transfer", () => {
       [leaves(0, "1"), arrives(5, "0.6"), arrives(9, "0.5", { wallet: "bc1qother" })],
       "1.1 BTC arrived, more than the 1 BTC",
     ],
-  ])("are refused: %s", async (_, told, message) => {
-    const ids = await record(told);
+  ])("are refused: %s", async (_, reported, message) => {
+    const ids = await record(reported);
     const { status, code, detail } = await ask("transactions.link", { ids });
     expect({ status, code }).toEqual({ status: 400, code: "bad_request" });
     expect(detail).toContain(message);

@@ -6,7 +6,7 @@ import type { Logger } from "../../ports/logger.ts";
 import { includesAccess } from "../../domain/account/role.ts";
 import { checkAccountAccess, checkWholeService, tooLittle } from "./account-scope.ts";
 import { withOpenAccount } from "./with-open-account.ts";
-import { noteCall } from "./note-call.ts";
+import { logCall } from "./log-call.ts";
 import { internalMethods } from "./internal.ts";
 import type { Access } from "../../contract/method-contract.ts";
 import type { AccountMethod, Caller, Connection, Method, ServerMethod, WholeCall } from "./method.ts";
@@ -47,7 +47,7 @@ export async function execute(
   checkCaller(found, request);
   signal.throwIfAborted();
   const result = await run(context, found, request);
-  noteCall(context, found, request);
+  logCall(context, found, request);
   return result instanceof JsonText ? result.parse() : result;
 }
 

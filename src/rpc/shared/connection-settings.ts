@@ -73,7 +73,7 @@ export async function sealSettings(
 }
 
 /** The same source twice would only be asked twice. Throws `conflict` naming the connection there is. */
-export async function refuseTwin(
+export async function refuseDuplicate(
   { context, account }: AccountCall<"connections" | "secrets">,
   connector: AnyConnector,
   { open, sealed }: CheckedSettings,

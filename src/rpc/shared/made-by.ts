@@ -3,7 +3,7 @@ import type { ServerStore } from "../../store/server/server-store.ts";
 import type { Caller } from "../protocol/method.ts";
 
 /** Notes who made a token or an invitation: the user, or of a token the user who made that. */
-export function noteMaker(
+export function recordCreator(
   { madeBy }: Pick<ServerStore, "madeBy">,
   { userId, tokenId }: Caller,
   { kind, id }: { kind: "token" | "invitation"; id: string },

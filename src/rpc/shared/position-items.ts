@@ -232,7 +232,7 @@ function chainDraft(
     supplied,
     borrowed,
     rewards,
-    // What is booked at a protocol cannot be told apart by its contracts.
+    // What is booked at a protocol cannot be separated by its contracts.
     costOf: isKnownApart ? [...tokens.values(), ...locked] : [],
     contributed: isKnownApart ? [...[...tokens.values()].flatMap(terms.givenFor), ...locked] : [],
     places: places.map((place) => place.wallet),

@@ -99,7 +99,7 @@ function limitsFor({ config, files }: RouteParts["context"], caller: Caller, ann
   return { any, backup, announced };
 }
 
-/** Passes a file on, up to the limit of its kind, which its first bytes tell. */
+/** Passes a file on, up to the limit of its kind, which its first bytes determine. */
 async function* limited(
   body: AsyncIterable<Uint8Array>,
   { any, backup, announced }: Limits,

@@ -170,11 +170,11 @@ describe("issues", () => {
   it("open once, are updated in place, and close when their cause is gone", () => {
     const { issues } = account;
     const kinds = ["negativeBalance"];
-    expect(issues.settle(kinds, [issue("a"), issue("b")]).told).toHaveLength(2);
-    expect(issues.settle(kinds, [issue("a"), issue("b")])).toEqual({ told: [], closed: [] });
+    expect(issues.settle(kinds, [issue("a"), issue("b")]).changed).toHaveLength(2);
+    expect(issues.settle(kinds, [issue("a"), issue("b")])).toEqual({ changed: [], closed: [] });
     const changed = { ...issue("a", "far below zero"), openedAt: 99 };
     expect(issues.settle(kinds, [changed])).toEqual({
-      told: [{ ...changed, openedAt: 1 }],
+      changed: [{ ...changed, openedAt: 1 }],
       closed: ["b"],
     });
     expect(issues.list({}, page)).toMatchObject({
@@ -185,13 +185,13 @@ describe("issues", () => {
 
   it("that the owner dismissed stay dismissed while their cause lasts", () => {
     const { issues } = account;
-    issues.tell(issue("a"));
+    issues.report(issue("a"));
     issues.dismiss("a", 5);
-    issues.tell(issue("a", "worse"));
+    issues.report(issue("a", "worse"));
     expect(issues.list({}, page).total).toBe(0);
     expect(issues.counts().warning).toBe(0);
     issues.close("a");
-    issues.tell(issue("a"));
+    issues.report(issue("a"));
     expect(issues.list({}, page).total).toBe(1);
     expect(() => issues.dismiss("zzz", 5)).toThrow(expect.objectContaining({ code: "not_found" }));
   });

@@ -6,7 +6,7 @@ import { netReported } from "../../domain/ledger/net-legs.ts";
 import { countedLegs, type IsSpam } from "../../domain/ledger/spam-legs.ts";
 import type { ContractWord } from "../../domain/ledger/user-overrides.ts";
 import { isDebtSymbol } from "../../domain/protocols/addresses.ts";
-import { sharersOf } from "../../domain/protocols/contracts.ts";
+import { contractsSharingPosition } from "../../domain/protocols/contracts.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { contractOfLeg, positionParts } from "../../domain/ledger/unverified.ts";
 
@@ -27,7 +27,7 @@ export function createContracts(sql: Sql) {
         )
         .all(),
 
-    /** Saves an answer; an omitted `label` is kept. Transactions are updated by `ledger.reconsider`. */
+    /** Saves an answer; an omitted `label` is kept. Transactions are updated by `ledger.reclassifyByWallet`. */
     answer({
       platform,
       contract,
@@ -141,7 +141,8 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
         if (transactions > 0) save.run(kind, asset, contract, transactions);
         else remove.run(kind, asset, contract);
         if (before > 0 !== transactions > 0)
-          for (const each of sharersOf(asset.slice(0, asset.indexOf("/")), contract)) changed.add(each);
+          for (const each of contractsSharingPosition(asset.slice(0, asset.indexOf("/")), contract))
+            changed.add(each);
         stored.set(key, transactions);
       }
       return changed;

@@ -103,10 +103,10 @@ test("subscribers are notified of every change in the transaction that made it",
   chats.upsert(said("a", "apples", 7));
   chats.upsert(said("a", "pears", 7));
   chats.delete("one");
-  const told = createChanges(sql)
+  const reported = createChanges(sql)
     .after(0)
     .map(({ topic, cause, since, count }) => ({ topic, cause, since, count }));
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { topic: "assistant", cause: "created", since: 7, count: 1 },
     { topic: "assistant", cause: "updated", since: 7, count: 1 },
     { topic: "assistant", cause: "deleted", since: null, count: 1 },

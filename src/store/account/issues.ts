@@ -36,7 +36,7 @@ export function createIssues(sql: Sql) {
   return {
     find: (id: string) => findIssue(sql, id),
     /** Opens or updates an issue; returns whether something changed. It keeps its time and stays dismissed. */
-    tell: (issue: Issue) => tellIssue(sql, issue),
+    report: (issue: Issue) => reportIssue(sql, issue),
     /** Returns whether it was open. */
     close: (id: string) => closeIssue(sql, id),
     /** Makes the open issues of some kinds exactly these: new ones open, known ones are updated, others close. Returns the changes. */
@@ -74,7 +74,7 @@ function closeIssue(sql: Sql, id: string): boolean {
   return sql.prepare("DELETE FROM issues WHERE id = ?").run(id).changes > 0;
 }
 
-function tellIssue(sql: Sql, issue: Issue): boolean {
+function reportIssue(sql: Sql, issue: Issue): boolean {
   const before = findIssue(sql, issue.id);
   const after = { ...issue, openedAt: before?.openedAt ?? issue.openedAt };
   if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) return false;
@@ -100,18 +100,18 @@ function settleIssues(
   sql: Sql,
   kinds: readonly string[],
   issues: readonly Issue[],
-): { told: Issue[]; closed: string[] } {
+): { changed: Issue[]; closed: string[] } {
   return sql.transaction(() => {
     const wanted = new Set(issues.map(({ id }) => id));
     const open = kinds.flatMap((kind) =>
       sql.prepare<{ id: string }>("SELECT id FROM issues WHERE kind = ?").all(kind),
     );
     const closed = open.map(({ id }) => id).filter((id) => !wanted.has(id) && closeIssue(sql, id));
-    const told = issues
-      .filter((issue) => tellIssue(sql, issue))
+    const changed = issues
+      .filter((issue) => reportIssue(sql, issue))
       .map(({ id }) => findIssue(sql, id) ?? [])
       .flat();
-    return { told, closed };
+    return { changed, closed };
   });
 }
 

@@ -24,7 +24,7 @@ beforeEach(() => {
   createChanges(sql).advance(createChanges(sql).newest());
 });
 
-const told = () => {
+const stated = () => {
   const changes = createChanges(sql);
   const rows = changes
     .after(changes.cursor())
@@ -38,25 +38,25 @@ test("a tag is created by its first use and reported with the earliest transacti
   const [, second = "", third = ""] = ids;
   tags.assign("tax", [third, second]);
   expect(tags.list()).toEqual([{ name: "tax", transactions: 2 }]);
-  expect(told()).toEqual([{ topic: "transactions", cause: "updated", since: 2_000, count: 2 }]);
+  expect(stated()).toEqual([{ topic: "transactions", cause: "updated", since: 2_000, count: 2 }]);
   expect(createLedger(sql).get(second).tags).toEqual(["tax"]);
 });
 
 test("assigning again changes and reports nothing", () => {
   const tags = createTags(sql);
   tags.assign("tax", ids);
-  told();
+  stated();
   tags.assign("TAX", ids);
   tags.unassign("tax", []);
   expect(tags.list()).toEqual([{ name: "tax", transactions: 3 }]);
-  expect(told()).toEqual([]);
+  expect(stated()).toEqual([]);
 });
 
 test("an unknown transaction in a list leaves all unchanged", () => {
   const tags = createTags(sql);
   expect(() => tags.assign("tax", [...ids, "nobody"])).toThrow('There is no transaction "nobody".');
   expect(tags.list()).toEqual([]);
-  expect(told()).toEqual([]);
+  expect(stated()).toEqual([]);
 });
 
 test("a renamed tag keeps its transactions, and a deleted one is removed from them", () => {
@@ -64,7 +64,7 @@ test("a renamed tag keeps its transactions, and a deleted one is removed from th
   const [first = ""] = ids;
   tags.assign("tax", [first]);
   tags.create("home");
-  told();
+  stated();
   expect(() => tags.rename("tax", "Home")).toThrow(expect.objectContaining({ code: "conflict" }));
   tags.rename("tax", "Tax");
   tags.rename("tax", "tax 2026");
@@ -72,7 +72,7 @@ test("a renamed tag keeps its transactions, and a deleted one is removed from th
   tags.delete("TAX 2026");
   expect(createLedger(sql).get(first).tags).toEqual([]);
   expect(tags.list()).toEqual([{ name: "home", transactions: 0 }]);
-  expect(told()).toHaveLength(3);
+  expect(stated()).toHaveLength(3);
 });
 
 test("an unknown tag is refused with the known ones", () => {

@@ -99,7 +99,7 @@ export function contentTest(sql: Sql): (candidate: { key: number; id: string }) 
 }
 
 /** Records that `source` no longer reports a transaction that others still claim. Its ids still lead to the transaction. */
-export function abandonAliases(sql: Sql, transactionKey: number, source: number): void {
+export function releaseAliases(sql: Sql, transactionKey: number, source: number): void {
   sql
     .prepare("UPDATE aliases SET source = NULL WHERE transaction_key = ? AND source = ?")
     .run(transactionKey, source);

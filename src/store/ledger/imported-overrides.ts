@@ -17,7 +17,7 @@ type Imported = { id: string; said: UserOverrides };
 export function applyImportedOverrides(sql: Sql, words: readonly Imported[]): void {
   if (words.length === 0) return;
   sql.transaction(() => {
-    const told = words
+    const reported = words
       .flatMap(({ said }) => said.wallets ?? [])
       .filter((wallet) => upsertWalletMetadata(sql, wallet));
     const contracts = createContracts(sql);
@@ -25,8 +25,8 @@ export function applyImportedOverrides(sql: Sql, words: readonly Imported[]): vo
       .flatMap(({ said }) => said.contracts ?? [])
       .filter((answer) => contracts.adopt(answer));
     const writer = createLedgerWriter(sql);
-    for (const { wallet } of told) writer.reconsider(wallet);
-    for (const { contract } of answered) writer.reconsider(contract);
+    for (const { wallet } of reported) writer.reclassifyByWallet(wallet);
+    for (const { contract } of answered) writer.reclassifyByWallet(contract);
     adoptEdits(sql, writer, words);
     writer.finish();
   });

@@ -64,9 +64,9 @@ export function createKeyResolver(sql: Sql, hints: readonly AssetHint[] = []) {
       for (const hint of hints) {
         const { assetId } = hint;
         if (!assets.has(assetId)) continue;
-        const untold = describeAsset(assetId);
+        const unknownFees = describeAsset(assetId);
         const { symbol, name, decimals, coinId } = describeAsset(assetId, hint);
-        learn.run(untold.symbol, symbol, untold.name, name, decimals, coinId, assetId);
+        learn.run(unknownFees.symbol, symbol, unknownFees.name, name, decimals, coinId, assetId);
       }
     },
   };

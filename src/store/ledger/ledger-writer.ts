@@ -4,14 +4,14 @@ import { recordChange } from "../jobs/changes.ts";
 import type { Journal } from "./edits/journal.ts";
 import { remove, setLink } from "./writer/link-transactions.ts";
 import {
-  deriveAgain,
+  rederiveEntries,
   insert,
   move,
   write,
   type NewTransaction,
   type NextState,
 } from "./writer/persist-transactions.ts";
-import { judgedAgain, reconsider, settleWallets } from "./writer/reclassify-transactions.ts";
+import { reclassifyByAssets, reclassifyByWallet, settleWallets } from "./writer/reclassify-transactions.ts";
 import { countRows } from "./row-counts.ts";
 import type { TransactionRow } from "./transaction-rows.ts";
 import { createWriterContext, type WriterContext } from "./writer/writer-context.ts";
@@ -38,15 +38,15 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = [], j
     move: (row: TransactionRow, to: { platform: string; wallet: string }, next: NextState): void =>
       move(work, row, to, next),
     /** Rewrites the entries of a transaction if the stored ones differ from what the rules give. */
-    deriveAgain: (key: number): void => deriveAgain(work, key),
+    rederiveEntries: (key: number): void => rederiveEntries(work, key),
     remove: (row: TransactionRow): void => remove(work, row),
     /** Links a row to `linked`. `isOwners`: set by the owner, which no hash overrides later. */
     setLink: (row: TransactionRow, linked: string | null, says: { isOwners: boolean }): void =>
       setLink(work, row, linked, says),
     /** Reclassifies transactions with a wallet that became, or is no longer, the owner's. */
-    reconsider: (wallet: string): void => reconsider(work, wallet),
+    reclassifyByWallet: (wallet: string): void => reclassifyByWallet(work, wallet),
     /** Reclassifies and derives again the transactions with assets whose spam verdict changed. */
-    judgedAgain: (assetIds: ReadonlySet<string>): void => judgedAgain(work, assetIds),
+    reclassifyByAssets: (assetIds: ReadonlySet<string>): void => reclassifyByAssets(work, assetIds),
     /** Links, marks and publishes the changes; does nothing if there are none. */
     finish: (): Finished => finish(work),
   };

@@ -9,7 +9,7 @@ import { createBalances } from "../balances/balances.ts";
 import { createLedger } from "./ledger.ts";
 import { rowsOf } from "./row-counts.ts";
 
-function told(all: Batch[], isSettledBetween = false): Sql {
+function stated(all: Batch[], isSettledBetween = false): Sql {
   const sql = accountDatabase();
   const ledger = createLedger(sql);
   for (const { source, reported } of all) {
@@ -33,7 +33,7 @@ describe("the ledger", () => {
   test("is the same for any order and batching of the same reports", () => {
     fc.assert(
       fc.property(shuffled, fc.boolean(), ({ all, other }, isSettledBetween) => {
-        expect(stateOf(told(other, isSettledBetween))).toEqual(stateOf(told(all)));
+        expect(stateOf(stated(other, isSettledBetween))).toEqual(stateOf(stated(all)));
       }),
       { numRuns: 30 },
     );
@@ -42,7 +42,7 @@ describe("the ledger", () => {
   test("is unchanged and silent when everything is reported again", () => {
     fc.assert(
       fc.property(batches, (all) => {
-        const sql = told(all);
+        const sql = stated(all);
         const before = stateOf(sql);
         sql.exec("DELETE FROM changes");
         for (const { source, reported } of all)
@@ -59,12 +59,12 @@ describe("the ledger", () => {
       fc.property(batches, (all) => {
         const source = all[0]?.source ?? { kind: "import" as const, id: "a" };
         const rest = all.filter((batch) => batch.source.id !== source.id);
-        const sql = told(all);
+        const sql = stated(all);
         const before = stateOf(sql);
         const ledger = createLedger(sql);
         while (!ledger.removeSource(source, 2).isDone);
         settle(sql);
-        expect(stateOf(sql)).toEqual(stateOf(told(rest)));
+        expect(stateOf(sql)).toEqual(stateOf(stated(rest)));
         for (const batch of all) if (batch.source.id === source.id) ledger.add(batch.reported, source);
         settle(sql);
         expect(stateOf(sql)).toEqual(before);
@@ -76,7 +76,7 @@ describe("the ledger", () => {
   test("keeps deletions across re-imports, until the deleted import is removed", () => {
     fc.assert(
       fc.property(batches, fc.nat(), (all, pick) => {
-        const sql = told(all);
+        const sql = stated(all);
         const ledger = createLedger(sql);
         const ids = sql.prepare<{ id: string }>("SELECT id FROM transactions ORDER BY id").all();
         const id = ids[pick % ids.length]?.id ?? "";
@@ -87,7 +87,7 @@ describe("the ledger", () => {
         expect(sql.prepare("SELECT * FROM marks").all()).toEqual([]);
         for (const { source, reported } of all) ledger.add(reported, source);
         settle(sql);
-        expect(stateOf(sql)).toEqual(stateOf(told(all)));
+        expect(stateOf(sql)).toEqual(stateOf(stated(all)));
       }),
       { numRuns: 30 },
     );
@@ -96,7 +96,7 @@ describe("the ledger", () => {
   test("computed incrementally equals the full computation, also after deleting all derived rows", () => {
     fc.assert(
       fc.property(batches, (all) => {
-        const sql = told(all, true);
+        const sql = stated(all, true);
         const incremental = stateOf(sql);
         runToEnd(createBalances(sql).refresh({ isFull: true }));
         expect(stateOf(sql)).toEqual(incremental);
@@ -111,7 +111,7 @@ describe("the ledger", () => {
   test("has balances equal to the sum of the changes up to each moment", () => {
     fc.assert(
       fc.property(batches, fc.integer({ min: -10, max: 200_000_000 }), (all, offset) => {
-        const sql = told(all);
+        const sql = stated(all);
         const moment = 1_600_000_000_000 + offset;
         const sums = new Map<string, ReturnType<typeof parseDecimal>>();
         for (const { asset, wallet, change } of sql
@@ -134,7 +134,7 @@ describe("the ledger", () => {
   test("has correct row counts", () => {
     fc.assert(
       fc.property(batches, fc.boolean(), (all, isRemoved) => {
-        const sql = told(all, true);
+        const sql = stated(all, true);
         const source = all[0]?.source;
         if (isRemoved && source !== undefined) while (!createLedger(sql).removeSource(source, 2).isDone);
         settle(sql);
@@ -150,7 +150,7 @@ describe("the ledger", () => {
   test("has no stake or bridge position below zero at a day's end, and names every addition", () => {
     fc.assert(
       fc.property(batches, (all) => {
-        const sql = told(all);
+        const sql = stated(all);
         const below = sql
           .prepare(
             "SELECT 1 FROM balances b JOIN wallets w ON w.key = b.wallet WHERE w.wallet LIKE '%#%' AND b.amount LIKE '-%'",

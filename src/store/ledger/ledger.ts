@@ -5,7 +5,7 @@ import { jsonNumbers } from "../database/json-columns.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ImportedTransaction } from "../../domain/ledger/user-overrides.ts";
 import type { ReportedTransaction, Source } from "../../domain/ledger/transaction.ts";
-import { abandonAliases, createAliases } from "./aliases.ts";
+import { releaseAliases, createAliases } from "./aliases.ts";
 import { sourceKey } from "./key-resolver.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
 import { recordEdit } from "./edits/edit-history.ts";
@@ -61,18 +61,18 @@ export function createLedger(sql: Sql) {
     /** Writes some of what such a comparison found, in one SQLite transaction. */
     moveReread: (source: Source, ...found: RereadMoves): void => moveReread(sql, source, ...found),
     /** Reclassifies transactions with a wallet whose `own` changed. */
-    reconsider(wallet: string): void {
+    reclassifyByWallet(wallet: string): void {
       sql.transaction(() => {
         const writer = createLedgerWriter(sql);
-        writer.reconsider(canonicalHex(wallet));
+        writer.reclassifyByWallet(canonicalHex(wallet));
         writer.finish();
       });
     },
     /** Reclassifies transactions with assets whose spam verdict changed. */
-    judgedAgain(assetIds: readonly string[]): void {
+    reclassifyByAssets(assetIds: readonly string[]): void {
       sql.transaction(() => {
         const writer = createLedgerWriter(sql);
-        writer.judgedAgain(new Set(assetIds));
+        writer.reclassifyByAssets(new Set(assetIds));
         writer.finish();
       });
     },
@@ -170,7 +170,7 @@ function removeSource(sql: Sql, source: Source, limit: number): { isDone: boolea
         if (reports.length === 0) writer.remove(row);
         else {
           writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
-          abandonAliases(sql, row.key, key);
+          releaseAliases(sql, row.key, key);
         }
       }
       writer.finish();

@@ -25,7 +25,7 @@ export function* reclassify(sql: Sql): Generator<number, void> {
         const row = writer.byKey(key);
         if (row === undefined) continue;
         writer.write(row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
-        writer.deriveAgain(key);
+        writer.rederiveEntries(key);
       }
       writer.finish();
       const last = keys.at(-1)?.key;

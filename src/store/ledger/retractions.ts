@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 import type { Source } from "../../domain/ledger/transaction.ts";
-import { abandonAliases } from "./aliases.ts";
+import { releaseAliases } from "./aliases.ts";
 import { sourceKey } from "./key-resolver.ts";
 import { createLedgerWriter } from "./ledger-writer.ts";
 import { editsOfRow, reportsOfRow } from "./transaction-rows.ts";
@@ -21,7 +21,7 @@ export function retract(sql: Sql, source: Source, ids: readonly string[]): void 
       if (reports.length === 0) writer.remove(row);
       else {
         writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
-        abandonAliases(sql, row.key, key);
+        releaseAliases(sql, row.key, key);
       }
     }
     writer.finish();

@@ -174,16 +174,16 @@ describe("the price of a moment", () => {
 describe("stored hours", () => {
   it("are unchanged when reported again, and report the earliest change once", () => {
     days([[100, "2000"]]);
-    const told: [number, string][] = [
+    const stated: [number, string][] = [
       [2_410, "1900"],
       [2_405, "1950"],
     ];
-    hours(told);
+    hours(stated);
     expect(account.prices.hours.takeSince()).toBe(2_405 * hourMs);
     const stored = (): unknown =>
       account.sql.prepare("SELECT series, block, hex(data) FROM price_hours").all();
     const before = stored();
-    hours(told);
+    hours(stated);
     expect(account.prices.hours.takeSince()).toBeNull();
     expect(stored()).toEqual(before);
     hours([[2_410, "1901"]]);

@@ -426,20 +426,20 @@ type Shared = {
  */
 function sharedRows(sql: Sql, currency: string): Shared {
   const rows = sql
-    .prepare<PricedAsset & { kind: string; isApart: number }>(
+    .prepare<PricedAsset & { kind: string; isDeviating: number }>(
       `WITH own AS (
          SELECT ref AS id FROM price_series r WHERE ref NOT LIKE 'coin:%' AND EXISTS (SELECT 1 FROM prices WHERE series = r.key)
          UNION SELECT asset FROM manual_prices UNION SELECT id FROM assets WHERE worthless_from IS NOT NULL OR kind = 'currency')
-       SELECT key, id, coin_id AS coinId, kind, id IN own AS isApart FROM main.assets WHERE coin_id IS NOT NULL OR id IN own ORDER BY key`,
+       SELECT key, id, coin_id AS coinId, kind, id IN own AS isDeviating FROM main.assets WHERE coin_id IS NOT NULL OR id IN own ORDER BY key`,
     )
     .all();
   const shared: Shared = { of: new Map(), leaders: new Map() };
   const ofCoin = new Map<string, number>();
-  for (const { key, id, coinId, kind, isApart } of rows) {
-    const leader = isApart === 1 || coinId === null ? key : (ofCoin.get(coinId) ?? key);
+  for (const { key, id, coinId, kind, isDeviating } of rows) {
+    const leader = isDeviating === 1 || coinId === null ? key : (ofCoin.get(coinId) ?? key);
     if (leader === key) {
       shared.leaders.set(key, { key, id, coinId });
-      if (isApart === 0 && coinId !== null) ofCoin.set(coinId, key);
+      if (isDeviating === 0 && coinId !== null) ofCoin.set(coinId, key);
     }
     const price = id === currencyAsset(currency) ? "1" : null;
     shared.of.set(key, { pricedAs: leader, price, isValued: kind === "nft" ? 0 : 1 });

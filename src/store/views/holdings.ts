@@ -12,7 +12,7 @@ import type { View } from "./view.ts";
 
 export const holdings: View = {
   name: "holdings",
-  doc: "What each wallet holds of each asset now, at the latest price. For totals add up rows with `counted = 1`: spam, NFTs and unverified positions (what contracts hold that nobody knows) are in none, debts are negative.",
+  doc: "What each wallet holds of each asset now, at the latest price. For totals add up rows with `counted = 1`: spam, NFTs and unverified positions (assets held by unknown contracts) are in none, debts are negative.",
   columns: [
     ...walletColumns,
     ...assetColumns,

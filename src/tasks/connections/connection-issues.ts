@@ -45,7 +45,7 @@ export function reportFailure(
     remedy: { method: `connections.${work}`, params: { connectionId: connection.id } },
     openedAt: now,
   };
-  if (account.issues.tell(issue))
+  if (account.issues.report(issue))
     context.bus.publish("issues", { accountName, issue: account.issues.find(issue.id) ?? issue });
 }
 

@@ -38,7 +38,7 @@ export async function refreshDrift(
   const now = clock();
   const currency = account.settings.get().baseCurrency;
   const { valueOf } = account.latestPrices.at({ now, currency });
-  const { told } = account.transaction(() => {
+  const { changed } = account.transaction(() => {
     noteComputed(account, comparisons);
     return account.issues.settle(
       ["drift"],
@@ -48,7 +48,7 @@ export async function refreshDrift(
       }),
     );
   });
-  for (const issue of told) bus.publish("issues", { accountName, issue });
+  for (const issue of changed) bus.publish("issues", { accountName, issue });
 }
 
 /** Stores the currently computed amount with each source's amount. */

@@ -28,8 +28,8 @@ export async function showProvisional(
     const asked = new Map(
       [...connector.provisional(settings), ...found].map((pair) => [`${pair.wallet} ${pair.assetId}`, pair]),
     );
-    const told = await connector.balances(settings, [...asked.values()].slice(0, maxAssets), limited);
-    const held = told.filter(({ amount }) => amount !== "0");
+    const reported = await connector.balances(settings, [...asked.values()].slice(0, maxAssets), limited);
+    const held = reported.filter(({ amount }) => amount !== "0");
     account.transaction(() => {
       if (account.connections.find(connection.id) === undefined) return;
       account.sourceBalances.saveProvisional(

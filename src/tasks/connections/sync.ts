@@ -123,10 +123,10 @@ async function read(
     run.input.thorough,
   );
   // Derived data is computed without waiting for the end of a history that takes hours.
-  const tell = (): void => context.bus.publish("nudge", { accountName: run.accountName });
+  const nudge = (): void => context.bus.publish("nudge", { accountName: run.accountName });
   if (connection.syncedAt === null) {
     await showProvisional(run, connector, connection, settings, limited);
-    tell();
+    nudge();
   }
   const gaps = createGaps();
   const before = checkpointSchema.parse(run.checkpoint);
@@ -135,12 +135,12 @@ async function read(
   for await (const step of readAhead(connector.sync(settings, connection.cursor, limited))) {
     signal.throwIfAborted();
     const bounded = withinBounds(step.transactions);
-    const told = [...(step.gaps ?? []), ...bounded.gaps];
-    for (const gap of told) gaps.note(gap);
+    const stated = [...(step.gaps ?? []), ...bounded.gaps];
+    for (const gap of stated) gaps.note(gap);
     if (bounded.gaps.length > 0) run.log("warn", `Left out ${bounded.gaps.length} amounts. ${tooLong}`);
-    const kept = { ...step, transactions: bounded.transactions, hasGaps: told.length > 0 };
+    const kept = { ...step, transactions: bounded.transactions, hasGaps: stated.length > 0 };
     await write(run, connection, kept, { gaps: gaps.list(), counts });
-    if (step.transactions.length > 0) tell();
+    if (step.transactions.length > 0) nudge();
     found += step.transactions.length;
     const { done, total, message } = step.progress;
     run.progress(done, total, found === 0 ? message : `${message} · ${found} transactions`);

@@ -176,11 +176,11 @@ async function askNow(
   const { run, connection, balances, settings, limited } = asked;
   const { account, context, signal } = run;
   run.progress(0, null, `Asking for ${due.length} balances`);
-  const told = await balances(settings, [...due], limited);
+  const stated = await balances(settings, [...due], limited);
   signal.throwIfAborted();
   const wanted = new Set(pairs.map(keyOf));
   const now: StoredBalance[] = [];
-  for (const balance of told) {
+  for (const balance of stated) {
     // Of assets unknown to the ledger, only nonzero balances are reported.
     if (balance.amount === "0" && !wanted.has(keyOf(balance))) continue;
     const { wallet, assetId, amount, block = null, at } = balance;
@@ -242,20 +242,20 @@ async function askAt(
 ): Promise<boolean> {
   const { account, signal } = run;
   try {
-    const told = await balances(settings, pairs, limited, block);
+    const stated = await balances(settings, pairs, limited, block);
     signal.throwIfAborted();
     account.transaction(() => {
       if (!account.connections.isCurrent(connection.id, connection.revision)) return;
       account.sourceBalances.savePast(
         connection.id,
-        told.map(({ wallet, assetId, amount, at }) => ({ wallet, assetId, amount, at, block })),
+        stated.map(({ wallet, assetId, amount, at }) => ({ wallet, assetId, amount, at, block })),
       );
     });
-    return told.length > 0;
+    return stated.length > 0;
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError && error.code === "upstream") throw error;
-    run.log("info", `The source does not tell balances at block ${block}: ${messageOf(error)}`);
+    run.log("info", `The source does not state balances at block ${block}: ${messageOf(error)}`);
     return false;
   }
 }

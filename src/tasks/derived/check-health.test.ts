@@ -9,13 +9,13 @@ const today = 20_400;
 const dayMs = 86_400_000;
 const now = today * dayMs + 9 * 3_600_000;
 let account: AccountStore;
-let told: Issue[];
+let stated: Issue[];
 let ids = 0;
 const newId = (): string => `${++ids}`;
 
 beforeEach(() => {
   account = createAccountStore(accountDatabase(), { id: "a", name: "main" });
-  told = [];
+  stated = [];
 });
 
 const open = (): Issue[] => account.issues.list({}, { limit: 100, order: "asc" }).items;
@@ -24,7 +24,7 @@ async function check(): Promise<Issue[]> {
   const work = account.netWorth.refresh({ since: null, now, currency: "USD" });
   while (work.next().done !== true) continue;
   const bus = createBus(() => undefined);
-  bus.subscribe("issues", ({ issue }) => told.push(issue), new AbortController().signal);
+  bus.subscribe("issues", ({ issue }) => stated.push(issue), new AbortController().signal);
   await refreshHealth(
     { account, accountName: "main" },
     { now: () => now, pause: async () => undefined, bus },
@@ -79,7 +79,7 @@ describe("data health", () => {
       },
     });
     await check();
-    expect(told).toHaveLength(1);
+    expect(stated).toHaveLength(1);
     price("coin:bitcoin", [
       [today - 1, "60000"],
       [today, "61000"],

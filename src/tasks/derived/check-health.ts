@@ -113,7 +113,7 @@ export async function refreshHealth(
   settle({ account, accountName, bus, now }, healthKinds, found);
   const recomputed = account.transaction(() => {
     const issue = facts.takeRecomputed({ currency, now });
-    if (issue !== undefined) account.issues.tell(issue);
+    if (issue !== undefined) account.issues.report(issue);
     return issue;
   });
   if (recomputed !== undefined) bus.publish("issues", { accountName, issue: recomputed });
@@ -137,7 +137,7 @@ function settle(
   kinds: readonly string[],
   findings: readonly Finding[],
 ): void {
-  const { told } = account.issues.settle(
+  const { changed } = account.issues.settle(
     kinds,
     findings.map((finding) => ({
       ...finding,
@@ -148,7 +148,7 @@ function settle(
       openedAt: now,
     })),
   );
-  for (const issue of told) bus.publish("issues", { accountName, issue });
+  for (const issue of changed) bus.publish("issues", { accountName, issue });
 }
 
 /** Searches for histories that two sources reported, if transactions changed since the last search. */

@@ -22,7 +22,7 @@ export async function judgeTokens(
     );
     if (changed.length === 0) return;
     account.changes.record({ topic: "assets", cause: "updated", since: null, count: changed.length });
-    account.ledger.judgedAgain(changed.map(({ id }) => id));
+    account.ledger.reclassifyByAssets(changed.map(({ id }) => id));
   });
 }
 

@@ -33,13 +33,13 @@ export const refreshTrades = defineTask({
       onPause: (done) => progress(done, null, "transactions"),
     });
     const now = context.now();
-    const { told } = account.issues.settle(
+    const { changed } = account.issues.settle(
       kinds,
       findings.map((finding) =>
         issueOf(finding, account.assets.find(finding.assetId)?.symbol ?? finding.assetId, now),
       ),
     );
-    for (const issue of told) context.bus.publish("issues", { accountName, issue });
+    for (const issue of changed) context.bus.publish("issues", { accountName, issue });
   },
 });
 

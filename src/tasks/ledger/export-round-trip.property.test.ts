@@ -72,13 +72,13 @@ const deed = fc.oneof(
     number: fc.nat(50),
   }),
 );
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+type Edit = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 
-function tell(world: ImportWorld, told: readonly Batch[], deeds: readonly Deed[]): void {
+function importBatches(world: ImportWorld, found: readonly Batch[], edits: readonly Edit[]): void {
   const { ledger, tags, wallets, contracts } = world.account;
-  for (const { source, reported } of told) ledger.add(reported, source);
+  for (const { source, reported } of found) ledger.add(reported, source);
   let made = 0;
-  for (const each of deeds) {
+  for (const each of edits) {
     const ids = ledger.list({}, { limit: 1_000, order: "asc" }).items.map(({ id }) => id);
     const idOf = (index: number): string => ids[index % Math.max(1, ids.length)] ?? "";
     try {
@@ -120,11 +120,11 @@ function tell(world: ImportWorld, told: readonly Batch[], deeds: readonly Deed[]
             own: each.own ?? undefined,
             closed: each.closed ?? undefined,
           });
-          ledger.reconsider(each.wallet);
+          ledger.reclassifyByWallet(each.wallet);
           break;
         case "answer":
           contracts.answer({ platform: "eip155:1", contract: each.contract, meaning: each.meaning });
-          ledger.reconsider(each.contract);
+          ledger.reclassifyByWallet(each.contract);
           break;
         case "enter":
           ledger.create(
@@ -225,11 +225,11 @@ test.each(["csv", "json"] as const)(
   async (written) => {
     const format = `portolan-${written}`;
     await fc.assert(
-      fc.asyncProperty(batches, fc.array(deed, { maxLength: 12 }), async (told, deeds) => {
+      fc.asyncProperty(batches, fc.array(deed, { maxLength: 12 }), async (found, edits) => {
         const world = createImportWorld();
         const again = createImportWorld();
         try {
-          tell(world, told, deeds);
+          importBatches(world, found, edits);
           const text = await exported(world, written);
           await again.run(again.upload(text, { format }));
           expect(seen(again)).toEqual(seen(world));

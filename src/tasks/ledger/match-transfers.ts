@@ -84,10 +84,10 @@ export const matchTransfers = defineTask({
         remedy: { method: "transactions.proposals", params: {} },
         openedAt: context.now(),
       });
-    const told = isPart
-      ? issues.filter((issue) => account.issues.tell(issue))
-      : account.issues.settle(kinds, issues).told;
-    for (const issue of told) context.bus.publish("issues", { accountName, issue });
+    const changed = isPart
+      ? issues.filter((issue) => account.issues.report(issue))
+      : account.issues.settle(kinds, issues).changed;
+    for (const issue of changed) context.bus.publish("issues", { accountName, issue });
   },
 });
 

@@ -35,7 +35,7 @@ export async function refreshStatedBalances(
     found.push({ key, difference });
   }
   const now = clock();
-  const { told } = account.transaction(() => {
+  const { changed } = account.transaction(() => {
     for (const { key, difference } of found) statedBalances.settle(key, difference);
     statedBalances.checkedUpTo(seen);
     return account.issues.settle(
@@ -43,7 +43,7 @@ export async function refreshStatedBalances(
       statedBalances.differing().map((item) => statedBalanceIssue(item, { accountName, now })),
     );
   });
-  for (const issue of told) bus.publish("issues", { accountName, issue });
+  for (const issue of changed) bus.publish("issues", { accountName, issue });
 }
 
 function statedBalanceIssue(

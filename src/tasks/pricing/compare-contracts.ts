@@ -1,11 +1,11 @@
 import { dayFromNumber, numberOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { daysIn, type DayRange } from "../../domain/time/day-ranges.ts";
 import { parseDecimal } from "../../domain/money/decimal.ts";
-import { isApart } from "../../domain/valuation/prices.ts";
+import { isDeviating } from "../../domain/valuation/prices.ts";
 import type { PriceSource, SourceQuote } from "../../prices/price-source.ts";
 import type { HeldAsset } from "../../store/prices/price-needs.ts";
 import type { Asker, Fetching } from "./ask-source.ts";
-import { canPart, ownThing } from "./price-items.ts";
+import { canDeviateFromCoin, priceableByContract } from "./price-items.ts";
 
 type Comparing = Pick<Fetching, "prices" | "commit" | "signal"> & {
   sources: readonly PriceSource[];
@@ -22,8 +22,8 @@ export async function compareContracts(held: readonly HeldAsset[], comparing: Co
   const { prices, sources, today, signal } = comparing;
   for (const asset of held) {
     signal.throwIfAborted();
-    if (!canPart(asset) || prices.find(asset.id) !== undefined) continue;
-    const source = sources.find((one) => one.canPrice(ownThing(asset.id)));
+    if (!canDeviateFromCoin(asset) || prices.find(asset.id) !== undefined) continue;
+    const source = sources.find((one) => one.canPrice(priceableByContract(asset.id)));
     if (source === undefined) continue;
     const since = (prices.comparedUntil(asset.id) ?? Number.NEGATIVE_INFINITY) + 1;
     const ranges = asset.ranges.flatMap(({ from, to }): DayRange[] =>
@@ -48,7 +48,7 @@ async function compareOne(
   const quotes: SourceQuote[] = [];
   for (const { from, to } of ranges) {
     const answer = await ask(source, (context) =>
-      source.history(ownThing(id), dayFromNumber(from), dayFromNumber(to), context),
+      source.history(priceableByContract(id), dayFromNumber(from), dayFromNumber(to), context),
     );
     if (answer.failed || answer.offline) return;
     quotes.push(...answer.quotes);
@@ -61,7 +61,7 @@ async function compareOne(
   );
   const hasParted = own.some(({ day, close }) => {
     const shared = coin.get(numberOfDay(day));
-    return shared?.currency === "USD" && isApart(parseDecimal(close), parseDecimal(shared.close));
+    return shared?.currency === "USD" && isDeviating(parseDecimal(close), parseDecimal(shared.close));
   });
   if (!hasParted) return prices.setCompared(id, today - 1);
   commit(() =>

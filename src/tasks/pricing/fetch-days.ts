@@ -6,7 +6,7 @@ import type { Fetching } from "./ask-source.ts";
 import { compareContracts } from "./compare-contracts.ts";
 import type { History } from "./fetch-history.ts";
 import { findParted } from "./find-parted.ts";
-import { itemOf, ownThing, type Needed, type Ordering } from "./price-items.ts";
+import { itemOf, priceableByContract, type Needed, type Ordering } from "./price-items.ts";
 import type { Pricing } from "./pricing.ts";
 
 /** Series fetched concurrently: one waits for its response while another is stored. */
@@ -49,7 +49,7 @@ export async function fetchDays(wanted: readonly Needed[], run: DaysRun): Promis
     { prices, sources, today, ask: pricing.ask },
   );
   const own = parted.map(({ id, priceSource, ranges }) => ({
-    item: itemOf(ownThing(id), ordering, priceSource),
+    item: itemOf(priceableByContract(id), ordering, priceSource),
     ranges,
   }));
   await pricing.latest(own.map(({ item }) => item)).askRest();

@@ -15,17 +15,17 @@ export type NeededHours = { item: Item; hours: HourNumber[] };
 type HourlySource = PriceSource & { hours: HourSource };
 type Open = NeededHours & { sources: HourlySource[]; wasAsked: boolean; complete: boolean };
 
-/** Where closes are stored, `tell`: a figure of the ledger may change from `since` (ms) on. */
+/** Where closes are stored. `changed`: a figure of the ledger may change from `since` (ms) on. */
 export type HourReport = {
   stored: PriceHours;
-  tell(since: number): void;
+  changed(since: number): void;
   progress(done: number, total: number): void;
 };
 
 /** Concurrent requests. */
 const concurrency = 3;
 /** The minimum interval at which figures based on hourly prices are recomputed while prices arrive. */
-const tellMs = 60_000;
+const publishIntervalMs = 60_000;
 
 /**
  * Fetches closes of hours in batches: each from the first source that knows it, beginning with the source of the series.
@@ -48,12 +48,12 @@ export async function fetchHours(
   }));
   const total = all.reduce((sum, { hours }) => sum + hours.length, 0);
   let done = 0;
-  let toldAt = now();
-  const tell = (): void => {
-    toldAt = now();
+  let lastPublishedAt = now();
+  const publish = (): void => {
+    lastPublishedAt = now();
     stored.transaction(() => {
       const since = stored.takeSince();
-      if (since !== null) fetching.tell(since);
+      if (since !== null) fetching.changed(since);
     });
   };
 
@@ -83,7 +83,7 @@ export async function fetchHours(
       open.hours = open.hours.filter((hour) => !hours.has(hour));
     }
     fetching.progress(done, total);
-    if (now() - toldAt >= tellMs) tell();
+    if (now() - lastPublishedAt >= publishIntervalMs) publish();
   }
 
   try {
@@ -103,7 +103,7 @@ export async function fetchHours(
     }
     for (const open of all) if (open.complete && open.wasAsked) rememberGaps(open, fetching);
   } finally {
-    tell();
+    publish();
   }
 }
 

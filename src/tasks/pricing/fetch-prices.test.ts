@@ -271,7 +271,7 @@ describe("fetching prices", () => {
       () => undefined,
       (thrown: unknown) => thrown,
     );
-    if (!(error instanceof RetryAfter)) throw new Error("expected to be told to come back");
+    if (!(error instanceof RetryAfter)) throw new Error("expected RetryAfter");
     expect(error.ms).toBeLessThanOrEqual(120_000);
   });
 
@@ -643,7 +643,7 @@ describe("fetching the prices of hours", () => {
     const found = account.books.lookups({ currency: "USD", now }).price(eth, at);
     return found === undefined ? undefined : `${formatDecimal(found.price)} ${found.interval}`;
   };
-  const told = (): [string, number | null][] =>
+  const reported = (): [string, number | null][] =>
     account.changes
       .after(0)
       .filter(({ topic }) => topic === "hourlyPrices")
@@ -667,7 +667,7 @@ describe("fetching the prices of hours", () => {
     expect(priceAgo(30)).toBe(`${1_000 + (hourAgo(30) % 1_000)} hour`);
     expect(priceAgo(30, 59)).toBe(priceAgo(30));
     expect(priceAgo(31)).toBe("2000 day");
-    expect(told()).toEqual([["hourlyPrices", 100]]);
+    expect(reported()).toEqual([["hourlyPrices", 100]]);
 
     standIn.requests.length = 0;
     await run();
@@ -675,7 +675,7 @@ describe("fetching the prices of hours", () => {
     receive([29]);
     await run();
     expect(askedHours()).toEqual([29]);
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       ["hourlyPrices", 100],
       ["hourlyPrices", 29],
     ]);
@@ -711,7 +711,7 @@ describe("fetching the prices of hours", () => {
     expect(closes).toEqual(["1500 hour", "1600 hour"]);
   });
 
-  it("takes many hours in batches and tells of them once", async () => {
+  it("takes many hours in batches and reports them once", async () => {
     receive(Array.from({ length: 250 }, (_, index) => index + 1));
     playHours(standIn, () => 1_900);
     await run();
@@ -720,7 +720,7 @@ describe("fetching the prices of hours", () => {
         (text) => (JSON.parse(text) as { "coingecko:ethereum": number[] })["coingecko:ethereum"].length,
       ),
     ).toEqual([100, 100, 50]);
-    expect(told()).toEqual([["hourlyPrices", 250]]);
+    expect(reported()).toEqual([["hourlyPrices", 250]]);
   });
 
   it("remembers an hour that nobody knows, and asks again after its date or when the owner wants it", async () => {

@@ -93,7 +93,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const hours = neededHours(held, { ...ordering, isWanted, again: isUrgent, now: now() });
   await pricing.hours(await runInSlices(hours, inSlices), {
     stored: prices.hours,
-    tell: (since) => account.changes.record({ topic: "hourlyPrices", cause: "updated", since, count: 1 }),
+    changed: (since) => account.changes.record({ topic: "hourlyPrices", cause: "updated", since, count: 1 }),
     progress: (done, total) => run.progress(done, total, "Prices of hours"),
   });
 

@@ -8,7 +8,7 @@ import { RetryAfter } from "../../errors/app-error.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import { defillama } from "../../prices/defillama.ts";
 import { createAccountStore, type AccountStore } from "../../store/account/account-store.ts";
-import { takeUnasked } from "./fetch-recent-hours.ts";
+import { markRequested } from "./fetch-recent-hours.ts";
 
 const today = 20_400;
 const dayMs = 24 * hourMs;
@@ -131,10 +131,10 @@ describe("fetching the hours of the last days", () => {
   });
 
   it("is wanted once for each hour and each change of the account", () => {
-    expect([takeUnasked(account, now), takeUnasked(account, now)]).toEqual([true, false]);
+    expect([markRequested(account, now), markRequested(account, now)]).toEqual([true, false]);
     now += hourMs;
-    expect([takeUnasked(account, now), takeUnasked(account, now)]).toEqual([true, false]);
+    expect([markRequested(account, now), markRequested(account, now)]).toEqual([true, false]);
     account.changes.record({ topic: "prices", cause: "updated", since: 0, count: 1 });
-    expect([takeUnasked(account, now), takeUnasked(account, now)]).toEqual([true, false]);
+    expect([markRequested(account, now), markRequested(account, now)]).toEqual([true, false]);
   });
 });

@@ -52,7 +52,7 @@ export async function fetchRecentHoursWith(
   prices.recentHours.forgetBefore(first);
   await pricing.hours(needed, {
     stored: prices.recentHours,
-    tell: () => undefined,
+    changed: () => undefined,
     progress: (done, total) => run.progress(done, total, "Prices of hours"),
   });
   if (needed.length > 0) publish(run);
@@ -83,7 +83,10 @@ const askedKey = "recentHours.asked";
  * Whether hours may be missing: since the last call sources have published another one, or something in the account has changed. Remembers that
  * they are requested.
  */
-export function takeUnasked({ meta, changes }: Pick<AccountStore, "meta" | "changes">, now: number): boolean {
+export function markRequested(
+  { meta, changes }: Pick<AccountStore, "meta" | "changes">,
+  now: number,
+): boolean {
   const state = `${settledHour(now)} ${changes.newest()}`;
   if (meta.read(askedKey) === state) return false;
   meta.write(askedKey, state);

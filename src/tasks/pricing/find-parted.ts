@@ -1,11 +1,11 @@
 import { type DayNumber } from "../../domain/time/day.ts";
 import { parseDecimal } from "../../domain/money/decimal.ts";
-import { isApart } from "../../domain/valuation/prices.ts";
+import { isDeviating } from "../../domain/valuation/prices.ts";
 import type { PriceSource, SourceQuote } from "../../prices/price-source.ts";
 import type { HeldAsset } from "../../store/prices/price-needs.ts";
 import type { Prices } from "../../store/prices/prices.ts";
 import type { Asker } from "./ask-source.ts";
-import { canPart, ownThing } from "./price-items.ts";
+import { canDeviateFromCoin, priceableByContract } from "./price-items.ts";
 
 /**
  * Contracts whose own price differs from their coin's by more than 2 % today (a broken bridge, a depeg on one chain), and that have no series
@@ -20,13 +20,13 @@ export async function findParted(
     ask,
   }: { prices: Prices; sources: readonly PriceSource[]; today: DayNumber; ask: Asker["ask"] },
 ): Promise<HeldAsset[]> {
-  const candidates = held.filter((asset) => canPart(asset) && prices.find(asset.id) === undefined);
-  const source = sources.find((one) => candidates.some(({ id }) => one.canPrice(ownThing(id))));
+  const candidates = held.filter((asset) => canDeviateFromCoin(asset) && prices.find(asset.id) === undefined);
+  const source = sources.find((one) => candidates.some(({ id }) => one.canPrice(priceableByContract(id))));
   if (source === undefined) return [];
-  const askable = candidates.filter(({ id }) => source.canPrice(ownThing(id)));
+  const askable = candidates.filter(({ id }) => source.canPrice(priceableByContract(id)));
   const quotes: SourceQuote[] = [];
   for (let index = 0; index < askable.length; index += source.batch) {
-    const batch = askable.slice(index, index + source.batch).map(({ id }) => ownThing(id));
+    const batch = askable.slice(index, index + source.batch).map(({ id }) => priceableByContract(id));
     quotes.push(...(await ask(source, (context) => source.latest(batch, context))).quotes);
   }
   const own = new Map(quotes.map((quote) => [quote.ref, quote]));
@@ -37,7 +37,7 @@ export async function findParted(
       quote !== undefined &&
       shared !== undefined &&
       shared.currency === quote.currency &&
-      isApart(parseDecimal(quote.close), parseDecimal(shared.close))
+      isDeviating(parseDecimal(quote.close), parseDecimal(shared.close))
     );
   });
 }

@@ -4,7 +4,7 @@ import type { Priceable } from "../../prices/price-source.ts";
 import type { PriceHours } from "../../store/prices/price-hours.ts";
 import type { HeldAsset } from "../../store/prices/price-needs.ts";
 import type { NeededHours } from "./fetch-hours.ts";
-import { hourlyThings, itemOf, type Ordering } from "./price-items.ts";
+import { hourlyPriceables, itemOf, type Ordering } from "./price-items.ts";
 
 /**
  * The hours of transactions without a price that were not requested yet, by series: the ended hours in which amounts changed. `again` includes
@@ -25,7 +25,7 @@ export function* neededHours(
   for (const asset of held) {
     const end = Math.min(until, asset.worthlessFrom === null ? Infinity : startOfDay(asset.worthlessFrom));
     const inHours = prices.hours.hoursOfEntries(asset.id, end);
-    for (const thing of hourlyThings(asset, prices)) {
+    for (const thing of hourlyPriceables(asset, prices)) {
       if (!isWanted(thing.ref)) continue;
       const known = wanted.get(thing.ref) ?? { thing, chosen: asset.priceSource, hours: new Set() };
       for (const hour of inHours) known.hours.add(hour);
@@ -53,7 +53,7 @@ export function* neededRecentHours(
       return Array.from({ length: Math.max(0, count) }, (_, index) => start + index);
     });
     if (hours.length === 0) continue;
-    for (const thing of hourlyThings(asset, ordering.prices)) {
+    for (const thing of hourlyPriceables(asset, ordering.prices)) {
       const known = wanted.get(thing.ref) ?? { thing, chosen: asset.priceSource, hours: new Set() };
       // At the end of a day its close is used.
       for (const hour of hours) if (endOfHour(hour) % millisecondsPerDay !== 0) known.hours.add(hour);

@@ -18,19 +18,19 @@ export type Ordering = {
 };
 
 /** `coin:<id>` if the asset belongs to a coin, else the asset itself. */
-export function thingOf({ id, coinId }: { id: string; coinId: string | null }): Priceable {
+export function priceableOf({ id, coinId }: { id: string; coinId: string | null }): Priceable {
   return coinId === null
     ? { ref: id, coinId, assetId: id }
     : { ref: `coin:${coinId}`, coinId, assetId: null };
 }
 
 /** The asset by its own address, separately from its coin. */
-export function ownThing(assetId: string): Priceable {
+export function priceableByContract(assetId: string): Priceable {
   return { ref: assetId, coinId: null, assetId };
 }
 
 /** Whether an asset is a contract whose own price can differ from its coin's; a wrapped native coin always has the price of the native coin. */
-export function canPart({ id, coinId }: { id: string; coinId: string | null }): boolean {
+export function canDeviateFromCoin({ id, coinId }: { id: string; coinId: string | null }): boolean {
   if (coinId === null || !/\/(erc20|token):/.test(id)) return false;
   const chain = chainOfPlatform(id.slice(0, id.indexOf("/")));
   return chain === undefined || wrappedNativeAssetOf(chain) !== id;
@@ -48,10 +48,10 @@ export function itemOf(
 }
 
 /** The series of an asset's hourly prices: its coin's or its own, or both if it has one of its own besides its coin's. */
-export function hourlyThings(asset: { id: string; coinId: string | null }, prices: Prices): Priceable[] {
+export function hourlyPriceables(asset: { id: string; coinId: string | null }, prices: Prices): Priceable[] {
   if (currencyCodeOf(asset.id) !== undefined) return [];
   const hasOwn = asset.coinId !== null && prices.find(asset.id)?.source != null;
-  return hasOwn ? [thingOf(asset), ownThing(asset.id)] : [thingOf(asset)];
+  return hasOwn ? [priceableOf(asset), priceableByContract(asset.id)] : [priceableOf(asset)];
 }
 
 /**
@@ -75,14 +75,14 @@ export function neededItems(
   for (const asset of held) {
     first = Math.min(first, ...asset.ranges.map(({ from }) => from));
     if (currencyCodeOf(asset.id) === "USD") continue;
-    need(thingOf(asset), asset.ranges, asset.priceSource);
+    need(priceableOf(asset), asset.ranges, asset.priceSource);
     if (asset.coinId !== null && ordering.prices.find(asset.id) !== undefined)
-      need(ownThing(asset.id), asset.ranges, asset.priceSource);
+      need(priceableByContract(asset.id), asset.ranges, asset.priceSource);
   }
   if (needed.size > 0 || first < today)
     for (const code of currencies)
       if (code !== "USD")
-        need(thingOf({ id: currencyAsset(code), coinId: null }), [{ from: first, to: today }], null);
+        need(priceableOf({ id: currencyAsset(code), coinId: null }), [{ from: first, to: today }], null);
   return [...needed.values()].map(({ thing, chosen, ranges }) => ({
     item: itemOf(thing, ordering, chosen),
     ranges: mergeRanges(ranges),

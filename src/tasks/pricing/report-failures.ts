@@ -31,6 +31,6 @@ export function reportFailures(
     remedy: { method: "prices.refresh", params: { accountName } },
     openedAt: context.now(),
   }));
-  const { told } = account.issues.settle([kind], [...unasked, ...found]);
-  for (const issue of told) context.bus.publish("issues", { accountName, issue });
+  const { changed } = account.issues.settle([kind], [...unasked, ...found]);
+  for (const issue of changed) context.bus.publish("issues", { accountName, issue });
 }

@@ -420,7 +420,7 @@ describe("the queue", () => {
     expect([runs, world.task(id)]).toEqual([2, expect.objectContaining({ state: "done", attempt: 1 })]);
   });
 
-  test("tells progress with rate and time left, written once a second", async () => {
+  test("reports progress with rate and time left, written once a second", async () => {
     const written: unknown[] = [];
     const world = taskWorld([
       kind(async ({ progress, taskId, account }) => {

@@ -5,7 +5,7 @@ import { keepArchive } from "../backup/keep-archive.ts";
 import { openKey } from "../backup/sealed-key.ts";
 import { demoMadeOn } from "../pricing/demo-prices.ts";
 import { resumeWork } from "./resume-work.ts";
-import { tellReplaced } from "./tell-replaced.ts";
+import { publishReplaced } from "./publish-replaced.ts";
 import { restoreAttempts, type Prepared, type RestorePlaces, type RestoreRun } from "./restore-run.ts";
 
 /** The steps after a backup's database has replaced the account's. Every step can be repeated. */
@@ -16,7 +16,7 @@ export async function finishRestore(run: RestoreRun, ready: Prepared, places: Re
   const account = context.accounts.open(name);
   context.server.accounts.setDemo(account.id, demoMadeOn(account) !== null);
   resumeWork(account, context);
-  tellReplaced(context, account);
+  publishReplaced(context, account);
   context.bus.publish("nudge", { accountName: name });
   log("info", "The backup is in place.");
   if (!input.isNew) await keepReplaced(run, account, ready, places);

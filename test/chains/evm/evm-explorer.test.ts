@@ -56,7 +56,7 @@ describe("a pasted address", () => {
         .sort(),
     ).toEqual(["eip155:1", "eip155:10", "eip155:137"]);
     const silent = explorer.asked().filter((what) => !/^(1|10|137) /.test(what));
-    // A Blockscout tells by one question that it has never met the address.
+    // A Blockscout answers in one request that it has never seen the address.
     expect(silent).toHaveLength(chains.length - 3);
 
     const before = JSON.stringify(stateOf(world.sql));
@@ -512,7 +512,7 @@ describe("explorers' refusals", () => {
     );
     const id = await onEthereum();
     await world.sync(id);
-    expect(gapsOf(id)).toBe("Ethereum: blockscout does not tell transfers of collectibles (ERC-721).");
+    expect(gapsOf(id)).toBe("Ethereum: blockscout does not list transfers of collectibles (ERC-721).");
   });
 });
 
@@ -583,9 +583,9 @@ test("an unknown data fee is a gap, not a failure", async () => {
   const id = await world.connect("evm-explorer", { address, chains: [10] });
   await world.sync(id);
   expect(legsOf(one(1))).toEqual(["out 1 slip44:60", "fee 0.000021 slip44:60"]);
-  expect(gapsOf(id)).toMatch(/does not tell the data fee of some transactions/);
+  expect(gapsOf(id)).toMatch(/does not state the data fee of some transactions/);
   await world.sync(id);
-  expect(gapsOf(id)).toMatch(/does not tell the data fee of some transactions/);
+  expect(gapsOf(id)).toMatch(/does not state the data fee of some transactions/);
 });
 
 describe("a custom chain and explorer", () => {
@@ -760,12 +760,16 @@ describe("balances", () => {
     explorer.asked();
     await world.verify(id);
     expect(explorer.asked()).toHaveLength(questions);
-    const told = world.account.sourceBalances
+    const reported = world.account.sourceBalances
       .of(id)
       .map(({ assetId, amount, computed }) => [assetId, amount, computed]);
-    expect(told).toContainEqual([eth, "1", "1"]);
-    expect(told).toContainEqual([`eip155:1/erc20:${usdc}`, "2.5", "2.5"]);
-    expect(told).toContainEqual([`eip155:1/erc20:${friend}`, "0", "0.0000025".replace("0.0000025", "2.5")]);
+    expect(reported).toContainEqual([eth, "1", "1"]);
+    expect(reported).toContainEqual([`eip155:1/erc20:${usdc}`, "2.5", "2.5"]);
+    expect(reported).toContainEqual([
+      `eip155:1/erc20:${friend}`,
+      "0",
+      "0.0000025".replace("0.0000025", "2.5"),
+    ]);
   });
 });
 

@@ -91,10 +91,10 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
 
   test("classifies each kind of event", async () => {
     await world.sync(connectionId);
-    const told = all(world).map(({ type, status, method }) =>
+    const listed = all(world).map(({ type, status, method }) =>
       [type, status === "failed" ? "failed" : "", method ?? ""].join(" ").replace("  ", " ").trim(),
     );
-    expect(told).toEqual([
+    expect(listed).toEqual([
       // What the first block gave.
       "deposit Transfer",
       "withdrawal Transfer",
@@ -167,8 +167,8 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     await world.sync(id);
     world.settle();
     const income = all(world).filter(({ type }) => type === "mining" || type === "reward");
-    const told = income.map(({ type, id: own, legs }) => [type, own, legs[0]?.amount] as const);
-    expect(told.toSorted(([, a], [, b]) => (a < b ? -1 : 1))).toEqual([
+    const listed = income.map(({ type, id: own, legs }) => [type, own, legs[0]?.amount] as const);
+    expect(listed.toSorted(([, a], [, b]) => (a < b ? -1 : 1))).toEqual([
       ...tips.map((block) => ["mining", `${platform}:block-${block}:${wallet}`, expect.any(String)]),
       ["reward", `${platform}:withdrawal-77:${wallet}`, "0.018034567"],
     ]);
@@ -773,7 +773,7 @@ function randomOf(seed: number): () => number {
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 4_294_967_296;
 }
 
-/** The state without which connection told it. */
+/** The state without which connection listed it. */
 function sourceless(state: unknown): unknown {
   return JSON.parse(JSON.stringify(state).replaceAll(/"sources":"[^"]*"/g, '"sources":""'));
 }

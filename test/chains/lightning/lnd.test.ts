@@ -331,7 +331,11 @@ describe("an LND node, as documented", () => {
     await expect(connect(worldOf(), "00".repeat(40))).rejects.toThrow(/not a macaroon of LND/);
     expect(standIn.requests.length).toBe(asked);
     await expect(
-      worldOf().connect("lightning", { url: standIn.url, macaroon: readOnly, rune: "a-rune-of-the-owner" }),
+      worldOf().connect("lightning", {
+        url: standIn.url,
+        macaroon: readOnly,
+        rune: "a-rune-of-the-owner",
+      }),
     ).rejects.toThrow(/either the rune/);
   });
 

@@ -44,7 +44,7 @@ async function synced(): Promise<{ world: ConnectionWorld; connection: string }>
 }
 
 /** Type and legs of each transaction but the first deposit; what lies in the stake program's position is marked. */
-function toldOf(world: ConnectionWorld): string[] {
+function storedTransactionsOf(world: ConnectionWorld): string[] {
   return world.account.ledger
     .list({}, { limit: 2_000, order: "asc" })
     .items.slice(1)
@@ -105,15 +105,15 @@ it("counts a partial unstaking as what came back, and nothing of it as income", 
   chain.add({ payer: wallet, staking: [staking.deactivate(b, wallet)] });
   withdraw(b, 500 * one + rent);
   chain.unlist(b);
-  const told = await synced();
-  expect(toldOf(told.world)).toEqual([
+  const reported = await synced();
+  expect(storedTransactionsOf(reported.world)).toEqual([
     "stake: out 1000 SOL, fee 0.000005 SOL",
     "stake: out 0.00228288 SOL, fee 0.000005 SOL",
     "fee: fee 0.000005 SOL",
     "unstake: in 500.00228288 SOL, fee 0.000005 SOL",
   ]);
-  expect(held(told.world, position)).toBe("500");
-  await expectVerified(told);
+  expect(held(reported.world, position)).toBe("500");
+  await expectVerified(reported);
 });
 
 it("keeps one position through splits, merges and moves, also those that another program calls", async () => {
@@ -131,10 +131,12 @@ it("keeps one position through splits, merges and moves, also those that another
     staking: [staking.merge(b, c, wallet)],
   });
   chain.unlist(c);
-  const told = await synced();
-  expect(held(told.world, position)).toBe("140.00228288");
-  expect(toldOf(told.world).filter((line) => /reward|deposit|withdrawal/.test(line))).toEqual([]);
-  await expectVerified(told);
+  const reported = await synced();
+  expect(held(reported.world, position)).toBe("140.00228288");
+  expect(
+    storedTransactionsOf(reported.world).filter((line) => /reward|deposit|withdrawal/.test(line)),
+  ).toEqual([]);
+  await expectVerified(reported);
 });
 
 it("follows splits and merges that a manager signs for the stake, of which the wallet hears nothing", async () => {
@@ -149,13 +151,13 @@ it("follows splits and merges that a manager signs for the stake, of which the w
     changes: { [b]: -40 * one - rent, [a]: 40 * one + rent },
     staking: [staking.merge(a, b, stranger)],
   });
-  const told = await synced();
+  const reported = await synced();
   // The rent that the manager left in the merged account is the wallet's now.
-  expect(toldOf(told.world)).toEqual([
+  expect(storedTransactionsOf(reported.world)).toEqual([
     "stake: out 100 SOL, fee 0.000005 SOL",
     "deposit: in 0.00228288 SOL staked",
   ]);
-  await expectVerified(told);
+  await expectVerified(reported);
 });
 
 it("follows the authority to withdraw: handed over it is gone, received it is there", async () => {
@@ -169,26 +171,26 @@ it("follows the authority to withdraw: handed over it is gone, received it is th
   });
   chain.add({ payer: stranger, staking: [staking.authorize(b, stranger, wallet)] });
   chain.stake(b, 470, {});
-  const told = await synced();
-  expect(toldOf(told.world)).toEqual([
+  const reported = await synced();
+  expect(storedTransactionsOf(reported.world)).toEqual([
     "stake: out 50 SOL, fee 0.000005 SOL",
     "withdrawal: out 50 SOL staked, fee 0.000005 SOL",
     "deposit: in 70 SOL staked",
   ]);
-  expect(held(told.world, position)).toBe("70");
-  await expectVerified(told);
+  expect(held(reported.world, position)).toBe("70");
+  await expectVerified(reported);
 });
 
 it("takes what is withdrawn to another address out of the position", async () => {
   open(a, 50 * one);
   withdraw(a, 50 * one, stranger);
   chain.unlist(a);
-  const told = await synced();
-  expect(toldOf(told.world)).toEqual([
+  const reported = await synced();
+  expect(storedTransactionsOf(reported.world)).toEqual([
     "stake: out 50 SOL, fee 0.000005 SOL",
     "withdrawal: out 50 SOL staked, fee 0.000005 SOL",
   ]);
-  await expectVerified(told);
+  await expectVerified(reported);
 });
 
 it("counts stake given to a pool for its token, and back, as trades", async () => {
@@ -222,13 +224,13 @@ it("counts stake given to a pool for its token, and back, as trades", async () =
     ],
   });
   chain.stake(b, 470, {});
-  const told = await synced();
-  expect(toldOf(told.world)).toEqual([
+  const reported = await synced();
+  expect(storedTransactionsOf(reported.world)).toEqual([
     "stake: out 50 SOL, fee 0.000005 SOL",
     "trade: in 42 JitoSOL, out 50 SOL staked, fee 0.000005 SOL",
     "trade: in 51 SOL staked, out 42 JitoSOL, fee 0.000005 SOL",
   ]);
-  await expectVerified(told);
+  await expectVerified(reported);
 });
 
 describe("rewards", () => {
@@ -238,32 +240,32 @@ describe("rewards", () => {
     withdraw(a, 105 * one);
     chain.unlist(a);
     open(b, 30 * one);
-    const told = await synced();
-    expect(toldOf(told.world)).toContain("reward: in 5 SOL staked");
-    expect(held(told.world, position)).toBe("30");
-    await expectVerified(told);
+    const reported = await synced();
+    expect(storedTransactionsOf(reported.world)).toContain("reward: in 5 SOL staked");
+    expect(held(reported.world, position)).toBe("30");
+    await expectVerified(reported);
   });
 
-  it("of epochs that the server has pruned are told as one, and those told epoch by epoch are not told twice", async () => {
+  it("of epochs that the server has pruned are reported as one, and those listed epoch by epoch are not counted twice", async () => {
     open(a, 100 * one);
     chain.earn(a, 5 * one);
     chain.stake(a, 470, { 480: 2 * one, 499: 3 * one });
     chain.prune(490);
-    const told = await synced();
+    const reported = await synced();
     expect(
-      toldOf(told.world)
+      storedTransactionsOf(reported.world)
         .filter((line) => line.startsWith("reward"))
         .sort(),
     ).toEqual(["reward: in 2 SOL staked", "reward: in 3 SOL staked"]);
-    await expectVerified(told);
+    await expectVerified(reported);
     chain.skip(4_100_000);
-    told.world.wait(7 * 86_400_000);
+    reported.world.wait(7 * 86_400_000);
     withdraw(a, 105 * one);
     chain.unlist(a);
-    await told.world.sync(told.connection);
-    told.world.settle();
-    expect(held(told.world, position)).toBe("0");
-    await expectVerified(told);
+    await reported.world.sync(reported.connection);
+    reported.world.settle();
+    expect(held(reported.world, position)).toBe("0");
+    await expectVerified(reported);
   });
 
   it("before an account was handed over were another's", async () => {
@@ -277,9 +279,12 @@ describe("rewards", () => {
     chain.add({ payer: stranger, staking: [staking.authorize(b, stranger, wallet)] });
     chain.earn(b, one);
     chain.stake(b, 470, { 480: 2 * one, 495: one });
-    const told = await synced();
-    expect(toldOf(told.world).sort()).toEqual(["deposit: in 72 SOL staked", "reward: in 1 SOL staked"]);
-    await expectVerified(told);
+    const reported = await synced();
+    expect(storedTransactionsOf(reported.world).sort()).toEqual([
+      "deposit: in 72 SOL staked",
+      "reward: in 1 SOL staked",
+    ]);
+    await expectVerified(reported);
   });
 
   it("that Jito pays into a stake account are rewards", async () => {
@@ -289,9 +294,9 @@ describe("rewards", () => {
       changes: { [stranger]: -one, [a]: one },
       mentions: ["4R3gSG8BpU4t19KYj8CfnbtRpnT8gtk4dvTHxVRwc2r7"],
     });
-    const told = await synced();
-    expect(toldOf(told.world)).toContain("reward: in 1 SOL staked");
-    await expectVerified(told);
+    const reported = await synced();
+    expect(storedTransactionsOf(reported.world)).toContain("reward: in 1 SOL staked");
+    await expectVerified(reported);
   });
 });
 
@@ -377,13 +382,13 @@ it("whatever is done with stake accounts, the position is their sum and income w
       await world.sync(connection);
       world.settle();
       const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-      const told = world.account.ledger.list({}, { limit: 1_000, order: "asc" }).items;
-      const income = told
+      const reported = world.account.ledger.list({}, { limit: 1_000, order: "asc" }).items;
+      const income = reported
         .filter(({ type }) => type === "reward")
         .flatMap(({ legs }) => legs.map(({ amount }) => Math.round(Number(amount) * one)));
       expect(Math.round(Number(held(world, position)) * one)).toBe(total);
       expect(income.reduce((sum, amount) => sum + amount, 0)).toBe(earned);
-      expect(told.filter(({ type }) => type === "deposit")).toHaveLength(1);
+      expect(reported.filter(({ type }) => type === "deposit")).toHaveLength(1);
     }),
     { numRuns: 60 },
   );

@@ -23,7 +23,7 @@ afterEach(() => standIn.close());
 const worldOf = (): ConnectionWorld =>
   connectionWorld({ upstreams: { SOLANA: standIn.url }, now: () => start });
 
-function toldOf(world: ConnectionWorld): string[] {
+function storedTransactionsOf(world: ConnectionWorld): string[] {
   return world.account.ledger.list({}, { limit: 2_000, order: "asc" }).items.map(
     ({ type, status, legs, txHash = "" }) =>
       `${txHash} ${status} ${type}: ${legs
@@ -49,7 +49,7 @@ const usdc = (before: string, after: string, owner = wallet) => ({
   decimals: 6,
 });
 
-it("tells transfers, swaps and failed transactions as what the wallet's balances changed by", async () => {
+it("reports transfers, swaps and failed transactions by the changes of the wallet's balances", async () => {
   chain.fund(wallet, 2_000_000_000);
   chain.add({ payer: stranger, changes: { [stranger]: -500_000_000, [wallet]: 500_000_000 } });
   chain.add({ payer: wallet, changes: { [wallet]: -100_000_000, [stranger]: 100_000_000 } });
@@ -63,7 +63,7 @@ it("tells transfers, swaps and failed transactions as what the wallet's balances
   const world = worldOf();
   const connection = await world.connect("solana", { address: wallet });
   await world.sync(connection);
-  expect(toldOf(world)).toEqual([
+  expect(storedTransactionsOf(world)).toEqual([
     "s1 confirmed deposit: in 0.5 SOL",
     "s2 confirmed withdrawal: out 0.1 SOL, fee 0.000005 SOL",
     "s3 confirmed trade: in 25 Dt1v, out 0.25 SOL, fee 0.000005 SOL",
@@ -72,7 +72,7 @@ it("tells transfers, swaps and failed transactions as what the wallet's balances
   ]);
 });
 
-it("agrees with the balances the server tells", async () => {
+it("agrees with the balances the server states", async () => {
   chain.fund(wallet, 0);
   chain.add({ payer: stranger, changes: { [wallet]: 500_000_000 } });
   chain.add({ payer: wallet, changes: { [wallet]: -250_000_000 }, tokens: [usdc("0", "25000000")] });
@@ -91,10 +91,10 @@ it("finds what came to a token account that was closed since", async () => {
   const world = worldOf();
   const connection = await world.connect("solana", { address: wallet });
   await world.sync(connection);
-  expect(toldOf(world)[0]).toBe("s1 confirmed deposit: in 7 Dt1v");
+  expect(storedTransactionsOf(world)[0]).toBe("s1 confirmed deposit: in 7 Dt1v");
 });
 
-it("tells staking as a position that earns, back to its first delegation", async () => {
+it("reports staking as a position that earns, back to its first delegation", async () => {
   chain.fund(wallet, 10_000_000_000);
   chain.fund(stakeAccount, 0);
   chain.add({
@@ -106,7 +106,7 @@ it("tells staking as a position that earns, back to its first delegation", async
   const world = worldOf();
   const connection = await world.connect("solana", { address: wallet });
   await world.sync(connection);
-  expect(toldOf(world).sort()).toEqual([
+  expect(storedTransactionsOf(world).sort()).toEqual([
     ` confirmed reward: in 0.001 SOL at #${stakeProgram}`,
     ` confirmed reward: in 0.002 SOL at #${stakeProgram}`,
     ` confirmed reward: in 0.003 SOL at #${stakeProgram}`,
@@ -118,14 +118,14 @@ it("tells staking as a position that earns, back to its first delegation", async
   expect(standIn.requests.length - asked).toBeLessThanOrEqual(6);
 });
 
-it("says from which epoch on a server that forgets tells rewards, now and later", async () => {
+it("states the first epoch with rewards at a pruning server, now and later", async () => {
   chain.stake(stakeAccount, 400, { 450: 1_000_000, 490: 2_000_000 });
   chain.prune(483);
   const world = worldOf();
   const connection = await world.connect("solana", { address: wallet });
   const reasons = (): string[] => world.account.connections.get(connection).gaps.map(({ reason }) => reason);
   await world.sync(connection);
-  expect(toldOf(world)).toEqual([` confirmed reward: in 0.002 SOL at #${stakeProgram}`]);
+  expect(storedTransactionsOf(world)).toEqual([` confirmed reward: in 0.002 SOL at #${stakeProgram}`]);
   expect(reasons()).toEqual([expect.stringContaining("before epoch 483")]);
   await world.sync(connection);
   expect(reasons()).toEqual([expect.stringContaining("before epoch 483")]);
@@ -207,7 +207,7 @@ it("finds what came in and went out through a known token account between two sy
   chain.add({ payer: wallet, tokens: [usdc("255000000", "5000000"), usdc("0", "250000000", stranger)] });
   world.wait(60_000);
   await world.sync(connection);
-  expect(toldOf(world)).toEqual([
+  expect(storedTransactionsOf(world)).toEqual([
     "s1 confirmed deposit: in 5 Dt1v",
     "s2 confirmed deposit: in 250 Dt1v",
     "s3 confirmed withdrawal: out 250 Dt1v, fee 0.000005 SOL",
@@ -247,10 +247,10 @@ it("asks again for what the server listed and did not answer", async () => {
   const world = worldOf();
   const connection = await world.connect("solana", { address: wallet });
   await world.sync(connection);
-  expect(toldOf(world)).toEqual([]);
+  expect(storedTransactionsOf(world)).toEqual([]);
   chain.release(lost);
   await world.sync(connection);
-  expect(toldOf(world)).toEqual(["s1 confirmed deposit: in 0.005 SOL"]);
+  expect(storedTransactionsOf(world)).toEqual(["s1 confirmed deposit: in 0.005 SOL"]);
   expect(world.account.connections.get(connection).gaps).toEqual([]);
 });
 
@@ -259,5 +259,5 @@ it("reads on where a server answers shorter pages than it is asked for", async (
   for (let index = 0; index < 130; index++) chain.add({ payer: stranger, changes: { [wallet]: 1_000 } });
   const world = worldOf();
   await world.sync(await world.connect("solana", { address: wallet }));
-  expect(toldOf(world)).toHaveLength(130);
+  expect(storedTransactionsOf(world)).toHaveLength(130);
 });

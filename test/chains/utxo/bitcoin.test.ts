@@ -29,7 +29,7 @@ function own(index: number, branch = 0, key = zpub): string {
   return source.addressAt(branch, index);
 }
 
-function toldOf(world: ConnectionWorld): string[] {
+function storedTransactionsOf(world: ConnectionWorld): string[] {
   return world.account.ledger
     .list({}, { limit: 1_000, order: "asc" })
     .items.map(
@@ -71,7 +71,7 @@ it("reads a wallet of many addresses as one: change is netted, and the fee is th
   const world = worldOf();
   const connection = await world.connect("bitcoin", { wallet: zpub });
   await world.sync(connection);
-  expect(toldOf(world).sort()).toEqual([
+  expect(storedTransactionsOf(world).sort()).toEqual([
     "in1 confirmed deposit: in 1",
     "in2 confirmed deposit: in 0.5",
     "in3 confirmed deposit: in 0.00001",
@@ -90,7 +90,7 @@ it("pages through a long history, with the same result when interrupted after an
   }
   const whole = worldOf();
   await whole.sync(await whole.connect("bitcoin", { wallet: single }));
-  expect(toldOf(whole)).toHaveLength(130);
+  expect(storedTransactionsOf(whole)).toHaveLength(130);
   const cut = worldOf();
   const connection = await cut.connect("bitcoin", { wallet: single });
   for (let run = 0; run < 8; run++) {
@@ -132,7 +132,7 @@ it("finds a payment to an address that was emptied long ago", async () => {
   chain.mine("c", start - 1 * hour);
   world.wait(60_000);
   await world.sync(connection);
-  expect(toldOf(world)).toContain("c confirmed deposit: in 0.00007");
+  expect(storedTransactionsOf(world)).toContain("c confirmed deposit: in 0.00007");
 });
 
 it("shows unconfirmed transactions without counting them, and drops replaced ones", async () => {
@@ -140,19 +140,19 @@ it("shows unconfirmed transactions without counting them, and drops replaced one
   const world = worldOf();
   const connection = await world.connect("bitcoin", { wallet: single });
   await world.sync(connection);
-  expect(toldOf(world)).toEqual(["first pending withdrawal: out 0.00009, fee 0.00001"]);
+  expect(storedTransactionsOf(world)).toEqual(["first pending withdrawal: out 0.00009, fee 0.00001"]);
   expect(entriesOf(world)).toBe(0);
 
   chain.drop("first");
   chain.send("second", { from: [[single, 10_000]], to: [[stranger, 8_000]] });
   world.wait(60_000);
   await world.sync(connection);
-  expect(toldOf(world)).toEqual(["second pending withdrawal: out 0.00008, fee 0.00002"]);
+  expect(storedTransactionsOf(world)).toEqual(["second pending withdrawal: out 0.00008, fee 0.00002"]);
 
   chain.mine("second", start + 60_000);
   world.wait(600_000);
   await world.sync(connection);
-  expect(toldOf(world)).toEqual(["second confirmed withdrawal: out 0.00008, fee 0.00002"]);
+  expect(storedTransactionsOf(world)).toEqual(["second confirmed withdrawal: out 0.00008, fee 0.00002"]);
   expect(entriesOf(world)).toBe(2);
 });
 
@@ -166,7 +166,7 @@ it("drops a transaction that was replaced and mined between two syncs", async ()
   chain.mine("second", start + 60_000);
   world.wait(600_000);
   await world.sync(connection);
-  expect(toldOf(world)).toEqual(["second confirmed deposit: in 0.00008"]);
+  expect(storedTransactionsOf(world)).toEqual(["second confirmed deposit: in 0.00008"]);
 });
 
 it("reverts transactions removed by a reorganisation, and drops those it made invalid", async () => {
@@ -182,12 +182,12 @@ it("reverts transactions removed by a reorganisation, and drops those it made in
   chain.drop("b");
   world.wait(60_000);
   await world.sync(connection);
-  expect(toldOf(world)).toEqual(["a pending deposit: in 0.00005"]);
+  expect(storedTransactionsOf(world)).toEqual(["a pending deposit: in 0.00005"]);
   expect(entriesOf(world)).toBe(0);
   chain.mine("a", start + 100_000);
   world.wait(200_000);
   await world.sync(connection);
-  expect(toldOf(world)).toEqual(["a confirmed deposit: in 0.00005"]);
+  expect(storedTransactionsOf(world)).toEqual(["a confirmed deposit: in 0.00005"]);
 });
 
 it("derives the addresses of an xpub", async () => {
@@ -200,7 +200,7 @@ it("derives the addresses of an xpub", async () => {
   const world = worldOf();
   const connection = await world.connect("bitcoin", { wallet: xpub });
   await world.sync(connection);
-  expect(toldOf(world)).toEqual(["a confirmed deposit: in 0.00005"]);
+  expect(storedTransactionsOf(world)).toEqual(["a confirmed deposit: in 0.00005"]);
 });
 
 it("refuses an unreachable server and one that is not Esplora, with a remedy", async () => {
@@ -229,7 +229,7 @@ it("finds a payment to an emptied address of a key in the next sync", async () =
   chain.mine("c", start - 1 * hour);
   world.wait(60_000);
   await world.sync(connection);
-  expect(toldOf(world)).toContain("c confirmed deposit: in 0.00007");
+  expect(storedTransactionsOf(world)).toContain("c confirmed deposit: in 0.00007");
 });
 
 it("checks over a hundred emptied addresses in rotation, and all of them when the owner syncs", async () => {

@@ -56,22 +56,22 @@ export function blockfrostTransaction(
   utxos: unknown,
   withdrawals: CardanoTransaction["withdrawals"],
 ): CardanoTransaction {
-  const told = parseAnswer(content, "/txs", transactionContent);
+  const response = parseAnswer(content, "/txs", transactionContent);
   const { inputs, outputs } = parseAnswer(utxos, "/utxos", utxoContent);
-  const isValid = told.valid_contract;
+  const isValid = response.valid_contract;
   const counts = (one: z.output<typeof utxo>): boolean =>
     one.reference !== true && (one.collateral ?? false) === !isValid;
   const plain = ({ address, amount: amounts }: z.output<typeof utxo>): Utxo => ({ address, amounts });
   const spent = inputs.filter(counts).map(plain);
   const made = outputs.filter(counts).map(plain);
   return {
-    hash: told.hash,
-    time: told.block_time,
-    block: told.block_height,
-    index: told.index,
+    hash: response.hash,
+    time: response.block_time,
+    block: response.block_height,
+    index: response.index,
     isValid,
-    fee: isValid ? told.fees : lovelaceIn(spent) - lovelaceIn(made),
-    deposit: isValid ? told.deposit : 0n,
+    fee: isValid ? response.fees : lovelaceIn(spent) - lovelaceIn(made),
+    deposit: isValid ? response.deposit : 0n,
     inputs: spent,
     outputs: made,
     withdrawals: isValid ? withdrawals : [],

@@ -79,28 +79,28 @@ function amountsIn(
 
 /** One answer of `tx_info` in the common form. */
 export function koiosTransaction(raw: unknown, tokens: Map<string, CardanoToken>): CardanoTransaction {
-  const told = parseAnswer(raw, "tx_info", transactionInfo);
-  const isValid = !(told.plutus_contracts ?? []).some(({ valid_contract: valid }) => valid === false);
+  const response = parseAnswer(raw, "tx_info", transactionInfo);
+  const isValid = !(response.plutus_contracts ?? []).some(({ valid_contract: valid }) => valid === false);
   const plain = (one: z.output<typeof utxo>): Utxo => ({
     address: one.payment_addr.bech32,
     amounts: amountsIn(one, tokens),
   });
   // A failed script spends the collateral and creates only its change.
-  const inputs = (isValid ? told.inputs : (told.collateral_inputs ?? [])).map(plain);
-  const left = told.collateral_output ?? undefined;
-  const outputs = (isValid ? told.outputs : left === undefined ? [] : [left]).map(plain);
+  const inputs = (isValid ? response.inputs : (response.collateral_inputs ?? [])).map(plain);
+  const left = response.collateral_output ?? undefined;
+  const outputs = (isValid ? response.outputs : left === undefined ? [] : [left]).map(plain);
   return {
-    hash: told.tx_hash,
-    time: told.tx_timestamp,
-    block: told.block_height,
-    index: told.tx_block_index,
+    hash: response.tx_hash,
+    time: response.tx_timestamp,
+    block: response.block_height,
+    index: response.tx_block_index,
     isValid,
-    fee: isValid ? told.fee : lovelaceIn(inputs) - lovelaceIn(outputs),
-    deposit: isValid ? (told.deposit ?? 0n) : 0n,
+    fee: isValid ? response.fee : lovelaceIn(inputs) - lovelaceIn(outputs),
+    deposit: isValid ? (response.deposit ?? 0n) : 0n,
     inputs,
     outputs,
     withdrawals: isValid
-      ? (told.withdrawals ?? []).map(({ amount, stake_addr: stakeKey }) => ({ amount, stakeKey }))
+      ? (response.withdrawals ?? []).map(({ amount, stake_addr: stakeKey }) => ({ amount, stakeKey }))
       : [],
   };
 }

@@ -10,10 +10,10 @@ import { validatorCoverage } from "./coverage.ts";
 import { assembleProposals, notesOf, readProposals } from "./proposals.ts";
 import { forget, reportOwner, withKnownDeposits, type ValidatorCursor } from "./report-owner.ts";
 import { validatorSettings, type ValidatorSettings } from "./settings.ts";
-import { heldBy, ownerOf, stateOf, worldOf, type World } from "./world.ts";
+import { heldBy, ownerOf, stateOf, readValidatorHistory, type World } from "./validator-history.ts";
 
 const unknownDeposits =
-  "beaconcha.in did not list the deposits of these validators, so their position begins with what they held at the first sync, and earlier rewards are not told apart. Where the depositing address is connected as well, its stake is counted in both: set an API key of beaconcha.in.";
+  "beaconcha.in did not list the deposits of these validators, so their position begins with what they held at the first sync, and earlier rewards are not listed separately. Where the depositing address is connected as well, its stake is counted in both: set an API key of beaconcha.in.";
 const staleDeposits: SourceGap = {
   from: null,
   to: null,
@@ -114,7 +114,7 @@ export const validatorConnector: Connector<ValidatorSettings, ValidatorCursor> =
     owners.map((owner) => ({ wallet: positionOf(owner), assetId: ether, decimals: ethereum.decimals })),
   async *sync(given, before, context): AsyncGenerator<SyncStep<ValidatorCursor>> {
     const cursor: ValidatorCursor = structuredClone(before ?? { opening: {} });
-    const { world, isStale } = withKnownDeposits(await worldOf(given, context), cursor);
+    const { world, isStale } = withKnownDeposits(await readValidatorHistory(given, context), cursor);
     const held = await heldBy(world, context, given.url);
     const transactions = assembleDeposits(world.deposits ?? []);
     for (const [address, rows] of world.withdrawals)

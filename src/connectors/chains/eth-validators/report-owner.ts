@@ -16,7 +16,7 @@ import type { Validator } from "./beacon.ts";
 import type { Deposit, RewardsByDay } from "./beaconchain.ts";
 import { isConsolidation, isNoReward, movedByConsolidation } from "./consolidations.ts";
 import type { Proposal } from "./proposals.ts";
-import { ownerOf, type World } from "./world.ts";
+import { ownerOf, type World } from "./validator-history.ts";
 
 type StoredDeposit = Omit<Deposit, "amount"> & { amount: string };
 type Fixed = { amount: string; at: number };

@@ -21,17 +21,17 @@ export function hasDataFee(chainId: number): boolean {
 /**
  * Adds `L1FeesPaid` to the rows that the wallet itself sent, and `mint` to those sent from the chain below: a sender that pays no gas for them
  * brought its value along. Makes one request per transaction whose fee is neither in its row nor in `known`, and stores it in `known`.
- * `untold` counts those whose fee the explorer does not know.
+ * `unknownFees` counts those whose fee the explorer does not know.
  */
 export async function withDataFees(
   rows: NormalRow[],
   { chainId, wallet, known }: { chainId: number; wallet: string; known: Map<string, string> },
   explorer: Explorer,
   context: ConnectorContext,
-): Promise<{ rows: NormalRow[]; untold: number }> {
-  if (!hasDataFee(chainId)) return { rows, untold: 0 };
+): Promise<{ rows: NormalRow[]; unknownFees: number }> {
+  if (!hasDataFee(chainId)) return { rows, unknownFees: 0 };
   const filled: NormalRow[] = [];
-  let untold = 0;
+  let unknownFees = 0;
   for (const row of rows) {
     if (row.from.toLowerCase() !== wallet) filled.push(row);
     else if (row.gasPrice === "0" || row.gasPrice === "") filled.push({ ...row, mint: row.value });
@@ -40,7 +40,7 @@ export async function withDataFees(
       const hash = row.hash.toLowerCase();
       const fee = known.get(hash) ?? (await dataFeeOf(row, explorer, context))?.toString();
       if (fee === undefined) {
-        untold++;
+        unknownFees++;
         filled.push(row);
         continue;
       }
@@ -48,7 +48,7 @@ export async function withDataFees(
       filled.push({ ...row, L1FeesPaid: fee });
     }
   }
-  return { rows: filled, untold };
+  return { rows: filled, unknownFees };
 }
 
 async function dataFeeOf(

@@ -1,4 +1,4 @@
-import { wasMet } from "./explorer/unused-address.ts";
+import { hasSeenAddress } from "./explorer/unused-address.ts";
 import { explorerCoverage, recognizeEvm } from "./coverage.ts";
 import { z } from "zod";
 import { nativeAsset } from "../../../domain/assets/asset.ts";
@@ -164,7 +164,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
     const [chain] = chainsOf(given);
     if (chain === undefined || !given.address.startsWith("0x")) return null;
     for (const explorer of explorersOf(chain, given, context)) {
-      const isMet = await wasMet(explorer, given.address, context);
+      const isMet = await hasSeenAddress(explorer, given.address, context);
       // An address that is unused on Ethereum may be used on another chain.
       if (isMet !== null) return isMet ? true : null;
     }

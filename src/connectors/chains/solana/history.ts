@@ -27,7 +27,7 @@ export type HistoryPage = {
   /** Transactions that the server lists but does not return. */
   unread: string[];
 };
-type Told = Omit<HistoryPage, "walk">;
+type SignaturePage = Omit<HistoryPage, "walk">;
 type Owner = { wallet: string; stakes: Stakes };
 
 const pageOfSignatures = 1_000;
@@ -60,11 +60,11 @@ async function* walkOnce(
     const wanted = page.filter(({ signature }) => !done.has(signature));
     for (let start = 0; start < wanted.length; start += transactionsAtOnce) {
       const slice = wanted.slice(start, start + transactionsAtOnce);
-      const told = await readAll(node, slice, owner);
+      const response = await readAll(node, slice, owner);
       for (const { signature } of slice) done.add(signature);
       const last = slice.at(-1)?.signature;
       const walking = newest === undefined || last === undefined ? {} : { walking: { newest, before: last } };
-      yield { ...told, walk: { newest: walk.newest, ...walking } };
+      yield { ...response, walk: { newest: walk.newest, ...walking } };
     }
   }
   yield { ...nothing(), walk: { newest: newest ?? walk.newest } };
@@ -130,23 +130,23 @@ export async function readAll(
   node: Node,
   signatures: readonly Signature[],
   { wallet, stakes }: Owner,
-): Promise<Told> {
-  const told = nothing();
+): Promise<SignaturePage> {
+  const response = nothing();
   for (const [index, found] of (await transactionsOf(node, signatures)).entries()) {
     if (found === null) {
-      told.unread.push(signatures[index]?.signature ?? "");
+      response.unread.push(signatures[index]?.signature ?? "");
       continue;
     }
     const assembled = assembleSolana(found, wallet, stakeChangeOf(found, wallet, stakes));
-    told.met.push(...ownTokenAccounts(found, wallet));
-    told.stakes.push(...ownStakesIn(found, wallet, stakes));
-    told.transactions.push(...assembled.transactions);
-    told.assets.push(...assembled.assets);
+    response.met.push(...ownTokenAccounts(found, wallet));
+    response.stakes.push(...ownStakesIn(found, wallet, stakes));
+    response.transactions.push(...assembled.transactions);
+    response.assets.push(...assembled.assets);
   }
-  return told;
+  return response;
 }
 
-function nothing(): Told {
+function nothing(): SignaturePage {
   return { transactions: [], assets: [], met: [], stakes: [], unread: [] };
 }
 

@@ -45,12 +45,12 @@ export async function* stakingRewards(
   const goesOn = before !== null && fresh.every(({ address }) => before.reading.includes(address));
   const delegated = firstEpochOf(fresh.length > 0 ? fresh : found, epoch);
   const accounts = found.map(({ address }) => address);
-  const first = goesOn ? before.upTo + 1 : await firstTold(node, accounts, delegated, epoch);
+  const first = goesOn ? before.upTo + 1 : await firstAvailableEpoch(node, accounts, delegated, epoch);
   const from = goesOn ? before.from : first > delegated ? first : Math.min(first, before?.from ?? first);
   const gap =
     from > firstEpochOf(found, epoch)
       ? {
-          gap: `Staking rewards before epoch ${from} are no longer told by this server: what the accounts grew by before stands in one sum.`,
+          gap: `Staking rewards before epoch ${from} are no longer served by this server: what the accounts grew by before stands in one sum.`,
         }
       : {};
   let transactions: ReportedTransaction[] = [];
@@ -73,17 +73,22 @@ function firstEpochOf(accounts: readonly StakeAccount[], now: number): number {
 }
 
 /** The first epoch from `wanted` on with available rewards; most servers prune older ones. */
-async function firstTold(node: Node, accounts: string[], wanted: number, epoch: number): Promise<number> {
-  const isTold = async (at: number): Promise<boolean> =>
+async function firstAvailableEpoch(
+  node: Node,
+  accounts: string[],
+  wanted: number,
+  epoch: number,
+): Promise<number> {
+  const isAvailable = async (at: number): Promise<boolean> =>
     !((await whereKnown(() => ask(node, accounts, at))) instanceof JsonRpcError);
-  if (wanted >= epoch || (await isTold(wanted))) return wanted;
-  let [missing, told] = [wanted, epoch];
-  while (told - missing > 1) {
-    const middle = Math.floor((missing + told) / 2);
-    if (await isTold(middle)) told = middle;
+  if (wanted >= epoch || (await isAvailable(wanted))) return wanted;
+  let [missing, response] = [wanted, epoch];
+  while (response - missing > 1) {
+    const middle = Math.floor((missing + response) / 2);
+    if (await isAvailable(middle)) response = middle;
     else missing = middle;
   }
-  return told;
+  return response;
 }
 
 function ask(node: Node, accounts: string[], epoch: number): Promise<Reward[]> {
@@ -136,13 +141,13 @@ export function otherRewards(
 }
 
 /** Ids of rewards that were reported up to an earlier state and not again since. */
-export function untoldRewards(wallet: string, earlier: RewardState, stakes: Stakes): string[] {
+export function unreportedRewards(wallet: string, earlier: RewardState, stakes: Stakes): string[] {
   const { from, upTo, accounts, reading } = earlier;
   return [...new Set([...accounts, ...reading])].flatMap((account) => {
-    const told = stakes[account]?.rewards;
+    const response = stakes[account]?.rewards;
     const ids: string[] = [];
     for (let epoch = from; epoch <= upTo; epoch++)
-      if (told === null || told === undefined || epoch < told.from || epoch > told.to)
+      if (response === null || response === undefined || epoch < response.from || epoch > response.to)
         ids.push(rewardId(wallet, `${epoch}-${account}`));
     return ids;
   });

@@ -20,7 +20,7 @@ import { historyOf, readAll, type Walk } from "./history.ts";
 import { stakeHistories } from "./stake-history.ts";
 import { newStakeAccount, type Stakes } from "./stakes.ts";
 import { quantity } from "./transaction.ts";
-import { otherRewards, stakingRewards, untoldRewards, type RewardState } from "./rewards.ts";
+import { otherRewards, stakingRewards, unreportedRewards, type RewardState } from "./rewards.ts";
 
 const settings = z.strictObject({
   address: z
@@ -246,9 +246,9 @@ async function* readStakes(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   // Growth cannot be computed while transactions are missing.
   const isWhole = cursor.unread.length + unread.size === 0;
   const rest = isWhole ? otherRewards(wallet, { stakes, listed, now }) : { transactions: [], gone: [] };
-  const untold = cursor.earlier === undefined ? [] : untoldRewards(wallet, cursor.earlier, stakes);
+  const unknownFees = cursor.earlier === undefined ? [] : unreportedRewards(wallet, cursor.earlier, stakes);
   delete cursor.earlier;
-  const gone = [...rest.gone, ...untold];
+  const gone = [...rest.gone, ...unknownFees];
   yield {
     ...stepOf(run, "staking rewards"),
     transactions: rest.transactions,

@@ -57,9 +57,13 @@ async function readAccount(
   const page: StakePage = { transactions: [], gone: [], unread };
   for (const transaction of found) {
     for (const met of ownStakesIn(transaction, wallet, stakes)) stakes[met] ??= newStakeAccount();
-    const told = assembleSolana(transaction, wallet, stakeChangeOf(transaction, wallet, stakes)).transactions;
-    page.transactions.push(...told);
-    const ids = new Set(told.map(({ id }) => id));
+    const response = assembleSolana(
+      transaction,
+      wallet,
+      stakeChangeOf(transaction, wallet, stakes),
+    ).transactions;
+    page.transactions.push(...response);
+    const ids = new Set(response.map(({ id }) => id));
     const [signature] = transaction.transaction.signatures;
     const whole = `${solana}:${signature}:${wallet}`;
     page.gone.push(...[whole, `${whole}:stake`].filter((id) => !ids.has(id)));

@@ -193,9 +193,9 @@ export function assembleTezos(
   if (first === undefined) return { transaction: undefined, assets: [], unread: [] };
   const operations = rows.filter((row): row is OperationRow => row.list === "operation");
   const transfers = rows.filter((row): row is TransferRow => row.list === "transfer");
-  const told = operations.map((row) => operationLegs(row, wallet));
+  const response = operations.map((row) => operationLegs(row, wallet));
   const legs = [
-    ...told.flatMap((one) => one.legs),
+    ...response.flatMap((one) => one.legs),
     ...transfers.flatMap((row) => transferLegs(row, wallet)),
     ...feeLeg(
       xtz,
@@ -203,7 +203,7 @@ export function assembleTezos(
       mutezScale,
     ),
   ];
-  const types = new Set(told.flatMap(({ type, legs: own }) => (own.length > 0 ? [type] : [])));
+  const types = new Set(response.flatMap(({ type, legs: own }) => (own.length > 0 ? [type] : [])));
   const [type] = types.size === 1 && transfers.length === 0 ? types : [];
   const isFailed = operations.length > 0 && transfers.length === 0 && !operations.some(isApplied);
   const transaction: ReportedTransaction = {

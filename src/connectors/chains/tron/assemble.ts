@@ -161,10 +161,10 @@ export function movedToken(row: TronRow): string | undefined {
   return name === undefined ? undefined : tokenNumber(name);
 }
 
-type Told = { legs: ReportedLeg[]; type?: TransactionType; unread?: string };
+type ContractEffect = { legs: ReportedLeg[]; type?: TransactionType; unread?: string };
 
 /** The changes to the account by the contract that a transaction carries. */
-function contractLegs(row: SignedRow, wallet: string, { record, trc10: tokens }: Lookups): Told {
+function contractLegs(row: SignedRow, wallet: string, { record, trc10: tokens }: Lookups): ContractEffect {
   const [one] = row.raw_data.contract;
   if (one === undefined || hasFailed(row)) return { legs: [] };
   const { value } = one.parameter;
@@ -234,9 +234,10 @@ export function assembleTron(
   unknown: string[];
 } {
   const signed = rows.find((row): row is SignedRow => row.list === "signed");
-  const told: Told = signed === undefined ? { legs: [] } : contractLegs(signed, wallet, lookups);
+  const response: ContractEffect =
+    signed === undefined ? { legs: [] } : contractLegs(signed, wallet, lookups);
   const isFailed = signed !== undefined && hasFailed(signed);
-  const legs = [...told.legs];
+  const legs = [...response.legs];
   const assets: AssetHint[] = [];
   for (const row of isFailed ? [] : rows) {
     if (row.list === "internal") legs.push(...internalLegs(row, wallet));
@@ -255,7 +256,7 @@ export function assembleTron(
   const [first] = rows;
   const unknown = isFailed ? [] : unknownIn(rows, wallet, lookups);
   if (first === undefined || legs.length === 0)
-    return { transaction: undefined, assets, unread: told.unread, unknown };
+    return { transaction: undefined, assets, unread: response.unread, unknown };
   const hash = hashOf(first);
   const block = signed?.blockNumber;
   return {
@@ -268,10 +269,10 @@ export function assembleTron(
       legs,
       status: isFailed ? "failed" : "confirmed",
       ...(block === undefined ? {} : { position: block * 1_000_000 }),
-      ...(told.type === undefined ? {} : { type: told.type }),
+      ...(response.type === undefined ? {} : { type: response.type }),
     },
     assets,
-    unread: told.unread,
+    unread: response.unread,
     unknown,
   };
 }

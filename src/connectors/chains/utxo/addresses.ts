@@ -44,7 +44,7 @@ function otherChain(text: string, coin: UtxoCoin): string {
   if (/^(?:tb1|bcrt1|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$|[tuv]pub)/.test(text))
     return " It looks like one of a test network, which holds nothing.";
   if (coin.isShielded && /^(?:zs1|zc|u1)[0-9A-Za-z]{40,}$/.test(text))
-    return " It looks like a shielded address: its history is private and no server can tell it.";
+    return " It looks like a shielded address: its history is private, so no server can provide it.";
   if (coin.symbol !== "LTC" && /^(?:ltc1|[LM][1-9A-HJ-NP-Za-km-z]{26,33}$)/.test(text))
     return " It looks like a Litecoin address.";
   return "";
@@ -80,9 +80,9 @@ function withVersion(bytes: Uint8Array, version: number): Uint8Array {
   return changed;
 }
 
-function extendedKey(text: string, told: Script | undefined, coin: UtxoCoin): AddressSource {
+function extendedKey(text: string, response: Script | undefined, coin: UtxoCoin): AddressSource {
   const key = keyOf(text, coin);
-  const script = told ?? scriptOfKey(text) ?? "pkh";
+  const script = response ?? scriptOfKey(text) ?? "pkh";
   const branchOf = branches(key, (chain) => [chain]);
   return {
     kind: "derived",

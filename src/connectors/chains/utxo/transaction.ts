@@ -32,6 +32,6 @@ export type UtxoServer = {
   /** The unconfirmed ones and the first page of confirmed ones. */
   newest(address: string): Promise<UtxoPage>;
   older(address: string, next: string): Promise<UtxoPage>;
-  /** The hash of a block, `null` where the server cannot tell. */
+  /** The hash of a block, `null` where the server cannot answer. */
   blockHash(height: number): Promise<string | null>;
 };

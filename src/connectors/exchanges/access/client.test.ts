@@ -70,9 +70,9 @@ it("never reveals the key or the secret in an error or a log", async () => {
   standIn.on(/./, { status: 404, body: "nothing" });
   const client = await open();
   const error = await client.ask("privatePostBalance").catch((thrown: unknown) => thrown);
-  const told = JSON.stringify([String(error), error, lines]);
-  expect(told).not.toContain(credentials.apiKey);
-  expect(told).not.toContain(credentials.secret);
+  const response = JSON.stringify([String(error), error, lines]);
+  expect(response).not.toContain(credentials.apiKey);
+  expect(response).not.toContain(credentials.secret);
 });
 
 it("recognises a key of another exchange by its form", async () => {

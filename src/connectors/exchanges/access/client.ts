@@ -71,7 +71,7 @@ export async function openExchange(
       } catch (error) {
         if (!(error instanceof ExchangeFailure)) throw error;
         if (error.kind === "nonce" && attempt < nonceAttempts) continue;
-        throw told(error, id, title);
+        throw reported(error, id, title);
       }
     }
   };
@@ -86,7 +86,7 @@ function paceOf(intervalMs: number): RateLimit {
   return { perSecond: Math.min(10, 1000 / Math.max(1, intervalMs)), burst: 3 };
 }
 
-function told(error: ExchangeFailure, id: string, title: string): Error {
+function reported(error: ExchangeFailure, id: string, title: string): Error {
   const data = { provider: id };
   if (error.kind === "rate")
     return new RetryAfter(pauseMs, `${title} asks to be asked less often ("${error.message}").`);

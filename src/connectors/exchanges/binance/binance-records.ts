@@ -305,7 +305,7 @@ export const transfers = kind({
   history: {
     days: 180,
     reason:
-      "Binance tells moves between own accounts for half a year. Import older ones from its transaction history.",
+      "Binance lists transfers between own accounts for six months. Import older ones from its transaction history.",
   },
   isOptional: true,
   isCostly: true,
@@ -341,7 +341,7 @@ export const pay = kind({
   title: "Binance Pay",
   history: {
     days: 545,
-    reason: "Binance tells payments for a year and a half. Import older ones from its transaction history.",
+    reason: "Binance lists payments for 18 months. Import older ones from its transaction history.",
   },
   isOptional: true,
   isCostly: true,

@@ -149,7 +149,7 @@ const log = stream(windowState, {
   title: "Unified account",
   history: {
     days: 729,
-    reason: "Bybit tells the unified account's log for two years. Import older ones from its exports.",
+    reason: "Bybit provides the unified account's log for two years. Import older ones from its exports.",
   },
   async *read(call, state) {
     yield* windows(call, state, { spanMs: 7 * millisecondsPerDay }, async function* (window) {
@@ -329,7 +329,7 @@ const transfers = stream(windowState, {
         });
     });
   },
-  history: { days: 729, reason: "Bybit tells moves between own accounts for two years." },
+  history: { days: 729, reason: "Bybit lists transfers between own accounts for two years." },
 });
 
 function accountOf(type: string): string {

@@ -12,7 +12,7 @@ const priceSource = z.string().min(1).max(60).describe("a price source's id, see
 /** The assets that the account's transactions and the owner's prices mention. */
 export const assets = {
   list: accountContract({
-    doc: "The account's assets, the last met first. `text` is looked for in symbol, name and id.",
+    doc: "Lists the account's assets, the most recently added first. `text` is searched in symbol, name and id.",
     access: "read",
     input: accountInput({
       ...pageInput,
@@ -28,13 +28,13 @@ export const assets = {
     output: page(asset),
   }),
   get: accountContract({
-    doc: "One asset.",
+    doc: "Returns one asset.",
     access: "read",
     input: accountInput({ assetId: namedAsset }),
     output: asset,
   }),
   update: accountContract({
-    doc: "The owner's word on an asset, which no later sync changes. `coinId` is CoinGecko's id of the coin it belongs to, by which prices, holdings and cost basis go, or `null` for none; a `kind` of `liability` makes it a debt, whose value counts negative; from the day `worthlessFrom` on the asset itself (not others of its coin) is priced at zero, but for days with a price of the owner's own; `spam`, `priceSource` and `worthlessFrom` are given back with `null`.",
+    doc: 'Overrides properties of an asset; later syncs keep them. `coinId` is CoinGecko\'s id of its coin, which decides prices, holdings and cost basis, or `null` for none. `kind: "liability"` makes it a debt with a negative value. From the day `worthlessFrom` on, this asset (not others of its coin) has the price zero, except on days with an own price. `null` resets `spam`, `priceSource` and `worthlessFrom`.',
     access: "write",
     input: accountInput({
       assetId: namedAsset,
@@ -51,7 +51,7 @@ export const assets = {
     output: asset,
   }),
   unidentified: accountContract({
-    doc: "Every ticker of the account whose coin is not known, or changed while it was held, with the coins it may be. Nothing is matched by spelling: assets.identify names the coin.",
+    doc: "Lists the account's tickers whose coin is unknown, or changed while the asset was held, with candidate coins. Coins are never matched by spelling alone; `assets.identify` sets them.",
     access: "read",
     input: accountInput({}),
     output: z.array(
@@ -65,17 +65,14 @@ export const assets = {
         candidates: z
           .array(z.strictObject({ coinId: z.string(), symbol: z.string(), name: z.string() }))
           .describe(
-            "coins of this ticker, the likeliest first: the account's own, then those of the tables and of exchanges' lists",
+            "coins with this ticker, the most likely first: the account's own, then known coins and those listed by exchanges",
           ),
-        changed: z
-          .string()
-          .nullable()
-          .describe("what the ticker meant before and after a change of its coin"),
+        changed: z.string().nullable().describe("the ticker's coin before and after a change"),
       }),
     ),
   }),
   identify: accountContract({
-    doc: "Names the coins of several assets at once, as assets.update does for one; `null` says that an asset has no coin. Later files and syncs keep the answer.",
+    doc: "Sets the coins of several assets at once, as `assets.update` does for one; `null` means that the asset has no coin. Later imports and syncs keep the answer.",
     access: "write",
     input: accountInput({
       coins: z

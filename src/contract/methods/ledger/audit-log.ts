@@ -18,13 +18,13 @@ export const filter = z.strictObject({
 /** Every change of every balance. */
 export const auditLog = {
   list: accountContract({
-    doc: "Audit-log entries by time, filtered, each with the balance of its wallet and asset after it.",
+    doc: "Lists audit-log entries by time, filtered, each with the balance of its wallet and asset after the entry.",
     access: "read",
     input: accountInput({ filter: filter.optional(), ...pageInput }),
     output: page(auditEntry),
   }),
   subscribe: subscriptionContract({
-    doc: "Calls back when the audit log changed; `since` is the earliest moment affected.",
+    doc: "Published when the audit log changes; `since` is the earliest time affected.",
     access: "read",
     event: changeEvent,
   }),

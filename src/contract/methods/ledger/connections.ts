@@ -23,7 +23,7 @@ const schedule = z
 /** Sources of history: chains by address, exchanges by a read-only key. */
 export const connections = {
   kinds: serverContract({
-    doc: "Every kind of source, with its settings as JSON Schema (`secret: true` marks what is sealed) and what it can do.",
+    doc: "Lists the kinds of sources, each with its settings as JSON Schema (`secret: true` marks encrypted fields) and its capabilities.",
     access: "read",
     input: z.strictObject({}),
     output: z.array(
@@ -31,7 +31,7 @@ export const connections = {
     ),
   }),
   recognize: accountContract({
-    doc: "Says on which chains a pasted text can be an address or key, with the settings that would read it and whether it was ever used there (`null`: the source cannot tell or did not answer). A private key or seed phrase is refused with the reason `private_key`, an address of a test network with `test_network`. Up to 64 hexadecimal digits after `0x` can be a private key or an address of Sui, Aptos or Starknet: the chains are listed with a `warning`, and none of them is asked unless `isAddress` confirms that it is an address. The private key of an address that the account reads is refused also then. Payment links (`bitcoin:…?amount=…`) and accounts with the id of their chain (CAIP-10) are read as their address. For an address that no kind can read, such as one of Monero, `warning` says why.",
+    doc: "Lists the chains on which a pasted text can be an address or public key, with the settings that would read it and whether it was ever used there (`null`: unknown, or the source did not answer). A private key or seed phrase is refused with the reason `private_key`, an address of a test network with `test_network`. Up to 64 hexadecimal digits after `0x` can be a private key or an address of Sui, Aptos or Starknet: the chains are listed with a `warning`, and no source is asked unless `isAddress` confirms that it is an address. The private key of an address in the account is refused even then. Payment links (`bitcoin:…?amount=…`) and account ids with their chain (CAIP-10) are read as their address. For an address that no kind can read, such as one of Monero, `warning` states why.",
     access: "write",
     input: accountInput({
       text: z.string().trim().min(1).max(4_000),
@@ -51,31 +51,31 @@ export const connections = {
     }),
   }),
   create: accountContract({
-    doc: "Makes a connection after asking its source, and starts reading it.",
+    doc: "Creates a connection after checking its source, and starts the first sync.",
     access: "owner",
     input: accountInput({ kind: z.string(), label: label.optional(), settings }),
     output: z.strictObject({ connectionId: z.string() }),
   }),
   list: accountContract({
-    doc: "The account's connections: their state, what their sources say is held, and what they cannot tell. Sealed settings only say that they are set.",
+    doc: "Lists the account's connections with their state, the balances stated by their sources, and what the sources cannot provide. Encrypted settings are returned only as set or not set.",
     access: "read",
     input: accountInput({}),
     output: z.array(connectionRecord),
   }),
   sync: accountContract({
-    doc: "Reads one connection, or all of them, from where the last sync stopped; with `anew` from the beginning, which changes nothing that did not change. With all, `taskId` is that of the last one queued.",
+    doc: "Syncs one connection or all, from where the last sync stopped, or with `anew` from the beginning, which leaves unchanged transactions as they are. For all connections, `taskId` is that of the last one queued.",
     access: "write",
     input: accountInput({ connectionId: connectionId.optional(), anew: z.boolean().default(false) }),
     output: taskStarted,
   }),
   verify: accountContract({
-    doc: "Compares the computed balances of one connection, or of all, with what the source says: now, and at up to 24 past blocks where it can tell.",
+    doc: "Compares the computed balances of one connection or all with those of the source: now, and at up to 24 past blocks where the source supports that.",
     access: "write",
     input: accountInput({ connectionId: connectionId.optional() }),
     output: taskStarted,
   }),
   update: accountContract({
-    doc: "Changes a connection's label, schedule or settings. Settings left out stay, `null` takes one out; other settings read the history anew, and another address a key would be sent to asks for that key again.",
+    doc: "Changes a connection's label, schedule or settings. Omitted settings are kept, `null` removes one. A changed setting reads the history again; if it changes the address that a key is sent to, the key must be given again.",
     access: "owner",
     input: accountInput({
       connectionId,
@@ -88,13 +88,13 @@ export const connections = {
     output: connectionRecord,
   }),
   delete: accountContract({
-    doc: "Deletes a connection with its sealed secrets; with `keepTransactions: false` also what only it reported and what settled it. A task does it.",
+    doc: "Deletes a connection and its secrets in a task; with `keepTransactions: false` also the transactions that only it reported, and their adjustments.",
     access: "owner",
     input: accountInput({ connectionId, keepTransactions: z.boolean().default(false) }),
     output: nothing,
   }),
   subscribe: subscriptionContract({
-    doc: "Calls back when a connection is made, changes or goes.",
+    doc: "Published when a connection is created, changed or deleted.",
     access: "read",
     event: changeEvent,
   }),

@@ -8,7 +8,7 @@ export const meaning = z.enum(contractMeanings);
 const record = z.strictObject({
   contract: z.string(),
   platform: z.string(),
-  meaning: meaning.nullable().describe("the owner's answer; null: not known yet"),
+  meaning: meaning.nullable().describe("the owner's classification; null: none yet"),
   label: z.string().nullable(),
   transactions: z.int().describe("how many transactions moved assets into it and are unverified"),
   holds: z.array(unverified.omit({ contract: true, platform: true })),
@@ -17,13 +17,13 @@ const record = z.strictObject({
 /** Unknown contracts that received assets, and the owner's answers about them. */
 export const contracts = {
   list: accountContract({
-    doc: "Contracts that hold or held an unverified position, and those the owner answered about, by platform and address, with what they hold now outside net worth.",
+    doc: "Lists contracts with a present or past unverified position, and those classified by the owner, by platform and address, with what they hold outside net worth.",
     access: "read",
     input: accountInput({}),
     output: z.array(record),
   }),
   update: accountContract({
-    doc: "Says what a contract is, for all its transactions, past and future. `position`: it holds assets of the owner, counted in net worth; `payment`: what went in was paid (a disposal at market value); `own`: it is an own wallet, what went in is there; `null` takes the answer back. A type that the owner set on one transaction stays.",
+    doc: "Classifies a contract for all its past and future transactions. `position`: it holds the owner's assets, which count in net worth. `payment`: deposits were payments, disposals at market value. `own`: it is one of the owner's wallets. `null` removes the classification. Types that the owner set on single transactions are kept.",
     access: "write",
     input: accountInput({
       contract: z.string().trim().min(1).max(400),

@@ -11,12 +11,10 @@ const mapping = z
       .array(z.string().max(400))
       .max(500)
       .default([])
-      .describe(
-        "the columns of the files it is for; where left out, every file that has the mapped columns fits",
-      ),
+      .describe("the columns of matching files; if omitted, every file with the mapped columns matches"),
     ...importOptionFields,
   })
-  .describe("how the columns of a file are meant: options of the format generic-csv");
+  .describe("the meaning of a file's columns: options of the format generic-csv");
 
 const record = z.strictObject({
   name: z.string(),
@@ -26,19 +24,19 @@ const record = z.strictObject({
 
 export const importMappings = {
   list: accountContract({
-    doc: "The saved mappings of columns, by name. Each is a format like any other: it recognises files by their header.",
+    doc: "Lists the saved column mappings by name. Each is a format like any other and recognises files by their header.",
     access: "read",
     input: accountInput({}),
     output: z.array(record),
   }),
   save: accountContract({
-    doc: "Saves how the columns of a file are meant under a name, in place of the mapping that has it. What `list` answers can be saved in another account.",
+    doc: "Saves a column mapping under a name, replacing an existing one. A mapping returned by `list` can be saved in another account.",
     access: "write",
     input: accountInput({ name, mapping }),
     output: record,
   }),
   delete: accountContract({
-    doc: "Deletes a mapping. What was imported with it stays.",
+    doc: "Deletes a mapping. Transactions imported with it are kept.",
     access: "write",
     input: accountInput({ name }),
     output: nothing,

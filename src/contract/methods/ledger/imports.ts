@@ -7,17 +7,17 @@ export const format = z.object({
   id: z.string(),
   title: z.string(),
   provider: z.string(),
-  file: z.string().describe("which of the provider's files it is"),
+  file: z.string().describe("the file among the provider's exports"),
   platform: z.string(),
   fileTypes: z.array(z.string()).describe("extensions of the files it is read from"),
   howTo: z.string().describe("where to click to get the file"),
   proof: z
     .enum(["real sample", "synthetic", "header only"])
-    .describe("proved on rows of a real export, on invented rows in a real layout, or by its header alone"),
-  columns: z.array(z.string()).describe("the columns by which it is known"),
+    .describe("tested on rows of a real export, on made-up rows in a real layout, or by its header alone"),
+  columns: z.array(z.string()).describe("the columns that identify the format"),
   versions: z
     .array(z.object({ columns: z.array(z.string()), notRead: z.array(z.string()) }))
-    .describe("the known headers, with the columns that nothing is read from"),
+    .describe("the known headers, with the ignored columns"),
   unreadRows: z
     .array(z.object({ rows: z.string(), outcome: z.enum(["refused", "noEffect"]), reason: z.string() }))
     .describe("rows that are not booked, where the format declares them"),
@@ -48,17 +48,15 @@ const request = {
     .optional()
     .describe("instead of fileId: several files as one import; their order does not matter"),
   format: formatId,
-  options: importOptions
-    .optional()
-    .describe("where the import has several files, each takes those of these options that its format has"),
+  options: importOptions.optional().describe("for several files, each uses the options that its format has"),
   perFile: z
     .array(
       z.strictObject({
         fileId,
-        part: part.optional().describe("one table of the file; all of them where left out"),
+        part: part.optional().describe("one table of the file; all if omitted"),
         format: formatId,
         options: importOptions.optional(),
-        leaveOut: z.literal(true).optional().describe("does not import it"),
+        leaveOut: z.literal(true).optional().describe("excludes the file"),
       }),
     )
     .max(1_000)
@@ -93,17 +91,17 @@ const expected = {
         file: z.string().optional().describe("the file's name, where the import has several"),
       }),
     )
-    .describe("words that the format does not know; options.words says what they mean"),
+    .describe("words unknown to the format; options.words defines them"),
   confidence: z.number(),
   options: optionsShown,
-  ignoredColumns: z.array(z.string()).describe("columns that nothing is read from"),
+  ignoredColumns: z.array(z.string()).describe("ignored columns"),
   known: z
     .int()
     .describe("transactions that are in the account already, or in a file of the import that is read before"),
   superseded: z
     .int()
     .describe(
-      "transactions of a tracker's file that records of exchanges, wallets or chains state too, so that they do not count",
+      "transactions of a tracker's file that records of exchanges, wallets or chains also contain, so that they do not count",
     ),
   added: z.int().describe("transactions that an import would add, without these"),
 };
@@ -122,19 +120,19 @@ const filePreview = z.strictObject({
 const result = z
   .strictObject({ added: z.int(), known: z.int(), skipped: z.int() })
   .nullable()
-  .describe("what it brought; null until it is written");
+  .describe("its result; null until it is written");
 
 const comparedAmount = z.strictObject({ stated: decimal, computed: decimal, difference: decimal });
 
 export const imports = {
   formats: serverContract({
-    doc: "The formats that can be imported: provider, file, where to get it, which columns and rows are read, how well that is proved, and the options.",
+    doc: "Lists the formats that can be imported: provider, file, where to get it, the columns and rows read, how well that is tested, and the options.",
     access: "read",
     input: z.strictObject({}),
     output: z.array(format),
   }),
   preview: accountContract({
-    doc: "Reads the uploaded files whole and says what an import would bring, by a sample, and every problem by its row. Several files, the members of an archive and the sheets of a workbook are one import: each is recognised on its own, and one that cannot be imported is listed with its refusal. Writes nothing.",
+    doc: "Reads the uploaded files in full and returns what an import would add, with a sample and every problem by row. Several files, the members of an archive and the sheets of a workbook are one import; each is recognised separately, and one that cannot be imported is listed with the reason. Writes nothing.",
     access: "read",
     input: accountInput(request),
     output: z.strictObject({
@@ -152,7 +150,7 @@ export const imports = {
             coinId: z.string().optional(),
           }),
         )
-        .describe("what the file calls the assets of the sample"),
+        .describe("names of the sample's assets in the file"),
       balances: z
         .array(
           z.strictObject({
@@ -170,7 +168,7 @@ export const imports = {
     }),
   }),
   create: accountContract({
-    doc: "Imports uploaded files as one task: all of them are read first, then written; a problem in any row aborts it unless `onProblem` is `skip`, and a file that cannot be imported refuses the import unless `onRefused` is `skip` or `perFile` leaves it out. A file of which no row can be read is refused in either case. A transaction whose rows are in several of the files, such as a trade at the turn of a month, is joined. The same set of files gives the same ledger in any order.",
+    doc: "Imports uploaded files in one task: all are read first, then written. A problem in any row aborts the import unless `onProblem` is `skip`; a file that cannot be imported aborts it unless `onRefused` is `skip` or `perFile` omits the file. A file without a readable row is always refused. A transaction whose rows are spread over several files, such as a trade at the turn of a month, is joined. The same set of files gives the same ledger in any order.",
     access: "write",
     input: accountInput({
       ...request,
@@ -178,7 +176,7 @@ export const imports = {
       onRefused: z
         .enum(["abort", "skip"])
         .default("abort")
-        .describe("skip: files of unknown formats and others that cannot be read are left out"),
+        .describe("skip: files of unknown formats and other unreadable files are skipped"),
     }),
     output: z.strictObject({
       importId: z.string(),
@@ -186,11 +184,11 @@ export const imports = {
       leftOut: z
         .array(z.strictObject({ ...place, reason: z.string(), message: z.string() }))
         .optional()
-        .describe("files that cannot be imported, where they are left out"),
+        .describe("files that cannot be imported, if they were skipped"),
     }),
   }),
   list: accountContract({
-    doc: "The account's imports, newest first, each with what it found and what it could not read.",
+    doc: "Lists the account's imports, newest first, each with its results and its problems.",
     access: "read",
     input: accountInput({}),
     output: z.array(
@@ -222,7 +220,7 @@ export const imports = {
     ),
   }),
   differences: accountContract({
-    doc: "Compares what the files of an import state with the ledger as it is now, by coin: the last amounts of a balance column, and the sum of the rows of a portfolio or tax program's file; and the gains and cost that such a file states with those of the settings' cost basis. Answers those that differ, each with the likely cause and the transactions to look at. Changes nothing.",
+    doc: "Compares the figures stated in an import's files with the present ledger, by coin: the last amounts of a balance column, the sums of the rows of a portfolio or tax program's file, and the gains and cost that such a file states. Returns the differences, each with its likely cause and the transactions concerned. Changes nothing.",
     access: "read",
     input: accountInput({ importId: z.string().min(1).max(200) }),
     output: z.strictObject({
@@ -261,9 +259,9 @@ export const imports = {
               cost: comparedAmount
                 .nullable()
                 .describe(
-                  "the cost basis of what is left at `to`; null where the file states none or the ledger has earlier history of the coin",
+                  "the cost basis of the holding at `to`; null if the file states none or the ledger has earlier transactions of the coin",
                 ),
-              unknownGains: z.int().describe("disposals without a known gain, which are in no sum"),
+              unknownGains: z.int().describe("disposals with an unknown gain, excluded from the sums"),
               transactionIds: z
                 .array(z.string())
                 .describe("transactions to look at, at most 50, the largest difference first"),
@@ -274,7 +272,7 @@ export const imports = {
     }),
   }),
   delete: accountContract({
-    doc: "Takes an import back as a task: what only it reported goes, what another source reports too stays, and what the owner had deleted of it may be imported again.",
+    doc: "Undoes an import in a task: transactions that only it reported are deleted, those with another source are kept, and its deleted transactions can be imported again.",
     access: "write",
     input: accountInput({ importId: z.string().min(1).max(200) }),
     output: taskStarted,

@@ -5,7 +5,7 @@ import { serverContract, accountContract, subscriptionContract } from "../../met
 /** Data health: problems and doubts, what they affect, and their remedies. */
 export const issues = {
   list: serverContract({
-    doc: "Open issues that were not dismissed, newest first. They open, change and close by themselves; `remedy` is a call that would settle one. Of an account whose file cannot be used, that is the one issue.",
+    doc: "Lists open issues that were not dismissed, newest first. Issues are opened, updated and closed automatically; `remedy` is a call that resolves one. An account with an unusable file has exactly that issue.",
     access: "read",
     input: accountInput({
       filter: z
@@ -19,13 +19,13 @@ export const issues = {
     output: page(issue),
   }),
   dismiss: accountContract({
-    doc: "Puts an issue out of sight; it stays out of sight as long as its cause lasts, and closes with it.",
+    doc: "Hides an issue for as long as its cause lasts.",
     access: "write",
     input: accountInput({ id: z.string() }),
     output: nothing,
   }),
   subscribe: subscriptionContract({
-    doc: "Calls back with each issue that opens or changes.",
+    doc: "Published for each issue that is opened or changed.",
     access: "read",
     event: issue,
   }),

@@ -12,37 +12,37 @@ const record = z.strictObject({ name: z.string(), transactions: z.int() });
 /** The owner's tags on transactions. */
 export const tags = {
   list: accountContract({
-    doc: "Every tag by name, with how many transactions carry it.",
+    doc: "Lists the tags by name, with the number of their transactions.",
     access: "read",
     input: accountInput({}),
     output: z.array(record),
   }),
   create: accountContract({
-    doc: "Makes a tag; throws `conflict` where one of that name is.",
+    doc: "Creates a tag; throws `conflict` if the name exists.",
     access: "write",
     input: accountInput({ name }),
     output: record,
   }),
   rename: accountContract({
-    doc: "Gives the tag another name; its transactions keep it.",
+    doc: "Renames a tag.",
     access: "write",
     input: accountInput({ tag: name, name }),
     output: nothing,
   }),
   delete: accountContract({
-    doc: "Removes the tag from every transaction and forgets it.",
+    doc: "Deletes a tag and removes it from all transactions.",
     access: "write",
     input: accountInput({ tag: name }),
     output: nothing,
   }),
   assign: accountContract({
-    doc: "Tags transactions, all or none; a name not used before becomes a tag.",
+    doc: "Adds a tag to transactions, all or none; an unknown tag is created.",
     access: "write",
     input: accountInput({ tag: name, transactionIds }),
     output: nothing,
   }),
   unassign: accountContract({
-    doc: "Takes the tag off transactions; those that do not carry it stay as they are.",
+    doc: "Removes a tag from transactions; those without it are unchanged.",
     access: "write",
     input: accountInput({ tag: name, transactionIds }),
     output: nothing,

@@ -38,7 +38,7 @@ const newLeg = leg.extend({
   assetId: namedAsset,
   amount: statedDecimal.refine(
     (amount) => !isAmount(amount) || isAboveZero(amount),
-    "an amount is above zero; the direction says in, out or fee",
+    "amounts are above zero; the direction is in, out or fee",
   ),
   value: statedValue.extend({ amount: statedDecimal, currency }).optional(),
 });
@@ -62,16 +62,16 @@ export const transactionFilter = z.strictObject({
   linked: z.boolean().optional(),
   hidden: z.boolean().optional(),
   ids: z.array(transactionId).max(1_000).optional(),
-  minAmount: limit.optional().describe("some asset that came or went has at least this amount"),
-  maxAmount: limit.optional().describe("some asset that came or went has at most this amount"),
+  minAmount: limit.optional().describe("at least one asset moved at least this amount"),
+  maxAmount: limit.optional().describe("at least one asset moved at most this amount"),
   minValue: limit
     .optional()
-    .describe("what came or went was worth at least this in the base currency, at that day's price"),
+    .describe("the amounts moved were worth at least this in the base currency, at that day's price"),
   maxValue: limit.optional().describe("the same, at most"),
   collapseTransfers: z
     .boolean()
     .optional()
-    .describe("leaves out arrivals of transfers whose departure fits the filter"),
+    .describe("excludes arrivals of transfers whose departure matches the filter"),
 });
 
 const newTransaction = z.strictObject({
@@ -134,7 +134,7 @@ export const transactionChange = z.discriminatedUnion("kind", [
 
 const changed = z.strictObject({
   ids: z.array(z.string()).describe("the transactions concerned that exist now"),
-  changeId: z.string().nullable().describe("undoes the change; null where nothing changed"),
+  changeId: z.string().nullable().describe("undoes the change; null if nothing changed"),
 });
 
 const together = z.array(id).min(2).max(100);
@@ -147,19 +147,19 @@ function isAboveZero(amount: string): boolean {
 /** Transactions, as reported by sources and edited by the owner. */
 export const transactions = {
   list: accountContract({
-    doc: "Transactions by time, filtered; hidden ones only with `hidden: true`. `text` finds words (or their beginnings) of notes, methods, hashes, wallets, counterparties, assets and tags.",
+    doc: "Lists transactions by time, filtered; hidden ones only with `hidden: true`. `text` matches words or their prefixes in notes, methods, hashes, wallets, counterparties, assets and tags.",
     access: "read",
     input: accountInput({ filter: transactionFilter.optional(), ...pageInput }),
     output: page(transaction),
   }),
   get: accountContract({
-    doc: "One transaction.",
+    doc: "Returns one transaction.",
     access: "read",
     input: accountInput({ id }),
     output: transaction,
   }),
   values: accountContract({
-    doc: "What transactions moved was worth at their time, in the account's base currency: of a trade the value that accounting gives it, else the sum of what came or went, else of the fees. `null` where a price is unknown. Ids that are not there are left out.",
+    doc: "Returns the value of transactions at their time, in the account's base currency: of a trade its accounting value, else the sum of the amounts received or sent, else of the fees. `null` if a price is unknown. Unknown ids are omitted.",
     access: "read",
     input: accountInput({ ids: z.array(transactionId).max(1_000) }),
     output: z.strictObject({
@@ -168,49 +168,49 @@ export const transactions = {
     }),
   }),
   create: accountContract({
-    doc: "Records up to 1,000 transactions, all or nothing. Each is new, unless it has a `txHash` on a chain (then it merges by hash) or a `key` sent before (then that one's id is answered).",
+    doc: "Creates up to 1,000 transactions, all or none. A transaction with the `txHash` of a chain is merged by hash; for a `key` that was used before, the existing id is returned.",
     access: "write",
     input: accountInput({ transactions: z.array(newTransaction).min(1).max(1_000) }),
     output: z.strictObject({ ids: z.array(z.string()) }),
   }),
   update: accountContract({
-    doc: "Changes fields of a transaction; what the owner set wins over every later sync. `null` empties a text and gives `type`, `at` and `legs` back to the sources.",
+    doc: "Changes fields of a transaction; later syncs keep the changes. `null` clears a text and resets `type`, `at` and `legs` to the sources' values.",
     access: "write",
     input: accountInput({ id, patch }),
     output: transaction,
   }),
   delete: accountContract({
-    doc: "Deletes transactions, all or nothing; the sources that report them again are not believed until the import is deleted.",
+    doc: "Deletes transactions, all or none. They are not added again when their sources report them, until the import is deleted.",
     access: "write",
     input: accountInput({ ids }),
     output: nothing,
   }),
   updateMany: accountContract({
-    doc: "Changes several transactions at once, all or nothing. `wallet` moves all their legs there; `type: null` and `notes: null` as in `update`.",
+    doc: "Changes several transactions at once, all or none. `wallet` moves all their legs to that wallet; `type: null` and `notes: null` as in `update`.",
     access: "write",
     input: accountInput({ ids, patch: sharedPatch }),
     output: changed,
   }),
   split: accountContract({
-    doc: "Splits a transaction into parts that together move exactly what it moved. The first part keeps its id, its hash and its source; the others are entered by hand.",
+    doc: "Splits a transaction into parts whose legs sum to its own. The first part keeps the id, hash and source; the others count as entered by hand.",
     access: "write",
     input: accountInput({ id, parts: splitParts }),
     output: changed,
   }),
   merge: accountContract({
-    doc: "Makes one transaction of several of one platform, such as the two halves of a trade. One that a source reports keeps its id, else the earliest; the others are deleted. It is a trade where it then sends and receives, unless `type` says otherwise.",
+    doc: "Merges several transactions of one platform into one, such as the two halves of a trade. The one reported by a source keeps its id, else the earliest; the others are deleted. If the result sends and receives, it is a trade unless `type` is given.",
     access: "write",
     input: accountInput({ ids: z.array(id).min(2).max(100), type: type.optional() }),
     output: changed,
   }),
   reset: accountContract({
-    doc: "Gives transactions back to their sources: undoes splits and merges of them and drops what was set of time, type, legs and texts. Tags, links and hiding stay.",
+    doc: "Resets transactions to their sources: undoes splits and merges, and removes changes of time, type, legs and texts. Tags, links and visibility are kept.",
     access: "write",
     input: accountInput({ ids }),
     output: changed,
   }),
   preview: accountContract({
-    doc: "What a change would do, without doing it: how many transactions it changes, and the balances before and after. What staking and lending positions derive from it is not included.",
+    doc: "Previews a change: the number of transactions changed, and the balances before and after. Derived changes of staking and lending positions are not included.",
     access: "read",
     input: accountInput({ change: transactionChange }),
     output: z.strictObject({
@@ -227,7 +227,7 @@ export const transactions = {
     }),
   }),
   history: accountContract({
-    doc: "The owner's latest changes of transactions, newest first; of one transaction where `id` is given.",
+    doc: "Lists the latest changes of transactions by users, newest first; with `id` those of one transaction.",
     access: "read",
     input: accountInput({ id: id.optional(), limit: z.int().min(1).max(200).default(20) }),
     output: z.array(
@@ -242,43 +242,43 @@ export const transactions = {
     ),
   }),
   undo: accountContract({
-    doc: "Undoes a change of `history`; undoing that redoes it. Refused (`conflict`) where it was undone before or one of its transactions was changed again since.",
+    doc: "Undoes a change listed by `history`; undoing the undo redoes it. Throws `conflict` if it was undone before, or one of its transactions was changed since.",
     access: "write",
     input: accountInput({ changeId: z.string().min(1).max(40) }),
     output: changed,
   }),
   link: accountContract({
-    doc: "Makes transactions one transfer between own wallets: one that sends and one that receives the same coin or a version of it, or several that receive the parts of what was sent. Refused (`bad_request`) where they are not that, or where more arrives than left.",
+    doc: "Links transactions as one transfer between own wallets: one that sends and one that receives the same coin or a version of it, or several that receive parts of the sent amount. Throws `bad_request` if they do not match, or if more arrives than left.",
     access: "write",
     input: accountInput({ ids: together }),
     output: nothing,
   }),
   unlink: accountContract({
-    doc: "Undoes the link of a transaction, for good. Where a departure arrived in parts, its id undoes all of it, an arrival's id its part (all of it, where the rest would be short by more than a fee).",
+    doc: "Removes the link of a transaction permanently. If a departure arrived in parts, its id removes all links, an arrival's id only that part (all, if the rest would fall short by more than a fee).",
     access: "write",
     input: accountInput({ id }),
     output: nothing,
   }),
   proposals: accountContract({
-    doc: "Transactions that look like a transfer between own wallets, the surest first, with why: the departure, then its arrival, or the arrivals it came in parts as. Each transaction is in one of them at most. Confirm with `link`, refuse with `forbidLink`.",
+    doc: "Proposes transfers between own wallets, the most certain first, with the evidence: the departure, then its arrival or arrivals. A transaction is in at most one proposal. Accept with `link`, reject with `forbidLink`.",
     access: "read",
     input: accountInput({}),
     output: z.array(z.strictObject({ ids: together, confidence: z.number(), reason: z.string() })),
   }),
   forbidLink: accountContract({
-    doc: "Says that transactions are not a transfer with each other: they are neither proposed nor linked again.",
+    doc: "Rejects a transfer between transactions: they are neither proposed nor linked again.",
     access: "write",
     input: accountInput({ ids: together }),
     output: nothing,
   }),
   export: accountContract({
-    doc: "Writes the transactions that fit a filter to a file of the account; the CSV can be imported again.",
+    doc: "Writes the transactions that match a filter to a file of the account; the CSV can be imported again.",
     access: "read",
     input: accountInput({ filter: transactionFilter.optional(), format: z.enum(["csv", "json"]) }),
     output: taskStarted,
   }),
   subscribe: subscriptionContract({
-    doc: "Calls back when transactions were created, updated or deleted.",
+    doc: "Published when transactions were created, updated or deleted.",
     access: "read",
     event: changeEvent,
   }),

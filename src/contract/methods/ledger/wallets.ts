@@ -14,13 +14,13 @@ const record = z.strictObject({
 /** The addresses and sub-accounts of the account's transactions. */
 export const wallets = {
   list: accountContract({
-    doc: "Every wallet by platform and name, with when it was last active.",
+    doc: "Lists the wallets by platform and name, with the time of their last activity.",
     access: "read",
     input: accountInput({}),
     output: z.array(record),
   }),
   update: accountContract({
-    doc: "Labels a wallet, says whether it is the owner's (a transfer to it is then no withdrawal) or that it is closed. `own: true` also makes one that no transaction mentions yet. Without `platform` it does so on every one the wallet stands on, and answers the record that was active last.",
+    doc: "Sets a wallet's label, whether it belongs to the owner (transfers to it are then no withdrawals), or that it is closed. `own: true` also creates one that no transaction mentions yet. Without `platform` the change applies on all platforms of the wallet, and the most recently active record is returned.",
     access: "write",
     input: accountInput({
       wallet: z.string().trim().min(1).max(400),

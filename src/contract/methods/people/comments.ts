@@ -16,19 +16,19 @@ const comment = z.strictObject({
 /** Comments on transactions, for questions between owner and accountant. They change no figure. */
 export const comments = {
   list: accountContract({
-    doc: "Comments of the account or of one transaction, by time.",
+    doc: "Lists the comments of the account or of one transaction, by time.",
     access: "read",
     input: accountInput({ transactionId: transactionId.optional(), ...pageInput }),
     output: page(comment),
   }),
   add: accountContract({
-    doc: "Comments on a transaction.",
+    doc: "Adds a comment to a transaction.",
     access: "comment",
     input: accountInput({ transactionId, text: z.string().trim().min(1).max(4_000) }),
     output: comment,
   }),
   delete: accountContract({
-    doc: "Deletes one's own comment; with owner access any.",
+    doc: "Deletes the caller's own comment, or any with owner access.",
     access: "comment",
     input: accountInput({ id: z.string().min(1).max(100) }),
     output: nothing,

@@ -12,13 +12,13 @@ const entry = z.strictObject({
   accountName: z.string().nullable(),
   detail: z.string().nullable(),
   address: z.string().nullable().describe("network address of the client"),
-  client: z.string().nullable().describe("what the client called itself"),
+  client: z.string().nullable().describe("the client's stated name"),
 });
 
 /** Who did what, when and from where. */
 export const securityLog = {
   list: serverContract({
-    doc: "Sign-ins, changes of passwords and sessions, calls that need owner access, and changes by users other than the owner. The last 50,000 are kept.",
+    doc: "Lists sign-ins, changes of passwords and sessions, calls that need owner access, and changes by users other than the owner. The last 50,000 entries are kept.",
     access: "owner",
     input: z.strictObject(pageInput),
     output: page(entry),

@@ -6,7 +6,7 @@ import { share, shareAmounts, sharePage } from "../../share-records.ts";
 /** Links that show chosen pages of an account to people without a user. What they answer is `POST /share`. */
 export const shares = {
   create: accountContract({
-    doc: "Makes a share link. The token is shown this once and stored hashed; the link is the address of the service and `path`.",
+    doc: "Creates a share link. The token is returned only once and stored hashed; the link is the service's address followed by `path`.",
     access: "owner",
     input: accountInput({
       name: z.string().trim().min(1).max(100).default("Portfolio").describe("the title that the link shows"),
@@ -21,13 +21,13 @@ export const shares = {
     }),
   }),
   list: accountContract({
-    doc: "The account's share links that were not revoked, newest first; never their tokens.",
+    doc: "Lists the account's active share links, newest first, without their tokens.",
     access: "owner",
     input: accountInput({}),
     output: z.array(share),
   }),
   revoke: accountContract({
-    doc: "Ends a share link at once.",
+    doc: "Revokes a share link immediately.",
     access: "owner",
     input: accountInput({ id: z.string().min(1).max(100) }),
     output: nothing,

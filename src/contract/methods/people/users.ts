@@ -46,7 +46,7 @@ const invitation = z.strictObject({
 /** Other people who may sign in. */
 export const users = {
   current: serverContract({
-    doc: "The caller: the user, or `null` for an API token, and the access to each account.",
+    doc: "Returns the caller: the user, or `null` for an API token, and the access to each account.",
     access: "read",
     input: z.strictObject({}),
     output: z.strictObject({
@@ -56,7 +56,7 @@ export const users = {
     }),
   }),
   list: serverContract({
-    doc: "The users, the owner of the service first.",
+    doc: "Lists the users, the owner of the service first.",
     access: "owner",
     input: z.strictObject({}),
     output: z.array(user),
@@ -68,13 +68,13 @@ export const users = {
     output: nothing,
   }),
   remove: serverContract({
-    doc: "Removes a user, whose sessions end at once, as do the API tokens and open invitations the user made.",
+    doc: "Deletes a user and revokes the user's sessions, API tokens and open invitations immediately.",
     access: "owner",
     input: z.strictObject({ id }),
     output: nothing,
   }),
   invite: serverContract({
-    doc: "Makes an invitation that can be used once. The token is shown this once and stored hashed; the link is `<address>/invitation#<token>`.",
+    doc: "Creates an invitation that can be used once. The token is returned only once and stored hashed; the link is `<address>/invitation#<token>`.",
     access: "owner",
     input: z.strictObject({
       name: userName,
@@ -89,13 +89,13 @@ export const users = {
     output: z.strictObject({ id: z.string(), token: z.string(), expiresAt: at }),
   }),
   invitations: serverContract({
-    doc: "Invitations that can still be accepted, newest first; never their tokens.",
+    doc: "Lists open invitations, newest first, without their tokens.",
     access: "owner",
     input: z.strictObject({}),
     output: z.array(invitation),
   }),
   revokeInvitation: serverContract({
-    doc: "Ends an invitation that was not accepted yet.",
+    doc: "Revokes an invitation that was not accepted yet.",
     access: "owner",
     input: z.strictObject({ id }),
     output: nothing,

@@ -19,7 +19,7 @@ const transit = z.strictObject({ assetId, amount: decimal, value: decimal.nullab
 /** Holdings, now and at any earlier moment. */
 export const balances = {
   list: accountContract({
-    doc: "Every wallet's balance of every asset at a moment, to the millisecond, valued at that UTC day's close, today at the latest price. Spam is in no total.",
+    doc: "Returns every wallet's balance of every asset at a time, to the millisecond, valued at that UTC day's close, or today at the latest price. Totals exclude spam.",
     access: "read",
     input: accountInput({
       at: moment.optional(),
@@ -34,18 +34,18 @@ export const balances = {
       value: decimal.nullable(),
       unpriced: z.array(assetId),
       inTransit: z.array(transit),
-      unverified: z.array(unverified).describe("held by contracts that nobody knows; not counted in value"),
+      unverified: z.array(unverified).describe("held by unknown contracts; not counted in value"),
       incomplete: z.array(incompletePart),
     }),
   }),
   explain: accountContract({
-    doc: "The entries behind a balance, oldest first; of more than 1,000 the newest, each with the balance after it.",
+    doc: "Lists the entries of a balance, oldest first, each with the balance after it; only the newest 1,000.",
     access: "read",
     input: accountInput({ assetId: namedAsset, wallet: z.string().optional(), at: moment.optional() }),
     output: z.array(auditEntry),
   }),
   history: accountContract({
-    doc: "The closing amount of an asset or coin on every day of a range, and its value; from the first day it was held to today by default.",
+    doc: "Returns the closing amount and value of an asset or coin on every day of a range, by default from the first day it was held until today.",
     access: "read",
     input: accountInput({
       assetId: namedAsset.optional(),
@@ -56,7 +56,7 @@ export const balances = {
     output: z.array(z.strictObject({ day, amount: decimal, value: decimal.nullable() })),
   }),
   subscribe: subscriptionContract({
-    doc: "Calls back when balances were computed anew; `since` is the earliest moment affected.",
+    doc: "Published when balances were recomputed; `since` is the earliest time affected.",
     access: "read",
     event: changeEvent,
   }),

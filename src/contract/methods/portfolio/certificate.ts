@@ -10,7 +10,7 @@ const verified = z.strictObject({
   assetId,
   amount,
   block: z.int().optional(),
-  moment: at.optional().describe("When it was compared: what does not move is compared once a day"),
+  moment: at.optional().describe("time of the comparison; unchanged balances are compared once a day"),
   pastBlocks: z.array(z.strictObject({ block: z.int(), ok: z.boolean() })),
 });
 
@@ -43,7 +43,7 @@ const position = z.strictObject({
 
 /** Which figures of an account are verified, which are not, and why, to be shown to others. */
 export const certificateContract = accountContract({
-  doc: "What is verified against its source, what differs and why, what is missing, and one hash over everything the ledger was told. What the sources said is compared with the ledger as it stands; `connections.verify` asks them anew.",
+  doc: "Returns which balances are verified against their source, which differ and why, what is missing, and one hash over everything reported to the ledger. The sources' last answers are compared with the present ledger; `connections.verify` asks them again.",
   access: "read",
   input: accountInput({}),
   output: z.strictObject({
@@ -53,7 +53,7 @@ export const certificateContract = accountContract({
     positions: z
       .array(position)
       .describe(
-        "positions in protocols as their contracts state them, next to the ledger's, with the likely cause of a difference",
+        "positions in protocols as stated by their contracts and as booked, with the likely cause of a difference",
       ),
     gaps: z.array(
       z.strictObject({
@@ -65,9 +65,9 @@ export const certificateContract = accountContract({
     ),
     unverifiable: z
       .array(z.strictObject({ wallet, platform: z.string(), assetId, amount, reason: z.string() }))
-      .describe("balances that no source vouches for, and why"),
+      .describe("balances that no source confirms, and why"),
     unpriced: z.array(assetId),
     missingAcquisitions: z.array(z.record(z.string(), z.unknown())),
-    hash: z.string().describe("SHA-256 over the ledger's precious rows, in hexadecimal"),
+    hash: z.string().describe("SHA-256 of the ledger's source data, in hexadecimal"),
   }),
 });

@@ -13,7 +13,7 @@ const member = z.strictObject({
   name: accountName,
   baseCurrency: z.string(),
   demo: z.boolean(),
-  value: decimal.nullable().describe("in the currency asked for; null where it is unknown"),
+  value: decimal.nullable().describe("in the requested currency; null if unknown"),
   ownValue: decimal.nullable().describe("in the account's base currency"),
   share: decimal.nullable(),
   change24h: decimal.nullable(),
@@ -24,7 +24,7 @@ const member = z.strictObject({
     .enum(["no_rate", "unavailable", "elsewhere"])
     .optional()
     .describe(
-      "no_rate: no chosen account has a rate from its base currency; unavailable: its file cannot be used; elsewhere: another node, named in `node`, holds it. Such an account is not in the sum.",
+      "no_rate: no chosen account has an exchange rate for its base currency; unavailable: its file cannot be used; elsewhere: it is on the node named in `node`. The total excludes these accounts.",
     ),
   node: z.string().optional(),
 });
@@ -48,7 +48,7 @@ const shared = z.strictObject({
 /** Several accounts as one portfolio. */
 export const combined = {
   netWorth: serverContract({
-    doc: "The net worth of several accounts together in one currency, with each account's part and the holdings merged by coin. Each account is valued at its own prices; what is not in the sum is named.",
+    doc: "Returns the total net worth of several accounts in one currency, with each account's part and the holdings merged by coin. Each account is valued at its own prices; whatever the total excludes is listed.",
     access: "read",
     input: chosen,
     output: z.strictObject({
@@ -65,7 +65,7 @@ export const combined = {
     }),
   }),
   netWorthHistory: serverContract({
-    doc: "The net worth of several accounts together at the close of every day of a range, both ends in; it ends with the last day that is computed for each of them.",
+    doc: "Returns the total net worth of several accounts at the close of every day of a range (inclusive), up to the last day computed for all of them.",
     access: "read",
     input: chosen.extend({ from: moment.optional(), to: moment.optional() }),
     output: z.array(

@@ -32,19 +32,19 @@ const explained = z.strictObject({
 /** The total value. */
 export const netWorth = {
   current: accountContract({
-    doc: "Net worth now in the account's currency, its change over 24 hours, and its parts by coin, the largest first.",
+    doc: "Returns the present net worth in the account's currency, its change over 24 hours, and its parts by coin, the largest first.",
     access: "read",
     input: accountInput({}),
     output: netWorthPoint.extend({
       change24h: decimal.nullable(),
       parts: z.array(part),
       inTransit: z.array(transit),
-      unverified: z.array(unverified).describe("held by contracts that nobody knows; not counted in value"),
+      unverified: z.array(unverified).describe("held by unknown contracts; not counted in value"),
       incomplete: z.array(incompletePart),
     }),
   }),
   history: accountContract({
-    doc: "Net worth at the close of every day of a range, both ends in; all days by default, in the account's currency or another. A point names at most 250 unpriced and 250 stale assets; `netWorth.current` and `netWorth.explain` name all of them. By `hour`: at the end of each hour of the last seven days, as far as `prices.fetchHours` has fetched their prices; the hour that ends a day has the day's figure. An asset without a close of the hour has its last known price and is named as stale; `value` is `null` where no price of the hour is known.",
+    doc: "Returns the net worth at the close of every day of a range (inclusive; by default all days), in the account's currency or another. A point lists at most 250 unpriced and 250 stale assets; `netWorth.current` and `netWorth.explain` list all. By `hour`: at the end of each hour of the last seven days, as far as `prices.fetchHours` has fetched their prices; the last hour of a day has the day's figure. An asset without a close of the hour has its last known price and is listed as stale; `value` is `null` if no price of the hour is known.",
     access: "read",
     input: accountInput({
       from: moment.optional(),
@@ -55,13 +55,13 @@ export const netWorth = {
     output: z.array(netWorthPoint),
   }),
   explain: accountContract({
-    doc: "What a day's net worth consists of: every asset's amount, price, where the price comes from, and value.",
+    doc: "Returns the parts of a day's net worth: every asset's amount, price, price source and value.",
     access: "read",
     input: accountInput({ day }),
     output: z.array(explained),
   }),
   subscribe: subscriptionContract({
-    doc: "Calls back with the newest point whenever net worth was computed anew.",
+    doc: "Published with the newest point when net worth was recomputed.",
     access: "read",
     event: netWorthPoint,
   }),

@@ -12,7 +12,7 @@ export const view = { wallet: z.string().optional(), coinId: z.string().optional
 /** Returns of the portfolio, a wallet or a coin. */
 export const performance = {
   summary: accountContract({
-    doc: "Time-weighted and money-weighted return, drawdown and volatility of a range of days, both ends in. Rates are fractions (`0.05` is 5 %); the time-weighted one is annualised from 365 days on.",
+    doc: "Returns time-weighted and money-weighted return, drawdown and volatility of a range of days (inclusive). Rates are fractions (`0.05` is 5 %); the time-weighted return is annualised from 365 days on.",
     access: "read",
     input: accountInput({ from: moment.optional(), to: moment.optional(), ...view }),
     output: z.strictObject({
@@ -30,19 +30,19 @@ export const performance = {
     }),
   }),
   history: accountContract({
-    doc: "The time-weighted index day by day: what one unit of money held from the range's first day on has become. Days without capital are left out.",
+    doc: "Returns the time-weighted index by day: the value of one unit of money invested on the first day of the range. Days without capital are omitted.",
     access: "read",
     input: accountInput({ from: moment.optional(), to: moment.optional(), ...view }),
     output: z.array(z.strictObject({ day, index: decimal })),
   }),
   contributions: accountContract({
-    doc: "What was put in and what it became, at the close of each day of a range: the value, the deposits less withdrawals since the range began, and the gain, which is what is left of the value after them and the opening value. Assets that gained or lost a price are in neither, as in `summary`, whose figures the last day has.",
+    doc: "Returns contributions and gain at the close of each day of a range: the value, the deposits less withdrawals since the start of the range, and the gain, which is the value less these and less the opening value. Assets that gained or lost a price count in neither, as in `summary`, whose figures equal those of the last day.",
     access: "read",
     input: accountInput({ from: moment.optional(), to: moment.optional(), ...view }),
     output: z.array(z.strictObject({ day, value: decimal, netInvested: decimal, gain: decimal })),
   }),
   explain: accountContract({
-    doc: "One day: what was there before, what came and went with its value, what is held at its close at which price, and the return these give. `flow` and `flows` are at the price of their moment; `inflows` and `outflows` are a day's flows netted by asset as the return counts them: in at the close before, out at the day's close.",
+    doc: "Explains one day: the opening value, the flows with their values, the holdings at the close with their prices, and the resulting return. `flow` and `flows` are at the price of their time; `inflows` and `outflows` are the day's flows netted by asset as the return counts them: inflows at the previous close, outflows at the day's close.",
     access: "read",
     input: accountInput({ day, from: moment.optional(), to: moment.optional(), ...view }),
     output: z.strictObject({

@@ -75,7 +75,7 @@ const remaining = z.strictObject({
   amount: decimal,
   cost: decimal,
   at: at.nullable(),
-  unverified: z.boolean().optional().describe("a contract that nobody knows holds it: outside net worth"),
+  unverified: z.boolean().optional().describe("held by an unknown contract: outside net worth"),
 });
 
 const assumed = z.strictObject({
@@ -155,7 +155,7 @@ const list = z.enum(reportLists);
 /** Cost basis, profit and loss. */
 export const pnl = {
   report: accountContract({
-    doc: "Profit and loss of a range by a method; lots are built from the beginning. The report is saved; each list carries its first 1,000 items in the order they happened. What is left out is as the settings' `costBasis` says. `proceeds`, `fees`, `cost` and `gain` of a disposal's lots sum to the disposal's; what is missing is its last lot, of no transaction. `assumedBasis` lists the lots of deposits at market value that disposals rest on, `realised` (in all `assumedRealised`) is the part of `totals.realised` that rests on them. `counts.dailyPrice` is the number of items valued at a day's close instead of an hour's.",
+    doc: "Computes and saves the profit and loss of a range by a cost basis method; lots are built from the first transaction on. Each list has its first 1,000 items in chronological order. The settings' `costBasis` decides what is excluded. `proceeds`, `fees`, `cost` and `gain` of a disposal's lots sum to those of the disposal; a missing acquisition is the last lot, without a transaction. `assumedBasis` lists the lots with an assumed cost (deposits at market value) that disposals used; `realised` (in total `assumedRealised`) is the part of `totals.realised` that depends on them. `counts.dailyPrice` is the number of items valued at a daily instead of an hourly close.",
     access: "read",
     input: accountInput({
       method: z.enum(methods).optional(),
@@ -179,13 +179,13 @@ export const pnl = {
     }),
   }),
   items: accountContract({
-    doc: "A list of a report in pages: the last items first unless `order` is `asc`, which is the report's own order.",
+    doc: "Returns a page of a report's list, the last items first unless `order` is `asc`, the order of the report.",
     access: "read",
     input: accountInput({ reportId, list, ...pageInput }),
     output: page(anyItem).extend({ currency: z.string().describe("the report's, which all figures are in") }),
   }),
   explain: accountContract({
-    doc: "How a figure came about: the item, the rule and formula, the prices used, and the transactions behind it. `interval` says whether a price is the close of the hour of the item's moment or of `day`. `index` counts from 0 in the report's own order.",
+    doc: "Explains a figure: the item, the rule and formula, the prices used, and the transactions. `interval` states whether a price is the close of the hour or of `day`. `index` counts from 0 in the order of the report.",
     access: "read",
     input: accountInput({ reportId, list, index: z.int().min(0) }),
     output: z.strictObject({
@@ -238,7 +238,7 @@ export const pnl = {
     }),
   }),
   reports: accountContract({
-    doc: "Reports that were made and are kept, newest first.",
+    doc: "Lists the saved reports, newest first.",
     access: "read",
     input: accountInput({}),
     output: z.array(
@@ -246,7 +246,7 @@ export const pnl = {
     ),
   }),
   export: accountContract({
-    doc: "Writes a list of a report to a CSV file of the account. `disposalLots` is the disposals with one row a lot: `acquiredBy` and `acquiredAt` are the lot's, `basis` is `known`, `assumed` (the market value of a deposit) or `missing`; the figures of a disposal's rows sum to the disposal's. An empty cell is a value that is not known.",
+    doc: "Writes a list of a report to a CSV file of the account. `disposalLots` has one row for each lot of a disposal: `acquiredBy` and `acquiredAt` are the lot's, `basis` is `known`, `assumed` (the market value of a deposit) or `missing`; the rows of a disposal sum to the disposal. An empty cell is an unknown value.",
     access: "read",
     input: accountInput({ reportId, list: z.enum(reportExports) }),
     output: taskStarted,

@@ -39,16 +39,18 @@ const position = z.strictObject({
   status: z
     .enum(positionStatuses)
     .describe(
-      "verified: read from the contracts, and the ledger agrees but for expected differences; differs: it does not; unread: as booked, since no contract of it is read or it gave no answer; unverified: at a contract that is not known, outside net worth",
+      "verified: read from the contracts, and the ledger agrees except for expected differences; differs: the ledger does not agree; unread: as booked, because none of its contracts is read or answered; unverified: at an unknown contract, outside net worth",
     ),
   supplied: z.array(amount),
   borrowed: z.array(amount),
   rewards: z.array(amount).describe("fees and rewards not collected yet; not in net worth"),
-  health: known.describe("below 1 it can be liquidated; null without a debt, or where no contract states it"),
+  health: known.describe(
+    "below 1 the position can be liquidated; null without a debt, or if no contract states it",
+  ),
   value: known.describe("supplied and rewards, less what is borrowed"),
-  cost: known.describe("cost basis of what is supplied, under the settings; null where it is not known"),
+  cost: known.describe("cost basis of the supplied assets under the settings; null if unknown"),
   gain: known.describe("supplied and rewards, less cost"),
-  contributed: z.array(amount).describe("what went into it, where that is known; empty where it is not"),
+  contributed: z.array(amount).describe("the amounts deposited, if known; else empty"),
   versusHolding: known.describe(
     "supplied and rewards, less what went in at today's prices: fees and interest earned, less impermanent loss",
   ),
@@ -70,9 +72,9 @@ const redeemedPool = z.strictObject({
   contributed: z
     .array(amount)
     .describe(
-      "what the redeemed shares were issued for, valued on the days of redemption; empty if more were redeemed than were issued for known coins",
+      "the coins deposited for the redeemed shares, valued on the days of redemption; empty if more shares were redeemed than were issued for known coins",
     ),
-  withdrawn: z.array(amount).describe("what was paid for them, fees of the pool included, valued likewise"),
+  withdrawn: z.array(amount).describe("the coins received for them, including pool fees, valued likewise"),
   heldValue: known.describe("value of `contributed`"),
   withdrawnValue: known.describe("value of `withdrawn`"),
   versusHolding: known.describe(
@@ -84,7 +86,7 @@ const redeemedPool = z.strictObject({
 /** Positions in protocols and products. */
 export const positions = {
   list: accountContract({
-    doc: "What is supplied, lent, staked, pooled or owed, by protocol and wallet, the most valuable first: as contracts state it where they were read with the last verification (`connections.verify`), else as booked. Values are at latest prices in the base currency; `totals` leave out unknown values and unverified positions, and `unpriced` names the assets without a price.",
+    doc: "Lists supplied, lent, staked, pooled and owed assets by protocol and wallet, the most valuable first: as stated by the contracts if the last verification (`connections.verify`) read them, else as booked. Values are at the latest prices in the base currency; `totals` exclude unknown values and unverified positions, and `unpriced` lists the assets without a price.",
     access: "read",
     input: accountInput({}),
     output: z.strictObject({
@@ -95,7 +97,7 @@ export const positions = {
       redeemed: z
         .array(redeemedPool)
         .describe(
-          "pools on chains whose fungible shares were redeemed, wholly or in part, compared with holding the coins; the latest first",
+          "liquidity pools whose fungible shares were redeemed, fully or in part, compared with holding the coins; the latest first",
         ),
       unpriced: z.array(assetId),
       unread: z
@@ -108,7 +110,7 @@ export const positions = {
           }),
         )
         .describe(
-          "contracts of known protocols that gave no answer when positions were last read, such as those whose logs a public node does not search: a position there may be missing",
+          "contracts of known protocols that did not answer when positions were last read, for example because a public node does not search logs: a position there may be missing",
         ),
     }),
   }),

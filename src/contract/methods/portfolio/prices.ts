@@ -35,7 +35,7 @@ export const pricesOfDays = z
 /** Daily closes, the owner's own prices, and price sources. */
 export const prices = {
   list: accountContract({
-    doc: "An asset's closes in use, oldest first, in the currency named (the account's own by default). By `day` (the default): daily closes, today's is the latest known; days without a price are left out, and so are days without a rate into the currency. By `hour`: the closes of the hours in which transactions happened, where a source has them; `at` is the start of the hour, and a day with a price of the owner's has none, since that is the price of each of its moments.",
+    doc: "Returns the closes of an asset that valuations use, oldest first, in the given currency (by default the account's). By `day` (the default): daily closes, today the latest known; days without a price or exchange rate are omitted. By `hour`: the closes of the hours in which transactions happened, where a source has them; `at` is the start of the hour. A day with an own price has no hours, because the own price applies all day.",
     access: "read",
     input: accountInput({
       assetId: namedAsset,
@@ -49,7 +49,7 @@ export const prices = {
     ),
   }),
   set: accountContract({
-    doc: "Sets the owner's own prices: of days, or of each day of a range, both ends in; one range can also be given by itself. At most 10,000 items and 40,000 days at once. Each wins over every source on its day and at each moment of it, for all assets of the same coin, and is never suspicious. A price is above zero; `assets.update` with `worthlessFrom` says that something is worth nothing.",
+    doc: "Sets own prices for days, or for each day of a range (inclusive); a single range can be given without the list. At most 10,000 items and 40,000 days at once. An own price overrides every source on its day, for all assets of the coin, and is never suspicious. Prices must be above zero; for an asset without value use `worthlessFrom` of `assets.update`.",
     access: "write",
     input: accountInput({
       prices: z.array(pricesOfDays).min(1).max(most).optional(),
@@ -62,7 +62,7 @@ export const prices = {
     output: nothing,
   }),
   unset: accountContract({
-    doc: "Takes the owner's own prices of these days, or of each day of ranges, back; the sources' are in use again.",
+    doc: "Removes own prices of days, or of each day of ranges; the sources' prices apply again.",
     access: "write",
     input: accountInput({
       prices: z.array(ofDays).min(1).max(most),
@@ -70,7 +70,7 @@ export const prices = {
     output: nothing,
   }),
   refresh: accountContract({
-    doc: "Asks the sources again for what is missing, also for what nobody knew before, and at once also those that rest after failures; of the assets named, or of all.",
+    doc: "Requests missing prices from the sources again, including those that no source knew before and sources that are paused after failures; for the given assets or all.",
     access: "write",
     input: accountInput({
       assetId: namedAsset.optional(),
@@ -79,13 +79,13 @@ export const prices = {
     output: taskStarted,
   }),
   fetchHours: accountContract({
-    doc: "Fetches the hourly closes of the last seven days of what was held then, for `netWorth.history` by hour. `taskId` is `null` if nothing has changed since the last call and sources have published no further hour. They value no transaction.",
+    doc: "Fetches the hourly closes of the last seven days for the assets held then, for `netWorth.history` by hour. They value no transaction. `taskId` is `null` if nothing has changed since the last call and no further hour has been published.",
     access: "read",
     input: accountInput({}),
     output: z.strictObject({ taskId: z.string().nullable() }),
   }),
   sources: serverContract({
-    doc: "The price sources in their default order: what each can price, how far back, and how fast it is asked. A key the owner has for one is the secret `price_<id>_key`.",
+    doc: "Lists the price sources in their default order: what each can price, how far back, and its request rate. An API key for a source is the secret `price_<id>_key`.",
     access: "read",
     input: z.strictObject({}),
     output: z.array(

@@ -14,7 +14,7 @@ const coinCost = z.strictObject({
   symbol: z.string(),
   amount: decimal,
   price: known,
-  value: known.describe("what the priced part is worth"),
+  value: known.describe("value of the priced part"),
   cost: known,
   averagePrice: known,
   unrealised: known,
@@ -23,7 +23,7 @@ const coinCost = z.strictObject({
     .enum(costGaps)
     .nullable()
     .describe(
-      "why `cost` is null: not computed yet, the records do not add up to what is held, a part came in at an unknown cost, or it is money",
+      "why `cost` is null: not computed yet, the transactions do not add up to the holding, a part was acquired at an unknown cost, or it is a currency",
     ),
   assumedCost: decimal.describe("the part of `cost` that is the market value of deposits"),
   realised: decimal,
@@ -32,17 +32,17 @@ const coinCost = z.strictObject({
   income: decimal,
   expenses: decimal,
   withdrawnGain: decimal,
-  unknownGains: z.int().describe("disposals and withdrawals whose gain is not known and not in the sums"),
+  unknownGains: z.int().describe("disposals and withdrawals with an unknown gain, excluded from the sums"),
   unknownIncome: z.int(),
   change24h: z
     .strictObject({ rate: decimal, since: at.describe("the moment of the price compared with") })
     .nullable(),
-  today: known.describe("what the price's move since the close of yesterday did to the amount held"),
+  today: known.describe("change of the held amount's value since yesterday's close"),
   lots: z.int(),
   since: at.nullable().describe("when the oldest lot was acquired"),
   wallets: z
     .array(z.strictObject({ wallet: z.string(), amount: decimal, cost: decimal, unknown: decimal }))
-    .describe("with `scope` wallet only; `unknown` is the part of the amount whose cost is not known"),
+    .describe("with `scope` wallet only; `unknown` is the part of the amount with an unknown cost"),
 });
 
 const openLot = z.strictObject({
@@ -57,14 +57,14 @@ const openLot = z.strictObject({
   value: known,
   unrealised: known,
   assumed: z.boolean(),
-  unknown: z.boolean().describe("the cost is not known and counts as zero"),
+  unknown: z.boolean().describe("the cost is unknown and counts as zero"),
   unverified: z.boolean(),
 });
 
 /** Positions. */
 export const trades = {
   list: accountContract({
-    doc: "Positions by coin, newest opened first: one opens when the coin's pool leaves zero and closes when it returns to it. `cost` is of what was sold and is still held; `transactions` are the newest 100 of `transactionCount`.",
+    doc: "Lists trades by coin, the most recently opened first: a trade opens when the holding of a coin leaves zero and closes when it returns to zero. `cost` covers the amounts sold and still held; `transactions` are the newest 100 of `transactionCount`.",
     access: "read",
     input: accountInput({ status: z.enum(["open", "closed"]).optional(), ...pageInput }),
     output: page(
@@ -90,7 +90,7 @@ export const trades = {
     ),
   }),
   costs: accountContract({
-    doc: "What each coin held now cost and gained, under the settings' cost basis, the most valuable first; with `includeClosed` also coins that are no longer held. An unknown figure is null: `costGap` says why `cost` is; `unrealised` is also null without a price. `totals` are of all coins and leave out unknown figures; `unknownCosts` counts the coins without a cost.",
+    doc: "Returns cost and gains of each coin held now under the settings' cost basis, the most valuable first; with `includeClosed` also of coins no longer held. Unknown figures are `null`: `costGap` gives the reason for `cost`; `unrealised` is also `null` without a price. `totals` cover all coins and exclude unknown figures; `unknownCosts` counts the coins without a cost.",
     access: "read",
     input: accountInput({ coinId: z.string().optional(), includeClosed: z.boolean().default(false) }),
     output: z.strictObject({
@@ -111,7 +111,7 @@ export const trades = {
     }),
   }),
   lots: accountContract({
-    doc: "The lots of a coin that are still held under the settings' cost basis, in the order they were acquired, valued at the latest price. `at` and `transactionId` are null for the one lot of average cost.",
+    doc: "Lists the open lots of a coin under the settings' cost basis, in the order of acquisition, valued at the latest price. `at` and `transactionId` are `null` for the single lot of average cost.",
     access: "read",
     input: accountInput({ assetId: namedAsset, ...pageInput }),
     output: page(openLot),

@@ -14,7 +14,7 @@ export const record = z.strictObject({
     .nullable()
     .describe("null where the account's file cannot be used, or is on another node"),
   sizeBytes: z.int().nullable().describe("null where another node holds the account"),
-  demo: z.literal(true).optional().describe("its transactions are made up, by accounts.demo"),
+  demo: z.literal(true).optional().describe("its transactions are made up by accounts.demo"),
   problem: z.string().optional().describe("why the account cannot be used; absent where it can"),
   node: z
     .string()
@@ -27,38 +27,38 @@ const one = z.strictObject({ accountName });
 /** The accounts of the server. All are methods of the server, so that an account with an unusable file can still be listed, renamed and deleted. */
 export const accounts = {
   list: serverContract({
-    doc: "The accounts the caller may see, those of other nodes included, in order of creation. One whose file cannot be used says why in `problem`.",
+    doc: "Lists the accounts the caller may access, including those of other nodes, in order of creation. `problem` states why an account's file cannot be used.",
     access: "read",
     input: z.strictObject({}),
     output: z.array(record),
   }),
   create: serverContract({
-    doc: "Makes an empty account: 1 to 64 letters, digits, spaces, `-`, `_`, `.`; names are unique without regard to case.",
+    doc: "Creates an empty account. A name has 1 to 64 letters, digits, spaces, `-`, `_` and `.`; names are unique regardless of case.",
     access: "write",
     input: z.strictObject({ name: accountName, baseCurrency: currency.prefault("USD") }),
     output: record,
   }),
   rename: serverContract({
-    doc: "Gives the account another name; its secrets, tokens, files and tasks stay with it.",
+    doc: "Renames an account; it keeps its secrets, tokens, files and tasks.",
     access: "write",
     userAccess: "owner",
     input: one.extend({ name: accountName }),
     output: nothing,
   }),
   delete: serverContract({
-    doc: "Removes the account with everything that belongs to it: database, files, secrets. There is no way back but a backup. `keepBackupsIn` names another account that its backups move to first; without it they are deleted as well.",
+    doc: "Deletes an account with its database, files and secrets. Only a backup can restore it. `keepBackupsIn` names another account to which its backups are moved first; without it they are deleted as well.",
     access: "owner",
     input: one.extend({ keepBackupsIn: accountName.optional() }),
     output: nothing,
   }),
   reset: serverContract({
-    doc: "Empties the account: transactions, imports, connections, prices, files, tasks and key values go; its name, settings, secrets and backups stay.",
+    doc: "Deletes an account's transactions, imports, connections, prices, files, tasks and key values; its name, settings, secrets and backups are kept.",
     access: "owner",
     input: one,
     output: nothing,
   }),
   subscribe: subscriptionContract({
-    doc: "Tells when accounts were made, renamed, emptied or deleted.",
+    doc: "Published when accounts were created, renamed, emptied or deleted.",
     access: "read",
     event: changeEvent,
   }),

@@ -7,7 +7,7 @@ export const passphrase = z
   .string()
   .min(1)
   .max(1_024)
-  .describe("make it long: whoever guesses it has the secrets, whoever loses it has lost the backup");
+  .describe("choose a long one: it protects the secrets, and without it the backup cannot be opened");
 
 const record = z.strictObject({
   fileId: z.string(),
@@ -29,7 +29,7 @@ const targetOptions = {
   label: z.string().trim().min(1).max(100),
   enabled: z.boolean().default(true),
   cron: cron.default("15 3 * * *").describe("when copies are made, in UTC; null for by hand only"),
-  keep: z.int().min(1).max(1_000).default(14).describe("copies of this account that stay"),
+  keep: z.int().min(1).max(1_000).default(14).describe("number of copies of this account to keep"),
   drill: z
     .boolean()
     .default(true)
@@ -54,13 +54,13 @@ export type StatedTarget = z.output<typeof statedTarget>;
 /** Copies of whole accounts: made while the account is in use, and restored here or on another machine. */
 export const backups = {
   create: accountContract({
-    doc: "Makes a backup as a task: one consistent state of the account with its files, then a file to download. With a passphrase it is encrypted and holds the account's secrets, too.",
+    doc: "Creates a backup in a task: one consistent state of the account with its files, as a file to download. With a passphrase it is encrypted and includes the account's secrets.",
     access: "owner",
     input: accountInput({ passphrase: passphrase.optional() }),
     output: taskStarted,
   }),
   restore: serverContract({
-    doc: "Puts the state of a backup in the account's place, as a task: checked first, then swapped in at once; what was there before is kept as a backup. `fileId` may be a file of any account; `targetId` and `name` restore a copy from elsewhere. An account that is not there is made, and goes again when the restore fails.",
+    doc: "Replaces an account with the state of a backup, in a task: the backup is verified first, then put in place atomically, and the previous state is kept as a backup. `fileId` may be a file of any account; `targetId` and `name` restore an off-site copy. A missing account is created, and removed again if the restore fails.",
     access: "owner",
     input: accountInput({
       fileId: z
@@ -68,7 +68,7 @@ export const backups = {
         .regex(/^[A-Za-z0-9_-]{1,200}$/, "a file's id, as files.list has it")
         .optional(),
       targetId: targetId.optional(),
-      name: z.string().max(300).optional().describe("a copy's name, as backups.targets.copies has it"),
+      name: z.string().max(300).optional().describe("a copy's name, see backups.targets.copies"),
       passphrase: passphrase.optional().describe("default for a copy: the target's own"),
     }).refine(
       ({ fileId, targetId: target, name }) =>
@@ -80,49 +80,49 @@ export const backups = {
     output: taskStarted,
   }),
   list: accountContract({
-    doc: "The account's backups, newest first: made here, or uploaded.",
+    doc: "Lists the account's backups, newest first, including uploaded ones.",
     access: "owner",
     input: accountInput({}),
     output: z.array(record),
   }),
   "targets.list": accountContract({
-    doc: "Where encrypted copies of the account go, oldest first, with the last copy and the last restore drill.",
+    doc: "Lists the targets for encrypted off-site copies, oldest first, with the last copy and the last restore drill.",
     access: "owner",
     input: accountInput({}),
     output: z.array(targetRecord),
   }),
   "targets.set": accountContract({
-    doc: "Makes a target, or with `id` replaces it: a folder, S3-compatible storage, WebDAV or SFTP. Copies are age files; the passphrase and the target's secrets are sealed.",
+    doc: "Creates a target, or with `id` replaces it: a folder, S3-compatible storage, WebDAV or SFTP. Copies are age files; the passphrase and the target's secrets are stored encrypted.",
     access: "owner",
     input: statedTarget,
     output: targetRecord,
   }),
   "targets.test": accountContract({
-    doc: "Writes a small file to the target, reads it and removes it. Throws what failed. Pins the key of an SFTP server that is connected to for the first time.",
+    doc: "Tests a target by writing, reading and deleting a small file. Throws the failure. Pins the host key of an SFTP server at the first connection.",
     access: "owner",
     input: accountInput({ id: targetId }),
     output: z.strictObject({ copies: z.int(), hostKey: z.string().nullable() }),
   }),
   "targets.delete": accountContract({
-    doc: "Forgets a target and its secrets; its copies stay where they are.",
+    doc: "Deletes a target and its secrets; existing copies are kept.",
     access: "owner",
     input: accountInput({ id: targetId }),
     output: nothing,
   }),
   "targets.copies": accountContract({
-    doc: "Asks the target which copies it has, newest first, those of other accounts and machines included.",
+    doc: "Lists the copies at a target, newest first, including those of other accounts and machines.",
     access: "owner",
     input: accountInput({ id: targetId }),
     output: z.array(copyRecord),
   }),
   "targets.copy": accountContract({
-    doc: "Makes a copy now, as a task.",
+    doc: "Creates a copy now, in a task.",
     access: "owner",
     input: accountInput({ id: targetId }),
     output: taskStarted,
   }),
   "targets.drill": accountContract({
-    doc: "Restores the newest copy into a scratch account now, as a task, compares its answers with those of the time of the copy, and removes the scratch account.",
+    doc: "Tests the newest copy now, in a task: restores it into a scratch account, compares its answers with those recorded at the time of the copy, and deletes the scratch account.",
     access: "owner",
     input: accountInput({ id: targetId }),
     output: taskStarted,

@@ -14,13 +14,13 @@ const record = z.strictObject({
 /** Uploaded files (`POST /upload`), and files from exports and backups (`GET /download`). */
 export const files = {
   list: accountContract({
-    doc: "The account's files, newest first.",
+    doc: "Lists the account's files, newest first.",
     access: "read",
     input: accountInput(pageInput),
     output: page(record),
   }),
   delete: accountContract({
-    doc: "Removes a file from the disk. What was imported from it stays; a file an import is still reading is refused with `conflict`.",
+    doc: "Deletes a file. Transactions imported from it are kept; throws `conflict` while an import reads the file.",
     access: "write",
     input: accountInput({ fileId: z.string().min(1).max(200) }),
     output: nothing,

@@ -11,7 +11,7 @@ export const rpc = {
     output: nothing,
   }),
   cancel: serverContract({
-    doc: "Aborts an open call of this socket, which then answers `cancelled`; a call that has answered is left alone.",
+    doc: "Cancels a running call of this socket, which then fails with `cancelled`. A finished call is not affected.",
     access: "public",
     input: z.strictObject({ id: z.union([z.string(), z.number()]) }),
     output: nothing,

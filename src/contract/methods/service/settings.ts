@@ -85,13 +85,13 @@ function patchOf(record: z.ZodObject): z.ZodObject {
 /** The account's settings. */
 export const settings = {
   get: accountContract({
-    doc: "The account's settings, those the owner never set included; `guide` says what each means, its unit and its default.",
+    doc: "Returns the account's settings, including defaults; `guide` has each setting's meaning, unit and default.",
     access: "read",
     input: accountInput({}),
     output: shown,
   }),
   update: accountContract({
-    doc: "Changes some settings and answers them all. Only what the patch names changes; `null` goes back to the default (a schedule's `cron: null` means never).",
+    doc: "Changes some settings and returns all. `null` resets a setting to its default (a schedule's `cron: null` means never).",
     access: "owner",
     input: accountInput({ patch: patchOf(settingsRecord) as z.ZodType<Patch<Settings>> }),
     output: shown,

@@ -21,7 +21,7 @@ const noInput = z.strictObject({});
 
 /** `system.methods`. */
 export const systemMethods = serverContract({
-  doc: "Every method with its access and its input and output as JSON Schema.",
+  doc: "Lists the methods with their access and their input and output as JSON Schema.",
   access: "public",
   input: z.strictObject({}),
   output: z.array(methodDescription),
@@ -30,19 +30,19 @@ export const systemMethods = serverContract({
 /** The service. `system.methods` is added to the registry that it describes. */
 export const system = {
   ping: serverContract({
-    doc: "Answers `pong`.",
+    doc: "Returns `pong`.",
     access: "public",
     input: noInput,
     output: z.literal("pong"),
   }),
   info: serverContract({
-    doc: "What runs: version, commit, build date and runtime.",
+    doc: "Returns version, commit, build date and runtime.",
     access: "public",
     input: noInput,
     output: info,
   }),
   health: serverContract({
-    doc: "Whether the database takes writes (tried at most once in 5 s), tasks run and the disk has room.",
+    doc: "Returns whether the database accepts writes (tested at most every 5 s), tasks run and the disk has space.",
     access: "public",
     input: noInput,
     output: health,

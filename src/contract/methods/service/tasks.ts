@@ -9,43 +9,43 @@ const logRow = z.strictObject({ at, level: z.enum(["info", "warn", "error"]), me
 /** Long-running work: imports, syncs and derived data. */
 export const tasks = {
   list: accountContract({
-    doc: "The account's tasks, newest first; those about the whole account, a restore say, among them.",
+    doc: "Lists the account's tasks, newest first, including those of the server about it, such as a restore.",
     access: "read",
     input: accountInput({ state: task.shape.state.optional(), ...pageInput }),
     output: page(task),
   }),
   get: serverContract({
-    doc: "One task. A restore that failed is answered though the account it had made is gone.",
+    doc: "Returns one task. A failed restore is returned even if the account that it created was removed.",
     access: "read",
     input: one,
     output: task,
   }),
   log: serverContract({
-    doc: "What a task noted while it ran, oldest first: the last 1,000 lines.",
+    doc: "Returns the last 1,000 log lines of a task, oldest first.",
     access: "read",
     input: one,
     output: z.array(logRow),
   }),
   cancel: serverContract({
-    doc: "Asks a task to end; what it wrote is taken back before it is `cancelled`.",
+    doc: "Cancels a task; its changes are undone before its state becomes `cancelled`.",
     access: "write",
     input: one,
     output: nothing,
   }),
   retry: serverContract({
-    doc: "Runs a task again that failed, was cancelled or waits; it goes on where it stopped.",
+    doc: "Retries a failed, cancelled or waiting task; it resumes where it stopped.",
     access: "write",
     input: one,
     output: nothing,
   }),
   settled: accountContract({
-    doc: "Answers once no task is queued or running and everything follows from the last change. Tasks that wait for a later time are not waited for.",
+    doc: "Returns when no task is queued or running and all derived data is up to date. Tasks scheduled for a later time are ignored.",
     access: "read",
     input: accountInput({}),
     output: nothing,
   }),
   subscribe: subscriptionContract({
-    doc: "A task that was added, moved on or ended.",
+    doc: "Published when a task is added, progresses or ends.",
     access: "read",
     event: task,
   }),

@@ -9,7 +9,7 @@ const accounts = z.union([z.literal("*"), z.array(accountName).min(1).max(1_000)
 /** API tokens for scripts and MCP. */
 export const tokens = {
   create: serverContract({
-    doc: "Makes an API token; it is shown this once and stored hashed. `read` and `write` tokens see only their accounts.",
+    doc: "Creates an API token; it is returned only once and stored hashed. `read` and `write` tokens access only their accounts.",
     access: "owner",
     input: z.strictObject({
       name: z.string().trim().min(1).max(100),
@@ -19,7 +19,7 @@ export const tokens = {
     output: z.strictObject({ id: z.string(), name: z.string(), token: z.string() }),
   }),
   list: serverContract({
-    doc: "The API tokens that are not revoked, newest first; never the tokens themselves.",
+    doc: "Lists the active API tokens, newest first, without the tokens themselves.",
     access: "owner",
     input: z.strictObject({}),
     output: z.array(
@@ -34,7 +34,7 @@ export const tokens = {
     ),
   }),
   revoke: serverContract({
-    doc: "Ends an API token at once; sockets that use it are closed.",
+    doc: "Revokes an API token immediately and closes its sockets.",
     access: "owner",
     input: z.strictObject({ id: z.string().min(1).max(100) }),
     output: nothing,

@@ -5,7 +5,7 @@ import { bookTrade, feeValue, treatmentOf } from "./book-trade.ts";
 import { bookTransfer } from "./book-transfer.ts";
 import { transferBasis } from "../lots/transfer-basis.ts";
 import { redeem } from "./redeem-shares.ts";
-import { spend, takeSilently } from "./spend.ts";
+import { spend, dropLots } from "./spend.ts";
 import { acquire, dispose, momentOf, take, unpriced, type Booking } from "./state.ts";
 import type { AccountingEvent } from "./accounting-events.ts";
 
@@ -150,7 +150,7 @@ function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
     if (!booking.asset(fee.leg.assetId).isCurrency)
       dispose(booking, { ...fee.leg, proceeds: fee.value, fees: zero, reason: fee.reason });
   if (treatment === "expense") for (const fee of fees) spend(booking, fee, { isFee: true });
-  if (treatment === "ignore") for (const fee of fees) takeSilently(booking, fee);
+  if (treatment === "ignore") for (const fee of fees) dropLots(booking, fee);
 }
 
 /** A loss: worth nothing, its cost a realised loss. Lost money is an expense. */

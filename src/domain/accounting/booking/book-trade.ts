@@ -3,7 +3,7 @@ import type { BookLeg } from "./book.ts";
 import { transferBasis } from "../lots/transfer-basis.ts";
 import type { Reason } from "../reports/items.ts";
 import { shareByMarket, shareOut } from "../lots/share.ts";
-import { spend, takeSilently } from "./spend.ts";
+import { spend, dropLots } from "./spend.ts";
 import { acquire, dispose, unpriced, type Booking } from "./state.ts";
 import { valueOfTrade, valueWithoutMoney, type UsedPrice } from "./trade-value.ts";
 
@@ -88,7 +88,7 @@ export function bookTrade(
     dispose(booking, { ...fee.leg, proceeds: fee.value, fees: zero, reason: fee.reason });
   const treatment = treatmentOf(booking);
   if (treatment === "expense") for (const leg of fees) spend(booking, leg, { isFee: true });
-  if (treatment === "ignore") for (const leg of fees) takeSilently(booking, leg);
+  if (treatment === "ignore") for (const leg of fees) dropLots(booking, leg);
 }
 
 /** How this transaction's fees are treated: as gas on a chain, as fees elsewhere. */

@@ -6,7 +6,7 @@ import { dispose, take, momentOf, unpriced, type Booking } from "./state.ts";
 export function spend(booking: Booking, leg: BookLeg, { isFee }: { isFee: boolean }): void {
   const { transaction, valuation, sink, state } = booking;
   if (isFee && transaction.isOnChain && state.settings.options.gas === "ignore") {
-    takeSilently(booking, leg);
+    dropLots(booking, leg);
     return;
   }
   const worth = valuation.best(leg, transaction.at);
@@ -27,7 +27,7 @@ export function spend(booking: Booking, leg: BookLeg, { isFee }: { isFee: boolea
 }
 
 /** Gas that the owner chose to ignore: its lots are removed, nothing is listed. */
-export function takeSilently(booking: Booking, leg: BookLeg): void {
+export function dropLots(booking: Booking, leg: BookLeg): void {
   const { state, valuation, transaction } = booking;
   const { coin, isCurrency } = booking.asset(leg.assetId);
   if (isCurrency) {

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { lookupsOf, told, type PriceTable } from "../../../../test/accounting/book-of.ts";
+import { lookupsOf, bookable, type PriceTable } from "../../../../test/accounting/book-of.ts";
 import { formatDecimal } from "../../money/decimal.ts";
 import { bookTransaction } from "./book.ts";
 import { createTransactionValues } from "./transaction-value.ts";
 
 const day = "2024-02-01";
 const prices: PriceTable = { BTC: { [day]: "100" }, ETH: { [day]: "40" }, EUR: { [day]: "1.1" } };
-function valueOf(type: Parameters<typeof told>[1], legs: readonly string[], more = {}): string | null {
+function valueOf(type: Parameters<typeof bookable>[1], legs: readonly string[], more = {}): string | null {
   const lookups = lookupsOf([], prices, { spam: ["SCAM"], liabilities: ["DEBT"] });
-  const value = createTransactionValues(lookups, "USD")(bookTransaction(told(day, type, legs, more)));
+  const value = createTransactionValues(lookups, "USD")(bookTransaction(bookable(day, type, legs, more)));
   return value === null ? null : formatDecimal(value);
 }
 

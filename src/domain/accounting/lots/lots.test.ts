@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { reportFor, told, type PriceTable } from "../../../../test/accounting/book-of.ts";
+import { reportFor, bookable, type PriceTable } from "../../../../test/accounting/book-of.ts";
 import { choices, coinsOfHistory, priceOn, tellHistory } from "../../../../test/accounting/random-history.ts";
 import { add, compare, formatDecimal, parseDecimal, sumOf, zero } from "../../money/decimal.ts";
 import { runToEnd } from "../../../ports/pause.ts";
@@ -226,7 +226,7 @@ describe("accounts updated from a change on", () => {
   it("recompute only the last days for a change of today", () => {
     const settings = { method: "fifo", scope: "account", currency: "USD", options: defaultOptions } as const;
     const history = Array.from({ length: 500 }, (_, day) =>
-      told(Date.UTC(2023, 0, 1 + day), "deposit", ["in 1 BTC"]),
+      bookable(Date.UTC(2023, 0, 1 + day), "deposit", ["in 1 BTC"]),
     );
     const now = Date.UTC(2023, 0, 501);
     const lookups = lookupsOf(history, { BTC: { "*": "10" } });

@@ -5,7 +5,7 @@ import {
   lookupsOf,
   moment,
   reportFor,
-  told,
+  bookable,
   type PriceTable,
 } from "../../../../test/accounting/book-of.ts";
 import { choices, coinsOfHistory, priceOn, tellHistory } from "../../../../test/accounting/random-history.ts";
@@ -63,9 +63,9 @@ const shown = (costs: readonly CoinCost[], symbol: string): Record<string, strin
 
 describe("the cost of holdings", () => {
   const bought = [
-    told("2024-01-01", "trade", ["out 100 USD", "in 1 BTC"]),
-    told("2024-02-01", "trade", ["out 300 USD", "in 1 BTC"]),
-    told("2024-03-01", "trade", ["out 1 BTC", "in 250 USD"]),
+    bookable("2024-01-01", "trade", ["out 100 USD", "in 1 BTC"]),
+    bookable("2024-02-01", "trade", ["out 300 USD", "in 1 BTC"]),
+    bookable("2024-03-01", "trade", ["out 1 BTC", "in 250 USD"]),
   ];
   it("is that of the remaining lots, by method", () => {
     const figures = { amount: "1", unknown: "0", assumed: "0", lots: 1 };
@@ -84,7 +84,7 @@ describe("the cost of holdings", () => {
   it("is per wallet if each wallet is a pool", () => {
     const history = [
       ...bought.slice(0, 2),
-      told("2024-02-02", "trade", ["out 50 USD @ Cold", "in 1 BTC @ Cold"], { wallet: "Cold" }),
+      bookable("2024-02-02", "trade", ["out 50 USD @ Cold", "in 1 BTC @ Cold"], { wallet: "Cold" }),
     ];
     const [btc] = costsFor(history, { scope: "wallet" });
     expect(btc?.wallets.map(({ wallet, cost }) => [wallet, formatDecimal(cost)])).toEqual([
@@ -93,36 +93,36 @@ describe("the cost of holdings", () => {
     ]);
   });
   it("is unknown for deposits without a price, missing acquisitions and what either was exchanged for", () => {
-    const unpriced = costsFor([told("2024-01-01", "deposit", ["in 5 NEW"])]);
+    const unpriced = costsFor([bookable("2024-01-01", "deposit", ["in 5 NEW"])]);
     expect(shown(unpriced, "NEW")).toMatchObject({ amount: "5", cost: "0", unknown: "5" });
     const sold = [
-      told("2024-01-01", "reward", ["in 5 NEW"]),
-      told("2024-01-02", "trade", ["out 5 NEW", "in 7 OTHER"]),
+      bookable("2024-01-01", "reward", ["in 5 NEW"]),
+      bookable("2024-01-02", "trade", ["out 5 NEW", "in 7 OTHER"]),
     ];
     expect(shown(costsFor(sold), "OTHER")).toMatchObject({ amount: "7", unknown: "7" });
-    const moved = told("2024-01-02", "transfer", ["out 3 BTC", "in 3 BTC @ Cold"], { id: "moved" });
+    const moved = bookable("2024-01-02", "transfer", ["out 3 BTC", "in 3 BTC @ Cold"], { id: "moved" });
     expect(shown(costsFor([moved], { scope: "wallet" }), "BTC")).toMatchObject({ amount: "3", unknown: "3" });
   });
   it("is zero and known if the owner counts deposits at zero cost", () => {
     const options = { ...defaultOptions, depositBasis: "zero" as const };
-    const history = [told("2024-01-01", "deposit", ["in 5 NEW"])];
+    const history = [bookable("2024-01-01", "deposit", ["in 5 NEW"])];
     expect(shown(costsFor(history, { options }), "NEW")).toMatchObject({ cost: "0", unknown: "0" });
   });
   it("states which part is the market value of deposits", () => {
-    const history = [...bought, told("2024-03-02", "deposit", ["in 1 BTC"])];
+    const history = [...bought, bookable("2024-03-02", "deposit", ["in 1 BTC"])];
     const prices = { BTC: { "2024-03-02": "260" } };
     expect(shown(costsFor(history, { prices }), "BTC")).toMatchObject({ cost: "560", assumed: "260" });
   });
   it("is reduced by debts in the coin", () => {
     const history = [
-      told("2024-01-01", "trade", ["out 100 USD", "in 2 ETH"]),
-      told("2024-01-02", "loan", ["in 1 ETH"], { counterparty: "lender" }),
+      bookable("2024-01-01", "trade", ["out 100 USD", "in 2 ETH"]),
+      bookable("2024-01-02", "loan", ["in 1 ETH"], { counterparty: "lender" }),
     ];
     const prices = { ETH: { "2024-01-02": "60" } };
     expect(shown(costsFor(history, { prices }), "ETH")).toMatchObject({ amount: "2", cost: "100" });
   });
   it("has a realised gain even if nothing was known to be held before the sale", () => {
-    const costs = costsFor([told("2024-01-02", "trade", ["out 2 BTC", "in 500 USD"])]);
+    const costs = costsFor([bookable("2024-01-02", "trade", ["out 2 BTC", "in 500 USD"])]);
     expect(shown(costs, "BTC")).toMatchObject({ amount: "0", realised: "500" });
   });
 });
@@ -154,8 +154,8 @@ describe.each(methods)("the costs of all coins under %s", (method) => {
 
 it("counts items without a known gain or value instead of adding them", () => {
   const costs = costsFor([
-    told(moment("2024-01-01"), "reward", ["in 5 NEW"]),
-    told(moment("2024-01-02"), "payment", ["out 1 NEW"]),
+    bookable(moment("2024-01-01"), "reward", ["in 5 NEW"]),
+    bookable(moment("2024-01-02"), "payment", ["out 1 NEW"]),
   ]);
   expect(costs[0]).toMatchObject({ unknownIncome: 1, unknownGains: 1 });
 });

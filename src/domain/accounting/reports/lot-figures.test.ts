@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assetOf, reportFor, told, type PriceTable } from "../../../../test/accounting/book-of.ts";
+import { assetOf, reportFor, bookable, type PriceTable } from "../../../../test/accounting/book-of.ts";
 import { choices, coinsOfHistory, priceOn, tellHistory } from "../../../../test/accounting/random-history.ts";
 import { parseDecimal, sumOf, formatDecimal, subtract } from "../../money/decimal.ts";
 import { methods, scopes } from "../lots/lots.ts";
@@ -11,9 +11,9 @@ const known = (text: string | null): string => text ?? "0";
 describe("the lots of a disposal", () => {
   it("have their own holding days and figures", () => {
     const { disposals } = reportFor([
-      told("2023-01-01", "trade", ["out 10000 USD", "in 1 BTC"], { id: "old" }),
-      told("2024-06-01", "trade", ["out 450000 USD", "in 9 BTC"], { id: "new" }),
-      told("2024-07-01", "trade", ["out 10 BTC", "in 600000 USD", "fee 100 USD"]),
+      bookable("2023-01-01", "trade", ["out 10000 USD", "in 1 BTC"], { id: "old" }),
+      bookable("2024-06-01", "trade", ["out 450000 USD", "in 9 BTC"], { id: "new" }),
+      bookable("2024-07-01", "trade", ["out 10 BTC", "in 600000 USD", "fee 100 USD"]),
     ]);
     expect(disposals).toMatchObject([{ holdingDays: 547, gain: "139900" }]);
     const figures = { assumed: false, fees: "10" };
@@ -24,9 +24,9 @@ describe("the lots of a disposal", () => {
   });
   it("have no holding days under average cost", () => {
     const history = [
-      told("2024-01-01", "trade", ["out 100 USD", "in 1 BTC"]),
-      told("2024-02-01", "trade", ["out 300 USD", "in 1 BTC"]),
-      told("2024-03-01", "trade", ["out 1 BTC", "in 250 USD"]),
+      bookable("2024-01-01", "trade", ["out 100 USD", "in 1 BTC"]),
+      bookable("2024-02-01", "trade", ["out 300 USD", "in 1 BTC"]),
+      bookable("2024-03-01", "trade", ["out 1 BTC", "in 250 USD"]),
     ];
     expect(reportFor(history, { method: "acb" }).disposals).toMatchObject([
       {
@@ -39,8 +39,8 @@ describe("the lots of a disposal", () => {
   });
   it("end with the missing acquisition at cost zero", () => {
     const { disposals } = reportFor([
-      told("2024-01-01", "trade", ["out 100 USD", "in 1 BTC"]),
-      told("2024-02-01", "trade", ["out 4 BTC", "in 800 USD"]),
+      bookable("2024-01-01", "trade", ["out 100 USD", "in 1 BTC"]),
+      bookable("2024-02-01", "trade", ["out 4 BTC", "in 800 USD"]),
     ]);
     expect(disposals[0]?.lots).toMatchObject([
       { amount: "1", cost: "100", proceeds: "200", gain: "100" },
@@ -57,10 +57,10 @@ describe("the lots of a disposal", () => {
   });
   it("have no proceeds if the trade has no value, and no fees if the fee has no price", () => {
     const { disposals } = reportFor([
-      told("2024-01-01", "trade", ["out 100 USD", "in 2 BTC"]),
-      told("2024-01-02", "trade", ["out 100 USD", "in 2 BTC"]),
-      told("2024-02-01", "trade", ["out 3 BTC", "in 7 OTHER"]),
-      told("2024-02-02", "trade", ["out 1 BTC", "in 90 USD", "fee 1 NEW"]),
+      bookable("2024-01-01", "trade", ["out 100 USD", "in 2 BTC"]),
+      bookable("2024-01-02", "trade", ["out 100 USD", "in 2 BTC"]),
+      bookable("2024-02-01", "trade", ["out 3 BTC", "in 7 OTHER"]),
+      bookable("2024-02-02", "trade", ["out 1 BTC", "in 90 USD", "fee 1 NEW"]),
     ]);
     expect(disposals[0]?.lots).toMatchObject([
       { amount: "2", proceeds: null, gain: null, fees: "0" },
@@ -78,9 +78,9 @@ describe("the lots of a disposal", () => {
         (list, method, scope, isCut) => {
           const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
           // A history without its beginning sells what it is not known to hold.
-          const told = isCut ? transactions.slice(Math.floor(transactions.length / 3)) : transactions;
+          const bookable = isCut ? transactions.slice(Math.floor(transactions.length / 3)) : transactions;
           const asked = { prices: priceOn, coins: coinsOfHistory, to: lastAt, method, scope };
-          for (const { lots, ...disposal } of reportFor(told, asked).disposals) {
+          for (const { lots, ...disposal } of reportFor(bookable, asked).disposals) {
             const sum = (pick: (lot: (typeof lots)[number]) => string | null): string =>
               sumOf(lots.map((lot) => known(pick(lot))));
             expect(sum(({ amount }) => amount)).toBe(disposal.amount);
@@ -107,9 +107,9 @@ describe("a CSV of disposals by lot", () => {
   it("has one row per lot, with its basis", () => {
     const { disposals } = reportFor(
       [
-        told("2024-01-01", "deposit", ["in 1 BTC"], { id: "in" }),
-        told("2024-02-01", "trade", ["out 50 USD", "in 1 BTC"], { id: "buy" }),
-        told("2024-03-01", "trade", ["out 4 BTC", "in 800 USD", "fee 8 USD"], { id: "sale" }),
+        bookable("2024-01-01", "deposit", ["in 1 BTC"], { id: "in" }),
+        bookable("2024-02-01", "trade", ["out 50 USD", "in 1 BTC"], { id: "buy" }),
+        bookable("2024-03-01", "trade", ["out 4 BTC", "in 800 USD", "fee 8 USD"], { id: "sale" }),
       ],
       { prices: { BTC: { "2024-01-01": "100" } } },
     );
@@ -131,15 +131,15 @@ describe("a CSV of disposals by lot", () => {
 
 describe("the assumed basis", () => {
   const prices: PriceTable = { BTC: { "*": "100" }, ETH: { "*": "10" } };
-  const sale = (legs: string[]) => told("2024-05-01", "trade", legs, { id: "sale" });
+  const sale = (legs: string[]) => bookable("2024-05-01", "trade", legs, { id: "sale" });
   it("lists lots of deposits at market value that disposals used, with their part of the realised gain", () => {
     const report = reportFor(
       [
-        told("2024-01-01", "deposit", ["in 2 BTC"], { id: "deposit" }),
-        told("2024-01-02", "trade", ["out 300 USD", "in 2 BTC"]),
-        told("2024-01-03", "gift", ["in 5 ETH"], { id: "gift" }),
+        bookable("2024-01-01", "deposit", ["in 2 BTC"], { id: "deposit" }),
+        bookable("2024-01-02", "trade", ["out 300 USD", "in 2 BTC"]),
+        bookable("2024-01-03", "gift", ["in 5 ETH"], { id: "gift" }),
         sale(["out 3 BTC", "in 900 USD"]),
-        told("2024-05-02", "trade", ["out 2 ETH", "in 60 USD"]),
+        bookable("2024-05-02", "trade", ["out 2 ETH", "in 60 USD"]),
       ],
       { prices },
     );
@@ -153,10 +153,10 @@ describe("the assumed basis", () => {
   });
   it("sums what several disposals took of one lot, within the report's range only", () => {
     const history = [
-      told("2024-01-01", "deposit", ["in 4 BTC"], { id: "deposit" }),
-      told("2024-02-01", "trade", ["out 1 BTC", "in 150 USD"]),
-      told("2024-03-01", "trade", ["out 1 BTC", "in 160 USD"]),
-      told("2024-04-01", "trade", ["out 1 BTC", "in 170 USD"]),
+      bookable("2024-01-01", "deposit", ["in 4 BTC"], { id: "deposit" }),
+      bookable("2024-02-01", "trade", ["out 1 BTC", "in 150 USD"]),
+      bookable("2024-03-01", "trade", ["out 1 BTC", "in 160 USD"]),
+      bookable("2024-04-01", "trade", ["out 1 BTC", "in 170 USD"]),
     ];
     expect(reportFor(history, { prices }).assumedBasis).toMatchObject([{ amount: "3", realised: "180" }]);
     expect(reportFor(history, { prices, from: "2024-02-15" }).assumedBasis).toMatchObject([
@@ -167,7 +167,7 @@ describe("the assumed basis", () => {
     ["a typed cost", ["in 1 BTC = 80 USD"], {}],
     ["a cost of zero by the settings", ["in 1 BTC"], { depositBasis: "zero" as const }],
   ])("does not list %s", (_, legs, options) => {
-    const history = [told("2024-01-01", "deposit", legs), sale(["out 1 BTC", "in 150 USD"])];
+    const history = [bookable("2024-01-01", "deposit", legs), sale(["out 1 BTC", "in 150 USD"])];
     const report = reportFor(history, { prices, options });
     expect(report.assumedBasis).toEqual([]);
     expect(report.assumedRealised).toBe("0");
@@ -176,16 +176,16 @@ describe("the assumed basis", () => {
   it("does not list purchases, income, linked transfers or deposits of which nothing was sold", () => {
     const report = reportFor(
       [
-        told("2024-01-01", "deposit", ["in 5 ETH"]),
-        told("2024-01-01", "trade", ["out 90 USD", "in 1 BTC"]),
-        told("2024-01-02", "reward", ["in 1 BTC"]),
-        told("2024-01-03", "withdrawal", ["out 2 BTC"], { id: "left", linkedTransactionId: "came" }),
-        told("2024-01-03", "deposit", ["in 2 BTC"], {
+        bookable("2024-01-01", "deposit", ["in 5 ETH"]),
+        bookable("2024-01-01", "trade", ["out 90 USD", "in 1 BTC"]),
+        bookable("2024-01-02", "reward", ["in 1 BTC"]),
+        bookable("2024-01-03", "withdrawal", ["out 2 BTC"], { id: "left", linkedTransactionId: "came" }),
+        bookable("2024-01-03", "deposit", ["in 2 BTC"], {
           id: "came",
           wallet: "Cold",
           linkedTransactionId: "left",
         }),
-        told("2024-05-01", "trade", ["out 2 BTC", "in 250 USD"], { wallet: "Cold" }),
+        bookable("2024-05-01", "trade", ["out 2 BTC", "in 250 USD"], { wallet: "Cold" }),
       ],
       { prices, scope: "wallet" },
     );
@@ -194,8 +194,8 @@ describe("the assumed basis", () => {
   it("follows the lot through wraps and own transfers", () => {
     const report = reportFor(
       [
-        told("2024-01-01", "deposit", ["in 4 ETH"], { id: "deposit" }),
-        told("2024-01-02", "wrap", ["out 4 ETH", "in 4 WETH"]),
+        bookable("2024-01-01", "deposit", ["in 4 ETH"], { id: "deposit" }),
+        bookable("2024-01-02", "wrap", ["out 4 ETH", "in 4 WETH"]),
         sale(["out 1 WETH", "in 30 USD"]),
       ],
       { prices },
@@ -206,10 +206,10 @@ describe("the assumed basis", () => {
   });
   it("lists a release without a matching lock completely, sold or not", () => {
     const history = [
-      told("2024-01-01", "unstake", ["in 10 ETH"], { id: "release", counterparty: "Earn" }),
-      told("2024-02-02", "wrap", ["out 1 ETH", "in 1 WETH"]),
+      bookable("2024-01-01", "unstake", ["in 10 ETH"], { id: "release", counterparty: "Earn" }),
+      bookable("2024-02-02", "wrap", ["out 1 ETH", "in 1 WETH"]),
       sale(["out 4 ETH", "in 100 USD"]),
-      told("2024-05-02", "trade", ["out 1 WETH", "in 25 USD"]),
+      bookable("2024-05-02", "trade", ["out 1 WETH", "in 25 USD"]),
     ];
     const report = reportFor(history, { prices, to: "2024-02-01" });
     expect(report.income).toEqual([]);
@@ -240,8 +240,8 @@ describe("the assumed basis", () => {
   it("covers what was taken from a pool with such a deposit, under average cost", () => {
     const report = reportFor(
       [
-        told("2024-01-01", "deposit", ["in 1 BTC"]),
-        told("2024-01-02", "trade", ["out 300 USD", "in 1 BTC"]),
+        bookable("2024-01-01", "deposit", ["in 1 BTC"]),
+        bookable("2024-01-02", "trade", ["out 300 USD", "in 1 BTC"]),
         sale(["out 1 BTC", "in 250 USD"]),
       ],
       { prices, method: "acb" },
@@ -256,10 +256,10 @@ describe("the count of values at a daily close", () => {
   it("has each item once, without exchange rates", () => {
     const report = reportFor(
       [
-        told("2024-01-01", "trade", ["out 100 EUR", "in 1 BTC"]),
-        told("2024-01-02", "reward", ["in 1 BTC"]),
-        told("2024-01-03", "trade", ["out 1 BTC", "in 20 ETH", "fee 1 ETH"]),
-        told("2024-01-04", "withdrawal", ["out 1 ETH"]),
+        bookable("2024-01-01", "trade", ["out 100 EUR", "in 1 BTC"]),
+        bookable("2024-01-02", "reward", ["in 1 BTC"]),
+        bookable("2024-01-03", "trade", ["out 1 BTC", "in 20 ETH", "fee 1 ETH"]),
+        bookable("2024-01-04", "withdrawal", ["out 1 ETH"]),
       ],
       { prices: { BTC: { "*": "100" }, ETH: { "*": "10" }, EUR: { "*": "1.1" } } },
     );

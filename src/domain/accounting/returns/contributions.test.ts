@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lookupsOf, moment, told } from "../../../../test/accounting/book-of.ts";
+import { lookupsOf, moment, bookable } from "../../../../test/accounting/book-of.ts";
 import { choices, coinsOfHistory, priceOn, tellHistory } from "../../../../test/accounting/random-history.ts";
 import { runToEnd } from "../../../ports/pause.ts";
 import { dayNumberOf } from "../../time/day.ts";
@@ -24,9 +24,9 @@ function daysOf(
 describe("contributions", () => {
   it("are deposits less withdrawals, and the rest of the value is gain", () => {
     const history = [
-      told("2024-01-01", "deposit", ["in 1 BTC"]),
-      told("2024-01-02", "deposit", ["in 1 BTC"]),
-      told("2024-01-03", "withdrawal", ["out 0.5 BTC"]),
+      bookable("2024-01-01", "deposit", ["in 1 BTC"]),
+      bookable("2024-01-02", "deposit", ["in 1 BTC"]),
+      bookable("2024-01-03", "withdrawal", ["out 0.5 BTC"]),
     ];
     const prices = { BTC: { "2024-01-01": "100", "2024-01-02": "120", "2024-01-03": "140" } };
     const from = dayNumberOf(moment("2024-01-01"));

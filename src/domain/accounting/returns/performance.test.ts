@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assetOf, lookupsOf, moment, told, type PriceTable } from "../../../../test/accounting/book-of.ts";
+import {
+  assetOf,
+  lookupsOf,
+  moment,
+  bookable,
+  type PriceTable,
+} from "../../../../test/accounting/book-of.ts";
 import { choices, priceOn, tellHistory } from "../../../../test/accounting/random-history.ts";
 import { numberOfDay, dayNumberOf } from "../../time/day.ts";
 import { formatDecimal, parseDecimal, subtract, zero } from "../../money/decimal.ts";
@@ -38,8 +44,8 @@ const dated = (list: [string, number][]): DatedFlow[] =>
 describe("the time-weighted return", () => {
   it("chains daily returns and is not changed by a deposit", () => {
     const history = [
-      told("2024-01-01", "deposit", ["in 1 BTC"]),
-      told("2024-07-01", "deposit", ["in 50 USD"]),
+      bookable("2024-01-01", "deposit", ["in 1 BTC"]),
+      bookable("2024-07-01", "deposit", ["in 50 USD"]),
     ];
     const prices = { BTC: { "*": "100" } };
     const summary = performanceFor(history, { prices, to: "2024-12-31" });
@@ -68,9 +74,9 @@ describe("the time-weighted return", () => {
   });
   it("skips days without capital", () => {
     const history = [
-      told("2023-01-01", "deposit", ["in 10 BTC"]),
-      told("2023-04-01", "withdrawal", ["out 10 BTC"]),
-      told("2023-10-01", "deposit", ["in 20 BTC"]),
+      bookable("2023-01-01", "deposit", ["in 10 BTC"]),
+      bookable("2023-04-01", "withdrawal", ["out 10 BTC"]),
+      bookable("2023-10-01", "deposit", ["in 20 BTC"]),
     ];
     const price = (_: string, day: number): string =>
       day < numberOfDay("2023-03-01")
@@ -93,7 +99,7 @@ describe("the time-weighted return", () => {
     expect(summary.maxDrawdown).toBe("-0.05");
   });
   it("is -1 after a total loss", () => {
-    const history = [told("2024-01-01", "deposit", ["in 10 RUG"])];
+    const history = [bookable("2024-01-01", "deposit", ["in 10 RUG"])];
     const price = (_: string, day: number): string => (day < numberOfDay("2024-06-01") ? "100" : "0");
     const summary = performanceFor(history, { prices: price, to: "2024-06-01" });
     expect(summary).toMatchObject({ twr: "-1", xirr: "-1", xirrStatus: "ok", maxDrawdown: "-1" });
@@ -110,10 +116,10 @@ describe("the time-weighted return", () => {
           { minLength: 1, maxLength: 20 },
         ),
         (flows) => {
-          const history: Bookable[] = [told("2023-12-31", "deposit", ["in 1000000 BTC"])];
+          const history: Bookable[] = [bookable("2023-12-31", "deposit", ["in 1000000 BTC"])];
           for (const { day, amount, out } of flows)
             history.push(
-              told(Date.UTC(2024, 0, 1 + day), out ? "withdrawal" : "deposit", [
+              bookable(Date.UTC(2024, 0, 1 + day), out ? "withdrawal" : "deposit", [
                 `${out ? "out" : "in"} ${amount} BTC`,
               ]),
             );
@@ -126,8 +132,8 @@ describe("the time-weighted return", () => {
   });
   it("counts a transfer between own wallets as a flow of each, and its gas as a loss", () => {
     const history = [
-      told("2024-01-01", "deposit", ["in 2000 USD"]),
-      told("2024-01-02", "transfer", ["out 504 USD", "in 500 USD @ Cold"]),
+      bookable("2024-01-01", "deposit", ["in 2000 USD"]),
+      bookable("2024-01-02", "transfer", ["out 504 USD", "in 500 USD @ Cold"]),
     ];
     const to = "2024-01-03";
     expect(performanceFor(history, { to })).toMatchObject({ twr: "-0.002", gain: "-4", netInvested: "2000" });
@@ -142,9 +148,9 @@ describe("the time-weighted return", () => {
   });
   it("treats an asset that gains or loses its price as a flow, not as profit or loss", () => {
     const history = [
-      told("2024-01-01", "deposit", ["in 1000 USD"]),
-      told("2024-01-02", "trade", ["out 400 USD", "in 10 NEW"]),
-      told("2024-01-02", "deposit", ["in 5 OLD"]),
+      bookable("2024-01-01", "deposit", ["in 1000 USD"]),
+      bookable("2024-01-02", "trade", ["out 400 USD", "in 10 NEW"]),
+      bookable("2024-01-02", "deposit", ["in 5 OLD"]),
     ];
     const prices: PriceTable = {
       NEW: { "2024-02-01": "50", "2024-02-02": "55" },
@@ -156,9 +162,9 @@ describe("the time-weighted return", () => {
   });
   it("counts a trade's gain if only its fee has no price", () => {
     const history = [
-      told("2024-01-01", "deposit", ["in 1000 USD"]),
-      told("2024-01-02", "airdrop", ["in 5 NEW"]),
-      told("2024-01-03", "trade", ["out 100 USD", "in 2 BTC", "fee 1 NEW"]),
+      bookable("2024-01-01", "deposit", ["in 1000 USD"]),
+      bookable("2024-01-02", "airdrop", ["in 5 NEW"]),
+      bookable("2024-01-03", "trade", ["out 100 USD", "in 2 BTC", "fee 1 NEW"]),
     ];
     expect(performanceFor(history, { prices: { BTC: { "*": "60" } }, to: "2024-01-03" })).toMatchObject({
       coverageFlows: "0",
@@ -168,10 +174,10 @@ describe("the time-weighted return", () => {
   });
   it("counts work and corrections as flows, and rewards as return", () => {
     const history = [
-      told("2024-01-01", "deposit", ["in 100 USD"]),
-      told("2024-01-02", "income", ["in 50 USD"]),
-      told("2024-01-03", "reward", ["in 15 USD"]),
-      told("2024-01-04", "adjustment", ["in 35 USD"]),
+      bookable("2024-01-01", "deposit", ["in 100 USD"]),
+      bookable("2024-01-02", "income", ["in 50 USD"]),
+      bookable("2024-01-03", "reward", ["in 15 USD"]),
+      bookable("2024-01-04", "adjustment", ["in 35 USD"]),
     ];
     expect(performanceFor(history, { to: "2024-01-05" })).toMatchObject({
       netInvested: "185",
@@ -183,7 +189,7 @@ describe("the time-weighted return", () => {
 
 describe("a day's return", () => {
   const rising: PriceTable = { BTC: { "2024-01-01": "50000", "2024-01-02": "55000" } };
-  const start = told("2024-01-01", "deposit", ["in 10 BTC"]);
+  const start = bookable("2024-01-01", "deposit", ["in 10 BTC"]);
   it.each([
     ["nine of ten coins leave", ["2024-01-02", "withdrawal", ["out 9 BTC"]]],
     ["all of them leave", ["2024-01-02", "withdrawal", ["out 10 BTC"]]],
@@ -191,7 +197,7 @@ describe("a day's return", () => {
     ["coins are sold in the view of one coin", ["2024-01-02", "trade", ["out 9 BTC", "in 495000 USD"]]],
     ["a payment is made", ["2024-01-02", "payment", ["out 4 BTC"]]],
   ] as const)("is that of the price when %s", (_, [day, type, legs]) => {
-    const summary = performanceFor([start, told(day, type, legs)], {
+    const summary = performanceFor([start, bookable(day, type, legs)], {
       prices: rising,
       from: "2024-01-02",
       to: "2024-01-02",
@@ -201,16 +207,16 @@ describe("a day's return", () => {
   });
   it("is the price change, not a crash, when nine of ten coins are withdrawn", () => {
     const prices: PriceTable = { BTC: { "2024-01-01": "50000", "2024-01-02": "45000" } };
-    const history = [start, told("2024-01-02", "withdrawal", ["out 9 BTC"])];
+    const history = [start, bookable("2024-01-02", "withdrawal", ["out 9 BTC"])];
     const summary = performanceFor(history, { prices, to: "2024-01-02" });
     expect(summary).toMatchObject({ twr: "-0.1", maxDrawdown: "-0.1" });
   });
   it("counts a deposit at the previous close, and its gain since then as return", () => {
     const prices: PriceTable = { BTC: { "2024-01-01": "100", "2024-01-02": "110" } };
     const history = [
-      told("2024-01-01", "deposit", ["in 1 BTC"]),
-      told("2024-01-02", "deposit", ["in 1 BTC"]),
-      told("2024-01-02", "deposit", ["in 50 USD"]),
+      bookable("2024-01-01", "deposit", ["in 1 BTC"]),
+      bookable("2024-01-02", "deposit", ["in 1 BTC"]),
+      bookable("2024-01-02", "deposit", ["in 50 USD"]),
     ];
     const { days } = daysFor(history, { prices, to: "2024-01-02" });
     expect(days.map(({ inflow, flow }) => [formatDecimal(inflow), formatDecimal(flow)])).toEqual([
@@ -221,8 +227,8 @@ describe("a day's return", () => {
   });
   it("is not changed by amounts that pass through within the day", () => {
     const through = [
-      told("2024-01-02", "deposit", ["in 500 BTC"]),
-      told("2024-01-02", "withdrawal", ["out 500 BTC"]),
+      bookable("2024-01-02", "deposit", ["in 500 BTC"]),
+      bookable("2024-01-02", "withdrawal", ["out 500 BTC"]),
     ];
     const asked = { prices: rising, to: "2024-01-02" };
     const { twr, maxDrawdown } = performanceFor([start, ...through], asked);
@@ -231,8 +237,8 @@ describe("a day's return", () => {
   it("counts a transfer that arrives on a later day as a flow of that day", () => {
     const history = [
       start,
-      told("2024-01-01", "withdrawal", ["out 4 BTC"], { id: "left", linkedTransactionId: "arrived" }),
-      told("2024-01-02", "deposit", ["in 4 BTC"], {
+      bookable("2024-01-01", "withdrawal", ["out 4 BTC"], { id: "left", linkedTransactionId: "arrived" }),
+      bookable("2024-01-02", "deposit", ["in 4 BTC"], {
         id: "arrived",
         wallet: "Cold",
         linkedTransactionId: "left",
@@ -262,7 +268,10 @@ describe("a day's return", () => {
             }
           : closes.price(assetId, at),
     };
-    const history = [told("2024-01-01", "deposit", ["in 1 BTC"]), told(noon, "withdrawal", ["out 1 BTC"])];
+    const history = [
+      bookable("2024-01-01", "deposit", ["in 1 BTC"]),
+      bookable(noon, "withdrawal", ["out 1 BTC"]),
+    ];
     const { opening, days } = runToEnd(
       performanceDays(history.map(bookTransaction), {
         view: {},
@@ -296,7 +305,7 @@ describe("a day's return", () => {
             return formatDecimal({ units, scale: 3 });
           };
           const history: Bookable[] = ["Main", "Cold"].map((wallet) =>
-            told(
+            bookable(
               "2024-01-01",
               "deposit",
               symbols.map((symbol) => `in 1000 ${symbol}`),
@@ -314,7 +323,7 @@ describe("a day's return", () => {
             if (moved === 0) continue;
             held.set(place, isIn ? have + moved : have - moved);
             history.push(
-              told(
+              bookable(
                 day * 86_400_000 + second * 1_000,
                 kind === "everything" ? "withdrawal" : kind,
                 [`${isIn ? "in" : "out"} ${moved} ${symbol}`],
@@ -364,8 +373,8 @@ describe("the gain", () => {
 describe("the money-weighted return", () => {
   it("dates the opening value at the end of the day before the range, and flows at their moments", () => {
     const history = [
-      told("2024-01-01", "deposit", ["in 100 BTC"]),
-      told("2024-01-05", "withdrawal", ["out 40 BTC"]),
+      bookable("2024-01-01", "deposit", ["in 100 BTC"]),
+      bookable("2024-01-05", "withdrawal", ["out 40 BTC"]),
     ];
     const { opening, days } = daysFor(history, {
       prices: { BTC: { "*": "10" } },
@@ -380,7 +389,7 @@ describe("the money-weighted return", () => {
     ]);
   });
   it("has a rate for a range of one day", () => {
-    const summary = performanceFor([told("2024-01-01", "deposit", ["in 1 BTC"])], {
+    const summary = performanceFor([bookable("2024-01-01", "deposit", ["in 1 BTC"])], {
       prices: { BTC: { "2024-01-01": "1000", "2024-01-02": "1001" } },
       from: "2024-01-02",
       to: "2024-01-02",

@@ -5,7 +5,7 @@ import {
   confidenceOf,
   feeOf,
   lateness,
-  namesStranger,
+  hasOtherCounterparty,
   proposedShare,
   usualDelay,
   type Candidate,
@@ -62,7 +62,7 @@ export function createPartSearch({
       (arrival.wallet !== departure.wallet || arrival.platform !== departure.platform) &&
       !(arrival.platform === departure.platform && arrival.txHash !== departure.txHash) &&
       compare(arrival.amount, departure.amount) < 0 &&
-      !namesStranger(departure, arrival) &&
+      !hasOtherCounterparty(departure, arrival) &&
       !isForbidden(departure.id, arrival.id)
     );
   }

@@ -163,7 +163,7 @@ export function compared(
       : undefined;
   const delay = arrival.at - departure.at;
   if (delay < -clockSkew || delay > maxDelay(departure, arrival)) return undefined;
-  if (namesStranger(departure, arrival)) return undefined;
+  if (hasOtherCounterparty(departure, arrival)) return undefined;
   const fee = feeOf(departure, subtract(departure.amount, arrival.amount), dollarPrice);
   if (fee === undefined) return undefined;
   const isSameCoin = departure.coin === arrival.coin;
@@ -246,7 +246,7 @@ function isBetweenBridges(departure: Half, arrival: Half): boolean {
 }
 
 /** A half with another counterparty than the other half's wallet, with both on one chain, belongs to somebody else. */
-export function namesStranger(departure: Half, arrival: Half): boolean {
+export function hasOtherCounterparty(departure: Half, arrival: Half): boolean {
   if (departure.platform !== arrival.platform || !isChain(departure.platform)) return false;
   return (
     (departure.counterparty !== undefined && departure.counterparty !== arrival.wallet) ||

@@ -10,7 +10,7 @@ export const aptoscanTransactions = defineFormat({
   title: "Aptoscan: fees of transactions",
   platform,
   howTo:
-    "On aptoscan.com: the account → Transactions → Download CSV. Import the file of coin transfers as well. Where it does not tell whose it is, give the address as wallet.",
+    "On aptoscan.com: the account → Transactions → Download CSV. Import the file of coin transfers as well. Where it does not name its address, give the address as wallet.",
   proof: "header only",
   headers: ["Version,Block,Time,From,To,Function,Fee,Success"],
   fields: { id: "Version", time: "Time", from: "From", to: "To", text: "Function", fee: "Fee" },

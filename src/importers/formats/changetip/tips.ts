@@ -6,7 +6,7 @@ export const changetipTips = defineFormat({
   title: "ChangeTip: tips",
   platform: "exchange:changetip",
   howTo:
-    "Use the CSV of tips that ChangeTip offered. Where the file does not tell whose it is, give your user name as wallet.",
+    "Use the CSV of tips that ChangeTip offered. Where the file does not name its owner, give your user name as wallet.",
   proof: "header only",
   headers: ["On,From,To,When,Amount in Satoshi,mBTC,Status,Message"],
   fields: {

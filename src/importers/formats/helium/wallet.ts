@@ -6,7 +6,7 @@ export const heliumWallet = defineFormat({
   title: "Helium: wallet history",
   platform: "exchange:helium",
   howTo:
-    "Use the CSV of Fairspot's Helium tax tool. Where the file does not tell whose it is, give the address as wallet.",
+    "Use the CSV of Fairspot's Helium tax tool. Where the file does not name its address, give the address as wallet.",
   proof: "header only",
   headers: [
     "block,date,type,transaction_hash,hnt_amount,hnt_fee,usd_oracle_price,usd_amount,usd_fee,payer,payee",

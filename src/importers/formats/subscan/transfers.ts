@@ -6,7 +6,7 @@ export const subscanTransfers = defineFormat({
   title: "Subscan: transfers (Polkadot, Kusama and their relatives)",
   platform: "exchange:subscan",
   howTo:
-    "On subscan.io: the account → Transfers → Download all data. The file leaves out fees and staking rewards. Where it does not tell whose it is, give the address as wallet.",
+    "On subscan.io: the account → Transfers → Download all data. The file leaves out fees and staking rewards. Where it does not name its address, give the address as wallet.",
   proof: "header only",
   headers: [
     "Extrinsic ID,Block,Block Timestamp,From,To,Value,Symbol,Result,Hash",

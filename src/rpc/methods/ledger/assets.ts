@@ -24,7 +24,7 @@ export const assets = {
       return account.transaction(() => {
         const before = account.assets.get(input.assetId).spam;
         const asset = account.assets.update(input.assetId, input.patch);
-        if (asset.spam !== before) account.ledger.judgedAgain([asset.id]);
+        if (asset.spam !== before) account.ledger.reclassifyByAssets([asset.id]);
         return asset;
       });
     },

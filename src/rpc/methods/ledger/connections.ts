@@ -13,7 +13,7 @@ import { recordsOf } from "../../shared/connection-record.ts";
 import {
   checkedSettings,
   patchedSettings,
-  refuseTwin,
+  refuseDuplicate,
   sealSettings,
 } from "../../shared/connection-settings.ts";
 import { accountMethod, serverMethod, subscription, type AccountCall } from "../../protocol/method.ts";
@@ -45,7 +45,7 @@ export const connections = {
       const { context, account } = call;
       const connector = connectorOf(input.kind);
       const checked = await checkedSettings(call, connector, input.settings);
-      await refuseTwin(call, connector, checked);
+      await refuseDuplicate(call, connector, checked);
       const id = context.newId();
       await sealSettings(call, connector, id, checked.sealed);
       account.transaction(() => {

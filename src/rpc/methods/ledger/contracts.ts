@@ -28,7 +28,7 @@ export const contracts = {
       const contract = canonicalHex(address);
       return account.transaction(() => {
         account.contracts.answer({ platform, contract, meaning: answer, label });
-        account.ledger.reconsider(contract);
+        account.ledger.reclassifyByWallet(contract);
         const saved = account.contracts.labels().get(`${platform}/${contract}`);
         return { contract, platform, meaning: answer, label: saved ?? null };
       });

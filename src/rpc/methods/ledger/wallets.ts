@@ -16,7 +16,7 @@ export const wallets = {
       const name = canonicalHex(wallet);
       return account.transaction(() => {
         const updated = account.wallets.update(name, patch, platform);
-        if (patch.own !== undefined) account.ledger.reconsider(name);
+        if (patch.own !== undefined) account.ledger.reclassifyByWallet(name);
         return updated.reduce((a, b) => ((b.lastActivityAt ?? -1) > (a.lastActivityAt ?? -1) ? b : a));
       });
     },

@@ -6,7 +6,7 @@ import { sha256Hex } from "../../../lib/sha-256.ts";
 import type { StoredRole, User } from "../../../store/server/users.ts";
 import { accessIn, checkWholeService } from "../../protocol/account-scope.ts";
 import { serverMethod } from "../../protocol/method.ts";
-import { noteMaker } from "../../shared/made-by.ts";
+import { recordCreator } from "../../shared/made-by.ts";
 import { shownRoles } from "../../shared/user-rights.ts";
 
 const hourMs = 3_600_000;
@@ -94,7 +94,7 @@ export const users = {
       const invitation = { id, name, roles: storedRoles(server, roles), createdAt, expiresAt };
       server.transaction(() => {
         server.invitations.add(invitation, sha256Hex(token));
-        noteMaker(server, caller, { kind: "invitation", id });
+        recordCreator(server, caller, { kind: "invitation", id });
       });
       return { id, token, expiresAt };
     },

@@ -99,7 +99,7 @@ function* uncompared(
       gap(
         canTell
           ? "Its balances have not been compared with the source yet: connections.verify does it."
-          : "This source does not tell balances, so nothing of it can be verified.",
+          : "This source does not state balances, so none of it can be verified.",
       );
       continue;
     }

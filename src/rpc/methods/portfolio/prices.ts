@@ -7,7 +7,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import { priceSources } from "../../../prices/registry.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
-import { fetchRecentHours, takeUnasked } from "../../../tasks/pricing/fetch-recent-hours.ts";
+import { fetchRecentHours, markRequested } from "../../../tasks/pricing/fetch-recent-hours.ts";
 import { fetchPrices } from "../../../tasks/pricing/fetch-prices.ts";
 import { accountMethod, serverMethod } from "../../protocol/method.ts";
 import { fromOf, toOf } from "../../../contract/moment.ts";
@@ -105,7 +105,7 @@ export const prices = {
     uses: ["transaction", "tasks", "meta", "changes", "now", "newId"],
     handle: ({ context, account }) =>
       account.transaction(() => ({
-        taskId: takeUnasked(account, context.now())
+        taskId: markRequested(account, context.now())
           ? enqueue(account, fetchRecentHours, {}, { trigger: "user" }, context)
           : null,
       })),

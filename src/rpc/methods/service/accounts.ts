@@ -43,7 +43,7 @@ export const accounts = {
       checkWholeService("make an account", caller);
       const { bus, newId, now, server } = context;
       const account = context.accounts.create({ id: newId(), name, baseCurrency, at: now() });
-      tell(bus, account.name, "created");
+      publishChange(bus, account.name, "created");
       const row = server.accounts.byName(account.name);
       if (row === undefined) throw new Error("The account that was just made is not there.");
       return shown(context.accounts.describe(row));
@@ -56,7 +56,7 @@ export const accounts = {
       const narrow = limitedTo(input.accountName, context.server);
       await context.accounts.rename(input.accountName, input.name);
       context.bus.publish("revoked", narrow);
-      tell(context.bus, input.name.normalize("NFC"), "updated");
+      publishChange(context.bus, input.name.normalize("NFC"), "updated");
       return null;
     },
   }),
@@ -76,7 +76,7 @@ export const accounts = {
       const narrow = limitedTo(input.accountName, context.server);
       await context.accounts.delete(input.accountName);
       context.bus.publish("revoked", narrow);
-      tell(context.bus, input.accountName, "deleted");
+      publishChange(context.bus, input.accountName, "deleted");
       return null;
     },
   }),
@@ -88,7 +88,7 @@ export const accounts = {
       // Its connections are deleted; what the owner set stays.
       const accountId = context.server.accounts.byName(input.accountName)?.id;
       if (accountId !== undefined) context.secrets.deleteOfConnections(accountId);
-      tell(context.bus, input.accountName, "updated");
+      publishChange(context.bus, input.accountName, "updated");
       context.bus.publish("nudge", { accountName: input.accountName });
       return null;
     },
@@ -121,7 +121,7 @@ function shownElsewhere({ name, createdAt, baseCurrency, isDemo, node }: OtherAc
   return { name, createdAt, baseCurrency, ...unknown, ...(isDemo ? { demo: true as const } : {}), node };
 }
 
-function tell(bus: Bus, name: string, cause: Change["cause"]): void {
+function publishChange(bus: Bus, name: string, cause: Change["cause"]): void {
   bus.publish("accounts", { accountName: name, cause, since: null, count: 1 });
 }
 

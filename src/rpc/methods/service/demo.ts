@@ -1,7 +1,7 @@
 import { demoContract } from "../../../contract/methods/service/demo.ts";
 import type { Context } from "../../../context.ts";
 import { dayNumberOf, startOfDay } from "../../../domain/time/day.ts";
-import { tellDemo } from "../../../domain/demo/demo.ts";
+import { generateDemo } from "../../../domain/demo/demo.ts";
 import { runInSlices } from "../../../ports/pause.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
 import { demoKey } from "../../../store/account/meta.ts";
@@ -25,7 +25,7 @@ export const demo = serverMethod(demoContract, {
     const known = context.server.accounts.list().find(({ isDemo }) => isDemo);
     const account = context.accounts.open(known?.name ?? create(context));
     const madeOn = demoMadeOn(account) ?? dayNumberOf(context.now());
-    if (account.meta.read(completeKey) === undefined) await tell(context, account, madeOn, signal);
+    if (account.meta.read(completeKey) === undefined) await writeDemo(context, account, madeOn, signal);
     else await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
     context.bus.publish("nudge", { accountName: account.name });
     await settled(context, account, signal);
@@ -49,7 +49,7 @@ function create(context: Pick<Context, "accounts" | "newId" | "now" | "bus">): s
 }
 
 /** Writes the demo data. Every step is idempotent. */
-async function tell(
+async function writeDemo(
   context: Pick<Context, "pause" | "now">,
   account: Pick<
     AccountStore,
@@ -68,7 +68,7 @@ async function tell(
   signal: AbortSignal,
 ): Promise<void> {
   const { pause, now } = context;
-  const story = await runInSlices(tellDemo(startOfDay(madeOn)), { pause, now, signal });
+  const story = await runInSlices(generateDemo(startOfDay(madeOn)), { pause, now, signal });
   account.meta.write(demoKey, String(madeOn));
   await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
   const ids: string[] = [];

@@ -2,7 +2,7 @@ import { tokens as contract } from "../../../contract/methods/service/tokens.ts"
 import { AppError } from "../../../errors/app-error.ts";
 import { sha256Hex } from "../../../lib/sha-256.ts";
 import { checkWholeService } from "../../protocol/account-scope.ts";
-import { noteMaker } from "../../shared/made-by.ts";
+import { recordCreator } from "../../shared/made-by.ts";
 import { serverMethod } from "../../protocol/method.ts";
 
 /** The prefix of every API token, which distinguishes it from a session's and lets scanners find leaked ones. */
@@ -23,7 +23,7 @@ export const tokens = {
       const hash = sha256Hex(token);
       server.transaction(() => {
         server.tokens.create({ id, name: input.name, access: input.access, accountIds, hash, at: now() });
-        noteMaker(server, caller, { kind: "token", id });
+        recordCreator(server, caller, { kind: "token", id });
       });
       return { id, name: input.name, token };
 

@@ -200,7 +200,7 @@ CREATE TABLE issues (
 );
 CREATE INDEX issues_by_time ON issues (opened_at);
 -- Where history is read from. Secrets stay in the server's file; cursor and gaps are JSON. synced_at is the last complete sync; revision counts how often
--- reading was told to begin anew, so that a sync under way does not write an older cursor over it.
+-- reading was reported to begin anew, so that a sync under way does not write an older cursor over it.
 CREATE TABLE connections (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL,

@@ -223,7 +223,7 @@ function rewriteEntries(
 }
 
 /** Rewrites the entries of a transaction if the stored ones differ from what the rules give. */
-export function deriveAgain(work: WriterContext, key: number): void {
+export function rederiveEntries(work: WriterContext, key: number): void {
   const { entries, statements } = work;
   const row = statements.byKey.get(key);
   if (row === undefined) return;

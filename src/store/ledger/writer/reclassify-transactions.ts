@@ -2,12 +2,12 @@ import { isChain } from "../../../domain/ledger/identity.ts";
 import { isPosition } from "../../../domain/ledger/positions.ts";
 import { linkByHash, settleArrivals } from "./link-transactions.ts";
 import { dropOrphanWallets } from "../orphan-wallets.ts";
-import { deriveAgain, write } from "./persist-transactions.ts";
+import { rederiveEntries, write } from "./persist-transactions.ts";
 import { editsOfRow, reportsOfRow } from "../transaction-rows.ts";
 import { recordedOf, type WriterContext } from "./writer-context.ts";
 
 /** Reclassifies transactions with a wallet that became, or is no longer, the owner's. */
-export function reconsider(work: WriterContext, wallet: string): void {
+export function reclassifyByWallet(work: WriterContext, wallet: string): void {
   const { search, hashes, statements } = work;
   for (const key of search.mentioning(wallet)) {
     const row = statements.byKey.get(key);
@@ -20,7 +20,7 @@ export function reconsider(work: WriterContext, wallet: string): void {
 }
 
 /** Reclassifies and derives again the transactions with assets whose spam verdict changed. */
-export function judgedAgain(work: WriterContext, assetIds: ReadonlySet<string>): void {
+export function reclassifyByAssets(work: WriterContext, assetIds: ReadonlySet<string>): void {
   const { sql, isSpam, contracts, statements } = work;
   const wasSpam = (assetId: string): boolean =>
     assetIds.has(assetId) ? isSpam?.(assetId) !== true : isSpam?.(assetId) === true;
@@ -38,7 +38,7 @@ export function judgedAgain(work: WriterContext, assetIds: ReadonlySet<string>):
     contracts.count(recorded, -1, wasSpam);
     contracts.count(recorded, 1);
     write(work, row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
-    deriveAgain(work, key);
+    rederiveEntries(work, key);
   }
 }
 
@@ -49,8 +49,9 @@ export function judgedAgain(work: WriterContext, assetIds: ReadonlySet<string>):
 export function settleWallets(work: WriterContext): void {
   const { sql, keyResolver, contracts, entries, own } = work;
   for (;;) {
-    for (const wallet of keyResolver.newWallets.splice(0)) if (!isPosition(wallet)) reconsider(work, wallet);
-    for (const contract of contracts.take()) reconsider(work, contract);
+    for (const wallet of keyResolver.newWallets.splice(0))
+      if (!isPosition(wallet)) reclassifyByWallet(work, wallet);
+    for (const contract of contracts.take()) reclassifyByWallet(work, contract);
     linkByHash(work);
     settleArrivals(work);
     entries.flush();
@@ -58,7 +59,7 @@ export function settleWallets(work: WriterContext): void {
     if (gone.length > 0) keyResolver.forgetWallets();
     for (const wallet of gone) {
       own.delete(wallet);
-      reconsider(work, wallet);
+      reclassifyByWallet(work, wallet);
     }
     if (gone.length === 0 && keyResolver.newWallets.length === 0 && !contracts.isChanged()) return;
   }

@@ -1,6 +1,6 @@
 import type { Chain } from "../../../../domain/catalog/chains.ts";
 import type { ConnectorContext } from "../../../connector.ts";
-import { isUnmet } from "./unused-address.ts";
+import { hasNeverSeenAddress } from "./unused-address.ts";
 import { blockscoutWithdrawals } from "./blockscout-withdrawals.ts";
 import { ask, type Explorer } from "./explorer-api.ts";
 import { newestFirst, pagesOf } from "./explorer-pages.ts";
@@ -32,7 +32,7 @@ function isEthereum({ chainId }: Chain): boolean {
 }
 
 /** A reader's view of one kind of row. */
-export function whatIs(kind: RowKind): string {
+export function rowKindLabel(kind: RowKind): string {
   return actions.find((action) => action.kind === kind)?.what ?? kind;
 }
 
@@ -59,13 +59,13 @@ export function streamsOf(
  * Whether the address has no activity of any kind on the chain: no transaction, transfer, collectible, beacon withdrawal or mined block. A
  * Blockscout that has never seen the address answers in one request. Otherwise one row of each list is requested, until one is not empty.
  */
-export async function isSilent(
+export async function isUnusedAddress(
   explorer: Explorer,
   chain: Chain,
   address: string,
   context: ConnectorContext,
 ): Promise<boolean> {
-  if (await isUnmet(explorer, address, context)) return true;
+  if (await hasNeverSeenAddress(explorer, address, context)) return true;
   for (const { kind, action, isOn } of actions) {
     if (!isOn(chain)) continue;
     if (kind === "withdrawals" && restOf(explorer) !== undefined) {

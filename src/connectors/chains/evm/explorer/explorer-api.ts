@@ -127,14 +127,14 @@ function bodyOf(response: HttpResponse, explorer: Explorer): Body {
 }
 
 function wordsOf({ message, result, error }: Body): string {
-  const told = [message, result, error].map((part) =>
+  const fetched = [message, result, error].map((part) =>
     typeof part === "string"
       ? part
       : typeof part === "object" && part !== null && "message" in part
         ? String(part.message)
         : "",
   );
-  return told.filter((text) => text !== "" && text !== "OK").join(": ");
+  return fetched.filter((text) => text !== "" && text !== "OK").join(": ");
 }
 
 function isSpent(words: string): boolean {

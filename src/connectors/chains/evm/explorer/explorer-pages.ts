@@ -42,10 +42,10 @@ export async function* pagesOf<Row extends Placed>(
     }
   };
   for (let start = from; ;) {
-    const { rows: told, partial, isMissing } = await askFrom(start);
-    const rows = ascending(told).filter((row) => blockOf(row) >= start);
+    const { rows: response, partial, isMissing } = await askFrom(start);
+    const rows = ascending(response).filter((row) => blockOf(row) >= start);
     const last = rows.at(-1);
-    if (last === undefined || !mayBeCut(told.length, size)) {
+    if (last === undefined || !mayBeCut(response.length, size)) {
       yield { rows, upTo: Infinity, partial, isMissing };
       return;
     }

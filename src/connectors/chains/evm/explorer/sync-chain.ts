@@ -3,7 +3,7 @@ import { AppError, RetryAfter } from "../../../../errors/app-error.ts";
 import type { ConnectorContext, SyncStep } from "../../../connector.ts";
 import { assemble } from "../assemble.ts";
 import { hasDataFee, withDataFees } from "../data-fee.ts";
-import { isSilent, streamsOf, whatIs, type RowKind } from "./explorer-actions.ts";
+import { isUnusedAddress, streamsOf, rowKindLabel, type RowKind } from "./explorer-actions.ts";
 import { UnsupportedChain, type Explorer } from "./explorer-api.ts";
 import { mergePages, partsOf, type Stretch } from "./merge-pages.ts";
 import { noRows, type ChainRows, type NormalRow } from "../rows.ts";
@@ -100,7 +100,7 @@ async function* readBy(
   context: ConnectorContext,
 ): AsyncGenerator<ChainStep> {
   const by = explorer.provider;
-  if (known.block < 0 && (await isSilent(explorer, chain, address, context))) {
+  if (known.block < 0 && (await isUnusedAddress(explorer, chain, address, context))) {
     yield { step: { transactions: [], assets: [] }, cursor: { ...unread, silentAt: context.now(), by } };
     return;
   }
@@ -119,23 +119,25 @@ async function* readBy(
 
   for await (const stretch of mergePages(streamsOf(chain, { explorer, address, fromOf }, context), first)) {
     for (const kind of stretch.partial)
-      gaps.add(`${chain.name}: ${by} has not processed all ${whatIs(kind)} yet; the next sync asks again.`);
-    for (const kind of stretch.missing) gaps.add(`${chain.name}: ${by} does not tell ${whatIs(kind)}.`);
+      gaps.add(
+        `${chain.name}: ${by} has not processed all ${rowKindLabel(kind)} yet; the next sync asks again.`,
+      );
+    for (const kind of stretch.missing) gaps.add(`${chain.name}: ${by} does not list ${rowKindLabel(kind)}.`);
     for (const { name, block: cut } of stretch.cut)
-      lasting.add(`${chain.name}: block ${cut} holds more ${whatIs(name)} than ${by} answers.`);
+      lasting.add(`${chain.name}: block ${cut} holds more ${rowKindLabel(name)} than ${by} answers.`);
     mayRetract &&= stretch.partial.length === 0;
     for (const part of partsFrom(start, stretch, chain)) {
       const rows: ChainRows = { ...noRows, ...(part.rows as Partial<ChainRows>) };
-      const { rows: paid, untold } = await withDataFees(
+      const { rows: paid, unknownFees } = await withDataFees(
         rows.normal,
         { chainId: chain.chainId, wallet: address, known: fees },
         explorer,
         context,
       );
       rows.normal = paid;
-      if (untold > 0)
+      if (unknownFees > 0)
         lasting.add(
-          `${chain.name}: ${by} does not tell the data fee of some transactions; their fees are short of it.`,
+          `${chain.name}: ${by} does not state the data fee of some transactions; their fees do not include it.`,
         );
       const found = assemble(chain, address, rows);
       for (const hash of hashesOf(rows)) missing.delete(hash);

@@ -5,7 +5,7 @@ import { restOf } from "./explorers.ts";
 const notFound = /^\s*\{\s*"message"\s*:\s*"Not found"\s*\}\s*$/i;
 
 /** Whether a Blockscout has seen an address; `null` if its answer is inconclusive. */
-export async function wasMet(
+export async function hasSeenAddress(
   explorer: Explorer,
   address: string,
   context: NetworkContext,
@@ -28,10 +28,10 @@ export async function wasMet(
  * Whether a Blockscout has never seen an address: no transaction, no token, no call of a contract. One request, where other explorers need
  * several; anything but a plain "not found" proves nothing (https://docs.blockscout.com/devs/apis/rest).
  */
-export async function isUnmet(
+export async function hasNeverSeenAddress(
   explorer: Explorer,
   address: string,
   context: NetworkContext,
 ): Promise<boolean> {
-  return (await wasMet(explorer, address, context)) === false;
+  return (await hasSeenAddress(explorer, address, context)) === false;
 }

@@ -55,16 +55,16 @@ async function all(
   range: { from: number; to: number; changes?: Map<number, bigint>; isWhole?: boolean },
 ): Promise<Income> {
   const rows: Income["rows"] = { normal: [], withdrawals: [], mined: [] };
-  let isTold = true;
+  let isComplete = true;
   let upTo = 0;
   for await (const income of incomeOf(node, wallet, { changes: new Map(), isWhole: true, ...range })) {
     rows.normal.push(...income.rows.normal);
     rows.withdrawals.push(...income.rows.withdrawals);
     rows.mined.push(...income.rows.mined);
-    isTold &&= income.isTold;
+    isComplete &&= income.isComplete;
     upTo = income.upTo;
   }
-  return { rows, isTold, upTo };
+  return { rows, isComplete, upTo };
 }
 
 test("a few withdrawals in millions of blocks are found by bisection with few requests", async () => {
@@ -76,8 +76,8 @@ test("a few withdrawals in millions of blocks are found by bisection with few re
     ]),
   );
   const { node, requests } = chainOf(blocks, { head });
-  const { rows, isTold, upTo } = await all(node, { from: 0, to: head });
-  expect({ isTold, upTo }).toEqual({ isTold: true, upTo: head });
+  const { rows, isComplete, upTo } = await all(node, { from: 0, to: head });
+  expect({ isComplete, upTo }).toEqual({ isComplete: true, upTo: head });
   expect(rows.withdrawals.map(({ blockNumber, amount }) => [Number(blockNumber), amount])).toEqual(
     Object.keys(blocks).map((block) => [Number(block), "18000001"]),
   );
@@ -122,19 +122,19 @@ test("a block reward is what its transactions and withdrawals leave unexplained,
 
 test("with missing transactions a miner's block reward is reported as unknown, its withdrawals are not", async () => {
   const { node } = chainOf({ 40: { change: 3n * gwei + 55n, gwei: 3n, miner: wallet } }, { head: 100 });
-  const { rows, isTold } = await all(node, { from: 1, to: 100, isWhole: false });
+  const { rows, isComplete } = await all(node, { from: 1, to: 100, isWhole: false });
   expect(rows.withdrawals).toHaveLength(1);
   expect(rows.mined).toEqual([]);
-  expect(isTold).toBe(false);
+  expect(isComplete).toBe(false);
 });
 
 test("without past balances a short range is read block by block, and a long one is reported as unread", async () => {
   const blocks = { 600_000: { change: 3n * gwei, gwei: 3n }, 999_000: { change: 4n * gwei, gwei: 4n } };
   const { node, asked } = chainOf(blocks, { head: 1_000_000, kept: 128 });
   const long = await all(node, { from: 1, to: 1_000_000 });
-  expect(long).toMatchObject({ rows: { withdrawals: [] }, isTold: false, upTo: 1_000_000 });
+  expect(long).toMatchObject({ rows: { withdrawals: [] }, isComplete: false, upTo: 1_000_000 });
   expect(asked).not.toContain("eth_getBlockByNumber");
   const short = await all(node, { from: 998_500, to: 1_000_000 });
   expect(short.rows.withdrawals.map(({ amount }) => amount)).toEqual(["4"]);
-  expect(short.isTold).toBe(true);
+  expect(short.isComplete).toBe(true);
 });

@@ -4,11 +4,11 @@ import type { ChainRows } from "../rows.ts";
 import { presentBlock } from "./node-transactions.ts";
 import { findUnexplained } from "../explorer/unexplained-blocks.ts";
 
-/** Payments of blocks to a wallet without a transaction, as explorer rows, up to the block `upTo`; `isTold` is whether they are complete. */
+/** Payments of blocks to a wallet without a transaction, as explorer rows, up to the block `upTo`; `isComplete` is whether they are complete. */
 export type Income = {
   rows: Pick<ChainRows, "normal" | "withdrawals" | "mined">;
   upTo: number;
-  isTold: boolean;
+  isComplete: boolean;
 };
 
 /** A block to inspect, with the unexplained part of its balance change, if known. */
@@ -47,11 +47,11 @@ export async function* incomeOf(
   for (let low = from - 1; low < to;) {
     const high = Math.min(to, low + windowBlocks);
     const found = await findUnexplained(node, wallet, { low, high, changes });
-    const income: Income = { rows: { normal: [], withdrawals: [], mined: [] }, upTo: high, isTold: true };
+    const income: Income = { rows: { normal: [], withdrawals: [], mined: [] }, upTo: high, isComplete: true };
     let suspects: Suspect[] | undefined = found;
     if (found === undefined && high - low <= maxScanned)
       suspects = Array.from({ length: high - low }, (_, index) => ({ block: low + 1 + index }));
-    if (suspects === undefined) income.isTold = false;
+    if (suspects === undefined) income.isComplete = false;
     for (let start = 0; start < (suspects?.length ?? 0); start += atOnce)
       await readInto(income, node, wallet, suspects?.slice(start, start + atOnce) ?? [], isWhole);
     yield income;
@@ -71,9 +71,9 @@ async function readInto(
     blockSchema.nullable(),
   );
   for (const [index, { block, change }] of suspects.entries()) {
-    const told = presentBlock(blocks[index], block);
-    const timeStamp = Number(told.timestamp).toString();
-    const paid = (told.withdrawals ?? []).filter(({ address }) => address.toLowerCase() === wallet);
+    const response = presentBlock(blocks[index], block);
+    const timeStamp = Number(response.timestamp).toString();
+    const paid = (response.withdrawals ?? []).filter(({ address }) => address.toLowerCase() === wallet);
     for (const { index: number, amount } of paid)
       income.rows.withdrawals.push({
         withdrawalIndex: BigInt(number).toString(),
@@ -86,8 +86,8 @@ async function readInto(
         income.rows.normal.push(await genesisRow(node, wallet, change, timeStamp));
       continue;
     }
-    if (!(await isMiner(node, wallet, told))) continue;
-    if (!isWhole || change === undefined) income.isTold = false;
+    if (!(await isMiner(node, wallet, response))) continue;
+    if (!isWhole || change === undefined) income.isComplete = false;
     else {
       const reward = paid.reduce((rest, { amount }) => rest - BigInt(amount) * 1_000_000_000n, change);
       if (reward > 0n)
@@ -100,11 +100,11 @@ async function readInto(
 async function isMiner(node: Node, wallet: string, { number, miner, uncles }: Block): Promise<boolean> {
   if (miner?.toLowerCase() === wallet) return true;
   if (uncles === null || uncles === undefined || uncles.length === 0) return false;
-  const told = await node.batch(
+  const response = await node.batch(
     uncles.map((_, index) => ({ method: "eth_getUncleByBlockNumberAndIndex", params: [number, hex(index)] })),
     z.object({ miner: z.string().nullish() }).nullable(),
   );
-  return told.some((uncle) => !(uncle instanceof JsonRpcError) && uncle?.miner?.toLowerCase() === wallet);
+  return response.some((uncle) => !(uncle instanceof JsonRpcError) && uncle?.miner?.toLowerCase() === wallet);
 }
 
 /** The genesis allocations, as explorers list them. Ethereum's first block has no time: the second's is used. */

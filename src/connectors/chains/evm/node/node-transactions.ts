@@ -58,11 +58,11 @@ export async function minedTransactions(node: Node, wanted: readonly Touched[]):
   const transactions = found.map((transaction, index) => transaction ?? unread(wanted[index], "transaction"));
 
   const places = transactions.map(({ hash, blockNumber }) => ({ hash, block: Number(blockNumber) }));
-  const told = await node.batch(
+  const response = await node.batch(
     places.map(({ hash }) => ({ method: "eth_getTransactionReceipt", params: [hash] })),
     receiptSchema.nullable(),
   );
-  const receipts = told.map((answer) =>
+  const receipts = response.map((answer) =>
     answer instanceof JsonRpcError || answer === null ? undefined : answer,
   );
   await fill(receipts, places, (missing) => receiptsOfBlocks(node, missing));

@@ -189,7 +189,7 @@ async function* income(run: Run, after: number, upTo: number): AsyncGenerator<Sy
   if (!mayPay(chain)) return;
   const isWhole = !lacks.history && !lacks.traces;
   for await (const paid of incomeOf(node, wallet, { from: after + 1, to: upTo, changes, isWhole })) {
-    if (!paid.isTold) lacks.income = true;
+    if (!paid.isComplete) lacks.income = true;
     const { transactions, assets } = assemble(chain, wallet, { ...noRows, ...paid.rows, wraps: [] });
     for (const each of transactions) doubtful.delete(keyOf(each));
     run.recent = recentOf([...run.recent, ...transactions.map(touchedBy)]);

@@ -197,8 +197,8 @@ async function withFactories(reader: ChainReader, found: readonly Found[]): Prom
   );
   const answers = await reader.read(asked);
   return found.map((one, index) => {
-    const told = answers.slice(index * factories.length, (index + 1) * factories.length);
-    const maker = factories[told.findIndex((words) => words?.[0] === 1n)];
+    const response = answers.slice(index * factories.length, (index + 1) * factories.length);
+    const maker = factories[response.findIndex((words) => words?.[0] === 1n)];
     return maker === undefined ? one : { ...one, protocol: maker.protocol.id };
   });
 }

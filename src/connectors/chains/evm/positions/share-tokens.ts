@@ -38,14 +38,14 @@ export async function readShares(reader: ChainReader, tokens: readonly Held[]): 
   const answers = await reader.read(tokens.flatMap(({ token, units }) => questions(token, units)));
   const found: Found[] = [];
   for (const [index, held] of tokens.entries()) {
-    const told = answers.slice(index * questionCount, (index + 1) * questionCount);
+    const response = answers.slice(index * questionCount, (index + 1) * questionCount);
     const one =
-      vaultShare(held, told) ??
-      pricedShare(held, told) ??
-      gaugeShare(held, told) ??
-      pairShare(held, told) ??
-      (await balancerShare(reader, held, told)) ??
-      (await curveShare(reader, held, told));
+      vaultShare(held, response) ??
+      pricedShare(held, response) ??
+      gaugeShare(held, response) ??
+      pairShare(held, response) ??
+      (await balancerShare(reader, held, response)) ??
+      (await curveShare(reader, held, response));
     if (one !== undefined) found.push(one);
   }
   return found;

@@ -74,15 +74,16 @@ async function stakesAt(
   const answers = await reader.read(contracts.flatMap((contract) => questions(contract, wallet)));
   const stakes: Stake[] = [];
   for (const [index, contract] of contracts.entries()) {
-    const told = answers.slice(index * questionCount, (index + 1) * questionCount);
-    const [balance, stakingToken, poolToken] = told;
+    const response = answers.slice(index * questionCount, (index + 1) * questionCount);
+    const [balance, stakingToken, poolToken] = response;
     const rewards = [
-      ...(await earnedAt(reader, told, wallet)),
-      ...(await mintedAt(reader, told)),
-      ...(await listedAt(reader, { contract, answers: told, wallet })),
+      ...(await earnedAt(reader, response, wallet)),
+      ...(await mintedAt(reader, response)),
+      ...(await listedAt(reader, { contract, answers: response, wallet })),
     ];
     const staked = addressIn(stakingToken?.[0]);
-    const token = staked === undefined ? addressIn(poolToken?.[0]) : await poolTokenOf(reader, told, staked);
+    const token =
+      staked === undefined ? addressIn(poolToken?.[0]) : await poolTokenOf(reader, response, staked);
     stakes.push({ contract, token, units: balance?.[0], rewards: rewards });
   }
   return stakes;

@@ -3,7 +3,7 @@ import { includesAccess, serviceOwner } from "../../domain/account/role.ts";
 import type { AccountMethod, Caller, ServerMethod } from "./method.ts";
 
 /** Enters a call that was carried out into the security log: all that need owner access, and all changes by users other than the owner. */
-export function noteCall(
+export function logCall(
   { server, now }: Pick<Context, "server" | "now">,
   { access }: ServerMethod | AccountMethod,
   { method, input, caller }: { method: string; input: unknown; caller: Caller },

@@ -5,7 +5,7 @@ import { fullDisk, scarceDisk } from "../../rpc/methods/service/system.ts";
 import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 
 /** Checks that the data directory exists, is private and writable, and has free space. */
-export function lookAtDirectory(dataLocation: string): Finding[] {
+export function checkDirectory(dataLocation: string): Finding[] {
   const found = statSync(dataLocation, { throwIfNoEntry: false });
   if (found === undefined)
     return [skipped("data directory", `${dataLocation} does not exist yet. The first start creates it.`)];

@@ -14,7 +14,7 @@ const answers = {
 };
 
 /** Whether a service runs on the directory, and its health. */
-export async function lookAtService(dataLocation: string, version: string): Promise<Finding> {
+export async function checkService(dataLocation: string, version: string): Promise<Finding> {
   const check = "service";
   if (!existsSync(join(dataLocation, "auth", "lock.sqlite")) || !isLocked(dataLocation, openSql))
     return ok(check, "No service is running on this directory.");

@@ -7,59 +7,59 @@ import {
   costOf,
   momentOf,
   shareOf,
-  tellAtExchange,
-  tellOnChain,
-  type StoryDay,
-  type Telling,
-} from "./telling.ts";
+  addAtExchange,
+  addOnChain,
+  type DemoDay,
+  type DemoBuilder,
+} from "./demo-builder.ts";
 
 /** Salary in, coins bought every week, now and then a sale, and every few weeks the coins go home to the owner's own wallets. */
-export function exchangeLife(telling: Telling, day: StoryDay): void {
-  if (day.index % 30 === 0) payIn(telling, day);
-  if (day.index === 1 || day.index === 9 || day.index === 24) begin(telling, day);
-  if (day.index % 7 === 2) buyAtKraken(telling, day, "bitcoin", 8);
-  if (day.index % 7 === 4) buyAtCoinbase(telling, day);
-  if (day.index % 14 === 6) buyAtKraken(telling, day, "polkadot", 6);
-  if (day.index >= 20 && day.index % 9 === 5) tradeAtBinance(telling, day);
-  if (day.index % 7 === 1) stakingReward(telling, day);
-  if (day.index % 45 === 40) takeHome(telling, day, "kraken", "bitcoin");
-  if (day.index % 60 === 50) takeHome(telling, day, "coinbase", "ethereum");
-  if (day.index % 90 === 75) takeHome(telling, day, "binance", "solana");
-  if (day.index > 300 && day.index % 120 === 17) sellSome(telling, day);
+export function exchangeActivity(demo: DemoBuilder, day: DemoDay): void {
+  if (day.index % 30 === 0) payIn(demo, day);
+  if (day.index === 1 || day.index === 9 || day.index === 24) begin(demo, day);
+  if (day.index % 7 === 2) buyAtKraken(demo, day, "bitcoin", 8);
+  if (day.index % 7 === 4) buyAtCoinbase(demo, day);
+  if (day.index % 14 === 6) buyAtKraken(demo, day, "polkadot", 6);
+  if (day.index >= 20 && day.index % 9 === 5) tradeAtBinance(demo, day);
+  if (day.index % 7 === 1) stakingReward(demo, day);
+  if (day.index % 45 === 40) takeHome(demo, day, "kraken", "bitcoin");
+  if (day.index % 60 === 50) takeHome(demo, day, "coinbase", "ethereum");
+  if (day.index % 90 === 75) takeHome(demo, day, "binance", "solana");
+  if (day.index > 300 && day.index % 120 === 17) sellSome(demo, day);
 }
 
-function payIn(telling: Telling, day: StoryDay): void {
+function payIn(demo: DemoBuilder, day: DemoDay): void {
   const first = day.index === 0;
-  const euros = first ? exactly("12000") : amountBetween(telling, 700, 1_100, 0);
-  const dollars = first ? exactly("9000") : amountBetween(telling, 500, 900, 0);
-  const tethers = first ? exactly("6000") : amountBetween(telling, 150, 420, 0);
-  tellAtExchange(telling, "kraken", {
-    at: momentOf(telling, day, 7, 8),
+  const euros = first ? exactly("12000") : amountBetween(demo, 700, 1_100, 0);
+  const dollars = first ? exactly("9000") : amountBetween(demo, 500, 900, 0);
+  const tethers = first ? exactly("6000") : amountBetween(demo, 150, 420, 0);
+  addAtExchange(demo, "kraken", {
+    at: momentOf(demo, day, 7, 8),
     type: "deposit",
     method: "SEPA deposit",
     legs: [{ direction: "in", assetId: assetIds.euro, amount: euros }],
   });
-  tellAtExchange(telling, "coinbase", {
-    at: momentOf(telling, day, 8, 9),
+  addAtExchange(demo, "coinbase", {
+    at: momentOf(demo, day, 8, 9),
     type: "deposit",
     method: "Bank transfer",
     legs: [{ direction: "in", assetId: assetIds.dollar, amount: dollars }],
   });
-  tellAtExchange(telling, "binance", {
-    at: momentOf(telling, day, 9, 10),
+  addAtExchange(demo, "binance", {
+    at: momentOf(demo, day, 9, 10),
     type: "deposit",
     legs: [{ direction: "in", assetId: assetOf("exchange:binance", "tether"), amount: tethers }],
   });
 }
 
 /** The savings are put into the first coins over a few weeks. */
-function begin(telling: Telling, day: StoryDay): void {
+function begin(demo: DemoBuilder, day: DemoDay): void {
   const share = 4_200;
   const buys = [
     {
       exchange: "kraken",
       money: assetIds.euro,
-      rate: telling.priceOf(assetIds.euro, day.number),
+      rate: demo.priceOf(assetIds.euro, day.number),
       coinId: "bitcoin",
     },
     { exchange: "coinbase", money: assetIds.dollar, rate: exactly("1"), coinId: "ethereum" },
@@ -71,16 +71,16 @@ function begin(telling: Telling, day: StoryDay): void {
     },
   ] as const;
   for (const { exchange, money, rate, coinId } of buys) {
-    const spent = shareOf(telling.book.holds(wallets[exchange], money), share, 2);
-    tellAtExchange(telling, exchange, {
-      at: momentOf(telling, day, 10, 11),
+    const spent = shareOf(demo.book.holds(wallets[exchange], money), share, 2);
+    addAtExchange(demo, exchange, {
+      at: momentOf(demo, day, 10, 11),
       type: "trade",
       legs: [
         { direction: "out", assetId: money, amount: spent },
         {
           direction: "in",
           assetId: assetOf(`exchange:${exchange}`, coinId),
-          amount: boughtFor(telling, multiply(spent, rate), `coin:${coinId}`, day, 6),
+          amount: boughtFor(demo, multiply(spent, rate), `coin:${coinId}`, day, 6),
         },
         { direction: "fee", assetId: money, amount: shareOf(spent, 26, 2) },
       ],
@@ -88,11 +88,11 @@ function begin(telling: Telling, day: StoryDay): void {
   }
 }
 
-function buyAtKraken(telling: Telling, day: StoryDay, coinId: string, digits: number): void {
-  const euros = amountBetween(telling, 110, coinId === "bitcoin" ? 235 : 150, 2);
-  const dollars = multiply(euros, telling.priceOf(assetIds.euro, day.number));
-  tellAtExchange(telling, "kraken", {
-    at: momentOf(telling, day, 12, 16),
+function buyAtKraken(demo: DemoBuilder, day: DemoDay, coinId: string, digits: number): void {
+  const euros = amountBetween(demo, 110, coinId === "bitcoin" ? 235 : 150, 2);
+  const dollars = multiply(euros, demo.priceOf(assetIds.euro, day.number));
+  addAtExchange(demo, "kraken", {
+    at: momentOf(demo, day, 12, 16),
     type: "trade",
     method: "Recurring buy",
     legs: [
@@ -100,53 +100,46 @@ function buyAtKraken(telling: Telling, day: StoryDay, coinId: string, digits: nu
       {
         direction: "in",
         assetId: assetOf("exchange:kraken", coinId),
-        amount: boughtFor(telling, dollars, `coin:${coinId}`, day, digits),
+        amount: boughtFor(demo, dollars, `coin:${coinId}`, day, digits),
       },
       { direction: "fee", assetId: assetIds.euro, amount: shareOf(euros, 26, 2) },
     ],
   });
 }
 
-function buyAtCoinbase(telling: Telling, day: StoryDay): void {
-  const dollars = amountBetween(telling, 110, 210, 2);
-  const coinId = telling.random.pick(["ethereum", "ethereum", "ethereum", "bitcoin", "solana"]);
-  tellAtExchange(telling, "coinbase", {
-    at: momentOf(telling, day, 9, 20),
+function buyAtCoinbase(demo: DemoBuilder, day: DemoDay): void {
+  const dollars = amountBetween(demo, 110, 210, 2);
+  const coinId = demo.random.pick(["ethereum", "ethereum", "ethereum", "bitcoin", "solana"]);
+  addAtExchange(demo, "coinbase", {
+    at: momentOf(demo, day, 9, 20),
     type: "trade",
     legs: [
       { direction: "out", assetId: assetIds.dollar, amount: dollars },
       {
         direction: "in",
         assetId: assetOf("exchange:coinbase", coinId),
-        amount: boughtFor(telling, dollars, `coin:${coinId}`, day, 8),
+        amount: boughtFor(demo, dollars, `coin:${coinId}`, day, 8),
       },
       { direction: "fee", assetId: assetIds.dollar, amount: shareOf(dollars, 60, 2) },
     ],
   });
 }
 
-function tradeAtBinance(telling: Telling, day: StoryDay): void {
+function tradeAtBinance(demo: DemoBuilder, day: DemoDay): void {
   const tether = assetOf("exchange:binance", "tether");
   const bnb = assetOf("exchange:binance", "binancecoin");
-  const coinId = telling.random.pick([
-    "solana",
-    "chainlink",
-    "bitcoin",
-    "ethereum",
-    "binancecoin",
-    "chainlink",
-  ]);
+  const coinId = demo.random.pick(["solana", "chainlink", "bitcoin", "ethereum", "binancecoin", "chainlink"]);
   const assetId = assetOf("exchange:binance", coinId);
-  const spent = amountBetween(telling, 60, 560, 2);
-  const fee = boughtFor(telling, shareOf(spent, 8, 4), "coin:binancecoin", day, 8);
-  const canPayInBnb = coinId !== "binancecoin" && compare(telling.book.holds(wallets.binance, bnb), fee) > 0;
-  const held = telling.book.holds(wallets.binance, assetId);
-  const at = momentOf(telling, day, 6, 23);
-  if (coinId !== "binancecoin" && held.units > 0n && telling.random.chance(0.28)) {
-    const sold = shareOf(held, telling.random.whole(2_000, 7_000), 6);
+  const spent = amountBetween(demo, 60, 560, 2);
+  const fee = boughtFor(demo, shareOf(spent, 8, 4), "coin:binancecoin", day, 8);
+  const canPayInBnb = coinId !== "binancecoin" && compare(demo.book.holds(wallets.binance, bnb), fee) > 0;
+  const held = demo.book.holds(wallets.binance, assetId);
+  const at = momentOf(demo, day, 6, 23);
+  if (coinId !== "binancecoin" && held.units > 0n && demo.random.chance(0.28)) {
+    const sold = shareOf(held, demo.random.whole(2_000, 7_000), 6);
     if (sold.units === 0n) return;
-    const received = costOf(telling, sold, `coin:${coinId}`, day);
-    tellAtExchange(telling, "binance", {
+    const received = costOf(demo, sold, `coin:${coinId}`, day);
+    addAtExchange(demo, "binance", {
       at,
       type: "trade",
       legs: [
@@ -159,8 +152,8 @@ function tradeAtBinance(telling: Telling, day: StoryDay): void {
     });
     return;
   }
-  const bought = boughtFor(telling, spent, `coin:${coinId}`, day, 6);
-  tellAtExchange(telling, "binance", {
+  const bought = boughtFor(demo, spent, `coin:${coinId}`, day, 6);
+  addAtExchange(demo, "binance", {
     at,
     type: "trade",
     legs: [
@@ -173,12 +166,12 @@ function tradeAtBinance(telling: Telling, day: StoryDay): void {
   });
 }
 
-function stakingReward(telling: Telling, day: StoryDay): void {
+function stakingReward(demo: DemoBuilder, day: DemoDay): void {
   const assetId = assetOf("exchange:kraken", "polkadot");
-  const reward = shareOf(telling.book.holds(wallets.kraken, assetId), 19, 6);
+  const reward = shareOf(demo.book.holds(wallets.kraken, assetId), 19, 6);
   if (reward.units === 0n) return;
-  tellAtExchange(telling, "kraken", {
-    at: momentOf(telling, day, 2, 3),
+  addAtExchange(demo, "kraken", {
+    at: momentOf(demo, day, 2, 3),
     type: "reward",
     method: "Staking reward",
     legs: [{ direction: "in", assetId, amount: reward }],
@@ -192,16 +185,16 @@ const homes = {
 } as const;
 
 /** A withdrawal from an exchange and its arrival on the chain: one hash, two wallets, one transfer. */
-function takeHome(telling: Telling, day: StoryDay, exchange: Exchange, coinId: keyof typeof homes): void {
+function takeHome(demo: DemoBuilder, day: DemoDay, exchange: Exchange, coinId: keyof typeof homes): void {
   const { chain, assetId: home, fee, least } = homes[coinId];
   const assetId = assetOf(`exchange:${exchange}`, coinId);
-  const held = telling.book.holds(wallets[exchange], assetId);
+  const held = demo.book.holds(wallets[exchange], assetId);
   if (compare(held, least) < 0) return;
   const sent = subtract(shareOf(held, 9_300, 6), fee);
-  const txHash = telling.book.hash(chains[chain]);
-  const left = momentOf(telling, day, 17, 18);
-  const at = left + telling.random.whole(90, chain === "bitcoin" ? 4_200 : 600) * 1_000;
-  const told = tellAtExchange(telling, exchange, {
+  const txHash = demo.book.hash(chains[chain]);
+  const left = momentOf(demo, day, 17, 18);
+  const at = left + demo.random.whole(90, chain === "bitcoin" ? 4_200 : 600) * 1_000;
+  const transaction = addAtExchange(demo, exchange, {
     at: left,
     type: "withdrawal",
     txHash,
@@ -210,26 +203,26 @@ function takeHome(telling: Telling, day: StoryDay, exchange: Exchange, coinId: k
       { direction: "fee", assetId, amount: fee },
     ],
   });
-  if (!told) return;
-  tellOnChain(telling, chain, {
+  if (!transaction) return;
+  addOnChain(demo, chain, {
     at,
     type: "deposit",
     txHash,
     legs: [{ direction: "in", assetId: home, amount: sent }],
   });
-  telling.links.push([telling.book.transactions.length - 2, telling.book.transactions.length - 1]);
+  demo.links.push([demo.book.transactions.length - 2, demo.book.transactions.length - 1]);
 }
 
 /** A little profit taken at Coinbase; once a year some of it leaves for the bank. */
-function sellSome(telling: Telling, day: StoryDay): void {
+function sellSome(demo: DemoBuilder, day: DemoDay): void {
   const assetId = assetOf("exchange:coinbase", "bitcoin");
-  const held = telling.book.holds(wallets.coinbase, assetId);
+  const held = demo.book.holds(wallets.coinbase, assetId);
   const sold: Decimal = shareOf(held, 2_500, 8);
   if (sold.units === 0n) return;
-  const dollars = costOf(telling, sold, "coin:bitcoin", day);
+  const dollars = costOf(demo, sold, "coin:bitcoin", day);
   const fee = shareOf(dollars, 60, 2);
-  const at = momentOf(telling, day, 10, 12);
-  tellAtExchange(telling, "coinbase", {
+  const at = momentOf(demo, day, 10, 12);
+  addAtExchange(demo, "coinbase", {
     at,
     type: "trade",
     legs: [
@@ -240,7 +233,7 @@ function sellSome(telling: Telling, day: StoryDay): void {
   });
   const takenOut = round(subtract(dollars, add(fee, fee)), 0);
   if (day.index % 360 === 17 && takenOut.units > 0n)
-    tellAtExchange(telling, "coinbase", {
+    addAtExchange(demo, "coinbase", {
       at: at + 7_200_000,
       type: "withdrawal",
       method: "Bank transfer",

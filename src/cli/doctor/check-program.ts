@@ -5,7 +5,7 @@ import { ok, problem, type Finding } from "./finding.ts";
 const oldestNode = 20;
 
 /** Checks the runtime and its SQLite driver. */
-export async function lookAtProgram(version: string, commit: string): Promise<Finding[]> {
+export async function checkProgram(version: string, commit: string): Promise<Finding[]> {
   return [runtimeFinding(version, commit), await driverFinding()];
 }
 

@@ -81,7 +81,10 @@ export async function stateOf(
   };
 }
 
-export async function worldOf(given: ValidatorSettings, context: ConnectorContext): Promise<World> {
+export async function readValidatorHistory(
+  given: ValidatorSettings,
+  context: ConnectorContext,
+): Promise<World> {
   const { validators, withdrawals, gaps } = await stateOf(given, context);
   const own = new Set(validators.map(({ index }) => index));
   for (const owner of new Set(validators.flatMap(({ withdrawalAddress }) => withdrawalAddress ?? []))) {

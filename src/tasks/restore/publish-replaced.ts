@@ -21,10 +21,10 @@ const topics = {
 } satisfies Record<ChangeTopics, true>;
 const isTopic = (name: string): name is ChangeTopics => Object.hasOwn(topics, name);
 
-const issuesTold = 100;
+const issueLimit = 100;
 
 /** Notifies every subscriber of an account that all of its data was replaced. */
-export function tellReplaced(
+export function publishReplaced(
   { bus, now }: Pick<Context, "bus" | "now">,
   account: Pick<AccountStore, "name" | "netWorth" | "issues">,
 ): void {
@@ -33,6 +33,6 @@ export function tellReplaced(
     bus.publish(topic, { accountName, cause: "updated", since: null, count: topic === "accounts" ? 1 : 0 });
   const point = account.netWorth.history({ to: dayNumberOf(now()) }).at(-1);
   if (point !== undefined) bus.publish("netWorth", { accountName, point });
-  for (const issue of account.issues.list({}, { limit: issuesTold, order: "desc" }).items)
+  for (const issue of account.issues.list({}, { limit: issueLimit, order: "desc" }).items)
     bus.publish("issues", { accountName, issue });
 }

@@ -12,7 +12,7 @@ const second = 1_000;
 type Reached = { finding: Finding; skewMs: number | null };
 
 /** Sends one short request to every source; any answer counts. Compares their clocks with ours. */
-export async function lookAtNetwork(config: Config): Promise<Finding[]> {
+export async function checkNetwork(config: Config): Promise<Finding[]> {
   if (config.offline) return [skipped("network", "GITHUB_CI is set: other machines are not contacted.")];
   const http = createHttp({
     fetch: createGuardedFetch(),

@@ -1,12 +1,12 @@
 import { millisecondsPerDay, type DayNumber } from "../time/day.ts";
 import { divide, fromNumber, multiply, parseDecimal, round, type Decimal } from "../money/decimal.ts";
-import type { Book, Told } from "./book.ts";
+import type { Book, DemoTransaction } from "./book.ts";
 import { chains, wallets, type Exchange } from "./coins.ts";
 import type { DemoPrice } from "./prices.ts";
 import type { Random } from "./random.ts";
 
-/** What every part of the story is told with. */
-export type Telling = {
+/** What the parts of the demo are built with. */
+export type DemoBuilder = {
   random: Random;
   book: Book;
   links: [number, number][];
@@ -15,9 +15,9 @@ export type Telling = {
 };
 
 /** A day of the story: its UTC number, and how many days after the beginning it is. */
-export type StoryDay = { number: DayNumber; index: number };
+export type DemoDay = { number: DayNumber; index: number };
 
-export function closesOf(prices: DemoPrice[]): Telling["priceOf"] {
+export function closesOf(prices: DemoPrice[]): DemoBuilder["priceOf"] {
   const closes = new Map(prices.map(({ ref, day, close }) => [`${ref}\n${day}`, close]));
   return (ref, day) => {
     const close = closes.get(`${ref}\n${day}`);
@@ -27,29 +27,29 @@ export function closesOf(prices: DemoPrice[]): Telling["priceOf"] {
 }
 
 /** A moment of the day between two hours, to the second. */
-export function momentOf({ random }: Telling, day: StoryDay, fromHour: number, toHour: number): number {
+export function momentOf({ random }: DemoBuilder, day: DemoDay, fromHour: number, toHour: number): number {
   return day.number * millisecondsPerDay + random.whole(fromHour * 3_600, toHour * 3_600 - 1) * 1_000;
 }
 
 /** An amount between two bounds with so many digits after the point. */
-export function amountBetween({ random }: Telling, from: number, to: number, digits: number): Decimal {
+export function amountBetween({ random }: DemoBuilder, from: number, to: number, digits: number): Decimal {
   return round(fromNumber(random.between(from, to)), digits);
 }
 
 /** How much of a coin so many dollars buy that day, to `digits`. */
 export function boughtFor(
-  telling: Telling,
+  demo: DemoBuilder,
   dollars: Decimal,
   ref: string,
-  day: StoryDay,
+  day: DemoDay,
   digits: number,
 ): Decimal {
-  return round(divide(dollars, telling.priceOf(ref, day.number)), digits);
+  return round(divide(dollars, demo.priceOf(ref, day.number)), digits);
 }
 
 /** What an amount of a coin costs that day, to the cent. */
-export function costOf(telling: Telling, amount: Decimal, ref: string, day: StoryDay): Decimal {
-  return round(multiply(amount, telling.priceOf(ref, day.number)), 2);
+export function costOf(demo: DemoBuilder, amount: Decimal, ref: string, day: DemoDay): Decimal {
+  return round(multiply(amount, demo.priceOf(ref, day.number)), 2);
 }
 
 /** `fraction` of an amount, to `digits`; the fraction is written in ten-thousandths. */
@@ -57,30 +57,30 @@ export function shareOf(amount: Decimal, tenThousandths: number, digits: number)
   return round(multiply(amount, { units: BigInt(tenThousandths), scale: 4 }), digits);
 }
 
-/** Tells of something at an exchange; its id is the exchange's own. */
-export function tellAtExchange(
-  telling: Telling,
+/** Adds a transaction at an exchange, with an id of the exchange. */
+export function addAtExchange(
+  demo: DemoBuilder,
   exchange: Exchange,
-  told: Omit<Told, "platform" | "wallet" | "id">,
+  transaction: Omit<DemoTransaction, "platform" | "wallet" | "id">,
 ): boolean {
-  const number = String(telling.book.transactions.length + 1).padStart(6, "0");
-  return telling.book.tell({
-    ...told,
+  const number = String(demo.book.transactions.length + 1).padStart(6, "0");
+  return demo.book.add({
+    ...transaction,
     id: `${exchange}:demo-${number}`,
     platform: `exchange:${exchange}`,
     wallet: wallets[exchange],
   });
 }
 
-/** Tells of something on a chain; the hash is made up where none is given. */
-export function tellOnChain(
-  telling: Telling,
+/** Adds a transaction on a chain; the hash is made up where none is given. */
+export function addOnChain(
+  demo: DemoBuilder,
   chain: keyof typeof chains,
-  told: Omit<Told, "platform" | "wallet">,
+  transaction: Omit<DemoTransaction, "platform" | "wallet">,
 ): boolean {
   const platform = chains[chain];
-  const txHash = told.txHash ?? telling.book.hash(platform);
+  const txHash = transaction.txHash ?? demo.book.hash(platform);
   const wallet =
     chain === "bitcoin" ? wallets.bitcoin : chain === "solana" ? wallets.solana : wallets.ethereum;
-  return telling.book.tell({ ...told, txHash, platform, wallet });
+  return demo.book.add({ ...transaction, txHash, platform, wallet });
 }

@@ -10,14 +10,14 @@ import type { Migration } from "../../store/database/migrations/migration.ts";
 import { accountMigrations, serverMigrations } from "../../store/database/migrations/registry.ts";
 import { createServerStore, type AccountRow, type ServerStore } from "../../store/server/server-store.ts";
 import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
-import { secretsFinding } from "./look-at-secrets.ts";
+import { secretsFinding } from "./check-secrets.ts";
 
 /** A write-ahead log of this size was not checkpointed for long: something keeps the file open. */
 const largeLog = 512 * 1024 ** 2;
 const restore = "Move the file to another folder to keep it, then restore a backup with: portolan restore";
 
 /** Opens every database read-only and checks integrity, references, schema and owner. */
-export async function lookAtDatabases(dataLocation: string, masterKey: string | null): Promise<Finding[]> {
+export async function checkDatabases(dataLocation: string, masterKey: string | null): Promise<Finding[]> {
   const folder = join(dataLocation, "databases");
   const path = join(folder, "server.sqlite");
   if (!existsSync(path)) return [skipped("databases", "No database exists yet. The first start creates it.")];
