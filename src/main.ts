@@ -15,6 +15,7 @@ import { createPasswords } from "./platform/host/passwords.ts";
 import { createPlatform } from "./platform/platform.ts";
 import { leaseBytes } from "./platform/host/lease-clock.ts";
 import { createClusterParts } from "./platform/postgres/cluster-parts.ts";
+import { collectAtRest } from "./platform/threads/collect-at-rest.ts";
 import { threadEntry } from "./platform/threads/thread-entry.ts";
 import { startWorkerThread } from "./platform/threads/worker-thread.ts";
 
@@ -111,6 +112,7 @@ async function run(): Promise<void> {
     });
   };
   announce(config, listening);
+  collectAtRest();
 }
 
 /** Environment variables configure the server. An argument is a mistake, which starting anyway would hide. */

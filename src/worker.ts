@@ -6,6 +6,7 @@ import { createLogFile } from "./platform/logging/log-file.ts";
 import { createLog } from "./platform/logging/log.ts";
 import { createPlatform } from "./platform/platform.ts";
 import { createClusterParts } from "./platform/postgres/cluster-parts.ts";
+import { collectAtRest } from "./platform/threads/collect-at-rest.ts";
 import { threadEntry } from "./platform/threads/thread-entry.ts";
 import { linkThreads } from "./platform/threads/thread-link.ts";
 import type { WorkerData } from "./platform/threads/worker-thread.ts";
@@ -37,6 +38,7 @@ try {
   });
   port.postMessage({ type: "ready" });
   app.start();
+  collectAtRest();
 } catch (error) {
   port.postMessage({ type: "failed", message: messageOf(error) });
 }
