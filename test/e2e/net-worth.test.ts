@@ -139,6 +139,9 @@ test("ranges go from 24 hours to all", slow, async () => {
   await page.getByText("One point per hour, then now.").waitFor();
   await page.getByRole("radio", { name: "1M" }).click();
   await page.getByText("One point per hour").waitFor({ state: "detached" });
+  await page.goto("/portfolios?range=24H");
+  const combined = page.getByRole("slider", { name: "Combined net worth over time" });
+  await expect.poll(async () => Number(await combined.getAttribute("aria-valuemax"))).toBeGreaterThan(21);
   expect(visit.complaints).toEqual([]);
 });
 

@@ -6,7 +6,8 @@ import type { NetWorthPoint } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
 
 const hourMs = 3_600_000;
-const spans: Partial<Record<Range, number>> = { "24H": 24 * hourMs, "1W": 168 * hourMs };
+/** Of the ranges that are shown by hour, in milliseconds. */
+export const spans: Partial<Record<Range, number>> = { "24H": 24 * hourMs, "1W": 168 * hourMs };
 
 const input = { interval: "hour" } as const;
 
@@ -31,7 +32,15 @@ export function useHours(range: Range, now: number, figureAt: number): NetWorthP
     if (isShort) service.call("prices.fetchHours", { accountName: name }).catch(() => undefined);
   }, [isShort, service, name, hour, figureAt]);
   if (!isShort || data === undefined) return undefined;
-  const recent = data.filter(({ at }) => at > now - span - hourMs);
+  return recentHours(data, now - span);
+}
+
+/** The hours since a moment; empty if less than half of them are known. */
+export function recentHours<Point extends { at: number; value: string | null }>(
+  hours: readonly Point[],
+  since: number,
+): Point[] {
+  const recent = hours.filter(({ at }) => at > since - hourMs);
   const known = recent.filter(({ value }) => value !== null);
   return known.length > recent.length / 2 ? recent : [];
 }

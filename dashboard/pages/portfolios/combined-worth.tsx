@@ -14,6 +14,7 @@ import { Segments } from "../../parts/segments.tsx";
 import { useSearchChoice } from "../../router.tsx";
 import { CombinedHoldings } from "./combined-holdings.tsx";
 import { CombinedNotes } from "./combined-notes.tsx";
+import { useCombinedHours } from "./use-combined-hours.ts";
 import { MembersTable } from "./members-table.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -38,7 +39,7 @@ export function CombinedWorth(choice: Choice) {
     <QueryResult of={current}>
       {(now) => (
         <>
-          <Sum now={now} days={history.data ?? []} />
+          <Sum choice={choice} now={now} days={history.data ?? []} />
           {history.isError && <QueryResult of={history}>{() => null}</QueryResult>}
           <CombinedNotes now={now} />
           <MembersTable now={now} />
@@ -66,19 +67,24 @@ function useChanges(): void {
   }, [service, queries]);
 }
 
-function Sum({ now, days }: { now: Combined; days: Days }) {
+function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days }) {
   const format = useFormat(now.currency);
   const [chosen, choose] = useSearchChoice("range", "All");
   const range = ranges.find((candidate) => candidate === chosen) ?? "All";
   const [index, setIndex] = useState<number | null>(null);
-  const today = dayOf(useNow());
+  const clock = useNow();
+  const today = dayOf(clock);
+  const hours = useCombinedHours(choice, { range, now: clock });
+  const timeOf = ({ day, at }: { day: string; at: number }): string =>
+    hours === undefined ? format.day(day) : format.moment(at === now.at ? at : at + 1);
   const points = useMemo(() => {
     const first = firstDayOf(range, today);
     const last = { day: now.day, at: now.at, value: now.value, unvalued: unvaluedIn(now) };
+    if (hours !== undefined) return [...hours.filter(({ at }) => at < now.at), last];
     return [...days.filter(({ day }) => day < now.day), last].filter(
       ({ day }) => first === undefined || day >= first,
     );
-  }, [days, now, range, today]);
+  }, [days, hours, now, range, today]);
   const drawn = useMemo(
     () => points.map(({ at, value }) => ({ at, value: value === null ? null : Number(value) })),
     [points],
@@ -95,7 +101,9 @@ function Sum({ now, days }: { now: Combined; days: Days }) {
               : t("portfolios.sum", { count: now.accounts.length })}{" "}
             {shown === undefined
               ? t("common.asOfMoment", { at: format.moment(now.at) })
-              : t("netWorth.atTheEndOf", { day: format.day(shown.day) })}
+              : hours === undefined
+                ? t("netWorth.atTheEndOf", { day: timeOf(shown) })
+                : t("common.asOfMoment", { at: timeOf(shown) })}
           </p>
           <p className="worth-figure">{format.money((shown ?? now).value)}</p>
           <p className="worth-change">
@@ -123,7 +131,7 @@ function Sum({ now, days }: { now: Combined; days: Days }) {
           hidesScale={format.hidden}
           textOf={(at) => {
             const point = points[at];
-            return point === undefined ? "" : `${format.day(point.day)}: ${format.money(point.value)}`;
+            return point === undefined ? "" : `${timeOf(point)}: ${format.money(point.value)}`;
           }}
           onPoint={setIndex}
           onOpen={setIndex}

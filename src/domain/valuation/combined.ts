@@ -76,6 +76,7 @@ export function combineParts(accounts: readonly AccountParts[], all: string | nu
 }
 
 type Sum = {
+  day: string;
   at: number;
   value: string | null;
   unpriced: Set<string>;
@@ -84,38 +85,50 @@ type Sum = {
 };
 
 /**
- * The days of several accounts together, ascending. Before its first day an account holds nothing. The result ends with the day on which the first of
- * the series ends: from then on an account would be missing from the sum. Yields after each account.
+ * The days of several accounts together, ascending; by `hour`, their points are at the ends of hours. Before its first point an account holds nothing. The
+ * result ends where the first of the series ends: from then on an account would be missing from the sum. Yields after each account.
  */
 export function* combineDays(
   accounts: readonly { name: string; days: readonly AccountDay[] }[],
+  interval: "day" | "hour" = "day",
 ): Generator<void, CombinedDay[]> {
+  const keyOf = ({ day, at }: AccountDay): string => (interval === "day" ? day : new Date(at).toISOString());
   const known = accounts.filter(({ days }) => days.length > 0);
-  const last = known.map(({ days }) => days.at(-1)?.day ?? "").toSorted()[0] ?? "";
+  const last = known
+    .map(({ days }) => {
+      const end = days.at(-1);
+      return end === undefined ? "" : keyOf(end);
+    })
+    .toSorted()[0];
   const sums = new Map<string, Sum>();
   for (const { name, days } of known) {
-    for (const { day, at, value, unpriced, stale } of days) {
-      if (day > last) continue;
-      const sum = sums.get(day) ?? { at, value: null, unpriced: new Set(), stale: new Set(), unvalued: [] };
-      sums.set(day, sum);
-      sum.at = Math.max(sum.at, at);
-      for (const id of unpriced) sum.unpriced.add(id);
-      for (const id of stale) sum.stale.add(id);
-      if (value === null) sum.unvalued.push(name);
-      else
-        sum.value =
-          sum.value === null ? value : formatDecimal(add(parseDecimal(sum.value), parseDecimal(value)));
+    for (const point of days) {
+      const key = keyOf(point);
+      if (last === undefined || key > last) continue;
+      const sum = sums.get(key) ?? emptySum(point);
+      sums.set(key, sum);
+      include(sum, name, point);
     }
     yield;
   }
   return [...sums]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, { at, value, unpriced, stale, unvalued }]) => ({
-      day,
-      at,
-      value,
+    .map(([, { unpriced, stale, ...sum }]) => ({
+      ...sum,
       unpriced: [...unpriced].sort(),
       stale: [...stale].sort(),
-      unvalued,
     }));
+}
+
+function emptySum({ day, at }: AccountDay): Sum {
+  return { day, at, value: null, unpriced: new Set(), stale: new Set(), unvalued: [] };
+}
+
+function include(sum: Sum, name: string, { at, value, unpriced, stale }: AccountDay): void {
+  sum.at = Math.max(sum.at, at);
+  for (const id of unpriced) sum.unpriced.add(id);
+  for (const id of stale) sum.stale.add(id);
+  if (value === null) sum.unvalued.push(name);
+  else
+    sum.value = sum.value === null ? value : formatDecimal(add(parseDecimal(sum.value), parseDecimal(value)));
 }

@@ -101,6 +101,26 @@ describe("accounts.netWorth", () => {
     expect(history).toMatchObject(Array.from({ length: 3 }, () => ({ value: "16250", unvalued: [] })));
   });
 
+  test("the sum by hour has each account's hours of the last seven days, and converts those without a rate", async () => {
+    await account("main", "USD", [{ assetId: bitcoin, amount: "0.1" }], [bitcoinAt("50000")]);
+    await account("savings", "EUR", [{ assetId: euro, amount: "1000" }], [euroRate]);
+    type Point = { at: number; value: string | null; unvalued: string[] };
+    const hours = (await call("accounts.netWorthHistory", {
+      accountNames: ["main", "savings"],
+      interval: "hour",
+    })) as Point[];
+    // Own prices count at each hour of their day; before the deposits nothing was held.
+    expect(hours.filter(({ value }) => value === "6250").length).toBeGreaterThan(24);
+    expect(new Set(hours.map(({ value }) => value))).toEqual(new Set(["0", "6250"]));
+    expect(hours.slice(1).every(({ at }, index) => at - (hours[index]?.at ?? 0) === day / 24)).toBe(true);
+    const own = (await call("netWorth.history", { accountName: "main", interval: "hour" })) as Point[];
+    expect(hours.map(({ at }) => at)).toEqual(own.map(({ at }) => at));
+    const unknown = { accountNames: ["main", "empty"], currency: "GBP", interval: "hour" };
+    await account("empty", "USD", [], []);
+    const points = (await call("accounts.netWorthHistory", unknown)) as Point[];
+    expect(points.at(-1)).toMatchObject({ at: hours.at(-1)?.at, value: null, unvalued: ["main"] });
+  });
+
   test("an account without a rate of its own is converted by another account's rate", async () => {
     await account("main", "USD", [{ assetId: bitcoin, amount: "0.1" }], [bitcoinAt("50000")]);
     await account("savings", "EUR", [{ assetId: euro, amount: "1000" }], [euroRate]);

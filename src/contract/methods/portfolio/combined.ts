@@ -65,9 +65,13 @@ export const combined = {
     }),
   }),
   netWorthHistory: serverContract({
-    doc: "Returns the total net worth of several accounts at the close of every day of a range (inclusive), up to the last day computed for all of them.",
+    doc: "Returns the total net worth of several accounts at the close of every day of a range (inclusive), up to the last day computed for all of them. By `hour`: at the ends of the hours of the last seven days, as far as hourly prices are known; `prices.fetchHours` of each account fetches them.",
     access: "read",
-    input: chosen.extend({ from: moment.optional(), to: moment.optional() }),
+    input: chosen.extend({
+      from: moment.optional(),
+      to: moment.optional(),
+      interval: z.enum(["day", "hour"]).default("day"),
+    }),
     output: z.array(
       netWorthPoint.extend({
         unvalued: z.array(accountName).describe("accounts whose value on the day is unknown: not in value"),

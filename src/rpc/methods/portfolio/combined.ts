@@ -118,10 +118,15 @@ export const combined = {
         const conversion = conversions[index] ?? { by: "nothing" };
         series.push({
           name: account.row.name,
-          days: await runInSlices(daysOf(account, conversion, days), slices),
+          days: await runInSlices(
+            input.interval === "hour"
+              ? hoursOf(account, conversion, { from, to, now, currency })
+              : daysOf(account, conversion, days),
+            slices,
+          ),
         });
       }
-      const points = await runInSlices(combineDays(series), slices);
+      const points = await runInSlices(combineDays(series, input.interval), slices);
       const names = missing.map(({ name }) => name);
       return names.length === 0
         ? points
@@ -264,6 +269,25 @@ function sharedWalletsOf(valued: readonly Valued[]) {
     if (first === undefined || group.length < 2) return [];
     return [{ wallet: first.wallet, platform: first.platform, accounts: group.map(({ name }) => name) }];
   });
+}
+
+/** An account's points of the last seven days by hour, in the currency asked for. */
+function* hoursOf(
+  { store, base }: Opened,
+  conversion: Conversion,
+  {
+    from,
+    to,
+    now,
+    currency,
+  }: { from: number | undefined; to: number | undefined; now: number; currency: string },
+): Generator<unknown, readonly AccountDay[], void> {
+  if (conversion.by === "itself") return yield* store.netWorth.hours({ from, to, now, currency });
+  const hours = yield* store.netWorth.hours({ from, to, now, currency: base });
+  return hours.map((point) => ({
+    ...point,
+    value: converted(point.value, conversion, numberOfDay(point.day)),
+  }));
 }
 
 /** An account's days in the currency asked for: the stored ones of its base currency where these can be used. */
