@@ -142,6 +142,21 @@ const lists: List[] = [
       cut(rows, { start: numberOf(request, "offset"), size: 500, repeated }),
   },
   {
+    id: "bitstamp",
+    path: "/api/v2/user_transactions/",
+    list: [],
+    key: "id",
+    at: "datetime",
+    write: (at) => new Date(at).toISOString().replace("T", " ").replace("Z", "000"),
+    size: 1_000,
+    // Oldest first, from the row that is named on, which is the first of its page.
+    pageOf(rows, request) {
+      const from = numberOf(request, "since_id") || 0;
+      const ascending = rows.toReversed().filter((row) => Number(row["id"]) >= from);
+      return cut(ascending, { start: 0, size: 1_000, repeated: 0 });
+    },
+  },
+  {
     id: "coinbase",
     path: "/v2/accounts/a3/transactions",
     list: ["data"],
@@ -184,7 +199,7 @@ const shuffled = (rows: Row[], seed: number): Row[] =>
 /** The number of transactions after a sync of a disturbed list, and after a later sync of the list at rest. */
 async function counts(list: List, count: number, disturbance: Disturbance): Promise<number[]> {
   const fixture = exchangeFixture(list.id);
-  const known = fixture.answers.find(
+  const known = fixture.answers.findLast(
     ({ path, where = {} }) =>
       path === list.path && Object.entries(list.where ?? {}).every(([name, value]) => where[name] === value),
   );

@@ -66,7 +66,8 @@ async function* rowsOf(
     for (const row of rows) seen.add(keyOf(row));
     yield rows;
     const newest = Math.max(since, ...all.map((row) => Number(row["timestamp"]) || 0));
-    if (rows.length === 0 || all.length < rowsAPage / 2 || newest >= to) return;
+    // Exchanges cap their pages at very different numbers of rows: only a page without a new row is the last one.
+    if (rows.length === 0 || newest >= to) return;
     since = newest;
   }
 }
@@ -89,9 +90,12 @@ function movements(method: "fetchDeposits" | "fetchWithdrawals") {
         call,
         state,
         { spanMs, overlap: spanMs - 2 * millisecondsPerDay },
-        async function* (window) {
-          for await (const rows of rowsOf(call.client, method, undefined, window))
+        async function* (window, notePending) {
+          for await (const rows of rowsOf(call.client, method, undefined, window)) {
+            for (const row of rows)
+              if (textOf(row, "status") === "pending") notePending(Number(row["timestamp"]));
             yield rows.flatMap((row) => movementOf(row, isDeposit));
+          }
         },
       );
     },

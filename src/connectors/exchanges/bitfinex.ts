@@ -3,7 +3,18 @@ import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange } from "./exchange.ts";
-import { cellsOf, distinct, feeOf, magnitude, negated, plain } from "./reading/raw.ts";
+import {
+  amountOf,
+  cellsOf,
+  distinct,
+  feeOf,
+  magnitude,
+  negated,
+  plain,
+  textOf,
+  type Raw,
+} from "./reading/raw.ts";
+import { listNewestFirst } from "./reading/records.ts";
 
 const rowsAPage = 2_500;
 const movementsAPage = 250;
@@ -22,6 +33,9 @@ const cell = (row: Cells, index: number): string => {
 
 const trade = /^(?:exchange|trading (?:fees?|rebate)) /i;
 const transfer = /^transfer of /i;
+/** Deposits and withdrawals ("Bitcoin Withdrawal #2111748") have a separate list, with hashes and fees; it has no cancelled ones. */
+const listedElsewhere =
+  /^(?:deposit\b|cancell?ed withdrawal|[\w .()+-]*?withdrawal (?:#|request|(?:express )?fee))/i;
 
 /** The meaning of a description, the first match (https://docs.bitfinex.com/reference/rest-auth-ledgers). */
 const descriptions: [RegExp, given: TransactionType, taken: TransactionType][] = [
@@ -93,8 +107,7 @@ function ledgerEvents(rows: readonly Cells[]): ExchangeEvent[] {
   const groups = new Map<string, Cells[]>();
   for (const row of rows) {
     const description = cell(row, 8);
-    // Deposits and withdrawals have a separate list, with hashes.
-    if (/^(?:deposit|(?:crypto |wire )?withdrawal|withdrawal fee)/i.test(description)) continue;
+    if (listedElsewhere.test(description)) continue;
     const moment = cell(row, 3);
     const key = trade.test(description)
       ? `${moment}:${walletOf(row)}`
@@ -144,51 +157,45 @@ function accountOf(wallet: string): string {
   return name === "deposit" ? "Funding" : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-const movements = stream(state, {
+const movements = listNewestFirst({
   id: "movements",
   title: "Deposits and withdrawals",
   history,
-  async *read({ client, since }, state) {
-    const upTo = state?.upTo ?? null;
-    const start = upTo === null ? since : Math.max(since, upTo - overlapMs);
-    let walking = state?.walking ?? null;
-    for (;;) {
-      const answer = await client.ask("privatePostAuthRMovementsHist", {
-        start,
-        limit: movementsAPage,
-        ...(walking === null ? {} : { end: walking.end }),
-      });
-      const rows = cellsOf(answer);
-      const moments = rows.map((row) => Number(cell(row, 5)));
-      const oldest = Math.min(...moments);
-      const isLast = rows.length < movementsAPage || oldest <= start || oldest === walking?.end;
-      const top = Math.max(walking?.top ?? 0, upTo ?? 0, ...moments);
-      walking = isLast ? null : { top, end: oldest };
-      yield {
-        events: rows.flatMap(movementOf),
-        state: { upTo: isLast ? (top === 0 ? null : top) : upTo, walking },
-      };
-      if (isLast) return;
-    }
+  async page({ client }, next) {
+    const answer = await client.ask("privatePostAuthRMovementsHist", {
+      limit: movementsAPage,
+      ...(next === undefined ? {} : { end: Number(next) }),
+    });
+    const rows = cellsOf(answer).map((cells): Raw => ({ ...cells }));
+    const oldest = String(Math.min(...rows.map(startedAt)));
+    return rows.length < movementsAPage || oldest === next ? { rows } : { rows, next: oldest };
   },
+  momentOf: startedAt,
+  groupOf: (row) => textOf(row, "0"),
+  isPending: (row) => !/^(?:COMPLETED|CANCELL?ED|FAILED|REJECTED)/i.test(textOf(row, "9")),
+  events: (rows) => rows.slice(0, 1).flatMap(movementOf),
 });
 
-/** https://docs.bitfinex.com/reference/movements: a withdrawal's amount is negative, its fee is charged in addition. */
-function movementOf(row: Cells): ExchangeEvent[] {
-  if (cell(row, 9) !== "COMPLETED") return [];
-  const symbol = symbolOf(cell(row, 1));
-  const amount = plain(cell(row, 12));
-  const fee = magnitude(plain(cell(row, 13)));
-  const hash = cell(row, 20);
-  const to = cell(row, 16);
+function startedAt(row: Raw): number {
+  return Number(textOf(row, "5"));
+}
+
+/** https://docs.bitfinex.com/reference/movements: a withdrawal's amount is negative, its fee is charged in addition. Cells by their number. */
+function movementOf(row: Raw): ExchangeEvent[] {
+  if (textOf(row, "9") !== "COMPLETED") return [];
+  const symbol = symbolOf(textOf(row, "1"));
+  const amount = amountOf(row, "12");
+  const fee = magnitude(amountOf(row, "13"));
+  const hash = textOf(row, "20");
+  const to = textOf(row, "16");
   return [
     {
-      id: `movement:${cell(row, 0)}`,
-      at: Number(cell(row, 6) || cell(row, 5)),
+      id: `movement:${textOf(row, "0")}`,
+      at: Number(textOf(row, "6", "5")),
       type: amount.startsWith("-") ? "withdrawal" : "deposit",
       account: "Exchange",
       changes: [{ symbol, amount }, ...(fee === "0" ? [] : [feeOf(symbol, fee)])],
-      method: cell(row, 2),
+      method: textOf(row, "2"),
       ...(hash === "" ? {} : { txHash: hash }),
       ...(to === "" ? {} : { counterparty: to }),
     },

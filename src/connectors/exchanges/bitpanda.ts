@@ -84,6 +84,13 @@ function timeOf(row: Raw): number {
   return momentOf(partOf(partOf(row, "attributes"), "time"), "unix", "s");
 }
 
+/** Neither done nor given up: on its way. */
+function isPending(row: Raw): boolean {
+  return !/^(?:finished|canceled|cancelled|failed|rejected|expired)$/.test(
+    textOf(partOf(row, "attributes"), "status"),
+  );
+}
+
 const trades = listNewestFirst({
   id: "trades",
   title: "Trades",
@@ -100,6 +107,7 @@ const trades = listNewestFirst({
   },
   momentOf: timeOf,
   groupOf: (row) => textOf(row, "id"),
+  isPending,
   events: (rows) => rows.slice(0, 1).flatMap(tradeOf),
 });
 
@@ -160,6 +168,7 @@ function movements(id: string, title: string, endpoint: string, letter: string) 
     },
     momentOf: timeOf,
     groupOf: (row) => textOf(row, "id"),
+    isPending,
     events: (rows) => rows.slice(0, 1).flatMap((row) => movement(row, letter)),
   });
 }

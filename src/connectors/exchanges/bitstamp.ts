@@ -39,17 +39,19 @@ const transactions = stream(state, {
   async *read({ client }, state) {
     let lastId = state?.lastId ?? null;
     for (;;) {
-      const rows = listAt(
+      const page = listAt(
         await client.ask("privatePostUserTransactions", {
           limit: rowsAPage,
           sort: "asc",
           ...(lastId === null ? {} : { since_id: lastId }),
         }),
-      ).filter((row) => lastId === null || Number(textOf(row, "id")) > Number(lastId));
+      );
+      // The page begins with the row it was asked from.
+      const rows = page.filter((row) => lastId === null || Number(textOf(row, "id")) > Number(lastId));
       for (const row of rows)
         if (lastId === null || Number(textOf(row, "id")) > Number(lastId)) lastId = textOf(row, "id");
       yield { events: rows.flatMap(eventOf), state: { lastId }, message: `${rows.length} rows` };
-      if (rows.length < rowsAPage) return;
+      if (page.length < rowsAPage || rows.length === 0) return;
     }
   },
 });

@@ -25,7 +25,7 @@ import {
   pagesOf,
   type Words,
 } from "./reading/records.ts";
-import type { Window } from "./reading/windows.ts";
+import type { NotePending, Window } from "./reading/windows.ts";
 
 const rowsAPage = 100;
 const movesAPage = 1_000;
@@ -61,10 +61,12 @@ const history = listBySpan({
       const isLast = Number(next) >= Number(textOf(answer, "totalPages") || 1);
       return { rows: listAt(answer, "items"), ...(isLast ? {} : { next: String(Number(next) + 1) }) };
     }),
-  async events(rows, call, window) {
+  async events(rows, call, { window, notePending }) {
     const has = (pattern: RegExp): boolean => rows.some((row) => pattern.test(textOf(row, "type")));
     const deposits = has(/^deposit$/) ? await moves(call, window, "privateGetDepositHistory") : [];
-    const withdrawals = has(/^withdrawal/) ? await moves(call, window, "privateGetWithdrawalHistory") : [];
+    // What is cancelled may have been asked for in an earlier span.
+    const asked = has(/^withdrawal_cancelled$/) ? { ...window, from: window.from - 100 * day } : window;
+    const withdrawals = has(/^withdrawal/) ? await moves(call, asked, "privateGetWithdrawalHistory") : [];
     // The order of the lists is not documented; each movement is matched once, and a withdrawal before its cancellation.
     const cancelled: Raw[] = [];
     const inOrder = rows.toSorted(
@@ -72,7 +74,7 @@ const history = listBySpan({
         writtenMoment(textOf(a, "executedAt")) - writtenMoment(textOf(b, "executedAt")) ||
         compareText(textOf(a, "transactionId"), textOf(b, "transactionId")),
     );
-    return inOrder.flatMap((row) => eventOf(row, { deposits, withdrawals, cancelled }));
+    return inOrder.flatMap((row) => eventOf(row, { deposits, withdrawals, cancelled, notePending }));
   },
 });
 
@@ -98,9 +100,9 @@ async function moves({ client }: StreamCall, { from, to }: Window, endpoint: str
 }
 
 /** `cancelled` are withdrawals that were left out. */
-type Moves = { deposits: Raw[]; withdrawals: Raw[]; cancelled: Raw[] };
+type Moves = { deposits: Raw[]; withdrawals: Raw[]; cancelled: Raw[]; notePending: NotePending };
 
-function eventOf(row: Raw, { deposits, withdrawals, cancelled }: Moves): ExchangeEvent[] {
+function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Moves): ExchangeEvent[] {
   const type = textOf(row, "type");
   const at = writtenMoment(textOf(row, "executedAt"));
   const id = textOf(row, "transactionId");
@@ -120,8 +122,10 @@ function eventOf(row: Raw, { deposits, withdrawals, cancelled }: Moves): Exchang
   const amount = sent.symbol === fee.symbol ? lessFee(sent.amount, fee.amount) : sent.amount;
   if (type === "withdrawal") {
     const found = taken(withdrawals, sent.symbol, [sent.amount, amount], at);
-    if (found !== undefined && /cancel|await/i.test(textOf(found, "status"))) {
-      cancelled.push(found);
+    const status = textOf(found ?? {}, "status");
+    if (found !== undefined && /cancel|await|approved/i.test(status)) {
+      if (/cancel/i.test(status)) cancelled.push(found);
+      else notePending(at);
       return [];
     }
     const target = { hash: textOf(found ?? {}, "txId"), to: partyOf(row, sent.symbol) };

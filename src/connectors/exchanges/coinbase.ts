@@ -97,7 +97,8 @@ const transactions = stream(state, {
       const id = textOf(account, "id");
       const seen = `${textOf(account, "updated_at")} ${amountOf(partOf(account, "balance"), "amount")}`;
       const known = accounts[id];
-      if (known?.seen === seen && known.walk?.walking === null && moved !== null) continue;
+      const isRead = known?.walk?.walking === null && known.walk.pending === undefined;
+      if (known?.seen === seen && isRead && moved !== null) continue;
       const walk = newestFirst(known?.walk ?? null, {
         since,
         async page(next) {
@@ -111,6 +112,8 @@ const transactions = stream(state, {
         },
         momentOf: (row) => writtenMoment(textOf(row, "created_at")),
         groupOf: (row) => idOf(row),
+        isPending: (row) =>
+          !/^(?:|completed|complete|failed|canceled|cancelled|expired)$/.test(textOf(row, "status")),
         events: eventsOf,
       });
       for await (const { state: next, ...page } of walk) {

@@ -55,6 +55,8 @@ async function* rowsOf(
     });
 }
 
+const ended = /^(?:FILLED|CANCELLED|EXPIRED|FAILED)$/;
+
 /** https://docs.cdp.coinbase.com/prime/: orders that ended, whose ids are those of the export. */
 const orders = listBySpan({
   id: "orders",
@@ -63,12 +65,14 @@ const orders = listBySpan({
   // Listed by creation, and complete only when they end.
   overlapDays: 90,
   rows: ({ client }, window) => rowsOf(client, "orders", window),
+  pendingSince: (row) =>
+    ended.test(textOf(row, "status")) ? undefined : writtenMoment(textOf(row, "created_at")),
   events: (rows) => rows.flatMap(orderOf),
 });
 
 function orderOf(row: Raw): ExchangeEvent[] {
   const amount = amountOf(row, "filled_quantity");
-  if (amount === "0" || !/^(?:FILLED|CANCELLED|EXPIRED|FAILED)$/.test(textOf(row, "status"))) return [];
+  if (amount === "0" || !ended.test(textOf(row, "status"))) return [];
   const [base = "", quote = ""] = textOf(row, "product_id").split("-");
   return [
     {
@@ -108,6 +112,10 @@ const transactions = listBySpan({
   title: "Deposits, withdrawals, transfers, conversions and staking",
   spanDays: 90,
   rows: ({ client }, window) => rowsOf(client, "transactions", window),
+  pendingSince: (row) =>
+    /(?:DONE|IMPORTED|CONFIRMED|CANCELLED|REJECTED|FAILED|EXPIRED)$/.test(textOf(row, "status"))
+      ? undefined
+      : writtenMoment(textOf(row, "created_at")),
   events: (rows) => rows.flatMap(transactionOf),
 });
 

@@ -85,6 +85,7 @@ function movements(kind: "deposit" | "withdrawal", endpoint: string) {
     page: ({ client }, next) => pageOf(client, endpoint, {}, next),
     momentOf: (row) => momentOf(row, "created_at"),
     groupOf: (row) => textOf(row, `${kind === "deposit" ? "deposit" : "withdraw"}_id`),
+    isPending: (row) => !/^(?:finished|cancelled|failed|too_small)$/i.test(textOf(row, "status")),
     events: (rows) =>
       rows.slice(0, 1).flatMap((row) => {
         if (!/^finished$/i.test(textOf(row, "status"))) return [];

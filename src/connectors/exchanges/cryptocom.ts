@@ -90,7 +90,10 @@ function tradeOf(row: Raw): ExchangeEvent {
 }
 
 /** Status 1 of a deposit is credited, status 5 of a withdrawal is sent; https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html#private-get-deposit-history */
-function movements(kind: "deposit" | "withdrawal", endpoint: string, done: string) {
+function movements(
+  kind: "deposit" | "withdrawal",
+  { endpoint, done, pending }: { endpoint: string; done: string; pending: RegExp },
+) {
   return listBySpan({
     id: `${kind}s`,
     title: kind === "deposit" ? "Deposits" : "Withdrawals",
@@ -106,6 +109,7 @@ function movements(kind: "deposit" | "withdrawal", endpoint: string, done: strin
           ),
         0,
       ),
+    pendingSince: (row) => (pending.test(textOf(row, "status")) ? momentOf(row, "create_time") : undefined),
     events: (rows) =>
       rows
         .filter((row) => textOf(row, "status") === done)
@@ -196,8 +200,16 @@ export const cryptocom: Exchange = {
   },
   streams: [
     trades,
-    movements("deposit", "v1PrivatePostPrivateGetDepositHistory", "1"),
-    movements("withdrawal", "v1PrivatePostPrivateGetWithdrawalHistory", "5"),
+    movements("deposit", {
+      endpoint: "v1PrivatePostPrivateGetDepositHistory",
+      done: "1",
+      pending: /^[03]$/,
+    }),
+    movements("withdrawal", {
+      endpoint: "v1PrivatePostPrivateGetWithdrawalHistory",
+      done: "5",
+      pending: /^[013]$/,
+    }),
     journal,
   ],
 };

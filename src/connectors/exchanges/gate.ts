@@ -82,16 +82,22 @@ function tradeOf(row: Raw): ExchangeEvent {
   };
 }
 
+/** https://www.gate.com/docs/developers/apiv4/en/#retrieve-withdrawal-records: all other states are on their way, some for a manual check. */
+const settled = /^(?:DONE|CANCEL|FAIL|INVALID|REJECT)/;
+
 function movements(id: "deposits" | "withdrawals", endpoint: string) {
   return stream(windowState, {
     id,
     title: id === "deposits" ? "Deposits" : "Withdrawals",
     async *read(call, state) {
-      yield* windows(call, state, { spanMs, overlap }, async function* (window) {
-        for await (const rows of pagesOf(call.client, endpoint, window, { limit: 500, paging: "offset" }))
+      yield* windows(call, state, { spanMs, overlap }, async function* (window, notePending) {
+        for await (const rows of pagesOf(call.client, endpoint, window, { limit: 500, paging: "offset" })) {
+          for (const row of rows)
+            if (!settled.test(textOf(row, "status"))) notePending(momentOf(row, "timestamp", "s"));
           yield rows
             .filter((row) => textOf(row, "status") === "DONE")
             .map((row) => movementOf(row, id === "deposits"));
+        }
       });
     },
   });

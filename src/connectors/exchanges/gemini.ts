@@ -134,23 +134,37 @@ const transfers = stream(windowState, {
   id: "transfers",
   title: "Deposits and withdrawals",
   async *read({ client, since }, state) {
-    const from = state === null ? since : Math.max(since, state.upTo - overlapMs);
+    const again = Math.min((state?.upTo ?? 0) - overlapMs, state?.pending ?? Infinity);
+    const from = state === null ? since : Math.max(since, again);
+    // What was pending stays so until the whole list was read.
+    let pending = Infinity;
+    let upTo = state?.upTo ?? since;
     for await (const { rows, reached } of forward(
       client,
       "privatePostV1Transfers",
       { limit_transfers: transfersAPage },
       from,
       transfersAPage,
-    ))
+    )) {
+      for (const row of rows)
+        if (!/^(?:complete|advanced|cancell?ed|failed|rejected|expired)$/i.test(textOf(row, "status")))
+          pending = Math.min(pending, momentOf(row, "timestampms"));
+      upTo = Math.max(upTo, reached);
       // The oldest first: an export lists a deposit credited early at the time of its credit.
       yield {
         events: rows
           .toSorted((a, b) => momentOf(a, "timestampms") - momentOf(b, "timestampms"))
           .flatMap(transferOf),
-        state: { upTo: Math.max(state?.upTo ?? since, reached) },
+        state: { upTo, ...pendingOf(Math.min(pending, state?.pending ?? Infinity)) },
       };
+    }
+    yield { events: [], state: { upTo, ...pendingOf(pending) } };
   },
 });
+
+function pendingOf(pending: number): { pending?: number } {
+  return Number.isFinite(pending) ? { pending } : {};
+}
 
 function transferOf(row: Raw): ExchangeEvent[] {
   if (!/^(?:complete|advanced)$/i.test(textOf(row, "status"))) return [];

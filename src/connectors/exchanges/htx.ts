@@ -117,6 +117,9 @@ function tradeOf(row: Raw): ExchangeEvent[] {
   ];
 }
 
+/** States in which a transfer ends without effect; all others may still be confirmed. */
+const over = /^(?:failed|canceled|reject|wallet-reject|repealed|orphan)$/;
+
 /** https://huobiapi.github.io/docs/spot/v1/en/#search-for-existed-withdraws-and-deposits: by id, newest first. */
 function movements(kind: "deposit" | "withdrawal", done: RegExp) {
   return listNewestFirst({
@@ -136,6 +139,7 @@ function movements(kind: "deposit" | "withdrawal", done: RegExp) {
     },
     momentOf: (row) => momentOf(row, "created-at"),
     groupOf: (row) => textOf(row, "id"),
+    isPending: (row) => !done.test(textOf(row, "state")) && !over.test(textOf(row, "state")),
     events: (rows) =>
       rows.slice(0, 1).flatMap((row) =>
         done.test(textOf(row, "state"))

@@ -1,5 +1,6 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { oncePerClient, type Exchange } from "./exchange.ts";
+import { withTotal } from "./reading/paging.ts";
 import { amountOf, listAt, negated, sum, textOf, writtenMoment, type Raw } from "./reading/raw.ts";
 import { listBySpan, meaningOf, numberedPages, type Words } from "./reading/records.ts";
 
@@ -34,20 +35,24 @@ const ledger = listBySpan({
   async *rows({ client, moved }, { from, to }) {
     for (const account of await accountsOf(client)) {
       if (moved !== null && !moved.has(symbolOf(textOf(account, "CurrencyCode")))) continue;
-      yield* numberedPages(rowsAPage, async (pageIndex) =>
-        listAt(
-          await client.ask("privatePostGetTransactions", {
-            accountGuid: textOf(account, "AccountGuid"),
-            fromTimestampUtc: new Date(from).toISOString(),
-            toTimestampUtc: new Date(to).toISOString(),
-            pageIndex,
-            pageSize: rowsAPage,
-          }),
-          "Data",
-        ),
-      );
+      yield* numberedPages(rowsAPage, async (pageIndex) => {
+        const answer = await client.ask("privatePostGetTransactions", {
+          accountGuid: textOf(account, "AccountGuid"),
+          fromTimestampUtc: new Date(from).toISOString(),
+          toTimestampUtc: new Date(to).toISOString(),
+          pageIndex,
+          pageSize: rowsAPage,
+        });
+        return withTotal(answer, listAt(answer, "Data"), "TotalItems");
+      });
     }
   },
+  // Other accounts of this call are not read, so that nothing is known of what they had pending.
+  isPartial: ({ moved }) => moved !== null,
+  pendingSince: (row) =>
+    /^(?:confirmed|rejected|cancell?ed|failed|expired)$/i.test(textOf(row, "Status"))
+      ? undefined
+      : writtenMoment(textOf(row, "CreatedTimestampUtc")),
   events: eventsOf,
 });
 

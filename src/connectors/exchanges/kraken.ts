@@ -1,6 +1,7 @@
 import { krakenEvents, krakenSymbol, type KrakenRow } from "../../domain/exchange/kraken-ledger.ts";
 import { stream, type Exchange } from "./exchange.ts";
 import { newestFirst, walkState } from "./reading/newest-first.ts";
+import { isLastPage, withTotal } from "./reading/paging.ts";
 import { amountOf, entriesAt, momentOf, rowAt, textOf, type Raw } from "./reading/raw.ts";
 
 const rowsAPage = 50;
@@ -17,8 +18,8 @@ const ledger = stream(walkState, {
         const answer = rowAt(await client.ask("privatePostLedgers", { end, ofs: offset }), "result");
         const rows = entriesAt(answer, "ledger").map(([id, row]): Raw => ({ ...row, id }));
         const read = Number(offset) + rows.length;
-        const isLast =
-          read >= Number(textOf(answer, "count") || Number.MAX_SAFE_INTEGER) || rows.length < rowsAPage;
+        const stated = withTotal(answer, rows, "count");
+        const isLast = isLastPage(stated, { read, asked: read, size: rowsAPage });
         return isLast ? { rows } : { rows, next: `${end}:${read}` };
       },
       momentOf: (row) => momentOf(row, "time", "s"),

@@ -46,7 +46,8 @@ const statement = stream(state, {
         );
         rows.push(...found.map((row): Raw => ({ ...row, account: id })));
         next[id] = Math.max(from, ...found.map((row) => Number(textOf(row, "row_index")) + 1));
-        if (found.length >= rowsAPage) isRead = false;
+        // A page may be shorter than it was asked for; the end of a list is an empty one.
+        if (found.length > 0) isRead = false;
       }
       yield {
         events: eventsOf(distinct(rows)),

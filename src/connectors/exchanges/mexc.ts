@@ -2,6 +2,7 @@ import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { isZeroIn, listedBy } from "./access/listed.ts";
 import { oncePerClient, type Exchange } from "./exchange.ts";
 import { listByMarket } from "./reading/markets.ts";
+import { withTotal } from "./reading/paging.ts";
 import { amountOf, listAt, momentOf, negated, sum, textOf, tradeChanges, type Raw } from "./reading/raw.ts";
 import { lessFee, listBySpan, movementOf, numberedPages, pagesByTime } from "./reading/records.ts";
 
@@ -62,7 +63,10 @@ const trades = listByMarket({
 });
 
 /** https://www.mexc.com/api-docs/spot-v3/wallet-endpoints: a week a request, three months back. A withdrawal's amount includes its fee. */
-function movements(kind: "deposit" | "withdrawal", given: { endpoint: string; done: RegExp; time: string }) {
+function movements(
+  kind: "deposit" | "withdrawal",
+  given: { endpoint: string; done: RegExp; over: RegExp; time: string },
+) {
   return listBySpan({
     id: `${kind}s`,
     title: kind === "deposit" ? "Deposits" : "Withdrawals",
@@ -80,6 +84,10 @@ function movements(kind: "deposit" | "withdrawal", given: { endpoint: string; do
         async ({ from, to }) =>
           listAt(await client.ask(given.endpoint, { startTime: from, endTime: to, limit: movementsAPage })),
       ),
+    pendingSince: (row) =>
+      given.done.test(textOf(row, "status")) || given.over.test(textOf(row, "status"))
+        ? undefined
+        : momentOf(row, given.time),
     events: (rows) =>
       rows
         .filter((row) => given.done.test(textOf(row, "status")))
@@ -115,19 +123,17 @@ const transfers = listBySpan({
       ["SPOT", "FUTURES"],
       ["FUTURES", "SPOT"],
     ])
-      yield* numberedPages(transfersAPage, async (page) =>
-        listAt(
-          await client.ask("spotPrivateGetCapitalTransfer", {
-            fromAccountType,
-            toAccountType,
-            startTime: from,
-            endTime: to,
-            page,
-            size: transfersAPage,
-          }),
-          "rows",
-        ),
-      );
+      yield* numberedPages(transfersAPage, async (page) => {
+        const answer = await client.ask("spotPrivateGetCapitalTransfer", {
+          fromAccountType,
+          toAccountType,
+          startTime: from,
+          endTime: to,
+          page,
+          size: transfersAPage,
+        });
+        return withTotal(answer, listAt(answer, "rows"), "total");
+      });
   },
   events: (rows) => rows.flatMap(transferOf),
 });
@@ -189,11 +195,13 @@ export const mexc: Exchange = {
     movements("deposit", {
       endpoint: "spotPrivateGetCapitalDepositHisrec",
       done: /^(?:5|12)$/,
+      over: /^(?:7|8|10)$/,
       time: "insertTime",
     }),
     movements("withdrawal", {
       endpoint: "spotPrivateGetCapitalWithdrawHistory",
       done: /^7$/,
+      over: /^[89]$/,
       time: "applyTime",
     }),
     transfers,

@@ -229,7 +229,12 @@ function fundingEvents(rows: Raw[]): ExchangeEvent[] {
   });
 }
 
-function movements(id: string, title: string, endpoint: string, eventOf: (row: Raw) => ExchangeEvent[]) {
+/** `over` are states that will not change. */
+function movements(
+  { id, title, over }: { id: string; title: string; over: RegExp },
+  endpoint: string,
+  eventOf: (row: Raw) => ExchangeEvent[],
+) {
   return stream(walkState, {
     id,
     title,
@@ -246,6 +251,7 @@ function movements(id: string, title: string, endpoint: string, eventOf: (row: R
           since,
         ),
         groupOf: (row) => textOf(row, "depId", "wdId"),
+        isPending: (row) => !over.test(textOf(row, "state")),
         events: (rows) => rows.flatMap(eventOf),
       });
     },
@@ -370,7 +376,11 @@ export const okx: Exchange = {
   streams: [
     trading,
     funding,
-    movements("deposits", "Deposits", "privateGetAssetDepositHistory", depositOf),
-    movements("withdrawals", "Withdrawals", "privateGetAssetWithdrawalHistory", withdrawalOf),
+    movements({ id: "deposits", title: "Deposits", over: /^2$/ }, "privateGetAssetDepositHistory", depositOf),
+    movements(
+      { id: "withdrawals", title: "Withdrawals", over: /^(?:2|-1|-2)$/ },
+      "privateGetAssetWithdrawalHistory",
+      withdrawalOf,
+    ),
   ],
 };

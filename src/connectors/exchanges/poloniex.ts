@@ -85,6 +85,10 @@ const activity = listBySpan({
     for (const list of ["deposits", "withdrawals", "adjustments"])
       yield listAt(answer, list).map((row): Raw => ({ ...row, list }));
   },
+  pendingSince: (row) =>
+    /^(?:$|COMPLETED?(?::|$))|fail|cancel|reject|error/i.test(textOf(row, "status"))
+      ? undefined
+      : momentOf(row, "timestamp", "s"),
   events: (rows) => rows.flatMap(movement),
 });
 

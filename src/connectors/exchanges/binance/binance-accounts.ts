@@ -5,6 +5,7 @@ import {
   type ListedAccount,
   type SideAccount,
 } from "../exchange.ts";
+import { withTotal } from "../reading/paging.ts";
 import { amountOf, listAt, negated, partOf, rowAt, sum, textOf, type Raw } from "../reading/raw.ts";
 import { numberedPages } from "../reading/records.ts";
 import { askFor, type Endpoint } from "./binance-kind.ts";
@@ -142,9 +143,10 @@ async function positionsOf(
   { account, amount }: { account: string; amount: string },
 ): Promise<Held[]> {
   const held: Held[] = [];
-  const pages = numberedPages(rowsAPage, async (current) =>
-    listAt(await askFor(client, endpoint, { current, size: rowsAPage }), "rows"),
-  );
+  const pages = numberedPages(rowsAPage, async (current) => {
+    const answer = await askFor(client, endpoint, { current, size: rowsAPage });
+    return withTotal(answer, listAt(answer, "rows"), "total");
+  });
   for await (const rows of pages)
     for (const row of rows)
       held.push({ account, symbol: textOf(row, "asset"), amount: amountOf(row, amount) });

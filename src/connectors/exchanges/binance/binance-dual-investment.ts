@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { compareText } from "../../../lib/compare-text.ts";
 import { stream } from "../exchange.ts";
+import { numberedPages } from "../reading/records.ts";
+import { withTotal } from "../reading/paging.ts";
 import { amountOf, listAt, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
 
 const rowsAPage = 100;
@@ -19,14 +21,11 @@ export const dualInvestments = stream(z.null(), {
   isCostly: true,
   async *read({ client }) {
     const rows: Raw[] = [];
-    for (let pageIndex = 1, isLast = false; !isLast; pageIndex++) {
-      const page = listAt(
-        await client.ask("sapiGetDciProductPositions", { pageSize: rowsAPage, pageIndex }),
-        "list",
-      );
-      rows.push(...page);
-      isLast = page.length < rowsAPage;
-    }
+    const pages = numberedPages(rowsAPage, async (pageIndex) => {
+      const answer = await client.ask("sapiGetDciProductPositions", { pageSize: rowsAPage, pageIndex });
+      return withTotal(answer, listAt(answer, "list"), "total");
+    });
+    for await (const page of pages) rows.push(...page);
     const booked = rows.filter(isBooked);
     const dated = booked.filter(isDated);
     const gap = gapOf({

@@ -1,6 +1,7 @@
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { stream, type ExchangeClient, type Stream } from "../exchange.ts";
+import { isLastPage, withTotal } from "../reading/paging.ts";
 import { listAt, type Raw } from "../reading/raw.ts";
 import { windows, windowState, type Window } from "../reading/windows.ts";
 
@@ -18,6 +19,8 @@ type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" 
   /** Maximum rows of an answer without paging: a span that reaches it is split in halves. */
   rowsAtMost?: number;
   rows(answer: unknown): Raw[];
+  /** Since when a row is on its way, by the time that spans are asked by; `undefined` for one that will not change. */
+  pendingSince?(row: Raw): number | undefined;
   events(row: Raw, variant: Record<string, unknown>): ExchangeEvent[];
 };
 
@@ -26,7 +29,7 @@ export type Endpoint = string | { path: string; api: "sapi" | "sapiV2" };
 
 export function kind(given: Kind): Stream {
   const { id, title, history, isOptional, isCostly, from, spanDays, overlapDays } = given;
-  const { variants = [{}], events } = given;
+  const { variants = [{}], pendingSince, events } = given;
   return stream(windowState, {
     id,
     title,
@@ -39,10 +42,15 @@ export function kind(given: Kind): Stream {
         spanMs: spanDays * millisecondsPerDay - 1,
         ...(overlapDays === undefined ? {} : { overlap: overlapDays * millisecondsPerDay }),
       };
-      yield* windows(call, state, options, async function* (window) {
+      yield* windows(call, state, options, async function* (window, notePending) {
         for (const variant of variants)
-          for await (const found of pagesOf(call.client, given, window, variant))
+          for await (const found of pagesOf(call.client, given, window, variant)) {
+            for (const row of found) {
+              const since = pendingSince?.(row);
+              if (since !== undefined) notePending(since);
+            }
             yield found.flatMap((row) => events(row, variant));
+          }
       });
     },
   });
@@ -55,9 +63,11 @@ async function* pagesOf(
   variant: Record<string, unknown>,
 ): AsyncGenerator<Raw[]> {
   const { endpoint, rowsAPage, rowsAtMost, rows, span, page } = given;
-  for (let number = 1; ; number++) {
+  for (let number = 1, read = 0; ; number++) {
     const parameters = { ...span(window), ...page(number), ...variant };
-    const found = rows(await askFor(client, endpoint, parameters));
+    const answer = await askFor(client, endpoint, parameters);
+    const found = rows(answer);
+    read += found.length;
     if (rowsAtMost !== undefined && found.length >= rowsAtMost && window.to > window.from) {
       const middle = Math.floor((window.from + window.to) / 2);
       yield* pagesOf(client, given, { from: window.from, to: middle }, variant);
@@ -65,7 +75,8 @@ async function* pagesOf(
       return;
     }
     yield found;
-    if (found.length < rowsAPage) return;
+    const stated = withTotal(answer, found, "total");
+    if (isLastPage(stated, { read, asked: number * rowsAPage, size: rowsAPage })) return;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import type { ExchangeClient, Stream } from "../exchange.ts";
+import { withTotal } from "../reading/paging.ts";
 import { amountOf, feeOf, listAt, magnitude, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
 import { listBySpan, numberedPages } from "../reading/records.ts";
 import type { Window } from "../reading/windows.ts";
@@ -135,18 +136,16 @@ function interest(id: string, { account, symbols }: Account): Stream {
     overlapDays: 1,
     async *rows({ client }, { from, to }) {
       for (const isolatedSymbol of await symbols(client))
-        yield* numberedPages(rowsAPage, async (current) =>
-          listAt(
-            await client.ask("sapiGetMarginInterestHistory", {
-              startTime: from,
-              endTime: to,
-              current,
-              size: rowsAPage,
-              ...(isolatedSymbol === undefined ? {} : { isolatedSymbol }),
-            }),
-            "rows",
-          ),
-        );
+        yield* numberedPages(rowsAPage, async (current) => {
+          const answer = await client.ask("sapiGetMarginInterestHistory", {
+            startTime: from,
+            endTime: to,
+            current,
+            size: rowsAPage,
+            ...(isolatedSymbol === undefined ? {} : { isolatedSymbol }),
+          });
+          return withTotal(answer, listAt(answer, "rows"), "total");
+        });
     },
     events: (rows) =>
       rows.map((row): ExchangeEvent => {
@@ -186,18 +185,16 @@ const isolatedTransfers = listBySpan({
   overlapDays: 1,
   async *rows({ client }, { from, to }) {
     for (const isolatedSymbol of await pairsOf(client))
-      yield* numberedPages(rowsAPage, async (current) =>
-        listAt(
-          await client.ask("sapiGetMarginTransfer", {
-            isolatedSymbol,
-            startTime: from,
-            endTime: to,
-            current,
-            size: rowsAPage,
-          }),
-          "rows",
-        ),
-      );
+      yield* numberedPages(rowsAPage, async (current) => {
+        const answer = await client.ask("sapiGetMarginTransfer", {
+          isolatedSymbol,
+          startTime: from,
+          endTime: to,
+          current,
+          size: rowsAPage,
+        });
+        return withTotal(answer, listAt(answer, "rows"), "total");
+      });
   },
   events: (rows) => rows.flatMap(isolatedTransfer),
 });

@@ -25,6 +25,11 @@ function walletOf(row: Raw): string {
   return textOf(row, "walletType") === "1" ? "Funding" : "Spot";
 }
 
+function appliedAt(row: Raw): number {
+  const applied = textOf(row, "applyTime");
+  return /^\d+$/.test(applied) ? Number(applied) : writtenMoment(applied);
+}
+
 export const deposits = kind({
   id: "deposits",
   title: "Deposits",
@@ -35,6 +40,8 @@ export const deposits = kind({
   page: byOffset(1_000),
   rowsAPage: 1_000,
   rows: (answer) => listAt(answer),
+  // 2: rejected; 7: wrong deposit.
+  pendingSince: (row) => (/^[1267]$/.test(textOf(row, "status")) ? undefined : momentOf(row, "insertTime")),
   events(row) {
     // 1: done; 6: credited, not withdrawable yet.
     if (!/^[16]$/.test(textOf(row, "status"))) return [];
@@ -61,17 +68,18 @@ export const withdrawals = kind({
   page: byOffset(1_000),
   rowsAPage: 1_000,
   rows: (answer) => listAt(answer),
+  // 1: cancelled; 3: rejected; 5: failed.
+  pendingSince: (row) => (/^[1356]$/.test(textOf(row, "status")) ? undefined : appliedAt(row)),
   events(row) {
     // 6: done. The fee is charged in addition to the amount.
     if (textOf(row, "status") !== "6") return [];
     const symbol = textOf(row, "coin");
     const fee = amountOf(row, "transactionFee");
     const to = textOf(row, "address");
-    const applied = textOf(row, "applyTime");
     return [
       {
         id: `withdrawal:${textOf(row, "id")}`,
-        at: /^\d+$/.test(applied) ? Number(applied) : writtenMoment(applied),
+        at: appliedAt(row),
         type: "withdrawal",
         account: walletOf(row),
         changes: [
@@ -98,6 +106,10 @@ export const fiatOrders = kind({
   page: (page) => ({ page, rows: 500 }),
   rowsAPage: 500,
   rows: dataOf,
+  pendingSince: (row) =>
+    /^(?:processing|pending|init\w*|waiting\w*|refunding)$/i.test(textOf(row, "status"))
+      ? momentOf(row, "createTime")
+      : undefined,
   events(row, { transactionType }) {
     if (!/^(?:successful|finished|completed)$/i.test(textOf(row, "status"))) return [];
     const isDeposit = transactionType === 0;
@@ -134,6 +146,8 @@ export const payments = kind({
   page: (page) => ({ page, rows: 500 }),
   rowsAPage: 500,
   rows: dataOf,
+  pendingSince: (row) =>
+    /^(?:processing|pending)$/i.test(textOf(row, "status")) ? momentOf(row, "createTime") : undefined,
   events(row, { transactionType }) {
     if (!/^completed$/i.test(textOf(row, "status"))) return [];
     const isBuy = transactionType === 0;

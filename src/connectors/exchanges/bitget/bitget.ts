@@ -68,6 +68,8 @@ function movements(kind: "deposit" | "withdrawal", endpoint: string) {
     spanDays: quarter,
     rows: ({ client }, { from, to }) =>
       below(client, endpoint, { startTime: from, endTime: to }, { id: "orderId" }),
+    pendingSince: (row) =>
+      /^(?:success|fail|cancel)/i.test(textOf(row, "status")) ? undefined : momentOf(row, "cTime"),
     events: (rows) =>
       rows
         .filter((row) => textOf(row, "status") === "success")

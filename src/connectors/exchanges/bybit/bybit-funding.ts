@@ -3,6 +3,7 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { stream, type ExchangeClient } from "../exchange.ts";
 import { amountOf, listAt, momentOf, negated, rowAt, textOf, type Raw } from "../reading/raw.ts";
+import { createEmptyPages } from "../reading/paging.ts";
 import { windows, windowState, type Window } from "../reading/windows.ts";
 
 /** The meaning of a record for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
@@ -80,6 +81,7 @@ async function* eventsOf(
   { from, to }: Window,
   unknown: Set<string>,
 ): AsyncGenerator<ExchangeEvent[]> {
+  const note = createEmptyPages();
   for (let cursor = ""; ;) {
     const result = rowAt(
       await client.ask("privateGetV5AssetFundinghistory", {
@@ -93,7 +95,8 @@ async function* eventsOf(
     const rows = listAt(result, "list");
     yield rows.flatMap((row) => eventOf(row, unknown));
     const next = textOf(result, "nextPageCursor");
-    if (next === "" || next === cursor || rows.length === 0) return;
+    if (next === "" || next === cursor) return;
+    note(rows);
     cursor = next;
   }
 }

@@ -18,6 +18,7 @@ import {
   textOf,
   type Raw,
 } from "../reading/raw.ts";
+import { createEmptyPages } from "../reading/paging.ts";
 import { windows, windowState, type Window } from "../reading/windows.ts";
 
 const depositOverlap = 14 * millisecondsPerDay;
@@ -126,6 +127,7 @@ async function* pagesOf(
   parameters: Record<string, unknown>,
   list: string,
 ): AsyncGenerator<Raw[]> {
+  const note = createEmptyPages();
   for (let cursor = ""; ;) {
     const answer = rowAt(
       await client.ask(endpoint, { ...parameters, ...(cursor === "" ? {} : { cursor }) }),
@@ -134,7 +136,8 @@ async function* pagesOf(
     const rows = listAt(answer, list);
     yield rows;
     const next = textOf(answer, "nextPageCursor");
-    if (next === "" || next === cursor || rows.length === 0) return;
+    if (next === "" || next === cursor) return;
+    note(rows);
     cursor = next;
   }
 }
@@ -235,28 +238,36 @@ const deposits = stream(windowState, {
   id: "deposits",
   title: "Deposits",
   async *read(call, state) {
-    yield* windows(call, state, { spanMs: months - 1, overlap: depositOverlap }, async function* (window) {
-      for await (const rows of pagesOf(
-        call.client,
-        "privateGetV5AssetDepositQueryRecord",
-        { limit: 50, ...span(window) },
-        "rows",
-      ))
-        yield rows.flatMap((row): ExchangeEvent[] => {
-          // 3: credited.
-          if (textOf(row, "status") !== "3") return [];
-          return [
-            {
-              id: `deposit:${textOf(row, "id", "txID")}:${textOf(row, "txIndex")}`,
-              at: momentOf(row, "successAt"),
-              type: "deposit",
-              account: "Funding",
-              changes: [{ symbol: textOf(row, "coin"), amount: amountOf(row, "amount") }],
-              ...hashOf(row),
-            },
-          ];
-        });
-    });
+    yield* windows(
+      call,
+      state,
+      { spanMs: months - 1, overlap: depositOverlap },
+      async function* (window, notePending) {
+        for await (const rows of pagesOf(
+          call.client,
+          "privateGetV5AssetDepositQueryRecord",
+          { limit: 50, ...span(window) },
+          "rows",
+        ))
+          yield rows.flatMap((row): ExchangeEvent[] => {
+            // 3: credited; 4: failed. Others are confirmed or credited later.
+            const status = textOf(row, "status");
+            if (status !== "3" && status !== "4")
+              notePending(textOf(row, "successAt") === "" ? window.from : momentOf(row, "successAt"));
+            if (status !== "3") return [];
+            return [
+              {
+                id: `deposit:${textOf(row, "id", "txID")}:${textOf(row, "txIndex")}`,
+                at: momentOf(row, "successAt"),
+                type: "deposit",
+                account: "Funding",
+                changes: [{ symbol: textOf(row, "coin"), amount: amountOf(row, "amount") }],
+                ...hashOf(row),
+              },
+            ];
+          });
+      },
+    );
   },
 });
 
@@ -264,34 +275,42 @@ const withdrawals = stream(windowState, {
   id: "withdrawals",
   title: "Withdrawals",
   async *read(call, state) {
-    yield* windows(call, state, { spanMs: months - 1, overlap: depositOverlap }, async function* (window) {
-      for await (const rows of pagesOf(
-        call.client,
-        "privateGetV5AssetWithdrawQueryRecord",
-        { limit: 50, withdrawType: 2, ...span(window) },
-        "rows",
-      ))
-        yield rows.flatMap((row): ExchangeEvent[] => {
-          if (!/^success$/i.test(textOf(row, "status"))) return [];
-          const symbol = textOf(row, "coin");
-          const fee = amountOf(row, "withdrawFee");
-          const to = textOf(row, "toAddress");
-          return [
-            {
-              id: `withdrawal:${textOf(row, "withdrawId")}`,
-              at: momentOf(row, "createTime"),
-              type: "withdrawal",
-              account: "Funding",
-              changes: [
-                { symbol, amount: negated(amountOf(row, "amount")) },
-                ...(fee === "0" ? [] : [feeOf(symbol, fee)]),
-              ],
-              ...(to === "" ? {} : { counterparty: to }),
-              ...hashOf(row),
-            },
-          ];
-        });
-    });
+    yield* windows(
+      call,
+      state,
+      { spanMs: months - 1, overlap: depositOverlap },
+      async function* (window, notePending) {
+        for await (const rows of pagesOf(
+          call.client,
+          "privateGetV5AssetWithdrawQueryRecord",
+          { limit: 50, withdrawType: 2, ...span(window) },
+          "rows",
+        ))
+          yield rows.flatMap((row): ExchangeEvent[] => {
+            const status = textOf(row, "status");
+            if (!/^(?:success|cancelbyuser|reject|fail)$/i.test(status))
+              notePending(momentOf(row, "createTime"));
+            if (!/^success$/i.test(status)) return [];
+            const symbol = textOf(row, "coin");
+            const fee = amountOf(row, "withdrawFee");
+            const to = textOf(row, "toAddress");
+            return [
+              {
+                id: `withdrawal:${textOf(row, "withdrawId")}`,
+                at: momentOf(row, "createTime"),
+                type: "withdrawal",
+                account: "Funding",
+                changes: [
+                  { symbol, amount: negated(amountOf(row, "amount")) },
+                  ...(fee === "0" ? [] : [feeOf(symbol, fee)]),
+                ],
+                ...(to === "" ? {} : { counterparty: to }),
+                ...hashOf(row),
+              },
+            ];
+          });
+      },
+    );
   },
 });
 

@@ -81,6 +81,8 @@ const history = listNewestFirst({
   },
   momentOf: (row) => writtenMoment(textOf(row, "transactTime", "timestamp")),
   groupOf,
+  isPending: (row) =>
+    !/^(?:Completed|Confirmed|Cancell?ed|Rejected|Failed|Expired)$/i.test(textOf(row, "transactStatus")),
   events: eventsOf,
 });
 

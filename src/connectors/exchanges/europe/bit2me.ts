@@ -6,6 +6,7 @@ import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { toBase64 } from "../../../lib/base64.ts";
 import type { OwnApi } from "../access/own-api.ts";
 import type { Exchange, ExchangeClient, Stream } from "../exchange.ts";
+import { withTotal } from "../reading/paging.ts";
 import {
   amountOf,
   feeOf,
@@ -18,7 +19,7 @@ import {
   writtenMoment,
   type Raw,
 } from "../reading/raw.ts";
-import { listBySpan } from "../reading/records.ts";
+import { listBySpan, numberedPages } from "../reading/records.ts";
 
 const rowsAPage = 100;
 
@@ -33,11 +34,14 @@ const own: OwnApi = {
 };
 
 async function* pagesOf(client: ExchangeClient, endpoint: string): AsyncGenerator<Raw[]> {
-  for (let offset = 0; ; offset += rowsAPage) {
-    const rows = listAt(await client.ask(endpoint, { limit: rowsAPage, offset }), "data");
-    yield rows;
-    if (rows.length < rowsAPage) return;
-  }
+  yield* numberedPages(
+    rowsAPage,
+    async (page) => {
+      const answer = await client.ask(endpoint, { limit: rowsAPage, offset: page * rowsAPage });
+      return withTotal(answer, listAt(answer, "data"), "total", "count");
+    },
+    0,
+  );
 }
 
 /** The order of the lists is not documented, so each is read whole, whenever a balance has moved. */

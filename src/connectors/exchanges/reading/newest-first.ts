@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { StreamPage } from "../exchange.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { createEmptyPages } from "./paging.ts";
 import { distinct, type Raw } from "./raw.ts";
 
 /**
@@ -50,6 +51,7 @@ export async function* newestFirst(
   const stop = upTo === null ? walk.since : Math.max(walk.since, again);
   let walking = before?.walking ?? null;
   const seen = new Set<string>();
+  const note = createEmptyPages();
   for (;;) {
     const { rows, next } = await walk.page(walking?.next);
     if (next !== undefined && seen.has(next))
@@ -61,7 +63,9 @@ export async function* newestFirst(
       ...(walking?.held ?? []),
       ...rows.filter((_, index) => (moments[index] ?? 0) >= stop),
     ]);
-    const isLast = next === undefined || rows.length === 0 || Math.min(...moments) < stop;
+    note(rows);
+    // A page may be empty where the exchange leaves rows out.
+    const isLast = next === undefined || (rows.length > 0 && Math.min(...moments) < stop);
     const groups = new Map<string, Raw[]>();
     for (const row of wanted) {
       const group = walk.groupOf(row);
@@ -71,7 +75,9 @@ export async function* newestFirst(
     const oldestOfPage = Math.min(...moments);
     const open = isLast
       ? []
-      : [...groups].filter(([, group]) => group.some((row) => walk.momentOf(row) === oldestOfPage));
+      : [...groups].filter(
+          ([, group]) => rows.length === 0 || group.some((row) => walk.momentOf(row) === oldestOfPage),
+        );
     for (const [group] of open) groups.delete(group);
     const held = open.flatMap(([, group]) => group);
     const events = [...groups.values()].flatMap((group) => walk.events(group));

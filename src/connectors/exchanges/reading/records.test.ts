@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ledgerEvent, lessFee, meaningOf, movementOf, pagesByTime, pagesOf, type Words } from "./records.ts";
+import {
+  ledgerEvent,
+  lessFee,
+  meaningOf,
+  movementOf,
+  numberedPages,
+  pagesByTime,
+  pagesOf,
+  type Words,
+} from "./records.ts";
 import { sum, type Raw } from "./raw.ts";
 
 const size = 5;
@@ -52,7 +61,7 @@ test("a list without a cursor costs at most one request more than its pages", as
   }
 });
 
-test("pages end where a cursor is absent, repeated, or leads to nothing", async () => {
+test("pages end where a cursor is absent or repeated, not where a page is empty", async () => {
   const read = async (answers: { rows: Raw[]; next?: string }[]): Promise<number> => {
     let asked = 0;
     for await (const _ of pagesOf(
@@ -62,7 +71,42 @@ test("pages end where a cursor is absent, repeated, or leads to nothing", async 
   };
   expect(await read([{ rows: [{}], next: "2" }, { rows: [{}] }])).toBe(2);
   expect(await read([{ rows: [{}], next: "2" }])).toBe(2);
-  expect(await read([{ rows: [], next: "2" }])).toBe(1);
+  expect(await read([{ rows: [], next: "2" }, { rows: [{}] }])).toBe(2);
+  let asked = 0;
+  const endless = pagesOf(async () => ({ rows: [], next: String(asked++) }));
+  const readAll = async (): Promise<void> => {
+    for await (const _ of endless);
+  };
+  await expect(readAll()).rejects.toMatchObject({ code: "upstream" });
+});
+
+/** Pages of at most five rows, some of which lack rows. */
+const pageSizes = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 8 });
+
+async function readPages(sizes: readonly number[], total: number | undefined): Promise<number> {
+  let read = 0;
+  for await (const rows of numberedPages(5, async (number) => {
+    const rows = Array.from({ length: sizes[number - 1] ?? 0 }, (): Raw => ({ number }));
+    return total === undefined ? rows : { rows, total };
+  }))
+    read += rows.length;
+  return read;
+}
+
+test("numbered pages end where the stated total is read, though pages are smaller than asked for or empty", async () => {
+  await fc.assert(
+    fc.asyncProperty(pageSizes, async (sizes) => {
+      const total = sizes.reduce((rows, size) => rows + size, 0);
+      const smaller = sizes.map((size) => Math.max(size, 1));
+      const all = smaller.reduce((rows, size) => rows + size, 0);
+      expect(await readPages(smaller, all)).toBe(all);
+      // The total counts rows that are left out of the pages.
+      expect(await readPages(sizes, sizes.length * 5)).toBe(total);
+      const short = sizes.findIndex((size) => size < 5);
+      const first = sizes.slice(0, short === -1 ? sizes.length : short + 1);
+      expect(await readPages(sizes, undefined)).toBe(first.reduce((rows, size) => rows + size, 0));
+    }),
+  );
 });
 
 const amount = fc

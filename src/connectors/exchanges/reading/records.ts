@@ -3,8 +3,9 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { stream, type Stream, type StreamCall } from "../exchange.ts";
 import { newestFirst, walkState, type WalkPage } from "./newest-first.ts";
+import { createEmptyPages, isLastPage, type NumberedPage } from "./paging.ts";
 import { feeOf, magnitude, negated, sum, type Raw } from "./raw.ts";
-import { windows, windowState, type Window } from "./windows.ts";
+import { windows, windowState, type NotePending, type Window } from "./windows.ts";
 
 type Named = Omit<Stream, "read">;
 
@@ -14,20 +15,34 @@ export function listBySpan(
     spanDays: number;
     overlapDays?: number;
     rows(call: StreamCall, window: Window): AsyncIterable<Raw[]>;
-    events(rows: Raw[], call: StreamCall, window: Window): ExchangeEvent[] | Promise<ExchangeEvent[]>;
+    /** Since when a row is on its way, by the time that spans are asked by; `undefined` for one that will not change. */
+    pendingSince?(row: Raw): number | undefined;
+    /** Whether this call reads a part of the list only, so that what was pending before still is. */
+    isPartial?(call: StreamCall): boolean;
+    events(
+      rows: Raw[],
+      call: StreamCall,
+      given: { window: Window; notePending: NotePending },
+    ): ExchangeEvent[] | Promise<ExchangeEvent[]>;
   },
 ): Stream {
-  const { spanDays, overlapDays = 14, rows, events, ...named } = given;
+  const { spanDays, overlapDays = 14, rows, pendingSince, isPartial, events, ...named } = given;
   return stream(windowState, {
     ...named,
     async *read(call, state) {
       const limits = { spanMs: spanDays * millisecondsPerDay, overlap: overlapDays * millisecondsPerDay };
-      yield* windows(call, state, limits, async function* (window) {
+      const before = isPartial?.(call) === true ? state?.pending : undefined;
+      yield* windows(call, state, limits, async function* (window, notePending) {
+        if (before !== undefined) notePending(before);
         // Pages that are cut by time repeat rows of their edge.
         const found = new Map<string, Raw>();
         for await (const page of rows(call, window))
           for (const row of page) found.set(JSON.stringify(row), row);
-        yield await events([...found.values()], call, window);
+        for (const row of found.values()) {
+          const since = pendingSince?.(row);
+          if (since !== undefined) notePending(since);
+        }
+        yield await events([...found.values()], call, { window, notePending });
       });
     },
   });
@@ -62,12 +77,17 @@ export function listNewestFirst(
   });
 }
 
-/** All pages of a list: `page` answers rows and the cursor of the next page, which is absent on the last one. */
+/**
+ * All pages of a list: `page` answers rows and the cursor of the next page, which is absent on the last one. A page may be empty where the
+ * exchange leaves rows out.
+ */
 export async function* pagesOf(page: (next: string | undefined) => Promise<WalkPage>): AsyncGenerator<Raw[]> {
+  const note = createEmptyPages();
   for (let next: string | undefined; ;) {
     const answer = await page(next);
     yield answer.rows;
-    if (answer.next === undefined || answer.next === next || answer.rows.length === 0) return;
+    if (answer.next === undefined || answer.next === next) return;
+    note(answer.rows);
     next = answer.next;
   }
 }
@@ -75,13 +95,16 @@ export async function* pagesOf(page: (next: string | undefined) => Promise<WalkP
 /** All pages of a list with numbered pages of `size` rows; the first is 1 unless `first` differs. */
 export async function* numberedPages(
   size: number,
-  page: (number: number) => Promise<Raw[]>,
+  page: (number: number) => Promise<Raw[] | NumberedPage>,
   first = 1,
 ): AsyncGenerator<Raw[]> {
+  let read = 0;
   for (let number = first; ; number++) {
-    const rows = await page(number);
-    yield rows;
-    if (rows.length < size) return;
+    const answer = await page(number);
+    const found: NumberedPage = Array.isArray(answer) ? { rows: answer } : answer;
+    yield found.rows;
+    read += found.rows.length;
+    if (isLastPage(found, { read, asked: (number - first + 1) * size, size })) return;
   }
 }
 

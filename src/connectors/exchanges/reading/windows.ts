@@ -3,31 +3,40 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { StreamCall, StreamPage } from "../exchange.ts";
 
 export type Window = { from: number; to: number };
-/** The progress in a source that is read by time spans. */
-export const windowState = z.object({ upTo: z.number() });
+/** The progress in a source that is read by time spans, and since when a record was still on its way. */
+export const windowState = z.object({ upTo: z.number(), pending: z.number().exactOptional() });
 export type WindowState = z.output<typeof windowState>;
 
-/** Pending records settle within this time after the last read. */
+/** Called for a record that is still on its way, with the time by which its list is asked: it is read again until it is not. */
+export type NotePending = (at: number) => void;
+
+/** Records without a state that says otherwise settle within this time after the last read. */
 const overlapMs = 12 * 3_600_000;
 
 /**
  * Walks a source with a limited time span per request, oldest first, one span after the other; `pages` reads all of one span. The state
- * advances after each span, so an interrupted one is read again. The newest half day is always read again.
+ * advances after each span, so an interrupted one is read again. The newest half day is always read again, and everything since the oldest
+ * record that was pending.
  */
 export async function* windows(
   { since, now }: Pick<StreamCall, "since" | "now">,
   state: WindowState | null,
   { spanMs, overlap = overlapMs }: { spanMs: number; overlap?: number },
-  pages: (window: Window) => AsyncIterable<ExchangeEvent[]>,
+  pages: (window: Window, notePending: NotePending) => AsyncIterable<ExchangeEvent[]>,
 ): AsyncGenerator<StreamPage<WindowState>> {
-  let from = state === null ? since : Math.max(since, state.upTo - overlap);
+  let from =
+    state === null ? since : Math.max(since, Math.min(state.upTo - overlap, state.pending ?? Infinity));
   let reached = state ?? { upTo: since };
+  let oldest = Infinity;
+  const notePending = (at: number): void => {
+    oldest = Math.min(oldest, at);
+  };
   do {
     const to = Math.min(now, from + spanMs - 1);
     const message = `up to ${new Date(to).toISOString().slice(0, 10)}`;
-    for await (const events of pages({ from, to }))
+    for await (const events of pages({ from, to }, notePending))
       if (events.length > 0) yield { events, state: reached, message };
-    reached = { upTo: to };
+    reached = { upTo: to, ...(Number.isFinite(oldest) ? { pending: oldest } : {}) };
     yield { events: [], state: reached, message };
     from = to + 1;
   } while (from < now);

@@ -1,0 +1,36 @@
+import { AppError } from "../../../errors/app-error.ts";
+import { isRaw, textOf, type Raw } from "./raw.ts";
+
+/** Rows of a page, and how many rows the list has in all where the exchange states it. */
+export type NumberedPage = { rows: Raw[]; total?: number };
+
+/** The rows of an answer with its stated total, under the first of `names` that is a number. */
+export function withTotal(answer: unknown, rows: Raw[], ...names: string[]): NumberedPage {
+  const stated = isRaw(answer) ? textOf(answer, ...names) : "";
+  return /^\d+$/.test(stated) ? { rows, total: Number(stated) } : { rows };
+}
+
+/**
+ * Whether a numbered page is the last one. `read` are the rows so far with this page's, `asked` those asked for. A stated total decides: an
+ * exchange may leave rows out of a page, or serve smaller pages than it was asked for. Without one, the first short page is the last.
+ */
+export function isLastPage(
+  { rows, total }: NumberedPage,
+  { read, asked, size }: { read: number; asked: number; size: number },
+): boolean {
+  // Some lists state zero whatever they have.
+  if (total === undefined || total < rows.length) return rows.length < size;
+  return read >= total || (rows.length === 0 && asked >= total);
+}
+
+const emptyAtMost = 100;
+
+/** Counts empty pages in a row; throws `upstream` for a list that names a next page without end. */
+export function createEmptyPages(): (rows: readonly unknown[]) => void {
+  let empty = 0;
+  return (rows) => {
+    empty = rows.length === 0 ? empty + 1 : 0;
+    if (empty > emptyAtMost)
+      throw new AppError("upstream", "The exchange's list names a next page without end.");
+  };
+}
