@@ -114,7 +114,7 @@ async function setTyped(
   const row = await rowOf(vault, { accountId, name, boundUrl }, value);
   vault.server.transaction(() => {
     if (boundTo !== undefined && addressOf(vault, accountId, boundTo, name) !== boundUrl)
-      throw new AppError("conflict", `${boundTo} was changed meanwhile: set ${name} again.`);
+      throw new AppError("conflict", `${boundTo} was changed at the same time: set ${name} again.`);
     if (isUrl && store.get(accountId, name)?.boundUrl !== value) clearBound(vault, accountId, name);
     store.put(row);
   });

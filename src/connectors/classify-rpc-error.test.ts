@@ -20,7 +20,7 @@ test.each<[string, number, string]>([
   ["No state available for block 36600", -32002, "empty"],
   ["execution reverted", 3, "empty"],
   ["invalid project id", -32000, "fatal"],
-  ["something nobody has said before", -32000, "retry"],
+  ["something never said before", -32000, "retry"],
 ])("%s (%i) means %s", (message, code, verdict) => {
   expect(classifyRpcError({ code, message })).toBe(verdict);
 });

@@ -8,7 +8,7 @@ import {
   type IpRange,
 } from "./ip-address.ts";
 
-/** Allowed by default besides public addresses: this machine. */
+/** Allowed by default in addition to public addresses: this machine. */
 export const thisMachine = ["localhost", "127.0.0.0/8", "::1"];
 
 /** Addresses that are not public: IANA's special-purpose registries for IPv4 and IPv6. */

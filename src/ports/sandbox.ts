@@ -28,7 +28,7 @@ export type QueryRows = {
 export type Computation = { kind: string; input: unknown };
 
 /**
- * A separate process for work that may not end by itself: it has no environment and only the standard descriptors, opens one account's file
+ * A separate process for work that may not end: it has no environment and only the standard descriptors, opens one account's file
  * read-only, and is killed at its deadline, above its memory limit or when the signal aborts. A few run at a time; others are queued.
  */
 export type Sandbox = {

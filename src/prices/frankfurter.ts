@@ -19,7 +19,7 @@ const seriesSchema = z.object({ rates: z.record(z.string(), rates) });
 
 /**
  * Currencies for which the ECB publishes a rate (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates),
- * besides EUR and USD.
+ * in addition to EUR and USD.
  */
 // prettier-ignore
 const currencies: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 /**
- * A stream of events for any number of listeners, each of whom receives it from its beginning: the client that asked, and others that join.
+ * A stream of events for any number of listeners, each of which receives it from its beginning: the requesting client, and others that join.
  * `onAlone` is called when the last listener has left before the end, and when there is one again.
  */
 export function createBroadcast(onAlone: (isAlone: boolean) => void) {

@@ -14,7 +14,7 @@ export const describeTables = defineTool({
     const currency = account.settings.get().baseCurrency;
     const rules = {
       dialect: "SQLite. One SELECT (WITH is fine), no parameters, no schema names.",
-      units: `Amounts are exact decimal text with a *_real number beside them; values and prices are in ${currency}; times are ISO 8601 in UTC, days YYYY-MM-DD in UTC.`,
+      units: `Amounts are exact decimal text with a *_real number next to them; values and prices are in ${currency}; times are ISO 8601 in UTC, days YYYY-MM-DD in UTC.`,
       totals:
         "Leave spam = 1 out of every total; value_real is NULL for what has no price, so count those and say so.",
     };

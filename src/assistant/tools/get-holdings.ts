@@ -11,7 +11,7 @@ import { withinBytes } from "./within-bytes.ts";
 export const getHoldings = defineTool({
   name: "get_holdings",
   description:
-    "What is held now or at the end of a past UTC day, with amounts, prices and values in the account's currency, the largest first; by coin (all wallets and chains together) or by wallet. Spam and NFTs are in no total, nor what contracts hold that nobody knows (`unverified`).",
+    "What is held now or at the end of a past UTC day, with amounts, prices and values in the account's currency, the largest first; by coin (all wallets and chains together) or by wallet. Totals exclude spam, NFTs and assets held by unknown contracts (`unverified`).",
   input: z.strictObject({
     day: day.optional().describe("UTC day, YYYY-MM-DD; left out: now"),
     coin: coin.optional(),

@@ -12,7 +12,7 @@ import { withinBytes } from "./within-bytes.ts";
 export const getPnl = defineTool({
   name: "get_pnl",
   description:
-    "Profit and loss of a range of days by cost basis: realised and unrealised gains, income, expenses, fees, in the account's currency, and the first items of one list where asked. Lots are built from the beginning of the history. `assumedRealised` is the part of the realised gain that rests on deposits whose cost nobody stated, `counts.dailyPrice` the number of items valued at a day's close. It is arithmetic by the owner's settings, not tax advice.",
+    "Profit and loss of a range of days by cost basis: realised and unrealised gains, income, expenses, fees, in the account's currency, and the first items of one list where asked. Lots are built from the beginning of the history. `assumedRealised` is the part of the realised gain that depends on deposits with an assumed cost, `counts.dailyPrice` the number of items valued at a day's close. It is arithmetic by the owner's settings, not tax advice.",
   input: z.strictObject({
     from,
     to,

@@ -6,7 +6,7 @@ type SettingValue = string | number | boolean | null | never[];
 
 const schedules = {
   prices: "asks for the latest prices",
-  netWorth: "values today anew",
+  netWorth: "values today again",
   sync: "syncs every connection",
   metadata: "refreshes names, coins and spam verdicts of assets",
   backup: "makes a backup",

@@ -21,7 +21,7 @@ describe("the value of a trade", () => {
     ["what the source stated before the market", ["out 1 BTC = 140 USD!", "in 3 ETH"], "140"],
     ["the owner before the source", ["out 1 BTC = 140 USD!", "in 3 ETH = 130 USD"], "130"],
     ["the outgoing side at its price", ["out 1 BTC", "in 3 ETH"], "150"],
-    ["money beside a coin received", ["out 1 BTC", "in 2 ETH", "in 60 USD"], "150"],
+    ["money next to a coin received", ["out 1 BTC", "in 2 ETH", "in 60 USD"], "150"],
   ])("is %s", (_, legs, proceeds) => {
     const { disposals } = reportFor([start, bookable("2024-02-01", "trade", legs)], { prices });
     expect(disposals.map((one) => one.proceeds)).toEqual([proceeds]);

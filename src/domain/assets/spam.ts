@@ -74,9 +74,9 @@ export function judgeSpam(facts: SpamFacts): SpamVerdict {
     reasons.push([2, `it calls itself ${imitated} and is not`]);
   if (facts.fromLookalike) reasons.push([2, "it came from an address made to look like one you use"]);
   if (facts.isDerived)
-    reasons.push([2, "nobody asked for it, and its only price is what its own contract claims"]);
+    reasons.push([2, "it was sent unasked, and its only price is what its own contract claims"]);
   else if (facts.isPriced === true && facts.confidence !== null && facts.confidence < trusted)
-    reasons.push([2, "nobody asked for it, and its only price is a thin market's"]);
+    reasons.push([2, "it was sent unasked, and its only price is a thin market's"]);
   if (facts.methods.some((method) => massMethods.test(method)))
     reasons.push([1, "it was given to many at once"]);
   if (facts.isPriced === false) reasons.push([1, "it has no price anywhere"]);

@@ -110,7 +110,7 @@ export const coins: DemoCoin[] = [
   { coinId: "tether", symbol: "USDT", name: "Tether", wobble: 0.0003, waypoints: [1, 0.9995, 1] },
 ];
 
-/** Stands for the coin whose price it follows day by day. */
+/** The coin whose price it follows day by day. */
 export const followers: { coinId: string; symbol: string; name: string; of: string }[] = [
   { coinId: "weth", symbol: "WETH", name: "Wrapped Ether", of: "ethereum" },
   { coinId: "staked-ether", symbol: "stETH", name: "Lido Staked Ether", of: "ethereum" },
@@ -251,7 +251,7 @@ export const spamTokens: { assetId: string; symbol: string; name: string; reason
     name: "Visit claim-lido.example to claim",
     reasons: [
       "The name is an invitation to a web site.",
-      "Nobody asked for it.",
+      "It was sent unasked.",
       "It has no price anywhere.",
     ],
   },
@@ -259,7 +259,7 @@ export const spamTokens: { assetId: string; symbol: string; name: string; reason
     assetId: erc20Asset(chains.ethereum, "0xde3000000000000000000000000000000000bad2"),
     symbol: "USDС",
     name: "USD Coin",
-    reasons: ["It imitates USDC with a Cyrillic letter.", "Nobody asked for it."],
+    reasons: ["It imitates USDC with a Cyrillic letter.", "It was sent unasked."],
   },
   {
     assetId: erc20Asset(chains.arbitrum, "0xde3000000000000000000000000000000000bad3"),

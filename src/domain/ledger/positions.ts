@@ -307,7 +307,7 @@ function takeFromAll(
   return { parts, total: subtract(amount, left) };
 }
 
-/** A family's name stands for all its subscriptions; a subscription's only for itself and for what was locked without a key. */
+/** A family's name means all its subscriptions; a subscription's only itself and what was locked without a key. */
 function sameProtocol(wallet: string): (holding: Holding) => boolean {
   const protocol = protocolOf(wallet);
   if (!protocol.includes(keyMark)) return () => true;

@@ -79,7 +79,7 @@ test("a contract is known on its own chains only", () => {
   expect(purposeOf("eip155:1", undefined)).toBeUndefined();
 });
 
-test("a market holds assets, and decides no type by itself", () => {
+test("a market holds assets, and alone decides no type", () => {
   expect(holderAt("eip155:1", comet)).toMatchObject({
     role: "market",
     debtAsset: "eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",

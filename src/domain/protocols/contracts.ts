@@ -130,7 +130,7 @@ const purposes = [
   "fundraiser",
   "registrar",
 ] as const;
-/** The roles that decide a type by themselves, whatever the call. */
+/** The roles that alone decide a type, whatever the call. */
 export type Purpose = (typeof purposes)[number];
 
 export function purposeOf(platform: string, contract: string | undefined): Purpose | undefined {

@@ -39,7 +39,7 @@ export type DifferenceCause =
 const plainTexts: Record<PlainCause, string> = {
   settledBefore:
     "an adjustment that settled this before and that the history has since explained: delete the adjustment",
-  pending: "a transaction that is not confirmed yet: it settles by itself",
+  pending: "a transaction that is not confirmed yet; the difference disappears with its confirmation",
   accrual: "interest that has accrued since the last record: the exchange lists it later",
   sinceSync: "what happened since the last sync: sync again",
   growingToken: "a rebasing or interest-bearing token: the difference grows without a transfer",

@@ -174,7 +174,7 @@ export function tickerFinding({ assetId, symbol, exchange, candidates, changed }
     severity: "warning",
     message:
       changed === null
-        ? `It is not known which coin ${symbol} stands for at ${exchange}. ${offer}`
+        ? `It is not known which coin ${symbol} is at ${exchange}. ${offer}`
         : `${symbol} changed its coin at ${exchange}: ${changed}. ${offer}`,
     affectedValue: null,
     subject: { assetId, exchange, candidates, isChanged: changed !== null },
@@ -353,7 +353,7 @@ export function sourceDownFindings(failed: readonly SourceFailure[], answered: n
     id: `priceSourceDown:${id}`,
     kind: "priceSourceDown",
     severity: "info",
-    message: `${title} cannot be asked for prices until ${new Date(retryAt).toISOString().slice(0, 16).replace("T", " ")} UTC at the earliest; other sources stand in where they can. ${message}`,
+    message: `${title} cannot be asked for prices until ${new Date(retryAt).toISOString().slice(0, 16).replace("T", " ")} UTC at the earliest; other sources are used where possible. ${message}`,
     affectedValue: null,
     subject: { source: id, title, retryAt },
     remedy: null,

@@ -166,8 +166,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
             row,
           );
         const { type: meaning, position } = move;
-        const beside = position === undefined ? {} : { counterparty: position };
-        const transaction: ReportedTransaction = { ...common, ...beside, type: meaning, legs: [coin] };
+        const counterparty = position === undefined ? {} : { counterparty: position };
+        const transaction: ReportedTransaction = { ...common, ...counterparty, type: meaning, legs: [coin] };
         if (type !== "send" && type !== "receive") return [number(transaction)];
         const key = [coin.assetId, amount, moment.at].join(" ");
         const other = carried.get(key);

@@ -64,7 +64,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const fee = legAt(row, "fee", ["Fee Amount", "Fee Currency"]);
       if (received === undefined || sent === undefined)
         throw new RowError(
-          "A trade needs both of its sides. Deposits and withdrawals stand in a file of their own.",
+          "A trade needs both of its sides. Deposits and withdrawals are in a separate file.",
           row,
         );
       const tag = cell(row, "Tag");

@@ -11,7 +11,7 @@ let server: Server;
 let port: number;
 let asked: string[];
 let answer: RequestListener;
-/** What names stand for, one look-up after the other. */
+/** The addresses of names, one look-up after the other. */
 let addresses: string[];
 
 beforeEach(async () => {

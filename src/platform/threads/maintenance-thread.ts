@@ -42,7 +42,7 @@ function startThread(entry: URL, onExit: (thread: Thread) => void): Thread {
 }
 
 /**
- * Runs each maintenance job in a thread that does nothing else meanwhile, started from `entry`. One thread is kept for the next job: starting
+ * Runs each maintenance job in a thread that does nothing else, started from `entry`. One thread is kept for the next job: starting
  * one takes longer than most reads.
  */
 export function createMaintenanceThreads(entry: URL): RunMaintenanceJob {

@@ -7,7 +7,7 @@ import { common, internalServerMethod } from "./internal-method.ts";
 const password = z.strictObject({ passwordHash: z.string(), sessionEpoch: z.string() });
 const text = z.string().nullable();
 
-/** Who acted, from where: what an entry of the security log has besides the event. */
+/** Who acted, from where: the fields of a security log entry in addition to the event. */
 const acting = { actor: text, userId: text, address: text, client: text };
 
 const newPasskey = z.strictObject({

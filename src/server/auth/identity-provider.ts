@@ -52,7 +52,7 @@ export function createIdentityProvider({ config, http, now }: Pick<Context, "con
     /** Where the browser goes, and what it keeps until it comes back. */
     begin: async (redirectUri: string, linkUserId: string | null): Promise<Begun> =>
       begin(await discover(), { key: await keyOf(), at: now(), redirectUri, linkUserId }),
-    /** The account at the provider, and whom it is to be linked to. Throws `unauthorized` for an answer that does not fit what was begun. */
+    /** The account at the provider, and the user to link it to. Throws `unauthorized` for an answer that does not match a started sign-in. */
     finish: async (query: string, kept: string): Promise<Finished> =>
       finish(await discover(), { key: await keyOf(), at: now(), query, kept }),
   };

@@ -17,7 +17,7 @@ type Request = RouteContext<RouteEnv>;
 const noOnesHash =
   "$argon2id$v=19$m=19456,t=2,p=1$m3iFknDH+GmgUTkx+gHUXA$ZhgrGgpPZdxAmS9eqU+T1pk/9eHJa8aTfFFgg1HFLqg";
 
-/** Whom an entry of the security log is about. */
+/** The user that a security log entry is about. */
 export type Actor = { name: string | null; id: string | null };
 
 /** Enters something into the security log. A failure to write it is logged and does not fail the request. */

@@ -173,7 +173,7 @@ test("new roles count at once, and a renamed account stays in them", async () =>
   ]);
 });
 
-test("a user's new password ends the user's sessions and nobody else's", async () => {
+test("a user's new password ends the user's sessions only", async () => {
   const token = await addUser(world, owner, { name: "ann", roles: viewer });
   const change = { current: userPassword("ann"), next: "another good password" };
   expect((await world.post("/auth/password", { ...change, current: "wrong" }, { token })).status).toBe(401);

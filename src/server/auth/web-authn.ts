@@ -13,7 +13,7 @@ const library = () => import("@simplewebauthn/server");
 const signIn = "sign in";
 const addFor = (userId: string): string => `add for ${userId}`;
 
-/** Options for a new passkey of the user, which verifies the person by itself (PIN, fingerprint) and needs no name at sign-in. */
+/** Options for a new passkey of the user, which verifies the person itself (PIN, fingerprint) and needs no name at sign-in. */
 export async function newPasskeyOptions(
   challenges: Challenges,
   site: Site,

@@ -32,7 +32,7 @@ const shareDigits = 4;
 const rateDigits = 6;
 
 /*
- * Each page is built from the fields it may contain; what is not named here is not sent. Amounts, values and moments are left out before they are
+ * Each page is built from the fields it may contain; fields not named here are not sent. Amounts, values and moments are left out before they are
  * written, so a hidden amount is not in the answer.
  */
 

@@ -154,5 +154,5 @@ function countsBySeverity(sql: Sql): Record<Severity, number> {
 
 function dismissIssue(sql: Sql, id: string, at: number): void {
   if (sql.prepare("UPDATE issues SET dismissed_at = ? WHERE id = ?").run(at, id).changes === 0)
-    throw new AppError("not_found", `There is no open issue "${id}"; it may have closed by itself.`);
+    throw new AppError("not_found", `There is no open issue "${id}"; it may have been closed automatically.`);
 }

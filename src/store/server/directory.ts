@@ -173,7 +173,7 @@ function placementsIn(shared: Sql, node: string) {
         )
         .all(node)
         .map(({ demo, ...row }) => ({ ...row, isDemo: demo === 1 })),
-    /** False if the account has moved meanwhile: the copy is then not the newest state. */
+    /** False if the account has moved since: the copy is then not the newest state. */
     noteCopy: (
       { accountId, epoch }: Pick<Placement, "accountId" | "epoch">,
       copy: { name: string; at: number },

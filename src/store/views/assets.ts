@@ -19,7 +19,7 @@ export const assets: View = {
       doc: "digits after the point on its chain, or NULL",
       sql: "a.decimals",
     },
-    { name: "spam", type: "integer", doc: "1 for what nobody asked for; it is in no total", sql: "a.spam" },
+    { name: "spam", type: "integer", doc: "1 for spam, which totals exclude", sql: "a.spam" },
   ],
   from: "main.assets a",
   examples: [

@@ -4,7 +4,7 @@ import type { View } from "./view.ts";
 
 export const transactions: View = {
   name: "transactions",
-  doc: "Something that happened, as the owner would say it; what moved stands in `legs`.",
+  doc: "A transaction; the amounts moved are in `legs`.",
   columns: [
     {
       name: "id",

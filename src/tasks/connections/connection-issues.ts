@@ -28,7 +28,7 @@ export function reportFailure(
   const what = work === "sync" ? "could not be read" : "could not be compared with its source";
   const next = isFinal
     ? "Put right what it says, in the connection's settings if need be, and start it again."
-    : "It is tried again by itself.";
+    : "It is retried automatically.";
   const issue: Issue = {
     id: `${kinds[work]}:${connection.id}`,
     kind: kinds[work],

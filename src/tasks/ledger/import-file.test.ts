@@ -138,7 +138,7 @@ describe("importing a file", () => {
     expect(transactionCount()).toBe(0);
   });
 
-  test("a failed set takes back what each of its files brought, and nothing of another import", async () => {
+  test("a failed set is undone for each of its files, and other imports are unchanged", async () => {
     await world.run(world.upload(await generated(200, 2)));
     const before = stateAfter(world);
     const id = world.uploadSet([await generated(300, 3), await generated(300, 4)]);
@@ -179,7 +179,7 @@ describe("importing a file", () => {
     expect(transactionCount()).toBe(parts[0].transactions);
   });
 
-  test("cancelling it takes back what was written, and nothing another import wrote", async () => {
+  test("cancelling it undoes what was written, and other imports are unchanged", async () => {
     await world.run(world.upload(await generated(200, 2)));
     const before = stateAfter(world);
     const id = world.upload(await generated(600, 3));

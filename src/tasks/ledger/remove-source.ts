@@ -25,7 +25,7 @@ export async function removeSource(
     const started = context.now();
     const { isDone, count } = account.ledger.removeSource(source, chunk);
     done += count;
-    progress(done, total, `Taking back transaction ${done} of ${total}`);
+    progress(done, total, `Undoing transaction ${done} of ${total}`);
     if (isDone) return;
     const took = Math.max(context.now() - started, 1);
     chunk = Math.min(maxChunk, chunk * 2, Math.max(16, Math.round((chunk * chunkMs) / took)));
@@ -51,7 +51,7 @@ export async function removeImportedParts(
       {
         ...run,
         progress: (count) =>
-          run.progress(done + count, total, `Taking back transaction ${done + count} of ${total}`),
+          run.progress(done + count, total, `Undoing transaction ${done + count} of ${total}`),
       },
       source,
       signal,

@@ -273,7 +273,7 @@ describe("a file compared with the ledger", () => {
     ]);
   });
 
-  test("agrees with itself where rows were refused: what is not read is in neither sum", async () => {
+  test("is consistent where rows were refused: unread rows are in neither sum", async () => {
     const id = await load("koinlyRefused");
     await settled();
     expect(world.account.imports.get(id).parts[0].problemCount).toBe(1);

@@ -170,7 +170,7 @@ describe("fetching prices", () => {
     ]);
   });
 
-  it("goes on where it was stopped: what was stored is not asked for again", async () => {
+  it("resumes where it was stopped: what was stored is not asked for again", async () => {
     for (const coin of ["a", "b", "c", "d", "e"]) hold(`exchange:x/symbol:${coin}`, { coinId: coin });
     const controller = new AbortController();
     let charts = 0;
@@ -199,7 +199,7 @@ describe("fetching prices", () => {
     expect([...stored, ...charted].toSorted()).toEqual(["a", "b", "c", "d", "e"]);
   });
 
-  it("leaves what nobody knows unpriced and does not ask again before its date, unless the owner wants it", async () => {
+  it("leaves what no source knows unpriced and does not ask again before its date, unless the owner wants it", async () => {
     hold("eip155:1/erc20:0x1111111111111111111111111111111111111111");
     standIn.on(/.*/, { body: { coins: {} } });
     await run();
@@ -723,7 +723,7 @@ describe("fetching the prices of hours", () => {
     expect(reported()).toEqual([["hourlyPrices", 250]]);
   });
 
-  it("remembers an hour that nobody knows, and asks again after its date or when the owner wants it", async () => {
+  it("remembers an hour that no source knows, and asks again after its date or when the owner wants it", async () => {
     receive([30]);
     playHours(standIn, () => undefined);
     await run();
@@ -738,7 +738,7 @@ describe("fetching the prices of hours", () => {
     expect(priceAgo(30)).toBe("1900 hour");
   });
 
-  it("keeps a failing source's hours for the next run and takes them from another meanwhile", async () => {
+  it("keeps a failing source's hours for the next run and takes them from another until then", async () => {
     receive([30]);
     standIn.on(/^\/batchHistorical/, { status: 500 });
     await expect(run()).rejects.toBeInstanceOf(RetryAfter);

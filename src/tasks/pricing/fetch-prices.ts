@@ -137,7 +137,7 @@ export function pricingOf(
   });
 }
 
-/** A series is fetched anew from the source that the owner chose for its asset. */
+/** A series is fetched again from the source that the owner chose for its asset. */
 function followChosenSources(
   wanted: readonly Needed[],
   {

@@ -108,7 +108,7 @@ async function run<Run>(attempt: Attempt<Run>): Promise<Ending | null> {
     if (task.crashes >= maxCrashes)
       throw new AppError(
         "bad_request",
-        `The service ended ${task.crashes} times while this ran, so it is not tried again by itself.`,
+        `The service ended ${task.crashes} times while this ran, so it is not retried automatically.`,
       );
     const answer = await kind.run(attempt.runWith(running.signal, task.checkpoint));
     progress.flush();
@@ -164,7 +164,7 @@ async function undo<Run>(
       return rows.putBack(task.id, { runAt: null, error: ending.error, attempt: task.attempt });
     log(
       "error",
-      `What it had written could not be taken back and is tried again: ${shownError(error, running)}`,
+      `What it had written could not be undone; this is tried again: ${shownError(error, running)}`,
     );
     const attempt = task.attempt + 1;
     rows.putBack(task.id, { runAt: now() + backOffMs(attempt, random()), error: ending.error, attempt });
@@ -187,7 +187,7 @@ function shownError(
   if (error instanceof AppError || (error instanceof Error && error.name === "RetryAfter"))
     return error.message;
   const reference = context.newId();
-  context.log.error("A task met an error nobody expected.", {
+  context.log.error("A task failed with an unexpected error.", {
     account: accountName,
     task: task.id,
     kind: task.kind,

@@ -85,7 +85,7 @@ describe("the queue", () => {
     expect(world.task(broken)).toMatchObject({ state: "failed", result: null });
   });
 
-  test("lets what waits for the network run beside the rest", async () => {
+  test("runs tasks that wait for the network in parallel", async () => {
     const held = gate();
     const world = taskWorld([
       kind(({ signal }) => held.wait(signal), { kind: "fetch", network: true }),
@@ -278,7 +278,7 @@ describe("the queue", () => {
     expect(world.task(id)).toMatchObject({ state: "failed", error: "Row 7 is wrong." });
   });
 
-  test("goes on from the checkpoint after the service was killed, without spending an attempt", async () => {
+  test("resumes from the checkpoint after the service was killed, without spending an attempt", async () => {
     const held = gate();
     const from: unknown[] = [];
     const work = kind(

@@ -14,7 +14,7 @@ export async function putInPlace(run: RestoreRun, { draft, replaced }: RestorePl
     signal.throwIfAborted();
     const account = context.server.accounts.byId(input.accountId);
     if (account === undefined)
-      throw new AppError("not_found", `The account "${input.accountName}" was deleted meanwhile.`);
+      throw new AppError("not_found", `The account "${input.accountName}" was deleted during the restore.`);
     try {
       return await context.accounts.replace(account.name, { draft, keep: replaced, backupsFound: found });
     } catch (error) {

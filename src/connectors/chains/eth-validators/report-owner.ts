@@ -173,7 +173,7 @@ function amountsOf(moved: readonly Fixed[]): bigint {
   return moved.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 }
 
-/** With known deposits, `moved` is what consolidations moved in all. What the validators earn meanwhile is no part of it. */
+/** With known deposits, `moved` is what consolidations moved in all. It excludes what the validators earn in between. */
 function movesByDeposits(known: readonly Fixed[], moved: bigint, step: Step): Fixed[] {
   if (moved === 0n) return [];
   const { before, beyond, paid, now } = step;

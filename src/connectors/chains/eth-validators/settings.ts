@@ -33,7 +33,7 @@ export const validatorSettings = z
       .optional()
       .meta({ title: "Your fee recipients" })
       .describe(
-        "Your own addresses to which blocks pay priority fees, besides the withdrawal and depositing addresses",
+        "Your own addresses to which blocks pay priority fees, in addition to the withdrawal and depositing addresses",
       ),
     owners: z
       .array(z.string())

@@ -23,7 +23,9 @@ export const addressFields = {
     .max(255)
     .optional()
     .meta({ readOnly: true })
-    .describe("The name in ENS or Unstoppable Domains the address was given by; filled in by itself"),
+    .describe(
+      "The name in ENS or Unstoppable Domains with which the address was given; filled in automatically",
+    ),
 };
 
 /** The description of a chain without a record. */

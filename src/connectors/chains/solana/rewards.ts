@@ -50,7 +50,7 @@ export async function* stakingRewards(
   const gap =
     from > firstEpochOf(found, epoch)
       ? {
-          gap: `Staking rewards before epoch ${from} are no longer served by this server: what the accounts grew by before stands in one sum.`,
+          gap: `Staking rewards before epoch ${from} are no longer served by this server: the accounts' growth before that is one amount.`,
         }
       : {};
   let transactions: ReportedTransaction[] = [];

@@ -37,7 +37,7 @@ const settings = z.strictObject({
     .max(255)
     .optional()
     .meta({ readOnly: true })
-    .describe("The .sol name the address was given by; filled in by itself"),
+    .describe("The .sol name with which the address was given; filled in automatically"),
   url: z
     .url({ protocol: /^https?$/ })
     .optional()

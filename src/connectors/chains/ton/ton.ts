@@ -60,7 +60,7 @@ const settings = addressSettings(
     .max(130)
     .optional()
     .meta({ readOnly: true })
-    .describe("The name in TON DNS the address was given by; filled in by itself"),
+    .describe("The name in TON DNS with which the address was given; filled in automatically"),
 });
 type Settings = z.output<typeof settings>;
 

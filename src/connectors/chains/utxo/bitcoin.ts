@@ -32,10 +32,7 @@ const settings = z.strictObject({
     .max(1_000)
     .default(20)
     .describe("Unused addresses in a row after which none is looked for"),
-  script: z
-    .enum(scripts)
-    .optional()
-    .describe("Kind of address an xpub stands for; found out by itself when left out"),
+  script: z.enum(scripts).optional().describe("Kind of address of an xpub; detected if omitted"),
 });
 type Settings = z.output<typeof settings>;
 

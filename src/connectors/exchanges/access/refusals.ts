@@ -16,7 +16,7 @@ export function refusalOf(
   if (error.kind === "blocked")
     return new AppError(
       "bad_request",
-      `${words}: it serves nobody at this server's address or country. Ask from another network, or set UPSTREAM_${id.toUpperCase()}_URL to a proxy of yours.`,
+      `${words}: it refuses this server's address or country. Use another network, or set UPSTREAM_${id.toUpperCase()}_URL to a proxy of yours.`,
       { cause: error },
     );
   if (error.kind === "permission")

@@ -38,7 +38,7 @@ export async function wonBalances(client: ExchangeClient, endpoint: string): Pro
   }));
 }
 
-/** Numbered pages, newest first: rows that arrive meanwhile repeat rows on the next page. */
+/** Numbered pages, newest first: rows that are added between requests repeat rows on the next page. */
 export async function numberedPage(
   client: ExchangeClient,
   endpoint: string,
@@ -49,7 +49,7 @@ export async function numberedPage(
   return rows.length < size ? { rows } : { rows, next: String(page + 1) };
 }
 
-/** All rows of a list with numbered pages. Rows that leave it meanwhile move others to a page already read, so it is read until nothing is new. */
+/** All rows of a list with numbered pages. Rows that leave it between requests move others to a page already read, so it is read until nothing is new. */
 export async function everyPage(
   client: ExchangeClient,
   endpoint: string,
@@ -110,7 +110,7 @@ export function wonMovements(
   });
 }
 
-/** A closed order with its trades, which only an order by itself states; an order without a trade as it is. */
+/** A closed order with its trades, which only the request for a single order returns; an order without a trade as it is. */
 export async function withTrades(client: ExchangeClient, endpoint: string, row: Raw): Promise<Raw> {
   if (amountOf(row, "executed_volume") === "0") return row;
   const order = rowAt(await client.ask(endpoint, { uuid: textOf(row, "uuid") }));

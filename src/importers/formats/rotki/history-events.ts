@@ -11,7 +11,7 @@ const moved = { noEffect: "changes no balance" } as const;
 
 /**
  * One row for each asset of an event; rotki itself states the direction. Coins that are deposited in a protocol leave and come back as moves
- * between own wallets: a token that stands for them is an event of its own.
+ * between own wallets: a token that represents them is a separate event.
  */
 export const rotkiHistoryEvents = defineFormat({
   id: "rotki-history-events",

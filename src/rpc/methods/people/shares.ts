@@ -3,7 +3,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import { sha256Hex } from "../../../lib/sha-256.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
-/** Tells a share's token from a session's and an API token, and lets scanners find leaked ones. */
+/** Distinguishes a share's token from session and API tokens, and lets scanners find leaked ones. */
 const prefix = "portolan_share_";
 
 export const shares = {

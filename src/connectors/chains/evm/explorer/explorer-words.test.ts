@@ -21,7 +21,7 @@ test.each<[string, string]>([
   ["Invalid API Key (#err2)", "fatal"],
   ["Error! Invalid address format", "fatal"],
   ["Unexpected error, timeout or server too busy. Please try again later", "retry"],
-  ["Something nobody has said before", "retry"],
+  ["Something never said before", "retry"],
 ])("%s means %s", (words, verdict) => {
   expect(verdictOf(words)).toBe(verdict);
 });

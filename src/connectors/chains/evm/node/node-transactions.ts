@@ -184,6 +184,6 @@ function unread(wanted: Touched | undefined, what: "transaction" | "receipt"): n
   const { hash = "", block = 0 } = wanted ?? {};
   throw new AppError(
     "upstream",
-    `The node lists transaction ${hash} in block ${block} and does not answer its ${what}, by hash or by block. Nothing behind it was read. If it goes on, let the node index all transactions (geth: --history.transactions 0), or connect the address by explorer.`,
+    `The node lists transaction ${hash} in block ${block} and does not answer its ${what}, by hash or by block. Nothing after it was read. If this persists, let the node index all transactions (geth: --history.transactions 0), or connect the address by explorer.`,
   );
 }

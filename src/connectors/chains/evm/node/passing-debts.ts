@@ -18,7 +18,7 @@ type Context = {
 };
 
 /**
- * Debts of a wallet at Aave and its forks whose coin passes it by: what was borrowed goes on to an exchange and comes back as collateral (leverage), or collateral repays the
+ * Debts of a wallet at Aave and its forks whose coin never reaches the wallet: the borrowed coin goes directly to an exchange and comes back as collateral (leverage), or collateral repays the
  * debt at once. The wallet sees the token of the debt only. Where any of the coin reached or left the wallet, its transfers show the debt. Only registered pools count.
  */
 export function passingDebtsIn(

@@ -1,6 +1,6 @@
 import { defineProtocol } from "../../protocol.ts";
 
-/** Tokens that move between chains by themselves (OFT), and adapters that lock a token for it. */
+/** Tokens with their own bridge (OFT), and adapters that lock a token for it. */
 export const layerZero = defineProtocol({
   id: "layerzero",
   name: "LayerZero OFT",
