@@ -15,7 +15,7 @@ let visit: Visit;
 beforeAll(async () => {
   models = await startModelServer(openaiResponses);
   models.get("/models", 200, { data: [] });
-  world = await openWorld({ UPSTREAM_OPENAI_URL: models.url });
+  world = await openWorld({ UPSTREAM_OPENAI_URL: models.url }, { hasDemo: true });
   await world.service.signIn();
   await world.service.rpc("accounts.demo");
   visit = await world.open();

@@ -7,7 +7,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 type Axe = {
   run(
     place: Document,
-    options: { runOnly?: readonly string[]; rules?: Record<string, { enabled: boolean }> },
+    options: {
+      resultTypes: readonly string[];
+      runOnly?: readonly string[];
+      rules?: Record<string, { enabled: boolean }>;
+    },
   ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
 };
 
@@ -30,13 +34,18 @@ export async function faultsOf(page: Page, rules?: readonly string[]): Promise<s
 }
 
 async function currentFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   return page.evaluate(async (only) => {
+    const resultTypes = ["violations"];
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(
       document,
       only === undefined
-        ? {}
-        : { runOnly: only, rules: Object.fromEntries(only.map((id) => [id, { enabled: true }])) },
+        ? { resultTypes }
+        : {
+            resultTypes,
+            runOnly: only,
+            rules: Object.fromEntries(only.map((id) => [id, { enabled: true }])),
+          },
     );
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`),

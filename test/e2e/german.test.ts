@@ -12,7 +12,7 @@ const files = import.meta.glob<{ default: Messages }>(
 let world: World;
 let visit: Visit;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { hasDemo: true });
   await world.service.signIn();
   await world.service.rpc("accounts.demo");
   await world.service.rpc("tasks.settled", { accountName: "demo" });

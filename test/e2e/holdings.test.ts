@@ -7,7 +7,7 @@ let world: World;
 let visit: Visit;
 let accountName: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { hasDemo: true });
   await world.service.signIn();
   ({ accountName } = (await world.service.rpc("accounts.demo")) as { accountName: string });
   await world.service.rpc("tasks.settled", { accountName });

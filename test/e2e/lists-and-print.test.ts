@@ -9,7 +9,7 @@ let world: World;
 let visit: Visit;
 const accountName = "demo";
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { hasDemo: true });
   await world.service.signIn();
   await world.service.rpc("accounts.demo");
   await world.service.rpc("tasks.settled", { accountName });

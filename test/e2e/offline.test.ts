@@ -9,7 +9,7 @@ import { enter, openWorld, type Visit, type World } from "./world.ts";
 let world: World;
 let visit: Visit;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { hasDemo: true });
   await world.service.signIn();
   await world.service.rpc("accounts.demo");
   visit = await world.open();

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { once } from "../../src/lib/once.ts";
 import { copyPage, openChromium } from "../support/dashboard-page.ts";
 import { startService, temporaryFolder, type Service } from "../support/service.ts";
 
@@ -21,16 +22,47 @@ export type World = {
 };
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
 
-/** A running service with the built page, and a Chromium to look at it: a full one for tests of notifications. */
-export async function openWorld(env: Record<string, string> = {}, { isFull = false } = {}): Promise<World> {
+const browsers = new Map<boolean, Promise<Browser>>();
+
+/** One Chromium for all files that this process runs; each test has contexts of its own. It ends with the process. */
+async function sharedChromium(isFull: boolean): Promise<Browser> {
+  const running = await browsers.get(isFull);
+  if (running?.isConnected() === true) return running;
+  const started = openChromium({ isFull });
+  browsers.set(isFull, started);
+  return started;
+}
+
+/** The data of a service with the password set and the demo account computed, made once for all files that this process runs. */
+const demoData = once(async () => {
+  const folder = temporaryFolder();
+  process.once("exit", folder.remove);
+  const service = await startService(folder.path);
+  await service.signIn();
+  const { accountName } = (await service.rpc("accounts.demo")) as { accountName: string };
+  await service.rpc("tasks.settled", { accountName });
+  await service.end("SIGTERM");
+  return folder.path;
+});
+
+/**
+ * A running service with the built page, and a Chromium to look at it: a full one for tests of notifications. `hasDemo`: the password is set
+ * and the demo account is there.
+ */
+export async function openWorld(
+  env: Record<string, string> = {},
+  { isFull = false, hasDemo = false } = {},
+): Promise<World> {
   const folder = temporaryFolder();
   const page = copyPage(folder.path);
   const data = join(folder.path, "data");
+  if (hasDemo) cpSync(await demoData(), data, { recursive: true });
   const start = (port: string): Promise<Service> =>
     startService(data, { ...env, PORT: port, STATIC_LOCATION: page });
   let service = await start("0");
   const { url } = service;
-  const browser = await openChromium({ isFull });
+  const browser = await sharedChromium(isFull);
+  const contexts: BrowserContext[] = [];
   return {
     browser,
     get service() {
@@ -44,8 +76,11 @@ export async function openWorld(env: Record<string, string> = {}, { isFull = fal
         locale: "en-US",
         timezoneId: "UTC",
         viewport: { width: 1280, height: 860 },
+        // Drawing transitions takes time, and makes a look at the page wait for their end.
+        reducedMotion: "reduce",
         ...options,
       });
+      contexts.push(context);
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
       const complaints: string[] = [];
@@ -61,7 +96,7 @@ export async function openWorld(env: Record<string, string> = {}, { isFull = fal
       service = await start(new URL(url).port);
     },
     async close() {
-      await browser.close();
+      for (const context of contexts) await context.close();
       service.child.kill("SIGKILL");
       folder.remove();
     },
