@@ -61,6 +61,35 @@ ${coinbaseRest}`,
 13105603,24-09-19 18:12:54,ETH,COMPLETED,0.26,0,ADDRESS,0xaa,
 `,
   },
+  "Gate billing details": {
+    connection: "gate",
+    format: "gate-billing",
+    text: `no,time,action_desc,action_data,type,change_amount,amount,total
+1,2023-08-02 18:13:20,Deposits,d1,USDT,100,0,100
+2,2023-08-10 21:28:44,Order Filled,381068734893,BTC,0.0002,0,0.0002
+3,2023-08-10 21:28:44,Order Filled,381068734893,USDT,-5.89092,0,94.10908
+4,2023-08-10 21:28:44,Trading Fees,381068734893,BTC,-0.00000008,0,0.00019992
+5,2023-08-14 08:00:00,Withdrawals,w1,USDT,-38.5,0,55
+`,
+  },
+  "KuCoin account history": {
+    connection: "kucoin",
+    format: "kucoin-account-history",
+    text: `UID,Account Type,Currency,Side,Amount,Fee,Time(UTC+08:00),Remark,Type
+*1,mainAccount,USDT,Deposit,100,0,2025-10-08 13:06:41,Deposit,Deposit
+*1,mainAccount,USDT,Withdrawal,10,0,2025-10-08 13:06:42,Trading Account,Transfer
+*1,tradeAccount,USDT,Withdrawal,10,0.01,2025-10-08 13:06:43,Spot,Spot
+*1,tradeAccount,KCS,Deposit,1.5,0,2025-10-08 13:06:43,Spot,Spot
+*1,mainAccount,USDT,Deposit,0.5,0,2025-10-08 13:06:44,KuCoin Bonus,Rewards
+`,
+  },
+  "KuCoin fills": {
+    connection: "kucoin",
+    format: "kucoin-spot-fills",
+    text: `UID,Account Type,Order ID,Symbol,Side,Order Type,Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT),Filled Time(UTC+02:00),Fee,Maker/Taker,Fee Currency
+*1,tradeAccount,o,KCS-USDT,BUY,MARKET,6.66,1.5,9.99,9.99,2025-10-08 07:06:43,0.01,TAKER,USDT
+`,
+  },
   "Bitfinex trades": {
     connection: "bitfinex",
     format: "bitfinex-trades",
@@ -179,7 +208,7 @@ it("a row of the file supersedes the API's record that states less of it, in eit
 
 /**
  * An event of the API, and how a file states it: whole, in two fills of one second, with its fee in a separate row, by its number hours
- * earlier, with a payment that the API lacks, or not at all.
+ * earlier, as one row for two fills of the API, with a payment that the API lacks, or not at all.
  */
 const events = fc.array(
   fc.record({
@@ -191,6 +220,7 @@ const events = fc.array(
       "fills",
       "fee apart",
       "by number",
+      "as one order",
       "more than the API",
       "absent",
       "only in the file",
@@ -234,7 +264,10 @@ test("the rows that are not superseded are those that the API does not have, in 
         const fee = hasFee ? 2 : 0;
         const own = at + lag * 1_000;
         if (stated === "only in the file") alone.push(...sideOf(`f${index}`, own, amount, fee));
-        else records.push(...sideOf(`r${index}`, at, amount, fee));
+        else if (stated === "as one order") {
+          for (const part of ["a", "b"]) records.push(...sideOf(`r${index}${part}`, at, amount / 2, fee / 2));
+          rows.push(...sideOf(`f${index}`, own, amount, fee));
+        } else records.push(...sideOf(`r${index}`, at, amount, fee));
         if (stated === "more than the API") {
           const more = sideOf(`f${index}`, own, amount, fee).map((side) => ({
             ...side,

@@ -88,6 +88,16 @@ o1,Completed,BTC-USD,BUY,LIMIT,50000,0.01,BTC,0.01,499.5,49950,0.5,me,2024-03-01
 t1,Completed,Deposit,Deposit,ENS,Vault,5000,ENS,me,,,2024-03-01T10:00:00Z,2024-03-01T10:00:00Z,portfolio,Main,p1,Entity,e1
 t6,Completed,Deposit,Deposit,USD,Cash,600.0082435113740889,USD,me,,,2024-03-01T10:05:00Z,2024-03-01T10:05:00Z,portfolio,Main,p1,Entity,e1
 `,
+  "mexc trades": `Pairs,Time,Side,Filled Price,Executed Amount,Total,Fee,Role
+BTC_USDT,2022-10-03 13:50:22,BUY,41995.51,0.0002,8.399102,0.016798204 USDT,Taker
+BTC_USDT,2022-10-03 13:50:23,SELL,20000,0.0001,2,0.01 MX,Maker
+`,
+  "mexc deposits": `UID,Status,Time,Crypto,Network,Deposit Amount,TxID,Progress
+7,Credited Successfully,2022-10-03 13:50:21,USDT,Tron(TRC20),10,51a8f4:0,(3/3)
+`,
+  "mexc withdrawals": `UID,Status,Time,Crypto,Network,Request Amount,Withdrawal Address,memo,TxID,Trading Fee,Settlement Amount,Withdrawal Descriptions
+7,Withdrawal Successful,2022-10-03 13:50:26,USDT,Polygon,2,0xeE,--,0xc8,1,1,--
+`,
   bitmex: `"transactTime","transactType","amount","fee","address","transactStatus","walletBalance"
 "12/10/2024, 12:00:00 PM","RealisedPNL","-12345","0","XBTUSD","Completed","1"
 "9/15/2018, 12:30:56 PM","Withdrawal","-16960386","800","3made","Completed","1"

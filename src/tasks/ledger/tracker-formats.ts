@@ -8,11 +8,8 @@ export type SourceKinds = {
   trackers: ReadonlySet<string>;
   /** Formats of the files of exchanges, wallets and explorers, whose records take precedence over a tracker's. */
   records: ReadonlySet<string>;
-  /**
-   * Formats of those files whose rows have other ids than the same records of the exchange's API, each with the id of the record that a row
-   * names by its number.
-   */
-  restated: ReadonlyMap<string, ReferenceOf>;
+  /** Those of them that are of exchanges, whose rows may have other ids than the same records of the exchange's API. */
+  restated: ReadonlyMap<string, RestatedFormat>;
   /** The names that trackers use for exchanges. */
   exchanges: ReadonlySet<string>;
   /** The program of each tracker's format, such as `Koinly`. */
@@ -21,13 +18,17 @@ export type SourceKinds = {
   overview: ReadonlySet<string>;
 };
 
-type ReferenceOf = (row: { id: string; notes: string }) => string | undefined;
+type RestatedFormat = {
+  platform: string;
+  referenceOf(row: { id: string; notes: string }): string | undefined;
+};
 
-const withoutNumber: ReferenceOf = () => undefined;
+const withoutNumber = (): undefined => undefined;
 const bitfinexMovement = (number: string | undefined): string | undefined =>
   number === undefined ? undefined : `exchange:bitfinex:movement:${number}`;
 
-const restatedFormats: ReadonlyMap<string, ReferenceOf> = new Map([
+/** Formats whose rows name the number of the API's record. */
+const references = new Map<string, RestatedFormat["referenceOf"]>([
   // "Bitcoin Withdrawal #2111748 on wallet exchange"; a row about a cancelled one names it as well.
   [
     "bitfinex-ledgers",
@@ -35,9 +36,6 @@ const restatedFormats: ReadonlyMap<string, ReferenceOf> = new Map([
       bitfinexMovement(/^(?!cancel)(?:[\w ]+ withdrawal|deposit \([^)]*\)) #(\d+)\b/i.exec(notes)?.[1]),
   ],
   ["bitfinex-movements", ({ id }) => bitfinexMovement(/^exchange:bitfinex:(\d+)$/.exec(id)?.[1])],
-  ["bitfinex-trades", withoutNumber],
-  ["coinbase-report", withoutNumber],
-  ["coinbase-first-report", withoutNumber],
 ]);
 
 function nameOf(platform: string): string {
@@ -59,7 +57,11 @@ export const sourceKinds: () => Promise<SourceKinds> = once(async () => {
   return {
     trackers: trackerFormats,
     records: new Set(records.map(({ id }) => id)),
-    restated: restatedFormats,
+    restated: new Map(
+      records
+        .filter(({ platform }) => nameOf(platform) !== "")
+        .map(({ id, platform }) => [id, { platform, referenceOf: references.get(id) ?? withoutNumber }]),
+    ),
     exchanges: new Set(exchanges),
     names: new Map(names),
     overview: new Set([...trackerFormats, ...manual]),

@@ -8,7 +8,7 @@ export type Restated<S extends Side> = { rows: Superseded<S>[]; records: Superse
 /**
  * Which rows of an exchange's file repeat a record of the same exchange's API, whose ids differ: a row that names the record's number, at any
  * time, with its fee; equal rows to the minute; and the rows of one second whose changes add up to a record's, such as the fills of an order,
- * or a trade and its fee in separate rows. Where one of the two lacks changes that the other states, the fuller one counts. One record repeats
+ * or a trade and its fee in separate rows, or the other way round. Where one of the two lacks changes that the other states, the fuller one counts. One record repeats
  * one row, or one sum of rows, at most. PURE: the order of the lists makes no difference.
  */
 export function* restatedSides<S extends Side>(
@@ -42,6 +42,18 @@ export function* restatedSides<S extends Side>(
       sums.flatMap(({ side: { parts }, by }) => parts.map((side) => ({ side, by }))),
     );
     take(found.rows, yield* matched(left(own), left(all), { ...rules, passes: loosePasses }));
+    // A row may be an order of which the API lists the fills.
+    const fills = new Map<Side, S[]>(sumsBySecond(left(all)).map((sum) => [sum, sum.parts]));
+    const orders = yield* matched(left(own), [...fills.keys()], {
+      ...rules,
+      passes: [{ key: ({ changes }) => changes, isTimed: true }],
+    });
+    take(
+      found.rows,
+      orders.flatMap(({ side, by }) =>
+        (fills.get(by) ?? []).slice(0, 1).map((first) => ({ side, by: first })),
+      ),
+    );
   }
   return { rows: inTime(found.rows), records: inTime(found.records) };
 }
@@ -170,7 +182,8 @@ function isPartOf(part: Side, whole: Side): boolean {
 /** The sums of two or more rows of one second. */
 function sumsBySecond<S extends Side>(rows: readonly S[]): (Side & { parts: S[] })[] {
   return [...grouped(rows, ({ at }) => String(Math.floor(at / 1_000))).values()].flatMap((parts) => {
-    const [first] = parts.toSorted(byTime);
+    parts.sort(byTime);
+    const [first] = parts;
     if (first === undefined || parts.length < 2) return [];
     const sums = new Map<string, Decimal>();
     for (const part of parts)

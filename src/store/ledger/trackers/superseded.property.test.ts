@@ -10,7 +10,7 @@ const start = Date.UTC(2024, 0, 1, 10);
 const kinds = {
   trackers: new Set(["koinly-transactions"]),
   records: new Set(["kraken-ledgers"]),
-  restated: new Map([["coinbase-report", () => undefined]]),
+  restated: new Map([["coinbase-report", { platform: "exchange:coinbase", referenceOf: () => undefined }]]),
   exchanges: new Set(["kraken"]),
 };
 const tracker: Source = { kind: "import", id: "tracker" };

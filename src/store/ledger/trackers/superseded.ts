@@ -20,14 +20,16 @@ import {
 
 /** The id of the API's record that a row of a file names, by the row's id and notes. */
 export type ReferenceOf = (row: { id: string; notes: string }) => string | undefined;
+/** An exchange's own file, whose rows may have other ids than its API's records. */
+export type RestatedFormat = { platform: string; referenceOf: ReferenceOf };
 
 /**
- * The caller's knowledge of file formats: formats of trackers, formats of a source's own records, those of them whose rows have other ids
- * than the same exchange's API (`restated`), and the exchanges that wallets are named after.
+ * The caller's knowledge of file formats: formats of trackers, formats of a source's own records, those of them that are of
+ * exchanges (`restated`), and the exchanges that wallets are named after.
  */
 export type SourceKinds = {
   trackers: ReadonlySet<string>;
-  restated: ReadonlyMap<string, ReferenceOf>;
+  restated: ReadonlyMap<string, RestatedFormat>;
   records: ReadonlySet<string>;
   exchanges: ReadonlySet<string>;
 };
@@ -76,12 +78,15 @@ export function createSuperseded(sql: Sql) {
 
 function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch> {
   const sources = sourcesOf(sql);
+  const connected = connectedPlatforms(sql);
   const keys: CandidateKeys = {
     trackers: new Set(sources.filter(({ format }) => kinds.trackers.has(format ?? "")).map(({ key }) => key)),
     restated: new Map(
       sources.flatMap(({ key, format }) => {
-        const referenceOf = kinds.restated.get(format ?? "");
-        return referenceOf === undefined ? [] : [[key, referenceOf] as const];
+        const known = kinds.restated.get(format ?? "");
+        return known === undefined || !connected.has(known.platform)
+          ? []
+          : [[key, known.referenceOf] as const];
       }),
     ),
   };
@@ -218,11 +223,14 @@ function* candidates(
   for (const rows of trackerRows(sql, all)) {
     for (const row of rows) {
       if (found.stored.has(row.key)) continue;
+      // A row that another source reported as well under the same id is not superseded.
+      const isOnly = isOnlyOf(all, row);
+      if (!isOnly && row.reports?.includes('"superseded"') !== true) continue;
       const reports = reportsOfRow(row);
       found.stored.set(row.key, [
         ...new Set(reports.map(([, { superseded = [] }]) => JSON.stringify(superseded))),
       ]);
-      if (!isOnlyOf(all, row) || editsOfRow(row)?.legs !== undefined) continue;
+      if (!isOnly || editsOfRow(row)?.legs !== undefined) continue;
       const settles = reports[0]?.[1].settles;
       if (settles !== undefined) {
         found.settlements.push({ key: row.key, settles });
@@ -272,6 +280,18 @@ function* replacedSettlements(
     if (trade !== undefined && first !== undefined && others.length + 1 === trade.sides)
       yield [key, [{ wallet: "", by: first.by }]];
   }
+}
+
+/** The exchanges that the account reads by API: files of others repeat no record of one. */
+function connectedPlatforms(sql: Sql): Set<string> {
+  return new Set(
+    sql
+      .prepare<{ name: string }>(
+        "SELECT DISTINCT CASE kind WHEN 'exchange' THEN settings ->> '$.exchange' ELSE kind END AS name FROM connections",
+      )
+      .all()
+      .map(({ name }) => `exchange:${name}`),
+  );
 }
 
 function sourcesOf(sql: Sql): SourceRow[] {
