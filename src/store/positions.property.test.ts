@@ -111,7 +111,80 @@ function reportedOf(
   }
 }
 
-const histories = fc.array(event, { minLength: 1, maxLength: 25 }).map((events) => events.map(reportedOf));
+const manager = "0xc36442b4a4522e871399cd717abdd847ab11fe88";
+const pooled = ["slip44:60", "erc20:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2", "erc20:0x01"].map(
+  (reference) => `eip155:1/${reference}`,
+);
+const amounts = fc.array(fc.nat(30).map(String), { minLength: 3, maxLength: 3 });
+
+/** Anything that contracts may state of two NFTs of concentrated liquidity, and anything that the wallets moved with it. */
+const nftEvent = fc.record({
+  wallet: fc.constantFrom("0x0a", "0x0b"),
+  changes: fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom(7, 8),
+      liquidity: fc.integer({ min: -40, max: 60 }).map(String),
+      added: fc.option(amounts),
+      removed: fc.option(amounts),
+      paid: fc.option(amounts),
+      isStated: fc.boolean(),
+    }),
+    { selector: ({ id }) => id, maxLength: 2 },
+  ),
+  isMatching: fc.boolean(),
+  direction: fc.constantFrom("in" as const, "out" as const),
+  moved: amounts,
+  at: fc.tuple(fc.nat(8), fc.nat(2)).map(([blocks, seconds]) => start + blocks * 50 * day + seconds * 1_000),
+});
+
+function nftReportOf(
+  {
+    wallet,
+    changes,
+    isMatching,
+    direction,
+    moved,
+    at,
+  }: typeof nftEvent extends fc.Arbitrary<infer E> ? E : never,
+  index: number,
+): ReportedTransaction {
+  const net = pooled.map((_, coin) =>
+    changes.reduce((sum, { paid, added }) => sum + Number(paid?.[coin] ?? 0) - Number(added?.[coin] ?? 0), 0),
+  );
+  const legs = pooled.flatMap((assetId, coin): ReportedLeg[] => {
+    const amount = isMatching ? String(Math.abs(net[coin] ?? 0)) : (moved[coin] ?? "0");
+    const way = isMatching ? ((net[coin] ?? 0) > 0 ? "in" : "out") : direction;
+    return amount === "0" ? [] : [{ direction: way, assetId, amount, counterparty: manager }];
+  });
+  return {
+    at,
+    platform: "eip155:1",
+    wallet,
+    txHash: `0x${String(index + 1).padStart(64, "0")}`,
+    method: "multicall",
+    counterparty: manager,
+    legs: [...legs, { direction: "fee", assetId: pooled[0] ?? "", amount: "0.01" }],
+    liquidity: changes.map(({ id, liquidity, added, removed, paid, isStated }) => ({
+      assetId: `eip155:1/erc721:${manager}/${id}`,
+      liquidity,
+      ...(isStated || isMatching
+        ? {
+            coins: pooled.map((assetId, coin) => ({
+              assetId,
+              added: added?.[coin] ?? "0",
+              removed: removed?.[coin] ?? "0",
+              paid: paid?.[coin] ?? "0",
+            })),
+          }
+        : {}),
+    })),
+  };
+}
+
+const histories = fc.oneof(
+  fc.array(event, { minLength: 1, maxLength: 25 }).map((events) => events.map(reportedOf)),
+  fc.array(nftEvent, { minLength: 1, maxLength: 15 }).map((events) => events.map(nftReportOf)),
+);
 
 function stored(all: readonly ReportedTransaction[], isSettledBetween = false): Sql {
   const sql = accountDatabase();

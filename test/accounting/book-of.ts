@@ -3,6 +3,7 @@ import {
   bookTransaction,
   type BookPrice,
   type Bookable,
+  type BookTransaction,
   type Lookups,
 } from "../../src/domain/accounting/booking/book.ts";
 import { inBookOrder } from "../../src/domain/accounting/booking/book-order.ts";
@@ -158,10 +159,12 @@ export function reportFor(
     spam?: string[];
     liabilities?: string[];
     debts?: string[];
+    /** The transactions as an account's books read them, with everything that is stored of them. */
+    booked?: Iterable<BookTransaction>;
   } = {},
 ): BookedReport {
   const lookups = lookupsOf(transactions, options.prices ?? {}, options);
-  const sorted = inBookOrder(transactions.map(bookTransaction));
+  const sorted = inBookOrder([...(options.booked ?? transactions.map(bookTransaction))]);
   const items: { [List in ReportList]: ReportItems[List][] } = {
     disposals: [],
     income: [],

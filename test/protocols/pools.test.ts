@@ -172,6 +172,91 @@ function history(venue: Venue, payouts: readonly { weth: bigint; usdc: bigint }[
   ];
 }
 
+type Amounts = { weth: bigint; usdc: bigint };
+/** Liquidity as its contracts state it: added, or removed with amounts that are paid at once, and fees. */
+type Stated = { liquidity: bigint; amounts: Amounts; fees?: Amounts };
+
+/** The logs of a venue's contracts for the NFT number 7, next to the transfers. */
+function liquidityLogs(
+  venue: Venue,
+  { liquidity, amounts, fees = { weth: 0n, usdc: 0n } }: Stated,
+): Emitted[] {
+  const { nft = "", what } = venue;
+  const { weth, usdc } = coins(venue);
+  const inOrder = (of: Amounts): [bigint, bigint] => (weth < usdc ? [of.weth, of.usdc] : [of.usdc, of.weth]);
+  const pair = inOrder(amounts);
+  const paid = inOrder({ weth: amounts.weth + fees.weth, usdc: amounts.usdc + fees.usdc });
+  const ticks = [0n, 60n];
+  if (what === "Uniswap v4")
+    return [
+      {
+        at: venue.keeper,
+        event: "ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)",
+        indexed: [1n, nft],
+        data: [...ticks, BigInt.asUintN(256, liquidity), 7n],
+      },
+    ];
+  if (liquidity > 0n) {
+    const minted = [nft, liquidity, ...pair];
+    const added = what.includes("Algebra")
+      ? {
+          event: "IncreaseLiquidity(uint256,uint128,uint128,uint256,uint256,address)",
+          data: [liquidity, liquidity, ...pair, pool],
+        }
+      : { event: "IncreaseLiquidity(uint256,uint128,uint256,uint256)", data: [liquidity, ...pair] };
+    return [
+      {
+        at: pool,
+        event: "Mint(address,address,int24,int24,uint128,uint256,uint256)",
+        indexed: [nft, ...ticks],
+        data: minted,
+      },
+      { at: nft, indexed: [7n], ...added },
+    ];
+  }
+  const removed: Emitted[] = [
+    {
+      at: pool,
+      event: "Burn(address,int24,int24,uint128,uint256,uint256)",
+      indexed: [nft, ...ticks],
+      data: [-liquidity, ...pair],
+    },
+    {
+      at: nft,
+      event: "DecreaseLiquidity(uint256,uint128,uint256,uint256)",
+      indexed: [7n],
+      data: [-liquidity, ...pair],
+    },
+  ];
+  return [
+    ...(liquidity === 0n ? [] : removed),
+    {
+      at: pool,
+      event: "Collect(address,address,int24,int24,uint128,uint128)",
+      indexed: [nft, ...ticks],
+      data: [wallet, ...paid],
+    },
+    { at: nft, event: "Collect(uint256,address,uint256,uint256)", indexed: [7n], data: [wallet, ...paid] },
+  ];
+}
+
+/** The history with what contracts state of the NFT: 1,000 of liquidity goes in, and comes out in parts. */
+function statedHistory(venue: Venue, parts: readonly Stated[]): Made[] {
+  const paid = parts.map(({ amounts, fees }) => ({
+    weth: amounts.weth + (fees?.weth ?? 0n),
+    usdc: amounts.usdc + (fees?.usdc ?? 0n),
+  }));
+  const added = { liquidity: 1000n, amounts: { weth: ether, usdc: 2000n * dollar } };
+  return history(venue, paid).map((made, index) => {
+    const stated = index === 1 ? added : parts[index - 2];
+    if (stated === undefined) return made;
+    const { logs = [] } = made;
+    const changes = liquidityLogs(venue, stated);
+    // A pool transfers what it pays before its log, and takes what it is paid before its manager's.
+    return { ...made, logs: [...logs, ...changes] };
+  });
+}
+
 describe("liquidity across a price move", () => {
   const chains = new Map<number, ReceiptChain>();
   beforeAll(async () => {
@@ -189,10 +274,11 @@ describe("liquidity across a price move", () => {
     for (const chain of chains.values()) await chain.close();
   });
 
-  async function read(venue: Venue, payouts: readonly { weth: bigint; usdc: bigint }[]) {
+  const read = (venue: Venue, payouts: readonly Amounts[]) => readMade(venue, history(venue, payouts));
+  async function readMade(venue: Venue, made: Made[]) {
     const chain = chains.get(venue.chainId);
     if (chain === undefined) throw new Error("The chain is not started.");
-    chain.put(history(venue, payouts));
+    chain.put(made);
     const world = connectionWorld();
     await world.sync(await world.connect("evm-node", { address: wallet, url: chain.url }));
     const { items } = world.account.ledger.list({}, { limit: 50, order: "asc" });
@@ -200,6 +286,7 @@ describe("liquidity across a price move", () => {
     const [wethAsset, usdcAsset] = [weth, usdc].map((token) => `eip155:${venue.chainId}/erc20:${token}`);
     // WETH costs 1,000 and is worth 8,000 when it leaves the pool.
     const report = reportFor(items, {
+      booked: world.account.books.transactions({ now: Date.parse("2025-01-01") }),
       prices: (assetId, day) =>
         assetId === usdcAsset ? "1" : assetId === wethAsset ? (day < 19_780 ? "1000" : "8000") : undefined,
       coins: { [usdcAsset ?? ""]: "usd-coin" },
@@ -228,6 +315,20 @@ describe("liquidity across a price move", () => {
     },
   );
 
+  test.each(venues.filter(({ nft }) => nft === undefined).map((venue) => [venue.what, venue] as const))(
+    "%s: each half of the shares settles a half of what they were issued for",
+    async (_what, venue) => {
+      const half = { weth: ether / 4n, usdc: 2000n * dollar };
+      const { report, costs } = await read(venue, [half, half]);
+      expect(report.disposals).toMatchObject([
+        { amount: "0.25", proceeds: "1000", cost: "250" },
+        { amount: "0.25", proceeds: "1000", cost: "250" },
+      ]);
+      expect(report.totals).toMatchObject({ realised: "1500", income: "0" });
+      expect(costs).toEqual(["500", "4000"]);
+    },
+  );
+
   test.each(venues.filter(({ nft }) => nft !== undefined).map((venue) => [venue.what, venue] as const))(
     "%s: fees that are collected first change no figure of the whole, and are counted once",
     async (_what, venue) => {
@@ -237,6 +338,41 @@ describe("liquidity across a price move", () => {
       expect(items.map(({ type }) => type)).toEqual(["deposit", "stake", "trade", "trade"]);
       expect(report.totals).toMatchObject({ realised: "1500", income: "0", expenses: "0" });
       expect(costs).toEqual(["500", "4000"]);
+    },
+  );
+
+  test.each(venues.filter(({ nft }) => nft !== undefined).map((venue) => [venue.what, venue] as const))(
+    "%s: each part that is removed settles its part of the position",
+    async (what, venue) => {
+      const parts = [
+        { liquidity: -600n, amounts: { weth: (ether * 3n) / 10n, usdc: 2400n * dollar } },
+        { liquidity: -400n, amounts: { weth: ether / 5n, usdc: 1600n * dollar } },
+      ];
+      const { items, report, costs } = await readMade(venue, statedHistory(venue, parts));
+      expect(items.map(({ type }) => type)).toEqual(["deposit", "stake", "trade", "trade"]);
+      expect(report.disposals).toMatchObject([
+        { amount: "0.3", proceeds: "1200", cost: "300" },
+        { amount: "0.2", proceeds: "800", cost: "200" },
+      ]);
+      expect(report.totals).toMatchObject({ realised: "1500", income: "0" });
+      expect(costs).toEqual(["500", "4000"]);
+
+      const fees = { weth: ether / 100n, usdc: 20n * dollar };
+      const collected = { liquidity: 0n, amounts: { weth: 0n, usdc: 0n }, fees };
+      const later = await readMade(
+        venue,
+        statedHistory(venue, [...parts.slice(0, 1), collected, ...parts.slice(1)]),
+      );
+      expect(later.report.totals).toMatchObject({ realised: "1500", income: "100" });
+      if (what === "Uniswap v4") return;
+      const together = await readMade(
+        venue,
+        statedHistory(
+          venue,
+          parts.map((part) => ({ ...part, fees: { weth: ether / 200n, usdc: 10n * dollar } })),
+        ),
+      );
+      expect(together.report.totals).toMatchObject({ realised: "1500", income: "100" });
     },
   );
 

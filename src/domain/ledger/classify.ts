@@ -3,7 +3,9 @@ import { compare, parseDecimal, sumOf } from "../money/decimal.ts";
 import { isNft } from "../assets/asset.ts";
 import type { KnownLeg } from "./identity.ts";
 import { isThroughConnector, lendingPairMove } from "./lending-legs.ts";
-import { liquidityPart, movesReceiptOnly, receiptIssuerOf } from "./liquidity.ts";
+import { liquidityMoves } from "./liquidity/liquidity-moves.ts";
+import { liquidityPart, movesReceiptOnly, receiptIssuerOf } from "./liquidity/liquidity.ts";
+import { netReported } from "./net-legs.ts";
 import { meaningOfCall } from "../protocols/call-meanings.ts";
 import { zeroAddress } from "../protocols/addresses.ts";
 import { isOwnAlias } from "../protocols/arbitrum-alias.ts";
@@ -18,9 +20,9 @@ import {
   type Purpose,
 } from "../protocols/contracts.ts";
 import { familyOfCall } from "../protocols/family-calls.ts";
-import { poolShareMove } from "./pool-shares.ts";
+import { poolShareMove } from "./liquidity/pool-shares.ts";
 import { isPaidByItself, receiptMove } from "./receipt-moves.ts";
-import type { TransactionType } from "./transaction.ts";
+import type { LiquidityChange, TransactionType } from "./transaction.ts";
 import { contractOfLeg, isReward } from "./unverified.ts";
 
 const approvals = /^(approve|approval|setapprovalforall|increaseallowance|decreaseallowance|permit|revoke)/;
@@ -73,17 +75,22 @@ export function typeOf(transaction: {
   legs: readonly KnownLeg[];
   method?: string | undefined;
   counterparty?: string | undefined;
+  liquidity?: readonly LiquidityChange[] | undefined;
   isOwn(wallet: string): boolean;
   contracts?: KnownContracts | undefined;
 }): TransactionType {
   const { legs, method, counterparty, isOwn, contracts = noKnownContracts } = transaction;
   const moved = legs.filter(({ direction }) => direction !== "fee");
   const call = methodNameOf(method);
+  const { ins, outs } = netOf(moved);
+  const stated =
+    transaction.liquidity &&
+    liquidityMoves(transaction.liquidity, netReported(moved, transaction.wallet))?.type;
+  if (stated !== undefined && stated !== "contract") return stated;
   if (moved.length === 0) {
     if (approvals.test(call)) return "approval";
     return method === undefined ? "fee" : "contract";
   }
-  const { ins, outs } = netOf(moved);
   const pooled = pooledMove({ ins, outs }, counterparty, contracts);
   if (pooled !== undefined) return pooled;
   if (ins.length === 0 && outs.length === 0) return "transfer";

@@ -49,11 +49,11 @@ export function effectiveOf(
 ): Effective {
   const merged = mergeReports(reports);
   const legs = countingLegs(edits === undefined ? merged.legs : editedLegs(merged.legs, edits), reports);
-  const { method, counterparty } = merged;
+  const { method, counterparty, liquidity } = merged;
   const counted = countedLegs(legs, isSpam);
   const found =
     merged.type === undefined
-      ? typeOf({ wallet, legs: counted, method, counterparty, isOwn, contracts })
+      ? typeOf({ wallet, legs: counted, method, counterparty, liquidity, isOwn, contracts })
       : (withdrawalType(merged) ??
         (contracts && typeByContract(merged.type, { legs: counted, counterparty }, contracts)) ??
         merged.type);
@@ -68,6 +68,7 @@ export function effectiveOf(
     status: merged.status,
     legs: isHeldElsewhere ? withOwnContracts(booked, { wallet, counterparty }, contracts) : booked,
   };
+  if (liquidity !== undefined) effective.liquidity = liquidity;
   for (const field of ["method", "counterparty", "notes"] as const) {
     const edited = edits?.[field];
     const value = edited === undefined ? merged[field] : edited;

@@ -1,9 +1,17 @@
 import { compareText } from "../../lib/compare-text.ts";
 import type { IsDebt } from "./lending-legs.ts";
-import { liquidityPart, managerOf } from "./liquidity.ts";
+import { liquidityPart, managerOf } from "./liquidity/liquidity.ts";
+import { liquidityMoves } from "./liquidity/liquidity-moves.ts";
 import { netReported } from "./net-legs.ts";
 import { isPosition, positionMark } from "./positions.ts";
-import type { Direction, Leg, Operation, TransactionStatus, TransactionType } from "./transaction.ts";
+import type {
+  Direction,
+  Leg,
+  LiquidityChange,
+  Operation,
+  TransactionStatus,
+  TransactionType,
+} from "./transaction.ts";
 import { countedLegs, type IsSpam } from "./spam-legs.ts";
 import { positionParts } from "./unverified.ts";
 
@@ -14,6 +22,8 @@ export type Recorded = {
   wallet: string;
   counterparty?: string | undefined;
   legs: readonly Leg[];
+  /** Changes of NFTs of concentrated liquidity. */
+  liquidity?: readonly LiquidityChange[] | undefined;
   /** The other half, if there is one: then no position is needed. */
   linkedTransactionId?: string | undefined;
 };
@@ -56,7 +66,7 @@ export function entriesOf(transaction: Recorded, isSpam?: IsSpam, isDebt?: IsDeb
     });
   }
   if (status === "failed") return entries;
-  const pool = poolSides(transaction, legs, isSpam);
+  const pool = nftSides(transaction, legs, isSpam) ?? poolSides(transaction, legs, isSpam);
   if (pool !== undefined) return [...entries, ...pool];
   if (hasPosition(type) || type === "contract") {
     const net = netReported(countedLegs(legs, isSpam), transaction.wallet);
@@ -101,6 +111,26 @@ function secondSides(transaction: Recorded, type: PositionType, legs: readonly L
   return legs
     .filter((leg) => leg.direction !== "fee")
     .map((leg) => secondSide(transaction, leg, { operation: type, protocol: opening[type] }));
+}
+
+/** What the logs state of NFTs of concentrated liquidity, in the position of each. */
+function nftSides(
+  transaction: Recorded,
+  legs: readonly Leg[],
+  isSpam: IsSpam | undefined,
+): EntryDraft[] | undefined {
+  const { type, wallet, liquidity, linkedTransactionId } = transaction;
+  if (liquidity === undefined || linkedTransactionId !== undefined) return undefined;
+  const found = liquidityMoves(liquidity, netReported(countedLegs(legs, isSpam), wallet));
+  if (found?.type !== type) return undefined;
+  return found.moves.map(({ place, assetId, amount, direction, operation }) => ({
+    rank: operation === "stake" ? 0 : 1,
+    wallet: `${wallet}${positionMark}${place}`,
+    assetId,
+    operation,
+    change: direction === "in" ? amount : `-${amount}`,
+    derived: true,
+  }));
 }
 
 /** The second sides of liquidity added or removed, in the position of its pool. */

@@ -17,6 +17,7 @@ import {
 import { AppError } from "../../errors/app-error.ts";
 import { canonicalHex, kindOf, legIdentity, type KnownLeg } from "./identity.ts";
 import type {
+  LiquidityChange,
   ReportedLeg,
   ReportedTransaction,
   StatedResults,
@@ -48,6 +49,8 @@ export type Report = {
   settles?: string;
   /** A tracker's gain and cost basis: they are compared with the computed ones, and change nothing. */
   results?: StatedResults;
+  /** Changes of NFTs of concentrated liquidity, in the order of their asset ids. */
+  liquidity?: readonly LiquidityChange[];
 };
 
 /** A wallet's part of a tracker's transaction, and the transaction that counts instead. */
@@ -71,6 +74,7 @@ export function reportOf(transaction: ReportedTransaction, isOwners = false): Re
   if (transaction.transferIds !== undefined) report.transferIds = transaction.transferIds;
   if (transaction.settles !== undefined) report.settles = transaction.settles;
   if (transaction.results !== undefined) report.results = transaction.results;
+  if (transaction.liquidity !== undefined) report.liquidity = liquidityOf(transaction.liquidity);
   return report;
 }
 
@@ -155,7 +159,23 @@ export function combine(a: Report, b: Report): Report {
     compareText(JSON.stringify(x), JSON.stringify(y)),
   );
   if (results !== undefined) both.results = results;
+  if (a.liquidity !== undefined || b.liquidity !== undefined)
+    both.liquidity = liquidityOf([...(a.liquidity ?? []), ...(b.liquidity ?? [])]);
   return both;
+}
+
+/** One change per NFT: of two statements the one with amounts of coins. */
+function liquidityOf(changes: readonly LiquidityChange[]): LiquidityChange[] {
+  const known = new Map<string, LiquidityChange>();
+  for (const { assetId, liquidity, coins } of changes) {
+    const change = { assetId, liquidity, ...(coins === undefined ? {} : { coins }) };
+    known.set(assetId, preferKnown(known.get(assetId), change, byDetail) ?? change);
+  }
+  return [...known.values()].sort((a, b) => compareText(a.assetId, b.assetId));
+}
+
+function byDetail(a: LiquidityChange, b: LiquidityChange): number {
+  return (b.coins?.length ?? 0) - (a.coins?.length ?? 0) || compareText(JSON.stringify(a), JSON.stringify(b));
 }
 
 /** The sides of a transaction that do not count, since records of their source state them: those that all of its reports have. */

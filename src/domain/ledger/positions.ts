@@ -1,119 +1,37 @@
-import { millisecondsPerDay } from "../time/day.ts";
+import { add, negate, subtract, zero, type Decimal } from "../money/decimal.ts";
 import {
-  add,
-  compare,
-  formatDecimal,
-  minimum,
-  negate,
-  parseDecimal,
-  subtract,
-  zero,
-  type Decimal,
-} from "../money/decimal.ts";
-import type { Operation } from "./transaction.ts";
+  amountOf,
+  familyOf,
+  fundOf,
+  hold,
+  isReward,
+  keyMark,
+  protocolOf,
+  put,
+  takeFrom,
+  takeFromAll,
+  type Fund,
+  type Holding,
+  type Part,
+  type PositionFamily,
+} from "./position-funds.ts";
+import { isNft } from "../assets/asset.ts";
+import { isOfNft, settledPlaceOf, settleLiquidity } from "./liquidity/liquidity-settlement.ts";
+import type { PositionChange, PositionEffect } from "./position-changes.ts";
 
-/** Separates a wallet from the protocol (at an exchange, the product) of a position: `Binance Spot#Earn`. */
-export const positionMark = "#";
-
-/** Separates a product's family from the key of one of its subscriptions: `Dual Investment:8123`. */
-const keyMark = ":";
-
-export function isPosition(wallet: string): boolean {
-  return wallet.includes(positionMark);
-}
-
-/** The protocol of a position wallet, the key of a subscription included. */
-export function protocolOf(wallet: string): string {
-  return wallet.slice(wallet.indexOf(positionMark) + 1);
-}
-
-/** The wallet that opened a position. */
-export function baseWalletOf(wallet: string): string {
-  const end = wallet.indexOf(positionMark);
-  return end < 0 ? wallet : wallet.slice(0, end);
-}
-
-/** The protocol of a position wallet without a subscription's key: positions of one platform and family are settled together, unverified or not. */
-export function familyOf(wallet: string): string {
-  const name = protocolOf(wallet);
-  const protocol = name.startsWith("?") ? name.slice(1) : name;
-  const end = protocol.indexOf(keyMark);
-  return end < 0 ? protocol : protocol.slice(0, end);
-}
-
-/** A change of one position wallet and asset. `transaction` is the transaction it belongs to: the legs of one settlement are settled together. */
-export type PositionChange = {
-  wallet: string;
-  assetId: string;
-  operation: Operation;
-  change: Decimal;
-  at: number;
-  transaction: string | number;
-};
-
-/**
- * What history adds to a change of a position (docs/spec/accounting.md §1). `transfer` moves an amount between positions of one protocol, so
- * that a release finds what another wallet locked; `trade` exchanges, inside a product, what it kept for what it paid; `reward` and `deposit`
- * are surplus; `expense` is repaid beyond the debt. Incoming amounts apply before the change, outgoing ones after it.
- */
-export type PositionEffect = {
-  operation: "reward" | "deposit" | "expense" | "transfer" | "trade";
-  wallet: string;
-  assetId: string;
-  change: Decimal;
-};
-
-type Holding = { wallet: string; amount: Decimal; opened: number };
-
-/** The positions of one protocol and asset, and the limits of rewards that releases may give. */
-type Fund = {
-  /** Oldest first. */
-  held: Holding[];
-  owed: Holding[];
-  peak: Decimal;
-  /** The first lock; `null` before it. */
-  since: number | null;
-  /** Principal that releases have returned. */
-  returned: Decimal;
-  /** Surplus counted as reward. */
-  earned: Decimal;
-};
-
-/** The owner's positions of one platform and family, by asset. */
-export type PositionFamily = { sequence: number; funds: Map<string, Fund> };
-
-export function createPositionFamily(): PositionFamily {
-  return { sequence: 0, funds: new Map() };
-}
-
-export function copyPositionFamily({ sequence, funds }: PositionFamily): PositionFamily {
-  const copy = new Map<string, Fund>();
-  for (const [assetId, fund] of funds)
-    copy.set(assetId, { ...fund, held: [...fund.held], owed: [...fund.owed] });
-  return { sequence, funds: copy };
-}
-
-const yearMs = BigInt(365 * millisecondsPerDay);
-
-/**
- * Whether a surplus may be a reward: at most `peak × (0.2 + 0.5 × years since the first lock)` (docs/spec/accounting.md §1), and all such surpluses together at most
- * `0.5 × peak × years + 0.2 × (the larger of the peak and the principal that was returned)`, so that many small releases do not add up to more than one may bring.
- */
-function isReward(fund: Fund, surplus: Decimal, at: number): boolean {
-  if (fund.since === null) return false;
-  const elapsed = BigInt(Math.max(0, at - fund.since));
-  const times = (amount: Decimal, factor: bigint): Decimal => ({
-    units: amount.units * factor,
-    scale: amount.scale,
-  });
-  const overTime = times(fund.peak, 5n * elapsed);
-  const atOnce = (principal: Decimal): Decimal => add(overTime, times(principal, 2n * yearMs));
-  const turnover = compare(fund.returned, fund.peak) > 0 ? fund.returned : fund.peak;
-  return (
-    compare(times(surplus, 10n * yearMs), atOnce(fund.peak)) <= 0 &&
-    compare(times(add(fund.earned, surplus), 10n * yearMs), atOnce(turnover)) <= 0
-  );
-}
+export type { PositionChange, PositionEffect } from "./position-changes.ts";
+export {
+  baseWalletOf,
+  copyPositionFamily,
+  createPositionFamily,
+  familyOf,
+  formatPositionFamily,
+  isPosition,
+  parsePositionFamily,
+  positionMark,
+  protocolOf,
+  type PositionFamily,
+} from "./position-funds.ts";
 
 /**
  * Applies the changes of one moment of a family, in their total order (docs/spec/accounting.md §1), and answers the effects of each, in order. Which wallet opened a position does
@@ -171,7 +89,7 @@ function release(
   { operation, wallet, assetId, at }: PositionChange,
   amount: Decimal,
 ): readonly PositionEffect[] {
-  const taken = takeFromAll(fund.held, wallet, amount);
+  const taken = takeFromAll(fund.held, wallet, amount, sameProtocol(wallet));
   fund.returned = add(fund.returned, taken.total);
   const surplus = subtract(amount, taken.total);
   const effects: PositionEffect[] = [];
@@ -184,7 +102,7 @@ function release(
 }
 
 function repay(fund: Fund, { wallet, assetId }: PositionChange, amount: Decimal): readonly PositionEffect[] {
-  const taken = takeFromAll(fund.owed, wallet, amount);
+  const taken = takeFromAll(fund.owed, wallet, amount, sameProtocol(wallet));
   const beyond = subtract(amount, taken.total);
   const effects: PositionEffect[] =
     beyond.units > 0n ? [{ operation: "expense", wallet, assetId, change: negate(beyond) }] : [];
@@ -206,8 +124,8 @@ function withTransfers(
   return effects;
 }
 
-function isSettlement({ operation, change }: PositionChange): boolean {
-  return operation === "trade" && change.units < 0n;
+function isSettlement({ operation, change, wallet }: PositionChange): boolean {
+  return operation === "trade" && (change.units < 0n || isOfNft(wallet));
 }
 
 function isSettlementWith(first: PositionChange, next: PositionChange | undefined): boolean {
@@ -215,7 +133,7 @@ function isSettlementWith(first: PositionChange, next: PositionChange | undefine
     next !== undefined &&
     isSettlement(next) &&
     next.transaction === first.transaction &&
-    protocolOf(next.wallet) === protocolOf(first.wallet)
+    settledPlaceOf(next.wallet) === settledPlaceOf(first.wallet)
   );
 }
 
@@ -226,6 +144,7 @@ function isSettlementWith(first: PositionChange, next: PositionChange | undefine
 function settle(family: PositionFamily, payouts: readonly PositionChange[]): (readonly PositionEffect[])[] {
   const [first] = payouts;
   if (first === undefined) return [];
+  if (isOfNft(first.wallet)) return settleLiquidity(family, payouts);
   const product = productOf(family, protocolOf(first.wallet), new Set(payouts.map(({ assetId }) => assetId)));
   const isOfProduct = ({ wallet }: Holding): boolean => protocolOf(wallet) === product;
   const surplus: Decimal[] = [];
@@ -263,48 +182,24 @@ function settle(family: PositionFamily, payouts: readonly PositionChange[]): (re
 /** The product a payout settles: the one it names; for a family's name the oldest open one that holds a coin paid, else the oldest open one. */
 function productOf(family: PositionFamily, protocol: string, coins: ReadonlySet<string>): string {
   let isOpen = false;
+  let isOpenWithoutKey = false;
   let oldest: Holding | undefined;
   let oldestOfCoins: Holding | undefined;
   for (const [assetId, { held }] of family.funds)
     for (const holding of held) {
+      if (isNft(assetId)) continue;
       if (protocolOf(holding.wallet) === protocol) isOpen = true;
+      if (!protocolOf(holding.wallet).includes(keyMark)) isOpenWithoutKey = true;
       if (oldest === undefined || holding.opened < oldest.opened) oldest = holding;
       if (coins.has(assetId) && (oldestOfCoins === undefined || holding.opened < oldestOfCoins.opened))
         oldestOfCoins = holding;
     }
-  if (protocol.includes(keyMark)) return isOpen ? protocol : protocol.slice(0, protocol.indexOf(keyMark));
+  if (isOpen) return protocol;
+  // A pool that is not open by its coins may be that of an NFT: what was put in is known by its number, and this payout is not.
+  const isOfNumber = !isOpenWithoutKey && oldestOfCoins !== undefined && isOfNft(oldestOfCoins.wallet);
+  if (protocol.includes(keyMark) && !isOfNumber) return protocol.slice(0, protocol.indexOf(keyMark));
   const chosen = oldestOfCoins ?? oldest;
   return chosen === undefined ? protocol : protocolOf(chosen.wallet);
-}
-
-type Part = { wallet: string; amount: Decimal };
-
-/** Takes up to `amount`: from the wallet itself, then from its base wallet's others, then from the rest, oldest first. */
-function takeFromAll(
-  holdings: Holding[],
-  wallet: string,
-  amount: Decimal,
-  isAllowed: (holding: Holding) => boolean = sameProtocol(wallet),
-): { parts: Part[]; total: Decimal } {
-  const parts: Part[] = [];
-  let left = amount;
-  const base = baseWalletOf(wallet);
-  const take = (isNext: (holding: Holding) => boolean): void => {
-    for (const holding of holdings.length > 1 ? [...holdings] : holdings) {
-      if (left.units === 0n) return;
-      if (!isNext(holding)) continue;
-      const part = takeFrom(holdings, holding.wallet, left);
-      if (part.units === 0n) continue;
-      parts.push({ wallet: holding.wallet, amount: part });
-      left = subtract(left, part);
-    }
-  };
-  take((holding) => holding.wallet === wallet && isAllowed(holding));
-  if (left.units > 0n) {
-    take((holding) => baseWalletOf(holding.wallet) === base && isAllowed(holding));
-    take(isAllowed);
-  }
-  return { parts, total: subtract(amount, left) };
 }
 
 /** A family's name means all its subscriptions; a subscription's only itself and what was locked without a key. */
@@ -332,111 +227,4 @@ function takeEverything(
     }
   }
   return taken;
-}
-
-function fundOf(family: PositionFamily, assetId: string): Fund {
-  let fund = family.funds.get(assetId);
-  if (fund === undefined)
-    family.funds.set(
-      assetId,
-      (fund = { held: [], owed: [], peak: zero, since: null, returned: zero, earned: zero }),
-    );
-  return fund;
-}
-
-function hold(
-  family: PositionFamily,
-  fund: Fund,
-  { wallet, amount, at }: { wallet: string; amount: Decimal; at: number },
-): void {
-  if (amount.units === 0n) return;
-  put(family, fund.held, wallet, amount);
-  fund.since ??= at;
-  const total = fund.held.reduce((sum, holding) => add(sum, holding.amount), zero);
-  if (compare(total, fund.peak) > 0) fund.peak = total;
-}
-
-function put(family: PositionFamily, holdings: Holding[], wallet: string, amount: Decimal): void {
-  if (amount.units === 0n) return;
-  const index = holdings.findIndex((holding) => holding.wallet === wallet);
-  const before = holdings[index];
-  if (before === undefined) holdings.push({ wallet, amount, opened: family.sequence++ });
-  else holdings[index] = { ...before, amount: add(before.amount, amount) };
-}
-
-function amountOf(holdings: readonly Holding[], wallet: string): Decimal {
-  return holdings.find((holding) => holding.wallet === wallet)?.amount ?? zero;
-}
-
-/** Takes up to `amount` from one wallet's and answers how much that was. */
-function takeFrom(holdings: Holding[], wallet: string, amount: Decimal): Decimal {
-  const index = holdings.findIndex((holding) => holding.wallet === wallet);
-  const before = holdings[index];
-  if (before === undefined) return zero;
-  const part = minimum(before.amount, amount);
-  const left = subtract(before.amount, part);
-  if (left.units === 0n) holdings.splice(index, 1);
-  else holdings[index] = { ...before, amount: left };
-  return part;
-}
-
-type StoredHolding = [wallet: string, amount: string, opened: number];
-type StoredFund = [
-  assetId: string,
-  held: StoredHolding[],
-  owed: StoredHolding[],
-  peak: string,
-  since: number | null,
-  returned: string,
-  earned: string,
-];
-
-/** A family as JSON text, from which `parsePositionFamily` makes an equal one. */
-export function formatPositionFamily({ sequence, funds }: PositionFamily): string {
-  const stored = (holdings: readonly Holding[]): StoredHolding[] =>
-    holdings.map(({ wallet, amount, opened }) => [wallet, formatDecimal(amount), opened]);
-  const rows: StoredFund[] = [];
-  for (const [assetId, { held, owed, peak, since, returned, earned }] of funds)
-    rows.push([
-      assetId,
-      stored(held),
-      stored(owed),
-      formatDecimal(peak),
-      since,
-      formatDecimal(returned),
-      formatDecimal(earned),
-    ]);
-  return JSON.stringify([sequence, rows]);
-}
-
-function isStoredFamily(value: unknown): value is [number, StoredFund[]] {
-  return (
-    Array.isArray(value) &&
-    typeof value[0] === "number" &&
-    Array.isArray(value[1]) &&
-    value[1].every(
-      (row: unknown) =>
-        Array.isArray(row) && row.length === 7 && Array.isArray(row[1]) && Array.isArray(row[2]),
-    )
-  );
-}
-
-/** Throws for text that `formatPositionFamily` did not write. */
-export function parsePositionFamily(text: string): PositionFamily {
-  const stored: unknown = JSON.parse(text);
-  if (!isStoredFamily(stored)) throw new Error("A stored family of positions has another form.");
-  const [sequence, rows] = stored;
-  const holdings = (stored: readonly StoredHolding[]): Holding[] =>
-    stored.map(([wallet, amount, opened]) => ({ wallet, amount: parseDecimal(amount), opened }));
-  const funds = new Map<string, Fund>();
-  for (const [assetId, held, owed, peak, since, returned, earned] of rows)
-    funds.set(assetId, {
-      held: holdings(held),
-      owed: holdings(owed),
-      peak: parseDecimal(peak),
-      since,
-      returned: parseDecimal(returned),
-      earned: parseDecimal(earned),
-    });
-  return { sequence, funds };
 }

@@ -84,6 +84,15 @@ export type ReportedLeg = Leg & { kind?: LegKind };
 export type StatedResults = { currency: string; gain?: string; received?: string; sent?: string };
 
 /**
+ * What a transaction did to one NFT of concentrated liquidity, as the logs of its contracts state it. `liquidity` is what was added, or with a
+ * minus sign removed; zero if only fees were collected. `coins` are absent where logs do not state them.
+ */
+export type LiquidityChange = { assetId: string; liquidity: string; coins?: readonly LiquidityCoin[] };
+
+/** One coin of a pool: what was put in, what was removed from the liquidity (and is then owed), and what was paid out. */
+export type LiquidityCoin = { assetId: string; added: string; removed: string; paid: string };
+
+/**
  * A transaction as an importer, a connector or the owner reports it. `id` names what happened (`eip155:1:<hash>:<wallet>`, an exchange's own id)
  * and is `identityOf` of the rest where it is left out.
  */
@@ -106,6 +115,8 @@ export type ReportedTransaction = {
   settles?: string;
   /** A tracker's gain and cost basis. */
   results?: StatedResults;
+  /** Changes of NFTs of concentrated liquidity. */
+  liquidity?: LiquidityChange[];
   status?: TransactionStatus;
   /** Block number × 10^6 + index in the block where known: the order among transactions of one millisecond. */
   position?: number;

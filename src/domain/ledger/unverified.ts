@@ -2,7 +2,7 @@ import { isNft } from "../assets/asset.ts";
 import { zeroAddress } from "../protocols/addresses.ts";
 import { holderAt, purposeOf } from "../protocols/contracts.ts";
 import { lendingLegs, type IsDebt } from "./lending-legs.ts";
-import { receiptIssuerOf } from "./liquidity.ts";
+import { receiptIssuerOf } from "./liquidity/liquidity.ts";
 import { isPaidByItself } from "./receipt-moves.ts";
 import type { Direction, TransactionType } from "./transaction.ts";
 

@@ -197,7 +197,7 @@ function unexplainedFacts(sql: Sql): Omit<UnexplainedFact, "value">[] {
     .prepare<Omit<UnexplainedFact, "value"> & { type: string }>(
       `SELECT t.id AS transactionId, t.type, e.at, w.platform, w.wallet, a.id AS assetId, a.symbol, e.change AS amount
            FROM entries e INDEXED BY entries_unexplained JOIN transactions t ON t.key = e.transaction_key JOIN wallets w ON w.key = e.wallet JOIN assets a ON a.key = e.asset
-           WHERE e.operation = 'deposit' AND a.spam = 0 AND (instr(w.wallet, '${unverifiedMark}') = 0 OR EXISTS (
+           WHERE e.operation = 'deposit' AND a.spam = 0 AND a.kind <> 'nft' AND (instr(w.wallet, '${unverifiedMark}') = 0 OR EXISTS (
              SELECT 1 FROM contract_openings o WHERE o.kind = 'position' AND o.asset = a.id AND o.contract = substr(w.wallet, instr(w.wallet, '${unverifiedMark}') + 2)))
            ORDER BY e.at, t.id, e.key`,
     )

@@ -19,6 +19,7 @@ import { millisecondsPerHour } from "../../domain/valuation/hour-block.ts";
 import { convertedPrice } from "../../domain/valuation/prices.ts";
 import type { Hours } from "../prices/hour-book.ts";
 import { openerOf, unverifiedOf } from "../../domain/ledger/unverified.ts";
+import { parseLiquidity } from "../ledger/stored-json.ts";
 import { overdueBridges, type Overdue } from "../balances/overdue-bridges.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
 
@@ -34,9 +35,11 @@ type Row = [
   linked: string | null,
   arrivalIds: string | null,
   wallet: number,
+  liquidity: string | null,
 ];
 
-const columns = "key, id, at, position, type, status, counterparty, legs, linked, arrival_ids, wallet";
+const columns =
+  "key, id, at, position, type, status, counterparty, legs, linked, arrival_ids, wallet, liquidity";
 const pageSize = 500;
 
 type Asked = { after?: number; now: number };
@@ -90,7 +93,20 @@ function reader(prepared: PreparedBooks): (row: Row) => BookTransaction {
     if (known === undefined) ids.set(id, id);
     return known ?? id;
   };
-  return ([, id, at, position, type, status, counterparty, legsText, linked, arrivalIds, walletKey]) => {
+  return ([
+    ,
+    id,
+    at,
+    position,
+    type,
+    status,
+    counterparty,
+    legsText,
+    linked,
+    arrivalIds,
+    walletKey,
+    liquidity,
+  ]) => {
     let wallet = wallets.get(walletKey);
     if (wallet === undefined) {
       wallet = prepared.findWallet.get(walletKey) ?? { wallet: "", platform: "manual" };
@@ -111,6 +127,7 @@ function reader(prepared: PreparedBooks): (row: Row) => BookTransaction {
       counterparty: counterparty ?? undefined,
       linkedTransactionId: linked ?? undefined,
       arrivalIds: arrivals,
+      liquidity: liquidity === null ? undefined : parseLiquidity(liquidity),
     });
   };
 }

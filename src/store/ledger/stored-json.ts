@@ -8,6 +8,8 @@ import {
   transactionTypes,
   type Leg,
   type LegKind,
+  type LiquidityChange,
+  type LiquidityCoin,
   type StatedResults,
   type StatedValue,
 } from "../../domain/ledger/transaction.ts";
@@ -37,6 +39,11 @@ export function parseLegKinds(text: string): LegKind[] {
 /** Parses the owner's edits from `transactions.edits`. */
 export function parseEdits(text: string): Edits {
   return parse(text, isEdits, "edits");
+}
+
+/** Parses changes of liquidity from `transactions.liquidity`. */
+export function parseLiquidity(text: string): LiquidityChange[] {
+  return parse(text, isListOf(isLiquidityChange), "liquidity");
 }
 
 /** Parses reports from the JSON of `transactions.reports`. */
@@ -120,8 +127,22 @@ function isReport(value: unknown): value is Report {
     isOptional(value["superseded"], isListOf(isSupersededSide)) &&
     isOptional(value["transferIds"], isListOf(isText)) &&
     isOptional(value["settles"], isText) &&
-    isOptional(value["results"], isStatedResults)
+    isOptional(value["results"], isStatedResults) &&
+    isOptional(value["liquidity"], isListOf(isLiquidityChange))
   );
+}
+
+function isLiquidityChange(value: unknown): value is LiquidityChange {
+  return (
+    isFields(value) &&
+    isText(value["assetId"]) &&
+    isText(value["liquidity"]) &&
+    isOptional(value["coins"], isListOf(isLiquidityCoin))
+  );
+}
+
+function isLiquidityCoin(value: unknown): value is LiquidityCoin {
+  return isFields(value) && ["assetId", "added", "removed", "paid"].every((name) => isText(value[name]));
 }
 
 function isStatedResults(value: unknown): value is StatedResults {

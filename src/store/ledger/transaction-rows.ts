@@ -4,6 +4,7 @@ import type { KnownLeg } from "../../domain/ledger/identity.ts";
 import { supersededOf, type Report } from "../../domain/ledger/merge.ts";
 import type {
   Leg,
+  LiquidityChange,
   Source,
   Transaction,
   TransactionStatus,
@@ -11,7 +12,7 @@ import type {
 } from "../../domain/ledger/transaction.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { importIdOf } from "../jobs/imports.ts";
-import { parseEdits, parseLegKinds, parseLegs, parseReports } from "./stored-json.ts";
+import { parseEdits, parseLegKinds, parseLegs, parseLiquidity, parseReports } from "./stored-json.ts";
 
 /** A row of `transactions` with its wallet's name and platform. */
 export type TransactionRow = {
@@ -31,6 +32,8 @@ export type TransactionRow = {
   notes: string | null;
   legs: string;
   leg_kinds: string;
+  /** JSON of the changes of NFTs of concentrated liquidity. */
+  liquidity: string | null;
   edits: string | null;
   hidden: number;
   linked: string | null;
@@ -42,7 +45,7 @@ export type TransactionRow = {
 
 /** The columns of `TransactionRow`, of `transactions t JOIN wallets w`. */
 export const transactionColumns = `t.key, t.id, t.at, t.position, t.type, t.stated_type, t.wallet AS wallet_key, w.wallet, w.platform, t.status, t.tx_hash, t.method,
-  t.counterparty, t.notes, t.legs, t.leg_kinds, t.edits, t.hidden, t.linked, t.arrival_ids, t.reports, t.sources`;
+  t.counterparty, t.notes, t.legs, t.leg_kinds, t.liquidity, t.edits, t.hidden, t.linked, t.arrival_ids, t.reports, t.sources`;
 
 /** The legs in the clients' form. */
 export function publicLegsOfRow(row: Pick<TransactionRow, "legs">): Leg[] {
@@ -58,6 +61,13 @@ export function legsOfRow(row: Pick<TransactionRow, "legs" | "leg_kinds">): Know
     kind: kinds[index] ?? "value",
     ...rest,
   }));
+}
+
+/** Changes of NFTs of concentrated liquidity; `undefined` for nearly all transactions. */
+export function liquidityOfRow({
+  liquidity,
+}: Pick<TransactionRow, "liquidity">): LiquidityChange[] | undefined {
+  return liquidity === null ? undefined : parseLiquidity(liquidity);
 }
 
 /** Legs in stored form: the clients' form, so that a page is passed on unchanged, with their kinds apart. */
@@ -90,6 +100,8 @@ export function reportsOfRow(row: TransactionRow): [source: number, report: Repo
   if (row.method !== null) report.method = row.method;
   if (row.counterparty !== null) report.counterparty = row.counterparty;
   if (row.notes !== null) report.notes = row.notes;
+  const liquidity = liquidityOfRow(row);
+  if (liquidity !== undefined) report.liquidity = liquidity;
   return [[source ?? 0, report]];
 }
 

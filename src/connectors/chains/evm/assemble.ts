@@ -9,7 +9,15 @@ import { beaconAndMined } from "./node/block-income.ts";
 import { innerCallOf } from "./inner-call.ts";
 import { methodOf, methodOfInput } from "./method-name.ts";
 import { nativeTokenOf, tokenContractOf } from "./native-tokens.ts";
-import type { ChainRows, InternalRow, LiquidationRow, NormalRow, TokenRow, WrapRow } from "./rows.ts";
+import type {
+  ChainRows,
+  InternalRow,
+  LiquidationRow,
+  LiquidityRow,
+  NormalRow,
+  TokenRow,
+  WrapRow,
+} from "./rows.ts";
 import { wrapOfCall, wrapOfInternal } from "./wraps.ts";
 
 export type Assembled = { transactions: ReportedTransaction[]; assets: AssetHint[] };
@@ -31,6 +39,7 @@ export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembl
   const strays = addTokens(book, rows);
   for (const row of rows.wraps ?? []) addWrap(book, row);
   for (const row of rows.liquidations ?? []) addLiquidation(book, row);
+  for (const row of rows.liquidity ?? []) addLiquidity(book, row);
   for (const row of [...rows.nfts, ...strays]) addCollectible(book, row, "erc721");
   for (const row of rows.multiTokens) addCollectible(book, row, "erc1155");
 
@@ -201,6 +210,27 @@ function addLiquidation({ chain, wallet, native, assets, draftOf }: Book, row: L
     counterparty: row.counterparty,
     kind: "token",
   });
+}
+
+/** A change of an NFT of concentrated liquidity, next to the coins that moved. */
+function addLiquidity({ chain, native, assets, draftOf }: Book, row: LiquidityRow): void {
+  const { contractAddress, tokenID, liquidity } = row;
+  const coins = row.coins?.map(({ added, removed, paid, ...names }) => {
+    const contract = tokenContractOf(chain, names.contractAddress);
+    const isNative = nativeTokenOf(chain, contract) !== undefined;
+    const assetId = isNative ? native : erc20Asset(chain.platform, contract);
+    const decimals = isNative ? chain.decimals : decimalsOf(names);
+    if (!isNative && !assets.has(assetId))
+      assets.set(assetId, { assetId, symbol: names.tokenSymbol, name: names.tokenName, decimals });
+    const [first, second, third] = [added, removed, paid].map((units) => amountOf(BigInt(units), decimals));
+    return { assetId, added: first ?? "0", removed: second ?? "0", paid: third ?? "0" };
+  });
+  const assetId = `${chain.platform}/erc721:${contractAddress}/${tokenID}`;
+  const draft = draftOf(row.hash, row);
+  draft.liquidity = [
+    ...(draft.liquidity ?? []),
+    { assetId, liquidity, ...(coins === undefined ? {} : { coins }) },
+  ];
 }
 
 function addCollectible(

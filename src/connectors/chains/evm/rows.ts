@@ -101,6 +101,27 @@ export type LiquidationRow = {
   type?: "loan" | "repayment";
 };
 
+/** A change of an NFT of concentrated liquidity. Amounts are in the smallest unit; `coins` are absent where they, or their decimals, are not known. */
+export type LiquidityRow = {
+  blockNumber: string;
+  timeStamp: string;
+  hash: string;
+  /** The position manager, and the NFT's number there. */
+  contractAddress: string;
+  tokenID: string;
+  liquidity: string;
+  coins?: readonly LiquidityCoinRow[];
+};
+
+export type LiquidityCoinRow = Pick<
+  TokenRow,
+  "contractAddress" | "tokenName" | "tokenSymbol" | "tokenDecimal"
+> & {
+  added: string;
+  removed: string;
+  paid: string;
+};
+
 /** Everything known about one address on one chain, for any range of blocks. */
 export type ChainRows = {
   normal: NormalRow[];
@@ -114,6 +135,7 @@ export type ChainRows = {
   wraps?: WrapRow[];
   /** Absent for sources without logs. */
   liquidations?: LiquidationRow[];
+  liquidity?: LiquidityRow[];
 };
 
 export const noRows: ChainRows = {

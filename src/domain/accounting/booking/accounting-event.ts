@@ -8,7 +8,7 @@ export type Piece = { assetId: string; amount: Decimal; wallet: string };
  * The effect of a transaction on the owner (docs/spec/accounting.md §4). Every leg and every derived entry of a transaction belongs to exactly
  * one step. `income` of type `income` is work (a flow in performance), of any other type return. `moved` carries lots over at cost; so does
  * `transferred`, whose shortfall is its fee; both happen at the departure, and `arrivedAt` is the time of arrival. A share (a pool's or vault's token) is `issued` for
- * what it represents and `redeemed` for it. A liability (an asset that
+ * what it represents and `redeemed` for it. A part of a liquidity position is `settled` by what was removed for it. A liability (an asset that
  * counts negative) is `owed` when it comes in and `cleared` when it goes. A contribution is `isUnexplained` if a position released an amount
  * without a known lock.
  */
@@ -23,6 +23,7 @@ export type AccountingEvent =
   | { kind: "moved"; outs: Piece[]; ins: Piece[]; arrivedAt?: number }
   | { kind: "issued"; outs: BookLeg[]; ins: BookLeg[] }
   | { kind: "redeemed"; outs: BookLeg[]; ins: BookLeg[] }
+  | { kind: "settled"; outs: Piece[]; ins: BookLeg[] }
   | { kind: "transferred"; from: Piece; to: Piece; arrivedAt?: number }
   | { kind: "borrowed"; leg: BookLeg; position: string }
   | { kind: "repaid"; leg: BookLeg; position: string }

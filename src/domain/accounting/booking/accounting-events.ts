@@ -5,6 +5,8 @@ import { baseWalletOf, isPosition } from "../../ledger/positions.ts";
 import { lendingLegs } from "../../ledger/lending-legs.ts";
 import { positionEntriesOf, type PositionEntry, type Positions } from "./book-positions.ts";
 import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
+import { isOfNft } from "../../ledger/liquidity/liquidity-settlement.ts";
+import { liquidityEvents } from "./liquidity-events.ts";
 import { linkedSteps, stepsWithin } from "./linked-events.ts";
 import type { Piece, AccountingEvent } from "./accounting-event.ts";
 import type { TransactionType } from "../../ledger/transaction.ts";
@@ -61,6 +63,8 @@ function stepsOfType(
   { entries, lookups, hasLiability }: { hasLiability: boolean } & History,
 ): AccountingEvent[] {
   const { ins, outs, fees } = sides;
+  if (entries.some(({ derived, wallet }) => derived && isOfNft(wallet)))
+    return [...liquidityEvents(entries, ins), ...fees.map(feeStep)];
   switch (transaction.type) {
     case "contract": {
       const derived = derivedSteps(entries, { ins, outs });

@@ -4,7 +4,7 @@ import { borrow, clearLiability, oweLiability, repay } from "./book-debts.ts";
 import { bookTrade, feeValue, treatmentOf } from "./book-trade.ts";
 import { bookTransfer } from "./book-transfer.ts";
 import { transferBasis } from "../lots/transfer-basis.ts";
-import { redeem } from "./redeem-shares.ts";
+import { redeem, settleShare } from "./redeem-shares.ts";
 import { spend, dropLots } from "./spend.ts";
 import { acquire, dispose, momentOf, take, unpriced, type Booking } from "./state.ts";
 import type { AccountingEvent } from "./accounting-events.ts";
@@ -30,6 +30,8 @@ export function bookEvent(booking: Booking, step: AccountingEvent): void {
     case "issued":
     case "redeemed":
       return move(booking, step);
+    case "settled":
+      return settleShare(booking, step);
     case "transferred":
       return bookTransfer(booking, step);
     case "borrowed":

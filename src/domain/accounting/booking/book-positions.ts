@@ -42,7 +42,8 @@ export function copyPositions({ families, waiting }: Positions): Positions {
 }
 
 /** Whether a transaction may change a position: by its type, or because a leg names one. */
-export function changesPositions({ type, reportedLegs: legs }: BookTransaction): boolean {
+export function changesPositions({ type, reportedLegs: legs, liquidity }: BookTransaction): boolean {
+  if (liquidity !== undefined) return true;
   switch (type) {
     case "stake":
     case "unstake":
@@ -133,16 +134,17 @@ function byTotalOrder(a: Sorted, b: Sorted): number {
 
 /** The transaction's audit-log entries in positions, in their order. */
 function draftsOf(
-  { type, counterparty, reportedLegs, linkedTransactionId }: BookTransaction,
+  { type, wallet: own, counterparty, reportedLegs, linkedTransactionId, liquidity }: BookTransaction,
   assetOf: Lookups["asset"],
 ): EntryDraft[] {
   const drafts = entriesOf(
     {
       type,
       status: "confirmed",
-      wallet: "",
+      wallet: own,
       counterparty,
       linkedTransactionId,
+      liquidity,
       legs: reportedLegs.map(({ amount, ...leg }) => ({
         direction: leg.direction,
         assetId: leg.assetId,

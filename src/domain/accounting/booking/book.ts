@@ -6,6 +6,7 @@ import { share } from "../lots/share.ts";
 import type {
   Direction,
   Leg,
+  LiquidityChange,
   StatedValue,
   TransactionStatus,
   TransactionType,
@@ -29,6 +30,7 @@ export type BookTransaction = {
   position: number;
   type: TransactionType;
   platform: string;
+  wallet: string;
   counterparty?: string | undefined;
   /** A fee leg of a chain's transaction is gas. */
   isOnChain: boolean;
@@ -39,6 +41,8 @@ export type BookTransaction = {
   /** The legs before netting, from which positions are computed, as in the audit log. */
   reportedLegs: readonly BookLeg[];
   linkedTransactionId?: string | undefined;
+  /** Changes of NFTs of concentrated liquidity. */
+  liquidity?: readonly LiquidityChange[] | undefined;
   /** All transactions of the same moment and block position if several of them change positions, since those changes have an order of their own. */
   together?: readonly BookTransaction[];
   /** The arrivals of a departure that arrived in several parts, by time. */
@@ -57,6 +61,7 @@ export type Bookable = {
   position?: number | undefined;
   linkedTransactionId?: string | undefined;
   arrivalIds?: readonly string[] | undefined;
+  liquidity?: readonly LiquidityChange[] | undefined;
 };
 
 /**
@@ -88,6 +93,7 @@ export function bookTransaction(transaction: Bookable): BookTransaction {
     position: transaction.position ?? 0,
     type: transaction.type,
     platform: transaction.platform,
+    wallet: transaction.wallet,
     counterparty: transaction.counterparty,
     isOnChain: isChain(transaction.platform),
     legs: net,
@@ -95,6 +101,7 @@ export function bookTransaction(transaction: Bookable): BookTransaction {
     reportedLegs: legs,
     linkedTransactionId: transaction.linkedTransactionId,
     arrivalIds: transaction.arrivalIds,
+    liquidity: transaction.liquidity,
   };
 }
 

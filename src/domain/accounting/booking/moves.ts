@@ -93,7 +93,8 @@ function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all
       return { all: [minus(step.leg)], nature: "return" };
     case "moved":
     case "issued":
-    case "redeemed": {
+    case "redeemed":
+    case "settled": {
       const arrivedAt = step.kind === "moved" ? step.arrivedAt : undefined;
       const given = step.outs.map((piece) => minus(piece));
       return { all: [...given, ...step.ins.map((piece) => plus(piece, arrivedAt))], nature: "inside" };

@@ -1,11 +1,12 @@
-import { add, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { add, compare, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { familyOf } from "../../catalog/coin-families.ts";
 import { compareLots, splitLot, type Lot } from "../lots/lots.ts";
 import { share, shareOut } from "../lots/share.ts";
 import { bookArrivals, takeAll, transferBasis, weightsOf, type TakenLots } from "../lots/transfer-basis.ts";
+import type { Piece } from "./accounting-event.ts";
 import type { BookLeg } from "./book.ts";
 import { bookTrade } from "./book-trade.ts";
-import { acquire, momentOf, type Booking } from "./state.ts";
+import { acquire, momentOf, take, type Booking } from "./state.ts";
 
 type Sides = { outs: readonly BookLeg[]; ins: readonly BookLeg[] };
 
@@ -61,7 +62,49 @@ function passOn(
   }));
 }
 
-function settle(booking: Booking, ins: readonly BookLeg[], origins: readonly Lot[]): void {
+/**
+ * A part of a position that holds its coins itself, settled by what was removed for it. The part is one of every lot, so that several removals together settle the same as one. What
+ * did not return is sold from these lots.
+ */
+export function settleShare(
+  booking: Booking,
+  { outs, ins }: { outs: readonly Piece[]; ins: readonly BookLeg[] },
+): void {
+  const { scope } = booking.state.settings;
+  const lots = takeAll(booking, { outs, ins }, false, scope === "wallet" ? takeEvenly : take).map(
+    ({ lot }) => lot,
+  );
+  const [first] = outs;
+  settle(booking, ins, lots, `${first?.wallet ?? ""}:settled`);
+}
+
+/** Takes the same part of every lot of a pool. */
+function takeEvenly(booking: Booking, piece: Piece): ReturnType<typeof take> {
+  const pool = booking.state.pools.of(booking.asset(piece.assetId).coin, piece.wallet);
+  const total = pool.amount;
+  if (compare(piece.amount, total) >= 0) return take(booking, piece);
+  const { pieces } = pool.take(total);
+  const amounts = shareOut(
+    piece.amount,
+    pieces.map(({ amount }) => amount),
+  );
+  const lots: Lot[] = [];
+  pieces.forEach((lot, index) => {
+    const amount = amounts[index] ?? zero;
+    if (amount.units === 0n || compare(amount, lot.amount) >= 0) {
+      if (amount.units === 0n) pool.add(lot);
+      else lots.push(lot);
+      return;
+    }
+    const [part, rest] = splitLot(lot, amount);
+    lots.push(part);
+    pool.add(rest);
+  });
+  return { lots, cost: sumOf(lots.map(({ cost }) => cost)), missing: zero };
+}
+
+/** What did not return is kept at `keptAt` until it is sold: in the wallet that is paid, or in a pool of its own. */
+function settle(booking: Booking, ins: readonly BookLeg[], origins: readonly Lot[], keptAt?: string): void {
   const payouts: Payout[] = [];
   const held = new Map<string, Lot[]>();
   for (const lot of origins.toSorted(compareLots)) {
@@ -76,17 +119,27 @@ function settle(booking: Booking, ins: readonly BookLeg[], origins: readonly Lot
   }
   const kept = [...held.values()].flat();
   const bought = payouts.filter(({ beyond }) => beyond.units > 0n);
-  if (kept.length > 0 && bought.length > 0) exchange(booking, { payouts, kept, bought });
+  if (kept.length > 0 && bought.length > 0) exchange(booking, { payouts, kept, bought, keptAt });
   else payOut(booking, payouts, kept);
 }
 
 /** Returns lots, and exchanges those that did not return for what was paid beyond. */
 function exchange(
   booking: Booking,
-  { payouts, kept, bought }: { payouts: readonly Payout[]; kept: readonly Lot[]; bought: readonly Payout[] },
+  {
+    payouts,
+    kept,
+    bought,
+    keptAt,
+  }: {
+    payouts: readonly Payout[];
+    kept: readonly Lot[];
+    bought: readonly Payout[];
+    keptAt: string | undefined;
+  },
 ): void {
   for (const { leg, lots } of payouts) for (const lot of lots) place(booking, lot, leg);
-  const wallet = payouts[0]?.leg.wallet ?? "";
+  const wallet = keptAt ?? payouts[0]?.leg.wallet ?? "";
   const sold = new Map<string, Decimal>();
   for (const lot of kept) {
     place(booking, lot, { assetId: lot.assetId, wallet });

@@ -43,12 +43,17 @@ function isInPlace(booking: Booking, { outs, ins, lists }: Legs): boolean {
 }
 
 /** Takes what leaves from its pools. */
-export function takeAll(booking: Booking, { outs, lists }: Legs, isOneCoin: boolean): TakenLots {
+export function takeAll(
+  booking: Booking,
+  { outs, lists }: Legs,
+  isOneCoin: boolean,
+  takeFrom: typeof take = take,
+): TakenLots {
   const { state, transaction, sink } = booking;
   const outWeights = weightsOf(booking, outs);
   const taken: TakenLots = [];
   outs.forEach((out, index) => {
-    const { lots, cost, missing } = take(booking, out);
+    const { lots, cost, missing } = takeFrom(booking, out);
     const whole = outWeights[index] ?? zero;
     const weigh = (amount: Decimal): Decimal =>
       outs.length === 1 ? amount : share(whole, amount, out.amount);

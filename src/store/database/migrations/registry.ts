@@ -25,6 +25,7 @@ import { netWorthAssets } from "./account-024-net-worth-assets.ts";
 import { recomputeCalls } from "./account-025-recompute.ts";
 import { recentPriceHours } from "./account-026-recent-price-hours.ts";
 import { recomputeLoans } from "./account-027-recompute.ts";
+import { liquidity } from "./account-028-liquidity.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -66,6 +67,7 @@ export const accountMigrations: readonly Migration[] = [
   recomputeCalls,
   recentPriceHours,
   recomputeLoans,
+  liquidity,
 ];
 
 /** Every step of the server's schema, in order. */

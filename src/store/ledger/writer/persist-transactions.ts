@@ -4,7 +4,7 @@ import { canonicalHex, isChain } from "../../../domain/ledger/identity.ts";
 import type { Report } from "../../../domain/ledger/merge.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import { hasSameEntries } from "../entry-rows.ts";
-import { legsOfRow, storedLegs, type TransactionRow } from "../transaction-rows.ts";
+import { legsOfRow, liquidityOfRow, storedLegs, type TransactionRow } from "../transaction-rows.ts";
 import { recordedOf, touch, touchBooked, type WriterContext } from "./writer-context.ts";
 
 /** A transaction that is not stored yet. */
@@ -31,6 +31,10 @@ function isPlainReport({ isOwners, superseded, transferIds, settles, results }: 
     settles === undefined &&
     results === undefined
   );
+}
+
+function liquidityText({ liquidity }: Effective): string | null {
+  return liquidity === undefined ? null : JSON.stringify(liquidity);
 }
 
 /** Inserts a transaction; returns `false` without a change if its id is known. */
@@ -65,6 +69,7 @@ export function insert(
     effective.notes ?? null,
     legs,
     kinds,
+    liquidityText(effective),
     isPlain ? null : JSON.stringify([[source, report]]),
     `[${source}]`,
   );
@@ -112,6 +117,7 @@ export function write(work: WriterContext, row: TransactionRow, next: NextState)
     isPlainReport(first[1]) &&
     effective.legs === first[1].legs;
   const { legs, leg_kinds: kinds } = storedLegs(effective.legs);
+  const liquidity = liquidityText(effective);
   const edits = next.edits === undefined ? null : JSON.stringify(next.edits);
   const hidden = next.edits?.hidden === true ? 1 : 0;
   const reports = isPlain ? null : JSON.stringify(next.reports);
@@ -126,6 +132,7 @@ export function write(work: WriterContext, row: TransactionRow, next: NextState)
     row.notes !== (effective.notes ?? null) ||
     row.legs !== legs ||
     row.leg_kinds !== kinds ||
+    row.liquidity !== liquidity ||
     row.edits !== edits ||
     row.hidden !== hidden ||
     row.linked !== next.linked;
@@ -141,6 +148,7 @@ export function write(work: WriterContext, row: TransactionRow, next: NextState)
     effective.notes ?? null,
     legs,
     kinds,
+    liquidity,
     edits,
     hidden,
     next.linked,
@@ -234,6 +242,7 @@ export function rederiveEntries(work: WriterContext, key: number): void {
     wallet,
     counterparty: row.counterparty ?? undefined,
     legs: legsOfRow(row),
+    liquidity: liquidityOfRow(row),
     linkedTransactionId: row.linked ?? undefined,
   };
   if (entries.areStored(key, recorded)) return;

@@ -8,7 +8,7 @@ import { createEntryRows } from "../entry-rows.ts";
 import { isHashApart } from "../hashes.ts";
 import { createKeyResolver } from "../key-resolver.ts";
 import { createSearchRows } from "../search-rows.ts";
-import { legsOfRow, transactionColumns, type TransactionRow } from "../transaction-rows.ts";
+import { legsOfRow, liquidityOfRow, transactionColumns, type TransactionRow } from "../transaction-rows.ts";
 
 /** The current spam verdicts; `undefined` if nothing is spam. */
 function spamOf(sql: Sql): IsSpam | undefined {
@@ -24,11 +24,11 @@ function spamOf(sql: Sql): IsSpam | undefined {
 function prepareWriter(sql: Sql) {
   return {
     insertRow: sql.prepare(
-      `INSERT INTO transactions (key, id, at, position, type, stated_type, wallet, status, tx_hash, method, counterparty, notes, legs, leg_kinds, reports, sources)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+      `INSERT INTO transactions (key, id, at, position, type, stated_type, wallet, status, tx_hash, method, counterparty, notes, legs, leg_kinds, liquidity, reports, sources)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
     ),
     updateRow: sql.prepare(
-      `UPDATE transactions SET at = ?, position = ?, type = ?, stated_type = ?, status = ?, method = ?, counterparty = ?, notes = ?, legs = ?, leg_kinds = ?, edits = ?,
+      `UPDATE transactions SET at = ?, position = ?, type = ?, stated_type = ?, status = ?, method = ?, counterparty = ?, notes = ?, legs = ?, leg_kinds = ?, liquidity = ?, edits = ?,
        hidden = ?, linked = ?, reports = ?, sources = ? WHERE key = ?`,
     ),
     insertClaim: sql.prepare("INSERT OR IGNORE INTO claims (source, transaction_key) VALUES (?, ?)"),
@@ -125,6 +125,7 @@ export function recordedOf(row: TransactionRow): Recorded {
     wallet: row.wallet,
     counterparty: row.counterparty ?? undefined,
     legs: legsOfRow(row),
+    liquidity: liquidityOfRow(row),
     linkedTransactionId: row.linked ?? undefined,
   };
 }

@@ -4,6 +4,7 @@ import type { ConnectorContext, SyncStep } from "../../../connector.ts";
 import { assemble } from "../assemble.ts";
 import { hasDataFee, withDataFees } from "../data-fee.ts";
 import { isUnusedAddress, streamsOf, rowKindLabel, type RowKind } from "./explorer-actions.ts";
+import { withLiquidity } from "./explorer-receipts.ts";
 import { UnsupportedChain, type Explorer } from "./explorer-api.ts";
 import { mergePages, partsOf, type Stretch } from "./merge-pages.ts";
 import { noRows, type ChainRows, type NormalRow } from "../rows.ts";
@@ -128,18 +129,9 @@ async function* readBy(
     mayRetract &&= stretch.partial.length === 0;
     for (const part of partsFrom(start, stretch, chain)) {
       const rows: ChainRows = { ...noRows, ...(part.rows as Partial<ChainRows>) };
-      const { rows: paid, unknownFees } = await withDataFees(
-        rows.normal,
-        { chainId: chain.chainId, wallet: address, known: fees },
-        explorer,
-        context,
-      );
-      rows.normal = paid;
-      if (unknownFees > 0)
-        lasting.add(
-          `${chain.name}: ${by} does not state the data fee of some transactions; their fees do not include it.`,
-        );
-      const found = assemble(chain, address, rows);
+      const completed = await completedRows(rows, { chain, address, fees, explorer }, context);
+      for (const gap of completed.gaps) lasting.add(gap);
+      const found = assemble(chain, address, completed.rows);
       for (const hash of hashesOf(rows)) missing.delete(hash);
       const isComplete = part.from >= start;
       // An empty answer for a chain with known activity means a failing explorer rather than a reorganisation.
@@ -172,6 +164,34 @@ async function* readBy(
       };
     }
   }
+}
+
+/** The rows with what the lists leave out and single requests answer, and what remains unknown. */
+async function completedRows(
+  rows: ChainRows,
+  {
+    chain,
+    address,
+    fees,
+    explorer,
+  }: { chain: Chain; address: string; fees: Map<string, string>; explorer: Explorer },
+  context: ConnectorContext,
+): Promise<{ rows: ChainRows; gaps: string[] }> {
+  const known = { chainId: chain.chainId, wallet: address, known: fees };
+  const { rows: normal, unknownFees } = await withDataFees(rows.normal, known, explorer, context);
+  const paid = { ...rows, normal };
+  const pooled = await withLiquidity(paid, { chain, wallet: address }, explorer, context);
+  const by = explorer.provider;
+  const gaps: string[] = [];
+  if (unknownFees > 0)
+    gaps.push(
+      `${chain.name}: ${by} does not state the data fee of some transactions; their fees do not include it.`,
+    );
+  if (pooled.unanswered > 0)
+    gaps.push(
+      `${chain.name}: ${by} does not answer the logs of some transactions with liquidity positions. Where one of them removed a part, its result may be that of the whole position; connect the address by a node for the exact one.`,
+    );
+  return { rows: pooled.rows, gaps };
 }
 
 /** Parts of a stretch that are completely before or after the block from which every kind of row is read. */

@@ -1,4 +1,4 @@
-import type { ChainRows, LiquidationRow, NormalRow, WrapRow } from "../rows.ts";
+import type { ChainRows, LiquidationRow, LiquidityRow, NormalRow, WrapRow } from "../rows.ts";
 import type { Node } from "../../../json-rpc.ts";
 import type { Log } from "./logs.ts";
 import type { InnerValue, InnerValues } from "./node-traces.ts";
@@ -12,6 +12,9 @@ import {
 } from "./node-transactions.ts";
 import { addTokenRows, contractsIn, mentions, namesOf, wrapsIn } from "./node-logs.ts";
 import { eulerLiquidationsIn, mayLiquidateAtEuler } from "./euler-liquidations.ts";
+import { changesLiquidity, liquidityIn, poolsIn } from "../liquidity-logs.ts";
+import { liquidityRows } from "../liquidity-rows.ts";
+import { poolCoins } from "./pool-coins.ts";
 import { passingDebtsIn } from "./passing-debts.ts";
 import { liquidationsIn, mayLiquidate, tokensOfLiquidations, type LiquidationMove } from "./liquidations.ts";
 
@@ -47,7 +50,7 @@ export async function rowsOf(
   );
   const facts = await factsOf(contracts);
 
-  const rows: ChainRows & { wraps: WrapRow[]; liquidations: LiquidationRow[] } = {
+  const rows: ChainRows & { wraps: WrapRow[]; liquidations: LiquidationRow[]; liquidity: LiquidityRow[] } = {
     normal: [],
     internal: [],
     tokens: [],
@@ -57,6 +60,7 @@ export async function rowsOf(
     mined: [],
     wraps: [],
     liquidations: [],
+    liquidity: [],
   };
   let canTrace = true;
   for (const { transaction, receipt } of found) {
@@ -88,6 +92,17 @@ export async function rowsOf(
     });
     if (found.length > 0)
       rows.liquidations.push(...(await liquidationRows(found, { factsOf, place: shared })));
+    if (changesLiquidity(receipt.logs, platform)) {
+      const sides = {
+        from: transaction.from.toLowerCase(),
+        to: (transaction.to ?? "").toLowerCase(),
+        wallet,
+      };
+      const coinsOf = await poolCoins(node, poolsIn(receipt.logs, platform));
+      const events = liquidityIn(receipt.logs, { ...sides, platform, coinsOf });
+      const known = await factsOf(events.flatMap(({ coins }) => [...(coins?.keys() ?? [])]));
+      rows.liquidity.push(...liquidityRows(events, (contract) => namesOf(contract, known), shared));
+    }
   }
   return { rows, canTrace };
 }

@@ -73,6 +73,20 @@ export const uniswap = defineProtocol({
     },
     {
       role: "exchange",
+      what: "pools v4",
+      at: {
+        "eip155:1": ["0x000000000004444c5dc75cb358380d2e3de08a90"],
+        "eip155:10": ["0x9a13f98cb987694c9f086b1f5eb990eea8264ec3"],
+        "eip155:56": ["0x28e2ea090877bf75740558f6bfb36a5ffee9e9df"],
+        "eip155:130": ["0x1f98400000000000000000000000000000000004"],
+        "eip155:137": ["0x67366782805870060151383f4bbff9dab53e5cd6"],
+        "eip155:8453": ["0x498581ff718922c3f8e6a244956af099b2652b2b"],
+        "eip155:42161": ["0x360e68faccca8ca495c1b759fd9eee466db9fb32"],
+        "eip155:42220": ["0x288dc841a52fca2707c6947b3a777c5e56cd87bc"],
+      },
+    },
+    {
+      role: "exchange",
       what: "routers v2 of other chains",
       at: {
         ...same([56, 8453, 42161, 43114], "0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24"),

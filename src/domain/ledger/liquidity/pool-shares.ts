@@ -1,10 +1,10 @@
-import { isNft } from "../assets/asset.ts";
-import { knownToken } from "../catalog/known-tokens.ts";
-import { isStablecoin } from "../catalog/stablecoins.ts";
-import { zeroAddress } from "../protocols/addresses.ts";
-import { isDebtToken } from "../protocols/contracts.ts";
-import type { KnownLeg } from "./identity.ts";
-import { isPaidByItself } from "./receipt-moves.ts";
+import { isNft } from "../../assets/asset.ts";
+import { knownToken } from "../../catalog/known-tokens.ts";
+import { isStablecoin } from "../../catalog/stablecoins.ts";
+import { zeroAddress } from "../../protocols/addresses.ts";
+import { isDebtToken } from "../../protocols/contracts.ts";
+import type { KnownLeg } from "../identity.ts";
+import { isPaidByItself } from "../receipt-moves.ts";
 
 /** Calls that add coins to a pool, and that remove them. */
 const adding = /^(addliquidity\w*|joinpool\w*|joinswap\w*|zapin\w*|depositandstake)$/;

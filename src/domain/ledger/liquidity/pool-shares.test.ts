@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { zeroAddress } from "../protocols/addresses.ts";
-import { typeOf } from "./classify.ts";
-import type { KnownLeg } from "./identity.ts";
+import { zeroAddress } from "../../protocols/addresses.ts";
+import { typeOf } from "../classify.ts";
+import type { KnownLeg } from "../identity.ts";
 
 const eth = "eip155:1/slip44:60";
 const usdc = "eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";

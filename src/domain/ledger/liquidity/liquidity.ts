@@ -1,12 +1,12 @@
-import { compareText } from "../../lib/compare-text.ts";
-import { isNft } from "../assets/asset.ts";
-import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
-import { knownToken } from "../catalog/known-tokens.ts";
-import { isStablecoin } from "../catalog/stablecoins.ts";
-import { zeroAddress } from "../protocols/addresses.ts";
-import { contractAt, isPositionManager } from "../protocols/contracts.ts";
-import { collectionOf } from "../protocols/position-managers.ts";
-import type { Direction } from "./transaction.ts";
+import { compareText } from "../../../lib/compare-text.ts";
+import { isNft } from "../../assets/asset.ts";
+import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../../catalog/chains.ts";
+import { knownToken } from "../../catalog/known-tokens.ts";
+import { isStablecoin } from "../../catalog/stablecoins.ts";
+import { zeroAddress } from "../../protocols/addresses.ts";
+import { contractAt, isPositionManager } from "../../protocols/contracts.ts";
+import { collectionOf } from "../../protocols/position-managers.ts";
+import type { Direction } from "../transaction.ts";
 
 type AnyLeg = {
   direction: Direction;
@@ -104,6 +104,11 @@ export function managerOf(called: string | undefined, legs: readonly AnyLeg[]): 
 function placeOfPool(manager: string, coins: readonly AnyLeg[]): string {
   const names = new Set(coins.map(({ assetId }) => unwrapped(assetId).split("/").slice(1).join("/")));
   return names.size < 2 ? manager : `${manager}:${[...names].sort(compareText).join("+")}`;
+}
+
+/** Whether two assets are the same coin for a pool: itself, or the native coin and its wrapped form. */
+export function isSameCoin(a: string, b: string): boolean {
+  return a === b || unwrapped(a) === unwrapped(b);
 }
 
 /** The native coin for its wrapped form: a pool holds either. */

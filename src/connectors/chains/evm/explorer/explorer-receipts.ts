@@ -1,0 +1,138 @@
+import { z } from "zod";
+import type { Chain } from "../../../../domain/catalog/chains.ts";
+import { isPositionManager } from "../../../../domain/protocols/contracts.ts";
+import { readJson } from "../../../../net/read-json.ts";
+import type { ConnectorContext } from "../../../connector.ts";
+import { changesLiquidity, liquidityIn, type EventLog } from "../liquidity-logs.ts";
+import { liquidityRows } from "../liquidity-rows.ts";
+import type { ChainRows, LiquidityRow, NormalRow, TokenRow } from "../rows.ts";
+import { askValue, UnsupportedChain, type Explorer } from "./explorer-api.ts";
+import { restOf } from "./explorers.ts";
+
+/** Pages of logs of one transaction; Blockscout answers 50 at a time. */
+const maxPages = 20;
+
+/**
+ * Changes of NFTs of concentrated liquidity, by the logs of the transactions that call a position manager or move one of its NFTs: one request for each. `unanswered` counts
+ * those whose logs the explorer does not answer.
+ */
+export async function withLiquidity(
+  rows: ChainRows,
+  { chain, wallet }: { chain: Chain; wallet: string },
+  explorer: Explorer,
+  context: ConnectorContext,
+): Promise<{ rows: ChainRows; unanswered: number }> {
+  const normal = new Map(rows.normal.map((row) => [row.hash.toLowerCase(), row]));
+  const places = new Map<string, NormalRow | TokenRow>();
+  const isManager = (contract: string): boolean => isPositionManager(chain.platform, contract.toLowerCase());
+  for (const row of rows.normal)
+    if (row.from.toLowerCase() === wallet && isManager(row.to) && row.isError !== "1")
+      places.set(row.hash.toLowerCase(), row);
+  for (const row of rows.nfts) if (isManager(row.contractAddress)) places.set(row.hash.toLowerCase(), row);
+  const liquidity: LiquidityRow[] = [];
+  let unanswered = 0;
+  for (const [hash, { blockNumber, timeStamp }] of places) {
+    const logs = await logsOf(hash, explorer, context);
+    if (logs === undefined) {
+      unanswered++;
+      continue;
+    }
+    if (!changesLiquidity(logs, chain.platform)) continue;
+    const { from = "", to = "" } = normal.get(hash) ?? {};
+    const sides = { from: from.toLowerCase(), to: to.toLowerCase(), wallet };
+    const events = liquidityIn(logs, { ...sides, platform: chain.platform, coinsOf: () => undefined });
+    liquidity.push(...liquidityRows(events, namesIn(chain, rows), { blockNumber, timeStamp, hash }));
+  }
+  return { rows: liquidity.length === 0 ? rows : { ...rows, liquidity }, unanswered };
+}
+
+/** What the explorer's own lists call a token; the wrapped native coin may move inside a transaction only. */
+function namesIn(chain: Chain, { tokens }: ChainRows) {
+  return (contract: string) => {
+    const row = tokens.find(({ contractAddress }) => contractAddress.toLowerCase() === contract);
+    if (row !== undefined) {
+      const { tokenName, tokenSymbol, tokenDecimal } = row;
+      return { contractAddress: contract, tokenName, tokenSymbol, tokenDecimal };
+    }
+    if (contract !== chain.wrappedNative) return undefined;
+    const symbol = `W${chain.symbols[0]}`;
+    return {
+      contractAddress: contract,
+      tokenName: symbol,
+      tokenSymbol: symbol,
+      tokenDecimal: String(chain.decimals),
+    };
+  };
+}
+
+const log = z.object({ address: z.string(), topics: z.array(z.string().nullable()), data: z.string() });
+const receipt = z.object({ logs: z.array(log) });
+
+/** The logs of a transaction; `undefined` if the explorer does not answer them. */
+async function logsOf(
+  hash: string,
+  explorer: Explorer,
+  context: ConnectorContext,
+): Promise<EventLog[] | undefined> {
+  const rest = restOf(explorer);
+  if (rest !== undefined) return pagedLogs(hash, rest, explorer, context);
+  for (const query of [
+    { module: "proxy", action: "eth_getTransactionReceipt", txhash: hash },
+    { module: "transaction", action: "gettxinfo", txhash: hash },
+  ]) {
+    const { data } = receipt.safeParse(await valueOf(explorer, query, context));
+    if (data !== undefined) return data.logs.map(eventOf);
+  }
+  return undefined;
+}
+
+/** An explorer that serves a chain's lists and not its receipts refuses them as it refuses a chain. */
+async function valueOf(
+  explorer: Explorer,
+  query: Record<string, string>,
+  context: ConnectorContext,
+): Promise<unknown> {
+  try {
+    return await askValue(explorer, query, context);
+  } catch (error) {
+    if (error instanceof UnsupportedChain) return undefined;
+    throw error;
+  }
+}
+
+const page = z.object({
+  items: z.array(log.extend({ address: z.object({ hash: z.string() }) })),
+  next_page_params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullish(),
+});
+
+async function pagedLogs(
+  hash: string,
+  rest: string,
+  explorer: Explorer,
+  context: ConnectorContext,
+): Promise<EventLog[] | undefined> {
+  const logs: EventLog[] = [];
+  let next: Record<string, string | number | null> | null = {};
+  for (let turn = 0; next !== null; turn++) {
+    if (turn === maxPages) return undefined;
+    const url = new URL(`${rest}/transactions/${hash}/logs`);
+    for (const [name, value] of Object.entries(next)) url.searchParams.set(name, String(value));
+    if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
+    const response = await context.http.request({
+      provider: explorer.provider,
+      url: url.href,
+      pace: { perSecond: explorer.perSecond, burst: 1 },
+      signal: context.signal,
+    });
+    if (response.status === 404) return undefined;
+    const { data } = page.safeParse(readJson(response, explorer.provider));
+    if (data === undefined) return undefined;
+    for (const { address, ...item } of data.items) logs.push(eventOf({ ...item, address: address.hash }));
+    next = data.next_page_params ?? null;
+  }
+  return logs;
+}
+
+function eventOf({ address, topics, data }: z.output<typeof log>): EventLog {
+  return { address: address.toLowerCase(), topics: topics.filter((topic) => topic !== null), data };
+}

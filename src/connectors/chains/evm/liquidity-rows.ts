@@ -1,0 +1,28 @@
+import type { LiquidityEvent } from "./liquidity-logs.ts";
+import type { LiquidityRow, TokenRow } from "./rows.ts";
+
+type Names = Pick<TokenRow, "contractAddress" | "tokenName" | "tokenSymbol" | "tokenDecimal">;
+
+/** Events as rows. Amounts of a coin of unknown decimals are left out, with those of the other coin. */
+export function liquidityRows(
+  events: readonly LiquidityEvent[],
+  namesOf: (contract: string) => Names | undefined,
+  { blockNumber, timeStamp, hash }: Pick<LiquidityRow, "blockNumber" | "timeStamp" | "hash">,
+): LiquidityRow[] {
+  return events.map(({ manager, tokenId, liquidity, coins }) => {
+    const row = {
+      blockNumber,
+      timeStamp,
+      hash,
+      contractAddress: manager,
+      tokenID: tokenId.toString(),
+      liquidity: liquidity.toString(),
+    };
+    const stated = [...(coins ?? [])].flatMap(([contract, { added, removed, paid }]) => {
+      const names = namesOf(contract);
+      if (names === undefined) return [];
+      return [{ ...names, added: added.toString(), removed: removed.toString(), paid: paid.toString() }];
+    });
+    return coins === undefined || stated.length < coins.size ? row : { ...row, coins: stated };
+  });
+}

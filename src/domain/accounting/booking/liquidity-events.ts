@@ -1,0 +1,125 @@
+import { add, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { isRemoved, settledPlaceOf } from "../../ledger/liquidity/liquidity-settlement.ts";
+import { baseWalletOf } from "../../ledger/positions.ts";
+import type { AccountingEvent, Piece } from "./accounting-event.ts";
+import type { PositionEntry } from "./book-positions.ts";
+import type { BookLeg } from "./book.ts";
+
+/**
+ * Changes of positions of concentrated liquidity (docs/spec/accounting.md §1.4): a part of a position is settled by the coins that were removed for it, these are paid to the
+ * wallet, what is paid beyond them is income, and what is put in is locked last.
+ */
+export function liquidityEvents(
+  entries: readonly PositionEntry[],
+  ins: readonly BookLeg[],
+): AccountingEvent[] {
+  const places = new Map<string, PositionEntry[]>();
+  const locks: AccountingEvent[] = [];
+  for (const entry of entries) {
+    const place = settledPlaceOf(entry.wallet);
+    if (entry.operation === "stake") locks.push(lockEvent(entry));
+    else places.set(place, [...(places.get(place) ?? []), entry]);
+  }
+  return [...[...places.values()].flatMap((ofPlace) => settlementEvents(ofPlace, ins)), ...locks];
+}
+
+function lockEvent({ wallet, assetId, change }: PositionEntry): AccountingEvent {
+  const piece = { assetId, amount: change };
+  return {
+    kind: "moved",
+    outs: [{ ...piece, wallet: baseWalletOf(wallet) }],
+    ins: [{ ...piece, wallet }],
+  };
+}
+
+function settlementEvents(entries: readonly PositionEntry[], ins: readonly BookLeg[]): AccountingEvent[] {
+  const removed = settled(entries.filter(({ change }) => change.units > 0n).map((entry) => arrivalOf(entry)));
+  const paid = entries.filter(({ change }) => change.units < 0n).map((entry) => paymentOf(entry, ins));
+  return [...removed, ...paid.flatMap(({ released }) => released), ...settled(paid)];
+}
+
+/** What settles a part of the position, what left it for that, and what nothing explains or is income. */
+type Settlement = { outs: Piece[]; leg: BookLeg; surplus: AccountingEvent[] };
+
+function settled(settlements: readonly Settlement[]): AccountingEvent[] {
+  const outs = settlements.flatMap((one) => one.outs);
+  const legs = settlements.map(({ leg }) => leg).filter(({ amount }) => amount.units > 0n);
+  const events: AccountingEvent[] = settlements.flatMap(({ surplus }) => surplus);
+  if (outs.length > 0) events.unshift({ kind: "settled", outs, ins: legs });
+  return events;
+}
+
+/** Coins that were removed and are not paid yet. */
+function arrivalOf(entry: PositionEntry): Settlement {
+  const { wallet, assetId, change, effects } = entry;
+  const surplus = surplusOf(entry);
+  const outs = effects.flatMap((effect): Piece[] =>
+    effect.change.units < 0n && !isRemoved(effect.wallet)
+      ? [{ assetId: effect.assetId, wallet: effect.wallet, amount: negate(effect.change) }]
+      : [],
+  );
+  const leg: BookLeg = { direction: "in", assetId, amount: subtract(change, surplus), wallet };
+  return { outs, leg, surplus: surplusEvents(entry, { direction: "in", assetId, amount: surplus, wallet }) };
+}
+
+/** Coins that were paid: of what was removed before, and for a part of the position that is settled by them. */
+function paymentOf(
+  entry: PositionEntry,
+  ins: readonly BookLeg[],
+): Settlement & { released: AccountingEvent[] } {
+  const { wallet, assetId, effects } = entry;
+  const receiver = baseWalletOf(wallet);
+  const surplus = surplusOf(entry);
+  const released: AccountingEvent[] = [];
+  const outs: Piece[] = [];
+  let direct = subtract(negate(entry.change), surplus);
+  let others = zero;
+  for (const { operation, wallet: at, assetId: asset, change } of effects) {
+    const amount = negate(change);
+    if (change.units > 0n) {
+      if (operation === "trade") others = add(others, change);
+      continue;
+    }
+    const piece = { assetId: asset, amount, wallet: at };
+    if (isRemoved(at)) {
+      direct = subtract(direct, amount);
+      if (operation === "trade") others = subtract(others, amount);
+      released.push({ kind: "moved", outs: [piece], ins: [{ assetId, amount, wallet: receiver }] });
+    } else {
+      outs.push(piece);
+      if (operation === "transfer") others = add(others, amount);
+    }
+  }
+  const own = subtract(direct, others);
+  if (own.units > 0n) outs.unshift({ assetId, amount: own, wallet });
+  const stated = ins.find((leg) => leg.wallet === receiver && leg.assetId === assetId)?.value;
+  const whole = (amount: Decimal): BookLeg["value"] =>
+    add(amount, entry.change).units === 0n ? stated : undefined;
+  const leg: BookLeg = { direction: "in", assetId, amount: direct, wallet: receiver, value: whole(direct) };
+  return {
+    outs,
+    leg,
+    released,
+    surplus: surplusEvents(entry, {
+      direction: "in",
+      assetId,
+      amount: surplus,
+      wallet: receiver,
+      value: whole(surplus),
+    }),
+  };
+}
+
+function surplusOf({ effects }: PositionEntry): Decimal {
+  return effects
+    .filter(({ operation }) => operation === "reward" || operation === "deposit")
+    .reduce((sum, { change }) => add(sum, change), zero);
+}
+
+function surplusEvents({ effects }: PositionEntry, leg: BookLeg): AccountingEvent[] {
+  if (leg.amount.units === 0n) return [];
+  const isReward = effects.some(({ operation }) => operation === "reward");
+  return [
+    isReward ? { kind: "income", leg, type: "reward" } : { kind: "contribution", leg, isUnexplained: true },
+  ];
+}

@@ -1,0 +1,111 @@
+import { isNft } from "../../assets/asset.ts";
+import { add, isZero, parseDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { collectionOf } from "../../protocols/position-managers.ts";
+import { isSameCoin } from "./liquidity.ts";
+import { removedSuffix } from "./liquidity-settlement.ts";
+import type { Direction, LiquidityChange, LiquidityCoin } from "../transaction.ts";
+
+type CoinLeg = {
+  direction: Direction;
+  assetId: string;
+  amount: string;
+  wallet?: string | undefined;
+};
+
+/** A change of a liquidity position: what goes `in` to a place or `out` of it, and whether that is put in or settled. */
+export type LiquidityMove = {
+  place: string;
+  assetId: string;
+  amount: string;
+  direction: "in" | "out";
+  operation: "stake" | "trade";
+};
+
+export type LiquidityMoves = { type: "stake" | "trade" | "contract"; moves: LiquidityMove[] };
+
+/**
+ * What a transaction did to positions of concentrated liquidity, by what the logs state of their NFTs (docs/spec/accounting.md §1.4). `undefined` if the coins that the
+ * wallet moved do not match: then it is not known which of them belong to the position. The legs are net of refunds.
+ */
+export function liquidityMoves(
+  changes: readonly LiquidityChange[],
+  legs: readonly CoinLeg[],
+): LiquidityMoves | undefined {
+  const coins = legs.filter(({ direction, assetId }) => direction !== "fee" && !isNft(assetId));
+  if (coins.some(({ wallet }) => wallet?.includes("#") === true)) return undefined;
+  const parts = exactParts(changes, coins) ?? wholeParts(changes, coins);
+  if (parts === undefined) return undefined;
+  const moves = parts.flatMap(({ change, coins: own }) => movesOf(change, own));
+  const isPaid = moves.some(({ assetId, direction }) => direction === "out" && !isNft(assetId));
+  if (coins.length === 0 && !isPaid) return { type: "contract", moves };
+  return { type: isPaid ? "trade" : "stake", moves };
+}
+
+type Part = { change: LiquidityChange; coins: readonly LiquidityCoin[] };
+
+/** The amounts of each NFT as the logs state them, if together they are what the wallet moved. */
+function exactParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[]): Part[] | undefined {
+  const parts: Part[] = [];
+  const left = legs.map(({ assetId, direction, amount }) => ({
+    assetId,
+    amount: direction === "out" ? parseDecimal(amount) : subtract(zero, parseDecimal(amount)),
+  }));
+  for (const change of changes) {
+    if (change.coins === undefined) return undefined;
+    const coins = change.coins.map((coin) => {
+      const moved = new Set(
+        legs.filter((leg) => isSameCoin(leg.assetId, coin.assetId)).map(({ assetId }) => assetId),
+      );
+      const [assetId = coin.assetId] = moved;
+      left.push({ assetId, amount: subtract(parseDecimal(coin.paid), parseDecimal(coin.added)) });
+      return { ...coin, assetId };
+    });
+    parts.push({ change, coins });
+  }
+  const sums = new Map<string, Decimal>();
+  for (const { assetId, amount } of left) sums.set(assetId, add(sums.get(assetId) ?? zero, amount));
+  return [...sums.values()].every(isZero) ? parts : undefined;
+}
+
+/** All coins that moved, as those of the only NFT that changed: it took them, or paid them. */
+function wholeParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[]): Part[] | undefined {
+  const [change, ...others] = changes;
+  if (change === undefined || others.length > 0) return undefined;
+  const direction = legs[0]?.direction;
+  if (legs.some((leg) => leg.direction !== direction)) return undefined;
+  const isRemoval = change.liquidity.startsWith("-");
+  if (direction === "out" ? isRemoval : direction === "in" && !isRemoval && change.liquidity !== "0")
+    return undefined;
+  const coins = legs.map(({ assetId, amount }) =>
+    direction === "out"
+      ? { assetId, added: amount, removed: "0", paid: "0" }
+      : { assetId, added: "0", removed: "0", paid: amount },
+  );
+  return [{ change, coins }];
+}
+
+function movesOf(
+  { assetId: nft, liquidity }: LiquidityChange,
+  coins: readonly LiquidityCoin[],
+): LiquidityMove[] {
+  const place = placeOfNft(nft);
+  const moves: LiquidityMove[] = [];
+  const move = (assetId: string, amount: string, rest: Omit<LiquidityMove, "assetId" | "amount">): void => {
+    if (amount !== "0") moves.push({ assetId, amount, ...rest });
+  };
+  const isRemoval = liquidity.startsWith("-");
+  if (!isRemoval) move(nft, liquidity, { place, direction: "in", operation: "stake" });
+  for (const { assetId, added } of coins)
+    move(assetId, added, { place, direction: "in", operation: "stake" });
+  if (isRemoval) move(nft, liquidity.slice(1), { place, direction: "out", operation: "trade" });
+  const waiting = `${place}${removedSuffix}`;
+  for (const { assetId, removed } of coins)
+    move(assetId, removed, { place: waiting, direction: "in", operation: "trade" });
+  for (const { assetId, paid } of coins) move(assetId, paid, { place, direction: "out", operation: "trade" });
+  return moves;
+}
+
+/** The place of an NFT's position: its manager, and its number. */
+function placeOfNft(nft: string): string {
+  return `${collectionOf(nft) ?? nft}:${nft.slice(nft.lastIndexOf("/") + 1)}`;
+}

@@ -1,0 +1,294 @@
+import { isNft } from "../../assets/asset.ts";
+import { add, compare, minimum, negate, rescale, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { isSameCoin } from "./liquidity.ts";
+import type { PositionChange, PositionEffect } from "../position-changes.ts";
+import {
+  fundOf,
+  isReward,
+  keyMark,
+  protocolOf,
+  put,
+  takeFrom,
+  takeFromAll,
+  type Fund,
+  type Holding,
+  type PositionFamily,
+} from "../position-funds.ts";
+
+/** Ends the name of a place that keeps what was removed from a liquidity position and is not paid yet. */
+export const removedSuffix = ":removed";
+const ofNft = /#0x[0-9a-f]{40}:\d+(?::removed)?$/;
+
+/** Whether a position wallet is that of one NFT of concentrated liquidity: `<wallet>#<manager>:<token id>`. */
+export function isOfNft(wallet: string): boolean {
+  return wallet.includes(keyMark) && ofNft.test(wallet);
+}
+
+/** Whether a position wallet keeps what was removed and is not paid yet. */
+export function isRemoved(wallet: string): boolean {
+  return wallet.endsWith(removedSuffix);
+}
+
+/** The place that a change settles: what was removed belongs to its NFT. */
+export function settledPlaceOf(wallet: string): string {
+  const name = protocolOf(wallet);
+  return isRemoved(name) ? name.slice(0, -removedSuffix.length) : name;
+}
+
+type Piece = { wallet: string; assetId: string; amount: Decimal };
+/** What a position paid, or removed and has still to pay, and the effects of that change. */
+type Wanted = Piece & { at: number; effects: PositionEffect[] };
+type Portion = { part: Decimal; whole: Decimal };
+
+/**
+ * Settles liquidity that was removed from one NFT, and what it paid (docs/spec/accounting.md §1.4). The part of the liquidity that was removed is the part of every coin
+ * that leaves the position: what is removed of a coin returns its part, and what is removed beyond it was bought with what is missing of the other. Where the logs
+ * state what was removed, it waits at a place of its own until it is paid, and what is paid beyond it are fees. Elsewhere everything that is paid settles the part.
+ */
+export function settleLiquidity(
+  family: PositionFamily,
+  changes: readonly PositionChange[],
+): (readonly PositionEffect[])[] {
+  const effects = changes.map((): PositionEffect[] => []);
+  const removed: Wanted[] = [];
+  const paid: Wanted[] = [];
+  for (const [index, { wallet, assetId, change, at }] of changes.entries()) {
+    const list = isNft(assetId) ? undefined : change.units > 0n ? removed : paid;
+    const amount = change.units > 0n ? change : negate(change);
+    list?.push({ wallet, assetId, amount, at, effects: effects[index] ?? [] });
+  }
+  const place = settledPlaceOf(changes[0]?.wallet ?? "");
+  const portion = removeLiquidity(family, place, {
+    changes,
+    effects,
+    isPaid: removed.length + paid.length > 0,
+  });
+  if (removed.length > 0) {
+    allot(family, takePortion(family, place, { portion, wanted: removed }), removed);
+    for (const { wallet, assetId, amount } of removed)
+      put(family, fundOf(family, assetId).held, wallet, amount);
+  }
+  const open = paid.map((one) => ({ ...one, amount: takeRemoved(family, place, one) }));
+  const rest = open.filter(({ amount }) => amount.units > 0n);
+  const isFee = removed.length > 0 || (portion !== undefined && portion.part.units === 0n);
+  if (!isFee) allot(family, takePortion(family, place, { portion, wanted: rest }), rest);
+  else
+    for (const { wallet, assetId, amount, effects: own } of rest)
+      own.unshift({ operation: "reward", wallet, assetId, change: amount });
+  return effects;
+}
+
+/**
+ * The part of the liquidity that is settled: what was removed now, and what was removed before without a payment; `undefined` if no liquidity is known. Liquidity
+ * that is removed without any amounts waits for them.
+ */
+function removeLiquidity(
+  family: PositionFamily,
+  place: string,
+  {
+    changes,
+    effects,
+    isPaid,
+  }: { changes: readonly PositionChange[]; effects: readonly PositionEffect[][]; isPaid: boolean },
+): Portion | undefined {
+  const isHere = ({ wallet }: Holding): boolean => protocolOf(wallet) === place;
+  const index = changes.findIndex(({ assetId }) => isNft(assetId));
+  const change = changes[index];
+  const fund = change === undefined ? fundAt(family, place) : fundOf(family, change.assetId);
+  if (fund === undefined) return undefined;
+  const [held, waiting] = [sumOf(fund.held.filter(isHere)), sumOf(fund.owed.filter(isHere))];
+  let part = zero;
+  if (change !== undefined) {
+    const { wallet, assetId } = change;
+    const amount = negate(change.change);
+    const taken = takeFromAll(fund.held, wallet, amount, isHere);
+    part = taken.total;
+    const own = effects[index] ?? [];
+    const beyond = subtract(amount, part);
+    if (beyond.units > 0n) own.push({ operation: "deposit", wallet, assetId, change: beyond });
+    for (const other of taken.parts.filter((one) => one.wallet !== wallet))
+      own.push(...transfer({ ...other, assetId }, wallet));
+    if (!isPaid) put(family, fund.owed, wallet, part);
+  }
+  const whole = add(held, waiting);
+  if (!isPaid) return undefined;
+  // What an NFT pays after all of its liquidity was removed are fees.
+  if (whole.units === 0n) return change === undefined && fund.since !== null ? nothing : undefined;
+  fund.owed = fund.owed.filter((holding) => !isHere(holding));
+  return { part: add(part, waiting), whole };
+}
+
+const nothing: Portion = { part: zero, whole: { units: 1n, scale: 0 } };
+
+/** The liquidity of the NFT at a place. */
+function fundAt(family: PositionFamily, place: string): Fund | undefined {
+  const end = `:${place.replace(keyMark, "/")}`;
+  for (const [assetId, fund] of family.funds) if (isNft(assetId) && assetId.endsWith(end)) return fund;
+  return undefined;
+}
+
+/** Takes the part of every coin of a position. Without a known part, what was put in without a known NFT follows the rule of products. */
+function takePortion(
+  family: PositionFamily,
+  place: string,
+  { portion, wanted }: { portion: Portion | undefined; wanted: readonly Wanted[] },
+): Piece[] {
+  const taken: Piece[] = [];
+  const take = (fund: Fund, { wallet, assetId, amount }: Piece): void => {
+    if (amount.units === 0n) return;
+    takeFrom(fund.held, wallet, amount);
+    fund.returned = add(fund.returned, amount);
+    taken.push({ wallet, assetId, amount });
+  };
+  const holdings = coinsOf(family);
+  if (portion !== undefined) {
+    for (const { fund, assetId, holding } of holdings)
+      if (protocolOf(holding.wallet) === place)
+        take(fund, { ...holding, assetId, amount: partOf(holding.amount, portion) });
+    return taken;
+  }
+  const product = productWithoutNft(holdings, wanted);
+  const ofProduct = holdings.filter(({ holding }) => protocolOf(holding.wallet) === product);
+  const left = wanted.map(({ amount }) => amount);
+  const parts = ofProduct.map(({ assetId, holding }) => {
+    const index = wanted.findIndex((one) => isSameCoin(one.assetId, assetId));
+    const amount = minimum(left[index] ?? zero, holding.amount);
+    if (index >= 0) left[index] = subtract(left[index] ?? zero, amount);
+    return amount;
+  });
+  const isBeyond = left.some(({ units }) => units > 0n);
+  for (const [index, { fund, assetId, holding }] of ofProduct.entries())
+    take(fund, { ...holding, assetId, amount: isBeyond ? holding.amount : (parts[index] ?? zero) });
+  return taken;
+}
+
+type Held = { fund: Fund; assetId: string; holding: Holding };
+
+function coinsOf(family: PositionFamily): Held[] {
+  return [...family.funds.keys()]
+    .sort()
+    .filter((assetId) => !isNft(assetId))
+    .flatMap((assetId) => {
+      const fund = fundOf(family, assetId);
+      return fund.held.map((holding) => ({ fund, assetId, holding }));
+    });
+}
+
+/** The place that holds most of the coins wanted, of those that are not known by an NFT; the oldest of several. */
+function productWithoutNft(holdings: readonly Held[], wanted: readonly Wanted[]): string | undefined {
+  const found = new Map<string, { coins: Set<string>; opened: number }>();
+  for (const { assetId, holding } of holdings) {
+    if (isOfNft(holding.wallet) || !wanted.some((one) => isSameCoin(one.assetId, assetId))) continue;
+    const name = protocolOf(holding.wallet);
+    const known = found.get(name) ?? { coins: new Set(), opened: holding.opened };
+    known.coins.add(assetId);
+    known.opened = Math.min(known.opened, holding.opened);
+    found.set(name, known);
+  }
+  const [best] = [...found].sort(([, a], [, b]) => b.coins.size - a.coins.size || a.opened - b.opened);
+  return best?.[0];
+}
+
+/** The part of an amount, rounded down to the finest unit of tokens. */
+function partOf(amount: Decimal, { part, whole }: Portion): Decimal {
+  if (compare(part, whole) === 0) return amount;
+  const scale = Math.max(18, amount.scale);
+  const parts = Math.max(part.scale, whole.scale);
+  const units = (rescale(amount, scale).units * rescale(part, parts).units) / rescale(whole, parts).units;
+  return { units, scale };
+}
+
+/** Pays what waits of a coin; returns the amount that is left. */
+function takeRemoved(
+  family: PositionFamily,
+  place: string,
+  { wallet, assetId, amount, effects }: Wanted,
+): Decimal {
+  let left = amount;
+  const isHere = (holding: Holding): boolean => protocolOf(holding.wallet) === `${place}${removedSuffix}`;
+  const assets = [...family.funds.keys()].filter((each) => each !== assetId && isSameCoin(each, assetId));
+  for (const each of [assetId, ...assets.sort()]) {
+    const taken = takeFromAll(fundOf(family, each).held, wallet, left, isHere);
+    left = subtract(left, taken.total);
+    for (const part of taken.parts)
+      effects.push(...exchanged({ ...part, assetId: each }, { wallet, assetId }));
+  }
+  return left;
+}
+
+/** Explains what was paid or removed by what left the position. */
+function allot(family: PositionFamily, taken: readonly Piece[], wanted: readonly Wanted[]): void {
+  const pieces = taken.map((piece) => ({ ...piece }));
+  const left = wanted.map(({ amount }) => amount);
+  const match = (isMatch: (piece: Piece, one: Wanted) => boolean): void => {
+    for (const [index, one] of wanted.entries())
+      for (const piece of pieces) {
+        const amount = minimum(left[index] ?? zero, piece.amount);
+        if (amount.units === 0n || !isMatch(piece, one)) continue;
+        left[index] = subtract(left[index] ?? zero, amount);
+        piece.amount = subtract(piece.amount, amount);
+        one.effects.push(...leaving({ ...piece, amount }, one));
+      }
+  };
+  match((piece, one) => piece.assetId === one.assetId && piece.wallet === one.wallet);
+  match((piece, one) => piece.assetId === one.assetId);
+  match((piece, one) => isSameCoin(piece.assetId, one.assetId));
+  const missing = pieces.filter(({ amount }) => amount.units > 0n);
+  const isBought = missing.length > 0;
+  const first = left.findIndex(({ units }) => units > 0n);
+  for (const piece of missing)
+    wanted[Math.max(first, 0)]?.effects.push({
+      operation: "trade",
+      wallet: piece.wallet,
+      assetId: piece.assetId,
+      change: negate(piece.amount),
+    });
+  for (const [index, one] of wanted.entries()) {
+    const beyond = left[index] ?? zero;
+    if (beyond.units > 0n) explainBeyond(family, one, { beyond, isBought });
+  }
+}
+
+/** What leaves the position for a payment leaves it at the place that pays; for an amount that waits, that amount arrives by itself. */
+function leaving(piece: Piece, one: Wanted): PositionEffect[] {
+  if (!isRemoved(one.wallet)) return exchanged(piece, one);
+  const operation = piece.assetId === one.assetId ? "transfer" : "trade";
+  return [{ operation, wallet: piece.wallet, assetId: piece.assetId, change: negate(piece.amount) }];
+}
+
+function explainBeyond(
+  family: PositionFamily,
+  { wallet, assetId, at, effects }: Wanted,
+  { beyond, isBought }: { beyond: Decimal; isBought: boolean },
+): void {
+  if (isBought) {
+    if (!isRemoved(wallet)) effects.unshift({ operation: "trade", wallet, assetId, change: beyond });
+    return;
+  }
+  const fund = fundOf(family, assetId);
+  const isEarned = isReward(fund, beyond, at);
+  if (isEarned) fund.earned = add(fund.earned, beyond);
+  effects.unshift({ operation: isEarned ? "reward" : "deposit", wallet, assetId, change: beyond });
+  if (isRemoved(wallet)) effects.push({ operation: "transfer", wallet, assetId, change: negate(beyond) });
+}
+
+/** Moves a piece to a place that pays it, there perhaps as the wrapped or unwrapped coin. */
+function exchanged(piece: Piece, to: { wallet: string; assetId: string }): PositionEffect[] {
+  if (piece.assetId === to.assetId) return piece.wallet === to.wallet ? [] : transfer(piece, to.wallet);
+  const { wallet, assetId, amount } = piece;
+  return [
+    { operation: "trade", wallet: to.wallet, assetId: to.assetId, change: amount },
+    { operation: "trade", wallet, assetId, change: negate(amount) },
+  ];
+}
+
+function transfer({ wallet, assetId, amount }: Piece, to: string): PositionEffect[] {
+  return [
+    { operation: "transfer", wallet: to, assetId, change: amount },
+    { operation: "transfer", wallet, assetId, change: negate(amount) },
+  ];
+}
+
+function sumOf(holdings: readonly Holding[]): Decimal {
+  return holdings.reduce((sum, { amount }) => add(sum, amount), zero);
+}

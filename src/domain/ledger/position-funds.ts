@@ -1,0 +1,229 @@
+import { millisecondsPerDay } from "../time/day.ts";
+import {
+  add,
+  compare,
+  formatDecimal,
+  minimum,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../money/decimal.ts";
+
+/** Separates a wallet from the protocol (at an exchange, the product) of a position: `Binance Spot#Earn`. */
+export const positionMark = "#";
+
+/** Separates a product's family from the key of one of its subscriptions: `Dual Investment:8123`. */
+export const keyMark = ":";
+
+export function isPosition(wallet: string): boolean {
+  return wallet.includes(positionMark);
+}
+
+/** The protocol of a position wallet, the key of a subscription included. */
+export function protocolOf(wallet: string): string {
+  return wallet.slice(wallet.indexOf(positionMark) + 1);
+}
+
+/** The wallet that opened a position. */
+export function baseWalletOf(wallet: string): string {
+  const end = wallet.indexOf(positionMark);
+  return end < 0 ? wallet : wallet.slice(0, end);
+}
+
+/** The protocol of a position wallet without a subscription's key: positions of one platform and family are settled together, unverified or not. */
+export function familyOf(wallet: string): string {
+  const name = protocolOf(wallet);
+  const protocol = name.startsWith("?") ? name.slice(1) : name;
+  const end = protocol.indexOf(keyMark);
+  return end < 0 ? protocol : protocol.slice(0, end);
+}
+
+export type Holding = { wallet: string; amount: Decimal; opened: number };
+
+/** The positions of one protocol and asset, and the limits of rewards that releases may give. */
+export type Fund = {
+  /** Oldest first. */
+  held: Holding[];
+  owed: Holding[];
+  peak: Decimal;
+  /** The first lock; `null` before it. */
+  since: number | null;
+  /** Principal that releases have returned. */
+  returned: Decimal;
+  /** Surplus counted as reward. */
+  earned: Decimal;
+};
+
+/** The owner's positions of one platform and family, by asset. */
+export type PositionFamily = { sequence: number; funds: Map<string, Fund> };
+
+export function createPositionFamily(): PositionFamily {
+  return { sequence: 0, funds: new Map() };
+}
+
+export function copyPositionFamily({ sequence, funds }: PositionFamily): PositionFamily {
+  const copy = new Map<string, Fund>();
+  for (const [assetId, fund] of funds)
+    copy.set(assetId, { ...fund, held: [...fund.held], owed: [...fund.owed] });
+  return { sequence, funds: copy };
+}
+
+const yearMs = BigInt(365 * millisecondsPerDay);
+
+/**
+ * Whether a surplus may be a reward: at most `peak × (0.2 + 0.5 × years since the first lock)` (docs/spec/accounting.md §1), and all such surpluses together at most
+ * `0.5 × peak × years + 0.2 × (the larger of the peak and the principal that was returned)`, so that many small releases do not add up to more than one may bring.
+ */
+export function isReward(fund: Fund, surplus: Decimal, at: number): boolean {
+  if (fund.since === null) return false;
+  const elapsed = BigInt(Math.max(0, at - fund.since));
+  const times = (amount: Decimal, factor: bigint): Decimal => ({
+    units: amount.units * factor,
+    scale: amount.scale,
+  });
+  const overTime = times(fund.peak, 5n * elapsed);
+  const atOnce = (principal: Decimal): Decimal => add(overTime, times(principal, 2n * yearMs));
+  const turnover = compare(fund.returned, fund.peak) > 0 ? fund.returned : fund.peak;
+  return (
+    compare(times(surplus, 10n * yearMs), atOnce(fund.peak)) <= 0 &&
+    compare(times(add(fund.earned, surplus), 10n * yearMs), atOnce(turnover)) <= 0
+  );
+}
+
+export function fundOf(family: PositionFamily, assetId: string): Fund {
+  let fund = family.funds.get(assetId);
+  if (fund === undefined)
+    family.funds.set(
+      assetId,
+      (fund = { held: [], owed: [], peak: zero, since: null, returned: zero, earned: zero }),
+    );
+  return fund;
+}
+
+export function hold(
+  family: PositionFamily,
+  fund: Fund,
+  { wallet, amount, at }: { wallet: string; amount: Decimal; at: number },
+): void {
+  if (amount.units === 0n) return;
+  put(family, fund.held, wallet, amount);
+  fund.since ??= at;
+  const total = fund.held.reduce((sum, holding) => add(sum, holding.amount), zero);
+  if (compare(total, fund.peak) > 0) fund.peak = total;
+}
+
+export function put(family: PositionFamily, holdings: Holding[], wallet: string, amount: Decimal): void {
+  if (amount.units === 0n) return;
+  const index = holdings.findIndex((holding) => holding.wallet === wallet);
+  const before = holdings[index];
+  if (before === undefined) holdings.push({ wallet, amount, opened: family.sequence++ });
+  else holdings[index] = { ...before, amount: add(before.amount, amount) };
+}
+
+export function amountOf(holdings: readonly Holding[], wallet: string): Decimal {
+  return holdings.find((holding) => holding.wallet === wallet)?.amount ?? zero;
+}
+
+/** Takes up to `amount` from one wallet's and answers how much that was. */
+export function takeFrom(holdings: Holding[], wallet: string, amount: Decimal): Decimal {
+  const index = holdings.findIndex((holding) => holding.wallet === wallet);
+  const before = holdings[index];
+  if (before === undefined) return zero;
+  const part = minimum(before.amount, amount);
+  const left = subtract(before.amount, part);
+  if (left.units === 0n) holdings.splice(index, 1);
+  else holdings[index] = { ...before, amount: left };
+  return part;
+}
+
+export type Part = { wallet: string; amount: Decimal };
+
+/** Takes up to `amount`: from the wallet itself, then from its base wallet's others, then from the rest, oldest first. */
+export function takeFromAll(
+  holdings: Holding[],
+  wallet: string,
+  amount: Decimal,
+  isAllowed: (holding: Holding) => boolean,
+): { parts: Part[]; total: Decimal } {
+  const parts: Part[] = [];
+  let left = amount;
+  const base = baseWalletOf(wallet);
+  const take = (isNext: (holding: Holding) => boolean): void => {
+    for (const holding of holdings.length > 1 ? [...holdings] : holdings) {
+      if (left.units === 0n) return;
+      if (!isNext(holding)) continue;
+      const part = takeFrom(holdings, holding.wallet, left);
+      if (part.units === 0n) continue;
+      parts.push({ wallet: holding.wallet, amount: part });
+      left = subtract(left, part);
+    }
+  };
+  take((holding) => holding.wallet === wallet && isAllowed(holding));
+  if (left.units > 0n) {
+    take((holding) => baseWalletOf(holding.wallet) === base && isAllowed(holding));
+    take(isAllowed);
+  }
+  return { parts, total: subtract(amount, left) };
+}
+
+type StoredHolding = [wallet: string, amount: string, opened: number];
+type StoredFund = [
+  assetId: string,
+  held: StoredHolding[],
+  owed: StoredHolding[],
+  peak: string,
+  since: number | null,
+  returned: string,
+  earned: string,
+];
+
+/** A family as JSON text, from which `parsePositionFamily` makes an equal one. */
+export function formatPositionFamily({ sequence, funds }: PositionFamily): string {
+  const stored = (holdings: readonly Holding[]): StoredHolding[] =>
+    holdings.map(({ wallet, amount, opened }) => [wallet, formatDecimal(amount), opened]);
+  const rows: StoredFund[] = [];
+  for (const [assetId, { held, owed, peak, since, returned, earned }] of funds)
+    rows.push([
+      assetId,
+      stored(held),
+      stored(owed),
+      formatDecimal(peak),
+      since,
+      formatDecimal(returned),
+      formatDecimal(earned),
+    ]);
+  return JSON.stringify([sequence, rows]);
+}
+
+function isStoredFamily(value: unknown): value is [number, StoredFund[]] {
+  return (
+    Array.isArray(value) &&
+    typeof value[0] === "number" &&
+    Array.isArray(value[1]) &&
+    value[1].every(
+      (row: unknown) =>
+        Array.isArray(row) && row.length === 7 && Array.isArray(row[1]) && Array.isArray(row[2]),
+    )
+  );
+}
+
+/** Throws for text that `formatPositionFamily` did not write. */
+export function parsePositionFamily(text: string): PositionFamily {
+  const stored: unknown = JSON.parse(text);
+  if (!isStoredFamily(stored)) throw new Error("A stored family of positions has another form.");
+  const [sequence, rows] = stored;
+  const holdings = (stored: readonly StoredHolding[]): Holding[] =>
+    stored.map(([wallet, amount, opened]) => ({ wallet, amount: parseDecimal(amount), opened }));
+  const funds = new Map<string, Fund>();
+  for (const [assetId, held, owed, peak, since, returned, earned] of rows)
+    funds.set(assetId, {
+      held: holdings(held),
+      owed: holdings(owed),
+      peak: parseDecimal(peak),
+      since,
+      returned: parseDecimal(returned),
+      earned: parseDecimal(earned),
+    });
+  return { sequence, funds };
+}
