@@ -3,7 +3,7 @@
 // and random seeds, followed by hundreds of crashes and minutes of load.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { freemem, tmpdir } from "node:os";
+import { availableParallelism, freemem, tmpdir } from "node:os";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureChromium, installPackages } from "./ensure-chromium.mjs";
@@ -98,11 +98,12 @@ async function vitest(name, words, env = {}) {
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${report}`,
+      "--maxWorkers=1",
       ...words,
     ],
     { env, keeps: true },
   );
-  // Printed at the end, because lanes run at the same time.
+  // Printed at the end, because several run at the same time.
   console.log(`\n— ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
   console.log(withoutDots(output));
   if (!existsSync(report)) return count({ passed: 0, failed: 1 });
@@ -169,6 +170,15 @@ async function bun() {
   count({ passed: number("pass"), failed: Math.max(number("fail"), status === 0 ? 0 : 1) });
 }
 
+/** Runs pieces of work, one more at a time than there are cores, because many wait for processes, sockets and the browser. */
+async function inTurns(pieces) {
+  const waiting = [...pieces];
+  const runners = Array.from({ length: availableParallelism() + 1 }, async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next();
+  });
+  await Promise.all(runners);
+}
+
 async function command(name, words) {
   console.log(`\n— ${name}`);
   const { status } = await run(process.execPath, words);
@@ -185,27 +195,29 @@ try {
   await build({ quiet: true });
   // Tests that start the service or the command line use the build, which starts much faster than the source.
   const built = { TEST_BUILT: "true" };
-  // Three lanes share the cores: the first computes, the other two mostly wait for processes, sockets and the browser.
-  /** Tests of test/ that start no service run in the shortest lane, so that all three end at about the same time. */
+  /** Folders of test/ whose tests start no service. */
   const inProcess = ["conformance", "chains", "exchanges", "importers", "protocols", "silent-errors"].map(
     (folder) => `test/${folder}/`,
   );
-  const unitTests = async () => {
-    await vitest("Unit, property and store tests", ["src/", "dashboard/", "--maxWorkers=1"], built);
-    await bun();
-    await vitest(
-      "Recordings, files, chains and exchanges",
-      [...inProcess, "--maxWorkers=1", "--retry=1"],
-      built,
-    );
-  };
-  // Tests with processes and a browser are retried once on a busy machine; the end of the output names each test that was.
   const elsewhere = ["test/e2e/", ...inProcess].flatMap((path) => ["--exclude", path.replace(/\/$/, "/**")]);
-  const serviceTests = ["test/", ...elsewhere, "--maxWorkers=1", "--retry=1"];
-  await Promise.all([
-    unitTests(),
-    vitest("The service: architecture, sockets, crashes", serviceTests, built),
-    vitest("The page in Chromium", ["test/e2e", "--maxWorkers=1", "--retry=1"], built),
+  // Tests with processes and a browser are retried once on a busy machine; the end of the output names each test that was.
+  const half = (name, words, number) => () =>
+    vitest(`${name}, ${number} of 2`, [...words, `--shard=${number}/2`, "--retry=1"], built);
+  const [page, service, recordings] = [
+    ["The page in Chromium", ["test/e2e"]],
+    ["The service: architecture, sockets, crashes", ["test/", ...elsewhere]],
+    ["Recordings, files, chains and exchanges", inProcess],
+  ];
+  // Those that wait most run with those that compute most, the shortest at the end, so that no core is idle.
+  await inTurns([
+    half(...page, 1),
+    half(...service, 1),
+    () => vitest("Unit, property and store tests", ["src/", "dashboard/"], built),
+    half(...service, 2),
+    half(...page, 2),
+    half(...recordings, 1),
+    half(...recordings, 2),
+    bun,
   ]);
   if (isNightly) {
     await command("Crashes by the hundred", [
