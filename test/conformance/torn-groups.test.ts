@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { AppError } from "../../src/errors/app-error.ts";
 import type { ImportedTransaction } from "../../src/domain/ledger/user-overrides.ts";
 import { RowError, type Importer, type ImportOptions, type Row } from "../../src/importers/importer.ts";
-import { joinTorn } from "../../src/importers/reading/torn-groups.ts";
+import { joinTorn, seamBetween, transactionKey } from "../../src/importers/reading/torn-groups.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 import { balancesOf } from "../support/import-files.ts";
@@ -74,12 +74,13 @@ const nonZero = (balances: Record<string, Record<string, string>>): string[] =>
 const all = await Promise.all(
   importers.map(async (importer) => ({ importer, files: await filesOf(importer) })),
 );
-/** Those whose reader says which rows lack a side. */
+/** Those whose reading depends on rows together, so that a cut may divide what belongs together. */
 const tearing = named(
   all.filter(({ importer, files }) =>
-    files.some((file) =>
-      file.rows.some((_, at) => readAll(importer, { ...file, rows: file.rows.slice(0, at) }).torn.length > 0),
-    ),
+    files.some((file) => {
+      const single = file.rows.flatMap((cells) => readAll(importer, { ...file, rows: [cells] }).transactions);
+      return JSON.stringify(single) !== JSON.stringify(readAll(importer, file).transactions);
+    }),
   ),
   ({ importer }) => importer.id,
 );
@@ -90,29 +91,90 @@ test("the formats whose trades have several rows are among those tested", () => 
   expect(tearing.names.length).toBeGreaterThan(15);
 });
 
+type Part = { file: File; rows: Row[] };
+
+/** The two parts of a cut file, with the numbers that its rows have there. */
+function cutAt(file: File, at: number): Part[] {
+  return [file.rows.slice(0, at), file.rows.slice(at)].map((rows) => ({
+    file: { ...file, rows },
+    rows: rows.map((cells, index) => ({ row: index + 2, text: cells.join(","), cells })),
+  }));
+}
+
+const cutsOf = ({ importer, files }: { importer: Importer; files: File[] }) => ({
+  importer,
+  cuts: fc.record({
+    cut: fc.constantFrom(...files.flatMap((file) => file.rows.map((_, at) => ({ file, at })))),
+    isReversed: fc.boolean(),
+  }),
+});
+
 test.each(tearing.names)("%s in two files of one import is read as in one", (id) => {
-  const { importer, files } = tearing.of(id);
-  const cuts = files.flatMap((file) => file.rows.map((_, at) => ({ file, at })));
+  const { importer, cuts } = cutsOf(tearing.of(id));
   fc.assert(
-    fc.property(fc.constantFrom(...cuts), fc.boolean(), ({ file, at }, isReversed) => {
+    fc.property(cuts, ({ cut: { file, at }, isReversed }) => {
       const whole = readAll(importer, file);
-      const halves = [file.rows.slice(0, at), file.rows.slice(at)].map((rows) => ({ ...file, rows }));
-      const parts = (isReversed ? halves.toReversed() : halves).map((half) => readAll(importer, half));
+      const halves = isReversed ? cutAt(file, at).toReversed() : cutAt(file, at);
+      const parts = halves.map((half) => readAll(importer, half.file));
       const joined = joinTorn(
-        parts.map(({ torn }) => ({ importer, header: file.header, options: file.options, torn })),
+        parts.map(({ torn }, index) => ({
+          importer,
+          header: file.header,
+          options: file.options,
+          torn,
+          edges: halves[index]?.rows ?? [],
+        })),
       );
       const problems =
         parts.reduce((sum, part) => sum + part.problems, 0) -
         joined.reduce((sum, { rows }) => sum + rows.size, 0);
       // What cannot be joined is named; what is booked is not a part of something else.
-      if (problems > whole.problems) return;
+      if (problems > whole.problems || joined.some(({ notes }) => notes.length > 0)) return;
       expect(problems).toBe(whole.problems);
       const found = [
-        ...parts.flatMap(({ transactions }) => transactions),
+        ...parts.flatMap(({ transactions }, index) =>
+          transactions.filter((one) => joined[index]?.dropped.has(transactionKey(one)) !== true),
+        ),
         ...joined.flatMap(({ transactions }) => transactions),
       ];
-      expect(nonZero(balancesOf(found))).toEqual(nonZero(balancesOf(whole.transactions)));
+      // The ledger counts a transaction once that two files state.
+      const stored = [...new Map(found.map((one) => [transactionKey(one), one])).values()];
+      expect(nonZero(balancesOf(stored))).toEqual(nonZero(balancesOf(whole.transactions)));
+      expect(keysOf(found)).toEqual(keysOf(whole.transactions));
     }),
-    { numRuns: depth(30, 300) },
+    { numRuns: depth(20, 300) },
+  );
+});
+
+/** Which of equal transactions has which number is no difference. */
+const keysOf = (list: ImportedTransaction[]): string[] =>
+  [...new Set(list.map(transactionKey))]
+    .map((key) => key.replace(/^(\["[^"]*row-[^"]*):\d+"/, "$1"))
+    .toSorted();
+
+test.each(tearing.names)("%s in two imports is read as in one, or its rows are named", (id) => {
+  const { importer, cuts } = cutsOf(tearing.of(id));
+  fc.assert(
+    fc.property(cuts, ({ cut: { file, at }, isReversed }) => {
+      const whole = readAll(importer, file);
+      const halves = isReversed ? cutAt(file, at).toReversed() : cutAt(file, at);
+      const parts = halves.map((half) => readAll(importer, half.file));
+      if (parts.reduce((sum, part) => sum + part.problems, 0) > whole.problems) return;
+      const found = keysOf(parts.flatMap(({ transactions }) => transactions));
+      const [earlier, later] = halves.map(({ rows }) => ({
+        importer,
+        header: file.header,
+        options: file.options,
+        torn: [],
+        edges: rows,
+      }));
+      if (earlier === undefined || later === undefined) throw new Error("A cut gives two parts.");
+      const seam = seamBetween([later], [earlier]);
+      if (JSON.stringify(found) !== JSON.stringify(keysOf(whole.transactions))) expect(seam).toBeDefined();
+      if (seam === undefined || seam.rows.size === 0) return;
+      // Rows of both files are named.
+      expect([...seam.rows.values()].every((rows) => rows.length > 0)).toBe(true);
+    }),
+    { numRuns: depth(10, 300) },
   );
 });

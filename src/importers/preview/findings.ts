@@ -30,6 +30,7 @@ export type Found = Pick<
   balances: ReturnType<typeof collectBalances>;
   /** The rows of groups that lack a side. */
   torn: Row[];
+  edges: Row[];
   /** The changes by a table without a balance column to the balances that other tables of its set state. */
   others: ReturnType<StatedSums["begin"]> | undefined;
 };
@@ -47,6 +48,7 @@ function nothingFound(others?: Found["others"]): Found {
     known: 0,
     balances: collectBalances(),
     torn: [],
+    edges: [],
     others,
   };
 }
@@ -91,6 +93,7 @@ export async function survey(
       }
       found.warnings.push(...batch.warnings);
       found.torn.push(...batch.torn.slice(0, maxTornRows + 1));
+      found.edges.push(...batch.edges);
       for (const word of batch.unknownWords) noteWord(found.unknownWords, word);
       found.problems.push(...batch.problems.slice(0, problemsShown - found.problems.length));
     },
@@ -109,20 +112,21 @@ export async function survey(
 /** Adds to the tables of a set what their rows give together. */
 export function addJoined(tables: readonly { plan: Plan; found: Found }[], account: PreviewAccount): void {
   const joined = joinTorn(
-    tables.map(({ plan: { importer, header, options }, found: { torn } }) => ({
+    tables.map(({ plan: { importer, header, options }, found: { torn, edges } }) => ({
       importer,
       header: header.cells,
       options,
       torn,
+      edges,
     })),
   );
   for (const [index, { found }] of tables.entries()) {
     const part = joined[index];
-    if (part === undefined || part.rows.size === 0) continue;
-    const { rows, transactions, assets } = part;
+    if (part === undefined) continue;
+    const { rows, transactions, assets, dropped } = part;
     found.problemCount -= rows.size;
     found.problems = found.problems.filter(({ row }) => !rows.has(row));
-    found.transactions += transactions.length;
+    found.transactions += transactions.length - dropped.size;
     found.known += account.areKnown([...transactions]).filter(Boolean).length;
     found.sample.push(...transactions.slice(0, sampleSize - found.sample.length));
     for (const hint of assets) found.assets.set(hint.assetId, hint);

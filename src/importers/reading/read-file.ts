@@ -38,6 +38,8 @@ export type Batch = {
   warnings: string[];
   /** With the last batch: the rows of groups that lack a side. Their problems are among `problems`. */
   torn: Row[];
+  /** With the last batch: the first and last rows of the file. */
+  edges: Row[];
   /** Words that the format does not know, each with its row. */
   unknownWords: (UnknownWord & { row: number })[];
   /** The outcome of the rows, with the last batch, if the format counts it. */
@@ -270,6 +272,7 @@ export async function* batchesOf(
   let rows = 0;
   let reported = 0;
   let bytes = 0;
+  const edges = createEdges();
   const newAssets = (): AssetHint[] => {
     const all = reader.assets();
     const fresh = all.slice(reported);
@@ -286,6 +289,7 @@ export async function* batchesOf(
       hasBalances,
       warnings: [],
       torn: [],
+      edges: [],
       unknownWords: [],
       rows,
       bytes,
@@ -294,6 +298,7 @@ export async function* batchesOf(
       if (!isData(record, header)) continue;
       rows++;
       see?.(record.cells);
+      edges.see(record);
       readRow(reader, record, importer.ragged === true ? undefined : columns, batch);
     }
     batch.rows = rows;
@@ -308,6 +313,7 @@ export async function* batchesOf(
     transactions,
     problems: problems.map(({ torn: _, ...problem }) => bounded(problem)),
     torn: problems.flatMap(({ torn }) => torn ?? []),
+    edges: edges.rows().filter(({ cells }) => importer.ragged === true || cells.length === columns),
     assets: newAssets(),
     statedBalances: reader.statedBalances?.() ?? [],
     hasBalances,
@@ -316,6 +322,33 @@ export async function* batchesOf(
     rows,
     bytes,
   };
+}
+
+/** Rows kept of each end of a file. */
+const edgeRows = 500;
+
+function createEdges() {
+  const first: Row[] = [];
+  let last: Row[] = [];
+  return {
+    see(row: Row): void {
+      if (first.length < edgeRows) {
+        first.push(row);
+        return;
+      }
+      last.push(row);
+      if (last.length >= 4 * edgeRows) last = last.slice(-edgeRows);
+    },
+    rows: (): Row[] => [...first, ...last.slice(-edgeRows)],
+  };
+}
+
+/** The first and last rows of a file, without reading the others. */
+export async function edgesOf(csv: CsvFile, { importer, header }: Plan, signal: AbortSignal): Promise<Row[]> {
+  const edges = createEdges();
+  for await (const { records } of csv.records(signal))
+    for (const record of records) if (isData(record, header)) edges.see(record);
+  return edges.rows().filter(({ cells }) => importer.ragged === true || cells.length === header.cells.length);
 }
 
 function readRow(reader: Reader, record: CsvRecord, columns: number | undefined, batch: Batch): void {

@@ -1,3 +1,5 @@
+import { compareText } from "../../lib/compare-text.ts";
+import { identityOf } from "../../domain/ledger/identity.ts";
 import type { AssetHint } from "../../domain/assets/asset.ts";
 import type { ImportedTransaction } from "../../domain/ledger/user-overrides.ts";
 import { RowError, type Importer, type ImportOptions, type Row } from "../importer.ts";
@@ -5,36 +7,260 @@ import { RowError, type Importer, type ImportOptions, type Row } from "../import
 /** Maximum of rows that are kept of one file: of more, none is joined. */
 export const maxTornRows = 2_000;
 
-/** A file of an import, with the rows of its groups that lack a side. */
+/** A file of an import, with the rows of its groups that lack a side, and its first and last rows. */
 export type TornPart = {
   importer: Importer;
   header: readonly string[];
   options: ImportOptions;
   torn: readonly Row[];
+  edges: readonly Row[];
 };
 
-/** What the rows of a file and those of other files give together: the numbers of its rows, and the transactions that are written with it. */
+/**
+ * What the rows of a file and those of other files give together: the numbers of its rows that are refused alone, the transactions that are
+ * written with it, and those that it alone would state otherwise (`transactionKey`).
+ */
 export type JoinedPart = {
   rows: ReadonlySet<number>;
   transactions: readonly ImportedTransaction[];
   assets: readonly AssetHint[];
+  dropped: ReadonlySet<string>;
+  notes: readonly string[];
 };
 
 /**
  * Joins the transactions whose rows are in several files of one import, such as a trade at the turn of a month. Only files of the same format,
  * header and options are joined; a row that two overlapping files have counts once. The result has one entry for each part.
  */
-export function joinTorn(parts: readonly TornPart[]): JoinedPart[] {
-  const joined = parts.map((): JoinedPart => ({ rows: new Set(), transactions: [], assets: [] }));
+export function joinTorn(
+  parts: readonly TornPart[],
+  { isOfEnds = true }: { isOfEnds?: boolean } = {},
+): JoinedPart[] {
+  const joined = parts.map((): JoinedPart => ({
+    rows: new Set(),
+    transactions: [],
+    assets: [],
+    dropped: new Set(),
+    notes: [],
+  }));
   const alike = new Map<string, number[]>();
-  for (const [index, { importer, header, options, torn }] of parts.entries()) {
-    if (torn.length === 0 || torn.length > maxTornRows) continue;
-    const { part: _, ...rest } = options;
-    const key = JSON.stringify([importer.id, header, rest]);
+  for (const [index, part] of parts.entries()) {
+    const key = readingOf(part);
     alike.set(key, [...(alike.get(key) ?? []), index]);
   }
-  for (const indexes of alike.values())
-    if (indexes.length > 1) joinAlike(parts, indexes, (index, part) => (joined[index] = part));
+  for (const indexes of alike.values()) {
+    if (indexes.length < 2 || (isOfEnds && joinEdges(parts, indexes, joined))) continue;
+    const torn = indexes.filter((index) => isKept(parts[index]?.torn));
+    if (torn.length > 1) joinAlike(parts, torn, (index, part) => (joined[index] = part));
+  }
+  return joined;
+}
+
+function isKept(torn: readonly Row[] = []): boolean {
+  return torn.length > 0 && torn.length <= maxTornRows;
+}
+
+/** The rows that files are compared by: their ends, and those of groups that lack a side. */
+function comparedRows({ edges, torn }: TornPart): Row[] {
+  const rows = new Map(edges.map((row) => [row.row, row]));
+  if (isKept(torn)) for (const row of torn) rows.set(row.row, row);
+  return [...rows.values()].toSorted((a, b) => a.row - b.row);
+}
+
+/** Parts with the same key can be read as one file. */
+export function readingOf({ importer, header, options }: Omit<TornPart, "torn" | "edges">): string {
+  const { part: _, ...rest } = options;
+  return JSON.stringify([importer.id, header, rest]);
+}
+
+/** What identifies a transaction of a reading with what it states; the words of the source are not compared, since any of its rows may name them. */
+export function transactionKey(transaction: ImportedTransaction): string {
+  const { at, type, status, wallet, counterparty, txHash, legs } = transaction;
+  const sorted = legs.map((leg) => JSON.stringify(leg)).toSorted(compareText);
+  return JSON.stringify([identityOf(transaction), at, type, status, wallet, counterparty, txHash, sorted]);
+}
+
+/**
+ * Compares the ends of files read apart with the same rows read as one file. Where rows of several files belong together, such as those of one
+ * moment that a cut divides, what they give together replaces what each file states. Returns false, and joins nothing, if that would refuse a
+ * row.
+ */
+function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joined: JoinedPart[]): boolean {
+  const own = indexes.flatMap((index) => {
+    const part = parts[index];
+    return part === undefined ? [] : [{ ...part, index, rows: comparedRows(part) }];
+  });
+  const [sample] = own;
+  if (sample === undefined) return false;
+  const files = own.map(({ rows }) => rows);
+  const apart = own.map((part) => readingAlone(part, part.rows));
+  const { distinct, together } = readTogether(sample, files, apart);
+  const refused = together.refused.flatMap((index) => distinct[index]?.places ?? []);
+  const refusedApart = apart.map(
+    (reading, part) => new Set(reading.refused.flatMap((at) => own[part]?.rows[at]?.row ?? [])),
+  );
+  if (refused.some(({ part, row }) => refusedApart[part]?.has(row) !== true)) return false;
+  const known = new Set(apart.flatMap(({ transactions }) => [...transactions.keys()]));
+  const fresh = [...together.transactions].filter(([key]) => !known.has(key)).map(([, one]) => one);
+  for (const [part, { index }] of own.entries()) {
+    const stays = new Set(refused.filter((place) => place.part === part).map(({ row }) => row));
+    const dropped = [...(apart[part]?.transactions.keys() ?? [])].filter(
+      (key) => !together.transactions.has(key),
+    );
+    const isLast = part === own.length - 1;
+    joined[index] = {
+      rows: new Set([...(refusedApart[part] ?? [])].filter((row) => !stays.has(row))),
+      transactions: isLast ? fresh : [],
+      assets: isLast && fresh.length > 0 ? together.assets : [],
+      dropped: new Set(dropped),
+      notes: isLast ? equalAtSeam(sample, files) : [],
+    };
+  }
+  return true;
+}
+
+type Reading = {
+  transactions: Map<string, ImportedTransaction>;
+  /** Positions in the list of rows. */
+  refused: number[];
+  assets: readonly AssetHint[];
+};
+
+function readingAlone(
+  { importer, header, options }: Omit<TornPart, "torn" | "edges">,
+  rows: readonly Pick<Row, "cells" | "text">[],
+): Reading {
+  const reader = importer.open([...header], options);
+  const transactions = new Map<string, ImportedTransaction>();
+  const refused = new Set<number>();
+  const take = (list: readonly ImportedTransaction[]): void => {
+    for (const one of list) transactions.set(transactionKey(one), one);
+  };
+  for (const [index, { cells, text }] of rows.entries()) {
+    try {
+      take(reader.read({ row: index, text, cells: [...cells] }));
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      refused.add(index);
+    }
+  }
+  const end = reader.end();
+  take(end.transactions);
+  for (const { row } of end.problems) refused.add(row);
+  return { transactions, refused: [...refused], assets: reader.assets() };
+}
+
+type DistinctRow = Pick<Row, "cells" | "text"> & { places: Place[] };
+
+/**
+ * Reads the rows of several files as one file. A reader may need rows that belong together next to each other, so the files are read in the
+ * order of their times, and in its reverse; the reading with fewer problems, then with fewer transactions, is the one that joins more.
+ */
+function readTogether(
+  sample: Omit<TornPart, "torn" | "edges">,
+  files: readonly (readonly Row[])[],
+  apart: readonly Reading[],
+): { distinct: DistinctRow[]; together: Reading; order: readonly number[] } {
+  const startOf = (part: number): number =>
+    [...(apart[part]?.transactions.values() ?? [])].reduce((least, { at }) => Math.min(least, at), Infinity);
+  const ascending = files.map((_, part) => part).toSorted((a, b) => startOf(a) - startOf(b) || a - b);
+  const [first, second] = [ascending, ascending.toReversed()].map((order) => {
+    const distinct = distinctRows(files, order);
+    return { distinct, together: readingAlone(sample, distinct), order };
+  });
+  if (first === undefined || second === undefined) throw new Error("Two orders give two readings.");
+  const [one, other] = [first.together, second.together];
+  const isFirst =
+    one.refused.length !== other.refused.length
+      ? one.refused.length < other.refused.length
+      : one.transactions.size <= other.transactions.size;
+  return isFirst ? first : second;
+}
+
+/** Where a file ends with the row that another one begins with, and nothing else is in both: one event in two files, or two equal ones. */
+function equalAtSeam(sample: Omit<TornPart, "torn" | "edges">, files: readonly (readonly Row[])[]): string[] {
+  return files.flatMap((rows, index) =>
+    files.flatMap((others, other) => {
+      const [last, first] = [rows.at(-1), others[0]];
+      if (index === other || last === undefined || first === undefined) return [];
+      const content = (row: Row): string => JSON.stringify(row.cells);
+      if (content(last) !== content(first)) return [];
+      const contents = new Set(rows.map(content));
+      if (others.some((row) => content(row) !== content(first) && contents.has(content(row)))) return [];
+      const once = [...readingAlone(sample, [last]).transactions.keys()].join();
+      if ([...readingAlone(sample, [last, first]).transactions.keys()].join() === once) return [];
+      return [
+        `Row ${first.row} of a file is equal to row ${last.row}, the last one of another file, and counts once, as where files overlap. If both happened, add one by hand.`,
+      ];
+    }),
+  );
+}
+
+/** Rows that files have at their ends, and which a reading of all of them as one file would give another result for. */
+export type Seam = { rows: ReadonlyMap<TornPart, number[]>; notes: string[] };
+
+/** Maximum of rows at each end of a file that a seam is looked for in. */
+const seamRows = 8;
+
+/**
+ * Compares the files of one import with those of others that are read alike: `undefined` if the rows at their ends are the same transactions
+ * whether read together or apart.
+ */
+export function seamBetween(own: readonly TornPart[], others: readonly TornPart[]): Seam | undefined {
+  const [sample] = own;
+  if (sample === undefined) return undefined;
+  const all = [...own, ...others];
+  const notes = equalAtSeam(sample, all.map(comparedRows));
+  const readAll = (parts: readonly TornPart[]): ReturnType<typeof readTogether> => {
+    const files = parts.map(comparedRows);
+    const alone = files.map((rows) => readingAlone(sample, rows));
+    return readTogether(sample, files, alone);
+  };
+  const { together: whole, order } = readAll(all);
+  const together = whole.transactions;
+  const apart = new Set([own, others].flatMap((parts) => [...readAll(parts).together.transactions.keys()]));
+  const fresh = [...together.keys()].filter((key) => !apart.has(key));
+  const gone = [...apart].filter((key) => !together.has(key));
+  if (fresh.length + gone.length === 0) return notes.length === 0 ? undefined : { rows: new Map(), notes };
+  const rows = new Map<TornPart, number[]>();
+  for (const part of all) {
+    const candidates = new Set([...part.edges.slice(0, seamRows), ...part.edges.slice(-seamRows)]);
+    const concerned = [...candidates].filter((row) => {
+      const files = all.map((one) => comparedRows(one).filter((other) => other !== row));
+      const { transactions } = readingAlone(sample, distinctRows(files, order));
+      return fresh.some((key) => !transactions.has(key)) || gone.some((key) => transactions.has(key));
+    });
+    if (concerned.length > 0)
+      rows.set(
+        part,
+        concerned.map(({ row }) => row),
+      );
+  }
+  return { rows, notes };
+}
+
+/**
+ * Joins the parts, and verifies for those of which only the ends were compared that their whole reading has what is dropped of it. A format may
+ * read a row by others far away in the file; then only rows that lack a side are joined, and a note says so. `rowsOf`: the rows of a part.
+ */
+export async function joinVerified(
+  parts: readonly TornPart[],
+  rowsOf: (index: number) => number,
+  reread: (index: number) => AsyncIterable<{ transactions: readonly ImportedTransaction[] }>,
+): Promise<JoinedPart[]> {
+  const joined = joinTorn(parts);
+  for (const [index, { dropped }] of joined.entries()) {
+    if (dropped.size === 0 || (parts[index]?.edges.length ?? 0) >= rowsOf(index)) continue;
+    const missing = new Set(dropped);
+    for await (const { transactions } of reread(index))
+      for (const one of transactions) missing.delete(transactionKey(one));
+    if (missing.size === 0) continue;
+    const [first, ...rest] = joinTorn(parts, { isOfEnds: false });
+    if (first === undefined) return [];
+    const note =
+      "The ends of these files belong together with each other, but how they are read depends on rows further away. Import the records as one file.";
+    return [{ ...first, notes: [...first.notes, note] }, ...rest];
+  }
   return joined;
 }
 
@@ -48,7 +274,10 @@ function joinAlike(
   const [first = 0] = indexes;
   const sample = parts[first];
   if (sample === undefined) return;
-  const rows = distinctRows(parts, indexes);
+  const rows = distinctRows(indexes.map((index) => parts[index]?.torn ?? [])).map(({ places, ...row }) => ({
+    ...row,
+    places: places.map(({ part, row: place }) => ({ part: indexes[part] ?? first, row: place })),
+  }));
   const reader = sample.importer.open([...sample.header], sample.options);
   const refused = new Set<number>();
   const transactions: ImportedTransaction[] = [];
@@ -70,18 +299,20 @@ function joinAlike(
       rows: new Set(places.filter(({ part }) => part === index).map(({ row }) => row)),
       transactions: index === last ? transactions : [],
       assets: index === last ? reader.assets() : [],
+      dropped: new Set(),
+      notes: [],
     });
 }
 
-/** The rows of all parts, each as often as the part with most of its copies has it. */
+/** The rows of all files, each as often as the file with most of its copies has it. */
 function distinctRows(
-  parts: readonly TornPart[],
-  indexes: readonly number[],
-): (Pick<Row, "cells" | "text"> & { places: Place[] })[] {
-  const rows = new Map<string, Pick<Row, "cells" | "text"> & { places: Place[] }>();
-  for (const part of indexes) {
+  files: readonly (readonly Row[])[],
+  order: readonly number[] = files.map((_, part) => part),
+): DistinctRow[] {
+  const rows = new Map<string, DistinctRow>();
+  for (const part of order) {
     const seen = new Map<string, number>();
-    for (const { row, text, cells } of parts[part]?.torn ?? []) {
+    for (const { row, text, cells } of files[part] ?? []) {
       const content = JSON.stringify(cells);
       const occurrence = (seen.get(content) ?? 0) + 1;
       seen.set(content, occurrence);
@@ -94,11 +325,22 @@ function distinctRows(
   return [...rows.values()];
 }
 
+/** Whether a part is written differently because of other parts. */
+export function hasEffect({ rows, transactions, dropped }: JoinedPart): boolean {
+  return rows.size + transactions.length + dropped.size > 0;
+}
+
 /** The note for the owner on rows that were joined; none without such rows. */
-export function joinedNote({ rows }: JoinedPart): string[] {
-  return rows.size === 0
-    ? []
-    : [
-        `${rows.size === 1 ? "One row is" : `${rows.size} rows are`} one transaction with rows of another file of this import.`,
-      ];
+export function joinedNote({ rows, dropped, notes }: JoinedPart): string[] {
+  if (rows.size === 0)
+    return dropped.size === 0
+      ? [...notes]
+      : [
+          "Rows at an end of this file are one transaction with rows of another file of this import.",
+          ...notes,
+        ];
+  return [
+    ...notes,
+    `${rows.size === 1 ? "One row is" : `${rows.size} rows are`} one transaction with rows of another file of this import.`,
+  ];
 }

@@ -3,13 +3,14 @@ import { AppError } from "../../../errors/app-error.ts";
 import type { Row, RowProblem } from "../../../importers/importer.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { countImportable } from "../../../importers/reading/nothing-to-import.ts";
-import { surveyFile, type Plan } from "../../../importers/reading/read-file.ts";
-import { joinedNote, joinTorn, maxTornRows } from "../../../importers/reading/torn-groups.ts";
+import { batchesOf, surveyFile, type Plan } from "../../../importers/reading/read-file.ts";
+import { hasEffect, joinedNote, joinVerified, maxTornRows } from "../../../importers/reading/torn-groups.ts";
 import type { ImportRequest } from "../../../importers/reading/recognise.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import type { Shift, ShiftSurvey } from "../../../store/ledger/duplicates/shifted-rows.ts";
+import { seamNotes } from "./seams.ts";
 import { createKeptBatches, keptCharacters, type KeptBatches } from "./kept-batches.ts";
 import { inFile, type Checkpoint, type ImportRun, type InSet, type OpenPart } from "./import-run.ts";
 
@@ -25,6 +26,7 @@ type Checked = {
   warnings: string[];
   shift: Shift | null;
   torn: Row[];
+  edges: Row[];
   /** Why nothing of it can be imported. */
   unreadable: AppError | undefined;
 };
@@ -60,14 +62,15 @@ export async function checkParts(
     rows += checked.rows;
     found.push({ part, checked });
   }
-  const hasJoined = joinParts(opened, found);
+  const hasJoined = await joinParts(run, opened, found);
   const [first] = found;
-  if (first !== undefined) first.checked.warnings = [...first.checked.warnings, ...notes];
+  const seams = await seamNotes(run, found);
+  if (first !== undefined) first.checked.warnings = [...first.checked.warnings, ...notes, ...seams];
   const refused = refusalOf(found, onProblem);
   const next: Checkpoint = { part: 0, written: 0, added: 0, hasJoined };
   account.transaction(() => {
     for (const { part, checked } of found) {
-      const { plan, unreadable: _, torn: __, ...findings } = checked;
+      const { plan, unreadable: _, torn: __, edges: ___, ...findings } = checked;
       const { importer, options } = plan;
       const own = importOptions.parse(part.options).part;
       account.imports.setFindings(part.id, {
@@ -87,27 +90,39 @@ export async function checkParts(
 }
 
 /** Joins the transactions whose rows are in several parts. Returns whether there are any. */
-function joinParts(opened: readonly OpenPart[], found: readonly { checked: Checked }[]): boolean {
-  const joined = joinTorn(
-    found.map(({ checked: { plan, torn } }) => ({
+async function joinParts(
+  run: ImportRun,
+  opened: readonly OpenPart[],
+  found: readonly { checked: Checked }[],
+): Promise<boolean> {
+  const joined = await joinVerified(
+    found.map(({ checked: { plan, torn, edges } }) => ({
       importer: plan.importer,
       header: plan.header.cells,
       options: plan.options,
       torn,
+      edges,
     })),
+    (index) => found[index]?.checked.rows ?? 0,
+    async function* (index) {
+      const csv = await opened[index]?.open();
+      const plan = found[index]?.checked.plan;
+      if (csv !== undefined && plan !== undefined) yield* batchesOf(csv, plan, { signal: run.signal });
+    },
   );
   for (const [index, part] of joined.entries()) {
     const checked = found[index]?.checked;
     const table = opened[index];
-    if (checked === undefined || table === undefined || part.rows.size === 0) continue;
+    if (checked === undefined || table === undefined) continue;
+    checked.warnings = [...checked.warnings, ...joinedNote(part)];
+    if (!hasEffect(part)) continue;
     table.joined = part;
     checked.problemCount -= part.rows.size;
     checked.problems = checked.problems.filter(({ row }) => !part.rows.has(row));
-    checked.transactions += part.transactions.length;
-    checked.warnings = [...checked.warnings, ...joinedNote(part)];
-    checked.unreadable = undefined;
+    checked.transactions += part.transactions.length - part.dropped.size;
+    if (part.rows.size > 0) checked.unreadable = undefined;
   }
-  return joined.some(({ rows }) => rows.size > 0);
+  return joined.some(hasEffect);
 }
 
 /** What the reading of a part has found so far. */
@@ -131,6 +146,7 @@ async function checkPart(
     warnings: [],
     shift: account.importChecks.surveyShift(),
     torn: [],
+    edges: [],
     kept: createKeptBatches(room),
     importable: countImportable(),
   });
@@ -150,6 +166,7 @@ async function checkPart(
       found.problems.push(...batch.problems.slice(0, keptProblems - found.problems.length));
       found.warnings = batch.warnings;
       found.torn.push(...batch.torn.slice(0, maxTornRows + 1));
+      found.edges.push(...batch.edges);
       found.shift.see(batch.transactions);
       found.kept.add(batch);
       const rows = inSet.rows + batch.rows;

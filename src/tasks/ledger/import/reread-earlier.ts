@@ -5,9 +5,16 @@ import type { Source } from "../../../domain/ledger/transaction.ts";
 import type { Row, StatedBalance } from "../../../importers/importer.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
-import { surveyFile } from "../../../importers/reading/read-file.ts";
+import { batchesOf, surveyFile, type Plan } from "../../../importers/reading/read-file.ts";
 import { createTableOpener } from "../../../importers/reading/tables.ts";
-import { joinTorn, maxTornRows, type TornPart } from "../../../importers/reading/torn-groups.ts";
+import {
+  joinVerified,
+  maxTornRows,
+  transactionKey,
+  type JoinedPart,
+  type TornPart,
+} from "../../../importers/reading/torn-groups.ts";
+import type { CsvFile } from "../../../ports/csv.ts";
 import type { FileRow } from "../../../store/account/files.ts";
 import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import type { Rereading } from "../../../store/ledger/duplicates/rereading.ts";
@@ -90,23 +97,39 @@ type ReadAgain = {
   stated: StatedBalance[];
   torn: TornPart;
   problemCount: number;
+  rows: number;
+  csv: CsvFile;
+  plan: Plan;
 };
 
 async function rereadImport(run: ImportRun, entry: Import, sources: readonly Source[]): Promise<string[]> {
   const { account, context } = run;
   const name = `The earlier import of "${entry.parts[0].fileName}"`;
-  const readings: ReadAgain[] = [];
+  let readings: ReadAgain[] = [];
+  let joined: readonly JoinedPart[] = [];
   try {
-    for (const part of entry.parts) readings.push(await readAgain(run, part, sources));
+    for (const part of entry.parts) readings.push(await readAgain(run, part, { sources }));
+    joined = await joinVerified(
+      readings.map(({ torn }) => torn),
+      (index) => readings[index]?.rows ?? 0,
+      async function* (index) {
+        const one = readings[index];
+        if (one !== undefined) yield* batchesOf(one.csv, one.plan, { signal: run.signal });
+      },
+    );
+    if (joined.some(({ dropped }) => dropped.size > 0)) {
+      // What a file states otherwise together with the others must not be seen.
+      readings = [];
+      for (const [index, part] of entry.parts.entries())
+        readings.push(await readAgain(run, part, { sources, dropped: joined[index]?.dropped }));
+    }
   } catch (error) {
     run.signal.throwIfAborted();
     return [
       `${name} cannot be read again, so rows that it shares with this one may count twice: ${messageOf(error)}`,
     ];
   }
-  for (const [index, { rows, transactions, assets }] of joinTorn(
-    readings.map(({ torn }) => torn),
-  ).entries()) {
+  for (const [index, { rows, transactions, assets }] of joined.entries()) {
     const reading = readings[index];
     if (reading === undefined) continue;
     reading.problemCount -= rows.size;
@@ -131,7 +154,11 @@ async function rereadImport(run: ImportRun, entry: Import, sources: readonly Sou
   return notes;
 }
 
-async function readAgain(run: ImportRun, part: ImportPart, sources: readonly Source[]): Promise<ReadAgain> {
+async function readAgain(
+  run: ImportRun,
+  part: ImportPart,
+  { sources, dropped }: { sources: readonly Source[]; dropped?: ReadonlySet<string> | undefined },
+): Promise<ReadAgain> {
   const { account, context, signal } = run;
   const { part: table, ...options } = importOptions.parse(part.options);
   const file = account.storedFiles.get(part.fileId);
@@ -141,24 +168,33 @@ async function readAgain(run: ImportRun, part: ImportPart, sources: readonly Sou
   const begin = (): Survey => account.ledger.surveyRereading(sourceOf(part), sources);
   let survey = begin();
   let torn: Row[] = [];
+  let edges: Row[] = [];
   let stated: StatedBalance[] = [];
   let problemCount = 0;
+  let rows = 0;
   const importers = withMappingOf(await loadImporters(), part.format, options);
   const plan = await surveyFile(
     csv,
     { importers, format: part.format, options },
     {
       visit(batch) {
-        survey.see(batch.transactions);
+        survey.see(
+          dropped === undefined
+            ? batch.transactions
+            : batch.transactions.filter((one) => !dropped.has(transactionKey(one))),
+        );
         for (const hint of batch.assets) assets.set(hint.assetId, hint);
         torn.push(...batch.torn.slice(0, maxTornRows + 1));
+        edges.push(...batch.edges);
         for (const balance of batch.statedBalances) stated.push(balance);
         problemCount += batch.problems.length;
+        rows = batch.rows;
         run.progress(batch.rows, null, `Reading an earlier import again, row ${batch.rows}`);
       },
       restart() {
         survey = begin();
         torn = [];
+        edges = [];
         stated = [];
         problemCount = 0;
       },
@@ -172,8 +208,11 @@ async function readAgain(run: ImportRun, part: ImportPart, sources: readonly Sou
     survey,
     assets,
     stated,
-    torn: { importer, header: header.cells, options: read, torn },
+    torn: { importer, header: header.cells, options: read, torn, edges },
     problemCount,
+    rows,
+    csv,
+    plan,
   };
 }
 

@@ -117,3 +117,88 @@ test("overlapping files give the torn rows once", async () => {
   await world.run(world.uploadSet(texts, { format: kraken.format }));
   expect(stateAfter(world)).toEqual(await stateOfWhole(kraken));
 });
+
+describe("a file cut within one moment, where each half can be read alone", () => {
+  const binance = {
+    format: "binance-statement",
+    header: "User_ID,UTC_Time,Account,Operation,Coin,Change,Remark",
+    rows: [
+      "1,2024-01-30 00:00:00,Spot,Deposit,USDT,5000,",
+      "1,2024-01-31 23:59:59,Spot,Transaction Buy,ETH,1,",
+      "1,2024-01-31 23:59:59,Spot,Transaction Spend,USDT,-2500,",
+      "1,2024-01-31 23:59:59,Spot,Transaction Fee,ETH,-0.001,",
+      "1,2024-02-03 00:00:00,Spot,Withdraw,ETH,-0.5,",
+    ],
+  };
+  const halves = [text(binance, 0, 3), text(binance, 3)];
+  const warningsOf = (id: string): string =>
+    world.account.imports
+      .get(id)
+      .parts.flatMap(({ warnings }) => warnings)
+      .join(" ");
+
+  test.each([{ order: "in order of time" }, { order: "in reverse" }])(
+    "is read as one in one import, $order",
+    async ({ order }) => {
+      const texts = order === "in reverse" ? halves.toReversed() : halves;
+      const id = world.uploadSet(texts, { format: binance.format });
+      await world.run(id);
+      expect(warningsOf(id)).toContain("with rows of another file of this import");
+      expect(stateAfter(world)).toEqual(await stateOfWhole(binance));
+      // The same files once more change nothing, also where another version read them.
+      world.context.config.version = "later";
+      await world.run(world.uploadSet(texts, { format: binance.format }));
+      expect(stateAfter(world)).toEqual(await stateOfWhole(binance));
+    },
+  );
+
+  test.each([{ order: "in order of time" }, { order: "in reverse" }])(
+    "is named by its rows in two imports, $order, and whole once the files are imported together",
+    async ({ order }) => {
+      const texts = order === "in reverse" ? halves.toReversed() : halves;
+      const ids: string[] = [];
+      for (const half of texts) {
+        const id = world.upload(half, { format: binance.format });
+        await world.run(id);
+        ids.push(id);
+      }
+      const [first = "", second = ""] = ids;
+      expect(warningsOf(first)).not.toContain("belong together");
+      expect(warningsOf(second)).toMatch(
+        /rows 3, 4 of "[^"]+" and row 2 of|row 2 of "[^"]+" and rows 3, 4 of/i,
+      );
+      await world.undo(first);
+      await world.undo(second);
+      await world.run(world.uploadSet(texts, { format: binance.format }));
+      expect(stateAfter(world)).toEqual(await stateOfWhole(binance));
+    },
+  );
+
+  test("is resumed after a crash between any two commits", async () => {
+    const expected = await stateOfWhole(binance);
+    for (let commits = 0; commits < 8; commits++) {
+      const crashing = createImportWorld();
+      const id = crashing.uploadSet(halves, { format: binance.format });
+      crashing.crashAfter(commits);
+      const ended = await crashing.run(id).catch((error: unknown) => error);
+      if (ended instanceof Error) expect(ended).toBeInstanceOf(Crash);
+      crashing.crashAfter(Number.POSITIVE_INFINITY);
+      if (crashing.account.imports.get(id).state !== "done") await crashing.run(id);
+      expect(stateAfter(crashing)).toEqual(expected);
+      crashing.end();
+    }
+  });
+
+  test("equal rows on both sides of the cut are named", async () => {
+    const row = "1,2024-01-31 23:59:59,Spot,Deposit,USDT,5,";
+    const other = (time: string): string => `1,${time},Spot,Deposit,USDT,7,`;
+    for (const rows of [
+      [other("2024-01-30 00:00:00"), row],
+      [row, other("2024-02-03 00:00:00")],
+    ]) {
+      const id = world.upload([binance.header, ...rows, ""].join("\n"), { format: binance.format });
+      await world.run(id);
+      if (rows[0] === row) expect(warningsOf(id)).toContain("counts once, as where files overlap");
+    }
+  });
+});

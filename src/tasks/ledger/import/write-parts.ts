@@ -5,8 +5,10 @@ import type { Row, StatedBalance } from "../../../importers/importer.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { batchesOf, planOf, type Batch, type Plan } from "../../../importers/reading/read-file.ts";
 import {
-  joinTorn,
+  hasEffect,
+  joinVerified,
   maxTornRows,
+  transactionKey,
   type JoinedPart,
   type TornPart,
 } from "../../../importers/reading/torn-groups.ts";
@@ -69,22 +71,43 @@ async function joinAgain(
   opened: readonly OpenPart[],
   parts: readonly ImportPart[],
 ): Promise<void> {
-  const torn: TornPart[] = [];
+  const torn: (TornPart & { rows: number; plan: Plan; csv: CsvFile; index: number })[] = [];
   for (const [index, part] of parts.entries()) {
     const csv = await opened[index]?.open();
     if (csv === undefined) continue;
     const plan = await planOfPart(csv, part, signal);
     const { importer, header, options } = plan;
     const rows: Row[] = [];
+    const edges: Row[] = [];
     for await (const batch of batchesOf(csv, plan, { signal })) {
       rows.push(...batch.torn.slice(0, maxTornRows + 1));
+      edges.push(...batch.edges);
       await context.pause();
     }
-    torn.push({ importer, header: header.cells, options, torn: rows });
+    torn.push({
+      importer,
+      header: header.cells,
+      options,
+      torn: rows,
+      edges,
+      rows: part.rows,
+      plan,
+      csv,
+      index,
+    });
   }
-  for (const [index, part] of joinTorn(torn).entries()) {
+  const joined = await joinVerified(
+    torn,
+    (index) => torn[index]?.rows ?? 0,
+    async function* (index) {
+      const one = torn[index];
+      if (one !== undefined) yield* batchesOf(one.csv, one.plan, { signal });
+    },
+  );
+  for (const [place, part] of joined.entries()) {
+    const index = torn[place]?.index ?? -1;
     const table = opened[index];
-    if (table !== undefined && part.rows.size > 0) table.joined = part;
+    if (table !== undefined && hasEffect(part)) table.joined = part;
   }
 }
 
@@ -92,9 +115,15 @@ async function joinAgain(
 async function* withJoined(
   own: Iterable<WritableBatch> | AsyncIterable<WritableBatch>,
   rows: number,
-  { transactions, assets }: JoinedPart,
+  { transactions, assets, dropped }: JoinedPart,
 ): AsyncGenerator<WritableBatch> {
-  yield* own;
+  if (dropped.size === 0) yield* own;
+  else
+    for await (const batch of own)
+      yield {
+        ...batch,
+        transactions: batch.transactions.filter((one) => !dropped.has(transactionKey(one))),
+      };
   yield { transactions: [...transactions], assets: [...assets], statedBalances: [], rows };
 }
 
