@@ -68,5 +68,5 @@ export type PriceContext = {
   /** The owner requested prices now: a source is tried even if its circuit is open. */
   isUrgent?: boolean;
   /** Prices of another item on the days from..to (both inclusive; today's is the latest), for derived prices; days without a price are omitted. */
-  pricesOf?(thing: Priceable, from: Day, to: Day): Promise<Map<Day, { close: string; currency: string }>>;
+  pricesOf?(priceable: Priceable, from: Day, to: Day): Promise<Map<Day, { close: string; currency: string }>>;
 };

@@ -376,11 +376,11 @@ describe("Frankfurter", () => {
 describe("derived prices", () => {
   const vault = "eip155:1/erc20:0x83f20f44975d03b1b09e64809b757c47f942beeb";
   const word = (value: bigint): string => value.toString(16).padStart(64, "0");
-  const pricesOf: PriceContext["pricesOf"] = async (thing, from, to) =>
+  const pricesOf: PriceContext["pricesOf"] = async (priceable, from, to) =>
     new Map(
       [from, to].map((day) => [
         day,
-        { close: thing.ref === "coin:staked-ether" ? "3000" : "0.999", currency: "USD" },
+        { close: priceable.ref === "coin:staked-ether" ? "3000" : "0.999", currency: "USD" },
       ]),
     );
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ChatMessage } from "../../domain/account/chat-message.ts";
 import { fitted, tokensOf } from "./trim.ts";
 
-const said = (id: string, role: ChatMessage["role"], text: string, rows = 0): ChatMessage => ({
+const stated = (id: string, role: ChatMessage["role"], text: string, rows = 0): ChatMessage => ({
   id,
   role,
   parts: [
@@ -16,10 +16,10 @@ const said = (id: string, role: ChatMessage["role"], text: string, rows = 0): Ch
   ],
 });
 const talk = [
-  said("q1", "user", "first"),
-  said("a1", "assistant", "one", 3_000),
-  said("q2", "user", "second"),
-  said("a2", "assistant", "two", 3_000),
+  stated("q1", "user", "first"),
+  stated("a1", "assistant", "one", 3_000),
+  stated("q2", "user", "second"),
+  stated("a2", "assistant", "two", 3_000),
 ];
 const size = (messages: ChatMessage[]): number =>
   messages.reduce((sum, message) => sum + tokensOf(message), 0);

@@ -35,16 +35,16 @@ export function explainFailure(error: unknown, family: ModelFamily, key: string 
   const last = rootOf(error);
   if (last instanceof AppError) return withoutKey(last.message, key);
   const { statusCode, responseBody } = callError.safeParse(last).data ?? {};
-  const said = withoutKey(saidBy(last, responseBody), key);
+  const stated = withoutKey(saidBy(last, responseBody), key);
   if (statusCode === 401 || statusCode === 403)
-    return `${name} does not accept the key (${statusCode}): set ${secret} again. It says: ${said}`;
-  if (statusCode === 404) return `${name} does not know this model, or its address is wrong (404): ${said}`;
-  if (statusCode === 413 || /context[_ ](?:length|window)|too (?:many tokens|long)/i.test(said))
-    return `The conversation is too long for this model: start a new one or choose a larger model. ${name} says: ${said}`;
+    return `${name} does not accept the key (${statusCode}): set ${secret} again. It says: ${stated}`;
+  if (statusCode === 404) return `${name} does not know this model, or its address is wrong (404): ${stated}`;
+  if (statusCode === 413 || /context[_ ](?:length|window)|too (?:many tokens|long)/i.test(stated))
+    return `The conversation is too long for this model: start a new one or choose a larger model. ${name} says: ${stated}`;
   if (statusCode === 429)
-    return `${name} asks for a pause, or the account there has no credit left (429): ${said}`;
-  if (statusCode !== undefined) return `${name} failed (${statusCode}): ${said}`;
-  return `${name} could not be asked: ${said}`;
+    return `${name} asks for a pause, or the account there has no credit left (429): ${stated}`;
+  if (statusCode !== undefined) return `${name} failed (${statusCode}): ${stated}`;
+  return `${name} could not be asked: ${stated}`;
 }
 
 /** A retried call wraps its last error. */

@@ -37,13 +37,13 @@ describe("a quote more than ten times or less than a tenth of the previous one",
   });
 
   it("is accepted, with all since the first, once the owner sets a price on its side", () => {
-    const said = (owners: string, on: number): DayQuotes<Quote>[] =>
+    const stated = (owners: string, on: number): DayQuotes<Quote>[] =>
       series("100", "5", "4", "3.5")
         .map((entry) => (entry.day === on ? { ...entry, owners } : entry))
         .slice(0, 3);
-    expect(acceptedOf(said("5.5", 1))).toEqual(["0:100", "1:5", "2:4"]);
-    expect(acceptedOf(said("4", 2))).toEqual(["0:100", "1:5", "2:4"]);
-    expect(acceptedOf(said("90", 2))).toEqual(["0:100"]);
+    expect(acceptedOf(stated("5.5", 1))).toEqual(["0:100", "1:5", "2:4"]);
+    expect(acceptedOf(stated("4", 2))).toEqual(["0:100", "1:5", "2:4"]);
+    expect(acceptedOf(stated("90", 2))).toEqual(["0:100"]);
     expect(
       acceptedOf([
         { day: 0, quotes: [{ source: "a", close: "100" }] },

@@ -151,12 +151,14 @@ function rowReader(header: string[], options: ImportOptions): RowReader {
       throw new RowError("Account is empty; it names the sub-account, such as Spot.", row);
     const moment = momentAt(row, timeOf(row), clock);
     const { negative, amount } = splitSign(amountAt(row, cells[change], "Change"));
-    const said = own(name);
-    if (said !== undefined && "ignored" in said) return undefined;
+    const override = own(name);
+    if (override !== undefined && "ignored" in override) return undefined;
     const remark = (cells[remarkColumn] ?? "").trim();
     const isGiven = !negative && /^(?:crypto - )?asset - transfer$/i.test(name) && distributed.test(remark);
     const known =
-      said !== undefined ? ownOperation(said, negative, row) : operationOf(isGiven ? "Airdrop Assets" : name);
+      override !== undefined
+        ? ownOperation(override, negative, row)
+        : operationOf(isGiven ? "Airdrop Assets" : name);
     if (known === undefined) throw unknownWordError({ column: "Operation", word: name }, row);
     const isFuturesFee = known.kind === "tradeFee" && /futures|options/i.test(accountName);
     return {

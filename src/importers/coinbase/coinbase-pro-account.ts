@@ -84,9 +84,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
     const type = cell(row, "Type").toLowerCase();
     const moment = momentAt(row, cell(row, "Timestamp"), { column: "Timestamp", zone: utc, order });
     const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
-    const said = ownMove(row, type, negative ? "out" : "in");
-    if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
-    const move = said?.type ?? moves.get(type);
+    const override = ownMove(row, type, negative ? "out" : "in");
+    if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
+    const move = override?.type ?? moves.get(type);
     if (move === undefined && !/^(?:match|fee|conversion)$/.test(type))
       throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
     if (amount === "0") return outcomes.withoutEffect("an amount of zero");

@@ -236,12 +236,12 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
   const { negative, amount: quantity } = splitSign(
     amountAt(row, textAt(row, at.quantity), "Quantity Transacted"),
   );
-  const said = file.ownMove(row, type, negative ? "out" : undefined);
-  if (said !== undefined && "ignored" in said) return file.outcomes.withoutEffect(said.ignored);
+  const override = file.ownMove(row, type, negative ? "out" : undefined);
+  if (override !== undefined && "ignored" in override) return file.outcomes.withoutEffect(override.ignored);
   const kind: CoinbaseKind | undefined =
-    said === undefined
+    override === undefined
       ? coinbaseKindOf(type)
-      : { does: "move", type: said.type, sign: said.direction === "in" ? 1 : -1 };
+      : { does: "move", type: override.type, sign: override.direction === "in" ? 1 : -1 };
   if (kind === undefined) throw unknownWordError({ column: "Transaction Type", word: type }, row);
   if (kind.does === "nothing") return file.outcomes.withoutEffect("moved within the account");
   if (quantity === "0") return file.outcomes.withoutEffect("an amount of zero");

@@ -132,8 +132,8 @@ function meaningReader<C extends Fields>(
   const fields = words === undefined ? [] : typeof words.field === "string" ? [words.field] : words.field;
   return (row) => {
     const word = fields.map((field) => cells.text(row, field)).join(" / ");
-    const said = own(word);
-    if (said !== undefined) return resolvedOwner(said, spec.trade !== undefined);
+    const override = own(word);
+    if (override !== undefined) return resolvedOwner(override, spec.trade !== undefined);
     const decided = decide?.((field) => plain(cells.text(row, field)));
     if (decided !== undefined) return resolved(decided);
     const found = known?.(word) ?? fixed;
@@ -143,9 +143,9 @@ function meaningReader<C extends Fields>(
   };
 }
 
-function resolvedOwner(said: OwnerMeaning, hasTrades: boolean): Resolved {
-  if ("ignored" in said) return { noEffect: said.ignored };
-  const { type, direction } = said;
+function resolvedOwner(override: OwnerMeaning, hasTrades: boolean): Resolved {
+  if ("ignored" in override) return { noEffect: override.ignored };
+  const { type, direction } = override;
   return {
     type,
     ...(direction !== undefined && { direction }),

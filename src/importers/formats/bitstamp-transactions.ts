@@ -58,11 +58,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
 
   const sidesOf = (
     row: Row,
-    said: { type: TransactionType; direction: "in" | "out" } | undefined,
+    override: { type: TransactionType; direction: "in" | "out" } | undefined,
   ): { type: TransactionType; legs: ReportedLeg[] } => {
     const type = cell(row, "Type").toLowerCase();
     const amount = positiveSumAt(row, cell(row, "Amount"), "Amount");
-    if (type === "market" && said === undefined) {
+    if (type === "market" && override === undefined) {
       const side = cell(row, "Sub Type").toLowerCase();
       if (side !== "buy" && side !== "sell")
         throw new RowError(`The Sub Type "${side.slice(0, 40)}" is not known; Buy and Sell are.`, row);
@@ -73,7 +73,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         legs: [legOf(row, bought, amount, "Amount"), legOf(row, paid, value, "Value")],
       };
     }
-    const move = said ?? moves.get(type);
+    const move = override ?? moves.get(type);
     if (move === undefined) throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
     return { type: move.type, legs: [legOf(row, move.direction, amount, "Amount")] };
   };
@@ -82,9 +82,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
   return outcomes.counted(
     {
       read(row) {
-        const said = ownMove(row, cell(row, "Type"));
-        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
-        const { type, legs } = sidesOf(row, said);
+        const override = ownMove(row, cell(row, "Type"));
+        if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
+        const { type, legs } = sidesOf(row, override);
         const moment = momentAt(row, cell(row, "Datetime"), { column: "Datetime", zone, order });
         const fee = sumAt(row, cell(row, "Fee"), "Fee");
         if (fee?.isNegative === true)

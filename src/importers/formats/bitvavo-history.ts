@@ -115,9 +115,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
             ? undefined
             : { direction: "fee", assetId: assetOf(row, "Fee currency"), amount: charged };
 
-        const said = ownMove(row, type, negative ? "out" : "in");
-        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
-        if (said === undefined && (type === "buy" || type === "sell")) {
+        const override = ownMove(row, type, negative ? "out" : "in");
+        if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
+        if (override === undefined && (type === "buy" || type === "sell")) {
           const side = (direction: "in" | "out"): ReportedLeg => ({
             direction,
             assetId: assetOf(row, "Received / Paid Currency"),
@@ -127,7 +127,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           const legs = tradeLegs(row, { isBuy: type === "buy", coin: { assetId, amount }, side, fee });
           return [number({ ...common, type: "trade", legs })];
         }
-        const meaning = said?.type ?? moves.get(type);
+        const meaning = override?.type ?? moves.get(type);
         if (meaning === undefined) throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
         if (fee !== undefined && !(negative && (fee.assetId !== assetId || isLess(fee.amount, amount))))
           throw new RowError(

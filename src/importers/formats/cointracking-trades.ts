@@ -169,9 +169,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const method = cell(row, "Type");
         if (receipt.test(method.toLowerCase()))
           return outcomes.withoutEffect("a receipt for provided liquidity, which is a position of its own");
-        const said = own(method);
-        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
-        const type = said?.type ?? types.find(([words]) => words.test(method.toLowerCase()))?.[1];
+        const override = own(method);
+        if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
+        const type = override?.type ?? types.find(([words]) => words.test(method.toLowerCase()))?.[1];
         if (type === undefined) throw unknownWordError({ column: "Type", word: method }, row);
         const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone, order });
         const place = placeOf(cell(row, "Exchange"));

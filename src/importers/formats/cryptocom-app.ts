@@ -81,10 +81,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
     const reported = cell(row, "Transaction Kind");
     const moment = momentAt(row, cell(row, timeColumn), clock);
     const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
-    const said = ownMove(row, reported, negative ? "out" : "in");
-    if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
+    const override = ownMove(row, reported, negative ? "out" : "in");
+    if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
     const kind: CryptocomKind | undefined =
-      said === undefined ? cryptocomKindOf(reported) : { does: "move", type: said.type, sign: "stated" };
+      override === undefined
+        ? cryptocomKindOf(reported)
+        : { does: "move", type: override.type, sign: "stated" };
     if (kind === undefined) throw unknownWordError({ column: "Transaction Kind", word: reported }, row);
     if (kind.does === "nothing") return outcomes.withoutEffect("moved within the account");
     if (amount === "0") return outcomes.withoutEffect("an amount of zero");

@@ -127,15 +127,15 @@ function wordOf(row: Row, cell: CellOf): string {
 function typeOf(
   row: Row,
   cell: CellOf,
-  { moved, said }: { moved: ReportedLeg[]; said: Move | undefined },
+  { moved, override }: { moved: ReportedLeg[]; override: Move | undefined },
 ): TransactionType {
   const type = cell(row, "Type").toLowerCase();
-  if (said === undefined && (type === "buy" || type === "sell")) {
+  if (override === undefined && (type === "buy" || type === "sell")) {
     checkPair(row, cell(row, "Symbol"), moved, type === "buy");
     return "trade";
   }
   const move =
-    said ??
+    override ??
     moves.find(
       ([types, words]) => types.test(type) && words.test(cell(row, "Specification").toLowerCase()),
     )?.[2];
@@ -222,9 +222,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
           return outcomes.withoutEffect("a line of totals");
         const { moved, fees } = movedIn(row);
         const [leg] = moved;
-        const said = ownMove(row, wordOf(row, cell), leg?.direction === "out" ? "out" : "in");
-        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
-        const type = typeOf(row, cell, { moved, said });
+        const override = ownMove(row, wordOf(row, cell), leg?.direction === "out" ? "out" : "in");
+        if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
+        const type = typeOf(row, cell, { moved, override });
         const { at } = momentAt(row, momentText(cell(row, "Date"), cell(row, "Time (UTC)")), {
           column: "Date",
           zone: utc,

@@ -274,10 +274,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
 function ownWordReader(options: ImportOptions): (text: string) => Word | "ignored" | undefined {
   const own = ownerWords(options);
   return (text) => {
-    const said = own(text);
-    if (said === undefined) return wordOf(text);
-    if ("ignored" in said) return "ignored";
-    return { type: said.type, ...(said.direction !== undefined && { side: said.direction }) };
+    const override = own(text);
+    if (override === undefined) return wordOf(text);
+    if ("ignored" in override) return "ignored";
+    return { type: override.type, ...(override.direction !== undefined && { side: override.direction }) };
   };
 }
 

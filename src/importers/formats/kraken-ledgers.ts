@@ -174,9 +174,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const readRow = (row: Row): ReportedTransaction[] => {
     if ((row.cells[txid] ?? "").trim() === "") return outcomes.withoutEffect("not yet booked by Kraken");
     const isOut = (row.cells[amountColumn] ?? "").trim().startsWith("-");
-    const said = ownMove(row, wordOf(row), isOut ? "out" : "in");
-    if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
-    if (said !== undefined) ownTypes.set(idOf(row), said.type);
+    const override = ownMove(row, wordOf(row), isOut ? "out" : "in");
+    if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
+    if (override !== undefined) ownTypes.set(idOf(row), override.type);
     const line = lineOf(row);
     const { reference } = line.ledger;
     const known = open.get(reference);

@@ -48,19 +48,19 @@ function surveyName(header: string[], options: ImportOptions) {
   const columns = columnsOf(header);
   const sides = [columns.need("buyer"), columns.need("seller")];
   let candidates: string[] | undefined;
-  const met = new Set<string>();
+  const encountered = new Set<string>();
   return {
     row(cells: string[]): void {
       const names = sides.map((side) => (cells[side] ?? "").trim()).filter((name) => name !== "");
       if (names.length === 0) return;
-      for (const name of names) if (met.size < 12) met.add(name);
+      for (const name of names) if (encountered.size < 12) encountered.add(name);
       candidates = candidates === undefined ? names : candidates.filter((name) => names.includes(name));
     },
     end(): ImportOptions {
       if (options.account !== undefined || candidates === undefined) return options;
       const [account] = candidates;
       if (account !== undefined && candidates.length === 1) return { ...options, account };
-      const named = candidates.length > 1 ? candidates : [...met];
+      const named = candidates.length > 1 ? candidates : [...encountered];
       throw new AppError(
         "bad_request",
         `The file does not show which name is yours, and so what you bought and what you sold. Name it with the option account: ${named.join(" or ")}.`,

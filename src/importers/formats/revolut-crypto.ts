@@ -125,9 +125,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
     {
       read(row) {
         const type = cell(row, "Type").toLowerCase();
-        const said = ownMove(row, type);
-        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
-        const move: Move | undefined = said ?? moves.get(type);
+        const override = ownMove(row, type);
+        if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
+        const move: Move | undefined = override ?? moves.get(type);
         const trade = /^(buy|sell)(?: - revolut x)?$/.exec(type)?.[1];
         const isBuy = trade === "buy";
         // Money without a quantity moves to or from the account of Revolut X. Each purchase and sale has its payment already.

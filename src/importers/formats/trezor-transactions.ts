@@ -113,7 +113,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.wallet?.trim() ?? "Trezor";
   const assetId = nativeAsset(platform, slip44);
   const groups = createHashGroups((row) => cell(row, "Transaction ID"));
-  const met: AssetHint[] = [];
+  const seen: AssetHint[] = [];
 
   const legsOf = (row: Row, type: string): ReportedLeg[] => {
     const total = sizeAt(row, cell(row, "Total"), "Total");
@@ -143,7 +143,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     const order = /[AP]M$/.test(date) ? "month-first" : stated;
     const moment = momentAt(row, date, { column: "Date & Time", zone, order });
     const legs = legsOf(row, type).filter(({ amount }) => amount !== "0");
-    if (met.length === 0) met.push({ assetId, symbol });
+    if (seen.length === 0) seen.push({ assetId, symbol });
     return groups.add(txHash, row, legs, (): ReportedTransaction => ({
       id: `${platform}:${txHash}:${wallet}`,
       at: moment.at,
@@ -158,7 +158,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   return outcomes.counted({
     ...groups.guarded(readRow),
     end: groups.end,
-    assets: () => met,
+    assets: () => seen,
   });
 }
 

@@ -45,9 +45,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
     {
       read(row) {
         const type = cell(row, "tx_type").toUpperCase();
-        const said = ownMove(row, type);
-        if (said !== undefined && "ignored" in said) return outcomes.withoutEffect(said.ignored);
-        const move = said ?? moves.get(type);
+        const override = ownMove(row, type);
+        if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
+        const move = override ?? moves.get(type);
         if (move === undefined)
           throw unknownWordError({ column: "tx_type", word: cell(row, "tx_type") }, row);
         const amount = amountAt(row, cell(row, "amount"), "amount");

@@ -18,9 +18,9 @@ export type OwnMoves = (
 export function createOwnMoves(options: ImportOptions): OwnMoves {
   const own = ownerWords(options);
   return (row, word, stated) => {
-    const said = own(word);
-    if (said === undefined || "ignored" in said) return said;
-    const { type, direction = stated } = said;
+    const override = own(word);
+    if (override === undefined || "ignored" in override) return override;
+    const { type, direction = stated } = override;
     const name = `"${word.slice(0, 60)}"`;
     if (type === "trade")
       throw new RowError(

@@ -111,7 +111,7 @@ function settlementOf(
     type: as,
     platform: first?.platform ?? partsOf(asset).platform,
     wallet,
-    notes: `Settles a difference: the source said ${source}, ${computed} was computed.`,
+    notes: `Settles a difference: the source stated ${source}, ${computed} was computed.`,
     legs: [
       {
         direction: isLess ? "out" : "in",

@@ -15,7 +15,12 @@ beforeEach(() => {
 });
 
 const page = { limit: 100, order: "desc" as const };
-function said(id: string, text: string, createdAt: number, more: Partial<StoredMessage> = {}): StoredMessage {
+function stated(
+  id: string,
+  text: string,
+  createdAt: number,
+  more: Partial<StoredMessage> = {},
+): StoredMessage {
   return {
     id,
     conversationId: "one",
@@ -29,8 +34,8 @@ function said(id: string, text: string, createdAt: number, more: Partial<StoredM
 const ids = (conversationId = "one"): string[] => chats.history(conversationId).map(({ id }) => id);
 
 test("a conversation takes its title from the first line of its first message", () => {
-  chats.upsert(said("q", "What did I\tpay in fees?\nPlease by year.", 5));
-  chats.upsert(said("long", "x".repeat(200), 6, { conversationId: "two" }));
+  chats.upsert(stated("q", "What did I\tpay in fees?\nPlease by year.", 5));
+  chats.upsert(stated("long", "x".repeat(200), 6, { conversationId: "two" }));
   expect(chats.get("one")).toEqual({
     id: "one",
     title: "What did I pay in fees?",
@@ -42,9 +47,9 @@ test("a conversation takes its title from the first line of its first message", 
 });
 
 test("conversations are listed by last use and found by words in titles and messages", () => {
-  chats.upsert(said("a", "Fees by year", 1));
-  chats.upsert(said("b", "Best month", 2, { conversationId: "two" }));
-  chats.upsert(said("c", "And of staking?", 3));
+  chats.upsert(stated("a", "Fees by year", 1));
+  chats.upsert(stated("b", "Best month", 2, { conversationId: "two" }));
+  chats.upsert(stated("c", "And of staking?", 3));
   const found = (text?: string): string[] => chats.list(text, page).items.map(({ id }) => id);
   expect(found()).toEqual(["one", "two"]);
   expect(found("stak")).toEqual(["one"]);
@@ -55,9 +60,9 @@ test("conversations are listed by last use and found by words in titles and mess
 });
 
 test("a message stored again is replaced, in its position and in the search index", () => {
-  chats.upsert(said("a", "apples", 1));
-  chats.upsert(said("b", "pears", 2));
-  chats.upsert(said("a", "plums", 1));
+  chats.upsert(stated("a", "apples", 1));
+  chats.upsert(stated("b", "pears", 2));
+  chats.upsert(stated("a", "plums", 1));
   expect(ids()).toEqual(["a", "b"]);
   expect(chats.list("apples", page).items.map(({ title }) => title)).toEqual(["apples"]);
   chats.rename("one", "fruit");
@@ -66,27 +71,27 @@ test("a message stored again is replaced, in its position and in the search inde
 });
 
 test("deleting a conversation removes it completely, also from the search index", () => {
-  chats.upsert(said("a", "apples", 1));
-  chats.beginAnswer(said("a", "apples", 1), { id: "x", metadata: {}, at: 2 });
+  chats.upsert(stated("a", "apples", 1));
+  chats.beginAnswer(stated("a", "apples", 1), { id: "x", metadata: {}, at: 2 });
   chats.delete("one");
   expect(() => chats.get("one")).toThrow(/no conversation "one"/);
   for (const table of ["messages", "open_answers", "message_words"])
     expect(sql.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toEqual({ n: 0 });
-  chats.endAnswer(said("x", "too late", 3, { role: "assistant" }));
+  chats.endAnswer(stated("x", "too late", 3, { role: "assistant" }));
   expect(chats.list(undefined, page).total).toBe(0);
 });
 
 test("a repeated question replaces its answer", () => {
-  chats.beginAnswer(said("q", "Why?", 1), { id: "x", metadata: {}, at: 2 });
-  chats.endAnswer(said("x", "Because.", 2, { role: "assistant" }));
-  chats.beginAnswer(said("q", "Why, forged?", 9), { id: "y", metadata: {}, at: 10 });
+  chats.beginAnswer(stated("q", "Why?", 1), { id: "x", metadata: {}, at: 2 });
+  chats.endAnswer(stated("x", "Because.", 2, { role: "assistant" }));
+  chats.beginAnswer(stated("q", "Why, forged?", 9), { id: "y", metadata: {}, at: 10 });
   expect(ids()).toEqual(["q"]);
-  chats.endAnswer(said("y", "Therefore.", 10, { role: "assistant" }));
+  chats.endAnswer(stated("y", "Therefore.", 10, { role: "assistant" }));
   expect(chats.history("one").map(({ parts }) => parts[0]?.["text"])).toEqual(["Why?", "Therefore."]);
 });
 
 test("an answer cut off by the service's end is stored as interrupted, with its text so far", () => {
-  chats.beginAnswer(said("q", "Why?", 1), { id: "x", metadata: { modelId: "m" }, at: 2 });
+  chats.beginAnswer(stated("q", "Why?", 1), { id: "x", metadata: { modelId: "m" }, at: 2 });
   chats.keepAnswer("one", "x", [{ type: "text", text: "Becau" }]);
   expect(ids()).toEqual(["q"]);
   expect(chats.hasOpenAnswers()).toBe(true);
@@ -100,8 +105,8 @@ test("an answer cut off by the service's end is stored as interrupted, with its 
 });
 
 test("subscribers are notified of every change in the transaction that made it", () => {
-  chats.upsert(said("a", "apples", 7));
-  chats.upsert(said("a", "pears", 7));
+  chats.upsert(stated("a", "apples", 7));
+  chats.upsert(stated("a", "pears", 7));
   chats.delete("one");
   const reported = createChanges(sql)
     .after(0)

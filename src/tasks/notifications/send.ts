@@ -152,9 +152,9 @@ function answered(signal: AbortSignal) {
 
 function judge({ status, text }: HttpResponse, { goneAt }: { goneAt: readonly number[] }): void {
   if (status >= 200 && status < 300) return;
-  const said = text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
+  const stated = text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
   const isGone = goneAt.includes(status);
-  throw new Undeliverable(`It answered ${status}${said === "" ? "" : `: ${said}`}.`, {
+  throw new Undeliverable(`It answered ${status}${stated === "" ? "" : `: ${stated}`}.`, {
     isFinal: isGone || (status < 500 && status !== 408 && status !== 425),
     isGone,
   });

@@ -23,7 +23,7 @@ export type Fetching = {
   /** The owner requested it: sources with an open circuit are tried, too. */
   isUrgent: boolean;
   /** Prices another item on which a price is based: an underlying asset, a currency. */
-  itemOf(thing: Priceable): Item;
+  itemOf(priceable: Priceable): Item;
 };
 
 /**
@@ -38,7 +38,11 @@ const pauseMs = maxRestMs;
 /** Sends requests to sources, records failures, and skips a source that failed for the rest of the run. */
 export function createAsker(
   { http, now, signal, log, apiKey, isUrgent }: Fetching,
-  pricesOf: (thing: Priceable, from: Day, to: Day) => Promise<Map<Day, { close: string; currency: string }>>,
+  pricesOf: (
+    priceable: Priceable,
+    from: Day,
+    to: Day,
+  ) => Promise<Map<Day, { close: string; currency: string }>>,
 ) {
   const failures = new Map<string, SourceFailure>();
   const answered = new Set<string>();

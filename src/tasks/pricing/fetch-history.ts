@@ -31,8 +31,8 @@ async function closesOfDays(
   { from, to }: DayRange,
   context: PriceContext,
 ): Promise<SourceQuote[]> {
-  const ask = (thing: Priceable, range: DayRange): Promise<SourceQuote[]> =>
-    source.history(thing, dayFromNumber(range.from), dayFromNumber(range.to), context);
+  const ask = (priceable: Priceable, range: DayRange): Promise<SourceQuote[]> =>
+    source.history(priceable, dayFromNumber(range.from), dayFromNumber(range.to), context);
   const earlier = earlierItemOf(item);
   if (earlier === undefined || from >= earlier.firstDay) return ask(item, { from, to });
   const before = { from, to: Math.min(to, earlier.firstDay - 1) };

@@ -25,11 +25,11 @@ export function* neededHours(
   for (const asset of held) {
     const end = Math.min(until, asset.worthlessFrom === null ? Infinity : startOfDay(asset.worthlessFrom));
     const inHours = prices.hours.hoursOfEntries(asset.id, end);
-    for (const thing of hourlyPriceables(asset, prices)) {
-      if (!isWanted(thing.ref)) continue;
-      const known = wanted.get(thing.ref) ?? { thing, chosen: asset.priceSource, hours: new Set() };
+    for (const priceable of hourlyPriceables(asset, prices)) {
+      if (!isWanted(priceable.ref)) continue;
+      const known = wanted.get(priceable.ref) ?? { priceable, chosen: asset.priceSource, hours: new Set() };
       for (const hour of inHours) known.hours.add(hour);
-      wanted.set(thing.ref, known);
+      wanted.set(priceable.ref, known);
     }
     yield;
   }
@@ -53,18 +53,18 @@ export function* neededRecentHours(
       return Array.from({ length: Math.max(0, count) }, (_, index) => start + index);
     });
     if (hours.length === 0) continue;
-    for (const thing of hourlyPriceables(asset, ordering.prices)) {
-      const known = wanted.get(thing.ref) ?? { thing, chosen: asset.priceSource, hours: new Set() };
+    for (const priceable of hourlyPriceables(asset, ordering.prices)) {
+      const known = wanted.get(priceable.ref) ?? { priceable, chosen: asset.priceSource, hours: new Set() };
       // At the end of a day its close is used.
       for (const hour of hours) if (endOfHour(hour) % millisecondsPerDay !== 0) known.hours.add(hour);
-      wanted.set(thing.ref, known);
+      wanted.set(priceable.ref, known);
     }
     yield;
   }
   return yield* missingOf(wanted, ordering.prices.recentHours, { ...ordering, now, again: false });
 }
 
-type Wanted = Map<string, { thing: Priceable; chosen: string | null; hours: Set<HourNumber> }>;
+type Wanted = Map<string, { priceable: Priceable; chosen: string | null; hours: Set<HourNumber> }>;
 
 /** The wanted hours that are unknown. Yields between series. */
 function* missingOf(
@@ -73,10 +73,10 @@ function* missingOf(
   { now, again, ...ordering }: Ordering & { now: number; again: boolean },
 ): Generator<undefined, NeededHours[], void> {
   const needed: NeededHours[] = [];
-  for (const { thing, chosen, hours } of wanted.values()) {
+  for (const { priceable, chosen, hours } of wanted.values()) {
     const sorted = [...hours].sort((a, b) => a - b);
-    const missing = stored.missingHours(thing.ref, sorted, { now, again });
-    if (missing.length > 0) needed.push({ item: itemOf(thing, ordering, chosen), hours: missing });
+    const missing = stored.missingHours(priceable.ref, sorted, { now, again });
+    if (missing.length > 0) needed.push({ item: itemOf(priceable, ordering, chosen), hours: missing });
     yield;
   }
   return needed;

@@ -38,13 +38,18 @@ export function canDeviateFromCoin({ id, coinId }: { id: string; coinId: string 
 
 /** An item with its sources: the owner's choice for it, then the source of its series, then the owner's order, then the default order. */
 export function itemOf(
-  thing: Priceable,
+  priceable: Priceable,
   { sources, preferred, prices }: Ordering,
   chosen: string | null = null,
 ): Item {
-  const ids = [chosen, prices.find(thing.ref)?.source ?? null, ...preferred, ...sources.map(({ id }) => id)];
+  const ids = [
+    chosen,
+    prices.find(priceable.ref)?.source ?? null,
+    ...preferred,
+    ...sources.map(({ id }) => id),
+  ];
   const order = [...new Set(ids)].flatMap((id) => sources.find((source) => source.id === id) ?? []);
-  return { ...thing, order };
+  return { ...priceable, order };
 }
 
 /** The series of an asset's hourly prices: its coin's or its own, or both if it has one of its own. */
@@ -62,10 +67,10 @@ export function neededItems(
   held: Iterable<HeldAsset>,
   { currencies, today, ...ordering }: Ordering & { currencies: readonly string[]; today: DayNumber },
 ): Needed[] {
-  const needed = new Map<string, { thing: Priceable; chosen: string | null; ranges: DayRange[] }>();
-  const need = (thing: Priceable, ranges: DayRange[], chosen: string | null): void => {
-    const known = needed.get(thing.ref);
-    if (known === undefined) needed.set(thing.ref, { thing, chosen, ranges: [...ranges] });
+  const needed = new Map<string, { priceable: Priceable; chosen: string | null; ranges: DayRange[] }>();
+  const need = (priceable: Priceable, ranges: DayRange[], chosen: string | null): void => {
+    const known = needed.get(priceable.ref);
+    if (known === undefined) needed.set(priceable.ref, { priceable, chosen, ranges: [...ranges] });
     else {
       known.ranges.push(...ranges);
       known.chosen ??= chosen;
@@ -83,8 +88,8 @@ export function neededItems(
     for (const code of currencies)
       if (code !== "USD")
         need(priceableOf({ id: currencyAsset(code), coinId: null }), [{ from: first, to: today }], null);
-  return [...needed.values()].map(({ thing, chosen, ranges }) => ({
-    item: itemOf(thing, ordering, chosen),
+  return [...needed.values()].map(({ priceable, chosen, ranges }) => ({
+    item: itemOf(priceable, ordering, chosen),
     ranges: mergeRanges(ranges),
   }));
 }

@@ -17,21 +17,21 @@ export function createPricing(fetching: Fetching) {
   const history = (item: Item, missing: DayRange[]) => startHistory(item, missing, fetching, asker, toUsd);
 
   async function pricesOf(
-    thing: Priceable,
+    priceable: Priceable,
     from: Day,
     to: Day,
   ): Promise<Map<Day, { close: string; currency: string }>> {
     const range = { from: numberOfDay(from), to: numberOfDay(to) };
-    const key = `${thing.ref} ${from} ${to}`;
-    const learning = underWay.get(key) ?? learn(thing, range);
+    const key = `${priceable.ref} ${from} ${to}`;
+    const learning = underWay.get(key) ?? learn(priceable, range);
     underWay.set(key, learning);
     await learning;
-    const rows = prices.rows(thing.ref, range.from, range.to);
+    const rows = prices.rows(priceable.ref, range.from, range.to);
     return new Map(rows.map(({ day, close, currency }) => [dayFromNumber(day), { close, currency }]));
   }
 
-  async function learn(thing: Priceable, range: DayRange): Promise<void> {
-    const item = fetching.itemOf(thing);
+  async function learn(priceable: Priceable, range: DayRange): Promise<void> {
+    const item = fetching.itemOf(priceable);
     const today = dayNumberOf(now());
     const missing = prices.missing(item.ref, [range], { today, now: now() });
     if (missing.length > 0) await history(item, missing).askRest();

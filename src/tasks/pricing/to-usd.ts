@@ -12,7 +12,11 @@ export type ToUsd = (quotes: SourceQuote[]) => Promise<SourceQuote[]>;
 
 /** Converts prices in a dollar stablecoin to USD at its own price of the day; omitted if that is unknown. Prices in fiat currencies are unchanged. */
 export function createToUsd(
-  pricesOf: (thing: Priceable, from: Day, to: Day) => Promise<Map<Day, { close: string; currency: string }>>,
+  pricesOf: (
+    priceable: Priceable,
+    from: Day,
+    to: Day,
+  ) => Promise<Map<Day, { close: string; currency: string }>>,
 ): ToUsd {
   return async (quotes) => {
     const converted: SourceQuote[] = [];

@@ -28,7 +28,7 @@ type Run<Row> = {
   /** Transactions of this moment and earlier are final. */
   settledUpTo: number;
   /** Transactions seen in this run that are not final. */
-  met: Set<string>;
+  encountered: Set<string>;
   /** Those of the tail that were seen and are now final. */
   final: Set<string>;
   /** The chain's own coin, included in each step: an asset is described when it is first seen. */
@@ -47,7 +47,15 @@ export async function* syncAccount<Row>(
 ): AsyncGenerator<SyncStep<AccountCursor>> {
   const cursor: AccountCursor =
     before?.edition === edition ? structuredClone(before) : { edition, place: null, tail: [], gaps: [] };
-  const run: Run<Row> = { reader, cursor, settledUpTo, met: new Set(), final: new Set(), assets, done: 0 };
+  const run: Run<Row> = {
+    reader,
+    cursor,
+    settledUpTo,
+    encountered: new Set(),
+    final: new Set(),
+    assets,
+    done: 0,
+  };
   await reader.checkChain();
   yield* reader.order === "ascending" ? oldestFirst(run) : newestFirst(run);
   const kept = structuredClone(cursor.kept ?? {});
@@ -61,8 +69,8 @@ export async function* syncAccount<Row>(
       assets: [...assets, ...(whole.assets ?? [])],
       ...(whole.gone === undefined || whole.gone.length === 0 ? {} : { gone: whole.gone }),
     };
-  const gone = cursor.tail.filter((id) => !run.met.has(id) && !run.final.has(id));
-  cursor.tail = [...run.met].sort();
+  const gone = cursor.tail.filter((id) => !run.encountered.has(id) && !run.final.has(id));
+  cursor.tail = [...run.encountered].sort();
   yield {
     ...stepOf(run, "up to date"),
     assets,
@@ -120,13 +128,13 @@ async function stepFor<Row>(
   run: Run<Row>,
   { groups, gaps }: GroupedRows<Row>,
 ): Promise<SyncStep<AccountCursor>> {
-  const { reader, cursor, met, final, settledUpTo } = run;
+  const { reader, cursor, encountered, final, settledUpTo } = run;
   const found = await reader.read(groups.map(({ rows }) => rows));
   for (const gap of [...gaps, ...(found.gaps ?? [])]) addGap(cursor, gap);
   for (const transaction of found.transactions)
-    (transaction.at > settledUpTo ? met : final).add(identityOf(transaction));
+    (transaction.at > settledUpTo ? encountered : final).add(identityOf(transaction));
   // An interrupted run keeps both the transactions it saw and those known before.
-  cursor.tail = [...new Set([...cursor.tail, ...met])].sort();
+  cursor.tail = [...new Set([...cursor.tail, ...encountered])].sort();
   run.done += found.transactions.length;
   return {
     ...stepOf(run, `${run.done} transactions`),

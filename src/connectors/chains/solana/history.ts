@@ -21,7 +21,7 @@ export type HistoryPage = {
   assets: AssetHint[];
   walk: Walk;
   /** Known token accounts of the wallet: closed ones are in no list. */
-  met: string[];
+  seen: string[];
   /** Known stake accounts that are, or were, the wallet's. */
   stakes: string[];
   /** Transactions that the server lists but does not return. */
@@ -138,7 +138,7 @@ export async function readAll(
       continue;
     }
     const assembled = assembleSolana(found, wallet, stakeChangeOf(found, wallet, stakes));
-    response.met.push(...ownTokenAccounts(found, wallet));
+    response.seen.push(...ownTokenAccounts(found, wallet));
     response.stakes.push(...ownStakesIn(found, wallet, stakes));
     response.transactions.push(...assembled.transactions);
     response.assets.push(...assembled.assets);
@@ -147,7 +147,7 @@ export async function readAll(
 }
 
 function nothing(): SignaturePage {
-  return { transactions: [], assets: [], met: [], stakes: [], unread: [] };
+  return { transactions: [], assets: [], seen: [], stakes: [], unread: [] };
 }
 
 function timeOf(node: Node, slot: number): Promise<number> {

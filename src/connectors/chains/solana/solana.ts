@@ -167,8 +167,8 @@ function stepOf({ cursor, unread, done }: Run, message: string): SyncStep<Cursor
 }
 
 /** Marks stake accounts whose history has to be read again. */
-function noteStakes({ stakes }: Cursor, met: readonly string[]): void {
-  for (const account of met) (stakes[account] ??= newStakeAccount()).isPending = true;
+function noteStakes({ stakes }: Cursor, seen: readonly string[]): void {
+  for (const account of seen) (stakes[account] ??= newStakeAccount()).isPending = true;
 }
 
 /** Requests transactions again that the server did not return in earlier runs. */
@@ -210,11 +210,11 @@ async function* readHistory(run: Run): AsyncGenerator<SyncStep<Cursor>> {
       cursor.walks[address] = page.walk;
       for (const signature of page.unread) unread.add(signature);
       // A transaction that involves one of the wallet's token accounts may be one of several: an incoming one does not name the wallet.
-      for (const met of page.met) {
-        enqueue(met);
-        cursor.walks[met] ??= { newest: null };
+      for (const seen of page.seen) {
+        enqueue(seen);
+        cursor.walks[seen] ??= { newest: null };
         // Until its walk has ended, another run must resume it.
-        if (met !== address && queue.includes(met)) delete cursor.amounts[met];
+        if (seen !== address && queue.includes(seen)) delete cursor.amounts[seen];
       }
       noteStakes(cursor, page.stakes);
       const message = `${done.size} transactions`;

@@ -56,7 +56,7 @@ async function readAccount(
   stakes[address] = { ...readInto(state, address, { wallet, found, isListed, stakes }), listed };
   const page: StakePage = { transactions: [], gone: [], unread };
   for (const transaction of found) {
-    for (const met of ownStakesIn(transaction, wallet, stakes)) stakes[met] ??= newStakeAccount();
+    for (const seen of ownStakesIn(transaction, wallet, stakes)) stakes[seen] ??= newStakeAccount();
     const response = assembleSolana(
       transaction,
       wallet,

@@ -74,10 +74,10 @@ export function stakeChangeOf(found: SolanaTransaction, wallet: string, stakes: 
 /** Stake accounts that a transaction shows to be or have been the wallet's. */
 export function ownStakesIn(found: SolanaTransaction, wallet: string, stakes: Stakes): string[] {
   if (hasFailed(found)) return [];
-  const met = [...evidenceIn(found, wallet, knownBefore(found, stakes))].flatMap(
+  const encountered = [...evidenceIn(found, wallet, knownBefore(found, stakes))].flatMap(
     ([account, { before, after }]) => (before === true || after === true ? [account] : []),
   );
-  return [...new Set([...met, ...keysOf(found).filter((key) => stakes[key] !== undefined)])];
+  return [...new Set([...encountered, ...keysOf(found).filter((key) => stakes[key] !== undefined)])];
 }
 
 /** The owners of accounts before a transaction, for those whose history was read. */

@@ -48,7 +48,7 @@ export const prices = {
         if (parseDecimal(row.price).units <= 0n)
           throw new AppError(
             "bad_request",
-            `The price of ${row.assetId} on ${dayFromNumber(number)} is ${row.price}; a price is above zero. To take one back use prices.unset; what is worth nothing is said by assets.update with worthlessFrom.`,
+            `The price of ${row.assetId} on ${dayFromNumber(number)} is ${row.price}; a price must be above zero. Remove an own price with prices.unset; for an asset without value set worthlessFrom with assets.update.`,
           );
         return {
           assetId: canonicalAssetId(row.assetId),

@@ -18,7 +18,7 @@ const maxRecent = 1_000;
  * block: a node that is still syncing, or one of several behind a load balancer, must not be taken for a reorganisation. Test chains
  * (`mayShrink`) are reset by their owners.
  */
-export async function standing(
+export async function newestValidMark(
   node: Node,
   marks: readonly Mark[],
   { head, mayShrink }: { head: number; mayShrink: boolean },
@@ -29,7 +29,7 @@ export async function standing(
     reached.map(({ block }) => block),
   );
   const unknown = reached.find((_, index) => blocks[index] === undefined);
-  const stands = reached.findLast((mark, index) => blocks[index]?.hash === mark.hash);
+  const confirmed = reached.findLast((mark, index) => blocks[index]?.hash === mark.hash);
   const hasOtherBlocks = reached.some((mark, index) => {
     const block = blocks[index];
     return block !== undefined && block.hash !== mark.hash;
@@ -40,12 +40,12 @@ export async function standing(
       "upstream",
       `The node is at block ${head}, behind block ${newest.block} that was read from it before: it is still syncing, or restored from a copy. Nothing was changed.`,
     );
-  if (unknown !== undefined && !hasOtherBlocks && stands !== reached.at(-1))
+  if (unknown !== undefined && !hasOtherBlocks && confirmed !== reached.at(-1))
     throw new AppError(
       "upstream",
       `The node answered nothing for block ${unknown.block}, although it is at block ${head}. Nothing was changed.`,
     );
-  return stands;
+  return confirmed;
 }
 
 /** Adds a checkpoint of an intermediate block; those too near the end are left to `marksUpTo`. */

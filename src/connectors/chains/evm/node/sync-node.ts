@@ -10,7 +10,7 @@ import { assemble } from "../assemble.ts";
 import { logsOf, type Log } from "./logs.ts";
 import { indexOf, searchIn } from "./node-history.ts";
 import { sameChain } from "./node-chain.ts";
-import { joined, marked, marksUpTo, recentOf, standing, type Mark } from "./block-checkpoints.ts";
+import { joined, marked, marksUpTo, recentOf, newestValidMark, type Mark } from "./block-checkpoints.ts";
 import { incomeOf } from "./node-income.ts";
 import { rowsOf } from "./node-rows.ts";
 import type { Touched } from "./node-transactions.ts";
@@ -77,11 +77,11 @@ async function startRun(
   { chain, wallet, first, to }: { chain: Chain; wallet: string; first: number; to: number },
   cursor: NodeCursor | null,
 ) {
-  const stands =
+  const valid =
     cursor === null
       ? undefined
-      : await standing(node, cursor.marks, { head: to, mayShrink: !isPublic(chain) });
-  const done = stands?.block ?? first - 1;
+      : await newestValidMark(node, cursor.marks, { head: to, mayShrink: !isPublic(chain) });
+  const done = valid?.block ?? first - 1;
   const doubtful = new Set(cursor?.doubtful);
   for (const { hash, block } of cursor?.recent ?? []) if (block > done) doubtful.add(hash);
   return {
