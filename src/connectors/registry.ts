@@ -9,6 +9,7 @@ import { hyperliquidConnector } from "./chains/hyperliquid/hyperliquid.ts";
 import { moneroConnector } from "./chains/monero/monero.ts";
 import { lightningConnector } from "./chains/lightning/lightning.ts";
 import { anyConnector, type AnyConnector } from "./connector.ts";
+import { demoConnector } from "./demo.ts";
 import { evmExplorer } from "./chains/evm/evm-explorer.ts";
 import { evmNode } from "./chains/evm/evm-node.ts";
 import { exchangeConnectors } from "./exchanges/exchange-connectors.ts";
@@ -27,7 +28,7 @@ import { tonConnector } from "./chains/ton/ton.ts";
 import { tronConnector } from "./chains/tron/tron.ts";
 import { xrpConnector } from "./chains/xrp/xrp.ts";
 
-/** Every kind of source, one line each. */
+/** Every kind of source that an owner can add, one line each. */
 export const connectors: readonly AnyConnector[] = [
   anyConnector(evmExplorer),
   anyConnector(evmNode),
@@ -58,8 +59,11 @@ export const connectors: readonly AnyConnector[] = [
   ...exchangeConnectors,
 ];
 
+const ofDemo = anyConnector(demoConnector);
+
 /** Throws `bad_request` naming the known kinds. */
 export function connectorOf(kind: string): AnyConnector {
+  if (kind === ofDemo.id) return ofDemo;
   const found = connectors.find(({ id }) => id === kind);
   if (found !== undefined) return found;
   throw new AppError(

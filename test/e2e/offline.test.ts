@@ -126,7 +126,7 @@ test("nothing confidential is kept, and only the page's own files are cached", s
   await page.getByRole("link", { name: "Settings" }).first().click();
   await page.getByRole("heading", { name: "Settings" }).waitFor();
   await page.getByRole("link", { name: "Connections" }).first().click();
-  await page.getByText("No connections yet").waitFor();
+  await page.getByText("Made-up source of the demo").first().waitFor();
   await expect.poll(() => keptIn(page), patient).toContain("netWorth.current");
   expect(await keptIn(page)).not.toMatch(/"(settings|secrets|tokens|connections|backups|assistant)\./);
   const cached = await page.evaluate(async () => {

@@ -65,8 +65,8 @@ const messages: Translation<typeof en> = {
   positionsDiffer_other: "{{count, number}} Positionen weichen von ihren Verträgen ab.",
   verifyAgain: "Erneut prüfen",
   whatThisShows: "Was dieser Bericht zeigt",
-  demoCannotBeVerified:
-    "Die Transaktionen der Demo sind erfunden. Deshalb kann keine Chain und keine Börse ihre Salden bestätigen.",
+  demo: "Demo",
+  demoSources: "Transaktionen und Quellen der Demo sind erfunden. Keine Chain und keine Börse wurde gefragt.",
   comparesBalances:
     "Portolan fragt jede Chain und jede Börse nach ihren Salden, jetzt und zu früheren Blöcken, und vergleicht sie mit deinen Daten. <link>Verbinde eine Adresse oder eine Börse</link>, um deinen eigenen Bericht zu erhalten.",
   example: "Beispiel",

@@ -6,6 +6,7 @@ const messages: Translation<typeof en> = {
   importingHistory: "Verlauf wird importiert",
   notFullySyncedYet: "noch nicht vollständig synchronisiert",
   synced: "synchronisiert {{syncedAt}}",
+  madeUpSource: "Erfundene Quelle der Demo",
   retryingAt: "Neuer Versuch um {{runAt}}.",
   syncNow: "Jetzt synchronisieren",
   verify: "Prüfen",

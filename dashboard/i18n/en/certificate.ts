@@ -61,8 +61,8 @@ export default {
   positionsDiffer_other: "{{count, number}} positions differ from their contracts.",
   verifyAgain: "Verify again",
   whatThisShows: "What this report shows",
-  demoCannotBeVerified:
-    "The demo’s transactions are made up, so no chain and no exchange can confirm its balances.",
+  demo: "Demo",
+  demoSources: "The demo’s transactions and sources are made up. No chain or exchange was asked.",
   comparesBalances:
     "Portolan asks each chain and exchange for its balances, now and at past blocks, and compares them with your records. <link>Connect an address or an exchange</link> to get your own report.",
   example: "Example",

@@ -3,6 +3,7 @@ export default {
   importingHistory: "importing history",
   notFullySyncedYet: "not fully synced yet",
   synced: "synced {{syncedAt}}",
+  madeUpSource: "Made-up source of the demo",
   retryingAt: "Retrying at {{runAt}}.",
   syncNow: "Sync now",
   verify: "Verify",

@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 
 /** Account, date and total of the certificate. */
 export function CertificateHead({ certificate }: { certificate: Certificate }) {
-  const { name } = useAccount();
+  const { name, demo } = useAccount();
   const format = useFormat();
   const worth = useAccountQuery("netWorth.current", {});
   const { isWhole, words } = verdictOf(certificate);
@@ -27,6 +27,12 @@ export function CertificateHead({ certificate }: { certificate: Certificate }) {
           ].join(" · ")}
         </p>
         <p className={isWhole ? "certificate-verdict ok" : "certificate-verdict off"}>{words}</p>
+        {demo && (
+          <p>
+            <span className="badge">{t("certificate.demo")}</span>{" "}
+            <span className="soft small">{t("certificate.demoSources")}</span>
+          </p>
+        )}
         {certificate.verified.length > 0 && (
           <p className="soft">
             {t("certificate.askedOn", { count: platforms.size })}

@@ -1,4 +1,3 @@
-import { useAccount } from "../../data/account.tsx";
 import type { Certificate } from "../../data/records.ts";
 import { Link } from "../../router.tsx";
 import { Rich } from "../../i18n/rich.tsx";
@@ -26,11 +25,9 @@ const verified: Certificate["verified"] = [
 
 /** Shown when nothing has been compared yet: why, what to do, and a marked example of the report. */
 export function Example() {
-  const { demo } = useAccount();
   return (
     <section aria-labelledby="example" className="no-print">
       <h2 id="example">{t("certificate.whatThisShows")}</h2>
-      {demo && <p>{t("certificate.demoCannotBeVerified")}</p>}
       <p className="soft">
         <Rich
           message="certificate.comparesBalances"

@@ -28,7 +28,9 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
   const task = useTaskOf(connection);
   const [opened, setOpened] = useState<"edit" | "delete" | null>(null);
   const found = kinds.find((candidate) => candidate.id === kind);
-  const canVerify = found?.capabilities.includes("verify") === true;
+  // Nobody can add one of this kind, so the service does not list it.
+  const isDemo = kind === "demo";
+  const canVerify = isDemo || found?.capabilities.includes("verify") === true;
   const isBusy = connection.taskId !== null;
   const start = (method: "connections.sync" | "connections.verify"): void =>
     void act(method, { connectionId: id }, ["tasks"]).catch(fail);
@@ -44,7 +46,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         <div className="row-main">
           <h2 className="break">{label}</h2>
           <p className="faint small">
-            {found?.title ?? kind}
+            {isDemo ? t("connections.madeUpSource") : (found?.title ?? kind)}
             {" · "}
             {deleting
               ? t("connections.beingDeleted")
@@ -106,10 +108,12 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
           </May>
           <May access="owner">
             {" "}
-            <button type="button" className="button small quiet" onClick={() => setOpened("edit")}>
-              <Icon name="edit" size={16} /> {t("common.edit")}
-              {named}
-            </button>
+            {!isDemo && (
+              <button type="button" className="button small quiet" onClick={() => setOpened("edit")}>
+                <Icon name="edit" size={16} /> {t("common.edit")}
+                {named}
+              </button>
+            )}
             <button type="button" className="button small quiet" onClick={() => setOpened("delete")}>
               <Icon name="trash" size={16} /> {t("common.delete")}
               {named}

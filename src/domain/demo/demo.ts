@@ -1,4 +1,5 @@
 import type { AssetHint } from "../assets/asset.ts";
+import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../money/decimal.ts";
 import { dayNumberOf } from "../time/day.ts";
 import type { ReportedTransaction } from "../ledger/transaction.ts";
 import { createBook } from "./book.ts";
@@ -51,4 +52,19 @@ export function* generateDemo(now: number): Generator<undefined, Demo, void> {
     ],
     links,
   };
+}
+
+/** What the demo's transactions leave in a wallet, by asset: what its made-up source states. */
+export function demoBalances(
+  { transactions }: Pick<Demo, "transactions">,
+  wallet: string,
+): Record<string, string> {
+  const held = new Map<string, Decimal>();
+  for (const transaction of transactions)
+    for (const { wallet: own = transaction.wallet, assetId, direction, amount } of transaction.legs) {
+      if (own !== wallet) continue;
+      const change = parseDecimal(direction === "in" ? amount : `-${amount}`);
+      held.set(assetId, add(held.get(assetId) ?? zero, change));
+    }
+  return Object.fromEntries(Array.from(held, ([assetId, amount]) => [assetId, formatDecimal(amount)]));
 }

@@ -1,18 +1,22 @@
 import { demoContract } from "../../../contract/methods/service/demo.ts";
 import type { Context } from "../../../context.ts";
 import { dayNumberOf, startOfDay } from "../../../domain/time/day.ts";
-import { generateDemo } from "../../../domain/demo/demo.ts";
+import { demoBalances, generateDemo, type Demo } from "../../../domain/demo/demo.ts";
+import { groupBy } from "../../../lib/group-by.ts";
 import { runInSlices } from "../../../ports/pause.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
 import { demoKey } from "../../../store/account/meta.ts";
 import { demoMadeOn, extendDemoPrices } from "../../../tasks/pricing/demo-prices.ts";
+import { verify } from "../../../tasks/connections/verify.ts";
+import { enqueue } from "../../../tasks/queue/queue.ts";
 import { checkWholeService } from "../../protocol/account-scope.ts";
 import { serverMethod } from "../../protocol/method.ts";
 import { settled } from "./tasks.ts";
 
 /** Transactions per SQLite transaction. */
 const chunk = 150;
-const source = { kind: "import", id: "demo" } as const;
+const imported = { kind: "import", id: "demo" } as const;
+type Source = typeof imported | { kind: "connection"; id: string };
 /** Set once the demo is complete: before that a crash may have left a part of it. */
 const completeKey = "demo.complete";
 
@@ -50,7 +54,7 @@ function create(context: Pick<Context, "accounts" | "newId" | "now" | "bus">): s
 
 /** Writes the demo data. Every step is idempotent. */
 async function writeDemo(
-  context: Pick<Context, "pause" | "now">,
+  context: Pick<Context, "pause" | "now" | "newId">,
   account: Pick<
     AccountStore,
     | "id"
@@ -63,6 +67,8 @@ async function writeDemo(
     | "coinListState"
     | "assets"
     | "wallets"
+    | "connections"
+    | "tasks"
   >,
   madeOn: number,
   signal: AbortSignal,
@@ -71,13 +77,8 @@ async function writeDemo(
   const story = await runInSlices(generateDemo(startOfDay(madeOn)), { pause, now, signal });
   account.meta.write(demoKey, String(madeOn));
   await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
-  const ids: string[] = [];
-  for (let from = 0; from < story.transactions.length; from += chunk) {
-    signal.throwIfAborted();
-    const part = story.transactions.slice(from, from + chunk);
-    ids.push(...account.ledger.add(part, source, { assets: story.assets }).ids);
-    await context.pause();
-  }
+  const connections = connect(account, story, now());
+  const ids = await writeTransactions({ account, context, signal }, story, connections);
   account.transaction(() => {
     // A demo sends no requests: its tokens count as compared with the coin list.
     account.coinListState.write({ askedAt: now(), comparedUpTo: Number.MAX_SAFE_INTEGER });
@@ -89,6 +90,65 @@ async function writeDemo(
       if (account.ledger.get(a).linkedTransactionId !== b) account.ledger.link([a, b], { isOwners: false });
     }
     account.changes.record({ topic: "assets", cause: "updated", since: null, count: story.spam.length });
+    for (const { id, label } of connections.values())
+      enqueue(account, verify, { connectionId: id, label, anew: true }, { trigger: "system" }, context);
     account.meta.write(completeKey, "yes");
   });
+}
+
+type DemoConnection = { id: string; label: string };
+
+/** A connection for each wallet on a chain, read to its end, whose made-up source can be compared with the ledger. Returns them by wallet. */
+function connect(
+  account: Pick<AccountStore, "transaction" | "connections">,
+  demo: Pick<Demo, "wallets" | "transactions">,
+  at: number,
+): ReadonlyMap<string, DemoConnection> {
+  return account.transaction(
+    () =>
+      new Map(
+        demo.wallets.map(({ wallet, label }) => {
+          const id = `demo-${wallet.toLowerCase()}`;
+          const settings = { wallet, balances: demoBalances(demo, wallet) };
+          if (account.connections.find(id) === undefined)
+            account.connections.add({ id, kind: "demo", label, settings, createdAt: at });
+          // Nothing follows what is written now.
+          account.connections.update(id, { schedule: "never" });
+          account.connections.synced(id, at);
+          return [wallet, { id, label }];
+        }),
+      ),
+  );
+}
+
+/** Writes the transactions of each source, in chunks. Returns their ids in the demo's order. */
+async function writeTransactions(
+  {
+    account,
+    context,
+    signal,
+  }: { account: Pick<AccountStore, "ledger">; context: Pick<Context, "pause">; signal: AbortSignal },
+  { transactions, assets }: Pick<Demo, "transactions" | "assets">,
+  connections: ReadonlyMap<string, DemoConnection>,
+): Promise<string[]> {
+  const ids: string[] = [];
+  const write = async (source: Source, indexes: readonly number[]): Promise<void> => {
+    for (let from = 0; from < indexes.length; from += chunk) {
+      signal.throwIfAborted();
+      const part = indexes.slice(from, from + chunk);
+      const added = account.ledger.add(
+        part.flatMap((index) => transactions[index] ?? []),
+        source,
+        { assets },
+      );
+      for (const [place, index] of part.entries()) ids[index] = added.ids[place] ?? "";
+      await context.pause();
+    }
+  };
+  const bySource = groupBy(transactions.keys(), (index) => transactions[index]?.wallet ?? "");
+  for (const [wallet, indexes] of bySource) {
+    const connection = connections.get(wallet);
+    await write(connection === undefined ? imported : { kind: "connection", id: connection.id }, indexes);
+  }
+  return ids;
 }
