@@ -47,6 +47,7 @@ const messages: Translation<typeof en> = {
   kinddrift: "Abweichungen von der Quelle",
   kindstatedBalance: "Abweichungen von angegebenen Salden",
   kindunmatchedTransfers: "Transfers zu prüfen",
+  kindunknownLiquidity: "Unbekannte Anteile an Liquidität",
   kindambiguousWithdrawal: "Mehrdeutige Auszahlungen",
   kindlikelyOwnWallet: "Mögliche eigene Wallets",
   kinddoubledTransactions: "Mögliche Duplikate",
@@ -124,6 +125,10 @@ const messages: Translation<typeof en> = {
     "{{symbol}} in {{wallet}} steht bei {{amount}}, der tiefste Stand war {{lowest}}: Es ging mehr ab, als bekanntermaßen zuging, zuerst am {{at}}. Importiere, was fehlt, oder buche es als Korrektur.",
   issueUnexplainedRelease:
     "{{protocol}} zahlte am {{at}} {{amount}} {{symbol}} aus, deren Einzahlung im Verlauf fehlt. Das zählt als Einzahlung zum Marktwert, nicht als Einkommen. Importiere den fehlenden Verlauf, bestätige, dass der Betrag schon dort war, oder ändere den Typ der Transaktion, falls es Einkommen ist.",
+  issueUnknownLiquidity_one:
+    "{{protocol}} leistete am {{at}} {{count, number}} Zahlung an {{wallet}}, die als Ende einer Liquiditätsposition zählt, weil kein Log angibt, welcher Teil entnommen wurde. War es nur ein Teil, ist der Gewinn falsch. Verbinde die Adresse über einen Node oder einen Explorer, der Logs liefert.",
+  issueUnknownLiquidity_other:
+    "{{protocol}} leistete seit {{at}} {{count, number}} Zahlungen an {{wallet}}, die als Ende einer Liquiditätsposition zählen, weil kein Log angibt, welcher Teil entnommen wurde. War es nur ein Teil, ist der Gewinn falsch. Verbinde die Adresse über einen Node oder einen Explorer, der Logs liefert.",
   issueAmbiguousWithdrawal:
     "Ein Validator zahlte am {{at}} {{amount}} {{symbol}} an {{wallet}}. Das kann ein Teil des Einsatzes oder angesammelter Ertrag sein und zählt als zurückgegebener Einsatz, nicht als Einkommen. Ändere den Typ der Transaktion auf Ertrag oder auf Unstaking.",
   issueOverdueBridge:

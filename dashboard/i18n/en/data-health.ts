@@ -43,6 +43,7 @@ export default {
   kinddrift: "Differences from the source",
   kindstatedBalance: "Differences from stated balances",
   kindunmatchedTransfers: "Transfers to review",
+  kindunknownLiquidity: "Unknown parts of liquidity",
   kindambiguousWithdrawal: "Ambiguous withdrawals",
   kindlikelyOwnWallet: "Possible own wallets",
   kinddoubledTransactions: "Possible duplicates",
@@ -115,6 +116,10 @@ export default {
     "{{symbol}} in {{wallet}} is at {{amount}} and was as low as {{lowest}}: more went out than is known to have come in, first on {{at}}. Import what is missing, or book it as an adjustment.",
   issueUnexplainedRelease:
     "{{protocol}} paid out {{amount}} {{symbol}} on {{at}} that the history does not show going in. It counts as a deposit at market value, not as income. Import the missing history, confirm that it was there before, or set the transaction’s type if it is income.",
+  issueUnknownLiquidity_one:
+    "{{protocol}} made {{count, number}} payment to {{wallet}} on {{at}} that counts as the end of a liquidity position, because no log states which part of it was removed. The gain is wrong if it was only a part. Connect the address by a node, or by an explorer that answers logs.",
+  issueUnknownLiquidity_other:
+    "{{protocol}} made {{count, number}} payments to {{wallet}} since {{at}} that count as the end of a liquidity position, because no log states which part of it was removed. The gain is wrong where it was only a part. Connect the address by a node, or by an explorer that answers logs.",
   issueAmbiguousWithdrawal:
     "A validator paid {{amount}} {{symbol}} to {{wallet}} on {{at}}. It can be part of the stake or accumulated rewards, and counts as returned stake, not as income. Set the transaction’s type to reward or to unstake.",
   issueOverdueBridge:

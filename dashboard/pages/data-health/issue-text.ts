@@ -137,6 +137,13 @@ const sentences: Record<string, (of: Reader) => string> = {
       symbol: of.symbol(),
       at: of.date("at"),
     }),
+  unknownLiquidity: (of) =>
+    t("dataHealth.issueUnknownLiquidity", {
+      count: of.count("transactions"),
+      protocol: of.text("protocol"),
+      wallet: of.wallet(),
+      at: of.date("at"),
+    }),
   ambiguousWithdrawal: (of) =>
     t("dataHealth.issueAmbiguousWithdrawal", {
       amount: of.amount("amount"),

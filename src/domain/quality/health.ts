@@ -1,5 +1,6 @@
 import { dayFromNumber, type DayNumber } from "../time/day.ts";
 import { baseWalletOf, protocolOf } from "../ledger/positions.ts";
+import { protocolAt } from "../protocols/contracts.ts";
 import { absolute, add, formatDecimal, isNegative, negate, parseDecimal, zero } from "../money/decimal.ts";
 
 /** A problem or doubt, as `issues.list` shows it, without the time it opened. */
@@ -25,6 +26,7 @@ export const healthKinds = [
   "unknownContract",
   "overdueBridge",
   "unexplainedRelease",
+  "unknownLiquidity",
   "ambiguousWithdrawal",
   "shiftedImport",
 ] as const;
@@ -272,6 +274,39 @@ export function unexplainedFinding(fact: UnexplainedFact): Finding {
         ],
       },
     },
+  };
+}
+
+/** Payments of a pool that were settled as the whole position, since no log states which part of the liquidity was removed. */
+export type UnknownLiquidityFact = {
+  platform: string;
+  wallet: string;
+  manager: string;
+  transactions: number;
+  firstAt: number;
+  firstTransactionId: string;
+};
+
+export function unknownLiquidityFinding(fact: UnknownLiquidityFact): Finding {
+  const { platform, wallet, manager, transactions, firstAt, firstTransactionId } = fact;
+  const name = protocolAt(platform, manager)?.name ?? manager;
+  const payments = transactions === 1 ? "1 payment" : `${transactions} payments`;
+  return {
+    id: `unknownLiquidity:${platform}:${manager}:${wallet}`,
+    kind: "unknownLiquidity",
+    severity: "info",
+    message: `${name} made ${payments} to ${wallet} since ${new Date(firstAt).toISOString().slice(0, 10)} that count as the end of a liquidity position, because no log states which part of it was removed. The gain is wrong where it was only a part. Connect the address by a node, or by an explorer that answers logs.`,
+    affectedValue: null,
+    subject: {
+      platform,
+      wallet,
+      contract: manager,
+      protocol: name,
+      transactions,
+      at: firstAt,
+      transactionId: firstTransactionId,
+    },
+    remedy: null,
   };
 }
 

@@ -239,6 +239,40 @@ describe("a liquidity position", () => {
   });
 });
 
+describe("a liquidity position whose liquidity is known", () => {
+  const change = (liquidity: string) => ({ liquidity: [{ assetId: receipt, liquidity }] });
+  const parts = (): ReportedTransaction[] => [
+    ...bought(),
+    { ...mint(), ...change("1000") },
+    { ...remove(20, "0.48", "1500"), ...change("-600") },
+    { ...remove(30, "0.32", "1000", [out(receipt, "1", zeroAddress)]), ...change("-400") },
+  ];
+  test("settles each part that is removed, and holds nothing in the end", async () => {
+    await report(parts());
+    expect(await typesOf()).toEqual(["deposit", "deposit", "stake", "trade", "trade"]);
+    expect(await positionsAt(20)).toEqual(
+      expect.arrayContaining([
+        [eth, "0.4"],
+        [usdc, "800"],
+      ]),
+    );
+    expect(await positionsAt(30)).toEqual([]);
+    expect((await pnlAt(30)).disposals).toMatchObject([
+      { assetId: eth, amount: "0.12", cost: "240", proceeds: "300" },
+      { assetId: eth, amount: "0.08", cost: "160", proceeds: "200" },
+    ]);
+    expect(await issues()).not.toEqual(expect.arrayContaining(["unknownLiquidity"]));
+    const { redeemed } = await call<{ redeemed: { isClosed: boolean; versusHolding: string }[] }>(
+      "positions.list",
+    );
+    expect(redeemed).toMatchObject([{ isClosed: true, versusHolding: "0" }]);
+  });
+  test("that is not known has an issue where everything was sold", async () => {
+    await report([...bought(), mint(), remove(20, "0.48", "2500")]);
+    expect(await issues()).toContain("unknownLiquidity");
+  });
+});
+
 describe("an NFT minted by an unknown contract", () => {
   const minted = (paid: ReportedLeg[]): ReportedTransaction =>
     called(

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { positions } from "../../contract/methods/portfolio/positions.ts";
 import { redeemedPools, type RedeemedPool } from "../../domain/accounting/returns/redeemed-pools.ts";
+import { removedLiquidity } from "../../domain/accounting/returns/removed-liquidity.ts";
 import {
   add,
   formatDecimal,
@@ -24,9 +25,10 @@ const amountDecimals = 18;
 
 /** Pools whose shares were redeemed, compared with holding at the prices of each redemption (docs/spec/accounting.md §1.4); the latest first. */
 export function redeemedPoolItems(account: Account, now: number): Item[] {
-  const pools = redeemedPools(account.ledger.some(account.chainPositions.stakingIds())).filter(
-    ({ share }) => account.assets.find(share)?.spam !== true,
-  );
+  const pools = [
+    ...redeemedPools(account.ledger.some(account.chainPositions.stakingIds())),
+    ...removedLiquidity(account.chainPositions.nftEntries()),
+  ].filter(({ share }) => account.assets.find(share)?.spam !== true);
   if (pools.length === 0) return [];
   const first = pools.flatMap(({ redemptions }) => redemptions.map(({ at }) => at)).reduce(earlier, now);
   const [from, to] = [dayNumberOf(first), dayNumberOf(now)];

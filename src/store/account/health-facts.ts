@@ -7,6 +7,7 @@ import type {
   SuspiciousFact,
   UnexplainedFact,
   UnpricedFact,
+  UnknownLiquidityFact,
 } from "../../domain/quality/health.ts";
 import {
   add,
@@ -19,7 +20,8 @@ import {
 } from "../../domain/money/decimal.ts";
 import { isSettlingProduct } from "../../domain/catalog/settling-products.ts";
 import { depositContract } from "../../domain/protocols/addresses.ts";
-import { familyOf, positionMark, protocolOf } from "../../domain/ledger/positions.ts";
+import { isPositionManager } from "../../domain/protocols/contracts.ts";
+import { baseWalletOf, familyOf, positionMark, protocolOf } from "../../domain/ledger/positions.ts";
 import { unverifiedMark } from "../../domain/ledger/unverified.ts";
 import {
   beaconMethod,
@@ -31,6 +33,7 @@ import {
 import { dayFromNumber, dayOf, endOfDay, type DayNumber } from "../../domain/time/day.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { overdueBridges, type Overdue } from "../balances/overdue-bridges.ts";
+import { entriesPerTransaction, foldedFrom } from "../ledger/entry-rows.ts";
 import { jsonObject } from "../database/json-columns.ts";
 import { createDoubleFacts } from "./double-facts.ts";
 import { jumpFacts } from "./jump-facts.ts";
@@ -90,6 +93,8 @@ export function createHealthFacts(
      * deposit, and so is a purchase from a counterparty that is not a product.
      */
     unexplained: () => unexplainedFacts(sql),
+    /** Payments of pools that were settled as the whole position without knowing the liquidity, by wallet and position manager. */
+    unknownLiquidity: () => unknownLiquidity(sql),
     /** Beacon-chain withdrawals that may be principal or rewards, unless the owner set their type. */
     ambiguousWithdrawals: () => ambiguousWithdrawals(sql),
     /** The newest failure of each kind of task that has not succeeded since; connections report their own. */
@@ -208,6 +213,35 @@ function unexplainedFacts(sql: Sql): Omit<UnexplainedFact, "value">[] {
       return isSettlingProduct(product) || wasLocked.get(platform, product, product) !== undefined;
     })
     .map(({ type: _, ...fact }) => fact);
+}
+
+function unknownLiquidity(sql: Sql): UnknownLiquidityFact[] {
+  const found = new Map<string, UnknownLiquidityFact>();
+  for (const { platform, wallet: position, transactionId, at } of sql
+    .prepare<{ platform: string; wallet: string; transactionId: string; at: number }>(
+      `SELECT DISTINCT w.platform, w.wallet, t.id AS transactionId, e.at
+         FROM wallets w JOIN holdings h ON h.wallet = w.key JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet JOIN transactions t ON t.key = e.transaction_key
+         WHERE instr(w.wallet, '#0x') > 0 AND e.operation = 'trade' AND e.key % ${entriesPerTransaction} >= ${foldedFrom} AND substr(e.change, 1, 1) <> '-' AND t.liquidity IS NULL
+         ORDER BY e.at, t.id`,
+    )
+    .iterate()) {
+    const manager = familyOf(position);
+    if (!isPositionManager(platform, manager)) continue;
+    const wallet = baseWalletOf(position);
+    const key = `${platform} ${manager} ${wallet}`;
+    const known = found.get(key);
+    if (known === undefined)
+      found.set(key, {
+        platform,
+        wallet,
+        manager,
+        transactions: 1,
+        firstAt: at,
+        firstTransactionId: transactionId,
+      });
+    else known.transactions++;
+  }
+  return [...found.values()];
 }
 
 function ambiguousWithdrawals(sql: Sql): AmbiguousWithdrawalFact[] {

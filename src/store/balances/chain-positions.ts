@@ -4,6 +4,9 @@ import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { positionHistory, type PositionPlaces } from "./position-history.ts";
 import { createKeyResolver } from "../ledger/key-resolver.ts";
+import type { NftEntry } from "../../domain/accounting/returns/removed-liquidity.ts";
+import { isOfNft } from "../../domain/ledger/liquidity/liquidity-settlement.ts";
+import { entriesPerTransaction, foldedFrom } from "../ledger/entry-rows.ts";
 
 /** What the ledger has in one position wallet. */
 export type BookedPosition = { platform: string; wallet: string; assetId: string; amount: string };
@@ -67,6 +70,8 @@ export function createChainPositions(sql: Sql) {
         )
         .all()
         .map(({ id }) => id),
+    /** Entries of positions of NFTs of concentrated liquidity, in order, without those of the fold. */
+    nftEntries: () => nftEntries(sql),
     /** Its transactions, newest first. */
     history: (places: PositionPlaces) => positionHistory(sql, places),
     /** Which wallets were read, and when; the latest read of each. */
@@ -116,4 +121,17 @@ function withToken({
       ...(isFixed === undefined ? {} : { isFixed }),
     }));
   return { supplied: plain(supplied), borrowed: plain(borrowed), rewards: plain(rewards) };
+}
+
+function nftEntries(sql: Sql): NftEntry[] {
+  return sql
+    .prepare<NftEntry>(
+      `SELECT t.id AS transactionId, e.at, w.platform, w.wallet, a.id AS assetId, e.operation, e.change
+           FROM wallets w JOIN holdings h ON h.wallet = w.key JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet
+           JOIN transactions t ON t.key = e.transaction_key JOIN assets a ON a.key = e.asset
+           WHERE w.wallet GLOB '*#0x*:[0-9]*' AND e.key % ${entriesPerTransaction} < ${foldedFrom} AND t.hidden = 0
+           ORDER BY e.at, e.position, e.rank, t.id, e.key`,
+    )
+    .all()
+    .filter(({ wallet }) => isOfNft(wallet));
 }

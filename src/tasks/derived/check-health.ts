@@ -12,6 +12,7 @@ import {
   jumpFinding,
   negativeFinding,
   overdueBridgeFinding,
+  unknownLiquidityFinding,
   shiftedFinding,
   staleFinding,
   suspiciousFinding,
@@ -98,6 +99,7 @@ export async function refreshHealth(
       .map((fact) => negativeFinding({ ...fact, value: valueOf(fact.assetId, fact.wallet) })),
   );
   found.push(...facts.unexplained().map((fact) => unexplainedFinding({ ...fact, value: worth(fact) })));
+  found.push(...facts.unknownLiquidity().map(unknownLiquidityFinding));
   found.push(
     ...facts
       .ambiguousWithdrawals()

@@ -10,6 +10,7 @@ import { surveyFile, type Batch } from "../../../src/importers/reading/read-file
 import { connectionWorld, type ConnectionWorld } from "../../support/connection-world.ts";
 import { startExplorer, type Asked, type ExplorerStandIn } from "../../support/explorer.ts";
 import { friend, hashOf, internal, normal, token, usdc, wallet } from "../../support/explorer-rows.ts";
+import { logOf, transfer, type Emitted } from "../../support/receipt-chain.ts";
 import { stateOf } from "../../support/ledger-world.ts";
 import { temporaryFolder } from "../../support/service.ts";
 import { writeFileSync } from "node:fs";
@@ -586,6 +587,121 @@ test("an unknown data fee is a gap, not a failure", async () => {
   expect(gapsOf(id)).toMatch(/does not state the data fee of some transactions/);
   await world.sync(id);
   expect(gapsOf(id)).toMatch(/does not state the data fee of some transactions/);
+});
+
+describe("a part of a liquidity position", () => {
+  const manager = "0xc36442b4a4522e871399cd717abdd847ab11fe88";
+  const weth = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+  const pool = friend;
+  const place = `${wallet}#${manager}:7`;
+  const moved = (block: number, contractAddress: string, value: bigint, isIn: boolean) =>
+    token({
+      block,
+      number: block,
+      contractAddress,
+      value: value.toString(),
+      ...(contractAddress === weth ? { tokenSymbol: "WETH", tokenName: "WETH", tokenDecimal: "18" } : {}),
+      ...(isIn ? { from: pool, to: wallet } : { from: wallet, to: pool }),
+    });
+  const [ether, dollar] = [10n ** 18n, 10n ** 6n];
+  const logsOf = (block: number): Emitted[] => {
+    if (block === 10)
+      return [
+        transfer(usdc, wallet, pool, 2000n * dollar),
+        transfer(weth, wallet, pool, ether),
+        {
+          at: pool,
+          event: "Mint(address,address,int24,int24,uint128,uint256,uint256)",
+          indexed: [manager, 0n, 60n],
+          data: [manager, 1000n, 2000n * dollar, ether],
+        },
+        {
+          at: manager,
+          event: "IncreaseLiquidity(uint256,uint128,uint256,uint256)",
+          indexed: [7n],
+          data: [1000n, 2000n * dollar, ether],
+        },
+      ];
+    const amounts = [2400n * dollar, (ether * 3n) / 10n];
+    return [
+      {
+        at: pool,
+        event: "Burn(address,int24,int24,uint128,uint256,uint256)",
+        indexed: [manager, 0n, 60n],
+        data: [600n, ...amounts],
+      },
+      {
+        at: manager,
+        event: "DecreaseLiquidity(uint256,uint128,uint256,uint256)",
+        indexed: [7n],
+        data: [600n, ...amounts],
+      },
+      transfer(usdc, pool, wallet, 2400n * dollar),
+      transfer(weth, pool, wallet, (ether * 3n) / 10n),
+      {
+        at: pool,
+        event: "Collect(address,address,int24,int24,uint128,uint128)",
+        indexed: [manager, 0n, 60n],
+        data: [wallet, ...amounts],
+      },
+      {
+        at: manager,
+        event: "Collect(uint256,address,uint256,uint256)",
+        indexed: [7n],
+        data: [wallet, ...amounts],
+      },
+    ];
+  };
+  beforeEach(() => {
+    explorer.chains.set(1, {
+      normal: [10, 20].map((block) => normal({ block, number: block, to: manager, value: "0" })),
+      tokens: [
+        moved(10, usdc, 2000n * dollar, false),
+        moved(10, weth, ether, false),
+        moved(20, usdc, 2400n * dollar, true),
+        moved(20, weth, (ether * 3n) / 10n, true),
+      ],
+    });
+  });
+  const positions = (): string[] =>
+    world.sql
+      .prepare<{ text: string }>(
+        "SELECT w.wallet || ' ' || a.symbol || ' ' || h.amount AS text FROM holdings h JOIN wallets w ON w.key = h.wallet JOIN assets a ON a.key = h.asset WHERE instr(w.wallet, '#') > 0 AND a.kind <> 'nft' AND h.amount <> '0' ORDER BY 1",
+      )
+      .all()
+      .map(({ text }) => text);
+
+  test.each([
+    ["Etherscan", { apiKey: "KEY" }],
+    ["Blockscout", {}],
+  ])("is known by the logs that %s answers", async (_, settings) => {
+    explorer.instead(({ action, path, query }: Asked) => {
+      const hash = query.get("txhash") ?? path.split("/").find((part) => part.length === 66) ?? "";
+      if (action !== "eth_getTransactionReceipt" && !path.endsWith("/logs")) return undefined;
+      const logs = logsOf(Number(BigInt(hash))).map(logOf);
+      return action === "eth_getTransactionReceipt"
+        ? { body: { jsonrpc: "2.0", id: 1, result: { logs } } }
+        : {
+            body: {
+              items: logs.map((log) => ({ ...log, address: { hash: log.address } })),
+              next_page_params: null,
+            },
+          };
+    });
+    const id = await onEthereum(settings);
+    await world.sync(id);
+    world.settle();
+    expect(positions()).toEqual([`${place} USDC 800`, `${place} WETH 0.4`]);
+    expect(gapsOf(id)).not.toContain("liquidity");
+  });
+
+  test("is not known without logs, and the gap is named", async () => {
+    const id = await onEthereum();
+    await world.sync(id);
+    world.settle();
+    expect(positions()).toEqual([]);
+    expect(gapsOf(id)).toContain("does not answer the logs of some transactions with liquidity positions");
+  });
 });
 
 describe("a custom chain and explorer", () => {

@@ -65,8 +65,12 @@ const position = z.strictObject({
 
 const redeemedPool = z.strictObject({
   platform: z.string(),
-  share: z.strictObject({ assetId, symbol: z.string() }).describe("the pool's fungible token"),
-  isClosed: z.boolean().describe("every share that was issued for known coins is redeemed"),
+  share: z
+    .strictObject({ assetId, symbol: z.string() })
+    .describe("the pool's fungible token, or the position's NFT"),
+  isClosed: z
+    .boolean()
+    .describe("every share that was issued for known coins is redeemed, or all liquidity removed"),
   openedAt: at,
   at: at.describe("of the last redemption"),
   contributed: z
@@ -97,7 +101,7 @@ export const positions = {
       redeemed: z
         .array(redeemedPool)
         .describe(
-          "liquidity pools whose fungible shares were redeemed, fully or in part, compared with holding the coins; the latest first",
+          "liquidity pools whose fungible shares were redeemed, or from whose NFT liquidity was removed, fully or in part, compared with holding the coins; the latest first",
         ),
       unpriced: z.array(assetId),
       unread: z

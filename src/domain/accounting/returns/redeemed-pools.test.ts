@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { add, formatDecimal, round, zero, type Decimal } from "../../money/decimal.ts";
 import type { Direction, Leg, Transaction } from "../../ledger/transaction.ts";
 import { redeemedPools } from "./redeemed-pools.ts";
+import { removedLiquidity, type NftEntry } from "./removed-liquidity.ts";
 
 const [eth, usdc, share, nft] = [
   "eip155:1/slip44:60",
@@ -81,5 +82,65 @@ describe("pools that were left", () => {
         ]);
       }),
     );
+  });
+});
+
+describe("NFTs of liquidity that was removed", () => {
+  const manager = "0xc36442b4a4522e871399cd717abdd847ab11fe88";
+  const asset = `eip155:1/erc721:${manager}/7`;
+  const entry = (at: number, operation: string, change: string, assetId: string, end = ""): NftEntry => ({
+    transactionId: String(at),
+    at,
+    platform: "eip155:1",
+    wallet: `0x0a#${manager}:7${end}`,
+    assetId,
+    operation,
+    change,
+  });
+  const opened = [
+    entry(1, "stake", "1000", asset),
+    entry(1, "stake", "1", eth),
+    entry(1, "stake", "2000", usdc),
+  ];
+  const brief = (entries: NftEntry[]) =>
+    removedLiquidity(entries).map(({ share: of, isClosed, redemptions }) => [
+      of,
+      isClosed,
+      redemptions.map(({ contributed, withdrawn }) => [contributed && texts(contributed), texts(withdrawn)]),
+    ]);
+
+  test("are compared by the part that was removed, with the fees that are paid beyond it", () => {
+    const part = [
+      entry(2, "trade", "-600", asset),
+      entry(2, "trade", "0.3", eth, ":removed"),
+      entry(2, "trade", "2400", usdc, ":removed"),
+      entry(3, "trade", "-0.31", eth),
+      entry(3, "trade", "-2400", usdc),
+    ];
+    expect(brief([...opened, ...part])).toEqual([
+      [
+        asset,
+        false,
+        [
+          [
+            { [eth]: "0.6", [usdc]: "1200" },
+            { [eth]: "0.3", [usdc]: "2400" },
+          ],
+          [{}, { [eth]: "0.01" }],
+        ],
+      ],
+    ]);
+  });
+
+  test("are compared by what was paid, where no amounts are stated", () => {
+    const all = [entry(2, "trade", "-1000", asset), entry(2, "trade", "-4100", usdc)];
+    expect(brief([...opened, ...all])).toEqual([
+      [asset, true, [[{ [eth]: "1", [usdc]: "2000" }, { [usdc]: "4100" }]]],
+    ]);
+    expect(brief(all)).toEqual([[asset, true, [[null, { [usdc]: "4100" }]]]]);
+  });
+
+  test("are not listed for fees alone", () => {
+    expect(brief([...opened, entry(2, "trade", "-5", usdc)])).toEqual([]);
   });
 });

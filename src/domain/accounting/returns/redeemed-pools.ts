@@ -12,7 +12,7 @@ import { isNft } from "../../assets/asset.ts";
 import type { Transaction } from "../../ledger/transaction.ts";
 
 type Joining = Pick<Transaction, "id" | "at" | "type" | "platform" | "legs">;
-type Amounts = Map<string, Decimal>;
+export type Amounts = Map<string, Decimal>;
 
 /**
  * One redemption of shares: the part of what was contributed that they were issued for, and what was paid for them. `contributed` is `null` if
@@ -123,6 +123,6 @@ function shareMoveOf({
   return { share: share[0], amount: share[1], coins };
 }
 
-function addTo(amounts: Amounts, more: Amounts): void {
+export function addTo(amounts: Amounts, more: Amounts): void {
   for (const [assetId, amount] of more) amounts.set(assetId, add(amounts.get(assetId) ?? zero, amount));
 }

@@ -249,7 +249,7 @@ function allot(family: PositionFamily, taken: readonly Piece[], wanted: readonly
   }
 }
 
-/** What leaves the position for a payment leaves it at the place that pays; for an amount that waits, that amount arrives by itself. */
+/** What leaves the position for a payment leaves it at the place that pays; an amount that waits has arrived with its own entry. */
 function leaving(piece: Piece, one: Wanted): PositionEffect[] {
   if (!isRemoved(one.wallet)) return exchanged(piece, one);
   const operation = piece.assetId === one.assetId ? "transfer" : "trade";

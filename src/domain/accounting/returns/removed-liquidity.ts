@@ -1,0 +1,113 @@
+import {
+  add,
+  compare,
+  divide,
+  multiply,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../money/decimal.ts";
+import { isNft } from "../../assets/asset.ts";
+import { isSameCoin } from "../../ledger/liquidity/liquidity.ts";
+import { isRemoved, settledPlaceOf } from "../../ledger/liquidity/liquidity-settlement.ts";
+import { addTo, type Amounts, type RedeemedPool } from "./redeemed-pools.ts";
+
+/** A change of a position of concentrated liquidity, as the audit log has it, without what the fold adds. */
+export type NftEntry = {
+  transactionId: string;
+  at: number;
+  platform: string;
+  wallet: string;
+  assetId: string;
+  operation: string;
+  change: string;
+};
+
+type NftPool = RedeemedPool & { contributed: Amounts; liquidity: Decimal; waiting: Amounts };
+
+/**
+ * NFTs of concentrated liquidity of which something was removed, from the entries of their positions in order. A removal is of its part of everything that was put in; what is paid
+ * beyond what was removed are fees, which belong to what was withdrawn.
+ */
+export function removedLiquidity(entries: readonly NftEntry[]): RedeemedPool[] {
+  const pools = new Map<string, NftPool>();
+  const groups = new Map<string, NftEntry[]>();
+  for (const entry of entries) {
+    const key = `${entry.platform}\n${settledPlaceOf(entry.wallet)}\n${entry.transactionId}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  for (const group of groups.values()) changeNft(pools, group);
+  return [...pools.values()]
+    .filter(({ redemptions }) => redemptions.some(({ contributed }) => contributed?.size !== 0))
+    .map(({ contributed: _, liquidity, waiting: __, ...pool }) => ({
+      ...pool,
+      isClosed: liquidity.units === 0n,
+    }));
+}
+
+function changeNft(pools: Map<string, NftPool>, group: readonly NftEntry[]): void {
+  const [first] = group;
+  if (first === undefined) return;
+  const { platform, at, transactionId } = first;
+  const share = `${platform}/erc721:${settledPlaceOf(first.wallet).replace(":", "/")}`;
+  const pool: NftPool = pools.get(share) ?? {
+    share,
+    platform,
+    isClosed: false,
+    openedAt: at,
+    redemptions: [],
+    transactions: [],
+    contributed: new Map(),
+    liquidity: zero,
+    waiting: new Map(),
+  };
+  pools.set(share, pool);
+  pool.transactions.push(transactionId);
+  let gone = zero;
+  const [waiting, withdrawn]: [Amounts, Amounts] = [new Map(), new Map()];
+  for (const { assetId, operation, change, wallet } of group) {
+    const amount = parseDecimal(change);
+    const absolute = amount.units < 0n ? subtract(zero, amount) : amount;
+    const coin = new Map([[assetId, absolute]]);
+    if (isNft(assetId)) {
+      if (operation === "stake") pool.liquidity = add(pool.liquidity, amount);
+      else gone = absolute;
+    } else if (operation === "stake") addTo(pool.contributed, coin);
+    else addTo(isRemoved(wallet) ? waiting : withdrawn, coin);
+  }
+  const isRemoval = waiting.size > 0 || gone.units > 0n;
+  if (isRemoval) removePart(pool, { at, gone, taken: waiting.size > 0 ? waiting : withdrawn });
+  if (isRemoval && waiting.size === 0) return;
+  addTo(pool.waiting, waiting);
+  const fees = beyondWaiting(pool, withdrawn);
+  if (fees.size > 0) pool.redemptions.push({ at, contributed: new Map(), withdrawn: fees });
+}
+
+function removePart(pool: NftPool, { at, gone, taken }: { at: number; gone: Decimal; taken: Amounts }): void {
+  const isKnown = compare(gone, pool.liquidity) <= 0 && pool.contributed.size > 0;
+  const part = partOf(pool.contributed, gone, pool.liquidity);
+  pool.liquidity = isKnown ? subtract(pool.liquidity, gone) : zero;
+  for (const [assetId, amount] of part)
+    pool.contributed.set(assetId, subtract(pool.contributed.get(assetId) ?? zero, amount));
+  pool.redemptions.push({ at, contributed: isKnown ? part : null, withdrawn: taken });
+}
+
+/** What was paid beyond what was removed before. */
+function beyondWaiting(pool: NftPool, paid: Amounts): Amounts {
+  const fees: Amounts = new Map();
+  for (const [assetId, amount] of paid) {
+    const [open = assetId] = [...pool.waiting.keys()].filter((each) => isSameCoin(each, assetId));
+    const before = pool.waiting.get(open) ?? zero;
+    const left = subtract(before, amount);
+    pool.waiting.set(open, left.units > 0n ? left : zero);
+    if (left.units < 0n) fees.set(assetId, subtract(zero, left));
+  }
+  return fees;
+}
+
+function partOf(amounts: Amounts, part: Decimal, whole: Decimal): Amounts {
+  if (part.units === 0n) return new Map();
+  if (compare(part, whole) >= 0) return new Map(amounts);
+  return new Map([...amounts].map(([assetId, given]) => [assetId, divide(multiply(given, part), whole)]));
+}
