@@ -1,6 +1,7 @@
 import type { AssetHint } from "../../domain/assets/asset.ts";
 import { canonicalHex, identityOf, isChain } from "../../domain/ledger/identity.ts";
 import { combine, reportOf, type Report } from "../../domain/ledger/merge.ts";
+import { reportOfOtherAccount } from "../../domain/ledger/other-account.ts";
 import { jsonNumbers } from "../database/json-columns.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ImportedTransaction } from "../../domain/ledger/user-overrides.ts";
@@ -114,7 +115,7 @@ function add(
       if (known !== undefined) aliases.adopt(id);
       else if (writer.insert(fresh)) formerIds.note(id);
       else known = writer.byId(id);
-      if (known !== undefined) merge(writer, known, { source: key, report, isComplete });
+      if (known !== undefined) merge(writer, known, { source: key, report, wallet, isComplete });
       const finalId = known?.id ?? id;
       const isChosen = known !== undefined && editsOfRow(known)?.tags === true && source.kind !== "manual";
       if (transaction.tags !== undefined && !isChosen) addTags(sql, finalId, transaction.tags);
@@ -188,9 +189,18 @@ function removeSource(sql: Sql, source: Source, limit: number): { isDone: boolea
 function merge(
   writer: LedgerWriter,
   row: TransactionRow,
-  { source, report, isComplete }: { source: number; report: Report; isComplete: boolean },
+  given: { source: number; report: Report; wallet: string; isComplete: boolean },
 ): void {
+  const { source, wallet, isComplete } = given;
   const reports = reportsOfRow(row);
+  const report =
+    wallet === row.wallet || isChain(row.platform)
+      ? given.report
+      : reportOfOtherAccount(given.report, {
+          wallet,
+          storedWallet: row.wallet,
+          others: reports.flatMap(([key, other]) => (key === source ? [] : [other])),
+        });
   const own = reports.find(([key]) => key === source);
   if (own === undefined) reports.push([source, report]);
   else own[1] = isComplete ? report : combine(own[1], report);

@@ -1,0 +1,49 @@
+import type { KnownLeg } from "./identity.ts";
+import type { Report } from "./merge.ts";
+
+/**
+ * A report of an exchange's transaction under another wallet than it is stored with. Two accounts at one exchange share the id of what moved
+ * between them: the report is the other half, and its legs belong to its own wallet. Reports of one account under two names state the same
+ * legs: they count once, in the wallets of the report that came first.
+ */
+export function reportOfOtherAccount(
+  report: Report,
+  { wallet, storedWallet, others }: { wallet: string; storedWallet: string; others: readonly Report[] },
+): Report {
+  if (wallet === storedWallet || others.length === 0) return report;
+  const known = others.flatMap(({ legs }) => legs);
+  const moved = report.legs.filter(({ kind }) => kind !== "fee");
+  const isSame = moved.some((leg) => known.some((other) => isEqual(leg, other)));
+  if (isSame) return { ...report, legs: report.legs.map((leg) => inKnownWallet(leg, known)) };
+  const isHalf = moved.some((leg) => known.some((other) => isOpposite(leg, other)));
+  if (!isHalf) return report;
+  return {
+    ...report,
+    legs: report.legs.map(({ wallet: own = wallet, ...leg }) =>
+      own === storedWallet ? leg : { ...leg, wallet: own },
+    ),
+  };
+}
+
+/** The same leg under the wallet's other name, where the exact one is not known. */
+function inKnownWallet(leg: KnownLeg, known: readonly KnownLeg[]): KnownLeg {
+  const equal = known.filter((other) => isEqual(leg, other));
+  const [other] = equal;
+  if (other === undefined || equal.some(({ wallet }) => wallet === leg.wallet)) return leg;
+  const { wallet: _, ...rest } = leg;
+  return other.wallet === undefined ? rest : { ...rest, wallet: other.wallet };
+}
+
+function isEqual(a: KnownLeg, b: KnownLeg): boolean {
+  return a.kind === b.kind && a.direction === b.direction && a.assetId === b.assetId && a.amount === b.amount;
+}
+
+function isOpposite(a: KnownLeg, b: KnownLeg): boolean {
+  return (
+    a.kind === b.kind &&
+    b.kind !== "fee" &&
+    a.direction !== b.direction &&
+    a.assetId === b.assetId &&
+    a.amount === b.amount
+  );
+}
