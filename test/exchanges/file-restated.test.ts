@@ -206,6 +206,17 @@ it("a row of the file supersedes the API's record that states less of it, in eit
   }
 });
 
+test("rows of an account with another name are left, though its API recorded the same at the same moment", () => {
+  const [row] = sideOf("f", 0, 2, 0);
+  const [record] = sideOf("r", 0, 2, 0);
+  if (row === undefined || record === undefined) throw new Error("no sides");
+  const found = (wallet: string): number =>
+    runToEnd(restatedSides([{ ...row, wallet }], [{ ...record, wallet: "Coinbase Anna" }])).rows.length;
+  expect(found("Coinbase Ben")).toBe(0);
+  expect(found("Coinbase Anna")).toBe(1);
+  expect(found("Coinbase")).toBe(1);
+});
+
 /**
  * An event of the API, and how a file states it: whole, in two fills of one second, with its fee in a separate row, by its number hours
  * earlier, as one row for two fills of the API, with a payment that the API lacks, or not at all.

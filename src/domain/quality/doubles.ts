@@ -1,3 +1,5 @@
+import { isSameAccount } from "../ledger/superseded/sides.ts";
+
 /** A transaction of an exchange or a file, as the search for doubles compares it. */
 export type Reported = {
   id: string;
@@ -103,11 +105,6 @@ function nearestTo(
       nearest = row;
   }
   return nearest;
-}
-
-/** Whether two wallets may be one account's: the same, or one named after the other, as `Bitfinex` and `Bitfinex Exchange`. */
-function isSameAccount(a: Reported, b: Reported): boolean {
-  return a.wallet === b.wallet || a.wallet.startsWith(`${b.wallet} `) || b.wallet.startsWith(`${a.wallet} `);
 }
 
 function isNear(record: Reported, row: Reported, isWithin: (one: Reported) => boolean): boolean {

@@ -1,5 +1,13 @@
 import { add, compare, parseDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
-import { byTime, grouped, toleranceMs, writtenChanges, type Side, type Superseded } from "./sides.ts";
+import {
+  byTime,
+  grouped,
+  isSameAccount,
+  toleranceMs,
+  writtenChanges,
+  type Side,
+  type Superseded,
+} from "./sides.ts";
 import { exactPasses, loosePasses, matched, minuteOf } from "./superseded.ts";
 
 /** Rows of a file that records of the API replace, and records that a row of the file replaces because it states more. */
@@ -8,8 +16,9 @@ export type Restated<S extends Side> = { rows: Superseded<S>[]; records: Superse
 /**
  * Which rows of an exchange's file repeat a record of the same exchange's API, whose ids differ: a row that names the record's number, at any
  * time, with its fee; equal rows to the minute; and the rows of one second whose changes add up to a record's, such as the fills of an order,
- * or a trade and its fee in separate rows, or the other way round. Where one of the two lacks changes that the other states, the fuller one counts. One record repeats
- * one row, or one sum of rows, at most. PURE: the order of the lists makes no difference.
+ * or a trade and its fee in separate rows, or the other way round. Where one of the two lacks changes that the other states, the fuller one
+ * counts. One record repeats one row, or one sum of rows, at most. Rows of accounts with other names are not decided here. PURE: the order of
+ * the lists makes no difference.
  */
 export function* restatedSides<S extends Side>(
   rows: readonly S[],
@@ -25,7 +34,7 @@ export function* restatedSides<S extends Side>(
       for (const { side, by } of pairs) taken.add(side).add(by);
       list.push(...pairs);
     };
-    const rules = { placeOf: () => undefined, timeOf: minuteOf };
+    const rules = { placeOf: () => undefined, fits: isSameAccount, timeOf: minuteOf };
     take(found.rows, referencedSides(own, all));
     yield;
     take(found.rows, yield* matched(left(own), left(all), { ...rules, passes: exactPasses }));
@@ -136,7 +145,7 @@ function partialSides<S extends Side>(rows: readonly S[], records: readonly S[])
       ),
     );
     for (const row of near) {
-      if (Math.abs(row.at - record.at) > toleranceMs) continue;
+      if (Math.abs(row.at - record.at) > toleranceMs || !isSameAccount(row, record)) continue;
       if (!isPartOf(record, row) && !isPartOf(row, record)) continue;
       push(ofRecord, record, row);
       push(ofRow, row, record);
@@ -179,15 +188,17 @@ function isPartOf(part: Side, whole: Side): boolean {
   return own.length > 0 && own.length < all.size && own.every((change) => all.has(change));
 }
 
-/** The sums of two or more rows of one second. */
+/** The sums of two or more rows of one wallet and second. */
 function sumsBySecond<S extends Side>(rows: readonly S[]): (Side & { parts: S[] })[] {
-  return [...grouped(rows, ({ at }) => String(Math.floor(at / 1_000))).values()].flatMap((parts) => {
-    parts.sort(byTime);
-    const [first] = parts;
-    if (first === undefined || parts.length < 2) return [];
-    const sums = new Map<string, Decimal>();
-    for (const part of parts)
-      for (const [coin, sum] of sumsOf(part)) sums.set(coin, add(sums.get(coin) ?? zero, sum));
-    return [{ ...first, txHash: undefined, movements: "", changes: writtenChanges(sums), parts }];
-  });
+  return [...grouped(rows, ({ at, wallet }) => `${Math.floor(at / 1_000)} ${wallet}`).values()].flatMap(
+    (parts) => {
+      parts.sort(byTime);
+      const [first] = parts;
+      if (first === undefined || parts.length < 2) return [];
+      const sums = new Map<string, Decimal>();
+      for (const part of parts)
+        for (const [coin, sum] of sumsOf(part)) sums.set(coin, add(sums.get(coin) ?? zero, sum));
+      return [{ ...first, txHash: undefined, movements: "", changes: writtenChanges(sums), parts }];
+    },
+  );
 }

@@ -31,8 +31,18 @@ export type Place = { name: string; isOnChain: boolean };
 export type Rules = {
   /** `undefined`: records of any place. */
   placeOf: (wallet: string) => Place | undefined;
+  /** Whether a record may be the side's where nothing but time and content says so. */
+  fits?: (side: Side, record: Side) => boolean;
   timeOf: (side: Side) => [from: number, to: number];
 };
+
+/**
+ * Whether two wallets of one exchange may be one account's: the same, or one named after the other, as `Bitfinex` and `Bitfinex Exchange`. Other
+ * names are two accounts, which may well buy the same at the same moment.
+ */
+export function isSameAccount(a: Pick<Side, "wallet">, b: Pick<Side, "wallet">): boolean {
+  return a.wallet === b.wallet || a.wallet.startsWith(`${b.wallet} `) || b.wallet.startsWith(`${a.wallet} `);
+}
 
 export function isOfPlace({ platform }: Side, place: Place | undefined): boolean {
   if (place === undefined || platform === `exchange:${place.name}`) return true;

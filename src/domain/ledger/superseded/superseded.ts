@@ -161,7 +161,7 @@ function hashKey({ txHash }: Side, content: string): string {
 function paired<S extends Side>(
   sides: readonly S[],
   records: readonly Side[],
-  { isTimed, placeOf, timeOf }: Rules & { isTimed: boolean },
+  { isTimed, placeOf, fits, timeOf }: Rules & { isTimed: boolean },
 ): Superseded<S>[] {
   const taken = new Set<Side>();
   const pairs: Superseded<S>[] = [];
@@ -174,7 +174,7 @@ function paired<S extends Side>(
       const record = records[index];
       if (record === undefined || record.at > to) break;
       if (record.at < from || taken.has(record)) continue;
-      if (isTimed && !isOfPlace(record, place)) continue;
+      if (isTimed && (!isOfPlace(record, place) || fits?.(side, record) === false)) continue;
       taken.add(record);
       pairs.push({ side, by: record });
       break;
