@@ -116,6 +116,17 @@ const rewritings: Record<string, (table: Table) => string> = {
     textOf(withCells(table, (cell) => cell.replace(clock, "$3/$2/$1 $4:$5"))),
   "dates with the month first": (table) =>
     textOf(withCells(table, (cell) => cell.replace(clock, "$2/$3/$1 $4:$5"))),
+  "typographic minus signs, times with a T and words in capitals": (table) =>
+    textOf(
+      withCells(table, (cell) =>
+        cell
+          .replace(/^-(?=[\d.]+$)/, "\u2212")
+          .replace(/^(\d{4}-\d{2}-\d{2}) (?=\d{2}:\d{2}:\d{2})/, "$1T")
+          .replace(/^[A-Z][a-z]+(?: [A-Za-z]+)*$/, (word) => word.toUpperCase()),
+      ),
+    ),
+  "negative amounts in parentheses": (table) =>
+    textOf(withCells(table, (cell) => cell.replace(/^-([\d.]+)$/, "($1)"))),
   "dates with dots": (table) => textOf(withCells(table, (cell) => cell.replace(clock, "$3.$2.$1 $4:$5"))),
 };
 

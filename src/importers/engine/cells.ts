@@ -39,7 +39,7 @@ export function cellsOfFields<C extends Fields>(
   const positions = new Map([...places].map(([field, { position }]) => [field, position]));
   const text = (row: { cells: string[] }, field: string): string => {
     const position = positions.get(field);
-    const cell = position === undefined ? "" : (row.cells[position] ?? "").trim();
+    const cell = position === undefined ? "" : plainSign((row.cells[position] ?? "").trim());
     return cell.length < 12 && nothing.has(cell.toLowerCase()) ? "" : cell;
   };
   const parts = new Map(Object.entries<RegExp | undefined>(extract ?? {}));
@@ -56,6 +56,16 @@ export function cellsOfFields<C extends Fields>(
     captured: (field) => places.get(field)?.captured ?? "",
     positionOf: (field) => places.get(field)?.position ?? -1,
   };
+}
+
+const minusSign = 0x2212;
+const bracket = 0x28;
+
+/** A number with a typographic minus sign, or in the parentheses of a spreadsheet, with a hyphen: formats compare signs. */
+function plainSign(cell: string): string {
+  const first = cell.charCodeAt(0);
+  if (first === minusSign) return `-${cell.slice(1)}`;
+  return first === bracket ? cell.replace(/^\((\d[\d.,]*)\)$/, "-$1") : cell;
 }
 
 /** The position of a field that the header does not name (`@7`, 1-based); `undefined` for any other. */

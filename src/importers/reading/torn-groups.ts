@@ -51,7 +51,10 @@ export function joinTorn(
   for (const indexes of alike.values()) {
     if (indexes.length < 2 || (isOfEnds && joinEdges(parts, indexes, joined))) continue;
     const torn = indexes.filter((index) => isKept(parts[index]?.torn));
-    if (torn.length > 1) joinAlike(parts, torn, (index, part) => (joined[index] = part));
+    if (torn.length > 1)
+      joinAlike(parts, torn, (index, part) => {
+        joined[index] = { ...part, notes: joined[index]?.notes ?? [] };
+      });
   }
   return joined;
 }
@@ -99,7 +102,14 @@ function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joine
   const refusedApart = apart.map(
     (reading, part) => new Set(reading.refused.flatMap((at) => own[part]?.rows[at]?.row ?? [])),
   );
-  if (refused.some(({ part, row }) => refusedApart[part]?.has(row) !== true)) return false;
+  const added = refused.filter(({ part, row }) => refusedApart[part]?.has(row) !== true);
+  for (const [part, { index }] of own.entries()) {
+    const rows = added.filter((place) => place.part === part).map(({ row }) => row);
+    const before = joined[index];
+    if (rows.length > 0 && before !== undefined)
+      joined[index] = { ...before, notes: [...before.notes, refusedTogether(rows)] };
+  }
+  if (added.length > 0) return false;
   const known = new Set(apart.flatMap(({ transactions }) => [...transactions.keys()]));
   const fresh = [...together.transactions].filter(([key]) => !known.has(key)).map(([, one]) => one);
   for (const [part, { index }] of own.entries()) {
@@ -117,6 +127,11 @@ function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joine
     };
   }
   return true;
+}
+
+function refusedTogether(rows: readonly number[]): string {
+  const [places, belong] = rows.length === 1 ? ["Row", "belongs"] : ["Rows", "belong"];
+  return `${places} ${rows.slice(0, 20).join(", ")} ${belong} together with rows of another file of this import, and cannot be read with them. Correct the rows that are refused there, or import the records as one file.`;
 }
 
 type Reading = {

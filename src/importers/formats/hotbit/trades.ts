@@ -21,7 +21,7 @@ export const hotbitTrades = defineFormat({
     total: "deal",
     fee: "fee",
   },
-  extract: { day: /^([\d/-]+)/, clock: /[ _](.+)$/, zone: /(_)/ },
+  extract: { day: /^([\d/-]+)/, clock: /[ _T](.+)$/, zone: /(_)/ },
   wallet: "Hotbit",
   time: {
     field: ["day", "clock"],

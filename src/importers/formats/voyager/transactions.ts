@@ -38,10 +38,12 @@ export const voyagerTransactions = defineFormat({
     },
   },
   decide: (cell) =>
-    cell("type") === "TRADE" && cell("coin") === cell("currency")
-      ? cell("direction") === "Buy"
+    /^trade$/i.test(cell("type")) && cell("coin") === cell("currency")
+      ? /^buy$/i.test(cell("direction"))
         ? "deposit"
-        : "withdrawal"
+        : /^sell$/i.test(cell("direction"))
+          ? "withdrawal"
+          : undefined
       : undefined,
   movement: { amount: "amount", asset: "coin", sign: "word" },
   trade: {

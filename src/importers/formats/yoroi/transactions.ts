@@ -27,8 +27,8 @@ export const yoroiTransactions = defineFormat({
   time: { field: "date", zone: "owner" },
   words: { field: "type", map: { Deposit: "deposit", Withdrawal: "withdrawal" } },
   decide: (cell) => {
-    if (cell("type") === "Deposit" && cell("note").startsWith("Staking Reward")) return "reward";
-    return cell("type") === "Withdrawal" && !/[1-9]/.test(cell("sent")) ? "sides" : undefined;
+    if (/^deposit$/i.test(cell("type")) && /^staking reward/i.test(cell("note"))) return "reward";
+    return /^withdrawal$/i.test(cell("type")) && !/[1-9]/.test(cell("sent")) ? "sides" : undefined;
   },
   sides: {
     in: { amount: "received", asset: "receivedCurrency" },
