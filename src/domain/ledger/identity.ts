@@ -5,9 +5,10 @@ import type { ReportedLeg, ReportedTransaction, LegKind, Leg } from "./transacti
 
 /** EVM addresses and hashes in lower case; everything else unchanged (Bitcoin and Solana are case-sensitive). */
 export function canonicalHex(text: string): string {
-  return text.length > 2 && text.charCodeAt(0) === 48 && /^0[xX][0-9a-fA-F]+$/.test(text)
-    ? text.toLowerCase()
-    : text;
+  if (text.length < 3 || text.charCodeAt(0) !== 48) return text;
+  // Most texts are in lower case already, and V8 then answers the same text without a copy.
+  const lower = text.toLowerCase();
+  return lower !== text && /^0x[0-9a-f]+$/.test(lower) ? lower : text;
 }
 
 /** Whether a platform is a chain (`eip155:1`), where the transaction is the hash. */

@@ -345,16 +345,37 @@ function isSumOfOthers(whole: KnownLeg, legs: readonly KnownLeg[]): boolean {
   return parts.length > 1 && compare(sum, parseDecimal(whole.amount)) === 0;
 }
 
+/** The same list if nothing is dropped, so that a transaction with one report needs no copy of it. */
 function giveWay(legs: KnownLeg[], isWeak: (leg: KnownLeg) => boolean): KnownLeg[] {
-  if (!legs.some(isWeak)) return legs;
+  if (!legs.some(isWeak) || (legs.length <= fewLegs && !hasStronger(legs, isWeak))) return legs;
   const strong = new Map<string, number>();
   const movement = (leg: KnownLeg): string =>
     `${leg.wallet ?? ""}|${leg.direction}|${leg.assetId}|${leg.amount}`;
   for (const leg of legs) if (!isWeak(leg)) strong.set(movement(leg), (strong.get(movement(leg)) ?? 0) + 1);
-  return legs.filter((leg) => {
+  const kept = legs.filter((leg) => {
     if (!isWeak(leg)) return true;
     const left = strong.get(movement(leg)) ?? 0;
     strong.set(movement(leg), left - 1);
     return left <= 0;
   });
+  return kept.length === legs.length ? legs : kept;
+}
+
+/** As many legs are compared with each other; more are counted by their movement. */
+const fewLegs = 8;
+
+/** Whether any weak leg has a strong one of the same movement. */
+function hasStronger(legs: readonly KnownLeg[], isWeak: (leg: KnownLeg) => boolean): boolean {
+  return legs.some(
+    (leg) =>
+      isWeak(leg) &&
+      legs.some(
+        (other) =>
+          other.amount === leg.amount &&
+          other.direction === leg.direction &&
+          other.assetId === leg.assetId &&
+          (other.wallet ?? "") === (leg.wallet ?? "") &&
+          !isWeak(other),
+      ),
+  );
 }

@@ -17,15 +17,15 @@ export type KnownContract = {
   feeAssets: readonly string[];
 };
 
-const byContract = new Map<string, KnownContract>(
-  protocols.flatMap((protocol) =>
-    protocol.contracts.flatMap((contracts) =>
-      Object.entries(contracts.at).flatMap(([platform, addresses]) =>
-        addresses.map((address) => [`${platform}/${address}`, known(protocol, contracts, platform)] as const),
-      ),
-    ),
-  ),
-);
+/** By platform and address. Looked up several times for every leg: a joined key would be hashed each time. */
+const byPlatform = new Map<string, Map<string, KnownContract>>();
+for (const protocol of protocols)
+  for (const contracts of protocol.contracts)
+    for (const [platform, addresses] of Object.entries(contracts.at)) {
+      const onPlatform = byPlatform.get(platform) ?? new Map<string, KnownContract>();
+      byPlatform.set(platform, onPlatform);
+      for (const address of addresses) onPlatform.set(address, known(protocol, contracts, platform));
+    }
 
 function known(
   protocol: Protocol,
@@ -45,7 +45,7 @@ function known(
 
 /** What the registry knows of a contract (in lower case) on a platform. */
 export function contractAt(platform: string, contract: string | undefined): KnownContract | undefined {
-  return contract === undefined ? undefined : byContract.get(`${platform}/${contract}`);
+  return contract === undefined ? undefined : byPlatform.get(platform)?.get(contract);
 }
 
 const byPosition = new Map<string, Protocol>(
@@ -150,12 +150,12 @@ export function holderAt(platform: string, contract: string | undefined): Holder
 }
 
 const byShared = new Map<string, string[]>();
-for (const [key, { position }] of byContract) {
-  const platform = key.slice(0, key.indexOf("/"));
-  if (position === undefined) continue;
-  const shared = `${platform}/${position}`;
-  byShared.set(shared, [...(byShared.get(shared) ?? []), key.slice(platform.length + 1)]);
-}
+for (const [platform, onPlatform] of byPlatform)
+  for (const [address, { position }] of onPlatform) {
+    if (position === undefined) continue;
+    const shared = `${platform}/${position}`;
+    byShared.set(shared, [...(byShared.get(shared) ?? []), address]);
+  }
 
 /** The contracts (in lower case) that share the position of one, itself included. */
 export function contractsSharingPosition(platform: string, contract: string): readonly string[] {
