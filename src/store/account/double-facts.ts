@@ -103,15 +103,9 @@ type Row = {
   key: number;
 };
 
-/** Exchange transactions and those of trackers' files, if the account has several sources of them. */
+/** Exchange transactions and those of trackers' files, if the account has several sources of them. Empty pages are pauses. */
 function* pagesOf(sql: Sql): Generator<Row[]> {
-  const places = sql
-    .prepare<{ sources: number }>(
-      `SELECT count(DISTINCT t.sources) AS sources FROM transactions t JOIN wallets w ON w.key = t.wallet
-       WHERE w.platform LIKE 'exchange:%' OR w.platform = 'manual'`,
-    )
-    .get();
-  if (places === undefined || places.sources < 2) return;
+  if (!(yield* hasSeveralSources(sql))) return;
   const page = sql.prepare<Row>(
     `SELECT t.key, t.id, t.at, t.type, w.platform, w.wallet, t.legs, t.sources FROM transactions t JOIN wallets w ON w.key = t.wallet
      WHERE t.key > ? AND t.status = 'confirmed' AND (w.platform LIKE 'exchange:%' OR w.platform = 'manual') ORDER BY t.key LIMIT 2000`,
@@ -122,6 +116,26 @@ function* pagesOf(sql: Sql): Generator<Row[]> {
     const end = rows.at(-1);
     if (end === undefined) return;
     last = end.key;
+  }
+}
+
+/** Whether exchange transactions or those of trackers' files have different sources. */
+function* hasSeveralSources(sql: Sql): Generator<Row[], boolean> {
+  const known = sql.prepare<{ known: number }>("SELECT count(*) AS known FROM sources").get()?.known ?? 0;
+  if (known < 2) return false;
+  const next = sql.prepare<{ last: number | null; low: string | null; high: string | null }>(
+    `SELECT max(key) AS last, min(sources) AS low, max(sources) AS high FROM (SELECT t.key,
+       iif(w.platform LIKE 'exchange:%' OR w.platform = 'manual', t.sources, NULL) AS sources
+       FROM transactions t CROSS JOIN wallets w ON w.key = t.wallet WHERE t.key > ? ORDER BY t.key LIMIT 10000)`,
+  );
+  let found: string | undefined;
+  for (let last = -1; ;) {
+    const page = next.get(last);
+    if (page === undefined || page.last === null) return false;
+    if (page.low !== null && (page.low !== page.high || page.low !== (found ?? page.low))) return true;
+    found = page.low ?? found;
+    last = page.last;
+    yield [];
   }
 }
 

@@ -18,6 +18,8 @@ import type { Sql } from "../../ports/sql.ts";
 import { deleteMeta, readMeta, writeMeta } from "../account/meta.ts";
 
 const sinceKey = "hourlyPrices.since";
+/** Entries of one page, which takes a few milliseconds. */
+const entriesAtOnce = 10_000;
 
 type NewCloses = { source: string; currency: string; closes: readonly { hour: HourNumber; close: string }[] };
 
@@ -101,17 +103,33 @@ export function createPriceHours(sql: Sql, table: HourTable = "price_hours") {
     missingHours: (ref: string, wanted: readonly HourNumber[], asking: Asking) =>
       missingHours(prepared, ref, wanted, asking),
 
-    /** The hours in which an asset's amount changed, ascending, up to a moment (ms). */
-    hoursOfEntries: (assetId: string, until: number): HourNumber[] =>
-      prepared.sql
-        .prepare<{ hour: number }>(
-          `SELECT DISTINCT e.at / ${millisecondsPerHour} AS hour FROM assets a JOIN entries e ON e.asset = a.key WHERE a.id = ? AND e.at < ? ORDER BY hour`,
-        )
-        .all(assetId, until)
-        .map(({ hour }) => hour),
+    /** The hours in which an asset's amount changed, up to a moment (ms). Yields between pages. */
+    hoursOfEntries: (assetId: string, until: number) => hoursOfEntries(prepared.sql, assetId, until),
   };
 }
 export type PriceHours = ReturnType<typeof createPriceHours>;
+
+/** By wallet, in the order of the index, so that no page sorts or reads all entries of a frequent asset. */
+function* hoursOfEntries(sql: Sql, assetId: string, until: number): Generator<undefined, Set<HourNumber>> {
+  const hours = new Set<HourNumber>();
+  const wallets = sql
+    .prepare("SELECT h.asset, h.wallet FROM assets a CROSS JOIN holdings h ON h.asset = a.key WHERE a.id = ?")
+    .values<[asset: number, wallet: number]>(assetId);
+  const page = sql.prepare(
+    `SELECT at FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at < ? ORDER BY at LIMIT ${entriesAtOnce}`,
+  );
+  for (const [asset, wallet] of wallets) {
+    for (let from = Number.MIN_SAFE_INTEGER; ;) {
+      const times = page.values<[at: number]>(asset, wallet, from, until);
+      for (const [at] of times) hours.add(hourOf(at));
+      yield;
+      const last = times.at(-1);
+      if (last === undefined || times.length < entriesAtOnce) break;
+      from = endOfHour(hourOf(last[0]));
+    }
+  }
+  return hours;
+}
 
 function entriesOf(prepared: PreparedPriceHours, series: number, block: number): Map<HourNumber, HourEntry> {
   const data = prepared.find.get(series, block)?.data;

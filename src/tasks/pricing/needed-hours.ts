@@ -24,7 +24,7 @@ export function* neededHours(
   const wanted: Wanted = new Map();
   for (const asset of held) {
     const end = Math.min(until, asset.worthlessFrom === null ? Infinity : startOfDay(asset.worthlessFrom));
-    const inHours = prices.hours.hoursOfEntries(asset.id, end);
+    const inHours = yield* prices.hours.hoursOfEntries(asset.id, end);
     for (const priceable of hourlyPriceables(asset, prices)) {
       if (!isWanted(priceable.ref)) continue;
       const known = wanted.get(priceable.ref) ?? { priceable, chosen: asset.priceSource, hours: new Set() };
