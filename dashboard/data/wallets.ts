@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { placeName, walletName } from "../format/names.ts";
+import { placeName, positionName, walletName } from "../format/names.ts";
 import { useAccountQuery } from "./account.tsx";
 
 export type WalletNames = {
@@ -23,7 +23,10 @@ export function useWallets(): WalletNames {
       const [owner = wallet, position] = wallet.split("#");
       const own = labels.get(keyOf(wallet, platform));
       const label = labels.get(keyOf(owner, platform));
-      return own ?? (position === undefined || label === undefined ? undefined : `${label} · ${position}`);
+      return (
+        own ??
+        (position === undefined || label === undefined ? undefined : `${label} · ${positionName(position)}`)
+      );
     };
     return {
       nameOf: (wallet, platform) => labelOf(wallet, platform) ?? walletName(wallet),

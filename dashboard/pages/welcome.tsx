@@ -68,46 +68,48 @@ export default function Welcome({ accountName }: { accountName: string | null })
         }}
       />
       <FolderButton onFiles={sendFiles} />
-      <p className="soft">
-        {t("welcome.orUseAnApiKey")}{" "}
-        <button type="button" className="button" onClick={() => void send([], () => "/connections?add=")}>
-          {t("welcome.connectAnExchange")}
-        </button>
-      </p>
-      <p className="soft">
-        {t("welcome.justLooking")}{" "}
-        <button
-          type="button"
-          className="button"
-          disabled={isMaking}
-          onClick={() => {
-            setMaking(true);
-            void makeDemo().finally(() => setMaking(false));
-          }}
-        >
-          {isMaking ? t("welcome.creatingThreeYearsOfHistory") : t("welcome.tryTheDemo")}
-        </button>
-      </p>
-      <p className="soft">
-        {t("welcome.movingFromAnotherMachine")}{" "}
-        <label className="button">
-          {t("welcome.restoreABackup")}
-          <input
-            type="file"
-            className="visually-hidden"
-            accept={backupTypes}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              if (file !== undefined)
-                void send(
-                  [file],
-                  ([sent]) => `/backups?${new URLSearchParams({ restore: sent?.fileId ?? "" })}`,
-                );
-              event.target.value = "";
+      <div className="other-starts">
+        <p className="soft">
+          {t("welcome.orUseAnApiKey")}{" "}
+          <button type="button" className="button" onClick={() => void send([], () => "/connections?add=")}>
+            {t("welcome.connectAnExchange")}
+          </button>
+        </p>
+        <p className="soft">
+          {t("welcome.justLooking")}{" "}
+          <button
+            type="button"
+            className="button"
+            disabled={isMaking}
+            onClick={() => {
+              setMaking(true);
+              void makeDemo().finally(() => setMaking(false));
             }}
-          />
-        </label>
-      </p>
+          >
+            {isMaking ? t("welcome.creatingThreeYearsOfHistory") : t("welcome.tryTheDemo")}
+          </button>
+        </p>
+        <p className="soft">
+          {t("welcome.movingFromAnotherMachine")}{" "}
+          <label className="button">
+            {t("welcome.restoreABackup")}
+            <input
+              type="file"
+              className="visually-hidden"
+              accept={backupTypes}
+              onChange={(event) => {
+                const file = event.target.files?.[0];
+                if (file !== undefined)
+                  void send(
+                    [file],
+                    ([sent]) => `/backups?${new URLSearchParams({ restore: sent?.fileId ?? "" })}`,
+                  );
+                event.target.value = "";
+              }}
+            />
+          </label>
+        </p>
+      </div>
       <details className="supported" onToggle={(event) => setListed(event.currentTarget.open)}>
         <summary>{t("welcome.supported")}</summary>
         {isListed && (

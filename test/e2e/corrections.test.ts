@@ -43,12 +43,12 @@ test("a file imported before is marked before and after it is imported again", s
   expect(await page.getByRole("button", { name: "Import 0 transactions" }).isDisabled()).toBe(true);
 });
 
-test("a file with unknown columns is mapped by selecting them", slow, async () => {
+test("a file with unknown columns and decimal commas is mapped by selecting them", slow, async () => {
   const { page } = visit;
   await page.goto("/import");
   await drop(page, [
     "eigene.csv",
-    "Wann;Was;Menge;Einheit\n2024-12-31 10:00:00;deposit;1000.5;EUR\n2025-01-01 11:00:00;withdrawal;0.5;EUR\n",
+    "Wann;Was;Menge;Einheit\n2024-12-31 10:00:00;deposit;1.000,50;EUR\n2025-01-01 11:00:00;withdrawal;0,50;EUR\n",
   ]);
   await page.getByRole("button", { name: "Map columns" }).click();
   await page.getByText("Map the columns of this file.").waitFor();

@@ -74,6 +74,19 @@ test("balance changes are filtered by wallet name, coin and date, and saved as l
   expect(rows.every(([at = "", wallet]) => at >= "2026-01-01" && wallet === "Bitcoin vault")).toBe(true);
 });
 
+test("a phone shows the date and the balance after every change", slow, async () => {
+  const { page, context } = await world.open({
+    storageState: await visit.context.storageState(),
+    viewport: { width: 390, height: 844 },
+  });
+  await page.goto("/audit-log");
+  const row = page.locator(".transaction-row.entry").first();
+  await row.waitFor();
+  expect(await row.innerText()).toMatch(/Balance [\d,.]+/);
+  expect(await row.innerText()).toMatch(/\w+ \d+, 20\d\d/);
+  await context.close();
+});
+
 test("positions, transfers, open lots, problems and a day's breakdown are saved as files", slow, async () => {
   const { page } = visit;
   const totalOf = async (method: string, input: object): Promise<number> =>

@@ -78,6 +78,97 @@ test("the same figures are on every page at the same moment", { timeout: 120_000
   expect(numberIn(await total("Unrealized gain"))).toBeCloseTo(unrealised, 2);
 });
 
+test("the other pages show them too", { timeout: 120_000 }, async () => {
+  const { page } = visit;
+  const total = async (name: string): Promise<string> =>
+    firstLine(
+      await page
+        .locator(".totals > div")
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .first()
+        .locator("dd")
+        .innerText(),
+    );
+  const worthOf = async (path: string): Promise<string | undefined> => {
+    await page.goto(path);
+    await page.locator(".worth-figure").waitFor();
+    return (await page.locator(".worth-figure").innerText()).split("\n").at(-1);
+  };
+  const worth = await worthOf("/");
+  // All portfolios, the hours of today, and the verification report.
+  expect(await worthOf("/?range=24H")).toBe(worth);
+  expect(await worthOf(`/portfolios?accounts=${accountName}`)).toBe(worth);
+  await page.goto("/certificate");
+  await page.getByText(`net worth ${worth}`).waitFor();
+
+  // Gain and deposits.
+  await page.goto("/");
+  const gain = firstLine(await page.locator(".worth-change a").first().innerText()).split(" ")[0];
+  const deposits = page.locator(".legend-item").getByText("Net deposits: $");
+  await deposits.waitFor();
+  const paidIn = (await deposits.innerText()).replace("Net deposits: ", "");
+  await page.goto("/performance");
+  await page.locator(".totals").first().waitFor();
+  expect(await total("Net invested")).toBe(paidIn);
+  expect(await total("Gain")).toBe(gain);
+
+  // Positions in protocols.
+  await page.goto("/?allocation=kind");
+  const kind = page
+    .getByRole("region", { name: "Allocation" })
+    .getByRole("listitem")
+    .filter({ hasText: "Staked, lent or locked" });
+  await kind.waitFor();
+  const lent = firstLine(await kind.locator(".row-end").innerText());
+  await page.goto("/defi");
+  await page.locator(".totals").first().waitFor();
+  expect(await total("Net value")).toBe(lent);
+
+  // Each wallet on its own page.
+  await page.goto("/holdings?group=wallet");
+  const rows = page.locator(".holdings-table tbody > tr:first-child");
+  await rows.first().waitFor();
+  const values = new Map<string, string>();
+  for (const row of await rows.all())
+    values.set(
+      (await row.locator("th b").innerText()).trim(),
+      firstLine(await row.locator(".cell-value").innerText()),
+    );
+  for (const name of ["Kraken Spot", "Bitcoin vault", "Coinbase"]) {
+    await page.goto("/settings");
+    await page.getByRole("region", { name: "Wallets" }).getByRole("link", { name, exact: true }).click();
+    const holdings = page.getByRole("region", { name: "Holdings" });
+    await holdings.locator(".card-head b").waitFor();
+    expect(await holdings.locator(".card-head b").innerText()).toBe(values.get(name));
+  }
+
+  // Positions: the gains of a coin.
+  await page.goto("/holdings");
+  const bitcoin = page
+    .locator(".holdings-table tbody")
+    .filter({ has: page.getByRole("link", { name: "BTC", exact: true }) });
+  const gains = await Promise.all(
+    ["unrealised", "realised"].map(async (name) =>
+      firstLine(await bitcoin.locator(`.cell-${name}`).innerText()),
+    ),
+  );
+  await page.goto("/positions");
+  const position = page.locator(".transaction-row").filter({ hasText: /^BTC\b/ });
+  await position.waitFor();
+  for (const text of gains) expect(await position.innerText()).toContain(text);
+});
+
+test("every page states the same number of problems", { timeout: 60_000 }, async () => {
+  const { page } = visit;
+  await page.goto("/data-health");
+  await page.locator(".issue").first().waitFor();
+  const total = await page.locator(".issue").count();
+  const badge = page.getByRole("navigation", { name: "Pages" }).locator(".count");
+  await badge.waitFor();
+  expect(numberIn(firstLine(await badge.innerText()))).toBe(total);
+  await page.getByText(`${total} problem makes figures incomplete or doubtful.`).waitFor();
+});
+
 test("the calendar's returns and the drawdown are those of the summary", { timeout: 60_000 }, async () => {
   const { page } = visit;
   await page.goto("/performance");

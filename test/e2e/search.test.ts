@@ -103,6 +103,20 @@ test.each([
   await context.close();
 });
 
+test("a phone shows the names of what was found", slow, async () => {
+  const { page, context } = await world.open({
+    storageState: await visit.context.storageState(),
+    viewport: { width: 390, height: 844 },
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("combobox", { name: "Search everything" }).fill("solana");
+  const coin = page.getByRole("option").filter({ hasText: "SOL" }).first().locator("span").first();
+  await coin.waitFor();
+  expect((await coin.boundingBox())?.width).toBeGreaterThan(60);
+  await context.close();
+});
+
 test("where prices cannot be fetched the status says so, and leads to what can be done", slow, async () => {
   const { page, context } = await world.open({ storageState: await visit.context.storageState() });
   await world.service.rpc("accounts.create", { name: "offline" });
@@ -119,6 +133,13 @@ test("where prices cannot be fetched the status says so, and leads to what can b
   });
   await page.goto("/");
   await page.getByRole("combobox", { name: "Account" }).selectOption("offline");
+  // Below an unknown total is why it is unknown, and a way to what can be done.
+  await page
+    .getByRole("region", { name: "Net worth" })
+    .getByRole("link", { name: "Review prices" })
+    .waitFor();
+  expect(await page.locator(".worth-figure").innerText()).toContain("Unknown");
+  expect(await page.locator(".worth-change").innerText()).not.toContain("gain");
   const strip = page.getByRole("complementary", { name: "Status" });
   // What is known to be wrong (a balance below zero, no price) is never shown as up to date.
   await strip.locator(".lamp.slow, .lamp.bad").waitFor({ timeout: 30_000 });
@@ -152,6 +173,14 @@ test("an account in which everything was answered is green", slow, async () => {
   await page.getByRole("combobox", { name: "Account" }).selectOption("cash");
   await page.getByText("Everything is up to date").waitFor({ timeout: 30_000 });
   await page.locator(".strip .lamp.calm").waitFor();
+  // Pages with little on them fit the window.
+  for (const path of ["/transfers", "/connections", "/defi", "/data-health", "/reports"]) {
+    await page.goto(path);
+    await page.locator("main h1").waitFor();
+    await page.locator(".placeholder").first().waitFor({ state: "detached" });
+    const excess = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await expect.poll(excess).toBeLessThanOrEqual(0);
+  }
   await context.close();
 });
 

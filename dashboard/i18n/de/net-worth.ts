@@ -16,6 +16,8 @@ const messages: Translation<typeof en> = {
   netWorthOn: "Nettovermögen am {{day}}",
   calculating: "Wird berechnet …",
   unknown: "Unbekannt",
+  noPriceOfAny: "Für keinen deiner Coins ist ein Preis bekannt.",
+  reviewPrices: "Preise prüfen",
   in24Hours: "in 24 Stunden",
   netWorthOverTime: "Nettovermögen im Zeitverlauf",
   gainInRange: "Gewinn {{range}}",

@@ -13,6 +13,8 @@ export default {
   netWorthOn: "Net worth on {{day}}",
   calculating: "Calculating…",
   unknown: "Unknown",
+  noPriceOfAny: "No price is known for any of your coins.",
+  reviewPrices: "Review prices",
   in24Hours: "in 24 hours",
   netWorthOverTime: "Net worth over time",
   gainInRange: "gain {{range}}",

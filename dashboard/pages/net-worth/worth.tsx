@@ -104,15 +104,20 @@ export function Worth({
                 ? t("netWorth.unknown")
                 : format.money(shown.value)}
           </Figure>
-          {shown.value === null && stalled !== undefined && (
+          {shown.value === null && !isComing && (
             <p className="gold small">
-              <Suspense>
-                <TaskPart part="words" task={stalled} />
-              </Suspense>
+              {stalled === undefined ? (
+                t("netWorth.noPriceOfAny")
+              ) : (
+                <Suspense>
+                  <TaskPart part="words" task={stalled} />
+                </Suspense>
+              )}{" "}
+              <Link to="/data-health">{t("netWorth.reviewPrices")}</Link>
             </p>
           )}
           <p className="worth-change">
-            {!isComing && index === null && <Gain range={range} today={now.day} />}
+            {!isComing && index === null && now.value !== null && <Gain range={range} today={now.day} />}
             {!isComing && (
               <span className="worth-flows">
                 {first !== undefined && (

@@ -63,7 +63,9 @@ export function BarChart({
       </svg>
       <div className="bar-names faint small" aria-hidden="true">
         {groups.map(({ key, name }, index) => (
-          <span key={key}>{index % stride === 0 ? name : ""}</span>
+          <span key={key} className={(index / stride) % 2 === 0 ? "" : "spare"}>
+            {index % stride === 0 ? name : ""}
+          </span>
         ))}
       </div>
     </figure>

@@ -75,7 +75,7 @@ export function TransactionRow({
         <span className="row-date faint small">{format.date(at)}</span>
         <span className="row-place faint small clip">
           <span className="narrow-inline">{format.clock(at)} · </span>
-          {brief ? "" : method === undefined ? "" : `${method} · `}
+          {!brief && method !== undefined && <span className="wide-only">{method} · </span>}
           {placeOf(wallet, platform)}
         </span>
       </span>
