@@ -178,6 +178,23 @@ describe("an account that is not read", () => {
       { code: 0, data: [{ market: "BTCUSDT", base_ccy_amount: "0", quote_ccy_amount: "0" }] },
     ],
     [
+      "gate",
+      "Futures",
+      "/api/v4/wallet/total_balance",
+      {
+        details: { spot: { amount: "9" }, futures: { amount: "0", unrealised_pnl: "-0.5" } },
+        total: { amount: "9" },
+      },
+      { details: { spot: { amount: "9" }, futures: { amount: "0.00", unrealised_pnl: "0" } } },
+    ],
+    [
+      "kucoin",
+      "Futures",
+      "/api/v1/account-overview",
+      { code: "200000", data: { accountEquity: 99.8, marginBalance: 99.8, currency: "USDT" } },
+      { code: "200000", data: { accountEquity: 0, marginBalance: 0, currency: "USDT" } },
+    ],
+    [
       "bitget",
       "Unified account",
       "/api/v3/account/assets",

@@ -1,7 +1,8 @@
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
-import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
+import { isZeroIn } from "./access/listed.ts";
+import { stream, type Exchange, type ExchangeClient, type ListedAccount } from "./exchange.ts";
 import {
   amountOf,
   feeOf,
@@ -10,6 +11,7 @@ import {
   negated,
   oneOrMore,
   product,
+  rowAt,
   textOf,
   tradeChanges,
   type Raw,
@@ -195,6 +197,29 @@ function entryOf(row: Raw): ExchangeEvent[] {
   ];
 }
 
+/** The kinds of accounts by their name in the totals. Earn is booked as a position from the account book. */
+const otherAccounts: Record<string, string> = {
+  margin: "Isolated margin",
+  cross_margin: "Cross margin",
+  futures: "Futures",
+  delivery: "Delivery contracts",
+  options: "Options",
+  quant: "Trading bots",
+  warrant: "Warrants",
+  cbbc: "CBBC",
+  meme_box: "Alpha",
+};
+
+/** https://www.gate.com/docs/developers/apiv4/en/#query-personal-account-totals: the worth of each kind of account. */
+async function listAccounts(client: ExchangeClient): Promise<ListedAccount[]> {
+  const details = rowAt(await client.ask("privateWalletGetTotalBalance"), "details");
+  return Object.entries(otherAccounts).flatMap(([name, title]) =>
+    details[name] === undefined
+      ? []
+      : [{ title, isOpen: true, isEmpty: isZeroIn(details[name], "amount", "unrealised_pnl", "borrowed") }],
+  );
+}
+
 export const gate: Exchange = {
   id: "gate",
   title: "Gate",
@@ -205,6 +230,8 @@ export const gate: Exchange = {
   pace: { perSecond: 8, burst: 10 },
   openedOn: "2017-11-01",
   accounts: ["Spot"],
+  unreadAccounts: Object.values(otherAccounts),
+  listAccounts,
   blind: ["Gate's margin, futures and earn accounts are read as far as they change the spot account."],
   /** https://www.gate.com/docs/developers/apiv4/en/#query-all-main-account-api-key-information */
   async powers(client) {

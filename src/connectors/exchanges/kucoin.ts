@@ -1,6 +1,7 @@
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
+import { isZeroIn, listedBy } from "./access/listed.ts";
 import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
 import {
   amountOf,
@@ -176,7 +177,23 @@ export const kucoin: Exchange = {
   rateErrors: /"code":\s*"429000"/,
   openedOn: "2017-09-15",
   accounts: ["Main", "Trade", "Margin"],
-  blind: ["KuCoin's futures account is not read."],
+  unreadAccounts: ["Futures"],
+  /** https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-account-futures: of one coin at a time. */
+  listAccounts: (client) =>
+    listedBy(client, {
+      Futures: async (asked) => {
+        for (const currency of ["USDT", "XBT", "USDC"])
+          if (
+            !isZeroIn(
+              rowAt(await asked.ask("futuresPrivateGetAccountOverview", { currency }), "data"),
+              "accountEquity",
+              "marginBalance",
+            )
+          )
+            return false;
+        return true;
+      },
+    }),
   /** https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-apikey-info */
   async powers(client) {
     const info = rowAt(await client.ask("privateGetUserApiKey"), "data");
