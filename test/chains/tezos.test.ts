@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { assembleTezos, operationRow, transferRow } from "../../src/connectors/chains/tezos/assemble.ts";
 import {
+  driftsIn,
   gapsIn,
   heldIn,
   holdsAsAccountChain,
@@ -27,6 +28,13 @@ const operation = (id: number, level: number, fields: object) => ({
   status: "applied",
   ...at(level),
   ...fields,
+});
+const update = (id: number, level: number, type: string, amount: number, stakingOpId?: number) => ({
+  id,
+  type,
+  amount,
+  stakingOpId,
+  ...at(level),
 });
 const own = { sender: { address }, bakerFee: 1_000 };
 const tzbtc = {
@@ -96,6 +104,11 @@ const documented: TezosAccount = {
     { id: 85, ...at(8), token: art, to: { address }, amount: "1", transactionId: 84 },
   ] as TezosAccount["operations"],
   foreign: [{ id: 84, hash: "ooMint" }],
+  staking: [
+    update(61, 6, "stake", 20_000_000, 60),
+    update(71, 7, "unstake", 10_000_000, 70),
+    update(81, 8, "finalize", 10_000_000, 80),
+  ],
 };
 
 const played = (given: TezosAccount): PlayedAccount => ({
@@ -160,6 +173,74 @@ describe("an address of Tezos, as documented", () => {
       [`fa2:${contract}/1`]: "1",
     });
     expect(gapsIn(world)).toEqual([]);
+  });
+
+  it("dates the rewards of staked coins by cycles, and reads what other operations finalize", async () => {
+    const day = 86_400_000;
+    const start = Date.UTC(2025, 0, 1, 12);
+    const cycles = Array.from({ length: 12 }, (_, index) => ({
+      index,
+      endTime: new Date(start + index * 2 * day).toISOString(),
+    }));
+    const given: TezosAccount = {
+      address,
+      account: {
+        type: "user",
+        address,
+        balance: 100_000_500,
+        stakedBalance: 16_000_500,
+        unstakedBalance: 4_000_000,
+      },
+      operations: [
+        operation(10, 1, { sender: { address: other }, target: { address }, amount: 95_001_000 }),
+        operation(20, 2, { type: "staking", action: "stake", ...own, bakerFee: 500, amount: 30_000_000 }),
+        operation(30, 3, { type: "staking", action: "unstake", ...own, bakerFee: 500, amount: 15_000_000 }),
+        // Unstaking again finalizes the first part on the way.
+        operation(40, 4, { type: "staking", action: "unstake", ...own, bakerFee: 0, amount: 4_000_000 }),
+      ],
+      staking: [
+        update(21, 2, "stake", 30_000_000, 20),
+        update(31, 3, "unstake", 15_000_000, 30),
+        update(41, 4, "finalize", 15_000_000, 40),
+        update(42, 4, "unstake", 4_000_000, 40),
+      ],
+      rewards: [
+        { cycle: 1, rewards: 2_000_000 },
+        { cycle: 2, rewards: 3_000_000 },
+        { cycle: 11, rewards: 500 },
+      ],
+      cycles,
+    };
+    const now = start + 21 * day;
+    const world = await readAccount(standIn, { ...played(given), now });
+    const [{ id = "" } = {}] = world.account.connections.list();
+    await world.verify(id);
+    expect(driftsIn(world)).toEqual([]);
+    expect(heldIn(world)).toEqual({ "#stake slip44:1729": "20.0005", "slip44:1729": "80" });
+    const rewards = (): string[] => linesOf(world).filter((line) => line.includes(" reward: "));
+    expect(rewards()).toEqual([
+      "2025-01-03T12:00:00  reward: in 2 slip44:1729",
+      "2025-01-05T12:00:00  reward: in 3 slip44:1729",
+      "2025-01-22T00:00:00  reward: in 0.0005 slip44:1729",
+    ]);
+    expect(linesOf(world).filter((line) => line.includes("unstake: "))).toEqual([
+      expect.stringContaining("oo4 unstake: in 15 slip44:1729 (stake)"),
+    ]);
+    // When the running cycle is over, its rewards have their own day, and no entry is left twice.
+    standIn.on(
+      /./,
+      playTezos({
+        ...given,
+        account: { ...given.account, balance: 100_001_000, stakedBalance: 16_001_000 },
+        rewards: [...(given.rewards ?? []).slice(0, 2), { cycle: 11, rewards: 1_000 }],
+      }),
+    );
+    world.wait(3 * day);
+    await world.sync(id);
+    world.settle();
+    await world.verify(id);
+    expect(driftsIn(world)).toEqual([]);
+    expect(rewards().slice(2)).toEqual(["2025-01-23T12:00:00  reward: in 0.001 slip44:1729"]);
   });
 
   it("names the rewards of a baker as missing", async () => {

@@ -7,6 +7,10 @@ export type TezosAccount = {
   transfers?: readonly Row[];
   /** Operations of others that moved the account's tokens. */
   foreign?: readonly { id: number; hash: string }[];
+  /** Changes of staked coins, rewards by cycle, and the end of each cycle. */
+  staking?: readonly Row[];
+  rewards?: readonly { cycle: number; rewards: number }[];
+  cycles?: readonly { index: number; endTime: string }[];
   account?: Record<string, unknown>;
   balances?: readonly Record<string, unknown>[];
   chainId?: string;
@@ -22,6 +26,9 @@ export function playTezos(given: TezosAccount): (request: StandInRequest) => Sta
     transfers = [],
     foreign = [],
     balances = [],
+    staking = [],
+    rewards = [],
+    cycles = [],
     level = 9_000_000,
     page = 3,
   } = given;
@@ -38,6 +45,12 @@ export function playTezos(given: TezosAccount): (request: StandInRequest) => Sta
     if (path === `/v1/accounts/${address}/operations`)
       return rowsAfter(operations, query, query.get("lastId"));
     if (path === "/v1/tokens/transfers") return rowsAfter(transfers, query, query.get("offset.cr"));
+    if (path === "/v1/staking/updates") return rowsAfter(staking, query, query.get("offset.cr"));
+    const since = (name: string): number => Number(query.get(name) ?? -1);
+    if (path === `/v1/rewards/stakers/${address}`)
+      return { body: rewards.filter(({ cycle }) => cycle > since("cycle.gt")).slice(0, page) };
+    if (path === "/v1/cycles")
+      return { body: cycles.filter(({ index }) => index > since("index.gt")).slice(0, page) };
     if (path === "/v1/tokens/balances") return { body: query.get("offset.cr") === null ? balances : [] };
     if (path === "/v1/operations/transactions") {
       const ids = (query.get("id.in") ?? "").split(",").map(Number);

@@ -52,6 +52,46 @@ function rewardOf(
   ];
 }
 
+/**
+ * The same for a stake whose source also names rewards by period: `reported` are those since `knownTo`, dated by their ends. `gone` lists entries
+ * of earlier syncs whose rewards are dated otherwise now.
+ */
+export function assembleDatedRewards(
+  { pool, held, paidIn, paidOut, lastAt }: Stake,
+  party: Party,
+  read: {
+    now: number;
+    kept: KeptRewards;
+    reported: readonly { at: number; units: bigint }[];
+    knownTo: number;
+  },
+): { transactions: ReportedTransaction[]; gone: string[] } {
+  const { now, kept, reported, knownTo } = read;
+  const before = kept[pool];
+  const seenAt = held === 0n ? lastAt : Math.max(now - (now % dayMs), lastAt);
+  const total = held + paidOut - paidIn;
+  const accrual = accrue(before, { total, paid: 0n, now: seenAt, reported, knownTo });
+  if (accrual.days.length > 0 || before !== undefined) kept[pool] = accrual;
+  const transactions = byDay(accrual.days).flatMap((day) => rewardOf(pool, day, party));
+  const ids = new Set(transactions.map(({ id }) => id));
+  const former = byDay(before?.days ?? []).flatMap((day) => rewardOf(pool, day, party));
+  return { transactions, gone: former.map(({ id }) => id).filter((id) => !ids.has(id)) };
+}
+
+/** One sum for each day, dated by the first of it. */
+function byDay(days: readonly AccruedDay[]): AccruedDay[] {
+  const sums = new Map<number, AccruedDay>();
+  for (const one of days) {
+    const day = Math.floor(one.at / dayMs);
+    const known = sums.get(day);
+    sums.set(day, {
+      at: Math.min(known?.at ?? one.at, one.at),
+      units: String(BigInt(known?.units ?? 0) + BigInt(one.units)),
+    });
+  }
+  return [...sums.values()].filter(({ units }) => units !== "0");
+}
+
 /** The entries of earlier editions, which had one for each pool. */
 export function formerRewards(pools: readonly Stake[], { wallet, assetId }: Party): string[] {
   return pools.map(({ pool }) => `${partsOf(assetId).platform}:staking-rewards:${pool}:${wallet}`);

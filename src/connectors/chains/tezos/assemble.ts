@@ -1,10 +1,6 @@
 import { z } from "zod";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
-import type {
-  ReportedLeg,
-  ReportedTransaction,
-  TransactionType,
-} from "../../../domain/ledger/transaction.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
@@ -52,13 +48,30 @@ export const operationRow = z
     /** Of an activation, and of a change of the protocol. */
     balance: units.optional(),
     balanceChange: units.optional(),
-    action: z.string().optional(),
     bakerFee: units.default(0n),
     storageFee: units.nullish(),
     allocationFee: units.nullish(),
     status: z.string().optional(),
   })
   .transform((row) => ({ list: "operation" as const, ...row }));
+export const accountAnswer = z.object({
+  type: z.string().optional(),
+  balance: units.default(0n),
+  stakedBalance: units.default(0n),
+  unstakedBalance: units.default(0n),
+});
+/** A change of staked coins (https://api.tzkt.io/#operation/Staking_GetStakingUpdates). One operation can cause several. Amounts in mutez. */
+export const stakingRow = z
+  .object({
+    id: z.int(),
+    level: z.int(),
+    timestamp: z.string(),
+    type: z.string(),
+    amount: units,
+    stakingOpId: z.int().nullish(),
+    delegationOpId: z.int().nullish(),
+  })
+  .transform((row) => ({ list: "staking" as const, ...row }));
 const tokenInfo = z.object({
   contract: z.object({ address: z.string(), alias: z.string().optional() }),
   tokenId: z.string(),
@@ -91,7 +104,16 @@ export const transferRow = z
 export const tokenBalance = z.object({ id: z.int(), token: tokenInfo, balance: units });
 export type OperationRow = z.output<typeof operationRow>;
 export type TransferRow = z.output<typeof transferRow>;
-export type TezosRow = OperationRow | TransferRow;
+export type StakingRow = z.output<typeof stakingRow>;
+export type TezosRow = OperationRow | TransferRow | StakingRow;
+
+/**
+ * What a change moves between the spendable coins and the stake: finalized coins come back, also those that another operation finalizes on
+ * the way. Coins that are unstaked, or staked again before they are finalized, stay where they are.
+ */
+export function stakedBy({ type, amount }: StakingRow): bigint {
+  return type === "stake" ? amount : type === "finalize" ? -amount : 0n;
+}
 
 /** FA1.2 contracts hold one token, FA2 contracts any number. */
 export function tokenAsset({ contract, tokenId, standard }: TokenInfo): string {
@@ -135,36 +157,27 @@ function coins(units: bigint, counterparty: string | undefined): ReportedLeg[] {
 }
 
 /** The change by one operation to the account's coins. */
-function operationLegs(row: OperationRow, wallet: string): { legs: ReportedLeg[]; type?: TransactionType } {
+function operationLegs(row: OperationRow, wallet: string): ReportedLeg[] {
   const { sender, target, amount } = row;
   const from = sender?.address;
-  if (!isApplied(row)) return { legs: [] };
+  if (!isApplied(row)) return [];
   switch (row.type) {
     case "transaction": {
       const to = target?.address;
-      if (from === to) return { legs: [] };
-      return {
-        legs: from === wallet ? coins(-(amount ?? 0n), to) : to === wallet ? coins(amount ?? 0n, from) : [],
-      };
+      if (from === to) return [];
+      return from === wallet ? coins(-(amount ?? 0n), to) : to === wallet ? coins(amount ?? 0n, from) : [];
     }
     case "origination": {
       const made = row.originatedContract?.address;
       const given = row.contractBalance ?? 0n;
-      return { legs: from === wallet ? coins(-given, made) : made === wallet ? coins(given, from) : [] };
+      return from === wallet ? coins(-given, made) : made === wallet ? coins(given, from) : [];
     }
-    case "staking":
-      if (from !== wallet) return { legs: [] };
-      if (row.action === "stake") return { legs: coins(-(amount ?? 0n), staking), type: "stake" };
-      // Unstaked coins stay locked until they are finalized.
-      return row.action === "finalize"
-        ? { legs: coins(amount ?? 0n, staking), type: "unstake" }
-        : { legs: [] };
     case "activation":
-      return { legs: coins(row.balance ?? 0n, undefined) };
+      return coins(row.balance ?? 0n, undefined);
     case "migration":
-      return { legs: coins(row.balanceChange ?? 0n, undefined) };
+      return coins(row.balanceChange ?? 0n, undefined);
     default:
-      return { legs: [] };
+      return [];
   }
 }
 
@@ -193,9 +206,10 @@ export function assembleTezos(
   if (first === undefined) return { transaction: undefined, assets: [], unread: [] };
   const operations = rows.filter((row): row is OperationRow => row.list === "operation");
   const transfers = rows.filter((row): row is TransferRow => row.list === "transfer");
-  const response = operations.map((row) => operationLegs(row, wallet));
+  const staked = rows.reduce((sum, row) => sum + (row.list === "staking" ? stakedBy(row) : 0n), 0n);
   const legs = [
-    ...response.flatMap((one) => one.legs),
+    ...operations.flatMap((row) => operationLegs(row, wallet)),
+    ...coins(-staked, staking),
     ...transfers.flatMap((row) => transferLegs(row, wallet)),
     ...feeLeg(
       xtz,
@@ -203,8 +217,10 @@ export function assembleTezos(
       mutezScale,
     ),
   ];
-  const types = new Set(response.flatMap(({ type, legs: own }) => (own.length > 0 ? [type] : [])));
-  const [type] = types.size === 1 && transfers.length === 0 ? types : [];
+  const isStaking = legs.every(
+    ({ direction, counterparty }) => direction === "fee" || counterparty === staking,
+  );
+  const type = !isStaking || staked === 0n ? undefined : staked > 0n ? "stake" : "unstake";
   const isFailed = operations.length > 0 && transfers.length === 0 && !operations.some(isApplied);
   const transaction: ReportedTransaction = {
     id: hash === undefined ? `${tezos}:${first.list}-${first.id}:${wallet}` : `${tezos}:${hash}:${wallet}`,

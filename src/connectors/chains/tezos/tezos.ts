@@ -9,16 +9,19 @@ import {
   addressSettings,
   chainServer,
   refuseOtherChain,
-  units,
   type ChainServer,
   type Query,
 } from "../account/chain-server.ts";
 import type { HistoryList, HistoryPage, Span } from "../account/history-lists.ts";
+import { stakingRewards } from "./staking-rewards.ts";
 import {
+  accountAnswer,
   assembleTezos,
   bondKinds,
   operationRow,
   smartRollupKinds,
+  staking,
+  stakingRow,
   tokenAsset,
   tokenBalance,
   tokenDecimals,
@@ -54,12 +57,6 @@ const kinds = [
 const hashesAtOnce = 100;
 
 const head = z.object({ chainId: z.string().optional(), level: z.int().optional() });
-const accountAnswer = z.object({
-  type: z.string().optional(),
-  balance: units.default(0n),
-  stakedBalance: units.default(0n),
-  unstakedBalance: units.default(0n),
-});
 const references = z.array(z.object({ id: z.int(), hash: z.string() }));
 
 function pages<Row extends TezosRow>(
@@ -77,7 +74,31 @@ function pages<Row extends TezosRow>(
   };
 }
 
-function openAccount(wallet: string, server: ChainServer): AccountReader<TezosRow> {
+/** An older server does not list staking. */
+async function stakingPage(
+  server: ChainServer,
+  wallet: string,
+  { after }: { after: bigint | null },
+  more: string | null,
+): Promise<HistoryPage<TezosRow>> {
+  const query = {
+    staker: wallet,
+    "sort.asc": "id",
+    "offset.cr": more ?? undefined,
+    limit: pageSize,
+    "level.gt": after === null ? undefined : String(after),
+  };
+  const rows = await server.get("/v1/staking/updates", query, z.array(stakingRow));
+  const last = rows?.at(-1);
+  const reason = "The server does not list staking, so staked coins and their rewards are missing.";
+  return {
+    rows: rows ?? [],
+    more: last === undefined ? null : String(last.id),
+    ...(rows === undefined ? { gaps: [{ from: null, to: null, reason, about: [xtz] }] } : {}),
+  };
+}
+
+function openAccount(wallet: string, server: ChainServer, now: number): AccountReader<TezosRow> {
   let level: number | undefined;
   const list = (page: HistoryList<TezosRow>["page"]): HistoryList<TezosRow> => ({
     placeOf: (row) => BigInt(row.level),
@@ -110,7 +131,9 @@ function openAccount(wallet: string, server: ChainServer): AccountReader<TezosRo
         return isBaker ? { ...page, gaps: [{ from: null, to: null, reason }] } : page;
       }),
       list(transfers),
+      list((span, more) => stakingPage(server, wallet, span, more)),
     ],
+    everySync: (kept) => stakingRewards(server, wallet, { now, kept }),
     read: (groups) => readGroups(groups.flat(), wallet, server),
     holdings: () => holdingsOf(server, wallet),
   };
@@ -140,8 +163,11 @@ async function readGroups(
     for (const { id, hash } of (await server.get("/v1/operations/transactions", query, references)) ?? [])
       hashes.set(id, hash);
   }
-  const hashOf = (row: TezosRow): string | undefined =>
-    row.list === "operation" ? row.hash : hashes.get(row.transactionId ?? -1);
+  const hashOf = (row: TezosRow): string | undefined => {
+    if (row.list === "operation") return row.hash;
+    const cause = row.list === "transfer" ? row.transactionId : (row.stakingOpId ?? row.delegationOpId);
+    return hashes.get(cause ?? -1);
+  };
   const groups = groupBy(rows, (row) => hashOf(row) ?? `${row.list} ${row.id}`);
   const found = [...groups.values()].map((group) => {
     const [first] = group;
@@ -170,6 +196,13 @@ async function holdingsOf(server: ChainServer, wallet: string): Promise<Holding[
   // TzKT's balance includes staked coins, and unstaked ones that are not finalized yet.
   const spendable = account.balance - account.stakedBalance - account.unstakedBalance;
   const holdings: Holding[] = [{ assetId: xtz, amount: formatDecimal({ units: spendable, scale: 6 }) }];
+  const locked = account.stakedBalance + account.unstakedBalance;
+  if (locked > 0n)
+    holdings.push({
+      assetId: xtz,
+      amount: formatDecimal({ units: locked, scale: 6 }),
+      wallet: `${wallet}#${staking}`,
+    });
   for (let last: number | undefined; ;) {
     const query = { account: wallet, "balance.gt": 0, "sort.asc": "id", "offset.cr": last, limit: pageSize };
     const rows = (await server.get("/v1/tokens/balances", query, z.array(tokenBalance))) ?? [];
@@ -190,6 +223,7 @@ const chain: AccountChain<Settings, TezosRow> = {
   capabilities: ["staking"],
   native: () => ({ assetId: xtz, symbol: "XTZ", name: "Tezos", decimals: 6, coinId: "tezos" }),
   wallet: ({ address }) => address,
+  positions: ({ address }) => [`${address}#${staking}`],
   open: (given, context) =>
     openAccount(
       given.address,
@@ -198,9 +232,10 @@ const chain: AccountChain<Settings, TezosRow> = {
         server: publicServer,
         pace: { perSecond: 8, burst: 8 },
       }),
+      context.now(),
     ),
   notes: [
-    "Rewards that bakers pay are deposits from their payout addresses. Rewards on staked coins are read when they are unstaked, and staked coins are not compared with the chain.",
+    "Rewards that bakers pay to delegators are deposits from their payout addresses. Rewards on staked coins are dated by the ends of the cycles that earned them, those of the running cycle by the day on which a sync sees them.",
   ],
 };
 
