@@ -63,10 +63,23 @@ const jetton = (minute: number, trace: string, fields: object, step = 5) => ({
   ...fields,
 });
 
+const nft = "0:9d6b98b18fd26b5efeec68d020dcf1be7a94c2c315353779bc6b3aed44188ddf";
+const item = (minute: number, trace: string, from: string, to: string) => ({
+  transaction_hash: `${trace}.n`,
+  transaction_lt: lt(minute, 6),
+  transaction_now: 1_700_000_000 + minute * 60,
+  transaction_aborted: false,
+  trace_id: trace,
+  nft_address: nft.toUpperCase(),
+  nft_collection: null,
+  old_owner: from.toUpperCase(),
+  new_owner: to.toUpperCase(),
+});
+
 /** One trace of each kind, in the form toncenter documents. */
 const documented: TonAccount = {
   raw,
-  balance: "87894200000",
+  balance: "87068000000",
   wallets: [{ jetton: usdt.toUpperCase(), balance: "4000000" }],
   masters: { [usdt]: { decimals: "6", symbol: "USDT", name: "Tether USD" } },
   transactions: [
@@ -75,9 +88,13 @@ const documented: TonAccount = {
     // A swap: coins to an exchange, tokens and the rest of the gas come back within minutes.
     transaction(400, "swap", { to: [[dex, "10300000000"]], fee: "2600000" }),
     transaction(401, "swap", { from: [dex, "250000000"], fee: "100000" }, 9),
+    transaction(450, "bought", { to: [[dex, "900000000"]], fee: "2600000" }),
+    transaction(450, "bought", { from: [dex, "100000000"], fee: "100000" }, 9),
     // A transfer of tokens: what does not come back was gas.
     transaction(600, "tokens", { to: [[dex, "100000000"]], fee: "2600000" }),
     transaction(600, "tokens", { from: [dex, "60000000"], fee: "100000" }, 8),
+    transaction(650, "given", { to: [[dex, "50000000"]], fee: "2600000" }),
+    transaction(650, "given", { from: [dex, "30000000"], fee: "100000" }, 8),
     // A message that bounced.
     transaction(800, "bounced", { to: [[other, "1000000000"]], fee: "2600000" }),
     transaction(800, "bounced", { from: [other, "999000000"], bounced: true, fee: "100000" }, 7),
@@ -97,6 +114,8 @@ const documented: TonAccount = {
       transaction_aborted: true,
     }),
   ],
+  // An item was bought for less than a coin, and another was sent.
+  items: [item(450, "bought", dex, raw), item(650, "given", raw, other)],
   burns: [jetton(900, "burnt", { owner: raw.toUpperCase(), amount: "1000000" })],
 };
 
@@ -126,12 +145,14 @@ describe("an address of TON, as documented", () => {
       `receive deposit: in 100 slip44:607 (${shownAddress(other)})`,
       `send withdrawal: out 2 slip44:607 (${shownAddress(other)}), fee 0.003 slip44:607`,
       `swap trade: in 25 ${token} (${shownAddress(dex)}), out 10.05 slip44:607 (${shownAddress(dex)}), fee 0.0031 slip44:607`,
+      `bought trade: in 1 nft:${shownAddress(nft)} (${shownAddress(dex)}), out 0.8 slip44:607 (${shownAddress(dex)}), fee 0.0031 slip44:607`,
       `tokens withdrawal: out 20 ${token} (${shownAddress(other)}), fee 0.0431 slip44:607`,
+      `given withdrawal: out 1 nft:${shownAddress(nft)} (${shownAddress(other)}), fee 0.0231 slip44:607`,
       "bounced failed fee: fee 0.0041 slip44:607",
       `burnt withdrawal: out 1 ${token}`,
       "failed failed fee: fee 0.0025 slip44:607",
     ]);
-    expect(heldIn(world)).toEqual({ "slip44:607": "87.8942", [token]: "4" });
+    expect(heldIn(world)).toEqual({ "slip44:607": "87.068", [token]: "4" });
     expect(gapsIn(world)).toEqual([]);
   });
 

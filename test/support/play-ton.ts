@@ -5,6 +5,7 @@ export type TonAccount = {
   raw: string;
   transactions: readonly (Row & { lt: string })[];
   transfers?: readonly (Row & { transaction_lt: string })[];
+  items?: readonly (Row & { transaction_lt: string })[];
   burns?: readonly (Row & { transaction_lt: string })[];
   balance: string;
   wallets?: readonly Row[];
@@ -22,6 +23,7 @@ export function playTon(given: TonAccount): (request: StandInRequest) => StandIn
     transactions,
     transfers = [],
     burns = [],
+    items = [],
     balance,
     wallets = [],
     masters = {},
@@ -49,6 +51,8 @@ export function playTon(given: TonAccount): (request: StandInRequest) => StandIn
         return paged("jetton_transfers", transfers, "transaction_lt");
       case "/api/v3/jetton/burns":
         return paged("jetton_burns", burns, "transaction_lt");
+      case "/api/v3/nft/transfers":
+        return paged("nft_transfers", items, "transaction_lt");
       case "/api/v3/addressInformation":
         return { body: { balance } };
       case "/api/v3/jetton/wallets":

@@ -67,9 +67,9 @@ function after({ after: from, before }: Span, more: string | null): object[] {
 }
 
 function pageOf(rows: AptosRow[]): HistoryPage<AptosRow> {
+  // An own indexer can answer fewer rows than asked for: only an empty page is the end.
   const last = rows.at(-1);
-  const isEnd = last === undefined || rows.length < pageSize;
-  return { rows, more: isEnd ? null : `${last.transaction_version}:${last.event_index}` };
+  return { rows, more: last === undefined ? null : `${last.transaction_version}:${last.event_index}` };
 }
 
 function listPage<Row extends AptosRow>(
@@ -180,11 +180,12 @@ export function createIndexer(server: ChainServer, wallet: string): Indexer {
         rows: z.array(z.object({ asset_type: z.string().nullish(), amount: units })),
       });
       const found: { type: string; amount: bigint }[] = [];
-      for (let offset = 0; ; offset += pageSize) {
+      for (let offset = 0; ;) {
         const { rows } = await ask(query, { owner: wallet, limit: pageSize, offset }, answer);
         for (const { asset_type: type, amount } of rows)
           if (type != null && assetIdOf(type) !== aptosCoin) found.push({ type, amount });
-        if (rows.length < pageSize) return found;
+        if (rows.length === 0) return found;
+        offset += rows.length;
       }
     },
   };

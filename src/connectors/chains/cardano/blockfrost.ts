@@ -83,7 +83,7 @@ async function allPages<Row>(server: ChainServer, path: string, row: z.ZodType<R
   for (let page = 1; ; page++) {
     const rows = (await server.get(path, { count: pageSize, page }, row)) ?? [];
     found.push(...rows);
-    if (rows.length < pageSize) return found;
+    if (rows.length === 0) return found;
   }
 }
 
@@ -110,7 +110,7 @@ export function blockfrostSource(server: ChainServer, wallet: string): CardanoSo
         block,
         time,
       }));
-      return { rows, more: rows.length < pageSize ? null : String(page + 1) };
+      return { rows, more: rows.length === 0 ? null : String(page + 1) };
     },
     async transactions(rows, tokens) {
       const found: CardanoTransaction[] = [];

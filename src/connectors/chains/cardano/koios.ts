@@ -137,7 +137,8 @@ export function koiosSource(server: ChainServer, wallet: string): CardanoSource 
       const rows = (answer ?? []).map(
         ({ tx_hash: hash, block_height: block, block_time: time }): CardanoRow => ({ hash, block, time }),
       );
-      return { rows, more: rows.length < pageSize ? null : String(Number(query.offset) + pageSize) };
+      // A server can be set to answer fewer rows than asked for: only an empty page is the end.
+      return { rows, more: rows.length === 0 ? null : String(Number(query.offset) + rows.length) };
     },
     async transactions(rows, tokens) {
       const found: CardanoTransaction[] = [];
@@ -185,10 +186,11 @@ async function accountHoldings(
     unit: "lovelace",
     quantity: one.utxo + one.rewards_available,
   }));
-  for (let offset = 0; ; offset += pageSize) {
+  for (let offset = 0; ;) {
     const path = `/account_assets?limit=${pageSize}&offset=${offset}`;
     const page = (await server.post(path, body, z.array(asset))) ?? [];
     held.push(...page.map((one) => ({ unit: unitOf(one, tokens), quantity: one.quantity })));
-    if (page.length < pageSize) return held;
+    if (page.length === 0) return held;
+    offset += page.length;
   }
 }

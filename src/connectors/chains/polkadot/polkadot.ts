@@ -102,12 +102,18 @@ function listOf(
   { name, row, isFinal }: { name: string; row: z.ZodType<SubscanRow>; isFinal: (row: SubscanRow) => boolean },
 ): NewestFirst<SubscanRow> {
   // An empty list is null.
-  const data = z.object({ [name]: z.array(row).nullish() });
+  const data = z
+    .looseObject({ count: z.int().nullish() })
+    .transform(({ count, ...lists }) => ({ count: count ?? 0, rows: lists[name] ?? [] }))
+    .pipe(z.object({ count: z.int(), rows: z.array(row) }));
   return async (cursor) => {
-    const page = Number(cursor ?? 0);
+    const [page = 0, seen = 0] = (cursor ?? "0 0").split(" ").map(Number);
     const answer = await ask(server, path, { address: wallet, row: pageSize, page }, data);
-    const rows = answer?.[name] ?? [];
-    return { rows: rows.filter(isFinal), next: rows.length < pageSize ? null : String(page + 1) };
+    const { count, rows } = answer ?? { count: 0, rows: [] };
+    const read = seen + rows.length;
+    // A server with smaller pages says by its count that there is more.
+    const isEnd = rows.length === 0 || (rows.length < pageSize && read >= count);
+    return { rows: rows.filter(isFinal), next: isEnd ? null : `${page + 1} ${read}` };
   };
 }
 

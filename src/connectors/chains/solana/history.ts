@@ -92,8 +92,8 @@ export async function* signaturesOf(
     );
     yield page;
     const last = page.at(-1)?.signature;
-    // Some servers return fewer than requested: a page of a round size may not be the last.
-    if (last === undefined || last === from || page.length % 50 !== 0) return;
+    // Servers that join several stores return fewer than requested where one of them ends: only an empty page is the end.
+    if (last === undefined || last === from) return;
     from = last;
   }
 }

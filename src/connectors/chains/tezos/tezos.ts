@@ -212,7 +212,7 @@ async function holdingsOf(server: ChainServer, wallet: string): Promise<Holding[
         amount: formatDecimal({ units: balance, scale: tokenDecimals(token) }),
       });
     last = rows.at(-1)?.id;
-    if (last === undefined || rows.length < pageSize) return holdings;
+    if (last === undefined) return holdings;
   }
 }
 

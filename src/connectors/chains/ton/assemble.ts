@@ -1,15 +1,17 @@
 import { z } from "zod";
-import type { AssetHint } from "../../../domain/assets/asset.ts";
+import { nftAsset, type AssetHint } from "../../../domain/assets/asset.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { units } from "../account/chain-server.ts";
-import { feeLeg, legOf } from "../account/legs.ts";
+import { feeLeg, itemLeg, legOf } from "../account/legs.ts";
 import { shownAddress } from "./address.ts";
 
 export const ton = "tvm:-239";
 export const toncoin = `${ton}/slip44:607`;
 const nanoScale = 9;
-/** Maximum coins for gas and storage of a token transfer; more is a separate payment. */
+/** Maximum coins for gas and storage of a transfer of tokens or items; more is a separate payment. */
 const maxGas = 1_000_000_000n;
+/** The same where tokens or items arrive: more is their price. */
+const maxGasOfReceipt = 150_000_000n;
 
 const message = z.object({
   source: z.string().nullish(),
@@ -38,23 +40,34 @@ export const transactionRow = z
     account_state_after: state,
   })
   .transform((row) => ({ list: "transaction" as const, ...row }));
-const moved = {
+const placed = {
   transaction_hash: z.string(),
   transaction_lt: units,
   transaction_now: z.int(),
   transaction_aborted: z.boolean().nullish(),
   trace_id: z.string().nullish(),
-  amount: units,
-  jetton_master: z.string(),
 };
+const moved = { ...placed, amount: units, jetton_master: z.string() };
 export const transferRow = z
   .object({ ...moved, source: z.string().nullish(), destination: z.string().nullish() })
   .transform((row) => ({ list: "transfer" as const, ...row }));
 export const burnRow = z
   .object({ ...moved, owner: z.string() })
   .transform((row) => ({ list: "burn" as const, ...row }));
+/** An item that changed its owner. */
+export const itemRow = z
+  .object({
+    ...placed,
+    nft_address: z.string(),
+    old_owner: z.string().nullish(),
+    new_owner: z.string().nullish(),
+  })
+  .transform((row) => ({ list: "item" as const, ...row }));
 export type TonRow =
-  z.output<typeof transactionRow> | z.output<typeof transferRow> | z.output<typeof burnRow>;
+  | z.output<typeof transactionRow>
+  | z.output<typeof transferRow>
+  | z.output<typeof burnRow>
+  | z.output<typeof itemRow>;
 type TonTransaction = z.output<typeof transactionRow>;
 
 /** A token's metadata from its contract. */
@@ -87,9 +100,24 @@ function feeOf({ in_msg: arrived, out_msgs: sent, total_fees: fees, ...row }: To
   return fees + sent.reduce((sum, one) => sum + (one.fwd_fee ?? 0n) + (one.ihr_fee ?? 0n), 0n);
 }
 
+/** An item of a collection, which has an address of its own. */
+function itemOf(row: z.output<typeof itemRow>, raw: string): { leg: ReportedLeg[]; hint: AssetHint } {
+  const shownOwner = (who: string | null | undefined): string | undefined =>
+    who == null ? undefined : shownAddress(who, same(who, raw));
+  const address = shownAddress(row.nft_address);
+  const assetId = nftAsset(ton, address);
+  return {
+    leg: itemLeg(assetId, shownAddress(raw, true), {
+      from: shownOwner(row.old_owner),
+      to: shownOwner(row.new_owner),
+    }),
+    hint: { assetId, symbol: "NFT", name: `NFT ${address.slice(0, 6)}…${address.slice(-4)}`, decimals: 0 },
+  };
+}
+
 /**
  * The changes by one trace to an account: transferred coins and tokens, and the cost. Coins sent along with tokens are mostly gas, of which
- * the rest is returned; the difference is a cost up to `maxGas`.
+ * the rest is returned; the difference is a cost up to `maxGas`, or less where tokens arrive, since it may be their price.
  */
 export function assembleTon(
   rows: readonly TonRow[],
@@ -103,6 +131,12 @@ export function assembleTon(
   const tokenLegs: ReportedLeg[] = [];
   for (const row of rows) {
     if (row.list === "transaction" || row.transaction_aborted === true) continue;
+    if (row.list === "item") {
+      const { leg, hint } = itemOf(row, raw);
+      tokenLegs.push(...leg);
+      if (leg.length > 0) assets.push(hint);
+      continue;
+    }
     const jetton = jettons.get(row.jetton_master.toLowerCase());
     const [from, to] = row.list === "burn" ? [row.owner, undefined] : [row.source, row.destination];
     if (jetton === undefined || (same(from, raw) && same(to, raw))) continue;
@@ -133,7 +167,9 @@ export function assembleTon(
   }
   const net = [...moves.values()].reduce((sum, value) => sum + value, 0n);
   const hasBounced = transactions.some(({ in_msg: arrived }) => arrived?.bounced === true);
-  const isGas = net < 0n && -net <= maxGas && (tokenLegs.length > 0 || hasBounced);
+  const hasReceived = tokenLegs.some(({ direction }) => direction === "in");
+  const isGas =
+    net < 0n && -net <= (hasReceived ? maxGasOfReceipt : maxGas) && (tokenLegs.length > 0 || hasBounced);
   const coins = tokenLegs.length > 0 ? new Map([[sole(moves), net]]) : moves;
   const coinLegs = isGas
     ? []

@@ -23,6 +23,7 @@ import { rawAddress, shownAddress } from "./address.ts";
 import {
   assembleTon,
   burnRow,
+  itemRow,
   jettonAsset,
   ltOf,
   timeOf,
@@ -124,6 +125,11 @@ function traceList({ server, raw }: Reading): HistoryList<Trace> {
       query: { owner_address: raw },
     }),
     pages(server, "/api/v3/jetton/burns", { name: "jetton_burns", row: burnRow, query: { address: raw } }),
+    pages(server, "/api/v3/nft/transfers", {
+      name: "nft_transfers",
+      row: itemRow,
+      query: { owner_address: raw },
+    }),
   ];
   let reading: AsyncGenerator<GroupedRows<TonRow>> | undefined;
   const open = new Map<string, Trace>();
@@ -184,7 +190,7 @@ function openAccount(reading: Reading): AccountReader<Trace> {
       const rows = traces.flatMap((trace) => trace.rows);
       await learnJettons(
         reading,
-        rows.flatMap((row) => (row.list === "transaction" ? [] : row.jetton_master)),
+        rows.flatMap((row) => ("jetton_master" in row ? row.jetton_master : [])),
       );
       const found = traces.map((trace) => assembleTon(trace.rows, raw, jettons));
       return {
@@ -207,7 +213,7 @@ async function holdingsOf(reading: Reading, server: ChainServer): Promise<Holdin
   const holdings: Holding[] = [
     { assetId: toncoin, amount: formatDecimal({ units: state.balance, scale: 9 }) },
   ];
-  for (let offset = 0; ; offset += pageSize) {
+  for (let offset = 0; ;) {
     const query = { owner_address: raw, limit: pageSize, offset };
     const page = (await server.get("/api/v3/jetton/wallets", query, wallets))?.jetton_wallets ?? [];
     const held = page.filter(({ balance }) => balance > 0n);
@@ -220,7 +226,8 @@ async function holdingsOf(reading: Reading, server: ChainServer): Promise<Holdin
         assetId: jettonAsset(jetton),
         amount: formatDecimal({ units: balance, scale: jettons.get(jetton.toLowerCase())?.decimals ?? 9 }),
       });
-    if (page.length < pageSize) return holdings;
+    if (page.length === 0) return holdings;
+    offset += page.length;
   }
 }
 
@@ -259,6 +266,7 @@ const chain: AccountChain<Settings, Trace> = {
   id: "ton",
   title: "TON address",
   settings,
+  capabilities: ["nft"],
   settlesAfterMs,
   native: () => ({
     assetId: toncoin,
@@ -277,7 +285,7 @@ const chain: AccountChain<Settings, Trace> = {
       server: serverOf(given, context),
     }),
   notes: [
-    "NFTs of TON are not listed, and tokens that were issued straight to the address are not in the lists of transfers. Both are read as documented.",
+    "NFTs are listed as they come and go, and are neither priced nor compared with the chain. Tokens and NFTs that were issued straight to the address are not in the lists of transfers. Coins that leave where tokens arrive are gas up to 0.15 TON.",
   ],
 };
 

@@ -64,18 +64,29 @@ export function createEsplora({ provider, url }: ServerPlace, context: Connector
       );
     return readPreciseJson({ ...response, headers: {} }, provider);
   };
-  const page = async (path: string): Promise<UtxoPage> => {
+  /** By address: the confirmed transactions that the server counts, and those that were read. */
+  const counts = new Map<string, { all: number; read: number }>();
+  const page = async (address: string, path: string): Promise<UtxoPage> => {
     const { data } = z.array(esploraTransaction).safeParse(await get(path));
     if (data === undefined) throw unknownAnswer(provider);
     const confirmed = data.filter(({ status }) => status.confirmed);
-    const last = confirmed.length < pageSize ? undefined : confirmed.at(-1);
-    return { transactions: data.map(utxoTransactionOf), next: last?.txid ?? null };
+    const count = counts.get(address);
+    if (count !== undefined) count.read += confirmed.length;
+    // Servers of the same kind have smaller pages: a short one is the last only if nothing is left by the count.
+    const isEnd =
+      confirmed.length === 0 ||
+      (confirmed.length < pageSize && count !== undefined && count.read >= count.all);
+    return {
+      transactions: data.map(utxoTransactionOf),
+      next: isEnd ? null : (confirmed.at(-1)?.txid ?? null),
+    };
   };
   return {
     async facts(address) {
       const { data: answer } = addressAnswer.safeParse(await get(`/address/${address}`));
       if (answer === undefined) throw unknownAnswer(provider);
       const { chain_stats: chain, mempool_stats: mempool } = answer;
+      counts.set(address, { all: chain.tx_count, read: 0 });
       const confirmed = BigInt(chain.funded_txo_sum) - BigInt(chain.spent_txo_sum);
       return {
         count: chain.tx_count + mempool.tx_count,
@@ -84,8 +95,8 @@ export function createEsplora({ provider, url }: ServerPlace, context: Connector
         total: confirmed + BigInt(mempool.funded_txo_sum) - BigInt(mempool.spent_txo_sum),
       };
     },
-    newest: (address) => page(`/address/${address}/txs`),
-    older: (address, last) => page(`/address/${address}/txs/chain/${last}`),
+    newest: (address) => page(address, `/address/${address}/txs`),
+    older: (address, last) => page(address, `/address/${address}/txs/chain/${last}`),
     async blockHash(height) {
       const { status, text } = await ask(`/block-height/${height}`);
       return status === 200 && /^[0-9a-f]{64}$/.test(text.trim()) ? text.trim() : null;
