@@ -36,7 +36,7 @@ export async function familiesOf(transactions: number, report: Report, only?: st
   };
   try {
     const [source, child] = [await bundled("family-source"), await bundled("family-child")];
-    for (const family of Object.keys(longHistories))
+    for (const family of [...Object.keys(longHistories), "bitcoinKey"])
       if (only === undefined || only === family)
         await familyOf(family, transactions, { source, child, report });
   } finally {

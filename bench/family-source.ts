@@ -1,4 +1,5 @@
 import { longHistories } from "../test/support/long-histories.ts";
+import { bitcoinKey } from "./key-history.ts";
 import { startStandIn } from "../test/support/stand-in.ts";
 
 /**
@@ -9,7 +10,8 @@ const [family = "", count = "0"] = process.argv.slice(2);
 /** Rows per page of the servers; some families fix their own. */
 const page = 100;
 
-const played = longHistories[family]?.(Number(count), page);
+const histories: typeof longHistories = { ...longHistories, bitcoinKey };
+const played = histories[family]?.(Number(count), page);
 if (played === undefined) throw new Error(`There is no family "${family}".`);
 const { answer, ...rest } = played;
 const standIn = await startStandIn();

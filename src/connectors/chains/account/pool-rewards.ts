@@ -75,7 +75,7 @@ export function assembleDatedRewards(
   const transactions = byDay(accrual.days).flatMap((day) => rewardOf(pool, day, party));
   const ids = new Set(transactions.map(({ id }) => id));
   const former = byDay(before?.days ?? []).flatMap((day) => rewardOf(pool, day, party));
-  return { transactions, gone: former.map(({ id }) => id).filter((id) => !ids.has(id)) };
+  return { transactions, gone: former.flatMap(({ id }) => (id === undefined || ids.has(id) ? [] : id)) };
 }
 
 /** One sum for each day, dated by the first of it. */

@@ -1,5 +1,6 @@
 import type { ConnectorContext, SyncStep } from "../../connector.ts";
 import type { AddressSource } from "./address-source.ts";
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { utxoAsset, type UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
 import { assembleUtxo } from "./assemble.ts";
 import { candidates } from "./candidates.ts";
@@ -26,7 +27,12 @@ export type UtxoCursor = {
 const emptiedAtOnce = 100;
 /** A mined transaction is watched this long: longer than any reorganisation since 2013. */
 const settlesAfter = 6 * 3_600_000;
+/** Addresses looked at between two steps, at least. */
 const addressesAtOnce = 20;
+/** Transactions of a step, at least, unless it ends earlier. */
+const transactionsAtOnce = 250;
+/** Steps in which the pages of all changed addresses are reported: each stores the state of every address. */
+const stepsAtMost = 50;
 
 type Changed = { address: string; count: number; holds: boolean };
 
@@ -74,22 +80,29 @@ export async function* syncUtxo(
   changed.sort(
     (a, b) => Number(b.address === cursor.reading?.address) - Number(a.address === cursor.reading?.address),
   );
+  const pagesAtOnce = Math.ceil(changed.length / stepsAtMost);
+  const waiting = new Map<string, ReportedTransaction>();
+  let pages = 0;
   for (const [index, one] of changed.entries()) {
     const isResumed = cursor.reading?.address === one.address;
     const progress = { done: index + 1, total: changed.length };
     for await (const page of pagesOf(one, { cursor, coin, server, now })) {
       const owns = ownsOn(page, cursor);
-      for (const { txid } of page.transactions) seen.add(txid);
-      yield {
-        ...stepOf(coin, cursor, one.address, progress),
-        isComplete: true,
-        transactions: page.transactions.map((transaction) => {
-          const firstSeenAt = cursor.watched[transaction.txid]?.firstSeenAt ?? now();
-          return assembleUtxo(transaction, { coin, wallet, owns, firstSeenAt });
-        }),
-      };
+      for (const transaction of page.transactions) {
+        const { txid } = transaction;
+        seen.add(txid);
+        const firstSeenAt = cursor.watched[txid]?.firstSeenAt ?? now();
+        waiting.set(txid, assembleUtxo(transaction, { coin, wallet, owns, firstSeenAt }));
+      }
+      if (++pages < pagesAtOnce && waiting.size < transactionsAtOnce) continue;
+      yield stepWith(waiting, stepOf(coin, cursor, one.address, progress));
+      pages = 0;
     }
     if (!isResumed) read.add(one.address);
+  }
+  if (waiting.size > 0) {
+    const progress = { done: changed.length, total: changed.length };
+    yield stepWith(waiting, stepOf(coin, cursor, `${changed.length} addresses read`, progress));
   }
 
   const gone = forgetWatched(cursor.watched, { coin, seen, read, now: now() });
@@ -98,6 +111,16 @@ export async function* syncUtxo(
     ...stepOf(coin, cursor, "up to date", { done: changed.length, total: changed.length }),
     ...(gone.length > 0 ? { gone: gone.map((txid) => `${coin.platform}:${txid}:${wallet}`) } : {}),
   };
+}
+
+/** A step with the transactions that wait for one. */
+function stepWith(
+  waiting: Map<string, ReportedTransaction>,
+  step: SyncStep<UtxoCursor>,
+): SyncStep<UtxoCursor> {
+  const transactions = [...waiting.values()];
+  waiting.clear();
+  return { ...step, isComplete: true, transactions };
 }
 
 function isEmptied(source: AddressSource, known: Known | undefined): boolean {
@@ -127,7 +150,7 @@ async function* lookAt({
   const changed: Changed[] = [];
   const owned = new Set<string>();
   const walk = candidates(remembering(source, (cursor.derived ??= [])), gapLimit);
-  let looked = 0;
+  let [looked, told] = [0, 0];
   for (let step = walk.next(); step.done !== true;) {
     const address = step.value;
     owned.add(address);
@@ -141,8 +164,11 @@ async function* lookAt({
     if ((known?.count ?? 0) !== count || pending > 0 || isWatched(address))
       changed.push({ address, count, holds });
     else if (known !== undefined) cursor.addresses[address] = { ...known, holds };
-    if (++looked % addressesAtOnce === 0)
+    // The more addresses there are, the rarer are steps: each stores all of them.
+    if (++looked - told >= Math.max(addressesAtOnce, told / 10)) {
+      told = looked;
       yield stepOf(coin, cursor, `${looked} addresses looked at`, { done: looked, total: null });
+    }
     step = walk.next(count > 0);
   }
   return { owned, changed };
