@@ -17,7 +17,11 @@ export type BookEvent = {
 /** The requests that LND and Core Lightning have in common. */
 export type LightningBooks = {
   info(): Promise<{ id: string; network: string }>;
-  events(): Promise<BookEvent[]>;
+  /**
+   * `times` are earlier estimates by transaction, in seconds: of blocks whose time the node does not state. New estimates are added, so that a
+   * time stays what it was although the newest block moves on.
+   */
+  events(times: Record<string, number>): Promise<BookEvent[]>;
   /**
    * What the node holds by account. While a channel opens or closes, its coins are in neither balance, so that the position of the channels is
    * not stated (`isMoving`).

@@ -45,7 +45,12 @@ const settings = z.strictObject({
 type Settings = z.output<typeof settings>;
 
 /** How many bookkeeper events were reported: the list is append-only, so the same count and sum mean the same events. */
-type Cursor = { events: number; sum: string };
+type Cursor = {
+  events: number;
+  sum: string;
+  /** Estimated times by transaction, in seconds, where the node does not state them. */
+  times?: Record<string, number>;
+};
 
 async function openNode(
   given: Settings,
@@ -87,7 +92,8 @@ export const lightningConnector: Connector<Settings, Cursor> = {
     }),
   async *sync(given, before, context): AsyncGenerator<SyncStep<Cursor>> {
     const { books, node } = await openNode(given, context);
-    const events = await books.events();
+    const times = { ...before?.times };
+    const events = await books.events(times);
     const sum = String(
       events.reduce((total, one) => total + one.credit_msat + one.debit_msat + BigInt(one.timestamp), 0n),
     );
@@ -105,7 +111,7 @@ export const lightningConnector: Connector<Settings, Cursor> = {
           ...(node.isMain ? { coinId: "bitcoin" } : {}),
         },
       ],
-      cursor: { events: events.length, sum },
+      cursor: { events: events.length, sum, ...(Object.keys(times).length > 0 ? { times } : {}) },
       isComplete: true,
       progress: { done: total, total, message: "Up to date" },
     };

@@ -108,11 +108,11 @@ function heightOf(id: bigint): number {
  * channel loses its last balance; what of it arrived neither in the wallet nor waits for a sweep was the fee.
  */
 export function eventsOfLnd(books: LndBooks): BookEvent[] {
-  const { tip, channels, closed } = books;
+  const { tip, channels, closed, estimates } = books;
   const confirmed = books.transactions.filter(({ num_confirmations: depth }) => depth > 0);
   const times = new Map(confirmed.map((one) => [one.tx_hash, one.time_stamp]));
   const timeOf = (txid: string, height: number): number =>
-    times.get(txid) ?? Math.max(0, tip.at - (tip.height - height) * secondsPerBlock);
+    times.get(txid) ?? (estimates[txid] ??= Math.max(0, tip.at - (tip.height - height) * secondsPerBlock));
   const moved = [
     ...books.payments.flatMap(paymentEvents),
     ...books.invoices.flatMap(invoiceEvents),

@@ -88,6 +88,7 @@ export type LndBooks = {
   payments: Payment[];
   invoices: Invoice[];
   forwards: Forward[];
-  /** The newest block, from which the time of earlier ones is estimated. */
+  /** The newest block, from which the time of earlier ones is estimated, and the estimates of earlier reads by transaction. */
   tip: { height: number; at: number };
+  estimates: Record<string, number>;
 };

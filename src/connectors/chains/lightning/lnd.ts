@@ -150,10 +150,11 @@ export function createLnd(
       const network = chains[0]?.network ?? "";
       return { id, network: network === "mainnet" ? "bitcoin" : network };
     },
-    async events() {
+    async events(estimates) {
       const { block_height: height, best_header_timestamp: at } = await ask("getinfo", {}, info);
       return eventsOfLnd({
         tip: { height, at },
+        estimates,
         transactions: await lists.transactions(),
         channels: await lists.channels(),
         closed: await lists.closed(),
