@@ -187,6 +187,38 @@ describe("a transaction's effect on a Tron address", () => {
     ]);
   });
 
+  it("lists items of collections by their number, and tokens without decimals by their amount", async () => {
+    const [collection, whole] = [token, shown(contractAddress)];
+    const row = (number: number, info: object, value: string, isIn = true) => ({
+      transaction_id: String(number).padStart(64, "e"),
+      block_timestamp: 1_700_000_000_000 + number * 3_000,
+      from: isIn ? whole : address,
+      to: isIn ? address : whole,
+      type: "Transfer",
+      value,
+      token_info: info,
+    });
+    const art = { address: collection, name: "Art", symbol: "ART" };
+    const given: TronAccount = {
+      address,
+      transactions: [],
+      account: { balance: 0, trc20: [{ [whole]: "5" }] },
+      collections: [collection],
+      tokens: [
+        row(1, { ...art, decimals: 0 }, "1234"),
+        row(2, art, "77"),
+        row(3, { ...art, decimals: 0 }, "1234", false),
+        row(4, { address: whole, name: "Whole", symbol: "WHO", decimals: 0 }, "5"),
+      ],
+    };
+    const world = await readAccount(standIn, played(given));
+    expect(heldIn(world)).toEqual({ [`nft:${collection}/77`]: "1", [`trc20:${whole}`]: "5" });
+    expect(gapsIn(world)).toEqual([]);
+    const [connection] = world.account.connections.list();
+    await world.verify(connection?.id ?? "");
+    expect(driftsIn(world)).toEqual([]);
+  });
+
   it("names tokens whose decimals the server does not state", async () => {
     const foreign = {
       block_timestamp: 1_700_000_000_000,

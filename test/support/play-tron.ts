@@ -11,6 +11,8 @@ export type TronAccount = {
   assets?: Readonly<Record<string, unknown>>;
   /** What transactions paid out, by hash. */
   records?: Readonly<Record<string, Record<string, unknown>>>;
+  /** Contracts that are collections. */
+  collections?: readonly string[];
   genesis?: string;
   page?: number;
 };
@@ -21,6 +23,11 @@ const mainnet = "00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653d
 export function playTron(given: TronAccount): (request: StandInRequest) => StandInAnswer {
   const { address, transactions, tokens = [], account, assets = {}, records = {}, genesis = mainnet } = given;
   return ({ path, query, body }) => {
+    if (path === "/wallet/triggerconstantcontract") {
+      const { contract_address: contract } = JSON.parse(body) as { contract_address: string };
+      const isIts = given.collections?.includes(contract) === true;
+      return { body: { result: { result: true }, constant_result: [(isIts ? "1" : "0").padStart(64, "0")] } };
+    }
     if (path === "/wallet/getblockbynum") return { body: { blockID: genesis } };
     if (path === "/wallet/gettransactioninfobyid") {
       const { value } = JSON.parse(body) as { value: string };

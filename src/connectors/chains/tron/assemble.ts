@@ -1,14 +1,14 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { base58, hex, utf8 } from "@scure/base";
 import { z } from "zod";
-import type { AssetHint } from "../../../domain/assets/asset.ts";
+import { nftAsset, type AssetHint } from "../../../domain/assets/asset.ts";
 import type {
   ReportedLeg,
   ReportedTransaction,
   TransactionType,
 } from "../../../domain/ledger/transaction.ts";
 import { units } from "../account/chain-server.ts";
-import { feeLeg, legOf } from "../account/legs.ts";
+import { feeLeg, itemLeg, legOf } from "../account/legs.ts";
 
 export const tron = "tron:728126428";
 export const trx = `${tron}/slip44:195`;
@@ -151,7 +151,19 @@ function hasFailed({ ret }: SignedRow): boolean {
 /** A TRC-10 token's metadata from its issuer. */
 export type Trc10 = { symbol: string; name: string; decimals: number };
 /** Transaction details that the rows lack. */
-export type Lookups = { record: PaidOut; trc10: ReadonlyMap<string, Trc10> };
+export type Lookups = {
+  record: PaidOut;
+  trc10: ReadonlyMap<string, Trc10>;
+  /** Whether contracts are collections of items (TRC-721), of those that may be. */
+  collections?: ReadonlyMap<string, boolean>;
+};
+
+/** The contract of a row that may move an item: the list of tokens has items too, whose value is their number. */
+export function possibleCollection(row: TronRow): string | undefined {
+  if (row.list !== "token" || row.type !== "Transfer") return undefined;
+  const { address, decimals = 0 } = row.token_info;
+  return decimals === 0 ? address : undefined;
+}
 
 /** The TRC-10 token that a transaction moves, by its number. */
 export function movedToken(row: TronRow): string | undefined {
@@ -243,10 +255,12 @@ export function assembleTron(
     if (row.list === "internal") legs.push(...internalLegs(row, wallet));
     if (row.list !== "token") continue;
     const { token_info: token } = row;
-    const leg = tokenLeg(row, wallet);
+    const isItem = lookups.collections?.get(token.address ?? "") === true;
+    const leg = isItem ? itemLegOf(row, wallet) : tokenLeg(row, wallet);
     if (leg.length === 0 || token.address === undefined) continue;
     legs.push(...leg);
-    assets.push({ assetId: trc20(token.address), ...hintOf(token) });
+    if (isItem) assets.push(itemHintOf(row));
+    else assets.push({ assetId: trc20(token.address), ...hintOf(token) });
   }
   const number = signed === undefined ? undefined : movedToken(signed);
   const token = number === undefined ? undefined : lookups.trc10.get(number);
@@ -281,6 +295,7 @@ function unknownIn(rows: readonly TronRow[], wallet: string, lookups: Lookups): 
   return rows.flatMap((row) => {
     if (row.list === "token") {
       const { address, decimals } = row.token_info;
+      if (lookups.collections?.get(address ?? "") === true) return [];
       const isKnown = address !== undefined && decimals !== undefined;
       const isOwn = [row.from, row.to].includes(wallet);
       return isKnown || !isOwn || row.type !== "Transfer" ? [] : trc20(address ?? "unknown");
@@ -320,6 +335,21 @@ function internalLegs(row: z.output<typeof internalRow>, wallet: string): Report
     kind: "internal",
     counterparty: to === wallet ? from : to,
   });
+}
+
+type TokenRow = z.output<typeof tokenRow>;
+
+function itemAsset({ token_info: token, value }: TokenRow): string {
+  return nftAsset(tron, `${token.address ?? ""}/${value}`);
+}
+
+function itemLegOf(row: TokenRow, wallet: string): ReportedLeg[] {
+  return row.type === "Transfer" ? itemLeg(itemAsset(row), wallet, row) : [];
+}
+
+function itemHintOf(row: TokenRow): AssetHint {
+  const { symbol = "NFT", name = symbol } = row.token_info;
+  return { assetId: itemAsset(row), symbol, name: `${name} #${row.value.slice(0, 40)}`, decimals: 0 };
 }
 
 function tokenLeg(row: z.output<typeof tokenRow>, wallet: string): ReportedLeg[] {

@@ -20,6 +20,7 @@ import {
   movedToken,
   needsRecord,
   paidOut,
+  possibleCollection,
   shown,
   staking,
   tokenRow,
@@ -118,6 +119,7 @@ function openAccount(wallet: string, server: ChainServer, now: number): AccountR
   });
   const path = `/v1/accounts/${wallet}`;
   const tokens = new Map<string, Trc10>();
+  const collections = new Map<string, boolean>();
   return {
     order: "ascending",
     async checkChain() {
@@ -133,16 +135,21 @@ function openAccount(wallet: string, server: ChainServer, now: number): AccountR
       list(pages(server, `${path}/transactions`, transactionList)),
       list(pages(server, `${path}/transactions/trc20`, tokenList)),
     ],
-    read: (groups) => readGroups(groups, { wallet, server, tokens }),
+    read: (groups) => readGroups(groups, { wallet, server, tokens, collections }),
     holdings: () => holdingsOf(server, wallet, tokens),
   };
 }
 
-type Reading = { wallet: string; server: ChainServer; tokens: Map<string, Trc10> };
+type Reading = {
+  wallet: string;
+  server: ChainServer;
+  tokens: Map<string, Trc10>;
+  collections: Map<string, boolean>;
+};
 
 async function readGroups(
   groups: readonly TronRow[][],
-  { wallet, server, tokens }: Reading,
+  { wallet, server, tokens, collections }: Reading,
 ): Promise<ReadHistory> {
   const found: ReadHistory & { assets: NonNullable<ReadHistory["assets"]>; gaps: SourceGap[] } = {
     transactions: [],
@@ -154,11 +161,14 @@ async function readGroups(
     const [first] = rows;
     const number = rows.map(movedToken).find((one) => one !== undefined);
     if (number !== undefined) await learnToken(server, tokens, number);
+    for (const contract of new Set(rows.flatMap((row) => possibleCollection(row) ?? [])))
+      if (!collections.has(contract)) collections.set(contract, await isCollection(server, contract));
     const silent = rows.find(needsRecord);
     const record = silent === undefined ? recordIn(rows) : await recordOf(server, silent.txID);
     const { transaction, assets, unread, unknown } = assembleTron(rows, wallet, {
       record: record ?? {},
       trc10: tokens,
+      collections,
     });
     if (transaction !== undefined) found.transactions.push(transaction);
     found.assets.push(...assets);
@@ -194,6 +204,21 @@ async function recordOf(server: ChainServer, hash: string): Promise<PaidOut | un
     paidOut.extend({ id: z.string().optional() }),
   );
   return record?.id === undefined ? undefined : record;
+}
+
+const constantAnswer = z.object({ constant_result: z.array(z.string()).optional() });
+
+/** Whether a contract says that it is a collection of items (ERC-165 with the number of ERC-721). */
+async function isCollection(server: ChainServer, contract: string): Promise<boolean> {
+  const call = {
+    owner_address: contract,
+    contract_address: contract,
+    function_selector: "supportsInterface(bytes4)",
+    parameter: "80ac58cd".padEnd(64, "0"),
+    visible: true,
+  };
+  const answer = await server.post("/wallet/triggerconstantcontract", call, constantAnswer);
+  return /^0{63}1$/.test(answer?.constant_result?.[0] ?? "");
 }
 
 async function learnToken(server: ChainServer, tokens: Map<string, Trc10>, number: string): Promise<void> {
@@ -260,7 +285,7 @@ const chain: AccountChain<Settings, TronRow> = {
   id: "tron",
   title: "Tron address",
   settings,
-  capabilities: ["staking"],
+  capabilities: ["staking", "nft"],
   native: () => ({ assetId: trx, symbol: "TRX", name: "TRON", decimals: 6, coinId: "tron" }),
   wallet: ({ address }) => address,
   positions: ({ address }) => [`${address}#${staking}`],
@@ -275,7 +300,9 @@ const chain: AccountChain<Settings, TronRow> = {
       }),
       context.now(),
     ),
-  notes: ["NFTs of Tron are not listed. Rewards for votes are read when they are withdrawn."],
+  notes: [
+    "NFTs (TRC-721) are listed as they come and go, as documented, and are neither priced nor compared with the chain. Rewards for votes are read when they are withdrawn.",
+  ],
 };
 
 /** Tron by TronGrid: coins, TRC-10 and TRC-20 tokens, coins sent by contracts, frozen coins, rewards for votes, fees for energy and bandwidth. */
