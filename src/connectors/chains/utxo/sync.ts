@@ -150,7 +150,7 @@ async function* lookAt({
   const changed: Changed[] = [];
   const owned = new Set<string>();
   const walk = candidates(remembering(source, (cursor.derived ??= [])), gapLimit);
-  let [looked, told] = [0, 0];
+  let [looked, reported] = [0, 0];
   for (let step = walk.next(); step.done !== true;) {
     const address = step.value;
     owned.add(address);
@@ -165,8 +165,8 @@ async function* lookAt({
       changed.push({ address, count, holds });
     else if (known !== undefined) cursor.addresses[address] = { ...known, holds };
     // The more addresses there are, the rarer are steps: each stores all of them.
-    if (++looked - told >= Math.max(addressesAtOnce, told / 10)) {
-      told = looked;
+    if (++looked - reported >= Math.max(addressesAtOnce, reported / 10)) {
+      reported = looked;
       yield stepOf(coin, cursor, `${looked} addresses looked at`, { done: looked, total: null });
     }
     step = walk.next(count > 0);
