@@ -11,12 +11,14 @@ import { connectionWorld } from "../test/support/connection-world.ts";
 /** What `bench/families.ts` starts as a process of its own: one whole history read without pacing, then the same raw. Prints one line of JSON. */
 type Source = Omit<PlayedAccount, "answer"> & { url: string };
 const { url, kind, upstream, settings, serverSetting, now } = JSON.parse(process.argv[2] ?? "{}") as Source;
+/** Later than the longest history, whose transactions are all final then. */
+const afterAll = Date.UTC(2040, 0, 1);
 const directory = mkdtempSync(join(tmpdir(), "portolan-family-"));
 
 const sql = openSql(join(directory, "account.sqlite"), { readonly: false });
 migrate(sql, accountMigrations);
 const upstreams = Object.fromEntries([upstream].flat().map((id) => [id, url]));
-const world = connectionWorld({ upstreams, sql, now: () => now ?? Date.UTC(2026, 0, 1) });
+const world = connectionWorld({ upstreams, sql, now: () => now ?? afterAll });
 const id = await world.connect(
   kind,
   serverSetting === undefined ? settings : { ...settings, [serverSetting]: url },
