@@ -139,6 +139,7 @@ test("a proposed transfer is confirmed, unlinked and rejected", { timeout: 60_00
   await world.service.rpc("tasks.settled", { accountName });
   await page.goto("/transfers");
   const card = page.locator(".issue").filter({ hasText: "77.5" });
+  await card.getByText("fee 0.4 XTZ").waitFor();
   await card.getByRole("button", { name: "Link as transfer" }).click();
   await card.waitFor({ state: "detached" });
   const linked = page.getByRole("list", { name: /Linked/ });

@@ -1,11 +1,13 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAccount, useAccountMutation } from "../../data/account.tsx";
+import { useAssets } from "../../data/assets.ts";
 import type { Transaction } from "../../data/records.ts";
 import { useService, type ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
+import { feeOf } from "../transactions/transfer-row.tsx";
 import { t } from "../../i18n/t.ts";
 import { May } from "../../may.tsx";
 
@@ -35,6 +37,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
         {halves.map((half) => (
           <TransactionRow key={half.id} transaction={half} brief />
         ))}
+        <Difference halves={halves} />
         <p className="faint small">
           {t("transfers.likely", {
             confidence: format.percent(String(proposal.confidence)),
@@ -65,6 +68,28 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
         </May>
       </div>
     </li>
+  );
+}
+
+/** How long the transfer took, and what arrived less than was sent. */
+function Difference({ halves }: { halves: readonly Transaction[] }) {
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  const departure = halves.find(({ legs }) => legs.some(({ direction }) => direction === "out"));
+  const arrivals = halves.filter((half) => half !== departure);
+  const last = arrivals.at(-1);
+  if (departure === undefined || last === undefined) return null;
+  const fee = feeOf({ transaction: departure, arrivals, value: null });
+  const gap = last.at - departure.at;
+  return (
+    <p className="soft small">
+      {[
+        ...(gap > 0 ? [format.duration(gap)] : []),
+        ...(fee === null
+          ? []
+          : [t("edits.feeOf", { amount: format.amount(fee.amount), symbol: symbolOf(fee.assetId) })]),
+      ].join(" · ")}
+    </p>
   );
 }
 

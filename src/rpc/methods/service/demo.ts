@@ -91,7 +91,7 @@ async function writeDemo(
     }
     account.changes.record({ topic: "assets", cause: "updated", since: null, count: story.spam.length });
     for (const { id, label } of connections.values())
-      enqueue(account, verify, { connectionId: id, label, anew: true }, { trigger: "system" }, context);
+      enqueue(account, verify, { connectionId: id, label }, { trigger: "system" }, context);
     account.meta.write(completeKey, "yes");
   });
 }
