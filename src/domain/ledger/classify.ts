@@ -4,7 +4,7 @@ import { isNft } from "../assets/asset.ts";
 import type { KnownLeg } from "./identity.ts";
 import { isThroughConnector, lendingPairMove } from "./lending-legs.ts";
 import { liquidityMoves } from "./liquidity/liquidity-moves.ts";
-import { liquidityPart, movesReceiptOnly, receiptIssuerOf } from "./liquidity/liquidity.ts";
+import { liquidityPart, movesReceiptOnly, receiptIssuerOf, returnsReceipt } from "./liquidity/liquidity.ts";
 import { netReported } from "./net-legs.ts";
 import { meaningOfCall } from "../protocols/call-meanings.ts";
 import { zeroAddress } from "../protocols/addresses.ts";
@@ -169,6 +169,7 @@ function pooledMove(
   const pooled = { counterparty, legs: [...ins, ...outs] };
   const part = liquidityPart(pooled);
   if (part !== undefined) return part.type;
+  if (outs.length === 0 && returnsReceipt(ins) && ins.some(({ assetId }) => !isNft(assetId))) return "reward";
   if (movesReceiptOnly(pooled)) return ins.length > 0 ? "deposit" : "withdrawal";
   const issuer = receiptIssuerOf(pooled);
   if (issuer === undefined) return undefined;

@@ -273,6 +273,36 @@ describe("a liquidity position whose liquidity is known", () => {
   });
 });
 
+test.each([
+  ["with", true],
+  ["without", false],
+])(
+  "an NFT that a gauge keeps and returns with rewards stays a position, %s known liquidity",
+  async (_, isKnown) => {
+    const gauge = "0x00000000000000000000000000000000000000c1";
+    const cake = "eip155:1/erc20:0x152649ea73beab28c5b49b26eb48f7ead6d4c898";
+    const change = (liquidity: string) => (isKnown ? { liquidity: [{ assetId: receipt, liquidity }] } : {});
+    await report([
+      ...bought(),
+      { ...mint(), ...change("1000") },
+      called(12, "safeTransferFrom", [out(receipt, "1", gauge)]),
+      called(20, "withdraw", [into(receipt, "1", gauge), into(cake, "3", gauge)], gauge),
+    ]);
+    expect(await typesOf()).toEqual(["deposit", "deposit", "stake", "withdrawal", "reward"]);
+    const held = expect.arrayContaining([
+      [eth, "1"],
+      [usdc, "2000"],
+    ]);
+    expect(await positionsAt(20)).toEqual(held);
+    const { disposals, income } = await pnlAt(20);
+    expect(disposals).toEqual([]);
+    expect(income).toMatchObject([{ assetId: cake, amount: "3" }]);
+    await report([{ ...remove(30, "1", "2000"), ...change("-1000") }]);
+    expect(await positionsAt(30)).toEqual([]);
+    expect((await pnlAt(30)).disposals).toEqual([]);
+  },
+);
+
 describe("an NFT minted by an unknown contract", () => {
   const minted = (paid: ReportedLeg[]): ReportedTransaction =>
     called(

@@ -34,11 +34,29 @@ export function liquidityPart<L extends AnyLeg>({
   const direction = coins[0]?.direction;
   if (direction === undefined || coins.some((leg) => leg.direction !== direction)) return undefined;
   if (coins.some(({ wallet }) => wallet?.includes("#") === true)) return undefined;
+  if (direction === "in" && returnsReceipt(legs)) return undefined;
   const place = placeOfPool(manager, coins);
   return {
     type: direction === "out" ? "stake" : "trade",
     legs: coins.map((leg) => ({ ...leg, counterparty: place })),
   };
+}
+
+/**
+ * Whether an NFT of a known position manager comes back from a contract that kept it, such as a gauge: its position was never left, and what is paid with it are rewards. An NFT
+ * that is minted comes from the zero address.
+ */
+export function returnsReceipt(legs: readonly AnyLeg[]): boolean {
+  const receipts = legs.filter(
+    (leg) => leg.direction !== "fee" && isNft(leg.assetId) && managerOf(undefined, [leg]) !== undefined,
+  );
+  return (
+    receipts.length > 0 &&
+    receipts.every(
+      ({ direction, counterparty }) =>
+        direction === "in" && counterparty !== undefined && counterparty !== zeroAddress,
+    )
+  );
 }
 
 /** Whether a transaction moves only the receipt of a known position manager. */
