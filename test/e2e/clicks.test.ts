@@ -168,7 +168,7 @@ test("the account menu leads to the accounts at the top of the settings", slow, 
   await page.getByRole("button", { name: "Delete demo" }).click();
   await page
     .getByRole("dialog")
-    .getByText(/backups/)
+    .getByText(/cannot be undone/)
     .waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
 });

@@ -6,7 +6,7 @@ import { faultsOf } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
 
 /** From an empty service to a figure that its source confirms, then several portfolios together; each test continues the one before. */
-const address = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
+const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 let standIn: StandIn;
 let world: World;
 let visit: Visit;
