@@ -1,10 +1,13 @@
-// Screenshots of every page of the dashboard with demo data, to be looked at: `node scripts/screens.mjs <folder> [language] [width...]`, by default in English at
-// 1440, 1024, 390 and 360 pixels, light and dark. Also names what overflows the width.
+// Screenshots of every page of the dashboard with demo data, whole pages of at most 6,000 pixels, to be looked at:
+// `node scripts/screens.mjs <folder> [language] [width...]`, by default in English at 1440, 1024, 390 and 360 pixels, in the themes of SCREEN_THEMES
+// (light,dark by default; also contrast and forced). Also names what overflows the width.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openDemo, withService } from "./demo-service.mjs";
 
 const [out = "screens", language = "en", ...asked] = process.argv.slice(2);
+const themes = (process.env.SCREEN_THEMES ?? "light,dark").split(",");
+const tallest = 6_000;
 const widths = asked.length > 0 ? asked.map(Number) : [1440, 1024, 390, 360];
 const bitcoin = encodeURIComponent("bip122:000000000019d6689c085ae165831e93/slip44:0");
 const pages = {
@@ -54,10 +57,12 @@ await withService(async ({ url, browser }) => {
   const storageState = await first.context().storageState();
   mkdirSync(out, { recursive: true });
   for (const width of widths)
-    for (const colorScheme of ["light", "dark"]) {
+    for (const theme of themes) {
       const context = await browser.newContext({
         storageState,
-        colorScheme,
+        colorScheme: theme === "dark" ? "dark" : "light",
+        contrast: theme === "contrast" ? "more" : "no-preference",
+        forcedColors: theme === "forced" ? "active" : "none",
         viewport: { width, height: 900 },
         locale: language === "de" ? "de-DE" : "en-US",
         timezoneId: "UTC",
@@ -69,7 +74,11 @@ await withService(async ({ url, browser }) => {
         await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
         await page.locator(".placeholder").first().waitFor({ state: "detached" });
         await page.evaluate(quiet);
-        await page.screenshot({ path: join(out, `${name}-${width}-${colorScheme}.png`) });
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width, height: Math.min(Math.max(height, 900), tallest) });
+        await page.evaluate(quiet);
+        await page.screenshot({ path: join(out, `${name}-${width}-${theme}.png`) });
+        await page.setViewportSize({ width, height: 900 });
         const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (excess > 0) console.log(`${path} is ${excess} px too wide at ${width}`);
       }
