@@ -2,7 +2,7 @@ import { createOwnMoves } from "../words/owner-moves.ts";
 import { unknownWordError } from "../words/owner-words.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
-import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign } from "../reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { cryptocomKindOf, type CryptocomKind } from "../words/cryptocom-kinds.ts";
@@ -78,16 +78,13 @@ function createReader(header: string[], options: ImportOptions): Reader {
 
   const outcomes = createOutcomes();
   const readRow = (row: Row): ReportedTransaction[] => {
-    const reported = cell(row, "Transaction Kind");
+    const word = cell(row, "Transaction Kind");
     const moment = momentAt(row, cell(row, timeColumn), clock);
     const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
-    const override = ownMove(row, reported, negative ? "out" : "in");
+    const override = ownMove(row, word, negative ? "out" : "in");
     if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
-    const kind: CryptocomKind | undefined =
-      override === undefined
-        ? cryptocomKindOf(reported)
-        : { does: "move", type: override.type, sign: "stated" };
-    if (kind === undefined) throw unknownWordError({ column: "Transaction Kind", word: reported }, row);
+    const kind = override === undefined ? cryptocomKindOf(word) : statedMove(override.type);
+    if (kind === undefined) throw unknownWordError({ column: "Transaction Kind", word }, row);
     if (kind.does === "nothing") return outcomes.withoutEffect("moved within the account");
     if (amount === "0") return outcomes.withoutEffect("an amount of zero");
     const hash = cell(row, "Transaction Hash");
@@ -137,6 +134,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
     },
     options,
   );
+}
+
+function statedMove(type: TransactionType): CryptocomKind {
+  return { does: "move", type, sign: "stated" };
 }
 
 /** The swaps that a row which cannot be read may belong to: any of its moment if its kind is unknown. */
