@@ -186,11 +186,16 @@ async function accountHoldings(
     unit: "lovelace",
     quantity: one.utxo + one.rewards_available,
   }));
+  const seen = new Set<string>();
   for (let offset = 0; ;) {
     const path = `/account_assets?limit=${pageSize}&offset=${offset}`;
     const page = (await server.post(path, body, z.array(asset))) ?? [];
-    held.push(...page.map((one) => ({ unit: unitOf(one, tokens), quantity: one.quantity })));
-    if (page.length === 0) return held;
+    // An asset is listed once: a page without a new one is the end, also of a server that ignores the offset.
+    const amounts = page.map((one) => ({ unit: unitOf(one, tokens), quantity: one.quantity }));
+    const added = amounts.filter(({ unit }) => !seen.has(unit));
+    if (added.length === 0) return held;
+    for (const { unit } of added) seen.add(unit);
+    held.push(...added);
     offset += page.length;
   }
 }
