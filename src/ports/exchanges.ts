@@ -16,9 +16,18 @@ export type SendSigned = (sign: () => SignedRequest) => Promise<HttpResponse>;
 
 /**
  * The kind of an exchange's error: an invalid key (`key`), a missing permission (`permission`), too many requests (`rate`), a late or
- * out-of-order signature (`nonce`), a blocked location (`blocked`), an outage (`down`), or a rejected request (`rejected`).
+ * out-of-order signature (`nonce`), a blocked location (`blocked`), an outage (`down`), a rejected request (`rejected`), or an answer of another
+ * shape than the documented one (`malformed`).
  */
-export type ExchangeFailureKind = "key" | "permission" | "rate" | "nonce" | "blocked" | "down" | "rejected";
+export type ExchangeFailureKind =
+  | "key"
+  | "permission"
+  | "rate"
+  | "nonce"
+  | "blocked"
+  | "down"
+  | "rejected"
+  | "malformed";
 
 /** The exchange's error message, without addresses or keys. */
 export class ExchangeFailure extends Error {

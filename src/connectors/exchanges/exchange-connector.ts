@@ -229,7 +229,10 @@ export async function* syncExchange(
         else cursor.left[stream.id] = gap;
       } catch (error) {
         if (!(error instanceof ExchangeFailure) || stream.isOptional !== true) throw error;
-        cursor.left[stream.id] = `${stream.title}: ${exchange.title} answers "${error.message}".`;
+        cursor.left[stream.id] =
+          error.kind === "malformed"
+            ? `${stream.title}: ${error.message}`
+            : `${stream.title}: ${exchange.title} answers "${error.message}".`;
       }
     }
     if (isWhole) cursor.costlyAt = context.now();

@@ -82,6 +82,7 @@ async function sideBalances(side: SideAccount, client: ExchangeClient): Promise<
 }
 
 function refusedReason({ title }: Accounts, side: SideAccount, { kind, message }: ExchangeFailure): string {
+  if (kind === "malformed") return `${side.title}: ${message} Its balance is not read and was not compared.`;
   const remedy = kind === "permission" || kind === "key" ? " Give the key the permission to read it." : "";
   return `${side.title}: ${title} answers "${message}", so its balance is not read and was not compared.${remedy}`;
 }

@@ -37,6 +37,8 @@ export function refusalOf(
       { cause: error },
     );
   }
+  if (error.kind === "malformed")
+    return new AppError("upstream", `${title}: ${error.message}`, { cause: error, data: { provider: id } });
   return new AppError("upstream", `${words}.`, { cause: error, data: { provider: id } });
 }
 

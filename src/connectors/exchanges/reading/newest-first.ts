@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { StreamPage } from "../exchange.ts";
-import { AppError } from "../../../errors/app-error.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { createEmptyPages } from "./paging.ts";
 import { distinct, type Raw } from "./raw.ts";
 
@@ -55,7 +55,7 @@ export async function* newestFirst(
   for (;;) {
     const { rows, next } = await walk.page(walking?.next);
     if (next !== undefined && seen.has(next))
-      throw new AppError("upstream", "The exchange's list leads back to a page that was already read.");
+      throw new ExchangeFailure("malformed", "the list leads back to a page that was already read.");
     if (next !== undefined) seen.add(next);
     const moments = rows.map((row) => walk.momentOf(row));
     const top = Math.max(walking?.top ?? 0, ...moments);

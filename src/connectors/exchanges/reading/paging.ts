@@ -1,4 +1,4 @@
-import { AppError } from "../../../errors/app-error.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { isRaw, textOf, type Raw } from "./raw.ts";
 
 /** Rows of a page, and how many rows the list has in all where the exchange states it. */
@@ -25,12 +25,12 @@ export function isLastPage(
 
 const emptyAtMost = 100;
 
-/** Counts empty pages in a row; throws `upstream` for a list that names a next page without end. */
+/** Counts empty pages in a row; throws `ExchangeFailure` `malformed` for a list that names a next page without end. */
 export function createEmptyPages(): (rows: readonly unknown[]) => void {
   let empty = 0;
   return (rows) => {
     empty = rows.length === 0 ? empty + 1 : 0;
     if (empty > emptyAtMost)
-      throw new AppError("upstream", "The exchange's list names a next page without end.");
+      throw new ExchangeFailure("malformed", "the list names a next page without end.");
   };
 }

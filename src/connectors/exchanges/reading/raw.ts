@@ -6,7 +6,7 @@ import {
   parseDecimal,
   isDecimal,
 } from "../../../domain/money/decimal.ts";
-import { AppError } from "../../../errors/app-error.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import type { Change } from "../../../domain/exchange/exchange-event.ts";
 
 /** Part of an exchange's answer: numbers are text, so that no digit is lost. */
@@ -16,40 +16,40 @@ export function isRaw(value: unknown): value is Raw {
   return typeof value === "object" && value !== null;
 }
 
-/** The value at a path of an answer. Throws `upstream` if the answer has another shape. */
+/** The value at a path of an answer. Throws `malformed` if the answer has another shape. */
 export function at(answer: unknown, ...path: string[]): unknown {
   let value = answer;
   for (const step of path) {
-    if (!isRaw(value)) throw new AppError("upstream", `The exchange's answer has no ${path.join(".")}.`);
+    if (!isRaw(value)) throw new ExchangeFailure("malformed", `the answer has no ${path.join(".")}.`);
     value = value[step];
   }
   return value;
 }
 
-/** The record at a path of an answer. Throws `upstream` if there is none. */
+/** The record at a path of an answer. Throws `malformed` if there is none. */
 export function rowAt(answer: unknown, ...path: string[]): Raw {
   const value = at(answer, ...path);
   if (isRaw(value)) return value;
-  throw new AppError("upstream", `The exchange's answer has no record${placeOf(path)}.`);
+  throw new ExchangeFailure("malformed", `the answer has no record${placeOf(path)}.`);
 }
 
 const placeOf = (path: readonly string[]): string => (path.length > 0 ? ` at ${path.join(".")}` : "");
 
-/** The records at a path. Throws `upstream` if there is no list: an empty one would count as read. */
+/** The records at a path. Throws `malformed` if there is no list: an empty one would count as read. */
 export function listAt(answer: unknown, ...path: string[]): Raw[] {
   const value = at(answer, ...path);
   if (!Array.isArray(value))
-    throw new AppError("upstream", `The exchange's answer has no list${placeOf(path)}.`);
+    throw new ExchangeFailure("malformed", `the answer has no list${placeOf(path)}.`);
   return value.map((row: unknown) => {
     if (isRaw(row)) return row;
-    throw new AppError(
-      "upstream",
-      `The exchange's answer has "${String(row).slice(0, 40)}" in place of a record${placeOf(path)}.`,
+    throw new ExchangeFailure(
+      "malformed",
+      `the answer has "${String(row).slice(0, 40)}" in place of a record${placeOf(path)}.`,
     );
   });
 }
 
-/** An answer that is a list of lists of cells. Throws `upstream` for another shape. */
+/** An answer that is a list of lists of cells. Throws `malformed` for another shape. */
 export function cellsOf(answer: unknown): (readonly unknown[])[] {
   return listAt(answer).map((row) => (Array.isArray(row) ? row : []));
 }
@@ -63,7 +63,7 @@ export function textOf(row: Raw, ...names: string[]): string {
   return "";
 }
 
-/** The records at a path, where the exchange writes null for an empty list. Throws `upstream` for anything else. */
+/** The records at a path, where the exchange writes null for an empty list. Throws `malformed` for anything else. */
 export function listOrNull(answer: unknown, ...path: string[]): Raw[] {
   return at(answer, ...path) === null ? [] : listAt(answer, ...path);
 }
@@ -107,13 +107,13 @@ function idAtEnd(rows: readonly Raw[], name: string, isBefore: (a: bigint, b: bi
     : (ids.at(-1) ?? "");
 }
 
-/** The records under the keys of a record. Throws `upstream` for a value that is not a record. */
+/** The records under the keys of a record. Throws `malformed` for a value that is not a record. */
 export function entriesAt(answer: unknown, ...path: string[]): [key: string, row: Raw][] {
   const rows = rowAt(answer, ...path);
   return Object.keys(rows).map((key) => [key, rowAt(rows, key)]);
 }
 
-/** A decimal in plain notation; "0" if absent. Throws `upstream` if it is not a number. */
+/** A decimal in plain notation; "0" if absent. Throws `malformed` if it is not a number. */
 export function amountOf(row: Raw, ...names: string[]): string {
   return plain(textOf(row, ...names));
 }
@@ -121,7 +121,7 @@ export function amountOf(row: Raw, ...names: string[]): string {
 export function plain(text: string): string {
   if (text === "") return "0";
   if (!isDecimal(text))
-    throw new AppError("upstream", `The exchange wrote "${text.slice(0, 40)}" for an amount.`);
+    throw new ExchangeFailure("malformed", `the answer has "${text.slice(0, 40)}" for an amount.`);
   return formatDecimal(parseDecimal(text));
 }
 
@@ -146,7 +146,7 @@ export function momentOf(row: Raw, name: string, unit: "s" | "ms" = "ms"): numbe
   const text = textOf(row, name);
   const value = Number(text);
   if (text === "" || !Number.isFinite(value))
-    throw new AppError("upstream", `The exchange wrote "${text.slice(0, 40)}" for a moment.`);
+    throw new ExchangeFailure("malformed", `the answer has "${text.slice(0, 40)}" for a moment.`);
   return Math.floor(unit === "s" ? value * 1000 + 1e-6 : value);
 }
 
@@ -155,7 +155,7 @@ export function writtenMoment(text: string): number {
   const iso = text.trim().replace(" ", "T");
   const value = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(iso) ? iso : `${iso}Z`);
   if (Number.isNaN(value))
-    throw new AppError("upstream", `The exchange wrote "${text.slice(0, 40)}" for a moment.`);
+    throw new ExchangeFailure("malformed", `the answer has "${text.slice(0, 40)}" for a moment.`);
   return value;
 }
 

@@ -77,7 +77,7 @@ test("pages end where a cursor is absent or repeated, not where a page is empty"
   const readAll = async (): Promise<void> => {
     for await (const _ of endless);
   };
-  await expect(readAll()).rejects.toMatchObject({ code: "upstream" });
+  await expect(readAll()).rejects.toMatchObject({ kind: "malformed" });
 });
 
 /** Pages of at most five rows, some of which lack rows. */
