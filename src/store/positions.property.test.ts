@@ -4,7 +4,7 @@ import { settle, stateOf } from "../../test/support/ledger-world.ts";
 import { accountDatabase } from "../../test/support/sqlite.ts";
 import { createPositions, positionEntriesOf } from "../domain/accounting/booking/book-positions.ts";
 import { add, formatDecimal, parseDecimal, zero } from "../domain/money/decimal.ts";
-import { baseWalletOf, isPosition } from "../domain/ledger/positions.ts";
+import { baseWalletOf, isPosition } from "../domain/ledger/positions/positions.ts";
 import { runToEnd } from "../ports/pause.ts";
 import type { Sql } from "../ports/sql.ts";
 import type {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noKnownContracts, typeOf, type Opening } from "../../src/domain/ledger/classify.ts";
+import { typeOf } from "../../src/domain/ledger/classification/classify.ts";
+import { noKnownContracts, type Opening } from "../../src/domain/ledger/classification/known-contracts.ts";
 import type { KnownLeg } from "../../src/domain/ledger/identity.ts";
 import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
-import { positionParts } from "../../src/domain/ledger/unverified.ts";
+import { positionParts } from "../../src/domain/ledger/positions/unverified.ts";
 import { createFiguresWorld, type FiguresWorld } from "../support/figures-world.ts";
 
 const wallet = "0x00000000000000000000000000000000000000aa";

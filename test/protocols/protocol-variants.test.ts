@@ -2,9 +2,10 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
 import { methodOfInput } from "../../src/connectors/chains/evm/method-name.ts";
-import { noKnownContracts, typeOf, type Opening } from "../../src/domain/ledger/classify.ts";
+import { typeOf } from "../../src/domain/ledger/classification/classify.ts";
+import { noKnownContracts, type Opening } from "../../src/domain/ledger/classification/known-contracts.ts";
 import type { KnownLeg } from "../../src/domain/ledger/identity.ts";
-import { positionParts } from "../../src/domain/ledger/unverified.ts";
+import { positionParts } from "../../src/domain/ledger/positions/unverified.ts";
 import { zeroAddress } from "../../src/domain/protocols/addresses.ts";
 import { protocolOf } from "../../src/domain/protocols/contracts.ts";
 

@@ -1,5 +1,5 @@
 import { entriesOf } from "../../src/domain/ledger/ledger.ts";
-import { typeOf } from "../../src/domain/ledger/classify.ts";
+import { typeOf } from "../../src/domain/ledger/classification/classify.ts";
 import { kindOf } from "../../src/domain/ledger/identity.ts";
 import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../src/domain/money/decimal.ts";
 import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";

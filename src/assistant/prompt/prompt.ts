@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
-import { isPosition } from "../../domain/ledger/positions.ts";
+import { isPosition } from "../../domain/ledger/positions/positions.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { assistantTools } from "../tools/registry.ts";
 import { dataState } from "./data-state.ts";

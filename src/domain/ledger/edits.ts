@@ -1,12 +1,13 @@
-import { typeByContract, typeOf, type KnownContracts } from "./classify.ts";
+import { typeByContract, typeOf } from "./classification/classify.ts";
+import { type KnownContracts } from "./classification/known-contracts.ts";
 import { legIdentity, type KnownLeg } from "./identity.ts";
 import { mergeReports, supersededOf, type Report } from "./merge.ts";
-import { countedLegs, type IsSpam } from "./spam-legs.ts";
-import { withMessageFee } from "./message-fees.ts";
+import { countedLegs, type IsSpam } from "./classification/spam-legs.ts";
+import { withMessageFee } from "./classification/message-fees.ts";
 import type { TransactionType } from "./transaction.ts";
 import { depositContract } from "../protocols/addresses.ts";
 import { beaconWithdrawalOf } from "../protocols/validators.ts";
-import { contractOfLeg } from "./unverified.ts";
+import { contractOfLeg } from "./positions/unverified.ts";
 
 /**
  * The owner's edits, by field; they override every source, now and later. `null` means emptied. `legs` maps a leg (identity and occurrence) to

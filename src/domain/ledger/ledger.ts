@@ -1,9 +1,9 @@
 import { compareText } from "../../lib/compare-text.ts";
-import type { IsDebt } from "./lending-legs.ts";
+import type { IsDebt } from "./classification/lending-legs.ts";
 import { liquidityPart, managerOf } from "./liquidity/liquidity.ts";
 import { liquidityMoves } from "./liquidity/liquidity-moves.ts";
-import { netReported } from "./net-legs.ts";
-import { isPosition, positionMark } from "./positions.ts";
+import { netReported } from "./classification/net-legs.ts";
+import { isPosition, positionMark } from "./positions/positions.ts";
 import type {
   Direction,
   Leg,
@@ -12,8 +12,8 @@ import type {
   TransactionStatus,
   TransactionType,
 } from "./transaction.ts";
-import { countedLegs, type IsSpam } from "./spam-legs.ts";
-import { positionParts } from "./unverified.ts";
+import { countedLegs, type IsSpam } from "./classification/spam-legs.ts";
+import { positionParts } from "./positions/unverified.ts";
 
 /** The parts of a transaction that determine its entries. */
 export type Recorded = {

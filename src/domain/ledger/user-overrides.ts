@@ -1,4 +1,4 @@
-import type { ContractMeaning } from "./classify.ts";
+import type { ContractMeaning } from "./classification/known-contracts.ts";
 import type { Edits } from "./edits.ts";
 import type { ReportedTransaction } from "./transaction.ts";
 

@@ -1,6 +1,6 @@
 import { compare, formatDecimal, isNegative, isZero, parseDecimal, subtract } from "../money/decimal.ts";
 import type { DifferenceCause, PlainCause } from "./difference-cause.ts";
-import { isPosition } from "../ledger/positions.ts";
+import { isPosition } from "../ledger/positions/positions.ts";
 
 /** How much more a source states for a past block than the ledger: `"0"` if they agree. */
 export type PastDifference = { block: number; difference: string };

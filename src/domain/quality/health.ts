@@ -1,5 +1,5 @@
 import { dayFromNumber, type DayNumber } from "../time/day.ts";
-import { baseWalletOf, protocolOf } from "../ledger/positions.ts";
+import { baseWalletOf, protocolOf } from "../ledger/positions/positions.ts";
 import { protocolAt } from "../protocols/contracts.ts";
 import { absolute, add, formatDecimal, isNegative, negate, parseDecimal, zero } from "../money/decimal.ts";
 

@@ -1,5 +1,5 @@
 import type { AssetHint } from "../../domain/assets/asset.ts";
-import { typeOf } from "../../domain/ledger/classify.ts";
+import { typeOf } from "../../domain/ledger/classification/classify.ts";
 import { identityOf, kindOf } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction, Transaction } from "../../domain/ledger/transaction.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contractMeanings } from "../../domain/ledger/classify.ts";
+import { contractMeanings } from "../../domain/ledger/classification/known-contracts.ts";
 import type { KnownLeg } from "../../domain/ledger/identity.ts";
 import type { ImportedTransaction, UserOverrides } from "../../domain/ledger/user-overrides.ts";
 import { isAmount } from "../../domain/money/decimal.ts";

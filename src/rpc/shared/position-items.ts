@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { positions } from "../../contract/methods/portfolio/positions.ts";
 import { protocolAt, protocolById, readerAt } from "../../domain/protocols/contracts.ts";
-import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/unverified.ts";
+import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/positions/unverified.ts";
 import {
   absolute,
   add,

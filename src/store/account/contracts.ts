@@ -1,14 +1,18 @@
 import { isNft, type AssetHint } from "../../domain/assets/asset.ts";
-import type { ContractMeaning, KnownContracts, Opening } from "../../domain/ledger/classify.ts";
-import { lendingLegs, type IsDebt } from "../../domain/ledger/lending-legs.ts";
+import type {
+  ContractMeaning,
+  KnownContracts,
+  Opening,
+} from "../../domain/ledger/classification/known-contracts.ts";
+import { lendingLegs, type IsDebt } from "../../domain/ledger/classification/lending-legs.ts";
 import type { Recorded } from "../../domain/ledger/ledger.ts";
-import { netReported } from "../../domain/ledger/net-legs.ts";
-import { countedLegs, type IsSpam } from "../../domain/ledger/spam-legs.ts";
+import { netReported } from "../../domain/ledger/classification/net-legs.ts";
+import { countedLegs, type IsSpam } from "../../domain/ledger/classification/spam-legs.ts";
 import type { ContractWord } from "../../domain/ledger/user-overrides.ts";
 import { isDebtSymbol } from "../../domain/protocols/addresses.ts";
 import { contractsSharingPosition } from "../../domain/protocols/contracts.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { contractOfLeg, positionParts } from "../../domain/ledger/unverified.ts";
+import { contractOfLeg, positionParts } from "../../domain/ledger/positions/unverified.ts";
 
 /** A contract with an unverified position now or before, or with an answer of the owner. */
 export type KnownContract = ContractWord & { transactions: number };

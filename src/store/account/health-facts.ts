@@ -21,8 +21,8 @@ import {
 import { isSettlingProduct } from "../../domain/catalog/settling-products.ts";
 import { depositContract } from "../../domain/protocols/addresses.ts";
 import { isPositionManager } from "../../domain/protocols/contracts.ts";
-import { baseWalletOf, familyOf, positionMark, protocolOf } from "../../domain/ledger/positions.ts";
-import { unverifiedMark } from "../../domain/ledger/unverified.ts";
+import { baseWalletOf, familyOf, positionMark, protocolOf } from "../../domain/ledger/positions/positions.ts";
+import { unverifiedMark } from "../../domain/ledger/positions/unverified.ts";
 import {
   beaconMethod,
   beaconWithdrawalOf,

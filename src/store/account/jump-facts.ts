@@ -19,7 +19,7 @@ import {
 import type { JumpFact } from "../../domain/quality/health.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Operation, TransactionType } from "../../domain/ledger/transaction.ts";
-import { isUnverified } from "../../domain/ledger/unverified.ts";
+import { isUnverified } from "../../domain/ledger/positions/unverified.ts";
 import type { OpenPrices, PriceEngine } from "../prices/price-engine.ts";
 
 /** 100 USD. */

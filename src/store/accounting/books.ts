@@ -18,7 +18,7 @@ import { isStablecoin } from "../../domain/catalog/stablecoins.ts";
 import { millisecondsPerHour } from "../../domain/valuation/hour-block.ts";
 import { convertedPrice } from "../../domain/valuation/prices.ts";
 import type { Hours } from "../prices/hour-book.ts";
-import { openerOf, unverifiedOf } from "../../domain/ledger/unverified.ts";
+import { openerOf, unverifiedOf } from "../../domain/ledger/positions/unverified.ts";
 import { parseLiquidity } from "../ledger/stored-json.ts";
 import { overdueBridges, type Overdue } from "../balances/overdue-bridges.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";

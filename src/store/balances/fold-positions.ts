@@ -10,7 +10,7 @@ import {
   parsePositionFamily,
   type PositionEffect,
   type PositionFamily,
-} from "../../domain/ledger/positions.ts";
+} from "../../domain/ledger/positions/positions.ts";
 import { effectStride, entriesPerTransaction, foldedFrom } from "../ledger/entry-rows.ts";
 import {
   createFoldEntries,

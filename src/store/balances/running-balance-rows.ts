@@ -2,7 +2,7 @@ import { runningBalances } from "../../domain/ledger/running-balance.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
 import { formatDecimal, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { familyOf, isPosition } from "../../domain/ledger/positions.ts";
+import { familyOf, isPosition } from "../../domain/ledger/positions/positions.ts";
 import { createFoldEntries, entryColumns, entryOf, type EntryRow, type EntryValues } from "./fold-entries.ts";
 import { createFoldPositions } from "./fold-positions.ts";
 

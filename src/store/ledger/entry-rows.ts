@@ -1,8 +1,8 @@
 import { entriesOf, type EntryDraft, type Recorded } from "../../domain/ledger/ledger.ts";
-import type { IsDebt } from "../../domain/ledger/lending-legs.ts";
-import type { IsSpam } from "../../domain/ledger/spam-legs.ts";
+import type { IsDebt } from "../../domain/ledger/classification/lending-legs.ts";
+import type { IsSpam } from "../../domain/ledger/classification/spam-legs.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { familyOf, isPosition } from "../../domain/ledger/positions.ts";
+import { familyOf, isPosition } from "../../domain/ledger/positions/positions.ts";
 import type { KeyResolver } from "./key-resolver.ts";
 import { countRows } from "./row-counts.ts";
 

@@ -2,7 +2,7 @@ import { currencyAsset } from "../../domain/assets/asset.ts";
 import { dayNumberOf, type DayNumber } from "../../domain/time/day.ts";
 import { mergeRanges, type DayRange } from "../../domain/time/day-ranges.ts";
 import { groupBy } from "../../lib/group-by.ts";
-import { heldDays } from "../../domain/ledger/held-days.ts";
+import { heldDays } from "../../domain/ledger/positions/held-days.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { transitsOf } from "../balances/in-transit.ts";
 

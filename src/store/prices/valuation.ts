@@ -11,7 +11,7 @@ import {
 import type { Sql } from "../../ports/sql.ts";
 import type { DayPrice, RateOf } from "../../domain/valuation/prices.ts";
 import { totalOf, valueOf, type Valued } from "../../domain/valuation/valuation.ts";
-import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/unverified.ts";
+import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/positions/unverified.ts";
 import type { Balances } from "../balances/balances.ts";
 import { transitsOf, type Transit } from "../balances/in-transit.ts";
 import { overdueAt, overdueBridges } from "../balances/overdue-bridges.ts";

@@ -1,5 +1,5 @@
 import { groupBy } from "../../lib/group-by.ts";
-import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/unverified.ts";
+import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/positions/unverified.ts";
 import { protocolAt, readerAt } from "../../domain/protocols/contracts.ts";
 import {
   comparePositions,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { connectorOf } from "../../connectors/registry.ts";
 import type { AnyConnector, BookedPlace, ConnectorContext, WalletToken } from "../../connectors/connector.ts";
 import { partsOf } from "../../domain/assets/asset.ts";
-import { contractOfPosition, openerOf } from "../../domain/ledger/unverified.ts";
+import { contractOfPosition, openerOf } from "../../domain/ledger/positions/unverified.ts";
 import { isPositionReceipt, isReadByNumber } from "../../domain/protocols/position-managers.ts";
 import { AppError, messageOf, RetryAfter } from "../../errors/app-error.ts";
 import { groupBy } from "../../lib/group-by.ts";

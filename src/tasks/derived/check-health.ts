@@ -23,7 +23,7 @@ import {
   type Finding,
 } from "../../domain/quality/health.ts";
 import { groupBy } from "../../lib/group-by.ts";
-import { contractOfPosition } from "../../domain/ledger/unverified.ts";
+import { contractOfPosition } from "../../domain/ledger/positions/unverified.ts";
 import { sourceKinds } from "../ledger/tracker-formats.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { UnverifiedHolding } from "../../store/prices/valuation.ts";

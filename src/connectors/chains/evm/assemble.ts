@@ -2,8 +2,8 @@ import { erc20Asset, nativeAsset, type AssetHint } from "../../../domain/assets/
 import { chainOfPlatform, type Chain } from "../../../domain/catalog/chains.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { LegKind, ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
-import { positionMark } from "../../../domain/ledger/positions.ts";
-import { placeOf } from "../../../domain/ledger/unverified.ts";
+import { positionMark } from "../../../domain/ledger/positions/positions.ts";
+import { placeOf } from "../../../domain/ledger/positions/unverified.ts";
 import { validatorRequestOf } from "../../../domain/protocols/validators.ts";
 import { beaconAndMined } from "./node/block-income.ts";
 import { innerCallOf } from "./inner-call.ts";

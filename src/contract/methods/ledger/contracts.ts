@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unverified, accountInput } from "../../records.ts";
-import { contractMeanings } from "../../../domain/ledger/classify.ts";
+import { contractMeanings } from "../../../domain/ledger/classification/known-contracts.ts";
 import { accountContract } from "../../method-contract.ts";
 
 export const meaning = z.enum(contractMeanings);

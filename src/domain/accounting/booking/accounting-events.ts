@@ -1,8 +1,8 @@
 import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { isNft } from "../../assets/asset.ts";
 import { isPositionReceipt } from "../../protocols/position-managers.ts";
-import { baseWalletOf, isPosition } from "../../ledger/positions.ts";
-import { lendingLegs } from "../../ledger/lending-legs.ts";
+import { baseWalletOf, isPosition } from "../../ledger/positions/positions.ts";
+import { lendingLegs } from "../../ledger/classification/lending-legs.ts";
 import { positionEntriesOf, type PositionEntry, type Positions } from "./book-positions.ts";
 import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
 import { isOfNft } from "../../ledger/liquidity/liquidity-settlement.ts";

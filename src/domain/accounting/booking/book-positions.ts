@@ -9,7 +9,7 @@ import {
   isPosition,
   type PositionEffect,
   type PositionFamily,
-} from "../../ledger/positions.ts";
+} from "../../ledger/positions/positions.ts";
 import { isPositionReceipt } from "../../protocols/position-managers.ts";
 import type { BookTransaction, Lookups } from "./book.ts";
 

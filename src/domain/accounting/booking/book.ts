@@ -1,7 +1,7 @@
 import { compareText } from "../../../lib/compare-text.ts";
 import { formatDecimal, parseDecimal, type Decimal } from "../../money/decimal.ts";
 import { isChain } from "../../ledger/identity.ts";
-import { netLegs, type LegReader } from "../../ledger/net-legs.ts";
+import { netLegs, type LegReader } from "../../ledger/classification/net-legs.ts";
 import { share } from "../lots/share.ts";
 import type {
   Direction,

@@ -1,6 +1,6 @@
 import { add, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { isRemoved, settledPlaceOf } from "../../ledger/liquidity/liquidity-settlement.ts";
-import { baseWalletOf } from "../../ledger/positions.ts";
+import { baseWalletOf } from "../../ledger/positions/positions.ts";
 import type { AccountingEvent, Piece } from "./accounting-event.ts";
 import type { PositionEntry } from "./book-positions.ts";
 import type { BookLeg } from "./book.ts";

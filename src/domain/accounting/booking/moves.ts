@@ -1,6 +1,6 @@
 import { negate, subtract, type Decimal } from "../../money/decimal.ts";
-import { positionMark } from "../../ledger/positions.ts";
-import { isUnverified } from "../../ledger/unverified.ts";
+import { positionMark } from "../../ledger/positions/positions.ts";
+import { isUnverified } from "../../ledger/positions/unverified.ts";
 import type { BookTransaction, Lookups } from "./book.ts";
 import { createPositions } from "./book-positions.ts";
 import { accountingEventsOf, type Piece, type AccountingEvent } from "./accounting-events.ts";

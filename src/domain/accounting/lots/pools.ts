@@ -1,7 +1,7 @@
 import { createAverageCostPool } from "./average-cost-pool.ts";
 import { createFifoLifoPool } from "./fifo-lifo-pool.ts";
 import { createHifoPool } from "./hifo-pool.ts";
-import { isUnverified } from "../../ledger/unverified.ts";
+import { isUnverified } from "../../ledger/positions/unverified.ts";
 import type { Method, Pool, Scope } from "./lots.ts";
 
 export function createPool(method: Method): Pool {

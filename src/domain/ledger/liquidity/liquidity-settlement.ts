@@ -1,7 +1,7 @@
 import { isNft } from "../../assets/asset.ts";
 import { add, compare, minimum, negate, rescale, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { isSameCoin } from "./liquidity.ts";
-import type { PositionChange, PositionEffect } from "../position-changes.ts";
+import type { PositionChange, PositionEffect } from "../positions/position-changes.ts";
 import {
   fundOf,
   isReward,
@@ -13,7 +13,7 @@ import {
   type Fund,
   type Holding,
   type PositionFamily,
-} from "../position-funds.ts";
+} from "../positions/position-funds.ts";
 
 /** Ends the name of a place that keeps what was removed from a liquidity position and is not paid yet. */
 export const removedSuffix = ":removed";

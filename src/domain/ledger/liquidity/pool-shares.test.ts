@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { zeroAddress } from "../../protocols/addresses.ts";
-import { typeOf } from "../classify.ts";
+import { typeOf } from "../classification/classify.ts";
 import type { KnownLeg } from "../identity.ts";
 
 const eth = "eip155:1/slip44:60";

@@ -4,7 +4,7 @@ import { isStablecoin } from "../../catalog/stablecoins.ts";
 import { zeroAddress } from "../../protocols/addresses.ts";
 import { isDebtToken } from "../../protocols/contracts.ts";
 import type { KnownLeg } from "../identity.ts";
-import { isPaidByItself } from "../receipt-moves.ts";
+import { isPaidByItself } from "../classification/receipt-moves.ts";
 
 /** Calls that add coins to a pool, and that remove them. */
 const adding = /^(addliquidity\w*|joinpool\w*|joinswap\w*|zapin\w*|depositandstake)$/;

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/time/day.ts";
 import { accountKey } from "../../../domain/account/account-name.ts";
 import { isChain } from "../../../domain/ledger/identity.ts";
-import { openerOf } from "../../../domain/ledger/unverified.ts";
+import { openerOf } from "../../../domain/ledger/positions/unverified.ts";
 import {
   formatDecimal,
   multiply,

@@ -1,5 +1,5 @@
 import { connectors } from "../../../connectors/registry.ts";
-import { isPosition, protocolOf } from "../../../domain/ledger/positions.ts";
+import { isPosition, protocolOf } from "../../../domain/ledger/positions/positions.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../../store/jobs/connections.ts";
 

@@ -1,5 +1,5 @@
 import { isChain } from "../../../domain/ledger/identity.ts";
-import { isPosition } from "../../../domain/ledger/positions.ts";
+import { isPosition } from "../../../domain/ledger/positions/positions.ts";
 import { linkByHash, settleArrivals } from "./link-transactions.ts";
 import { dropOrphanWallets } from "../orphan-wallets.ts";
 import { rederiveEntries, write } from "./persist-transactions.ts";

@@ -1,6 +1,6 @@
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import type { Recorded } from "../../../domain/ledger/ledger.ts";
-import type { IsSpam } from "../../../domain/ledger/spam-legs.ts";
+import type { IsSpam } from "../../../domain/ledger/classification/spam-legs.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { createContractCounts } from "../../account/contracts.ts";
 import type { Journal } from "../edits/journal.ts";

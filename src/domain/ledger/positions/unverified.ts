@@ -1,10 +1,10 @@
-import { isNft } from "../assets/asset.ts";
-import { zeroAddress } from "../protocols/addresses.ts";
-import { holderAt, purposeOf } from "../protocols/contracts.ts";
-import { lendingLegs, type IsDebt } from "./lending-legs.ts";
-import { receiptIssuerOf } from "./liquidity/liquidity.ts";
-import { isPaidByItself } from "./receipt-moves.ts";
-import type { Direction, TransactionType } from "./transaction.ts";
+import { isNft } from "../../assets/asset.ts";
+import { zeroAddress } from "../../protocols/addresses.ts";
+import { holderAt, purposeOf } from "../../protocols/contracts.ts";
+import { lendingLegs, type IsDebt } from "../classification/lending-legs.ts";
+import { receiptIssuerOf } from "../liquidity/liquidity.ts";
+import { isPaidByItself } from "../classification/receipt-moves.ts";
+import type { Direction, TransactionType } from "../transaction.ts";
 
 /** Separates a wallet from a contract that holds assets of the owner and that nothing vouches for. */
 export const unverifiedMark = "#?";

@@ -1,4 +1,4 @@
-import type { Direction } from "./transaction.ts";
+import type { Direction } from "../transaction.ts";
 
 /** Whether an asset is spam, as it is judged now. */
 export type IsSpam = (assetId: string) => boolean;

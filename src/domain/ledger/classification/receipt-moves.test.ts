@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { zeroAddress } from "../protocols/addresses.ts";
+import { zeroAddress } from "../../protocols/addresses.ts";
 import { typeOf } from "./classify.ts";
-import { positionParts } from "./unverified.ts";
+import { positionParts } from "../positions/unverified.ts";
 
 const chain = "eip155:42161";
 const vault = `0x${"5a".repeat(20)}`;

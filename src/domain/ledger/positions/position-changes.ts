@@ -1,5 +1,5 @@
-import type { Decimal } from "../money/decimal.ts";
-import type { Operation } from "./transaction.ts";
+import type { Decimal } from "../../money/decimal.ts";
+import type { Operation } from "../transaction.ts";
 
 /** A change of one position wallet and asset. `transaction` is the transaction it belongs to: the legs of one settlement are settled together. */
 export type PositionChange = {

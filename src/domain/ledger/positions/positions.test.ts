@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { millisecondsPerDay } from "../time/day.ts";
+import { millisecondsPerDay } from "../../time/day.ts";
 import {
   add,
   compare,
@@ -11,7 +11,7 @@ import {
   subtract,
   zero,
   type Decimal,
-} from "../money/decimal.ts";
+} from "../../money/decimal.ts";
 import {
   applyPositionChanges,
   baseWalletOf,
@@ -24,7 +24,7 @@ import {
   type PositionEffect,
   type PositionFamily,
 } from "./positions.ts";
-import type { Operation } from "./transaction.ts";
+import type { Operation } from "../transaction.ts";
 
 const year = 365 * millisecondsPerDay;
 

@@ -1,4 +1,4 @@
-import { add, negate, subtract, zero, type Decimal } from "../money/decimal.ts";
+import { add, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import {
   amountOf,
   familyOf,
@@ -15,8 +15,8 @@ import {
   type Part,
   type PositionFamily,
 } from "./position-funds.ts";
-import { isNft } from "../assets/asset.ts";
-import { isOfNft, settledPlaceOf, settleLiquidity } from "./liquidity/liquidity-settlement.ts";
+import { isNft } from "../../assets/asset.ts";
+import { isOfNft, settledPlaceOf, settleLiquidity } from "../liquidity/liquidity-settlement.ts";
 import type { PositionChange, PositionEffect } from "./position-changes.ts";
 
 export type { PositionChange, PositionEffect } from "./position-changes.ts";

@@ -1,5 +1,5 @@
-import type { DayNumber } from "../time/day.ts";
-import { mergeRanges, type DayRange } from "../time/day-ranges.ts";
+import type { DayNumber } from "../../time/day.ts";
+import { mergeRanges, type DayRange } from "../../time/day-ranges.ts";
 
 /** A closing balance of one wallet on a day with a change. */
 export type ClosingBalance = { wallet: number; day: DayNumber; amount: string };

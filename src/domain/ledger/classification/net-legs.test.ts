@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { add, formatDecimal, negate, parseDecimal, zero, type Decimal } from "../money/decimal.ts";
-import { entriesOf } from "./ledger.ts";
+import { add, formatDecimal, negate, parseDecimal, zero, type Decimal } from "../../money/decimal.ts";
+import { entriesOf } from "../ledger.ts";
 import { netReported } from "./net-legs.ts";
-import type { Leg } from "./transaction.ts";
+import type { Leg } from "../transaction.ts";
 
 const net = (legs: readonly Leg[]): readonly Leg[] => netReported(legs, "Main");
 const leg = (text: string): Leg => {

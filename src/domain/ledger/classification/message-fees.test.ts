@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { add, compare, formatDecimal, negate, parseDecimal, zero, type Decimal } from "../money/decimal.ts";
-import { effectiveOf } from "./edits.ts";
-import type { KnownLeg } from "./identity.ts";
-import { reportOf } from "./merge.ts";
+import {
+  add,
+  compare,
+  formatDecimal,
+  negate,
+  parseDecimal,
+  zero,
+  type Decimal,
+} from "../../money/decimal.ts";
+import { effectiveOf } from "../edits.ts";
+import type { KnownLeg } from "../identity.ts";
+import { reportOf } from "../merge.ts";
 
 const wallet = "0x00000000000000000000000000000000000000aa";
 const [zeroAddress, endpoint, token, pool] = ["0", "e", "7", "5"].map((digit) => `0x${digit.repeat(40)}`);

@@ -1,5 +1,13 @@
-import { add, compare, formatDecimal, parseDecimal, subtract, zero, type Decimal } from "../money/decimal.ts";
-import type { Direction, Leg } from "./transaction.ts";
+import {
+  add,
+  compare,
+  formatDecimal,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../money/decimal.ts";
+import type { Direction, Leg } from "../transaction.ts";
 
 /** How the legs of a transaction are read and shortened. */
 export type LegReader<L> = {

@@ -1,4 +1,4 @@
-import { millisecondsPerDay } from "../time/day.ts";
+import { millisecondsPerDay } from "../../time/day.ts";
 import {
   add,
   compare,
@@ -8,7 +8,7 @@ import {
   subtract,
   zero,
   type Decimal,
-} from "../money/decimal.ts";
+} from "../../money/decimal.ts";
 
 /** Separates a wallet from the protocol (at an exchange, the product) of a position: `Binance Spot#Earn`. */
 export const positionMark = "#";

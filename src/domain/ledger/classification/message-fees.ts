@@ -1,9 +1,17 @@
-import { add, compare, formatDecimal, parseDecimal, subtract, zero, type Decimal } from "../money/decimal.ts";
-import { contractAt } from "../protocols/contracts.ts";
-import { familyOfCall } from "../protocols/family-calls.ts";
-import type { KnownLeg } from "./identity.ts";
+import {
+  add,
+  compare,
+  formatDecimal,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../money/decimal.ts";
+import { contractAt } from "../../protocols/contracts.ts";
+import { familyOfCall } from "../../protocols/family-calls.ts";
+import type { KnownLeg } from "../identity.ts";
 import { countedLegs, type IsSpam } from "./spam-legs.ts";
-import type { TransactionType } from "./transaction.ts";
+import type { TransactionType } from "../transaction.ts";
 
 type Called = {
   type: TransactionType;

@@ -1,10 +1,10 @@
-import { isNft } from "../assets/asset.ts";
-import { meaningOfCall } from "../protocols/call-meanings.ts";
-import { contractAt, isDebtToken } from "../protocols/contracts.ts";
-import { zeroAddress } from "../protocols/addresses.ts";
-import type { KnownLeg } from "./identity.ts";
+import { isNft } from "../../assets/asset.ts";
+import { meaningOfCall } from "../../protocols/call-meanings.ts";
+import { contractAt, isDebtToken } from "../../protocols/contracts.ts";
+import { zeroAddress } from "../../protocols/addresses.ts";
+import type { KnownLeg } from "../identity.ts";
 import { isPaidByItself } from "./receipt-moves.ts";
-import type { Direction } from "./transaction.ts";
+import type { Direction } from "../transaction.ts";
 
 /** Whether an asset represents a debt, such as Aave's `variableDebtUSDC`. */
 export type IsDebt = (assetId: string) => boolean;

@@ -1,7 +1,7 @@
-import { isNft } from "../assets/asset.ts";
-import { zeroAddress } from "../protocols/addresses.ts";
-import { isOfReceiptsProtocol, isReceiptFor } from "../protocols/contracts.ts";
-import type { KnownLeg } from "./identity.ts";
+import { isNft } from "../../assets/asset.ts";
+import { zeroAddress } from "../../protocols/addresses.ts";
+import { isOfReceiptsProtocol, isReceiptFor } from "../../protocols/contracts.ts";
+import type { KnownLeg } from "../identity.ts";
 
 /** Calls that put an asset into a vault or market, and that take it out again. */
 const supplying = /^(deposit\w*|supply\w*|stake\w*|enter|mint|join)$/;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { typeOf } from "./classify.ts";
-import type { KnownLeg } from "./identity.ts";
+import type { KnownLeg } from "../identity.ts";
 
 const eth = "eip155:1/slip44:60";
 const weth = "eip155:1/erc20:0xc02a";

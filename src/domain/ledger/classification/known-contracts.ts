@@ -1,0 +1,39 @@
+import type { KnownLeg } from "../identity.ts";
+import { contractsSharingPosition } from "../../protocols/contracts.ts";
+import { contractOfLeg } from "../positions/unverified.ts";
+
+/** What was opened at a contract: an unverified position, a stake without a token for it, the collateral of a vault, or a debt. */
+export type Opening = "position" | "stake" | "collateral" | "debt";
+
+/** An account's facts about contracts: the owner's answers, and what its transactions opened there. */
+export type KnownContracts = {
+  meaningOf(platform: string, contract: string): ContractMeaning | undefined;
+  isOpened(opening: Opening, assetId: string, contract: string): boolean;
+  /** Whether an asset represents a debt, such as Aave's `variableDebtUSDC`. */
+  isDebt(assetId: string): boolean;
+};
+
+export const contractMeanings = ["position", "payment", "own"] as const;
+/** The owner's answer about a contract: it holds a position, it was paid, or it is an own wallet. */
+export type ContractMeaning = (typeof contractMeanings)[number];
+
+export const noKnownContracts: KnownContracts = {
+  meaningOf: () => undefined,
+  isOpened: () => false,
+  isDebt: () => false,
+};
+
+/** Whether this was opened at the contract of a leg. */
+export function isOpenedAt(
+  contracts: KnownContracts,
+  opening: Opening,
+  leg: KnownLeg,
+  called: string | undefined,
+): boolean {
+  const contract = contractOfLeg(leg, called);
+  if (contract === undefined) return false;
+  const platform = leg.assetId.slice(0, leg.assetId.indexOf("/"));
+  return contractsSharingPosition(platform, contract).some((each) =>
+    contracts.isOpened(opening, leg.assetId, each),
+  );
+}

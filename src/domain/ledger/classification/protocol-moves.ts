@@ -1,0 +1,199 @@
+import { isNft } from "../../assets/asset.ts";
+import { zeroAddress } from "../../protocols/addresses.ts";
+import { meaningOfCall } from "../../protocols/call-meanings.ts";
+import {
+  contractAt,
+  holderAt,
+  isDebtToken,
+  wrappedCounterpart,
+  type Holder,
+} from "../../protocols/contracts.ts";
+import type { KnownLeg } from "../identity.ts";
+import { contractOfLeg, isReward } from "../positions/unverified.ts";
+import type { TransactionType } from "../transaction.ts";
+import { isOpenedAt, type KnownContracts, type Opening } from "./known-contracts.ts";
+import { isThroughConnector } from "./lending-legs.ts";
+import { isNative, type Movements } from "./movements.ts";
+
+/** Calls that deposit into a farm. */
+const farming = /^(deposit\w*|stake\w*|enterstaking|increase\w*|addstake\w*)$/;
+
+/** Calls that repay a loan and take its collateral back. */
+const settling = /^wipe(all)?andfree/;
+
+/** Calls that claim a reward. */
+export const rewards =
+  /^(getreward|getallreward|handlereward|claimreward|claimallreward|claimcomp|claimvenus|claimbribe|claimfees|redeemdueinterest|harvest|collectreward|claimincentive|mintcrv|mintmany|processclaim)/;
+
+export type Known = { call: string; called: string | undefined; contracts: KnownContracts };
+
+/** Collateral for newly minted debt, and a repayment for what secured it. */
+export function vaultMove(
+  { ins, outs }: Movements,
+  { call, called, contracts }: Known,
+): TransactionType | undefined {
+  const { isBorrowing, isOpening, isRepaying, isRelayed } = meaningOfCall(call);
+  // The NFT of a vault has neither value nor cost.
+  const coins = ins.filter(({ assetId }) => !isNft(assetId));
+  const isMinted =
+    coins.length > 0 &&
+    coins.every((leg) => leg.counterparty === zeroAddress && !leg.assetId.endsWith(`:${called ?? ""}`));
+  const isLent = coins.length > 0 && coins.every((leg) => isAtMarket(leg));
+  const isBurning = outs.some(({ counterparty }) => counterparty === zeroAddress);
+  const isDebt =
+    isOpening || (isRelayed && coins.every(({ assetId }) => isDebtToken(assetId)) && isVolatile(outs));
+  if (isMinted && !isBurning && isDebt) return "loan";
+  // A controller lends what it keeps.
+  const isPaidHere = coins.length > 0 && coins.every(({ counterparty }) => counterparty === called);
+  if (isPaidHere && isBorrowing) return "loan";
+  // A vault that is not listed passes the native coin on to its market.
+  const market = coins.find(isAtMarket)?.counterparty;
+  const isOwedAt = (leg: KnownLeg): boolean => isOpenedAt(contracts, "debt", leg, called);
+  const isOwedThrough = (leg: KnownLeg): boolean =>
+    leg.counterparty === called && market !== undefined && isOwedAt({ ...leg, counterparty: market });
+  const isOwed = outs.every((leg) => isOwedAt(leg) || isOwedThrough(leg));
+  const isSecured = coins.every((leg) => isOpenedAt(contracts, "collateral", leg, called));
+  if (isLent && (isOpening || (isRelayed && outs.every(isAtMarket)))) return isOwed ? "repayment" : "loan";
+  if (coins.length === 0 && isOpening && outs.every(isAtMarket)) return "stake";
+  if (settling.test(call) || (isRepaying ? isOwed || isSecured : isOwed && isSecured)) return "repayment";
+  return undefined;
+}
+
+/**
+ * What a bundler of a lending protocol takes for the newly minted share of a vault, or is paid for a burned one: one asset each, in a call whose name says nothing.
+ */
+export function bundledMove(
+  { ins, outs }: Movements,
+  { call, called }: { call: string; called: string | undefined },
+): TransactionType | undefined {
+  const [into] = ins;
+  const [out] = outs;
+  if (into === undefined || out === undefined || ins.length > 1 || outs.length > 1) return undefined;
+  const platform = into.assetId.slice(0, into.assetId.indexOf("/"));
+  const isOfLending = contractAt(platform, called)?.protocol.category === "lending";
+  if (!isOfLending || !meaningOfCall(call).isRelayed) return undefined;
+  if ([into, out].some((leg) => isNft(leg.assetId) || isNative(leg))) return undefined;
+  const [isMinted, isBurned] = [into, out].map(({ counterparty }) => counterparty === zeroAddress);
+  return isMinted === isBurned ? undefined : isMinted ? "stake" : "unstake";
+}
+
+/**
+ * A farm that takes more of an asset pays the rewards due for what it already holds. It is known to keep that asset: by the registry, by the
+ * owner's answer, or because it took it before and gave nothing in return.
+ */
+export function farmMove(
+  { ins, outs }: Movements,
+  { call, called, contracts }: Known,
+): TransactionType | undefined {
+  if (!farming.test(call)) return undefined;
+  let isVerified = true;
+  for (const leg of outs) {
+    const contract = contractOfLeg(leg, called);
+    if (contract === undefined) return undefined;
+    const platform = leg.assetId.split("/")[0] ?? "";
+    const isNamed =
+      holderAt(platform, contract)?.role === "position" ||
+      contracts.meaningOf(platform, contract) === "position";
+    if (!isNamed && !contracts.isOpened("position", leg.assetId, contract)) return undefined;
+    isVerified &&= isNamed;
+  }
+  const isReward = ({ assetId, counterparty }: KnownLeg): boolean =>
+    counterparty !== undefined &&
+    counterparty !== zeroAddress &&
+    !isNft(assetId) &&
+    outs.every((leg) => !assetId.endsWith(`:${contractOfLeg(leg, called) ?? ""}`));
+  if (!ins.every(isReward)) return undefined;
+  return isVerified ? "stake" : "contract";
+}
+
+/** Whether a leg came from a market of the registry. */
+function isAtMarket({ assetId, counterparty }: KnownLeg): boolean {
+  return holderAt(assetId.slice(0, assetId.indexOf("/")), counterparty)?.role === "market";
+}
+
+/** A vault's collateral: the native coin, or a token that is not exchanged one to one for a debt token. */
+function isVolatile(outs: readonly KnownLeg[]): boolean {
+  return outs.every(isNative);
+}
+
+/** The type of a one-sided movement at a protocol of the registry. */
+export function protocolMove(movements: Movements, known: Known): TransactionType | undefined {
+  const { ins, outs } = movements;
+  if (rewards.test(known.call)) return undefined;
+  // What a distributor pays together with the principal is a reward, and decides nothing.
+  const paid = ins.filter((leg) => !isReward(leg));
+  const moved = [...(paid.length > 0 ? paid : ins), ...outs];
+  const held = moved.filter((leg) => holderOf(leg, known.called) !== undefined);
+  const isPaidByCalled = ({ direction, counterparty }: KnownLeg): boolean =>
+    direction === "in" && (counterparty === known.called || counterparty === zeroAddress);
+  if (!moved.every((leg) => held.includes(leg) || isPaidByCalled(leg))) return undefined;
+  const types = new Set(held.map((leg) => typeAtHolder(leg, known)));
+  const [type] = types;
+  return types.size === 1 && (held.length === moved.length || type === "unstake") ? type : undefined;
+}
+
+function holderOf(leg: KnownLeg, called: string | undefined): Holder | undefined {
+  const platform = leg.assetId.slice(0, leg.assetId.indexOf("/"));
+  const connector = isThroughConnector(leg, called) ? contractAt(platform, called) : undefined;
+  return connector === undefined
+    ? holderAt(platform, contractOfLeg(leg, called))
+    : { ...connector, role: "market" };
+}
+
+function typeAtHolder(leg: KnownLeg, known: Known): TransactionType | undefined {
+  const holder = holderOf(leg, known.called);
+  if (holder === undefined) return undefined;
+  const isLent = isLentAt(leg, holder, known);
+  if (leg.direction === "in") return isLent ? "loan" : "unstake";
+  return isLent ? "repayment" : "stake";
+}
+
+/** Whether a leg is debt. A call whose name says neither borrows what was never put in, and repays what is owed. */
+function isLentAt(leg: KnownLeg, { role, debtAsset }: Holder, known: Known): boolean {
+  if (role === "position") return false;
+  if (debtAsset !== undefined) return leg.assetId === debtAsset;
+  const { isBorrowing, isRepaying, isRelayed, isOpening } = meaningOfCall(known.call);
+  if (isBorrowing || isRepaying || leg.counterparty === zeroAddress) return true;
+  if (role !== "market" || !(isRelayed || isOpening)) return false;
+  const isOf = (opening: Opening, assetId: string | undefined): boolean =>
+    assetId !== undefined && isOpenedAt(known.contracts, opening, { ...leg, assetId }, known.called);
+  if (leg.direction === "out") return isOf("debt", leg.assetId);
+  return ![leg.assetId, wrappedCounterpart(leg.assetId)].some(
+    (asset) => isOf("stake", asset) || isOf("collateral", asset),
+  );
+}
+
+/** The type of a one-sided movement by the call's name, or because it settles what was opened there. */
+export function lendingMove(
+  { ins, outs }: Movements,
+  { call, called, contracts, hasPaid }: Known & { hasPaid: boolean },
+): TransactionType | undefined {
+  const { isBorrowing, isRepaying, isRelayed, addsCollateral } = meaningOfCall(call);
+  const isOf = (opening: Opening, legs: readonly KnownLeg[]): boolean =>
+    legs.length > 0 && legs.every((leg) => isOpenedAt(contracts, opening, leg, called));
+  if (ins.length > 0) {
+    if (hasPaid && isBorrowing) return "loan";
+    const isMintedDebt = ins.every(
+      (leg) =>
+        leg.counterparty === zeroAddress &&
+        isDebtToken(leg.assetId) &&
+        !isOpenedAt(contracts, "position", leg, called),
+    );
+    if (hasPaid && isRelayed && isMintedDebt) return "loan";
+    return isOf("collateral", ins) ? "unstake" : undefined;
+  }
+  if (isRepaying || (isOf("debt", outs) && !addsCollateral)) return "repayment";
+  return isOf("collateral", outs) ? "stake" : undefined;
+}
+
+/** Another account repays a debt of the wallet and takes its collateral: the token of the debt is burned, and a receipt leaves with it. */
+export function liquidatedMove(
+  { ins, outs }: Movements,
+  contracts: KnownContracts,
+): TransactionType | undefined {
+  const debts = outs.filter(
+    ({ assetId, counterparty }) => counterparty === zeroAddress && contracts.isDebt(assetId),
+  );
+  const isLiquidated = ins.length === 0 && debts.length > 0 && debts.length < outs.length;
+  return isLiquidated ? "liquidation" : undefined;
+}
