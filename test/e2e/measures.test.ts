@@ -67,7 +67,10 @@ test(
   "a list of 100,000 transactions scrolls to its end with at most two screens of rows in the DOM",
   { timeout: 240_000 },
   async () => {
-    await world.service.rpc("accounts.create", { name: "large" });
+    // A second try of this test finds the account of the first; the import adds nothing to it.
+    const accounts = (await world.service.rpc("accounts.list")) as { name: string }[];
+    if (accounts.every(({ name }) => name !== "large"))
+      await world.service.rpc("accounts.create", { name: "large" });
     await importMany(100_000);
     const { page, context } = await world.open();
     await page.goto("/");
