@@ -134,7 +134,7 @@ export const routes: Route[] = [
     title: "common.dataHealth",
     icon: "health",
     group: "records",
-    page: lazyPart(() => import("./pages/data-health.tsx"), "causes", "dataHealth", "edits"),
+    page: lazyPart(() => import("./pages/data-health.tsx"), "causes", "dataHealth", "edits", "issues"),
   },
   {
     path: "/assets/:assetId",
@@ -179,7 +179,7 @@ export const routes: Route[] = [
     icon: "bell",
     group: "account",
     needs: "owner",
-    page: lazyPart(() => import("./pages/notifications.tsx"), "notifications", "dataHealth", "causes"),
+    page: lazyPart(() => import("./pages/notifications.tsx"), "causes", "issues", "notices", "notifications"),
   },
   {
     path: "/settings",

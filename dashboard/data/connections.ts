@@ -5,6 +5,7 @@ import { usePreferences } from "./preferences.tsx";
 import type { Connection, ConnectionKind, Task } from "./records.ts";
 import { useService, type ResultOf } from "./service.ts";
 import { useTasks } from "./tasks.tsx";
+import { pageLanguage } from "../i18n/languages.ts";
 
 export function useConnections() {
   return useAccountQuery("connections.list", {});
@@ -39,7 +40,7 @@ export function useFindChains(): (
   return async (accountName, text, isAddress) => {
     const name = accountName ?? "main";
     if (accountName === null) {
-      await service.call("accounts.create", { name });
+      await service.call("accounts.create", { name, language: pageLanguage() });
       change({ account: name });
       await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
     }
@@ -57,7 +58,7 @@ export function useConnect(): (
   const { change } = usePreferences();
   return async (accountName, wanted) => {
     const name = accountName ?? "main";
-    if (accountName === null) await service.call("accounts.create", { name });
+    if (accountName === null) await service.call("accounts.create", { name, language: pageLanguage() });
     const { connectionId } = await service
       .call("connections.create", { accountName: name, ...wanted })
       .finally(() => {

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "../../src/domain/account/settings.ts";
 
 /** Settings of this browser, not of the account: the page's appearance and the shown account. */
 export type Preferences = {

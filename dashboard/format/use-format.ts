@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useAccount } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { translator } from "../i18n/t.ts";
-import { createNumberText } from "./number-text.ts";
-import { createTimeText, type TimeText } from "./time-text.ts";
+import { createNumberText } from "../../src/domain/texts/number-text.ts";
+import { createTimeText, type TimeText } from "../../src/domain/texts/time-text.ts";
 
 export type Format = TimeText & {
   currency: string;

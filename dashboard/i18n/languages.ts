@@ -1,14 +1,14 @@
-import common from "./en/common.ts";
-import errors from "./en/errors.ts";
-import netWorth from "./en/net-worth.ts";
-import shell from "./en/shell.ts";
+import common from "./en/frame/common.ts";
+import errors from "../../src/domain/texts/en/errors.ts";
+import netWorth from "./en/portfolio/net-worth.ts";
+import shell from "./en/frame/shell.ts";
+import type { Language } from "../../src/domain/account/settings.ts";
 import type { Namespace } from "./messages.ts";
 import { translator } from "./t.ts";
-import type { Messages } from "./translator.ts";
+import type { Messages } from "../../src/domain/texts/translator.ts";
 
 /** The languages of the page, each by its own name. */
-export const languages = { en: "English", de: "Deutsch" } as const;
-export type Language = keyof typeof languages;
+export const languages = { en: "English", de: "Deutsch" } as const satisfies Record<Language, string>;
 export const languageCodes = Object.keys(languages) as Language[];
 
 /** The texts of the first page and the frame; the English ones are part of the first load. */
@@ -33,6 +33,11 @@ export function languageOf(chosen: Language | null, preferred: readonly string[]
   return "en";
 }
 
+/** The page's language, which accounts created here get for their notifications. */
+export function pageLanguage(): Language {
+  return languageOf(null, [translator.language]);
+}
+
 /** The reader's locale of this language, so that Swiss or British readers get their own number and date formats. */
 export function localeOf(language: Language, preferred: readonly string[]): string {
   return preferred.find((locale) => isOf(locale, language)) ?? (language === "de" ? "de-DE" : "en-US");
@@ -52,11 +57,11 @@ export async function startLanguage(chosen: Language | null): Promise<void> {
 export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !translator.has(namespace));
   if (missing.length === 0) return;
-  const { loaders } = await tables[languageOf(null, [translator.language])]();
+  const { loaders } = await tables[pageLanguage()]();
   await Promise.all(
     missing.map(async (namespace) => {
       const file = namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      const load = loaders[`./${file}.ts`];
+      const [, load] = Object.entries(loaders).find(([path]) => path.endsWith(`/${file}.ts`)) ?? [];
       if (load === undefined) throw new Error(`There is no catalogue of ${namespace}.`);
       translator.add(namespace, await load());
     }),

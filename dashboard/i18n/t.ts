@@ -1,5 +1,5 @@
 import type { MessageKey, ValuesArgument } from "./messages.ts";
-import { createTranslator } from "./translator.ts";
+import { createTranslator } from "../../src/domain/texts/translator.ts";
 
 /** The page shows one language at a time; changing it reloads the page. */
 export const translator = createTranslator();

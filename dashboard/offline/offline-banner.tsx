@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { t, translator } from "../i18n/t.ts";
-import { createTimeText } from "../format/time-text.ts";
+import { createTimeText } from "../../src/domain/texts/time-text.ts";
 
 /** Shown at the top while the page shows stored answers: how old the oldest of them is. `savedAt` is the time of the newest stored answer. */
 export default function OfflineBanner({ savedAt }: { savedAt: number }) {

@@ -13,6 +13,7 @@ import { lazyPart } from "../parts/lazy-part.ts";
 import { useNotify } from "../parts/notice.tsx";
 import { useRouter } from "../router.tsx";
 import { t } from "../i18n/t.ts";
+import { pageLanguage } from "../i18n/languages.ts";
 
 const SupportedSources = lazyPart(() => import("./welcome/supported-sources.tsx"), "welcome");
 
@@ -32,7 +33,7 @@ export default function Welcome({ accountName }: { accountName: string | null })
   const send = async (files: File[], addressOf: (sent: UploadedFile[]) => string): Promise<void> => {
     try {
       if (accountName === null) {
-        await service.call("accounts.create", { name: "main" });
+        await service.call("accounts.create", { name: "main", language: pageLanguage() });
         change({ account: "main" });
       }
       const sent: UploadedFile[] = [];

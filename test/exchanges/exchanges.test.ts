@@ -156,7 +156,7 @@ it("offers a sync, not an adjustment, for a difference found long after the last
   const drifts = world.account.issues.list({ kind: "drift" }, { limit: 100, order: "asc" }).items;
   const [drift] = drifts.filter(({ subject }) => String(subject["assetId"]).endsWith(":BTC"));
   expect(drift).toMatchObject({
-    subject: { source: "123", likelyCause: "what happened since the last sync: sync again" },
+    subject: { source: "123", likelyCause: "what happened since the last sync. Sync again" },
     remedy: { method: "connections.sync", params: { connectionId: connection } },
   });
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeProtectedHeader } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startMailServer, type MailServer } from "../support/mail-server.ts";
+import { readMail, startMailServer, type MailServer } from "../support/mail-server.ts";
 import { pushBrowser } from "../support/push-receiver.ts";
 import { startReceiver, type Receiver } from "../support/receivers.ts";
 import { startService, temporaryFolder, type Service } from "../support/service.ts";
@@ -111,7 +111,7 @@ describe("a large deposit", () => {
 
     const [item] = await inboxOnce(isSettled);
     expect(item).toMatchObject({ kind: "movement", title: "A large deposit arrived", readAt: null });
-    expect(item?.message).toBe("2 BTC worth 100000 USD arrived.");
+    expect(item?.message).toBe("2 BTC worth $100,000.00 arrived.");
     expect(await receiver.first(3)).toHaveLength(3);
     const at = (path: string) => receiver.received.find((one) => one.path === path);
 
@@ -168,9 +168,34 @@ describe("a large deposit", () => {
     await inboxOnce(isSettled);
     const [hook] = await receiver.first(1);
     expect(JSON.parse(hook?.body.toString() ?? "")).toMatchObject({
-      data: { message: "2 BTC worth 100000 USD arrived.", accountName },
+      data: { message: "2 BTC worth $100,000.00 arrived.", accountName },
     });
     expect(receiver.received).toHaveLength(1);
+  });
+
+  test("is written in the owner's language, with its formats", slow, async () => {
+    await call("settings.update", { patch: { language: "de" } });
+    const browser = pushBrowser();
+    const email = { kind: "email", host: "127.0.0.1", port: mail.port, security: "none" };
+    const people = { from: "portolan@example.org", to: "owner@example.org" };
+    const signIn = { username: "portolan", password: "the mail password" };
+    const push = { kind: "webPush", endpoint: `${receiver.url}/push/1`, keys: browser.keys };
+    const quiet = await channel({ kind: "ntfy", url: `${receiver.url}/topic` });
+    const others = await Promise.all(
+      [{ ...email, ...people, ...signIn }, push].map((to) => channel(to, { showAmounts: true })),
+    );
+    await rule(largeDeposit, [quiet.id, ...others.map(({ id }) => id)]);
+    await deposit("2.5");
+    const [item] = await inboxOnce(isSettled);
+    const title = "Eine große Einzahlung ist eingegangen";
+    const message = "2,5 BTC im Wert von 125.000,00\u00a0$ sind eingegangen.";
+    expect(item).toMatchObject({ title, message });
+    const at = (path: string) => receiver.received.find((one) => one.path === path);
+    expect(browser.open(at("/push/1")?.body ?? Buffer.alloc(0))).toMatchObject({ title, message });
+    expect(at("/topic")?.body.toString()).toBe("Öffne portolan, um sie zu lesen.");
+    const mailed = readMail((await mail.first(1))[0] ?? "");
+    expect(mailed.subject).toBe(title);
+    expect(mailed.text).toContain(`${message}\n\nKonto: ${accountName}`);
   });
 
   test("that existed before the rule is not reported", slow, async () => {
@@ -179,7 +204,7 @@ describe("a large deposit", () => {
     await deposit("3");
     const items = await inboxOnce((found) => found.length > 0);
     await call("tasks.settled");
-    expect(items.map(({ message }) => message)).toEqual(["3 BTC worth 150000 USD arrived."]);
+    expect(items.map(({ message }) => message)).toEqual(["3 BTC worth $150,000.00 arrived."]);
     expect(await inbox()).toHaveLength(1);
   });
 });
@@ -195,8 +220,8 @@ describe("a cause is reported once", () => {
     await deposit("4");
     const items = await inboxOnce((found) => found.length > 1 && isSettled(found));
     expect(items.map(({ message }) => message)).toEqual([
-      "4 BTC worth 200000 USD arrived.",
-      "2 BTC worth 100000 USD arrived.",
+      "4 BTC worth $200,000.00 arrived.",
+      "2 BTC worth $100,000.00 arrived.",
     ]);
     await call("tasks.settled");
     expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual(
@@ -331,7 +356,7 @@ test("a price crossing its limit is reported at that time", slow, async () => {
   expect(item).toMatchObject({
     kind: "price",
     title: "BTC crossed your price limit",
-    message: "BTC is at 61000 USD, above 60000 USD.",
+    message: "BTC is at $61,000.00, above $60,000.00.",
   });
   await call("notifications.read", { ids: [item?.id] });
   expect(await call("notifications.list", { unreadOnly: true })).toMatchObject({ items: [], unread: 0 });

@@ -3,16 +3,19 @@ import { dirname, join, relative, resolve } from "node:path";
 import ts from "@typescript/typescript6";
 
 const root = resolve(import.meta.dirname, "../..");
-const folder = join(root, "dashboard");
+const folders = ["dashboard", "src/domain/texts"];
 
-/** The dashboard's modules, without tests and message catalogues, by their path in the repository. */
+/** The modules of the dashboard and of the texts it shares with the service, without tests and message catalogues, by their path in the repository. */
 export function dashboardModules(): Map<string, ts.SourceFile> {
   const found = new Map<string, ts.SourceFile>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  const entries = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
+  );
+  for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(root, path);
     if (!/\.tsx?$/.test(name) || /\.test\.|\.d\.ts$|vite\.config/.test(name)) continue;
-    if (/^dashboard\/i18n\/(en|de)\//.test(name)) continue;
+    if (/^(dashboard\/i18n|src\/domain\/texts)\/(en|de)\//.test(name)) continue;
     found.set(name, ts.createSourceFile(name, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true));
   }
   return found;

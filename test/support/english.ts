@@ -1,8 +1,8 @@
 import { translator } from "../../dashboard/i18n/t.ts";
-import type { Messages } from "../../dashboard/i18n/translator.ts";
+import type { Messages } from "../../src/domain/texts/translator.ts";
 
 const catalogues = import.meta.glob<{ default: Messages }>(
-  ["../../dashboard/i18n/en/*.ts", "!../../dashboard/i18n/en/later.ts"],
+  ["../../dashboard/i18n/en/*/*.ts", "../../src/domain/texts/en/*.ts"],
   { eager: true },
 );
 

@@ -1,4 +1,6 @@
-import type { Messages } from "../translator.ts";
+import type { Messages } from "../../../src/domain/texts/translator.ts";
 
-/** The German catalogues. */
-export const loaders = import.meta.glob<Messages>(["./*.ts", "!./later.ts"], { import: "default" });
+/** The German catalogues, by the path of their file. */
+export const loaders = import.meta.glob<Messages>(["./*/*.ts", "../../../src/domain/texts/de/*.ts"], {
+  import: "default",
+});

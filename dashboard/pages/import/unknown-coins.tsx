@@ -110,7 +110,7 @@ function Question({
   onChange(choice: Choice): void;
 }) {
   const format = useFormat();
-  const where = place === "manual" ? t("common.manualEntry") : providerName(place);
+  const where = place === "manual" ? t("types.manualEntry") : providerName(place);
   const label = t("import.coinOf", { symbol, place });
   const [first, last] = [format.date(firstAt), format.date(lastAt)];
   return (

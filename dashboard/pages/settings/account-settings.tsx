@@ -4,6 +4,7 @@ import type { Settings } from "../../data/records.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { ScheduleField } from "../../parts/schedule-field.tsx";
+import { languageCodes, languages } from "../../i18n/languages.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 
@@ -83,7 +84,8 @@ function Form({ settings }: { settings: Settings }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const patch: Record<string, unknown> = {};
-    if (form.get("baseCurrency") !== settings.baseCurrency) patch["baseCurrency"] = form.get("baseCurrency");
+    for (const name of ["baseCurrency", "language"] as const)
+      if (form.get(name) !== settings[name]) patch[name] = form.get(name);
     const changed = times.flatMap(({ name, cron }) => {
       const next = cron.trim() === "" ? null : cron.trim();
       return next === settings.schedules[name].cron ? [] : [[name, { cron: next }] as const];
@@ -112,6 +114,16 @@ function Form({ settings }: { settings: Settings }) {
         <select name="baseCurrency" defaultValue={settings.baseCurrency}>
           {[...new Set([settings.baseCurrency, ...currencies])].map((code) => (
             <option key={code}>{code}</option>
+          ))}
+        </select>
+      </label>
+      <label className="field short">
+        <span>{t("settings.notificationLanguage")}</span>
+        <select name="language" defaultValue={settings.language}>
+          {languageCodes.map((code) => (
+            <option key={code} value={code}>
+              {languages[code]}
+            </option>
           ))}
         </select>
       </label>

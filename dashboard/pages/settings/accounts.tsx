@@ -12,6 +12,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { useMakeDemo } from "../../data/demo.ts";
 import { t } from "../../i18n/t.ts";
 import { DeleteAccount } from "./delete-account.tsx";
+import { pageLanguage } from "../../i18n/languages.ts";
 
 /** The accounts of this service; each is a database file of its own. */
 export function Accounts() {
@@ -163,7 +164,7 @@ function NewAccount() {
     const form = event.currentTarget;
     const name = String(new FormData(form).get("name") ?? "").trim();
     try {
-      await change("accounts.create", { name });
+      await change("accounts.create", { name, language: pageLanguage() });
       form.reset();
       prefer({ account: name });
     } catch (error) {

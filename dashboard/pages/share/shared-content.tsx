@@ -1,8 +1,8 @@
 import type { ShareAnswer } from "../../../src/contract/share-records.ts";
 import { dayNumberOf } from "../../../src/domain/time/day.ts";
-import type { NumberText } from "../../format/number-text.ts";
+import type { NumberText } from "../../../src/domain/texts/number-text.ts";
 import { typeName } from "../../format/names.ts";
-import type { TimeText } from "../../format/time-text.ts";
+import type { TimeText } from "../../../src/domain/texts/time-text.ts";
 import { t } from "../../i18n/t.ts";
 import { Chart } from "../../parts/chart.tsx";
 

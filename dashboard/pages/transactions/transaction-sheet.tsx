@@ -169,7 +169,7 @@ function CountedInstead({ id }: { id: string }) {
 const sourceWords = {
   connection: "transactions.connection",
   import: "transactions.import",
-  manual: "transactions.manualEntry",
+  manual: "types.manualEntry",
   verification: "transactions.verification",
 } as const;
 

@@ -19,6 +19,11 @@ export const settingsGuide: Readonly<Record<string, SettingGuide>> = {
     "ISO 4217",
     defaultSettings.baseCurrency,
   ),
+  language: about(
+    "Language of notifications, in the inbox and as e-mail, push message, ntfy message and webhook",
+    null,
+    defaultSettings.language,
+  ),
   ...Object.fromEntries(
     scheduleNames.flatMap((name) => [
       [

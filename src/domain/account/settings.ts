@@ -4,6 +4,8 @@ import type { OwnModel } from "./model.ts";
 export type Settings = {
   /** ISO 4217 code of the currency in which values are shown and net worth is stored. */
   baseCurrency: string;
+  /** Language of notifications, in the inbox and in channels; the dashboard's own is set in the browser. */
+  language: Language;
   schedules: Record<ScheduleName, Schedule>;
   throttle: Record<ThrottleName, number>;
   /** Price sources in order of preference, by id; omitted ones follow in their default order. */
@@ -30,6 +32,10 @@ export type Settings = {
   };
 };
 
+/** Languages of the service's texts. */
+export const languageCodes = ["en", "de"] as const;
+export type Language = (typeof languageCodes)[number];
+
 export const scheduleNames = ["prices", "netWorth", "sync", "metadata", "backup"] as const;
 export type ScheduleName = (typeof scheduleNames)[number];
 
@@ -49,6 +55,7 @@ export const throttleDocs: Record<ThrottleName, string> = {
 
 export const defaultSettings: Settings = {
   baseCurrency: "USD",
+  language: "en",
   schedules: {
     prices: { cron: "3 * * * *", jitterMs: 120_000 },
     netWorth: { cron: "7 * * * *", jitterMs: 30_000 },

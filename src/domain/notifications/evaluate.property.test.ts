@@ -134,7 +134,6 @@ test("a summary is reported once a week, with the figures of the past week", () 
   expect(next.notices).toEqual([
     {
       cause: "summary:week of 2026-03-02",
-      title: "Your weekly summary",
       data: {
         kind: "summary",
         every: "week",
@@ -145,7 +144,6 @@ test("a summary is reported once a week, with the figures of the past week", () 
         transactions: 3,
         issues: 1,
       },
-      message: "week of 2026-03-02. Net worth: 130.5 EUR. Change: 30.5 EUR. Transactions: 3. Open issues: 1.",
     },
   ]);
 });

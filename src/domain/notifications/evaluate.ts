@@ -35,17 +35,13 @@ export function evaluate(condition: Condition, state: RuleState | null, facts: F
         condition,
         { state, figure: found.price },
         {
-          title: `${found.symbol} crossed your price limit`,
-          message: `${found.symbol} is at ${found.price} ${currency}, ${direction} ${threshold} ${currency}.`,
-          data: {
-            kind: "price",
-            assetId: condition.assetId,
-            symbol: found.symbol,
-            price: found.price,
-            currency,
-            direction,
-            threshold,
-          },
+          kind: "price",
+          assetId: condition.assetId,
+          symbol: found.symbol,
+          price: found.price,
+          currency,
+          direction,
+          threshold,
         },
       );
     }
@@ -56,11 +52,7 @@ export function evaluate(condition: Condition, state: RuleState | null, facts: F
       return crossing(
         condition,
         { state, figure },
-        {
-          title: "Your net worth crossed your limit",
-          message: `Net worth is ${figure} ${facts.currency}, ${direction} ${threshold} ${facts.currency}.`,
-          data: { kind: "netWorth", value: figure, currency: facts.currency, direction, threshold },
-        },
+        { kind: "netWorth", value: figure, currency: facts.currency, direction, threshold },
       );
     }
     case "healthFactor":
@@ -80,7 +72,7 @@ function unchanged(state: RuleState | null): Outcome {
 function crossing(
   { direction, threshold }: { direction: Direction; threshold: string },
   { state, figure }: { state: RuleState | null; figure: string },
-  words: Omit<Notice, "cause">,
+  data: NoticeData,
 ): Outcome {
   const order = compare(parseDecimal(figure), parseDecimal(threshold));
   const before = state?.side ?? null;
@@ -89,7 +81,7 @@ function crossing(
   const crossings = (state?.crossings ?? 0) + (isCrossed ? 1 : 0);
   return {
     state: { side, crossings, known: [] },
-    notices: isCrossed ? [{ cause: `crossing:${crossings}`, ...words }] : [],
+    notices: isCrossed ? [{ cause: `crossing:${crossings}`, data }] : [],
   };
 }
 
@@ -99,8 +91,6 @@ function certificate(state: RuleState | null, isVerified: boolean | null): Outco
   const crossings = (state?.crossings ?? 0) + (isLost ? 1 : 0);
   const notice: Notice = {
     cause: `lost:${crossings}`,
-    title: "Balances are no longer verified",
-    message: "A balance differs from its source. The verification report shows which one.",
     data: { kind: "certificateLost" },
   };
   return {
@@ -123,8 +113,6 @@ function unhealthyLoans(
     state: { side: null, crossings: before + fallen.length, known: low.map(({ id }) => id) },
     notices: fallen.map(({ id, wallet, protocol, health }, index) => ({
       cause: `health:${id}#${before + index + 1}`,
-      title: "The health factor of a loan is low",
-      message: `The loan of ${wallet} at ${protocol} has the health factor ${health}, below ${threshold}. Below 1 it can be liquidated.`,
       data: { kind: "healthFactor", wallet, protocol, health, threshold },
     })),
   };
@@ -154,15 +142,11 @@ function causesOf(
         .filter(({ severity }) => severity === "critical")
         .map((issue) => ({
           cause: `issue:${issue.id}@${issue.openedAt}`,
-          title: "A critical issue was found",
-          message: issue.message,
           data: { kind: "criticalIssue", issue: issueData(issue) },
         }));
     case "validatorOffline":
       return facts.validatorLosses(facts.now - daysMs(movementDays)).map(({ wallet, day, amount }) => ({
         cause: `validators:${wallet}@${day}`,
-        title: "A validator was offline",
-        message: `Validators of ${wallet} lost ${amount} ETH more than they earned on ${day}.`,
         data: { kind: "validatorOffline", wallet, day, amount },
       }));
     case "date":
@@ -180,7 +164,6 @@ function movements({ direction, minimum }: ConditionOf<"movement">, facts: Facts
     .filter(({ value }) => compare(parseDecimal(value), least) >= 0)
     .map(({ id, direction: way, value, assets }) => ({
       cause: `movement:${id}`,
-      title: way === "in" ? "A large deposit arrived" : "A large withdrawal left",
       data: {
         kind: "movement",
         transactionId: id,
@@ -189,7 +172,6 @@ function movements({ direction, minimum }: ConditionOf<"movement">, facts: Facts
         currency: facts.currency,
         assets,
       },
-      message: `${assets.map(({ amount, symbol }) => `${amount} ${symbol}`).join(", ")} worth ${value} ${facts.currency} ${way === "in" ? "arrived" : "left"}.`,
     }));
 }
 
@@ -197,15 +179,13 @@ const backupTasks = new Set(["backup", "copyToTarget", "restoreDrill"]);
 
 function failures({ of }: ConditionOf<"failure">, facts: Facts): Notice[] {
   return facts.issues().flatMap((issue): Notice[] => {
-    const { id, kind, taskKind, openedAt, message } = issue;
+    const { id, kind, taskKind, openedAt } = issue;
     const isSync = kind === "failedSync" || kind === "failedVerification";
     const isBackup = kind === "failedTask" && taskKind !== null && backupTasks.has(taskKind);
     if (!(isSync && of.includes("sync")) && !(isBackup && of.includes("backup"))) return [];
     return [
       {
         cause: `failure:${id}@${openedAt}`,
-        title: isSync ? "A sync failed" : "A backup failed",
-        message,
         data: { kind: "failure", of: isSync ? "sync" : "backup", issue: issueData(issue) },
       },
     ];
@@ -219,9 +199,8 @@ function issueData({ kind, subject, message }: OpenIssue): IssueData {
 function dates({ day, title, daysBefore, timeZone }: ConditionOf<"date">, now: number): Notice[] {
   const due = startOfDayIn(dayFromNumber(numberOfDay(day) - daysBefore), timeZone);
   if (now < due) return [];
-  const when = daysBefore === 0 ? `today, ${day}` : `on ${day}`;
   const data: NoticeData = { kind: "date", day, title, daysBefore };
-  return [{ cause: `date:${day}`, title: "A date is due", message: `${title}: ${when}.`, data }];
+  return [{ cause: `date:${day}`, data }];
 }
 
 function summaries({ every, timeZone }: ConditionOf<"summary">, facts: Facts): Notice[] {
@@ -232,13 +211,9 @@ function summaries({ every, timeZone }: ConditionOf<"summary">, facts: Facts): N
     netWorth === null || netWorthBefore === null
       ? null
       : formatDecimal(subtract(parseDecimal(netWorth), parseDecimal(netWorthBefore)));
-  const changed = change === null ? "The change is not known." : `Change: ${change} ${currency}.`;
-  const worth = netWorth === null ? "Net worth is not known." : `Net worth: ${netWorth} ${currency}.`;
   return [
     {
       cause: `summary:${name}`,
-      title: every === "week" ? "Your weekly summary" : "Your monthly summary",
-      message: `${name}. ${worth} ${changed} Transactions: ${transactions}. Open issues: ${issues}.`,
       data: { kind: "summary", every, first, netWorth, change, currency, transactions, issues },
     },
   ];

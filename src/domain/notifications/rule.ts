@@ -73,8 +73,8 @@ export type NoticeData =
       issues: number;
     };
 
-/** One thing to report, in English and as data. Only `message` and `data` contain amounts, names and addresses. */
-export type Notice = { cause: string; title: string; message: string; data: NoticeData };
+/** One thing to report. */
+export type Notice = { cause: string; data: NoticeData };
 
 export type Movement = {
   id: string;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { causeText } from "./difference-cause.ts";
+import { causeInEnglish } from "../texts/service-texts.ts";
 import { isOpening, likelyCause, type DriftFacts } from "./drift.ts";
 
 const eth = "eip155:1/slip44:60";
 const token = "eip155:1/erc20:0x00000000000000000000000000000000000000cc";
 
 function cause(parts: Partial<DriftFacts>): string {
-  return causeText(
+  return causeInEnglish(
     likelyCause({
       wallet: "0xaa",
       assetId: token,

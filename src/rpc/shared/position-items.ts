@@ -16,7 +16,7 @@ import {
 } from "../../domain/money/decimal.ts";
 import type { ChainPosition, PositionAmount } from "../../domain/protocols/chain-position.ts";
 import type { Protocol } from "../../domain/protocols/protocol.ts";
-import { causeText } from "../../domain/quality/difference-cause.ts";
+import { causeInEnglish } from "../../domain/texts/service-texts.ts";
 import type { PositionComparison } from "../../domain/quality/position-drift.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
@@ -256,7 +256,7 @@ function differencesIn(comparisons: readonly PositionComparison[], terms: Terms)
             symbol: terms.symbolOf(assetId),
             source,
             computed,
-            likelyCause: causeText(cause),
+            likelyCause: causeInEnglish(cause),
             cause,
             isExpected,
           },

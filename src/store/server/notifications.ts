@@ -235,6 +235,8 @@ type InboxRow = {
 type DeliveryRow = { channelId: string; state: DeliveryState; at: number | null; error: string | null };
 type NewNotification = Notice & {
   id: string;
+  title: string;
+  message: string;
   ruleId: string;
   ruleName: string | null;
   kind: Condition["kind"];

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { causeText } from "../../domain/quality/difference-cause.ts";
+import { causeInEnglish } from "../../domain/texts/service-texts.ts";
 import { differenceOf } from "../../domain/quality/drift.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
@@ -78,7 +78,7 @@ function driftIssue(
   { affectedValue, now }: { affectedValue: string | null; now: number },
 ): Issue {
   const { connectionId, wallet, assetId, computed, source, cause, isSyncDue = false } = drift;
-  const likelyCause = cause === undefined ? "" : causeText(cause);
+  const likelyCause = cause === undefined ? "" : causeInEnglish(cause);
   const symbol = assets.find(assetId)?.symbol ?? assetId;
   const settlements = cause?.code === "settledBefore" ? sourceChecks.settlements(connectionId, drift) : [];
   return {

@@ -25,6 +25,7 @@ type Run = TaskRun<
   | "config"
   | "tasks"
   | "transaction"
+  | "settings"
 >;
 
 /**
@@ -45,6 +46,7 @@ export const deliverNotifications: TaskKind<typeof input, z.ZodVoid, "deliverNot
     "config",
     "tasks",
     "transaction",
+    "settings",
   ],
   input,
   title: () => "Send notifications",
@@ -90,6 +92,7 @@ async function deliver(run: Run, delivery: DueDelivery, channel: Channel): Promi
     const content = contentOf(delivery, {
       channel,
       accountName: account.name,
+      language: account.settings.get().language,
       publicUrl: context.config.publicUrl,
     });
     await sendTo(channel, content, { context, accountId: account.id, signal });

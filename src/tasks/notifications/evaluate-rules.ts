@@ -1,7 +1,10 @@
 import type { Context } from "../../context.ts";
 import { evaluate } from "../../domain/notifications/evaluate.ts";
 import { quietUntil } from "../../domain/notifications/quiet-hours.ts";
-import type { Facts, RuleState } from "../../domain/notifications/rule.ts";
+import type { Facts, NoticeData, RuleState } from "../../domain/notifications/rule.ts";
+import { symbolFromId } from "../../domain/texts/names.ts";
+import { noticeText, type NoticeText } from "../../domain/texts/notice-text.ts";
+import { noticeStyle } from "../../domain/texts/service-texts.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Channel, NotificationRule } from "../../store/server/notifications.ts";
@@ -48,31 +51,43 @@ export async function evaluateRules(account: RuleAccount, context: Parts): Promi
 
 /** In one transaction: the rule's new state, and its findings. */
 function evaluateRule(
-  { id: accountId, name: accountName }: Pick<AccountStore, "id" | "name">,
+  account: RuleAccount,
   ruleId: string,
   { context: { server, newId, bus }, facts }: { context: Parts; facts: Facts },
 ): void {
   const { rules, inbox, channels } = server.notifications;
   const added = server.transaction(() => {
     // It may have been changed while the facts were read.
-    const rule = rules.find(accountId, ruleId);
+    const rule = rules.find(account.id, ruleId);
     if (rule === undefined || !rule.enabled) return [];
     const { state, notices } = evaluate(rule.condition, rule.state, facts);
     if (!isSame(state, rule.state)) rules.setState(ruleId, state);
     if (notices.length === 0) return [];
     const to = channels
-      .list(accountId)
+      .list(account.id)
       .filter((channel) => channel.enabled && rule.channels.includes(channel.id));
     return notices.flatMap((notice) => {
       const id = newId();
-      const isNew = inbox.add(accountId, { ...notice, ...aboutOf(rule, facts.now, to), id });
+      const text = textOf(account, notice.data);
+      const isNew = inbox.add(account.id, { ...notice, ...text, ...aboutOf(rule, facts.now, to), id });
       return isNew ? [id] : [];
     });
   });
   for (const id of added) {
     const notification = inbox.find(id);
-    if (notification !== undefined) bus.publish("notifications", { accountName, notification });
+    if (notification !== undefined) bus.publish("notifications", { accountName: account.name, notification });
   }
+}
+
+/** The notification in the owner's language. */
+function textOf({ settings, assets }: RuleAccount, data: NoticeData): NoticeText {
+  const { language, baseCurrency, costBasis } = settings.get();
+  const style = noticeStyle(language, {
+    currency: "currency" in data ? data.currency : baseCurrency,
+    timeZone: costBasis.timezone,
+    symbolOf: (assetId) => assets.find(assetId)?.symbol ?? symbolFromId(assetId),
+  });
+  return noticeText(data, style);
 }
 
 function aboutOf({ id, name, condition }: NotificationRule, at: number, channels: readonly Channel[]) {

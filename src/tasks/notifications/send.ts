@@ -50,8 +50,8 @@ async function sendWebhook(
 ): Promise<void> {
   if (secret === null)
     throw new AppError("conflict", "The webhook has no secret any more. Save the channel with a new one.");
-  const { id, kind, at, title, message, accountName } = content;
-  const data = { id, kind, title, message, ...(accountName === null ? {} : { accountName }) };
+  const { id, kind, at, title, message, account } = content;
+  const data = { id, kind, title, message, ...(account === null ? {} : { accountName: account.name }) };
   const body = JSON.stringify({ type: `notification.${kind}`, timestamp: new Date(at).toISOString(), data });
   const timestamp = String(Math.floor(context.now() / 1000));
   const signature = await hmacOf(secret, `${id}.${timestamp}.${body}`);
@@ -96,12 +96,8 @@ async function sendEmail(to: To<"email">, { context, content, secret, signal }: 
   if (username !== null && secret === null)
     throw new AppError("conflict", "The mail server's password is not set. Save the channel with it.");
   const allows = context.http.allow(host, port, "smtp");
-  const { id, title, message, accountName, url } = content;
-  const lines = [
-    message,
-    ...(accountName === null ? [] : [`Account: ${accountName}`]),
-    ...(url === null ? [] : [url]),
-  ];
+  const { id, title, message, account, url } = content;
+  const lines = [message, ...(account === null ? [] : [account.line]), ...(url === null ? [] : [url])];
   try {
     await context.sendMail(
       { host, port, security, username, password: secret },

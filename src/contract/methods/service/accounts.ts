@@ -2,6 +2,7 @@ import { certificateContract } from "../portfolio/certificate.ts";
 import { combined } from "../portfolio/combined.ts";
 import { demoContract } from "./demo.ts";
 import { z } from "zod";
+import { languageCodes } from "../../../domain/account/settings.ts";
 import { accountName, at, currency, nothing, changeEvent } from "../../records.ts";
 import { serverContract, subscriptionContract } from "../../method-contract.ts";
 
@@ -35,7 +36,11 @@ export const accounts = {
   create: serverContract({
     doc: "Creates an empty account. A name has 1 to 64 letters, digits, spaces, `-`, `_` and `.`; names are unique regardless of case.",
     access: "write",
-    input: z.strictObject({ name: accountName, baseCurrency: currency.prefault("USD") }),
+    input: z.strictObject({
+      name: accountName,
+      baseCurrency: currency.prefault("USD"),
+      language: z.enum(languageCodes).default("en").describe("of notifications, as in settings.update"),
+    }),
     output: record,
   }),
   rename: serverContract({

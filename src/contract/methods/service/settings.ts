@@ -1,7 +1,13 @@
 import { isCron } from "../../../domain/time/cron.ts";
 import { z } from "zod";
 import { currency, timeZone, decimal, accountInput } from "../../records.ts";
-import { scheduleNames, throttleNames, type Patch, type Settings } from "../../../domain/account/settings.ts";
+import {
+  languageCodes,
+  scheduleNames,
+  throttleNames,
+  type Patch,
+  type Settings,
+} from "../../../domain/account/settings.ts";
 import { modelFamilies, modelCapabilities } from "../../../domain/account/model.ts";
 import { accountContract } from "../../method-contract.ts";
 
@@ -35,6 +41,7 @@ const ownModel = z.strictObject({
 /** The stored settings. A patch is any part of them. */
 export const settingsRecord = z.strictObject({
   baseCurrency: currency,
+  language: z.enum(languageCodes).describe("of notifications"),
   schedules: z.strictObject(byName(scheduleNames, schedule)),
   throttle: z.strictObject(byName(throttleNames, throttle)),
   priceSources: z.array(sourceId).max(20),

@@ -2,7 +2,7 @@ import { certificateContract } from "../../../contract/methods/portfolio/certifi
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { connectors } from "../../../connectors/registry.ts";
-import { causeText } from "../../../domain/quality/difference-cause.ts";
+import { causeInEnglish } from "../../../domain/texts/service-texts.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import { runInSlices } from "../../../ports/pause.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
@@ -42,7 +42,7 @@ export const certificate = accountMethod(certificateContract, {
         ({ key: _, at: moment, ...one }) => ({
           ...one,
           moment,
-          likelyCause: one.cause === null ? null : causeText(one.cause),
+          likelyCause: one.cause === null ? null : causeInEnglish(one.cause),
         }),
       ),
       gaps: [...gapsOf(account), ...(await runInSlices(uncompared(account), slices))],
@@ -82,7 +82,7 @@ function verifiedOf({ wallet: owner, assetId: asset, source, block, at: moment, 
 function driftOf({ wallet: owner, assetId: asset, computed, source, cause }: Comparison) {
   return cause === undefined
     ? []
-    : [{ wallet: owner, assetId: asset, computed, source, likelyCause: causeText(cause), cause }];
+    : [{ wallet: owner, assetId: asset, computed, source, likelyCause: causeInEnglish(cause), cause }];
 }
 
 /** Connections with a loaded history that could not be compared with the source in part or at all: the certificate lists each. */

@@ -1,3 +1,4 @@
+import { defaultSettings } from "../../../domain/account/settings.ts";
 import type { record } from "../../../contract/methods/service/accounts.ts";
 import { accounts as contract } from "../../../contract/methods/service/accounts.ts";
 import type { z } from "zod";
@@ -39,10 +40,11 @@ export const accounts = {
   create: serverMethod(contract.create, {
     runs: "worker",
     uses: ["bus", "newId", "now", "server", "accounts"],
-    handle({ context, caller }, { name, baseCurrency }) {
+    handle({ context, caller }, { name, baseCurrency, language }) {
       checkWholeService("make an account", caller);
       const { bus, newId, now, server } = context;
       const account = context.accounts.create({ id: newId(), name, baseCurrency, at: now() });
+      if (language !== defaultSettings.language) account.settings.update({ language });
       publishChange(bus, account.name, "created");
       const row = server.accounts.byName(account.name);
       if (row === undefined) throw new Error("The account that was just made is not there.");

@@ -122,11 +122,12 @@ export const notifications = {
   }),
   "channels.test": accountMethod(contract["channels.test"], {
     runs: "worker",
-    uses: ["server", "secrets", "now", "newId", "http", "sendMail", "webPush", "config"],
+    uses: ["settings", "server", "secrets", "now", "newId", "http", "sendMail", "webPush", "config"],
     async handle({ context, account, signal }, { id }) {
       const channel = found(context.server.notifications.channels.find(account.id, id), "channel", id);
       const { publicUrl } = context.config;
-      const content = testContent(context.newId(), { at: context.now(), publicUrl });
+      const { language } = account.settings.get();
+      const content = testContent(context.newId(), { at: context.now(), language, publicUrl });
       try {
         await sendTo(channel, content, { context, accountId: account.id, signal });
       } catch (error) {

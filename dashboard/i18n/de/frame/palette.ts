@@ -1,0 +1,26 @@
+import type en from "../../en/frame/palette.ts";
+import type { Translation } from "../../../../src/domain/texts/messages.ts";
+
+const messages: Translation<typeof en> = {
+  title: "Alles durchsuchen",
+  placeholder: "Seiten, Coins, Wallets, Transaktionen, Aktionen …",
+  pages: "Seiten",
+  coins: "Coins",
+  portfolios: "Portfolios",
+  switchTo: "Zu {{name}} wechseln",
+  wallets: "Wallets",
+  transactions: "Transaktionen",
+  actions: "Aktionen",
+  nothing: "Nichts gefunden für „{{text}}“.",
+  hint: "Mit den Pfeiltasten wählen, mit der Eingabetaste öffnen, mit Esc schließen.",
+  addTransaction: "Transaktion hinzufügen",
+  connectSource: "Börse oder Wallet verbinden",
+  importFile: "Datei importieren",
+  fetchPrices: "Fehlende Preise abrufen",
+  pricesStarted: "Fehlende Preise werden abgerufen.",
+  hideAmounts: "Beträge aus- oder einblenden",
+  createReport: "Gewinn- und Steuerbericht erstellen",
+  allTransactions: "Alle Transaktionen, die zu „{{text}}“ passen",
+};
+
+export default messages;

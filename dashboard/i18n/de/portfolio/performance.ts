@@ -1,0 +1,44 @@
+import type en from "../../en/portfolio/performance.ts";
+import type { Translation } from "../../../../src/domain/texts/messages.ts";
+
+const messages: Translation<typeof en> = {
+  howTheseFiguresAreCalculated: "So werden diese Zahlen berechnet",
+  timeWeightedReturnTwr: "Zeitgewichtete Rendite (TWR)",
+  theDailyReturnsMultipliedTogether:
+    "Das Produkt der Tagesrenditen. Die Rendite eines Tages ist der Endwert geteilt durch den Anfangswert plus die Einzahlungen des Tages, minus eins. Tage ohne Kapital werden übersprungen. Sie misst, wie sich die Assets entwickelt haben, unabhängig davon, wann du eingezahlt hast. Ab 365 Tagen wird sie auch annualisiert.",
+  moneyWeightedReturnXirr: "Geldgewichtete Rendite (XIRR)",
+  theAnnualRateAtWhich:
+    "Der Jahreszins, bei dem sich alle Einzahlungen, Auszahlungen und der Endwert ausgleichen (tatsächliche Tage durch 365). Sie misst, wie sich dein Geld entwickelt hat, einschließlich deines Timings. Passen mehrere Zinssätze, wird keiner angezeigt.",
+  closingValueMinusOpeningValue: "Endwert minus Anfangswert minus netto investiert.",
+  netInvested: "Netto investiert",
+  depositsMinusWithdrawalsAtMarket:
+    "Einzahlungen minus Auszahlungen zum Marktwert des jeweiligen Tages. Transfers zwischen deinen eigenen Wallets zählen nicht; Rewards, Zinsen und Airdrops sind Ertrag, keine Investition.",
+  maxDrawdown: "Maximaler Drawdown",
+  theLargestDeclineOfThe:
+    "Der größte Rückgang des zeitgewichteten Index von einem Hoch zu einem späteren Tief. Eine Auszahlung ist kein Rückgang.",
+  volatility: "Volatilität",
+  theSampleStandardDeviationOf:
+    "Die Stichproben-Standardabweichung der Tagesrenditen mal der Wurzel aus 365.",
+  returnOverTime: "Rendite im Zeitverlauf",
+  noCapitalInThisPeriod: "Kein Kapital in diesem Zeitraum.",
+  untilInPercentSince: "vom {{since}} bis {{until}}",
+  noCapitalInThisPeriod2: "kein Kapital in diesem Zeitraum",
+  perYear: "{{percent}} pro Jahr",
+  ambiguous: "nicht eindeutig",
+  noCashFlows: "keine Zahlungsströme",
+  tooFewDays: "zu wenige Tage",
+  bestDay: "Bester Tag",
+  worstDay: "Schlechtester Tag",
+  notIncludedFromAssetsThat:
+    "Nicht enthalten: {{coverageFlows}} aus Assets, die einen Preis erhalten oder verloren haben.",
+  returnsWithoutTheEffectOf:
+    "Renditen ohne den Einfluss von Einzahlungen und Auszahlungen, täglich berechnet.",
+  allCoins: "Alle Coins",
+  returnsByMonth: "Renditen nach Monat (TWR)",
+  year: "Jahr",
+  wholeYear: "Ganzes Jahr",
+  drawdown: "Drawdown",
+  belowThePeak: "unter dem Höchststand bis {{day}}",
+};
+
+export default messages;

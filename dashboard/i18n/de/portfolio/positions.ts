@@ -1,0 +1,15 @@
+import type en from "../../en/portfolio/positions.ts";
+import type { Translation } from "../../../../src/domain/texts/messages.ts";
+
+const messages: Translation<typeof en> = {
+  open: "Offen",
+  aPositionOpensWhenYou:
+    "Eine Position beginnt, wenn du einen Coin erstmals hältst, und endet, wenn in keiner Wallet mehr etwas davon ist.",
+  status: "Status",
+  positionsNewestFirst: "Positionen, neueste zuerst",
+  noPositionsYet: "Noch keine Positionen.",
+  unrealized: "unrealisiert",
+  costOfAll: "Anschaffungskosten aller Zugänge",
+};
+
+export default messages;

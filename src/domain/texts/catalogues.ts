@@ -1,0 +1,30 @@
+import type causes from "./en/causes.ts";
+import type errors from "./en/errors.ts";
+import type issues from "./en/issues.ts";
+import type notices from "./en/notices.ts";
+import type types from "./en/types.ts";
+import type { ArgumentIn, KeyIn } from "./messages.ts";
+import type { Translator } from "./translator.ts";
+
+/** The English catalogues that the service and the dashboard share. */
+export type SharedCatalogues = {
+  causes: typeof causes;
+  errors: typeof errors;
+  issues: typeof issues;
+  notices: typeof notices;
+  types: typeof types;
+};
+
+/** The text of a shared message. */
+export type SharedText = <Key extends KeyIn<SharedCatalogues>>(
+  key: Key,
+  ...[values]: ArgumentIn<SharedCatalogues, Key>
+) => string;
+
+/** The texts of one language, and what they name. */
+export type Texts = { t: SharedText; find: Translator["find"] };
+
+/** Messages of the translator's language; their catalogues must be loaded. */
+export function textsOf(translator: Pick<Translator, "find" | "format">): Texts {
+  return { t: (key, ...[values]) => translator.format(key, values), find: translator.find };
+}

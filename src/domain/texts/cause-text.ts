@@ -1,0 +1,33 @@
+import type { DifferenceCause } from "../quality/difference-cause.ts";
+import { textsOf } from "./catalogues.ts";
+import type { Translator } from "./translator.ts";
+
+/** The likely cause of a difference in the translator's language, as the end of a sentence. */
+export function causeText(cause: DifferenceCause, translator: Translator): string {
+  const { t } = textsOf(translator);
+  switch (cause.code) {
+    case "gap":
+      return t("causes.gap", { reason: withoutStop(cause.reason) });
+    case "alwaysOff":
+      return t("causes.alwaysOff", { block: cause.block });
+    case "offSince":
+      return t("causes.offSince", { after: cause.after, block: cause.block });
+    case "rebasing":
+      return t("causes.rebasing", { symbol: cause.symbol });
+    default:
+      return t(`causes.${cause.code}`);
+  }
+}
+
+/** The same of an issue's subject; `undefined` for issues of earlier versions. */
+export function causeTextOf({ cause }: Record<string, unknown>, translator: Translator): string | undefined {
+  if (typeof cause !== "object" || cause === null || !("code" in cause)) return undefined;
+  const key = `causes.${String(cause.code)}`;
+  if (translator.find(key) === undefined) return undefined;
+  const values = Object.entries(cause).map(([name, value]) => [name, withoutStop(String(value))]);
+  return translator.format(key, Object.fromEntries(values));
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/\.$/, "");
+}

@@ -1,0 +1,121 @@
+import {
+  absolute,
+  compare,
+  formatDecimal,
+  isNegative,
+  isZero,
+  parseDecimal,
+  round,
+  type Decimal,
+} from "../money/decimal.ts";
+
+/** Formats the server's decimal strings exactly: no figure passes through a floating-point number. */
+export type NumberText = {
+  /** Minimum and maximum digits after the point. */
+  digits(text: string, least: number, most: number): string;
+  /** `$1,234.50`; a currency code without a symbol follows the number. */
+  money(text: string, currency: string): string;
+  /** Like `money`, with as many digits as a price of this size needs. */
+  price(text: string, currency: string): string;
+  /** An amount of a coin, rounded to the digits that matter at its size; `exact` keeps every digit. */
+  amount(text: string): string;
+  exact(text: string): string;
+  /** A ratio (`"0.125"`) as `12.5%`. */
+  percent(ratio: string): string;
+};
+
+type Frame = { before: string; after: string; digits: number };
+
+const minus = "−";
+
+export function createNumberText(locale: string): NumberText {
+  const latin = { numberingSystem: "latn" } as const;
+  const whole = new Intl.NumberFormat(locale, { ...latin, maximumFractionDigits: 0 });
+  const point =
+    new Intl.NumberFormat(locale, latin).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ??
+    ".";
+  const percentSign = new Intl.NumberFormat(locale, { ...latin, style: "percent" })
+    .formatToParts(1)
+    .filter(({ type }) => type === "percentSign" || type === "literal")
+    .map(({ value }) => value)
+    .join("");
+  const frames = new Map<string, Frame>();
+
+  const unsigned = (decimal: Decimal, least: number, most: number): string => {
+    const [integer = "0", fraction = ""] = formatDecimal(absolute(round(decimal, most))).split(".");
+    const shown = fraction.padEnd(least, "0");
+    return `${whole.format(BigInt(integer))}${shown === "" ? "" : point + shown}`;
+  };
+  const signOf = (decimal: Decimal, most: number): string => (isNegative(round(decimal, most)) ? minus : "");
+  const digits = (text: string, least: number, most: number): string => {
+    const decimal = parseDecimal(text);
+    return signOf(decimal, most) + unsigned(decimal, least, most);
+  };
+  const frameOf = (currency: string): Frame => {
+    const known = frames.get(currency);
+    if (known !== undefined) return known;
+    const frame = frameFor(locale, currency);
+    frames.set(currency, frame);
+    return frame;
+  };
+  const framed = (decimal: Decimal, currency: string, least: number, most: number): string => {
+    const { before, after } = frameOf(currency);
+    return `${signOf(decimal, most)}${before}${unsigned(decimal, least, most)}${after}`;
+  };
+  return {
+    digits,
+    money(text, currency) {
+      const decimal = parseDecimal(text);
+      const places = frameOf(currency).digits;
+      const smallest = { units: 1n, scale: places };
+      if (isZero(decimal) || compare(absolute(decimal), smallest) >= 0)
+        return framed(decimal, currency, places, places);
+      return `${isNegative(decimal) ? `>${minus}` : "<"}${framed(smallest, currency, places, places)}`;
+    },
+    price(text, currency) {
+      const decimal = parseDecimal(text);
+      const places = Math.max(frameOf(currency).digits, placesFor(decimal, 4));
+      return framed(decimal, currency, frameOf(currency).digits, Math.min(places, 14));
+    },
+    amount(text) {
+      const decimal = parseDecimal(text);
+      return digits(text, 0, Math.min(placesFor(decimal, 5), 18));
+    },
+    exact: (text) => digits(text, 0, 1_000),
+    percent(ratio) {
+      const { units, scale } = parseDecimal(ratio);
+      const percent = { units: units * 100n, scale };
+      const most = compare(absolute(percent), { units: 100n, scale: 0 }) >= 0 ? 0 : 1;
+      return `${signOf(percent, most)}${unsigned(percent, most, most)}${percentSign}`;
+    },
+  };
+}
+
+/** Digits after the point that leave about `significant` significant ones, and never fewer than two. */
+function placesFor(decimal: Decimal, significant: number): number {
+  const text = formatDecimal(absolute(decimal));
+  const [integer = "0", fraction = ""] = text.split(".");
+  if (integer !== "0") return Math.max(significant + 1 - integer.length, 2);
+  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0;
+  return zeros + significant;
+}
+
+function frameFor(locale: string, currency: string): Frame {
+  try {
+    const format = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+    });
+    const parts = format.formatToParts(1);
+    const first = parts.findIndex(({ type }) => type === "integer");
+    const textOf = (some: Intl.NumberFormatPart[]): string => some.map(({ value }) => value).join("");
+    return {
+      before: textOf(parts.slice(0, first)),
+      after: textOf(parts.slice(first + 1).filter(({ type }) => type !== "decimal" && type !== "fraction")),
+      digits: format.resolvedOptions().maximumFractionDigits ?? 2,
+    };
+  } catch {
+    return { before: "", after: ` ${currency}`, digits: 2 };
+  }
+}
