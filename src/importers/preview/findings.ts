@@ -5,7 +5,8 @@ import type { CsvFile } from "../../ports/csv.ts";
 import type { Pause } from "../../ports/pause.ts";
 import { plainWord } from "../engine/words.ts";
 import { surveyFile, type Plan } from "../reading/read-file.ts";
-import { joinedNote, joinTorn, maxTornRows } from "../reading/torn-groups.ts";
+import { joinFiles } from "../reading/joined-files.ts";
+import { joinedNote, maxTornRows } from "../reading/torn-groups.ts";
 import type { ImportRequest } from "../reading/recognise.ts";
 import type { Row } from "../importer.ts";
 import { collectBalances, type StatedSums } from "./balances.ts";
@@ -110,15 +111,16 @@ export async function survey(
 }
 
 /** Adds to the tables of a set what their rows give together. */
-export function addJoined(tables: readonly { plan: Plan; found: Found }[], account: PreviewAccount): void {
-  const joined = joinTorn(
-    tables.map(({ plan: { importer, header, options }, found: { torn, edges } }) => ({
-      importer,
-      header: header.cells,
-      options,
-      torn,
-      edges,
-    })),
+export async function addJoined(
+  tables: readonly { plan: Plan; found: Found; open(): Promise<CsvFile> }[],
+  { account, signal }: Pick<World, "account" | "signal">,
+): Promise<void> {
+  const joined = await joinFiles(
+    tables.map(({ plan, found: { torn, edges, rows }, open }) => {
+      const { importer, header, options } = plan;
+      return { importer, header: header.cells, options, torn, edges, rows, plan, open };
+    }),
+    { signal },
   );
   for (const [index, { found }] of tables.entries()) {
     const part = joined[index];

@@ -66,7 +66,10 @@ export async function previewTables(tables: readonly NamedTable[], world: World)
       refusals.set(table, refusalOf(error));
     }
   }
-  addJoined(read, world.account);
+  await addJoined(
+    read.map(({ table, ...one }) => ({ ...one, open: () => table.open() })),
+    world,
+  );
   const counts = await superseded.counts();
   const previews = new Map(
     read.map(({ table, plan, found, index }) => [table, tablePreview(plan, found, counts.get(index))]),

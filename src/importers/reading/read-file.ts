@@ -324,28 +324,51 @@ export async function* batchesOf(
   };
 }
 
-/** Rows kept of each end of a file. */
+/** Rows kept of each end of a file, and on each side of a row that is looked for. */
 const edgeRows = 500;
+/** Maximum of rows kept around those that are looked for. */
+const maxSoughtRows = 8 * edgeRows;
 
-function createEdges() {
+/** The content of a row, for `EdgeSearch`. */
+export function contentOf(cells: readonly string[]): string {
+  return cells.join("\u0000");
+}
+
+/** `sought`: the contents of rows that are kept with their neighbours, wherever they are. `size`: rows kept of each end. */
+export type EdgeSearch = { sought?: ReadonlySet<string>; size?: number };
+
+function createEdges({ sought = new Set(), size = edgeRows }: EdgeSearch = {}) {
   const first: Row[] = [];
+  const kept: Row[] = [];
   let last: Row[] = [];
+  let count = 0;
+  let keptUntil = 0;
   return {
     see(row: Row): void {
-      if (first.length < edgeRows) {
-        first.push(row);
-        return;
+      count++;
+      if (sought.size > 0 && kept.length < maxSoughtRows && sought.has(contentOf(row.cells))) {
+        keptUntil = count + size;
+        kept.push(...last.slice(-size));
+        last = [];
       }
-      last.push(row);
-      if (last.length >= 4 * edgeRows) last = last.slice(-edgeRows);
+      if (first.length < size) first.push(row);
+      else if (count <= keptUntil) kept.push(row);
+      else {
+        last.push(row);
+        if (last.length >= 4 * size) last = last.slice(-size);
+      }
     },
-    rows: (): Row[] => [...first, ...last.slice(-edgeRows)],
+    rows: (): Row[] => [...first, ...kept, ...last.slice(-size)],
   };
 }
 
-/** The first and last rows of a file, without reading the others. */
-export async function edgesOf(csv: CsvFile, { importer, header }: Plan, signal: AbortSignal): Promise<Row[]> {
-  const edges = createEdges();
+/** The first and last rows of a file, and those around the rows that are looked for. */
+export async function edgesOf(
+  csv: CsvFile,
+  { importer, header }: Plan,
+  { signal, ...search }: EdgeSearch & { signal: AbortSignal },
+): Promise<Row[]> {
+  const edges = createEdges(search);
   for await (const { records } of csv.records(signal))
     for (const record of records) if (isData(record, header)) edges.see(record);
   return edges.rows().filter(({ cells }) => importer.ragged === true || cells.length === header.cells.length);

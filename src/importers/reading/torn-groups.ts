@@ -34,7 +34,7 @@ export type JoinedPart = {
  */
 export function joinTorn(
   parts: readonly TornPart[],
-  { isOfEnds = true }: { isOfEnds?: boolean } = {},
+  { areEndsJoined = true }: { areEndsJoined?: boolean } = {},
 ): JoinedPart[] {
   const joined = parts.map((): JoinedPart => ({
     rows: new Set(),
@@ -49,7 +49,7 @@ export function joinTorn(
     alike.set(key, [...(alike.get(key) ?? []), index]);
   }
   for (const indexes of alike.values()) {
-    if (indexes.length < 2 || (isOfEnds && joinEdges(parts, indexes, joined))) continue;
+    if (indexes.length < 2 || (areEndsJoined && joinEdges(parts, indexes, joined))) continue;
     const torn = indexes.filter((index) => isKept(parts[index]?.torn));
     if (torn.length > 1)
       joinAlike(parts, torn, (index, part) => {
@@ -217,6 +217,11 @@ export type Seam = { rows: ReadonlyMap<TornPart, number[]>; notes: string[] };
 /** Maximum of rows at each end of a file that a seam is looked for in. */
 const seamRows = 8;
 
+/** The first and last rows of a file. */
+export function endRows({ edges }: Pick<TornPart, "edges">): Set<Row> {
+  return new Set([...edges.slice(0, seamRows), ...edges.slice(-seamRows)]);
+}
+
 /**
  * Compares the files of one import with those of others that are read alike: `undefined` if the rows at their ends are the same transactions
  * whether read together or apart.
@@ -226,57 +231,46 @@ export function seamBetween(own: readonly TornPart[], others: readonly TornPart[
   if (sample === undefined) return undefined;
   const all = [...own, ...others];
   const notes = equalAtSeam(sample, all.map(comparedRows));
-  const readAll = (parts: readonly TornPart[]): ReturnType<typeof readTogether> => {
-    const files = parts.map(comparedRows);
+  const readAll = (parts: readonly TornPart[], without?: Row): ReturnType<typeof readTogether> => {
+    const files = parts.map((part) => comparedRows(part).filter((row) => row !== without));
     const alone = files.map((rows) => readingAlone(sample, rows));
     return readTogether(sample, files, alone);
   };
   const { together: whole, order } = readAll(all);
   const together = whole.transactions;
-  const apart = new Set([own, others].flatMap((parts) => [...readAll(parts).together.transactions.keys()]));
-  const fresh = [...together.keys()].filter((key) => !apart.has(key));
-  const gone = [...apart].filter((key) => !together.has(key));
-  if (fresh.length + gone.length === 0) return notes.length === 0 ? undefined : { rows: new Map(), notes };
+  const sides = [own, others].map((parts) => ({ parts, keys: readAll(parts).together.transactions }));
+  const fresh = [...together.keys()].filter((key) => sides.every(({ keys }) => !keys.has(key)));
   const rows = new Map<TornPart, number[]>();
-  for (const part of all) {
-    const candidates = new Set([...part.edges.slice(0, seamRows), ...part.edges.slice(-seamRows)]);
-    const concerned = [...candidates].filter((row) => {
+  for (const { parts, keys } of sides) {
+    const gone = [...keys.keys()].filter((key) => !together.has(key));
+    if (fresh.length + gone.length === 0) continue;
+    // What the file has only because it ends there is named, what it has because only a part of it is compared is not.
+    const isConcerned = (row: Row): boolean => {
       const files = all.map((one) => comparedRows(one).filter((other) => other !== row));
       const { transactions } = readingAlone(sample, distinctRows(files, order));
-      return fresh.some((key) => !transactions.has(key)) || gone.some((key) => transactions.has(key));
-    });
-    if (concerned.length > 0)
-      rows.set(
-        part,
-        concerned.map(({ row }) => row),
-      );
+      if (fresh.some((key) => !transactions.has(key)) || gone.some((key) => transactions.has(key)))
+        return true;
+      const { transactions: left } = readAll(parts, row).together;
+      return gone.some((key) => !left.has(key));
+    };
+    for (const part of parts) {
+      const concerned = [...endRows(part)].filter(isConcerned).map(({ row }) => row);
+      if (concerned.length > 0) rows.set(part, concerned);
+    }
   }
-  return { rows, notes };
+  return rows.size + notes.length === 0 ? undefined : { rows, notes };
 }
 
-/**
- * Joins the parts, and verifies for those of which only the ends were compared that their whole reading has what is dropped of it. A format may
- * read a row by others far away in the file; then only rows that lack a side are joined, and a note says so. `rowsOf`: the rows of a part.
- */
-export async function joinVerified(
-  parts: readonly TornPart[],
-  rowsOf: (index: number) => number,
-  reread: (index: number) => AsyncIterable<{ transactions: readonly ImportedTransaction[] }>,
-): Promise<JoinedPart[]> {
-  const joined = joinTorn(parts);
-  for (const [index, { dropped }] of joined.entries()) {
-    if (dropped.size === 0 || (parts[index]?.edges.length ?? 0) >= rowsOf(index)) continue;
-    const missing = new Set(dropped);
-    for await (const { transactions } of reread(index))
-      for (const one of transactions) missing.delete(transactionKey(one));
-    if (missing.size === 0) continue;
-    const [first, ...rest] = joinTorn(parts, { isOfEnds: false });
-    if (first === undefined) return [];
-    const note =
-      "The ends of these files belong together with each other, but how they are read depends on rows further away. Import the records as one file.";
-    return [{ ...first, notes: [...first.notes, note] }, ...rest];
-  }
-  return joined;
+/** Whether a transaction is read of a file only because the file begins or ends where it does. */
+export function isOfEnds(part: TornPart, key: string): boolean {
+  const rows = comparedRows(part);
+  return [...endRows(part)].some(
+    (row) =>
+      !readingAlone(
+        part,
+        rows.filter((other) => other !== row),
+      ).transactions.has(key),
+  );
 }
 
 type Place = { part: number; row: number };

@@ -3,8 +3,9 @@ import { AppError } from "../../../errors/app-error.ts";
 import type { Row, RowProblem } from "../../../importers/importer.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { countImportable } from "../../../importers/reading/nothing-to-import.ts";
-import { batchesOf, surveyFile, type Plan } from "../../../importers/reading/read-file.ts";
-import { hasEffect, joinedNote, joinVerified, maxTornRows } from "../../../importers/reading/torn-groups.ts";
+import { surveyFile, type Plan } from "../../../importers/reading/read-file.ts";
+import { joinFiles, type ReadFile } from "../../../importers/reading/joined-files.ts";
+import { hasEffect, joinedNote, maxTornRows } from "../../../importers/reading/torn-groups.ts";
 import type { ImportRequest } from "../../../importers/reading/recognise.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
@@ -62,9 +63,16 @@ export async function checkParts(
     rows += checked.rows;
     found.push({ part, checked });
   }
-  const hasJoined = await joinParts(run, opened, found);
+  const files = found.map(({ checked }, index) => readFile(checked, opened[index]));
+  const hasJoined = await joinParts(run, files, { opened, found });
   const [first] = found;
-  const seams = await seamNotes(run, found);
+  const seams = await seamNotes(
+    run,
+    found.flatMap(({ part }, index) => {
+      const file = files[index];
+      return file === undefined ? [] : [{ part, file }];
+    }),
+  );
   if (first !== undefined) first.checked.warnings = [...first.checked.warnings, ...notes, ...seams];
   const refused = refusalOf(found, onProblem);
   const next: Checkpoint = { part: 0, written: 0, added: 0, hasJoined };
@@ -89,27 +97,22 @@ export async function checkParts(
   return next;
 }
 
+function readFile({ plan, torn, edges, rows }: Checked, table: OpenPart | undefined): ReadFile {
+  const { importer, header, options } = plan;
+  const open = (): Promise<CsvFile> => {
+    if (table === undefined) throw new Error("A part that was read has a table.");
+    return table.open();
+  };
+  return { importer, header: header.cells, options, torn, edges, rows, plan, open };
+}
+
 /** Joins the transactions whose rows are in several parts. Returns whether there are any. */
 async function joinParts(
-  run: ImportRun,
-  opened: readonly OpenPart[],
-  found: readonly { checked: Checked }[],
+  { signal }: ImportRun,
+  files: readonly ReadFile[],
+  { opened, found }: { opened: readonly OpenPart[]; found: readonly { checked: Checked }[] },
 ): Promise<boolean> {
-  const joined = await joinVerified(
-    found.map(({ checked: { plan, torn, edges } }) => ({
-      importer: plan.importer,
-      header: plan.header.cells,
-      options: plan.options,
-      torn,
-      edges,
-    })),
-    (index) => found[index]?.checked.rows ?? 0,
-    async function* (index) {
-      const csv = await opened[index]?.open();
-      const plan = found[index]?.checked.plan;
-      if (csv !== undefined && plan !== undefined) yield* batchesOf(csv, plan, { signal: run.signal });
-    },
-  );
+  const joined = await joinFiles(files, { signal });
   for (const [index, part] of joined.entries()) {
     const checked = found[index]?.checked;
     const table = opened[index];

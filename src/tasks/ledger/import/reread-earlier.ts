@@ -5,16 +5,10 @@ import type { Source } from "../../../domain/ledger/transaction.ts";
 import type { Row, StatedBalance } from "../../../importers/importer.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
-import { batchesOf, surveyFile, type Plan } from "../../../importers/reading/read-file.ts";
+import { surveyFile } from "../../../importers/reading/read-file.ts";
 import { createTableOpener } from "../../../importers/reading/tables.ts";
-import {
-  joinVerified,
-  maxTornRows,
-  transactionKey,
-  type JoinedPart,
-  type TornPart,
-} from "../../../importers/reading/torn-groups.ts";
-import type { CsvFile } from "../../../ports/csv.ts";
+import { joinFiles, type ReadFile } from "../../../importers/reading/joined-files.ts";
+import { maxTornRows, transactionKey, type JoinedPart } from "../../../importers/reading/torn-groups.ts";
 import type { FileRow } from "../../../store/account/files.ts";
 import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import type { Rereading } from "../../../store/ledger/duplicates/rereading.ts";
@@ -95,11 +89,8 @@ type ReadAgain = {
   survey: Survey;
   assets: Map<string, AssetHint>;
   stated: StatedBalance[];
-  torn: TornPart;
+  file: ReadFile;
   problemCount: number;
-  rows: number;
-  csv: CsvFile;
-  plan: Plan;
 };
 
 async function rereadImport(run: ImportRun, entry: Import, sources: readonly Source[]): Promise<string[]> {
@@ -109,13 +100,9 @@ async function rereadImport(run: ImportRun, entry: Import, sources: readonly Sou
   let joined: readonly JoinedPart[] = [];
   try {
     for (const part of entry.parts) readings.push(await readAgain(run, part, { sources }));
-    joined = await joinVerified(
-      readings.map(({ torn }) => torn),
-      (index) => readings[index]?.rows ?? 0,
-      async function* (index) {
-        const one = readings[index];
-        if (one !== undefined) yield* batchesOf(one.csv, one.plan, { signal: run.signal });
-      },
+    joined = await joinFiles(
+      readings.map(({ file }) => file),
+      { signal: run.signal },
     );
     if (joined.some(({ dropped }) => dropped.size > 0)) {
       // What a file states otherwise together with the others must not be seen.
@@ -208,11 +195,17 @@ async function readAgain(
     survey,
     assets,
     stated,
-    torn: { importer, header: header.cells, options: read, torn, edges },
+    file: {
+      importer,
+      header: header.cells,
+      options: read,
+      torn,
+      edges,
+      rows,
+      plan,
+      open: () => Promise.resolve(csv),
+    },
     problemCount,
-    rows,
-    csv,
-    plan,
   };
 }
 

@@ -2,54 +2,49 @@ import { importOptions } from "../../../contract/import-options.ts";
 import { messageOf } from "../../../errors/app-error.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
-import { edgesOf, planOf, type Plan } from "../../../importers/reading/read-file.ts";
+import { contentsOfEnds, withRowsAt, type ReadFile } from "../../../importers/reading/joined-files.ts";
+import { edgesOf, planOf } from "../../../importers/reading/read-file.ts";
 import { createTableOpener } from "../../../importers/reading/tables.ts";
 import { readingOf, seamBetween, type Seam, type TornPart } from "../../../importers/reading/torn-groups.ts";
-import type { Row } from "../../../importers/importer.ts";
 import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import type { ImportRun } from "./import-run.ts";
 
-type Checked = { part: ImportPart; checked: { plan: Plan; torn: readonly Row[]; edges: readonly Row[] } };
+type Own = { part: ImportPart; file: ReadFile };
 
 /**
  * Names the rows at the ends of these files that belong together with rows of earlier imports, such as those of one moment that a cut divides
  * between two files: read as one file, they give other transactions. The files have to be imported together.
  */
-export async function seamNotes(run: ImportRun, found: readonly Checked[]): Promise<string[]> {
-  const { account, input } = run;
-  const own = found.map(({ part, checked: { plan, torn, edges } }) => ({
-    name: part.fileName,
-    part: { importer: plan.importer, header: plan.header.cells, options: plan.options, torn, edges },
-  }));
-  const formats = new Set(found.map(({ checked }) => checked.plan.importer.id));
-  const fileIds = new Set(found.map(({ part }) => part.fileId));
-  const notes: string[] = [];
+export async function seamNotes(run: ImportRun, own: readonly Own[]): Promise<string[]> {
+  const { account, input, signal } = run;
+  const formats = new Set(own.map(({ file }) => file.importer.id));
+  const fileIds = new Set(own.map(({ part }) => part.fileId));
+  const earlier: Map<TornPart, string>[] = [];
   for (const entry of account.imports.list()) {
     if (entry.id === input.importId || entry.state !== "done") continue;
     const alike = entry.parts.filter(({ format, fileId }) => formats.has(format) && !fileIds.has(fileId));
-    if (alike.length === 0) continue;
-    const earlier = await edgesOfParts(run, entry, alike);
-    const keys = new Set([...earlier.keys()].map(readingOf));
-    for (const key of keys) {
-      const mine = own.filter(({ part }) => readingOf(part) === key);
-      const theirs = [...earlier.keys()].filter((part) => readingOf(part) === key);
-      const seam = seamBetween(
-        mine.map(({ part }) => part),
-        theirs,
-      );
-      if (seam === undefined) continue;
-      const names = new Map([...mine.map(({ part, name }): [TornPart, string] => [part, name]), ...earlier]);
-      notes.push(...notesOf(seam, names));
-    }
+    const sought = contentsOfEnds(own.map(({ file }) => file));
+    if (alike.length > 0) earlier.push(await edgesOfParts(run, { entry, parts: alike, sought }));
   }
-  return notes;
+  const sought = contentsOfEnds(earlier.flatMap((files) => [...files.keys()]));
+  const names = new Map<TornPart, string>();
+  for (const { part, file } of own) names.set(await withRowsAt(file, sought, { signal }), part.fileName);
+  return earlier.flatMap((files) => {
+    const keys = new Set([...files.keys()].map(readingOf));
+    return [...keys].flatMap((key): string[] => {
+      const [mine, theirs] = [names, files].map((parts) =>
+        [...parts.keys()].filter((part) => readingOf(part) === key),
+      );
+      const seam = seamBetween(mine ?? [], theirs ?? []);
+      return seam === undefined ? [] : notesOf(seam, new Map([...names, ...files]));
+    });
+  });
 }
 
-/** The ends of an earlier import's files; none of those that cannot be read any more. */
+/** The ends of an earlier import's files, and the rows around those sought; none of files that cannot be read any more. */
 async function edgesOfParts(
   { account, context, signal, log }: ImportRun,
-  entry: Import,
-  parts: readonly ImportPart[],
+  { entry, parts, sought }: { entry: Import; parts: readonly ImportPart[]; sought: ReadonlySet<string> },
 ): Promise<Map<TornPart, string>> {
   const found = new Map<TornPart, string>();
   for (const { fileId, fileName, format, options: stored } of parts) {
@@ -60,7 +55,7 @@ async function edgesOfParts(
       const csv = await createTableOpener(context.openTables).open(path, file.name, table);
       const importers = withMappingOf(await loadImporters(), format, options);
       const plan = await planOf(csv, { importers, format, options }, signal);
-      const edges = await edgesOf(csv, plan, signal);
+      const edges = await edgesOf(csv, plan, { signal, sought });
       const { importer, header } = plan;
       found.set({ importer, header: header.cells, options: plan.options, torn: [], edges }, fileName);
     } catch (error) {
@@ -77,11 +72,11 @@ function notesOf({ rows, notes }: Seam, names: ReadonlyMap<TornPart, string>): s
     ([part, list]) =>
       `${list.length === 1 ? "row" : "rows"} ${list.toSorted((a, b) => a - b).join(", ")} of "${names.get(part) ?? ""}"`,
   );
-  return [
-    ...notes,
-    `${places.join(" and ")} belong together: read as one file, they give other transactions than these two imports do. Undo the earlier import, and import both files together.`.replace(
-      /^r/,
-      "R",
-    ),
-  ];
+  const remedy = "Undo the earlier import, and import both files together.";
+  const rest = "read as one file, they give other transactions than these two imports do";
+  const text =
+    rows.size === 1
+      ? `${places.join("")} belong to a transaction that the other import has more rows of: ${rest}. ${remedy}`
+      : `${places.join(" and ")} belong together: ${rest}. ${remedy}`;
+  return [...notes, text.replace(/^r/, "R")];
 }

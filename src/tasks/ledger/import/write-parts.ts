@@ -4,13 +4,12 @@ import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts"
 import type { Row, StatedBalance } from "../../../importers/importer.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { batchesOf, planOf, type Batch, type Plan } from "../../../importers/reading/read-file.ts";
+import { joinFiles, type ReadFile } from "../../../importers/reading/joined-files.ts";
 import {
   hasEffect,
-  joinVerified,
   maxTornRows,
   transactionKey,
   type JoinedPart,
-  type TornPart,
 } from "../../../importers/reading/torn-groups.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
@@ -71,7 +70,7 @@ async function joinAgain(
   opened: readonly OpenPart[],
   parts: readonly ImportPart[],
 ): Promise<void> {
-  const torn: (TornPart & { rows: number; plan: Plan; csv: CsvFile; index: number })[] = [];
+  const torn: (ReadFile & { index: number })[] = [];
   for (const [index, part] of parts.entries()) {
     const csv = await opened[index]?.open();
     if (csv === undefined) continue;
@@ -92,18 +91,11 @@ async function joinAgain(
       edges,
       rows: part.rows,
       plan,
-      csv,
+      open: () => Promise.resolve(csv),
       index,
     });
   }
-  const joined = await joinVerified(
-    torn,
-    (index) => torn[index]?.rows ?? 0,
-    async function* (index) {
-      const one = torn[index];
-      if (one !== undefined) yield* batchesOf(one.csv, one.plan, { signal });
-    },
-  );
+  const joined = await joinFiles(torn, { signal });
   for (const [place, part] of joined.entries()) {
     const index = torn[place]?.index ?? -1;
     const table = opened[index];

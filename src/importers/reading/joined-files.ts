@@ -1,0 +1,102 @@
+import type { CsvFile } from "../../ports/csv.ts";
+import { batchesOf, contentOf, edgesOf, type Plan } from "./read-file.ts";
+import {
+  endRows,
+  hasEffect,
+  isOfEnds,
+  joinTorn,
+  readingOf,
+  transactionKey,
+  type JoinedPart,
+  type TornPart,
+} from "./torn-groups.ts";
+
+/** A file whose rows were read, and how it is read again. `rows`: their number. */
+export type ReadFile = TornPart & { rows: number; plan: Plan; open(): Promise<CsvFile> };
+
+/** `size`: the rows that were kept of each end. */
+type Search = { signal: AbortSignal; size?: number };
+
+/**
+ * Joins the transactions whose rows are in several files, such as one that a cut divides. Only the ends of long files are compared, with the
+ * rows of the other files around them; the whole reading of each file then confirms what that gives. A format may read a row by others far
+ * away in the file: then only rows that lack a side are joined, and a note says so.
+ */
+export async function joinFiles(files: readonly ReadFile[], search: Search): Promise<JoinedPart[]> {
+  const parts = await withRowsAround(files, search);
+  const joined = joinTorn(parts);
+  const known = new Set<string>();
+  const verified: JoinedPart[] = [];
+  for (const [index, part] of joined.entries()) {
+    const [file, compared] = [files[index], parts[index]];
+    const isWhole = file === undefined || compared === undefined || file.rows <= compared.edges.length;
+    if (isWhole || !joined.some(hasEffect)) {
+      verified.push(part);
+      continue;
+    }
+    const fresh = joined.flatMap(({ transactions }) => transactions.map(transactionKey));
+    const { keys, refused } = await readingOfFile(file, new Set([...fresh, ...part.dropped]), search.signal);
+    if ([...part.dropped].some((key) => !keys.has(key) && isOfEnds(compared, key))) return ofTornRows(parts);
+    for (const key of keys) known.add(key);
+    verified.push({
+      ...part,
+      dropped: new Set([...part.dropped].filter((key) => keys.has(key))),
+      rows: new Set([...part.rows].filter((row) => refused.has(row))),
+    });
+  }
+  return verified.map((part) => ({
+    ...part,
+    transactions: part.transactions.filter((one) => !known.has(transactionKey(one))),
+  }));
+}
+
+function ofTornRows(parts: readonly TornPart[]): JoinedPart[] {
+  const [first, ...rest] = joinTorn(parts, { areEndsJoined: false });
+  if (first === undefined) return [];
+  const note =
+    "The ends of these files belong together with each other, but how they are read depends on rows further away. Import the records as one file.";
+  return [{ ...first, notes: [...first.notes, note] }, ...rest];
+}
+
+/** Which of these transactions a file has, and which of its rows are refused. */
+async function readingOfFile(
+  { open, plan }: ReadFile,
+  wanted: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<{ keys: Set<string>; refused: Set<number> }> {
+  const keys = new Set<string>();
+  const refused = new Set<number>();
+  for await (const { transactions, problems } of batchesOf(await open(), plan, { signal })) {
+    for (const one of transactions) {
+      const key = transactionKey(one);
+      if (wanted.has(key)) keys.add(key);
+    }
+    for (const { row } of problems) refused.add(row);
+  }
+  return { keys, refused };
+}
+
+/** The files with the rows around those that other files of the same reading begin and end with. */
+async function withRowsAround(files: readonly ReadFile[], search: Search): Promise<TornPart[]> {
+  const parts: TornPart[] = [];
+  for (const file of files) {
+    const others = files.filter((other) => other !== file && readingOf(other) === readingOf(file));
+    parts.push(await withRowsAt(file, contentsOfEnds(others), search));
+  }
+  return parts;
+}
+
+/** A file whose compared rows are those of its ends, and those around the rows with these contents. */
+export async function withRowsAt(
+  file: ReadFile,
+  sought: ReadonlySet<string>,
+  search: Search,
+): Promise<TornPart> {
+  if (sought.size === 0 || file.rows <= file.edges.length) return file;
+  return { ...file, edges: await edgesOf(await file.open(), file.plan, { ...search, sought }) };
+}
+
+/** The contents of the first and last rows of files. */
+export function contentsOfEnds(files: readonly Pick<TornPart, "edges">[]): Set<string> {
+  return new Set(files.flatMap((file) => [...endRows(file)].map(({ cells }) => contentOf(cells))));
+}
