@@ -2,9 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AccountReader } from "./account-chain.ts";
 import { syncAccount, type AccountCursor } from "./account-sync.ts";
-import { readAscending, type HistoryList } from "./history-lists.ts";
+import { allRows } from "./all-rows.ts";
+import { readAscending, readDescending, type GroupedRows, type HistoryList } from "./history-lists.ts";
+import { mergeNewestFirst } from "./merge-newest-first.ts";
 
-type Row = { list: number; place: number; at: number };
+/** `number` tells rows of one place apart, as ids and hashes do. */
+type Row = { number: number; list: number; place: number; at: number };
 
 const minute = 60_000;
 
@@ -69,7 +72,7 @@ const arbitraryRows = fc
   .array(fc.record({ list: fc.integer({ min: 0, max: 2 }), place: fc.integer({ min: 0, max: 40 }) }), {
     maxLength: 60,
   })
-  .map((rows): Row[] => rows.map((row) => ({ ...row, at: row.place * minute })));
+  .map((rows): Row[] => rows.map((row, number) => ({ ...row, number, at: row.place * minute })));
 
 const expectedOf = (rows: readonly Row[]): Map<string, string> => {
   const counts = new Map<string, number>();
@@ -122,7 +125,7 @@ describe("an account's history", () => {
           more: repeats ? "1" : more === null ? "1" : null,
         }),
     });
-    const row = (place: number): Row => ({ list: 0, place, at: 0 });
+    const row = (place: number): Row => ({ number: place, list: 0, place, at: 0 });
     const readAll = async (one: HistoryList<Row>): Promise<void> => {
       for await (const page of readAscending([one], { after: null, before: null }))
         expect(page.gaps).toEqual([]);
@@ -131,3 +134,126 @@ describe("an account's history", () => {
     await expect(readAll(list([[row(5)], [row(2)]], false))).rejects.toThrow(/another order/);
   });
 });
+
+/** How a server pages: `honest` ones answer the rows after the cursor, the others the first page for any. */
+const manners = ["honest", "counts on", "same cursor", "empty for ever"] as const;
+type Manner = (typeof manners)[number];
+type Served = { rows: Row[]; next: string | null; isFull: boolean };
+
+/** A server over rows, which answers pages of `size` where `limit` were asked for, and an empty page with a cursor at `emptyAt`. */
+function serverOver(
+  rows: readonly Row[],
+  { manner, size, limit, emptyAt }: { manner: Manner; size: number; limit: number; emptyAt: number },
+): { requests(): number; page(cursor: string | null): Served } {
+  let requests = 0;
+  return {
+    requests: () => requests,
+    page(cursor) {
+      requests++;
+      const [offset = 0, turn = 0] = (cursor ?? "0 0").split(" ").map(Number);
+      const isHonest = manner === "honest" || manner === "empty for ever";
+      const isEmpty = manner === "honest" && turn === emptyAt;
+      const found = isEmpty ? [] : rows.slice(isHonest ? offset : 0).slice(0, size);
+      const read = manner === "same cursor" ? size : offset + found.length;
+      const isEnd = manner === "honest" && read >= rows.length;
+      const next = `${read} ${manner === "same cursor" ? 1 : turn + 1}`;
+      return { rows: found, next: isEnd ? null : next, isFull: found.length >= limit };
+    },
+  };
+}
+
+const readers: Record<string, (page: (cursor: string | null) => Served) => Promise<Row[]>> = {
+  ascending: (page) => readAll(readAscending([listBy(page)], whole)),
+  descending: (page) => readAll(readDescending(listBy(page), whole)),
+  merged: (page) => {
+    const load = (cursor: string | null) => {
+      const { rows, next, isFull } = page(cursor);
+      return Promise.resolve({ rows, next, isShort: !isFull });
+    };
+    const ways = { placeOf: ({ place }: Row) => BigInt(place), keyOf: ({ number }: Row) => String(number) };
+    return readAll(readDescending({ ...ways, page: mergeNewestFirst([load], ways) }, whole));
+  },
+  "without order": (page) =>
+    allRows(
+      ({ number }) => number,
+      (cursor: string | undefined) => Promise.resolve(page(cursor ?? null)),
+    ),
+};
+const whole = { after: null, before: null };
+
+function listBy(page: (cursor: string | null) => Served): HistoryList<Row> {
+  return {
+    placeOf: ({ place }) => BigInt(place),
+    page(_, more) {
+      const { rows, next, isFull } = page(more);
+      return Promise.resolve({ rows, more: next, isShort: !isFull });
+    },
+  };
+}
+
+async function readAll(reading: AsyncGenerator<GroupedRows<Row>>): Promise<Row[]> {
+  const found: Row[] = [];
+  for await (const { groups } of reading) found.push(...groups.flatMap(({ rows }) => rows));
+  return found;
+}
+
+describe("a list of a server that pages in its own way", () => {
+  it.each(Object.keys(readers))("%s: ends, and lists each row once", async (name) => {
+    const arbitraryServer = fc.record({
+      places: fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 20 }),
+      manner: fc.constantFrom(...manners),
+      size: fc.integer({ min: 1, max: 9 }),
+      limit: fc.integer({ min: 1, max: 9 }),
+      emptyAt: fc.integer({ min: 0, max: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(arbitraryServer, async ({ places, manner, size, limit, emptyAt }) => {
+        const sign = name === "ascending" ? 1 : -1;
+        const rows = places
+          .map((place, number): Row => ({ number, list: 0, place, at: 0 }))
+          .sort((a, b) => (a.place - b.place) * sign);
+        // A server answers no more rows than were asked for.
+        const server = serverOver(rows, { manner, size: Math.min(size, limit), limit, emptyAt });
+        const found = await readers[name]?.((cursor) => server.page(cursor)).catch((error: unknown) => {
+          expect(error).toMatchObject({ code: "upstream" });
+          return undefined;
+        });
+        const isEmpty = manner === "empty for ever" || rows.length === 0;
+        expect(server.requests()).toBeLessThan(isEmpty ? 1_100 : 30);
+        const first = rows.slice(0, Math.min(size, limit));
+        const isFull = first.length >= limit;
+        if (manner === "honest") expect(found?.toSorted(byNumber)).toEqual(rows.toSorted(byNumber));
+        else if (!isEmpty)
+          expect(found?.toSorted(byNumber)).toEqual(isFull ? undefined : first.toSorted(byNumber));
+        else if (found !== undefined) expect(found.toSorted(byNumber)).toEqual(rows.toSorted(byNumber));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("keeps rows that grow on a server without cursors, and refuses one that begins again", async () => {
+    const [a, b, c, d] = [1, 2, 3, 4].map((place): Row => ({ number: place, list: 0, place, at: 0 }));
+    const listOf = (...pages: (Row | undefined)[][]) =>
+      readAll(
+        readAscending(
+          [
+            {
+              placeOf: ({ place }) => BigInt(place),
+              page: (_, more) => {
+                const index = Number(more ?? 0);
+                const rows = (pages[Math.min(index, pages.length - 1)] ?? []).flatMap((row) => row ?? []);
+                return Promise.resolve({ rows, more: String(index + 1), isShort: true });
+              },
+            },
+          ],
+          whole,
+        ),
+      );
+    expect(await listOf([a, b], [a, b, c])).toEqual([a, b, c]);
+    await expect(listOf([a, b], [c, d], [a, b])).rejects.toThrow(/another order/);
+  });
+});
+
+function byNumber(a: Row, b: Row): number {
+  return a.number - b.number;
+}

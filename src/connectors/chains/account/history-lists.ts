@@ -1,8 +1,17 @@
 import { AppError } from "../../../errors/app-error.ts";
 import type { SourceGap } from "../../connector.ts";
+import { watchPages } from "./repeated-pages.ts";
 
-/** One page of a list. `more` is the cursor of the next page; `null` at the end. */
-export type HistoryPage<Row> = { rows: Row[]; more: string | null; gaps?: SourceGap[] };
+/**
+ * One page of a list. `more` is the cursor of the next page; `null` at the end. `isShort` if it has fewer rows than were asked for: such a page
+ * ends the list when it is repeated.
+ */
+export type HistoryPage<Row> = {
+  rows: Row[];
+  more: string | null;
+  isShort?: boolean;
+  gaps?: SourceGap[];
+};
 
 /** The span to read: rows at `after` and `before` themselves are known. `null` is the end of the chain on that side. */
 export type Span = { after: bigint | null; before: bigint | null };
@@ -15,6 +24,8 @@ export type HistoryList<Row> = {
   placeOf(row: Row): bigint;
   /** Its time in ms; absent if the source lists only final rows. */
   timeOf?(row: Row): number;
+  /** Whether distinct rows can be equal, because the source does not number the events of a transaction. */
+  hasEqualRows?: boolean;
   page(span: Span, more: string | null): Promise<HistoryPage<Row>>;
 };
 
@@ -27,7 +38,9 @@ type Feed<Row> = {
   list: HistoryList<Row>;
   waiting: Row[];
   more: string | null;
-  asked: Set<string>;
+  watch: ReturnType<typeof watchPages<Row>>;
+  /** The place of the last row listed, in the span or not. */
+  reached: bigint | undefined;
   isDone: boolean;
 };
 
@@ -43,7 +56,8 @@ export async function* readAscending<Row>(
     list,
     waiting: [],
     more: null,
-    asked: new Set(),
+    watch: watchOf(list),
+    reached: undefined,
     isDone: false,
   }));
   let complete = span.after;
@@ -74,13 +88,17 @@ function limitOf<Row>(feeds: readonly Feed<Row>[]): bigint | undefined {
 }
 
 function lastPlace<Row>({ list, waiting }: Feed<Row>): bigint | undefined {
-  const last = waiting.at(-1);
-  return last === undefined ? undefined : list.placeOf(last);
+  return placeOfLast(waiting, list);
 }
 
 async function loadPage<Row>(feed: Feed<Row>, span: Span, complete: bigint | null): Promise<SourceGap[]> {
-  const { list, asked } = feed;
-  const { rows, more, gaps = [] } = await list.page(span, feed.more);
+  const { list } = feed;
+  const page = await list.page(span, feed.more);
+  const { rows, more } = feed.watch(page);
+  const last = placeOfLast(rows, list);
+  // An offset moves on where the server starts again: only the places show it.
+  if (last !== undefined && feed.reached !== undefined && last < feed.reached) throw outOfOrder();
+  feed.reached = last ?? feed.reached;
   let previous = lastPlace(feed);
   let isPast = false;
   for (const row of rows) {
@@ -94,10 +112,25 @@ async function loadPage<Row>(feed: Feed<Row>, span: Span, complete: bigint | nul
     previous = place;
     feed.waiting.push(row);
   }
-  refuseRepetition(asked, more);
   feed.more = more;
   feed.isDone = more === null || isPast;
-  return gaps;
+  return page.gaps ?? [];
+}
+
+function watchOf<Row>(list: HistoryList<Row>): ReturnType<typeof watchPages<Row>> {
+  return watchPages(
+    (a, b) => list.placeOf(a) === list.placeOf(b) && textOf(a) === textOf(b),
+    list.hasEqualRows,
+  );
+}
+
+function textOf(row: unknown): string {
+  return JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
+}
+
+function placeOfLast<Row>(rows: readonly Row[], list: HistoryList<Row>): bigint | undefined {
+  const last = rows.at(-1);
+  return last === undefined ? undefined : list.placeOf(last);
 }
 
 /** Removes the rows before `limit` (all, if `undefined`) from the feeds, grouped by place. */
@@ -128,35 +161,29 @@ export async function* readDescending<Row>(
 ): AsyncGenerator<GroupedRows<Row>> {
   const { after, before } = span;
   const held = new Map<bigint, RowGroup<Row>>();
-  const asked = new Set<string>();
+  const watch = watchOf(list);
   let more: string | null = null;
   let newest: bigint | undefined;
+  let reached: bigint | undefined;
   do {
     const page: HistoryPage<Row> = await list.page(span, more);
-    for (const row of page.rows) {
+    const watched = watch(page);
+    const last = placeOfLast(watched.rows, list);
+    if (last !== undefined && reached !== undefined && last > reached) throw outOfOrder();
+    reached = last ?? reached;
+    for (const row of watched.rows) {
       const place = list.placeOf(row);
       if ((after !== null && place <= after) || (before !== null && place >= before)) continue;
       if (newest !== undefined && place > newest) throw outOfOrder();
       newest = place;
       addTo(held, list, row);
     }
-    ({ more } = page);
-    refuseRepetition(asked, more);
+    ({ more } = watched);
     const groups = [...held.values()].filter(({ place }) => more === null || place !== newest);
     for (const { place } of groups) held.delete(place);
     const { gaps = [] } = page;
     if (groups.length > 0 || gaps.length > 0) yield { groups, gaps };
   } while (more !== null);
-}
-
-function refuseRepetition(asked: Set<string>, more: string | null): void {
-  if (more === null) return;
-  if (asked.has(more))
-    throw new AppError(
-      "upstream",
-      "The source answers the same page again and again. Nothing of it is used; it is tried again later.",
-    );
-  asked.add(more);
 }
 
 function outOfOrder(): AppError {

@@ -1,9 +1,18 @@
 import type { HistoryList, HistoryPage } from "./history-lists.ts";
+import { watchPages } from "./repeated-pages.ts";
 
-/** A descending list of a source. `next` is the cursor of the next page; `null` at the end. */
-export type NewestFirst<Row> = (cursor: string | null) => Promise<{ rows: Row[]; next: string | null }>;
+/** A descending list of a source. `next` is the cursor of the next page; `null` at the end. `isShort` as of a `HistoryPage`. */
+export type NewestFirst<Row> = (
+  cursor: string | null,
+) => Promise<{ rows: Row[]; next: string | null; isShort?: boolean }>;
 
-type Feed<Row> = { load: NewestFirst<Row>; cursor: string | null; waiting: Row[]; isDone: boolean };
+type Feed<Row> = {
+  load: NewestFirst<Row>;
+  watch: ReturnType<typeof watchPages<Row>>;
+  cursor: string | null;
+  waiting: Row[];
+  isDone: boolean;
+};
 
 /**
  * Merges several descending lists: a row is emitted when no list can still have one of its place. A row that several lists have under the same
@@ -16,16 +25,23 @@ export function mergeNewestFirst<Row>(
   let feeds: Feed<Row>[] = [];
   let passed = new Set<string>();
   const loadInto = async (feed: Feed<Row>, after: bigint | null): Promise<void> => {
-    const { rows, next } = await feed.load(feed.cursor);
+    const { next, ...page } = await feed.load(feed.cursor);
+    const { rows, more } = feed.watch({ ...page, more: next });
     const oldest = rows.at(-1);
     feed.waiting.push(...rows);
-    feed.cursor = next;
-    feed.isDone = next === null || (after !== null && oldest !== undefined && placeOf(oldest) <= after);
+    feed.cursor = more;
+    feed.isDone = more === null || (after !== null && oldest !== undefined && placeOf(oldest) <= after);
   };
   return async ({ after }, more): Promise<HistoryPage<Row>> => {
     if (more === null) {
       passed = new Set();
-      feeds = lists.map((load) => ({ load, cursor: null, waiting: [], isDone: false }));
+      feeds = lists.map((load) => ({
+        load,
+        watch: watchPages((a, b) => keyOf(a) === keyOf(b)),
+        cursor: null,
+        waiting: [],
+        isDone: false,
+      }));
     }
     for (const feed of feeds) if (!feed.isDone && feed.waiting.length === 0) await loadInto(feed, after);
     let rows = takeReady(feeds, placeOf);

@@ -5,6 +5,7 @@ import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import type { SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { allRows } from "../account/all-rows.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import {
   addressSettings,
@@ -95,22 +96,34 @@ async function historyPage(
   const rows = answer?.transactions ?? [];
   for (const row of rows) refuseOtherChain("Algorand", mainnet, row["genesis-hash"]);
   const next = rows.length === 0 ? null : (answer?.["next-token"] ?? null);
-  return { rows, more: next };
+  return { rows, more: next, isShort: rows.length < pageSize };
 }
 
 const headers = z.object({ blocks: z.array(proposedBlock), "next-token": z.string().optional() });
 
 /** The block itself pays its proposer, without a transaction. Older indexers cannot list blocks by proposer. */
 async function payouts({ server, wallet }: Reading): Promise<ReadHistory> {
-  const found: ReadHistory = { transactions: [] };
-  for (let next: string | undefined; ;) {
-    const query = { proposers: wallet, limit: pageSize, next };
-    const page = await server.get("/v2/block-headers", query, headers);
-    if (page === undefined) return { transactions: [], gaps: await unlistedRewards(server, wallet) };
-    found.transactions.push(...page.blocks.flatMap((block) => assemblePayout(block, wallet)));
-    if (page.blocks.length === 0 || page["next-token"] === undefined) return found;
-    next = page["next-token"];
-  }
+  let isListed = true;
+  const blocks = await allRows(
+    ({ round }) => round,
+    async (next: string | undefined) => {
+      const query = { proposers: wallet, limit: pageSize, next };
+      const page = await server.get("/v2/block-headers", query, headers);
+      if (page === undefined) isListed = false;
+      const rows = page?.blocks ?? [];
+      return { rows, next: following(page, rows), isFull: rows.length >= pageSize };
+    },
+  );
+  const transactions = blocks.flatMap((block) => assemblePayout(block, wallet));
+  return { transactions, gaps: isListed ? [] : await unlistedRewards(server, wallet) };
+}
+
+/** The next page's token; servers state one after an empty page too. */
+function following(
+  page: { "next-token"?: string | undefined } | undefined,
+  rows: readonly unknown[],
+): string | undefined {
+  return rows.length === 0 ? undefined : page?.["next-token"];
 }
 
 async function unlistedRewards(server: ChainServer, wallet: string): Promise<SourceGap[]> {
@@ -201,14 +214,15 @@ async function assetPages(
   count: number,
 ): Promise<z.output<typeof holding>[]> {
   const answer = z.object({ assets: z.array(holding), "next-token": z.string().optional() });
-  const found: z.output<typeof holding>[] = [];
-  for (let next: string | undefined; found.length < count;) {
-    const page = await server.get(`/v2/accounts/${wallet}/assets`, { limit: pageSize, next }, answer);
-    found.push(...(page?.assets ?? []));
-    next = page?.["next-token"];
-    if (next === undefined || page?.assets.length === 0) break;
-  }
-  return found;
+  if (count === 0) return [];
+  return allRows(
+    (asset) => asset["asset-id"],
+    async (next: string | undefined) => {
+      const page = await server.get(`/v2/accounts/${wallet}/assets`, { limit: pageSize, next }, answer);
+      const rows = page?.assets ?? [];
+      return { rows, next: following(page, rows), isFull: rows.length >= pageSize };
+    },
+  );
 }
 
 const chain: AccountChain<Settings, AlgorandRow> = {

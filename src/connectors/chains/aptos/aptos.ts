@@ -3,6 +3,7 @@ import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { allRows } from "../account/all-rows.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import {
   addressSettings,
@@ -67,24 +68,27 @@ async function readGroups({ indexer, wallet }: Reading, groups: readonly AptosRo
   };
 }
 
+function placeInList({ transaction_version: version, event_index: index }: AptosRow): string {
+  return `${version}:${index}`;
+}
+
 /** The deposits at delegation pools, and what each holds for the account: active, inactive and on its way back. */
 async function stakes({ indexer, server, wallet }: Reading): Promise<Stake[]> {
   const pools = new Map<string, Stake & { last: bigint }>();
   const span = { after: null, before: null };
-  for (let more: string | null = null; ;) {
-    const page = await indexer.staking(span, more);
-    for (const row of page.rows) {
-      if (row.list !== "staking") continue;
-      const { pool_address: pool, amount } = row;
-      const stake = pools.get(pool) ?? { pool, held: 0n, paidIn: 0n, paidOut: 0n, lastAt: 0, last: 0n };
-      const move = stakingMove(row);
-      if (move === "stake") stake.paidIn += amount;
-      if (move === "unstake") stake.paidOut += amount;
-      stake.last = row.transaction_version;
-      pools.set(pool, stake);
-    }
-    if (page.more === null || page.more === more) break;
-    ({ more } = page);
+  const rows = await allRows(placeInList, async (more: string | undefined) => {
+    const page = await indexer.staking(span, more ?? null);
+    return { rows: page.rows, next: page.more, isFull: page.isShort === false };
+  });
+  for (const row of rows) {
+    if (row.list !== "staking") continue;
+    const { pool_address: pool, amount } = row;
+    const stake = pools.get(pool) ?? { pool, held: 0n, paidIn: 0n, paidOut: 0n, lastAt: 0, last: 0n };
+    const move = stakingMove(row);
+    if (move === "stake") stake.paidIn += amount;
+    if (move === "unstake") stake.paidOut += amount;
+    stake.last = row.transaction_version;
+    pools.set(pool, stake);
   }
   const times = await indexer.senders([...pools.values()].map(({ last }) => last));
   for (const stake of pools.values()) {

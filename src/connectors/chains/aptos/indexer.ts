@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
+import { allRows, offsetAfter } from "../account/all-rows.ts";
 import { units, type ChainServer } from "../account/chain-server.ts";
 import type { HistoryPage, Span } from "../account/history-lists.ts";
 import {
@@ -69,7 +70,11 @@ function after({ after: from, before }: Span, more: string | null): object[] {
 function pageOf(rows: AptosRow[]): HistoryPage<AptosRow> {
   // An own indexer can answer fewer rows than asked for: only an empty page is the end.
   const last = rows.at(-1);
-  return { rows, more: last === undefined ? null : `${last.transaction_version}:${last.event_index}` };
+  return {
+    rows,
+    more: last === undefined ? null : `${last.transaction_version}:${last.event_index}`,
+    isShort: rows.length < pageSize,
+  };
 }
 
 function listPage<Row extends AptosRow>(
@@ -175,18 +180,22 @@ export function createIndexer(server: ChainServer, wallet: string): Indexer {
     },
     async balances() {
       const query =
-        "query ($owner: String!, $limit: Int!, $offset: Int!) { rows: current_fungible_asset_balances(where: {owner_address: {_eq: $owner}, amount: {_gt: 0}}, order_by: {storage_id: asc}, limit: $limit, offset: $offset) { asset_type amount } }";
+        "query ($owner: String!, $limit: Int!, $offset: Int!) { rows: current_fungible_asset_balances(where: {owner_address: {_eq: $owner}, amount: {_gt: 0}}, order_by: {storage_id: asc}, limit: $limit, offset: $offset) { storage_id asset_type amount } }";
       const answer = z.object({
-        rows: z.array(z.object({ asset_type: z.string().nullish(), amount: units })),
+        rows: z.array(
+          z.object({ storage_id: z.string().optional(), asset_type: z.string().nullish(), amount: units }),
+        ),
       });
-      const found: { type: string; amount: bigint }[] = [];
-      for (let offset = 0; ;) {
-        const { rows } = await ask(query, { owner: wallet, limit: pageSize, offset }, answer);
-        for (const { asset_type: type, amount } of rows)
-          if (type != null && assetIdOf(type) !== aptosCoin) found.push({ type, amount });
-        if (rows.length === 0) return found;
-        offset += rows.length;
-      }
+      const stores = await allRows(
+        ({ storage_id: store, asset_type: type, amount }) => store ?? `${type} ${amount}`,
+        async (offset: number | undefined) => {
+          const { rows } = await ask(query, { owner: wallet, limit: pageSize, offset: offset ?? 0 }, answer);
+          return { rows, next: offsetAfter(offset, rows), isFull: rows.length >= pageSize };
+        },
+      );
+      return stores.flatMap(({ asset_type: type, amount }) =>
+        type != null && assetIdOf(type) !== aptosCoin ? { type, amount } : [],
+      );
     },
   };
 }

@@ -4,6 +4,7 @@ import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { Coverage } from "../../coverage.ts";
 import type { Connector, ConnectorContext, SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { allRows } from "../account/all-rows.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import type { AccountCursor } from "../account/account-sync.ts";
 import {
@@ -127,7 +128,8 @@ async function page(
   const answer = await reading.server.get(pathOf(reading, what), query, history);
   refuseChain(reading, answer?.chainInfo);
   const next = answer?.nextPageToken ?? "";
-  return { rows: answer?.transactions ?? [], more: next === "" ? null : next };
+  const rows = answer?.transactions ?? [];
+  return { rows, more: next === "" ? null : next, isShort: rows.length < pageSize };
 }
 
 function refuseChain({ chain }: Reading, info: z.output<typeof chainInfo> | undefined): void {
@@ -145,15 +147,16 @@ async function balancesOf(reading: Reading): Promise<z.output<typeof balancesAns
 /** Stakes whose time has ended, among all staking transactions of the address. */
 async function returns(reading: Reading): Promise<ReadHistory> {
   const { wallet, chain, now } = reading;
-  const found: ReadHistory = { transactions: [] };
-  if (chain.name !== "p-chain") return found;
-  for (let more: string | null = null; ;) {
-    const span = { after: null, before: null };
-    const listed: HistoryPage<AvalancheRow> = await page(reading, "transactions:listStaking", span, more);
-    found.transactions.push(...listed.rows.flatMap((row) => assembleReturn(row, wallet, { chain, now })));
-    if (listed.more === null || listed.more === more) return found;
-    ({ more } = listed);
-  }
+  if (chain.name !== "p-chain") return { transactions: [] };
+  const span = { after: null, before: null };
+  const stakes = await allRows(
+    ({ txHash }) => txHash,
+    async (more: string | undefined) => {
+      const listed = await page(reading, "transactions:listStaking", span, more ?? null);
+      return { rows: listed.rows, next: listed.more, isFull: listed.isShort === false };
+    },
+  );
+  return { transactions: stakes.flatMap((row) => assembleReturn(row, wallet, { chain, now })) };
 }
 
 function openAccount(reading: Reading): AccountReader<AvalancheRow> {

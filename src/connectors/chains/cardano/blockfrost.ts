@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseAnswer } from "../../json-rpc.ts";
+import { allRows } from "../account/all-rows.ts";
 import { refuseOtherChain, units, type ChainServer } from "../account/chain-server.ts";
 import {
   isStakeKey,
@@ -78,15 +79,6 @@ export function blockfrostTransaction(
   };
 }
 
-async function allPages<Row>(server: ChainServer, path: string, row: z.ZodType<Row[]>): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let page = 1; ; page++) {
-    const rows = (await server.get(path, { count: pageSize, page }, row)) ?? [];
-    found.push(...rows);
-    if (rows.length === 0) return found;
-  }
-}
-
 /** Blockfrost (https://blockfrost.io): requires a key. */
 export function blockfrostSource(server: ChainServer, wallet: string): CardanoSource {
   const isStake = isStakeKey(wallet);
@@ -110,7 +102,11 @@ export function blockfrostSource(server: ChainServer, wallet: string): CardanoSo
         block,
         time,
       }));
-      return { rows, more: rows.length === 0 ? null : String(page + 1) };
+      return {
+        rows,
+        more: rows.length === 0 ? null : String(page + 1),
+        isShort: rows.length < pageSize,
+      };
     },
     async transactions(rows, tokens) {
       const found: CardanoTransaction[] = [];
@@ -134,7 +130,16 @@ export function blockfrostSource(server: ChainServer, wallet: string): CardanoSo
       return found;
     },
     async rewards() {
-      const rewards = await allPages(server, `${path}/rewards`, rewardList);
+      // A pool pays each kind of reward once an epoch.
+      const rewards = await allRows(
+        ({ epoch, pool_id: pool, type }) => `${epoch} ${pool} ${type}`,
+        async (page: number | undefined = 1) => {
+          const query = { count: pageSize, page };
+          const rows = (await server.get(`${path}/rewards`, query, rewardList)) ?? [];
+          const next = rows.length === 0 ? undefined : page + 1;
+          return { rows, next, isFull: rows.length >= pageSize };
+        },
+      );
       return rewards.map(({ epoch, amount: earned, pool_id: pool, type }) => ({
         spendableEpoch: epoch + spendableAfter,
         amount: earned,

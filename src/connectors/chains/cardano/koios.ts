@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseAnswer } from "../../json-rpc.ts";
+import { allRows, offsetAfter } from "../account/all-rows.ts";
 import { refuseOtherChain, units, type ChainServer } from "../account/chain-server.ts";
 import {
   isStakeKey,
@@ -138,7 +139,11 @@ export function koiosSource(server: ChainServer, wallet: string): CardanoSource 
         ({ tx_hash: hash, block_height: block, block_time: time }): CardanoRow => ({ hash, block, time }),
       );
       // A server can be set to answer fewer rows than asked for: only an empty page is the end.
-      return { rows, more: rows.length === 0 ? null : String(Number(query.offset) + rows.length) };
+      return {
+        rows,
+        more: rows.length === 0 ? null : String(Number(query.offset) + rows.length),
+        isShort: rows.length < pageSize,
+      };
     },
     async transactions(rows, tokens) {
       const found: CardanoTransaction[] = [];
@@ -186,16 +191,14 @@ async function accountHoldings(
     unit: "lovelace",
     quantity: one.utxo + one.rewards_available,
   }));
-  const seen = new Set<string>();
-  for (let offset = 0; ;) {
-    const path = `/account_assets?limit=${pageSize}&offset=${offset}`;
-    const page = (await server.post(path, body, z.array(asset))) ?? [];
-    // An asset is listed once: a page without a new one is the end, also of a server that ignores the offset.
-    const amounts = page.map((one) => ({ unit: unitOf(one, tokens), quantity: one.quantity }));
-    const added = amounts.filter(({ unit }) => !seen.has(unit));
-    if (added.length === 0) return held;
-    for (const { unit } of added) seen.add(unit);
-    held.push(...added);
-    offset += page.length;
-  }
+  const assets = await allRows(
+    ({ unit }) => unit,
+    async (offset: number | undefined) => {
+      const path = `/account_assets?limit=${pageSize}&offset=${offset ?? 0}`;
+      const page = (await server.post(path, body, z.array(asset))) ?? [];
+      const rows = page.map((one): Amount => ({ unit: unitOf(one, tokens), quantity: one.quantity }));
+      return { rows, next: offsetAfter(offset, rows), isFull: rows.length >= pageSize };
+    },
+  );
+  return [...held, ...assets];
 }

@@ -3,6 +3,7 @@ import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { SourceGap } from "../../connector.ts";
 import type { AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { allRows } from "../account/all-rows.ts";
 import { refuseOtherChain, units, type ChainServer } from "../account/chain-server.ts";
 import { mergeNewestFirst, type NewestFirst } from "../account/merge-newest-first.ts";
 import { effectOf, staking, transactionsOf, type Effect, type Unbonding } from "./assemble.ts";
@@ -30,12 +31,24 @@ const listAnswer = z
   .pipe(z.object({ rows: z.array(responseRow), total: z.number() }));
 const next = { pagination: z.object({ next_key: z.string().nullish() }).nullish() };
 const coin = z.object({ denom: z.string(), amount: units });
-const balances = z.object({ balances: z.array(coin), ...next });
-const delegations = z.object({ delegation_responses: z.array(z.object({ balance: coin })), ...next });
-const unbondings = z.object({
-  unbonding_responses: z.array(z.object({ entries: z.array(z.object({ balance: units })) })),
-  ...next,
+const validator = z.string().optional();
+const balances = z
+  .object({ balances: z.array(coin), ...next })
+  .transform(({ balances: rows, pagination }) => ({ rows, pagination }));
+const delegation = z.object({
+  delegation: z.object({ validator_address: validator }).optional(),
+  balance: coin,
 });
+const delegations = z
+  .object({ delegation_responses: z.array(delegation), ...next })
+  .transform(({ delegation_responses: rows, pagination }) => ({ rows, pagination }));
+const unbonding = z.object({
+  validator_address: validator,
+  entries: z.array(z.object({ balance: units })),
+});
+const unbondings = z
+  .object({ unbonding_responses: z.array(unbonding), ...next })
+  .transform(({ unbonding_responses: rows, pagination }) => ({ rows, pagination }));
 
 export type CosmosReading = {
   chain: CosmosChain;
@@ -74,7 +87,7 @@ function listOf(server: ChainServer, condition: string): NewestFirst<CosmosRow> 
     const { rows, total } = answer;
     const read = seen + rows.length;
     const isEnd = rows.length === 0 || (total > 0 ? read >= total : rows.length < pageSize);
-    return { rows, next: isEnd ? null : `${page + 1} ${read}` };
+    return { rows, next: isEnd ? null : `${page + 1} ${read}`, isShort: rows.length < pageSize };
   };
 }
 
@@ -149,27 +162,36 @@ export async function assetsOf(
   };
 }
 
-async function pagesOf<
-  Page extends { pagination?: { next_key?: string | null | undefined } | null | undefined },
->(server: ChainServer, path: string, schema: z.ZodType<Page>): Promise<Page[] | undefined> {
-  const pages: Page[] = [];
-  const asked = new Set<string>();
-  for (let key: string | undefined; ;) {
-    const query = { "pagination.limit": 500, "pagination.key": key };
-    const page = await server.get(path, query, schema);
-    if (page === undefined) return pages.length === 0 ? undefined : pages;
-    pages.push(page);
-    key = page.pagination?.next_key ?? undefined;
-    if (key === undefined || key === "" || asked.has(key)) return pages;
-    asked.add(key);
-  }
+const listLimit = 500;
+
+type CosmosPage<Row> = {
+  rows: Row[];
+  pagination?: { next_key?: string | null | undefined } | null | undefined;
+};
+
+/** All rows of a list; `undefined` if the server does not have it. */
+async function listed<Row>(
+  server: ChainServer,
+  path: string,
+  schema: z.ZodType<CosmosPage<Row>>,
+  keyOf: (row: Row) => string,
+): Promise<Row[] | undefined> {
+  let isThere = false;
+  const found = await allRows(keyOf, async (key: string | undefined) => {
+    const page = await server.get(path, { "pagination.limit": listLimit, "pagination.key": key }, schema);
+    isThere ||= page !== undefined;
+    const { rows = [], pagination } = page ?? {};
+    const following = pagination?.next_key ?? "";
+    return { rows, next: following === "" ? undefined : following, isFull: rows.length >= listLimit };
+  });
+  return isThere ? found : undefined;
 }
 
 async function holdingsOf(reading: CosmosReading): Promise<Holding[]> {
   const { chain, wallet, server, optional } = reading;
-  const held = await pagesOf(server, `/cosmos/bank/v1beta1/balances/${wallet}`, balances);
-  if (held === undefined) throw missing("balances");
-  const coins = held.flatMap((page) => page.balances);
+  const path = `/cosmos/bank/v1beta1/balances/${wallet}`;
+  const coins = await listed(server, path, balances, ({ denom }) => denom);
+  if (coins === undefined) throw missing("balances");
   const { scaled } = await assetsOf(
     coins.map(({ denom }) => denom),
     reading,
@@ -178,17 +200,21 @@ async function holdingsOf(reading: CosmosReading): Promise<Holding[]> {
     const { assetId, scale } = scaled(denom);
     return { assetId, amount: formatDecimal({ units: amount, scale }) };
   });
-  const bonded = await pagesOf(optional, `/cosmos/staking/v1beta1/delegations/${wallet}`, delegations);
-  const leaving = await pagesOf(
+  const bonded = await listed(
+    optional,
+    `/cosmos/staking/v1beta1/delegations/${wallet}`,
+    delegations,
+    (row) => row.delegation?.validator_address ?? "",
+  );
+  const leaving = await listed(
     optional,
     `/cosmos/staking/v1beta1/delegators/${wallet}/unbonding_delegations`,
     unbondings,
+    (row) => row.validator_address ?? "",
   );
   const staked = [
-    ...(bonded ?? []).flatMap((page) => page.delegation_responses.map(({ balance }) => balance.amount)),
-    ...(leaving ?? []).flatMap((page) =>
-      page.unbonding_responses.flatMap(({ entries }) => entries.map(({ balance }) => balance)),
-    ),
+    ...(bonded ?? []).map(({ balance }) => balance.amount),
+    ...(leaving ?? []).flatMap(({ entries }) => entries.map(({ balance }) => balance)),
   ].reduce((sum, amount) => sum + amount, 0n);
   if (staked > 0n)
     holdings.push({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
+import { allRows } from "../account/all-rows.ts";
 import type { ConnectorContext } from "../../connector.ts";
 
 /** Errors are reported in `status`, also with the HTTP status 200. A single item is returned without a list. */
@@ -164,14 +165,21 @@ async function readDeposits(ask: Ask, pubkeys: readonly string[]): Promise<Depos
 async function readValidatorsOf(ask: Ask, address: string): Promise<string[] | null> {
   const found: string[] = [];
   // An address is taken for credentials that begin with 0x01; compounding validators have 0x02.
-  for (const credentials of [address, `0x02${"0".repeat(22)}${address.slice(2)}`])
-    for (let offset = 0; ; offset += pageSize) {
-      const path = `validator/withdrawalCredentials/${credentials}?limit=${pageSize}&offset=${offset}`;
-      const items = await ask.get(path, member);
-      if (items === null) return null;
-      found.push(...items.map(({ publickey }) => publickey.toLowerCase()));
-      if (items.length < pageSize) break;
-    }
+  for (const credentials of [address, `0x02${"0".repeat(22)}${address.slice(2)}`]) {
+    let isRefused = false;
+    const members = await allRows(
+      ({ publickey }) => publickey.toLowerCase(),
+      async (offset: number | undefined = 0) => {
+        const path = `validator/withdrawalCredentials/${credentials}?limit=${pageSize}&offset=${offset}`;
+        const rows = await ask.get(path, member);
+        if (rows === null) isRefused = true;
+        const isFull = rows?.length === pageSize;
+        return { rows: rows ?? [], next: isFull ? offset + pageSize : undefined, isFull };
+      },
+    );
+    if (isRefused) return null;
+    found.push(...members.map(({ publickey }) => publickey.toLowerCase()));
+  }
   return found;
 }
 
@@ -203,18 +211,27 @@ async function readProposalSlots(
   const numbers = indexes.map(Number).toSorted((a, b) => a - b);
   for (let start = 0; start < numbers.length; start += atOnce) {
     const validator = { validator_identifiers: numbers.slice(start, start + atOnce) };
-    for (let cursor = ""; ;) {
-      const body = { validator, cursor, page_size: proposalsAtOnce };
-      const page = await ask.post("validators/proposal-slots", body, proposalSlots);
-      if (page === null) return null;
-      // A missed slot has no block.
-      const blocks = page.data.flatMap(({ block, slot }) => (block == null ? [] : { block, slot }));
-      found.push(...blocks);
-      const next = page.paging?.next_cursor ?? "";
-      const isOld = blocks.length > 0 && blocks.every(({ block }) => isKnown(block));
-      if (next === "" || next === cursor || isOld) break;
-      cursor = next;
-    }
+    let isRefused = false;
+    const slots = await allRows(
+      ({ slot }) => slot,
+      async (cursor: string | undefined = "") => {
+        const body = { validator, cursor, page_size: proposalsAtOnce };
+        const page = await ask.post("validators/proposal-slots", body, proposalSlots);
+        if (page === null) isRefused = true;
+        const rows = page?.data ?? [];
+        const next = page?.paging?.next_cursor ?? "";
+        const blocks = rows.flatMap(({ block }) => block ?? []);
+        const isOld = blocks.length > 0 && blocks.every(isKnown);
+        return {
+          rows,
+          next: next === "" || isOld ? undefined : next,
+          isFull: rows.length >= proposalsAtOnce,
+        };
+      },
+    );
+    if (isRefused) return null;
+    // A missed slot has no block.
+    found.push(...slots.flatMap(({ block, slot }) => (block == null ? [] : { block, slot })));
   }
   return found;
 }

@@ -3,6 +3,7 @@ import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { allRows } from "../account/all-rows.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import { addressSettings, chainServer, units, type ChainServer } from "../account/chain-server.ts";
 import type { HistoryPage, Span } from "../account/history-lists.ts";
@@ -48,6 +49,8 @@ const tokenAnswer = z.object({
 
 type Reading = { server: ChainServer; wallet: string; tokens: Map<string, HederaToken> };
 
+const pageSize = 100;
+
 /** A server that searches limited time ranges returns empty pages with a cursor. */
 async function historyPage(
   { server, wallet }: Reading,
@@ -58,13 +61,14 @@ async function historyPage(
   const query = {
     "account.id": wallet,
     order: "asc",
-    limit: 100,
+    limit: pageSize,
     timestamp: after === null ? undefined : `gt:${digits.slice(0, -9)}.${digits.slice(-9)}`,
   };
   const answer = await (more === null
     ? server.get("/api/v1/transactions", query, history)
     : server.get(more, {}, history));
-  return { rows: answer?.transactions ?? [], more: answer?.links?.next ?? null };
+  const rows = answer?.transactions ?? [];
+  return { rows, more: answer?.links?.next ?? null, isShort: rows.length < pageSize };
 }
 
 async function learnTokens({ server, tokens }: Reading, numbers: Iterable<string>): Promise<void> {
@@ -115,23 +119,26 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   const holdings: Holding[] = [
     { assetId: hbar, amount: formatDecimal({ units: account.balance?.balance ?? 0n, scale: 8 }) },
   ];
-  let path: string | null = `/api/v1/accounts/${wallet}/tokens?limit=100`;
-  while (path !== null) {
-    const page: z.output<typeof tokenList> | undefined = await server.get(path, {}, tokenList);
-    const listed = page?.tokens ?? [];
-    await learnTokens(
-      reading,
-      listed.map(({ token_id: number }) => number),
-    );
-    for (const { token_id: number, balance } of listed) {
-      const token = tokens.get(number);
-      if (token?.isFungible !== true) continue;
-      holdings.push({
-        assetId: tokenAsset(number),
-        amount: formatDecimal({ units: balance, scale: token.decimals }),
-      });
-    }
-    path = page?.links?.next ?? null;
+  const listed = await allRows(
+    ({ token_id: number }) => number,
+    async (path: string | undefined) => {
+      const first = `/api/v1/accounts/${wallet}/tokens?limit=${pageSize}`;
+      const page = await server.get(path ?? first, {}, tokenList);
+      const rows = page?.tokens ?? [];
+      return { rows, next: page?.links?.next, isFull: rows.length >= pageSize };
+    },
+  );
+  await learnTokens(
+    reading,
+    listed.map(({ token_id: number }) => number),
+  );
+  for (const { token_id: number, balance } of listed) {
+    const token = tokens.get(number);
+    if (token?.isFungible !== true) continue;
+    holdings.push({
+      assetId: tokenAsset(number),
+      amount: formatDecimal({ units: balance, scale: token.decimals }),
+    });
   }
   return holdings;
 }

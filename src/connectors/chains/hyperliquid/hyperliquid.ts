@@ -24,6 +24,7 @@ import {
   vaultPosition,
   vaultResultId,
 } from "./assemble.ts";
+import { samePageAgain } from "../account/repeated-pages.ts";
 import { hyperliquidCoverage } from "./coverage.ts";
 import { createInfo, hype, platform, usdc, type Info } from "./info.ts";
 import {
@@ -86,6 +87,11 @@ async function* pagesOf(info: Info, user: string, list: List, from: number): Asy
     const sorted = rows.toSorted((a, b) => a.time - b.time);
     const last = sorted.at(-1)?.time;
     if (last === undefined) return;
+    // A list that ends before the moment asked for is one of a server that ignores it: the page after this one cannot be reached.
+    if (last < startTime) {
+      if (rows.length < fullPage) return;
+      throw samePageAgain();
+    }
     yield sorted;
     if (rows.length < fullPage) return;
     startTime = last > startTime ? last : startTime + 1;

@@ -68,7 +68,7 @@ function openAccount(wallet: string, server: ChainServer): AccountReader<KaspaRo
           const rows = (await server.get(path, query, z.array(kaspaRow))) ?? [];
           const oldest = rows.at(-1)?.block_time;
           const isEnd = oldest === undefined || (after !== null && BigInt(oldest) <= after);
-          return { rows, more: isEnd ? null : String(oldest) };
+          return { rows, more: isEnd ? null : String(oldest), isShort: rows.length < pageSize };
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
+import { allRows } from "../account/all-rows.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { LightningBooks } from "./books.ts";
@@ -14,6 +15,9 @@ import {
   payment,
   transaction,
   type Channel,
+  type Forward,
+  type Invoice,
+  type Payment,
 } from "./lnd-rows.ts";
 import { refuseWritingMacaroon } from "./macaroon.ts";
 
@@ -82,43 +86,61 @@ function failure(what: string): AppError {
 }
 
 /** Reads a list by index, oldest first. */
-async function pages<Row>(load: (offset: string) => Promise<{ rows: Row[]; last: bigint }>): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let offset = 0n; ;) {
+function pages<Row>(
+  keyOf: (row: Row) => string,
+  load: (offset: string) => Promise<{ rows: Row[]; last: bigint }>,
+): Promise<Row[]> {
+  return allRows(keyOf, async (offset: bigint | undefined = 0n) => {
     const { rows, last } = await load(String(offset));
-    found.push(...rows);
-    if (rows.length === 0 || last <= offset) return found;
-    offset = last;
-  }
+    const isEnd = rows.length === 0 || last <= offset;
+    return { rows, next: isEnd ? undefined : last, isFull: rows.length >= pageSize };
+  });
 }
 
 function listsOf(ask: Ask) {
   const size = String(pageSize);
   return {
     payments: () =>
-      pages(async (offset) => {
-        const query = { include_incomplete: "false", index_offset: offset, max_payments: size };
-        const answer = z.object({ payments: z.array(payment).default([]), last_index_offset: amount });
-        const { payments: rows, last_index_offset: last } = await ask("payments", { query }, answer);
-        return { rows, last };
-      }),
+      pages(
+        (one: Payment) => one.payment_hash,
+        async (offset) => {
+          const query = { include_incomplete: "false", index_offset: offset, max_payments: size };
+          const answer = z.object({ payments: z.array(payment).default([]), last_index_offset: amount });
+          const { payments: rows, last_index_offset: last } = await ask("payments", { query }, answer);
+          return { rows, last };
+        },
+      ),
     invoices: () =>
-      pages(async (offset) => {
-        const query = { reversed: "false", index_offset: offset, num_max_invoices: size };
-        const answer = z.object({ invoices: z.array(invoice).default([]), last_index_offset: amount });
-        const { invoices: rows, last_index_offset: last } = await ask("invoices", { query }, answer);
-        return { rows, last };
-      }),
+      pages(
+        (one: Invoice) => one.r_hash,
+        async (offset) => {
+          const query = { reversed: "false", index_offset: offset, num_max_invoices: size };
+          const answer = z.object({ invoices: z.array(invoice).default([]), last_index_offset: amount });
+          const { invoices: rows, last_index_offset: last } = await ask("invoices", { query }, answer);
+          return { rows, last };
+        },
+      ),
     forwards: () =>
-      pages(async (offset) => {
-        const body = { start_time: "0", index_offset: Number(offset), num_max_events: pageSize };
-        const answer = z.object({
-          forwarding_events: z.array(forward).default([]),
-          last_offset_index: amount,
-        });
-        const { forwarding_events: rows, last_offset_index: last } = await ask("switch", { body }, answer);
-        return { rows, last };
-      }),
+      pages(
+        (one: Forward) =>
+          [
+            one.timestamp,
+            one.timestamp_ns,
+            one.chan_id_in,
+            one.chan_id_out,
+            one.amt_in_msat,
+            one.amt_out_msat,
+          ].join(" "),
+        async (offset) => {
+          const body = { start_time: "0", index_offset: Number(offset), num_max_events: pageSize };
+          const answer = z.object({
+            forwarding_events: z.array(forward).default([]),
+            last_offset_index: amount,
+          });
+          const { forwarding_events: rows, last_offset_index: last } = await ask("switch", { body }, answer);
+          return { rows, last };
+        },
+      ),
     channels: async () =>
       (await ask("channels", {}, z.object({ channels: z.array(channel).default([]) }))).channels,
     closed: async () =>

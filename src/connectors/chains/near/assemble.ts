@@ -64,6 +64,7 @@ export const tokenRow = z
   .transform((row) => ({ list: "token" as const, ...row, at: nanosecondsOf(row) }));
 export const stakingRow = z.object({
   ...time,
+  receipt_id: z.string().nullish(),
   account: z.string().nullish(),
   amount: units.nullish(),
   contract: z.string(),
@@ -195,6 +196,10 @@ export function assembleNear(
 }
 
 /** The deposits and withdrawals by pool. */
+export function placeOfStaking(row: StakingRow): bigint {
+  return nanosecondsOf(row);
+}
+
 export function stakesOf(rows: readonly StakingRow[], wallet: string): Map<string, Omit<Stake, "held">> {
   const pools = new Map<string, Omit<Stake, "held">>();
   for (const row of rows) {

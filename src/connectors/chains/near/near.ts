@@ -3,6 +3,7 @@ import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { ConnectorContext, SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { allRows } from "../account/all-rows.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import {
   addressSettings,
@@ -21,6 +22,7 @@ import {
   receiptRow,
   staking,
   stakesOf,
+  placeOfStaking,
   stakingRow,
   tokenAsset,
   tokenRow,
@@ -63,15 +65,10 @@ const callAnswer = z.object({
   error: z.unknown().optional(),
 });
 const statusAnswer = z.object({ result: z.object({ chain_id: z.string() }) });
-const tokens = z.object({
-  data: z.array(
-    z.object({
-      contract: z.string(),
-      amount: units,
-      meta: z.object({ decimals: z.int().min(0).max(80).nullish() }).nullish(),
-    }),
-  ),
-  meta: next,
+const tokenBalance = z.object({
+  contract: z.string(),
+  amount: units,
+  meta: z.object({ decimals: z.int().min(0).max(80).nullish() }).nullish(),
 });
 
 type Reading = { indexer: ChainServer; node: ChainServer; wallet: string; limit: number; now: number };
@@ -91,7 +88,8 @@ function listOf<Row extends NearRow>(
   return async (cursor) => {
     const query = { limit: reading.limit, before_ts, next: cursor ?? undefined };
     const page = await reading.indexer.get(pathOf(reading, list), query, answer);
-    return { rows: page?.data ?? [], next: page?.meta?.next_page ?? null };
+    const rows = page?.data ?? [];
+    return { rows, next: page?.meta?.next_page ?? null, isShort: rows.length < reading.limit };
   };
 }
 
@@ -136,17 +134,26 @@ async function heldAt(reading: Reading, pool: string): Promise<bigint> {
   return BigInt(amount);
 }
 
-async function stakes(reading: Reading): Promise<Stake[]> {
-  const answer = z.object({ data: z.array(stakingRow), meta: next });
-  const rows: z.output<typeof stakingRow>[] = [];
-  for (let cursor: string | undefined; ;) {
+/** All rows of a list that has no order. */
+function listed<Row>(
+  reading: Reading,
+  list: string,
+  row: z.ZodType<Row>,
+  keyOf: (row: Row) => string,
+): Promise<Row[]> {
+  const answer = z.object({ data: z.array(row), meta: next });
+  return allRows(keyOf, async (cursor: string | undefined) => {
     const query = { limit: reading.limit, next: cursor };
-    const page = await reading.indexer.get(pathOf(reading, "staking-txns"), query, answer);
-    rows.push(...(page?.data ?? []));
-    const following = page?.meta?.next_page ?? undefined;
-    if (following === undefined || following === cursor || page?.data.length === 0) break;
-    cursor = following;
-  }
+    const page = await reading.indexer.get(pathOf(reading, list), query, answer);
+    const rows = page?.data ?? [];
+    return { rows, next: page?.meta?.next_page, isFull: rows.length >= reading.limit };
+  });
+}
+
+async function stakes(reading: Reading): Promise<Stake[]> {
+  const rows = await listed(reading, "staking-txns", stakingRow, (row) =>
+    [row.receipt_id, placeOfStaking(row), row.contract, row.account, row.type, row.amount].join(" "),
+  );
   const found: Stake[] = [];
   for (const stake of stakesOf(rows, reading.wallet).values())
     found.push({ ...stake, held: await heldAt(reading, stake.pool) });
@@ -217,21 +224,15 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   if (account === undefined) return [];
   const coins = (amount: bigint): string => formatDecimal({ units: amount, scale: yoctoScale });
   const holdings: Holding[] = [{ assetId: nearCoin, amount: coins(account.amount + account.locked) }];
-  for (let cursor: string | undefined; ;) {
-    const query = { limit: reading.limit, next: cursor };
-    const page = await reading.indexer.get(pathOf(reading, "assets/fts"), query, tokens);
-    for (const { contract, amount, meta } of page?.data ?? []) {
-      const assetId = tokenAsset(contract);
-      const scale = meta?.decimals;
-      holdings.push(
-        scale == null
-          ? { assetId, units: amount }
-          : { assetId, amount: formatDecimal({ units: amount, scale }) },
-      );
-    }
-    const following = page?.meta?.next_page ?? undefined;
-    if (following === undefined || following === cursor || page?.data.length === 0) break;
-    cursor = following;
+  const tokens = await listed(reading, "assets/fts", tokenBalance, ({ contract }) => contract);
+  for (const { contract, amount, meta } of tokens) {
+    const assetId = tokenAsset(contract);
+    const scale = meta?.decimals;
+    holdings.push(
+      scale == null
+        ? { assetId, units: amount }
+        : { assetId, amount: formatDecimal({ units: amount, scale }) },
+    );
   }
   const staked = (await stakes(reading)).reduce((sum, { held }) => sum + held, 0n);
   if (staked > 0n)

@@ -113,7 +113,11 @@ function listOf(
     const read = seen + rows.length;
     // A server with smaller pages says by its count that there is more.
     const isEnd = rows.length === 0 || (rows.length < pageSize && read >= count);
-    return { rows: rows.filter(isFinal), next: isEnd ? null : `${page + 1} ${read}` };
+    return {
+      rows: rows.filter(isFinal),
+      next: isEnd ? null : `${page + 1} ${read}`,
+      isShort: rows.length < pageSize,
+    };
   };
 }
 

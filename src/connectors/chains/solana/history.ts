@@ -3,6 +3,7 @@ import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { JsonRpcError, type Node } from "../../json-rpc.ts";
+import { watchPages } from "../account/repeated-pages.ts";
 import { assembleSolana, ownTokenAccounts } from "./assemble.ts";
 import { ownStakesIn, stakeChangeOf, type Stakes } from "./stakes.ts";
 import { solanaTransaction, type SolanaTransaction } from "./transaction.ts";
@@ -76,8 +77,9 @@ export async function* signaturesOf(
   address: string,
   { before, until }: { before: string | undefined; until: string | undefined },
 ): AsyncGenerator<Signature[]> {
+  const watch = watchPages<Signature>((a, b) => a.signature === b.signature);
   for (let from = before; ;) {
-    const page = await node.call(
+    const rows = await node.call(
       "getSignaturesForAddress",
       [
         address,
@@ -90,11 +92,12 @@ export async function* signaturesOf(
       ],
       z.array(signatureSchema),
     );
-    yield page;
-    const last = page.at(-1)?.signature;
     // Servers that join several stores return fewer than requested where one of them ends: only an empty page is the end.
-    if (last === undefined || last === from) return;
-    from = last;
+    const last = rows.at(-1)?.signature ?? null;
+    const page = watch({ rows, more: last === from ? null : last, isShort: rows.length < pageOfSignatures });
+    yield page.rows;
+    if (page.more === null) return;
+    from = page.more;
   }
 }
 

@@ -93,6 +93,7 @@ async function askAll<Result>(
 function listOf({ node }: Reading, filter: Filter): HistoryList<StarknetRow> {
   return {
     placeOf: ({ block_number: block }) => BigInt(block),
+    hasEqualRows: true,
     async page({ after, before }: Span, more): Promise<HistoryPage<StarknetRow>> {
       const from = after === null ? 0n : after + 1n;
       if (before !== null && from >= before) return { rows: [], more: null };
@@ -108,7 +109,11 @@ function listOf({ node }: Reading, filter: Filter): HistoryList<StarknetRow> {
       const rows = answer.events.flatMap(({ block_number: block, transaction_hash: hash }) =>
         block === undefined ? [] : [{ block_number: block, transaction_hash: hash }],
       );
-      return { rows, more: answer.continuation_token ?? null };
+      return {
+        rows,
+        more: answer.continuation_token ?? null,
+        isShort: answer.events.length < chunkSize,
+      };
     },
   };
 }

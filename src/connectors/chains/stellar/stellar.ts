@@ -66,7 +66,7 @@ function listOf<Row extends StellarRow>(
     const cursor = more ?? (after === null ? undefined : start(after));
     const page = await server.get(path, { order: "asc", limit: pageSize, cursor, ...query }, answer);
     const rows = page?._embedded.records ?? [];
-    return { rows, more: rows.at(-1)?.paging_token ?? null };
+    return { rows, more: rows.at(-1)?.paging_token ?? null, isShort: rows.length < pageSize };
   };
 }
 

@@ -69,7 +69,11 @@ function listOf(ask: Ask, filter: Record<string, string>): NewestFirst<SuiRow> {
       [{ filter, options }, cursor, pageSize, true],
       pageAnswer,
     );
-    return { rows: page.data, next: page.hasNextPage ? (page.nextCursor ?? null) : null };
+    return {
+      rows: page.data,
+      next: page.hasNextPage ? (page.nextCursor ?? null) : null,
+      isShort: page.data.length < pageSize,
+    };
   };
 }
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { groupBy } from "../../../lib/group-by.ts";
 import type { ReadHistory } from "../account/account-chain.ts";
+import { allRows } from "../account/all-rows.ts";
 import { units, type ChainServer } from "../account/chain-server.ts";
 import { assembleDatedRewards, type KeptRewards } from "../account/pool-rewards.ts";
 import { accountAnswer, staking, stakedBy, stakingRow, xtz, type StakingRow } from "./assemble.ts";
@@ -8,15 +10,39 @@ const pageSize = 1_000;
 const cycleRewards = z.array(z.object({ cycle: z.int(), rewards: units }));
 const cycleTimes = z.array(z.object({ index: z.int(), endTime: z.string() }));
 
-async function updatesOf(server: ChainServer, wallet: string): Promise<StakingRow[]> {
-  const found: StakingRow[] = [];
-  for (let last: number | undefined; ;) {
-    const query = { staker: wallet, "sort.asc": "id", "offset.cr": last, limit: pageSize };
-    const rows = (await server.get("/v1/staking/updates", query, z.array(stakingRow))) ?? [];
-    found.push(...rows);
-    const next = rows.at(-1)?.id;
-    if (next === undefined || next === last) return found;
-    last = next;
+function updatesOf(server: ChainServer, wallet: string): Promise<StakingRow[]> {
+  return allRows(
+    ({ id }) => id,
+    async (last: number | undefined) => {
+      const query = { staker: wallet, "sort.asc": "id", "offset.cr": last, limit: pageSize };
+      const rows = (await server.get("/v1/staking/updates", query, z.array(stakingRow))) ?? [];
+      return { rows, next: rows.at(-1)?.id, isFull: rows.length >= pageSize };
+    },
+  );
+}
+
+/**
+ * The rewards of each cycle after `knownTo`: the sum of its rows, one for each baker. A page can end inside a cycle, so the next one begins with
+ * the last cycle again. Where that reaches no later cycle, those after it are asked for.
+ */
+async function rewardsByCycle(
+  server: ChainServer,
+  wallet: string,
+  knownTo: number,
+): Promise<Map<number, bigint>> {
+  const found = new Map<number, bigint>();
+  for (let [after, reached] = [knownTo, knownTo]; ;) {
+    const query = { "cycle.gt": after, "sort.asc": "cycle", limit: pageSize };
+    const rows = (await server.get(`/v1/rewards/stakers/${wallet}`, query, cycleRewards)) ?? [];
+    const listed = rows.filter(({ cycle }) => cycle > after);
+    for (const [cycle, parts] of groupBy(listed, (row) => row.cycle))
+      found.set(
+        cycle,
+        parts.reduce((sum, { rewards }) => sum + rewards, 0n),
+      );
+    const last = listed.reduce((most, { cycle }) => Math.max(most, cycle), reached);
+    if (last === reached && after === reached) return found;
+    [after, reached] = [last === reached ? last : last - 1, last];
   }
 }
 
@@ -26,28 +52,21 @@ async function reportedSince(
   wallet: string,
   { now, knownTo }: { now: number; knownTo: number },
 ): Promise<{ reported: { at: number; units: bigint }[]; knownTo: number }> {
-  const found = new Map<number, bigint>();
-  for (let last = knownTo; ;) {
-    const query = { "cycle.gt": last, "sort.asc": "cycle", limit: pageSize };
-    const rows = (await server.get(`/v1/rewards/stakers/${wallet}`, query, cycleRewards)) ?? [];
-    // One row for each baker of a cycle.
-    for (const { cycle, rewards } of rows) found.set(cycle, (found.get(cycle) ?? 0n) + rewards);
-    const next = rows.at(-1)?.cycle;
-    if (next === undefined || next === last) break;
-    last = next;
-  }
+  const found = await rewardsByCycle(server, wallet, knownTo);
   const cycles = [...found.keys()].sort((a, b) => a - b);
   const [first] = cycles;
   if (first === undefined) return { reported: [], knownTo };
-  const times = new Map<number, number>();
-  for (let last = first - 1; ;) {
-    const query = { "index.gt": last, "sort.asc": "index", limit: pageSize };
-    const rows = (await server.get("/v1/cycles", query, cycleTimes)) ?? [];
-    for (const { index, endTime } of rows) times.set(index, Date.parse(endTime));
-    const next = rows.at(-1)?.index;
-    if (next === undefined || next === last || times.has(cycles.at(-1) ?? next)) break;
-    last = next;
-  }
+  const newest = cycles.at(-1) ?? first;
+  const ends = await allRows(
+    ({ index }) => index,
+    async (last: number | undefined) => {
+      const query = { "index.gt": last ?? first - 1, "sort.asc": "index", limit: pageSize };
+      const rows = (await server.get("/v1/cycles", query, cycleTimes)) ?? [];
+      const next = rows.at(-1)?.index;
+      return { rows, next: next === undefined || next >= newest ? undefined : next };
+    },
+  );
+  const times = new Map(ends.map(({ index, endTime }) => [index, Date.parse(endTime)]));
   const over = cycles.filter((cycle) => (times.get(cycle) ?? now) < now);
   return {
     reported: over.map((cycle) => ({ at: times.get(cycle) ?? now, units: found.get(cycle) ?? 0n })),

@@ -3,6 +3,7 @@ import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import type { SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { allRows } from "../account/all-rows.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import { base58CheckBytes } from "../account/address-checks.ts";
 import {
@@ -70,7 +71,7 @@ function pages<Row extends TezosRow>(
     const rows =
       (await server.get(path, { ...query(more), limit: pageSize, "level.gt": level }, z.array(row))) ?? [];
     const last = rows.at(-1);
-    return { rows, more: last === undefined ? null : String(last.id) };
+    return { rows, more: last === undefined ? null : String(last.id), isShort: rows.length < pageSize };
   };
 }
 
@@ -94,6 +95,7 @@ async function stakingPage(
   return {
     rows: rows ?? [],
     more: last === undefined ? null : String(last.id),
+    isShort: (rows ?? []).length < pageSize,
     ...(rows === undefined ? { gaps: [{ from: null, to: null, reason, about: [xtz] }] } : {}),
   };
 }
@@ -203,17 +205,27 @@ async function holdingsOf(server: ChainServer, wallet: string): Promise<Holding[
       amount: formatDecimal({ units: locked, scale: 6 }),
       wallet: `${wallet}#${staking}`,
     });
-  for (let last: number | undefined; ;) {
-    const query = { account: wallet, "balance.gt": 0, "sort.asc": "id", "offset.cr": last, limit: pageSize };
-    const rows = (await server.get("/v1/tokens/balances", query, z.array(tokenBalance))) ?? [];
-    for (const { token, balance } of rows)
-      holdings.push({
-        assetId: tokenAsset(token),
-        amount: formatDecimal({ units: balance, scale: tokenDecimals(token) }),
-      });
-    last = rows.at(-1)?.id;
-    if (last === undefined) return holdings;
-  }
+  const balances = await allRows(
+    ({ id }) => id,
+    async (last: number | undefined) => {
+      const query = {
+        account: wallet,
+        "balance.gt": 0,
+        "sort.asc": "id",
+        "offset.cr": last,
+        limit: pageSize,
+      };
+      const rows = (await server.get("/v1/tokens/balances", query, z.array(tokenBalance))) ?? [];
+      return { rows, next: rows.at(-1)?.id, isFull: rows.length >= pageSize };
+    },
+  );
+  return [
+    ...holdings,
+    ...balances.map(({ token, balance }) => ({
+      assetId: tokenAsset(token),
+      amount: formatDecimal({ units: balance, scale: tokenDecimals(token) }),
+    })),
+  ];
 }
 
 const chain: AccountChain<Settings, TezosRow> = {

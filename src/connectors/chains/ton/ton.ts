@@ -3,6 +3,7 @@ import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
+import { allRows, offsetAfter } from "../account/all-rows.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import {
   addressSettings,
@@ -106,7 +107,11 @@ function pages(
       const from = after === null ? undefined : String(after + 1n);
       const wanted = { ...query, sort: "asc", limit: pageSize, start_lt: from, offset: more ?? 0 };
       const rows = (await server.get(path, wanted, answer)) ?? [];
-      return { rows, more: rows.length === 0 ? null : String(Number(wanted.offset) + rows.length) };
+      return {
+        rows,
+        more: rows.length === 0 ? null : String(Number(wanted.offset) + rows.length),
+        isShort: rows.length < pageSize,
+      };
     },
   };
 }
@@ -213,22 +218,27 @@ async function holdingsOf(reading: Reading, server: ChainServer): Promise<Holdin
   const holdings: Holding[] = [
     { assetId: toncoin, amount: formatDecimal({ units: state.balance, scale: 9 }) },
   ];
-  for (let offset = 0; ;) {
-    const query = { owner_address: raw, limit: pageSize, offset };
-    const page = (await server.get("/api/v3/jetton/wallets", query, wallets))?.jetton_wallets ?? [];
-    const held = page.filter(({ balance }) => balance > 0n);
-    await learnJettons(
-      reading,
-      held.map(({ jetton }) => jetton),
-    );
-    for (const { jetton, balance } of held)
-      holdings.push({
-        assetId: jettonAsset(jetton),
-        amount: formatDecimal({ units: balance, scale: jettons.get(jetton.toLowerCase())?.decimals ?? 9 }),
-      });
-    if (page.length === 0) return holdings;
-    offset += page.length;
-  }
+  // An owner has one wallet of each jetton.
+  const listed = await allRows(
+    ({ jetton }) => jetton,
+    async (offset: number | undefined) => {
+      const query = { owner_address: raw, limit: pageSize, offset: offset ?? 0 };
+      const rows = (await server.get("/api/v3/jetton/wallets", query, wallets))?.jetton_wallets ?? [];
+      return { rows, next: offsetAfter(offset, rows), isFull: rows.length >= pageSize };
+    },
+  );
+  const held = listed.filter(({ balance }) => balance > 0n);
+  await learnJettons(
+    reading,
+    held.map(({ jetton }) => jetton),
+  );
+  return [
+    ...holdings,
+    ...held.map(({ jetton, balance }) => ({
+      assetId: jettonAsset(jetton),
+      amount: formatDecimal({ units: balance, scale: jettons.get(jetton.toLowerCase())?.decimals ?? 9 }),
+    })),
+  ];
 }
 
 function serverOf(given: Settings, context: ConnectorContext): ChainServer {

@@ -89,6 +89,8 @@ const account = z.object({
 });
 const accountAnswer = z.object({ data: z.array(account) });
 
+const pageSize = 200;
+
 /** One of an account's lists, the oldest row first. A page without rows is the end, even if it has a cursor. */
 function pages<Row extends TronRow>(
   server: ChainServer,
@@ -99,7 +101,7 @@ function pages<Row extends TronRow>(
     const page = await server.get(
       path,
       {
-        limit: 200,
+        limit: pageSize,
         only_confirmed: true,
         order_by: "block_timestamp,asc",
         min_timestamp: after === null ? undefined : String(after + 1n),
@@ -108,13 +110,19 @@ function pages<Row extends TronRow>(
       answer,
     );
     const rows = page?.data ?? [];
-    return { rows, more: rows.length === 0 ? null : (page?.meta?.fingerprint ?? null) };
+    return {
+      rows,
+      more: rows.length === 0 ? null : (page?.meta?.fingerprint ?? null),
+      isShort: rows.length < pageSize,
+    };
   };
 }
 
 function openAccount(wallet: string, server: ChainServer, now: number): AccountReader<TronRow> {
   const list = (page: HistoryList<TronRow>["page"]): HistoryList<TronRow> => ({
     placeOf: ({ block_timestamp: at }) => BigInt(at),
+    // Token transfers of one transaction have no number.
+    hasEqualRows: true,
     page,
   });
   const path = `/v1/accounts/${wallet}`;

@@ -127,7 +127,9 @@ function pageOf(
   { page, to }: { page: number; to: number | null },
 ): UtxoPage {
   const used = usedOf(answer);
-  if (answer.page !== undefined && answer.page < page) return { transactions: [], next: null, ...used };
+  const isShort = (answer.transactions ?? []).length < pageSize;
+  if (answer.page !== undefined && answer.page < page && (answer.totalPages ?? 0) < page)
+    return { transactions: [], next: null, ...used };
   const transactions = (answer.transactions ?? []).map((one) => utxoTransactionOf(one, coin));
   const confirmed = transactions.filter(({ minedAt }) => minedAt !== null);
   const from = to ?? confirmed[0]?.height ?? null;
@@ -136,10 +138,10 @@ function pageOf(
     answer.totalPages !== undefined && answer.totalPages > 0
       ? page >= answer.totalPages
       : transactions.length < size;
-  if (from === null || isLast) return { transactions, next: null, ...used };
+  if (from === null || isLast) return { transactions, next: null, isShort, ...used };
   // Unconfirmed ones may have displaced others from the first page: it is read again from its newest block.
   const isMixed = to === null && confirmed.length < transactions.length;
-  return { transactions, next: `${isMixed ? 1 : page + 1}@${from}`, ...used };
+  return { transactions, next: `${isMixed ? 1 : page + 1}@${from}`, isShort, ...used };
 }
 
 function usedOf({ tokens, usedTokens }: z.output<typeof account>): Pick<UtxoPage, "used"> {

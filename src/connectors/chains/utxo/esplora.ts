@@ -79,6 +79,7 @@ export function createEsplora({ provider, url }: ServerPlace, context: Connector
     return {
       transactions: data.map(utxoTransactionOf),
       next: isEnd ? null : (confirmed.at(-1)?.txid ?? null),
+      isShort: confirmed.length < pageSize,
     };
   };
   return {

@@ -1,13 +1,17 @@
-import type { ConnectorContext, SyncStep } from "../../connector.ts";
+import type { ConnectorContext, SourceGap, SyncStep } from "../../connector.ts";
 import type { AddressSource } from "./address-source.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { utxoAsset, type UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
+import { watchPages } from "../account/repeated-pages.ts";
 import { assembleUtxo } from "./assemble.ts";
 import { candidates } from "./candidates.ts";
 import type { UtxoPage, UtxoServer, UtxoTransaction } from "./transaction.ts";
 
-/** The state of an address at the last read: its transactions, the newest confirmed one, and whether it had a balance. */
-type Known = { count: number; newest: string | null; holds: boolean };
+/**
+ * The state of an address at the last read: its transactions, the newest confirmed one, and whether it had a balance. `missing` transactions are
+ * counted by the server, which does not list them.
+ */
+type Known = { count: number; newest: string | null; holds: boolean; missing?: number };
 /** A transaction that may still disappear: when it was first seen, when it was mined, and the own addresses it was seen at. */
 type Watched = { firstSeenAt: number; minedAt: number | null; addresses: string[]; isMined?: boolean };
 /** An address with unread pages. */
@@ -109,8 +113,16 @@ export async function* syncUtxo(
   cursor.turn = emptied.length > emptiedAtOnce ? turn + emptiedAtOnce : 0;
   yield {
     ...stepOf(coin, cursor, "up to date", { done: changed.length, total: changed.length }),
+    gaps: gapsIn(cursor, coin),
     ...(gone.length > 0 ? { gone: gone.map((txid) => `${coin.platform}:${txid}:${wallet}`) } : {}),
   };
+}
+
+function gapsIn({ addresses }: UtxoCursor, coin: UtxoCoin): SourceGap[] {
+  const missing = Object.values(addresses).reduce((sum, known) => sum + (known.missing ?? 0), 0);
+  if (missing === 0) return [];
+  const reason = `The server counts ${missing} more transactions than it lists, so they are missing. Another server may list them.`;
+  return [{ from: null, to: null, reason, about: [utxoAsset(coin)] }];
 }
 
 /** A step with the transactions that wait for one. */
@@ -195,7 +207,17 @@ async function* pagesOf(
     resumed === undefined ? await server.newest(address) : await server.older(address, resumed.after);
   const newest = resumed?.newest ?? page.transactions.find(({ minedAt }) => minedAt !== null)?.txid ?? null;
   const known = resumed?.count ?? count;
+  const nextOf = watchPages<UtxoTransaction>((a, b) => a.txid === b.txid);
+  let listed = 0;
   for (;;) {
+    const { rows: transactions, more: next } = nextOf({
+      rows: page.transactions,
+      more: page.next,
+      isShort: page.isShort === true,
+    });
+    const isCutShort = next === null && page.next !== null;
+    page = { ...page, transactions, next };
+    listed += transactions.length;
     const confirmed = page.transactions.filter(({ minedAt }) => minedAt !== null);
     for (const transaction of page.transactions)
       watch(cursor.watched, transaction, { coin, address, now: now() });
@@ -203,10 +225,16 @@ async function* pagesOf(
       stop !== null &&
       confirmed.some(({ txid }) => txid === stop) &&
       (confirmed.at(-1)?.minedAt ?? 0) < oldestWatched;
-    const { next } = page;
     const isLast = hasReached || next === null;
     if (isLast) {
-      cursor.addresses[address] = { count: known, newest: newest ?? stop, holds };
+      const isWhole = !isCutShort || resumed !== undefined || stop !== null;
+      const missing = isWhole ? (cursor.addresses[address]?.missing ?? 0) : Math.max(0, known - listed);
+      cursor.addresses[address] = {
+        count: known,
+        newest: newest ?? stop,
+        holds,
+        ...(missing > 0 ? { missing } : {}),
+      };
       delete cursor.reading;
     } else cursor.reading = { address, after: next, newest, count: known };
     yield page;

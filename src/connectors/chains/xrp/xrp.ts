@@ -3,6 +3,7 @@ import { formatDecimal, isNegative, normalizeDecimal, parseDecimal } from "../..
 import { AppError } from "../../../errors/app-error.ts";
 import type { SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding } from "../account/account-chain.ts";
+import { allRows } from "../account/all-rows.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import { xrpBytes } from "../account/address-checks.ts";
 import { classicOf } from "./x-address.ts";
@@ -46,6 +47,8 @@ const accountLines = z.object({
 const accountObjects = z.object({
   account_objects: z.array(
     z.object({
+      /** The entry's own id in the ledger. */
+      index: z.string().optional(),
       LedgerEntryType: z.string(),
       Account: z.string().optional(),
       Amount: z.unknown().optional(),
@@ -78,19 +81,27 @@ function asking(server: ChainServer): Ask {
   };
 }
 
-/** All pages of a list. */
-async function allOf<Result extends { marker?: unknown }>(
-  page: (marker: unknown) => Promise<Result | undefined>,
-): Promise<Result[]> {
-  const pages: Result[] = [];
-  let marker: unknown;
-  do {
-    const answer = await page(marker);
-    if (answer !== undefined) pages.push(answer);
-    ({ marker } = answer ?? {});
-  } while (marker !== undefined);
-  return pages;
+const listLimit = 400;
+
+/** All rows of a list about the account. The ledger sets the rows of a page, so a repeated one is never a full one. */
+function allOf<Answer extends { marker?: unknown }, Row>(
+  load: (parameters: { limit: number; marker: unknown }) => Promise<Answer | undefined>,
+  { rowsOf, keyOf }: { rowsOf: (answer: Answer) => Row[]; keyOf: (row: Row) => string },
+): Promise<Row[]> {
+  return allRows(keyOf, async (more: string | undefined) => {
+    const marker: unknown = more === undefined ? undefined : JSON.parse(more);
+    const answer = await load({ limit: listLimit, marker });
+    const isEnd = answer?.marker === undefined || answer.marker === null;
+    const rows = answer === undefined ? [] : rowsOf(answer);
+    return {
+      rows,
+      next: isEnd ? undefined : JSON.stringify(answer.marker),
+      isFull: rows.length >= listLimit,
+    };
+  });
 }
+
+const pageSize = 200;
 
 async function historyPage(
   ask: Ask,
@@ -105,7 +116,7 @@ async function historyPage(
       account,
       ledger_index_min: after === null ? -1 : Number(after),
       ledger_index_max: before === null ? -1 : Number(before) - 1,
-      limit: 200,
+      limit: pageSize,
       marker: marked,
     },
     accountTx,
@@ -117,6 +128,7 @@ async function historyPage(
   return {
     rows,
     more: isEnd ? null : JSON.stringify(marker),
+    isShort: transactions.length < pageSize,
     ...(gap === undefined ? {} : { gaps: [gap] }),
   };
 }
@@ -182,10 +194,11 @@ async function holdingsOf(ask: Ask, account: string): Promise<Holding[]> {
   const info = await ask("account_info", ledger, accountInfo);
   if (info === undefined) return [];
   const held: Holding[] = [{ assetId: xrp, amount: drops(BigInt(info.account_data.Balance)) }];
-  const pages = await allOf((marker) =>
-    ask("account_lines", { ...ledger, limit: 400, marker }, accountLines),
-  );
-  for (const { account: issuer, balance, currency } of pages.flatMap(({ lines }) => lines))
+  const trusted = await allOf((page) => ask("account_lines", { ...ledger, ...page }, accountLines), {
+    rowsOf: ({ lines }) => lines,
+    keyOf: (line) => `${line.currency} ${line.account}`,
+  });
+  for (const { account: issuer, balance, currency } of trusted)
     if (!isNegative(parseDecimal(balance)))
       held.push({ assetId: issuedAsset(currency, issuer), amount: normalizeDecimal(balance) });
   for (const [entry, lock] of Object.entries(lockedIn)) {
@@ -201,11 +214,14 @@ async function lockedOf(
   ledger: { account: string; ledger_index: string },
   type: string,
 ): Promise<bigint> {
-  const pages = await allOf((marker) =>
-    ask("account_objects", { ...ledger, type, limit: 400, marker }, accountObjects),
+  const objects = await allOf(
+    (page) => ask("account_objects", { ...ledger, type, ...page }, accountObjects),
+    {
+      rowsOf: (answer) => answer.account_objects,
+      keyOf: ({ index, ...entry }) => index ?? JSON.stringify(entry),
+    },
   );
-  return pages
-    .flatMap(({ account_objects: objects }) => objects)
+  return objects
     .filter(({ LedgerEntryType: entry, Account: owner }) => entry in lockedIn && owner === ledger.account)
     .reduce((sum, { Amount: put, Balance: paid }) => sum + dropsIn(put) - dropsIn(paid), 0n);
 }
