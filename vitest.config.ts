@@ -10,5 +10,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     env: { GITHUB_CI: "true" },
     setupFiles: ["test/support/property-seed.ts"],
+    // Translated modules are kept by their content, so that the pieces of `npm test` and later runs do not translate them again.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/portolan/vitest" },
   },
 });

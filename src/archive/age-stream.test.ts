@@ -13,6 +13,7 @@ import {
   scryptSalt,
   type ScryptTerms,
 } from "./age-stream.ts";
+import { depth } from "../../test/support/depth.ts";
 
 const passphrase = "a passphrase for tests";
 const terms: ScryptTerms = { salt: new Uint8Array(16).fill(7), logN: 10 };
@@ -76,7 +77,7 @@ test("encryption round-trips, in chunks of any size", async () => {
         );
       },
     ),
-    { numRuns: 25 },
+    { numRuns: depth(9, 25) },
   );
 });
 

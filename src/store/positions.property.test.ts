@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { depth } from "../../test/support/depth.ts";
 import { settle, stateOf } from "../../test/support/ledger-world.ts";
 import { accountDatabase } from "../../test/support/sqlite.ts";
 import { createPositions, positionEntriesOf } from "../domain/accounting/booking/book-positions.ts";
@@ -215,7 +216,7 @@ describe("positions in the ledger", () => {
           expect(withoutSources(stored(shuffled, isSettledBetween))).toEqual(withoutSources(stored(all)));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: depth(20, 60) },
     );
   });
 
@@ -233,7 +234,7 @@ describe("positions in the ledger", () => {
         settle(sql);
         expect(stateOf(sql)).toEqual(incremental);
       }),
-      { numRuns: 60 },
+      { numRuns: depth(20, 60) },
     );
   });
 
@@ -249,7 +250,7 @@ describe("positions in the ledger", () => {
         settle(expected);
         expect(stateOf(sql)).toEqual(stateOf(expected));
       }),
-      { numRuns: 60 },
+      { numRuns: depth(20, 60) },
     );
   });
 
@@ -275,7 +276,7 @@ describe("positions in the ledger", () => {
         expect(ours.sort()).toEqual(theirs.sort());
         expect(positions.waiting.size).toBe(0);
       }),
-      { numRuns: 100 },
+      { numRuns: depth(34, 100) },
     );
   });
 
@@ -293,7 +294,7 @@ describe("positions in the ledger", () => {
         for (const { wallet, asset, amount } of createBalances(sql).at(Number.MAX_SAFE_INTEGER - day))
           expect(amount).toBe(formatDecimal(sums.get(`${wallet} ${asset}`) ?? zero));
       }),
-      { numRuns: 40 },
+      { numRuns: depth(14, 40) },
     );
   });
 
@@ -351,7 +352,7 @@ describe("positions in the ledger", () => {
           );
         },
       ),
-      { numRuns: 40 },
+      { numRuns: depth(14, 40) },
     );
   });
 });

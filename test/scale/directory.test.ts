@@ -5,11 +5,10 @@ import { threadEntry } from "../../src/platform/threads/thread-entry.ts";
 import type { Sql } from "../../src/ports/sql.ts";
 import { createDirectory } from "../../src/store/server/directory.ts";
 import { findPostgres, startPostgres } from "../support/postgres.ts";
+import { mainModule } from "../support/program.ts";
 
 const programs = findPostgres();
-const openPostgres = createOpenPostgres(
-  threadEntry("postgres", new URL("../../src/main.ts", import.meta.url).href),
-);
+const openPostgres = createOpenPostgres(threadEntry("postgres", mainModule()));
 const refusal = (code: string) => expect.objectContaining({ code }) as Error;
 const account = (id: string) => ({
   id,

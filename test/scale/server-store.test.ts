@@ -9,11 +9,10 @@ import { serverMigrations } from "../../src/store/database/migrations/registry.t
 import { moveToShared } from "../../src/store/server/move-to-shared.ts";
 import { createServerStore, type ServerStore } from "../../src/store/server/server-store.ts";
 import { findPostgres, startPostgres, type Postgres } from "../support/postgres.ts";
+import { mainModule } from "../support/program.ts";
 
 const programs = findPostgres();
-const openPostgres = createOpenPostgres(
-  threadEntry("postgres", new URL("../../src/main.ts", import.meta.url).href),
-);
+const openPostgres = createOpenPostgres(threadEntry("postgres", mainModule()));
 const refusal = (code: string) => expect.objectContaining({ code }) as Error;
 
 function openLocal(): Sql {

@@ -7,6 +7,7 @@ import { ask, startNode, type ClusterNode } from "./cluster.ts";
 import { findS3rver, startS3 } from "./copy-servers.ts";
 import { findHaproxy, startHaproxy } from "./haproxy.ts";
 import { findPostgres, freePort, startPostgres } from "./postgres.ts";
+import { mainModule } from "./program.ts";
 import { temporaryFolder } from "./service.ts";
 
 /** The programs that a cluster needs; `null` where one is not installed and cannot be. */
@@ -59,9 +60,7 @@ export async function openClusterWorld(env: Record<string, string> = {}): Promis
   const urls = Object.fromEntries(nodes.map(({ name, service }) => [name, service.url]));
   const proxy = await startHaproxy(programs.haproxy ?? "", { folder: folder.path, nodes: urls });
   stops.unshift(proxy.stop);
-  const open = createOpenPostgres(
-    threadEntry("postgres", new URL("../../src/main.ts", import.meta.url).href),
-  );
+  const open = createOpenPostgres(threadEntry("postgres", mainModule()));
   const directory = open(postgres.url);
   stops.unshift(() => directory.close());
   const [first] = nodes;

@@ -10,6 +10,7 @@ import {
 } from "../../../test/accounting/random-history.ts";
 import { formatDecimal, parseDecimal, subtract, sumOf } from "../money/decimal.ts";
 import { methods, scopes } from "./lots/lots.ts";
+import { depth } from "../../../test/support/depth.ts";
 
 describe.each(methods)("the accounting identity under %s", (method) => {
   it.each(scopes)("is exact on any complete history, per %s", (scope) => {
@@ -38,7 +39,7 @@ describe.each(methods)("the accounting identity under %s", (method) => {
           expect(formatDecimal(subtract(worthOf(history), history.flows))).toBe(formatDecimal(explained));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: depth(50, 150) },
     );
   });
 
@@ -59,7 +60,7 @@ describe.each(methods)("the accounting identity under %s", (method) => {
           if (symbol !== "USD")
             expect(lots.get(`exchange:test/symbol:${symbol}`) ?? "0").toBe(formatDecimal(amount));
       }),
-      { numRuns: 100 },
+      { numRuns: depth(34, 100) },
     );
   });
 });

@@ -15,6 +15,7 @@ import {
 import type { LiquidityChange } from "../ledger/transaction.ts";
 import type { Bookable } from "./booking/book.ts";
 import { methods, scopes, type Method, type Scope } from "./lots/lots.ts";
+import { depth } from "../../../test/support/depth.ts";
 
 const weth = "eip155:1/erc20:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const eth = "eip155:1/slip44:60";
@@ -291,7 +292,7 @@ describe.each(methods)("concentrated liquidity under %s", (method) => {
         const gap = subtract(worth(report.remaining), add(contributed, gains));
         expect(compare(multiply(gap, gap), parseDecimal("1e-24"))).toBeLessThan(0);
       }),
-      { numRuns: 25 },
+      { numRuns: depth(9, 25) },
     );
   });
 
@@ -337,7 +338,7 @@ describe.each(methods)("concentrated liquidity under %s", (method) => {
         const [once, often] = [sums([whole]), sums(list)];
         if (once[0] !== "unexplained" && often[0] !== "unexplained") expect(often).toEqual(once);
       }),
-      { numRuns: 25 },
+      { numRuns: depth(9, 25) },
     );
   });
 });

@@ -16,6 +16,7 @@ import {
 import { dayNumberOf } from "../time/day.ts";
 import type { Bookable } from "./booking/book.ts";
 import { methods, scopes } from "./lots/lots.ts";
+import { depth } from "../../../test/support/depth.ts";
 
 const coins = ["ETH", "SOL"] as const;
 const symbols = [...coins, "POOL", "GAUGE"];
@@ -167,7 +168,7 @@ describe.each(methods)("shares of pools under %s", (method) => {
         const apart = subtract(subtract(value, flows), explained);
         expect(formatDecimal(apart)).toBe("0");
       }),
-      { numRuns: 150 },
+      { numRuns: depth(50, 150) },
     );
   });
 
@@ -183,7 +184,7 @@ describe.each(methods)("shares of pools under %s", (method) => {
         const joins = new Set(transactions.filter(({ type }) => type === "stake").map(({ id }) => id));
         expect(disposals.filter(({ transactionId }) => joins.has(transactionId))).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: depth(34, 100) },
     );
   });
 
@@ -204,7 +205,7 @@ describe.each(methods)("shares of pools under %s", (method) => {
             .sort();
         expect(lotsOf([...bought, ...pooled])).toEqual(lotsOf(bought));
       }),
-      { numRuns: 50 },
+      { numRuns: depth(17, 50) },
     );
   });
 
@@ -231,7 +232,7 @@ describe.each(methods)("shares of pools under %s", (method) => {
           remaining.filter(({ assetId }) => assetId === assetOf("POOL")).map(({ amount }) => amount),
         ).toEqual(["1"]);
       }),
-      { numRuns: 50 },
+      { numRuns: depth(17, 50) },
     );
   });
 
@@ -250,7 +251,7 @@ describe.each(methods)("shares of pools under %s", (method) => {
         expect(compare(cost, parseDecimal("1200"))).toBe(0);
         expect(totals.realised).toBe("0");
       }),
-      { numRuns: 50 },
+      { numRuns: depth(17, 50) },
     );
   });
 });

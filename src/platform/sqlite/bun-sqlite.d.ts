@@ -13,6 +13,7 @@ declare module "bun:sqlite" {
   }
   export class Database {
     constructor(path: string, options: { readonly?: boolean; readwrite?: boolean; create?: boolean });
+    static deserialize(image: Uint8Array): Database;
     readonly inTransaction: boolean;
     prepare(text: string): Statement;
     exec(script: string): void;

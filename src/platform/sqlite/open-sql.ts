@@ -1,4 +1,4 @@
-import type { OpenSql } from "../../ports/sql.ts";
+import type { OpenSql, Sql } from "../../ports/sql.ts";
 
 const onBun = "Bun" in globalThis;
 if (process.env["BUN_SQL"] === "true" && !onBun) {
@@ -11,3 +11,8 @@ if (process.env["BUN_SQL"] === "true" && !onBun) {
 export const openSql: OpenSql = onBun
   ? (await import("./sqlite-bun.ts")).openBunSql
   : (await import("./sqlite-node.ts")).openNodeSql;
+
+/** Opens the content of a database file in memory, without a file. */
+export const openImage: (image: Buffer) => Sql = onBun
+  ? (await import("./sqlite-bun.ts")).openBunImage
+  : (await import("./sqlite-node.ts")).openNodeImage;

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import type { Statement as BunStatement } from "bun:sqlite";
-import type { OpenSql, SqlValue, Statement } from "../../ports/sql.ts";
+import type { OpenSql, Sql, SqlValue, Statement } from "../../ports/sql.ts";
 import { assertSingleStatement } from "./single-statement.ts";
 import { canInsert, createSql, type Parameters } from "./sql-driver.ts";
 
@@ -10,7 +10,16 @@ const { Database } = await import("bun:sqlite");
 /** SQLite on Bun, by its own driver, which is less strict than better-sqlite3: extra statements and missing parameters are refused here. */
 export const openBunSql: OpenSql = (path, { readonly }) => {
   if (!readonly && path !== ":memory:") closeSync(openSync(path, "a", 0o600));
-  const database = new Database(path, readonly ? { readonly: true } : { readwrite: true, create: true });
+  const options = readonly ? { readonly: true } : { readwrite: true, create: true };
+  return sqlOf(new Database(path, options), { path, readonly });
+};
+
+/** A writable database in memory, with the content of a database file. */
+export function openBunImage(image: Buffer): Sql {
+  return sqlOf(Database.deserialize(image), { path: ":memory:", readonly: false });
+}
+
+function sqlOf(database: InstanceType<typeof Database>, file: { path: string; readonly: boolean }): Sql {
   const statements = createStatementList();
   return createSql(
     {
@@ -30,9 +39,9 @@ export const openBunSql: OpenSql = (path, { readonly }) => {
         database.close();
       },
     },
-    { path, readonly },
+    file,
   );
-};
+}
 
 /** The statements that still exist; unreferenced ones may be garbage-collected. */
 function createStatementList() {

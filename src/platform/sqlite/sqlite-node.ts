@@ -1,12 +1,20 @@
 import { closeSync, openSync } from "node:fs";
 import Database from "better-sqlite3";
-import type { OpenSql, SqlRow, SqlValue, Statement } from "../../ports/sql.ts";
+import type { OpenSql, Sql, SqlRow, SqlValue, Statement } from "../../ports/sql.ts";
 import { canInsert, createSql } from "./sql-driver.ts";
 
 /** SQLite on Node, by better-sqlite3. Files it creates are readable by their owner only, including `-wal` and `-shm`. */
 export const openNodeSql: OpenSql = (path, { readonly }) => {
   if (!readonly && path !== ":memory:") closeSync(openSync(path, "a", 0o600));
-  const database = new Database(path, { readonly, fileMustExist: readonly });
+  return sqlOf(new Database(path, { readonly, fileMustExist: readonly }), { path, readonly });
+};
+
+/** A writable database in memory, with the content of a database file. */
+export function openNodeImage(image: Buffer): Sql {
+  return sqlOf(new Database(image), { path: ":memory:", readonly: false });
+}
+
+function sqlOf(database: Database.Database, file: { path: string; readonly: boolean }): Sql {
   return createSql(
     {
       prepare: (text) => statementOf(database, text),
@@ -16,9 +24,9 @@ export const openNodeSql: OpenSql = (path, { readonly }) => {
       },
       close: () => void database.close(),
     },
-    { path, readonly },
+    file,
   );
-};
+}
 
 function statementOf(database: Database.Database, text: string): Statement {
   const statement = database.prepare<SqlValue[], SqlRow>(text);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mainModule } from "../../../test/support/program.ts";
 import type { Transaction } from "../../domain/ledger/transaction.ts";
 import { JsonText } from "../../lib/json-text.ts";
 import { createAccountStore, type AccountStore } from "../../store/account/account-store.ts";
@@ -15,9 +16,7 @@ import { threadEntry } from "./thread-entry.ts";
 const folder = mkdtempSync(join(tmpdir(), "portolan-threads-"));
 const path = join(folder, "account.sqlite");
 const sql = openSql(path, { readonly: false });
-const runJob = createMaintenanceThreads(
-  threadEntry("maintenance", new URL("../../main.ts", import.meta.url).href),
-);
+const runJob = createMaintenanceThreads(threadEntry("maintenance", mainModule()));
 const unaborted = new AbortController().signal;
 const request = { limit: 50, order: "desc" as const };
 let account: AccountStore;

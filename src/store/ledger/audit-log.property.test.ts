@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { depth } from "../../../test/support/depth.ts";
 import { batches, owner, second, settle } from "../../../test/support/ledger-world.ts";
 import { accountDatabase } from "../../../test/support/sqlite.ts";
 import { add, formatDecimal, parseDecimal } from "../../domain/money/decimal.ts";
@@ -78,6 +79,6 @@ test("pages of any filter hold the matching entries by time, in both directions,
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: depth(20, 60) },
   );
 });

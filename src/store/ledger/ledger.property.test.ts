@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { depth } from "../../../test/support/depth.ts";
 import { accountDatabase } from "../../../test/support/sqlite.ts";
 import { batches, settle, stateOf, type Batch } from "../../../test/support/ledger-world.ts";
 import { add, formatDecimal, parseDecimal, zero } from "../../domain/money/decimal.ts";
@@ -35,7 +36,7 @@ describe("the ledger", () => {
       fc.property(shuffled, fc.boolean(), ({ all, other }, isSettledBetween) => {
         expect(stateOf(stated(other, isSettledBetween))).toEqual(stateOf(stated(all)));
       }),
-      { numRuns: 30 },
+      { numRuns: depth(10, 30) },
     );
   });
 
@@ -50,7 +51,7 @@ describe("the ledger", () => {
         expect(sql.prepare("SELECT * FROM changes").all()).toEqual([]);
         expect(stateOf(sql)).toEqual(before);
       }),
-      { numRuns: 30 },
+      { numRuns: depth(10, 30) },
     );
   });
 
@@ -69,7 +70,7 @@ describe("the ledger", () => {
         settle(sql);
         expect(stateOf(sql)).toEqual(before);
       }),
-      { numRuns: 40 },
+      { numRuns: depth(14, 40) },
     );
   });
 
@@ -89,7 +90,7 @@ describe("the ledger", () => {
         settle(sql);
         expect(stateOf(sql)).toEqual(stateOf(stated(all)));
       }),
-      { numRuns: 30 },
+      { numRuns: depth(10, 30) },
     );
   });
 
@@ -104,7 +105,7 @@ describe("the ledger", () => {
         settle(sql);
         expect(stateOf(sql)).toEqual(incremental);
       }),
-      { numRuns: 30 },
+      { numRuns: depth(10, 30) },
     );
   });
 
@@ -127,7 +128,7 @@ describe("the ledger", () => {
           .sort();
         expect(actual).toEqual(expected);
       }),
-      { numRuns: 40 },
+      { numRuns: depth(14, 40) },
     );
   });
 
@@ -143,7 +144,7 @@ describe("the ledger", () => {
             sql.prepare<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`).get()?.rows,
           );
       }),
-      { numRuns: 30 },
+      { numRuns: depth(10, 30) },
     );
   });
 
@@ -158,7 +159,7 @@ describe("the ledger", () => {
           .all();
         expect(below).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns: depth(10, 30) },
     );
   });
 });

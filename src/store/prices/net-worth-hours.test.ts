@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { depth } from "../../../test/support/depth.ts";
 import { settle } from "../../../test/support/ledger-world.ts";
 import { accountDatabase } from "../../../test/support/sqlite.ts";
 import { endOfDay, numberOfDay, startOfDay } from "../../domain/time/day.ts";
@@ -188,7 +189,7 @@ describe("net worth by hour", () => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: depth(7, 20) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { depth } from "../../../test/support/depth.ts";
 import { settle } from "../../../test/support/ledger-world.ts";
 import { accountDatabase } from "../../../test/support/sqlite.ts";
 import { dayNumberOf, numberOfDay, startOfDay } from "../../domain/time/day.ts";
@@ -225,7 +226,7 @@ describe("net worth", () => {
           ]),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: depth(20, 60) },
     );
   });
   test("at a moment is valued like the series at its close", () => {

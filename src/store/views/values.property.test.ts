@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import { depth } from "../../../test/support/depth.ts";
 import { settle } from "../../../test/support/ledger-world.ts";
 import { reportOf } from "../../domain/accounting/reports/report.ts";
 import { currencyAsset } from "../../domain/assets/asset.ts";
@@ -150,7 +151,7 @@ test(
         expect(incremental).toEqual(rowsOf(writer));
         writer.close();
       }),
-      { numRuns: 60 },
+      { numRuns: depth(20, 60) },
     );
   },
 );

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { depth } from "../../../test/support/depth.ts";
 import { createImportWorld, type ImportWorld } from "../../../test/support/import-world.ts";
 import { batches, owner, second, settle, type Batch } from "../../../test/support/ledger-world.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -242,7 +243,7 @@ test.each(["csv", "json"] as const)(
           again.end();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: depth(20, 60) },
     );
   },
 );

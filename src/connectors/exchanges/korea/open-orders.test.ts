@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectionWorld, type ConnectionWorld } from "../../../../test/support/connection-world.ts";
+import { depth } from "../../../../test/support/depth.ts";
 import { startStandIn, type StandIn, type StandInAnswer } from "../../../../test/support/stand-in.ts";
 import { negated, sum } from "../reading/raw.ts";
 
@@ -242,7 +243,7 @@ describe.each(["upbit", "bithumb"])("%s", (id) => {
         const fills = given.orders.flatMap((one) => one.fills).length;
         expect(total).toBe(fills + given.withdrawals.filter(({ isCancelled }) => !isCancelled).length);
       }),
-      { numRuns: 15 },
+      { numRuns: depth(5, 15) },
     );
   });
 

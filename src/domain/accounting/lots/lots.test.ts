@@ -12,6 +12,7 @@ import { lookupsOf } from "../../../../test/accounting/book-of.ts";
 import { createPool } from "./pools.ts";
 import { share, shareByMarket, shareOut } from "./share.ts";
 import { defaultOptions } from "../booking/state.ts";
+import { depth } from "../../../../test/support/depth.ts";
 
 const d = parseDecimal;
 const lotOf = (at: number, amount: string, cost: string): Lot => ({
@@ -166,7 +167,7 @@ describe("cost-basis methods", () => {
         });
         for (const sum of sums) expect(sum).toEqual(sums[0]);
       }),
-      { numRuns: 60 },
+      { numRuns: depth(20, 60) },
     );
   });
   it.each(methods)("give the same result for any order and batching of transactions, under %s", (method) => {
@@ -191,7 +192,7 @@ describe("cost-basis methods", () => {
         });
         expect(other).toEqual(one);
       }),
-      { numRuns: 40 },
+      { numRuns: depth(14, 40) },
     );
   });
 });
@@ -220,7 +221,7 @@ describe("accounts updated from a change on", () => {
           anew.state.pools.all().map(({ pool }) => pool.lots()),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: depth(14, 40) },
     );
   });
   it("recompute only the last days for a change of today", () => {

@@ -17,6 +17,7 @@ import { createCheckpoints } from "../booking/checkpoints.ts";
 import { defaultOptions, type BookSettings } from "../booking/state.ts";
 import { methods, scopes } from "../lots/lots.ts";
 import { costsOf, type CoinCost } from "./coin-costs.ts";
+import { depth } from "../../../../test/support/depth.ts";
 
 type Prices = PriceTable | ((assetId: string, day: number) => string | undefined);
 
@@ -147,7 +148,7 @@ describe.each(methods)("the costs of all coins under %s", (method) => {
         expect(costs.flatMap(({ lots }) => lots)).toHaveLength(report.remaining.length);
         expect(costs.every(({ unknown }) => unknown.units === 0n)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: depth(20, 60) },
     );
   });
 });

@@ -18,6 +18,7 @@ import type { View } from "../booking/moves.ts";
 import { datedFlows, summaryOf, volatilityOf, type PerformanceSummary } from "./performance.ts";
 import { returnIndex } from "./return-index.ts";
 import { presentValue, xirr, type DatedFlow } from "./xirr.ts";
+import { depth } from "../../../../test/support/depth.ts";
 
 type Asked = { prices?: PriceTable | typeof priceOn; from?: string; to: string | number; view?: View };
 
@@ -69,7 +70,7 @@ describe("the time-weighted return", () => {
         if (last === undefined) expect(twr).toBeNull();
         else expect(formatDecimal(subtract(parseDecimal(last.index), parseDecimal("1")))).toBe(twr);
       }),
-      { numRuns: 60 },
+      { numRuns: depth(20, 60) },
     );
   });
   it("skips days without capital", () => {
@@ -127,7 +128,7 @@ describe("the time-weighted return", () => {
           expect(summary).toMatchObject({ twr: "0", gain: "0", maxDrawdown: "0", volatility: "0" });
         },
       ),
-      { numRuns: 50 },
+      { numRuns: depth(17, 50) },
     );
   });
   it("counts a transfer between own wallets as a flow of each, and its gas as a loss", () => {
@@ -340,7 +341,7 @@ describe("a day's return", () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: depth(34, 100) },
     );
   });
 });
@@ -365,7 +366,7 @@ describe("the gain", () => {
         expect(sum(({ gain }) => gain)).toBeCloseTo(Number(whole.gain), 3);
         expect(sum(({ netInvested }) => netInvested)).toBeCloseTo(Number(whole.netInvested), 3);
       }),
-      { numRuns: 60 },
+      { numRuns: depth(20, 60) },
     );
   });
 });
@@ -502,7 +503,7 @@ describe("the money-weighted return", () => {
           expect(Math.abs(presentValue(sorted, Math.log1p(rate))) / size).toBeLessThan(1e-6);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: depth(100, 300) },
     );
   });
 });

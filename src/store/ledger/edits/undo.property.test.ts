@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { depth } from "../../../../test/support/depth.ts";
 import { batches, settle, stateOf, type Batch } from "../../../../test/support/ledger-world.ts";
 import { accountDatabase } from "../../../../test/support/sqlite.ts";
 import { AppError } from "../../../errors/app-error.ts";
@@ -137,7 +138,7 @@ describe("undo", () => {
           expect(() => ledger.undo(id)).toThrow(AppError);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: depth(20, 60) },
     );
   });
 
@@ -162,7 +163,7 @@ describe("undo", () => {
           for (const { platform, wallet, assetId, after } of preview.balances)
             expect(held.get(platform, wallet, assetId)?.amount ?? "0").toBe(after);
       }),
-      { numRuns: 40 },
+      { numRuns: depth(14, 40) },
     );
   });
 
@@ -194,7 +195,7 @@ describe("undo", () => {
         }
         expect(everything(sql)).toEqual(before);
       }),
-      { numRuns: 40 },
+      { numRuns: depth(14, 40) },
     );
   });
 });

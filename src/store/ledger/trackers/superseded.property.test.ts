@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { depth } from "../../../../test/support/depth.ts";
 import { accountDatabase } from "../../../../test/support/sqlite.ts";
 import type { ReportedTransaction, Source } from "../../../domain/ledger/transaction.ts";
 import { runToEnd } from "../../../ports/pause.ts";
@@ -124,7 +125,7 @@ test("whichever source comes first, and whatever was compared in between, the le
         expect(stateOf(one.sql)).toEqual(stateOf(two.sql));
       },
     ),
-    { numRuns: 25 },
+    { numRuns: depth(9, 25) },
   );
 });
 
@@ -142,6 +143,6 @@ test("a source that goes leaves the ledger as if it had never been there", () =>
         sql.prepare("SELECT legs FROM transactions ORDER BY at, legs").all();
       expect(legs(one.sql)).toEqual(legs(two.sql));
     }),
-    { numRuns: 20 },
+    { numRuns: depth(7, 20) },
   );
 });

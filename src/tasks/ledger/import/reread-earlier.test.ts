@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { depth } from "../../../../test/support/depth.ts";
 import { Crash, createImportWorld, type ImportWorld } from "../../../../test/support/import-world.ts";
 import { settle, stateOf } from "../../../../test/support/ledger-world.ts";
 
@@ -211,6 +212,6 @@ test("whatever an earlier version read, the file again gives a single import", a
         other.end();
       }
     }),
-    { numRuns: 25 },
+    { numRuns: depth(9, 25) },
   );
 });
