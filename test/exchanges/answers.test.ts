@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts";
+import type { Exchange, Stream } from "../../src/connectors/exchanges/exchange.ts";
 import { once } from "../../src/lib/once.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
+import { depth } from "../support/depth.ts";
 import {
   connectorSince,
   exchangeFixture,
@@ -9,9 +11,10 @@ import {
   play,
   type ExchangeFixture,
 } from "../support/exchange-fixture.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { startStandIn, type StandIn, type StandInAnswer } from "../support/stand-in.ts";
 
-// What every reader must withstand, whatever its exchange: rows in another order, rows listed twice, and answers of another shape.
+// What every reader must withstand, whatever its exchange: rows in another order, rows listed twice, answers of another shape, and servers that
+// know a part of the endpoints only or answer every page alike.
 
 let standIn: StandIn;
 beforeAll(async () => {
@@ -21,11 +24,15 @@ afterAll(() => standIn.close());
 
 type Answers = ExchangeFixture["answers"];
 
-function worldOf(id: string, fixture: ExchangeFixture): ConnectionWorld {
+function worldOf(
+  id: string,
+  fixture: ExchangeFixture,
+  change?: (exchange: Exchange) => Exchange,
+): ConnectionWorld {
   return connectionWorld({
     upstreams: { [id.toUpperCase()]: standIn.url },
     now: () => nowOf(fixture),
-    connectorFor: connectorSince(fixture),
+    connectorFor: connectorSince(fixture, change),
   });
 }
 
@@ -89,6 +96,48 @@ const wrongShapes: { shape: string; body: unknown }[] = [
   { shape: "a record without a result", body: { result: null } },
 ];
 
+/** Answers of a server that does not know an endpoint. */
+const useless: StandInAnswer[] = [
+  { body: [] },
+  { body: {} },
+  { body: { data: [] } },
+  { status: 404, body: { error: "nothing recorded" } },
+  { status: 404, body: "<!doctype html><html><head><title>404 Not Found</title></head></html>" },
+];
+
+const isMain = ({ isOptional, sideAccount }: Stream): boolean =>
+  isOptional !== true && sideAccount === undefined;
+
+/** Only balances and main lists: that without which nothing can be read. */
+function mainOf({ listAccounts: _, powers: __, ...exchange }: Exchange): Exchange {
+  return { ...exchange, sideAccounts: [], streams: exchange.streams.filter(isMain) };
+}
+
+/** The paths that a first sync asks for. */
+async function askedBy(
+  id: string,
+  fixture: ExchangeFixture,
+  change?: (exchange: Exchange) => Exchange,
+): Promise<string[]> {
+  const from = standIn.requests.length;
+  play(standIn, fixture);
+  const world = worldOf(id, fixture, change);
+  await world.sync(await world.connect(id, fixture.settings));
+  return standIn.requests.slice(from).map(({ path }) => path);
+}
+
+/** One body for each path, whatever else is asked: the longest of the fixture. */
+function alike(answers: Answers): Answers {
+  const bodies = new Map<string, Answers[number]>();
+  const lengthOf = ({ body }: Answers[number]): number => JSON.stringify(body).length;
+  for (const { path, status, body } of answers) {
+    const answer = { path, body, ...(status === undefined ? {} : { status }) };
+    const known = bodies.get(path);
+    if (known === undefined || lengthOf(known) < lengthOf(answer)) bodies.set(path, answer);
+  }
+  return [...bodies.values()];
+}
+
 describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id }) => {
   const fixture = exchangeFixture(id);
   const baseline = once(() => baselineOf(id, fixture));
@@ -127,4 +176,63 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     await world.sync(connection);
     expect(reported(world)).toEqual(expected);
   });
+
+  it("reads the main lists, and names each other list, where the server does not know other endpoints", async () => {
+    const exchange = exchanges.find((one) => one.id === id);
+    const main = new Set(await askedBy(id, fixture, mainOf));
+    const others = [...new Set(fixture.answers.map(({ path }) => path))].filter((path) => !main.has(path));
+    for (const turn of depth([0, 3], [0, 1, 2, 3, 4])) {
+      play(standIn, fixture, ({ path }) =>
+        main.has(path) ? undefined : useless[(turn + Math.max(0, others.indexOf(path))) % useless.length],
+      );
+      const world = worldOf(id, fixture);
+      const connection = await world.connect(id, fixture.settings);
+      await world.sync(connection);
+      const { cursor, gaps } = world.account.connections.get(connection);
+      const { read = {} } = cursor as { read?: Record<string, number> };
+      const reasons = gaps.map(({ reason }) => reason);
+      for (const { id: list, title, sideAccount } of exchange?.streams ?? [])
+        if (!(list in read))
+          expect(
+            reasons.some(
+              (reason) => reason.startsWith(`${title}: `) || reason.startsWith(`${sideAccount}: `),
+            ),
+            `${list} is named in ${reasons.join("\n")}`,
+          ).toBe(true);
+      const known = new Set(fixture.transactions.map((line) => line.split(" ", 1)[0]));
+      for (const { at } of world.account.ledger.list({}, { limit: 1_000, order: "asc" }).items)
+        expect(known).toContain(new Date(at).toISOString());
+    }
+  });
+
+  it("asks no more than usual, and reads nothing twice, where every page, cursor and time is answered alike", async () => {
+    const usual = (await askedBy(id, fixture)).length;
+    const from = standIn.requests.length;
+    const world = await synced(id, fixture, alike(fixture.answers));
+    expect(standIn.requests.length - from).toBeLessThanOrEqual(2 * usual + 5);
+    const { total } = world.account.ledger.list({}, { limit: 1, order: "asc" });
+    expect(total).toBeLessThanOrEqual(fixture.transactions.length);
+  });
+});
+
+it("keeps what it reads where one main list cannot be read, names it, and reads it with the next sync", async () => {
+  const fixture = exchangeFixture("gate");
+  const lost = new Set(["/api/v4/wallet/deposits"]);
+  play(standIn, fixture, ({ path }) => (lost.has(path) ? { status: 404, body: {} } : undefined));
+  const world = worldOf("gate", fixture);
+  const connection = await world.connect("gate", fixture.settings);
+  const reasons = (): string[] =>
+    world.account.connections
+      .get(connection)
+      .gaps.map(({ isNote, reason }) => `${isNote ? "note: " : ""}${reason}`);
+  await world.sync(connection);
+  expect(reported(world)).toHaveLength(fixture.transactions.length - 1);
+  expect(reasons()).toContainEqual(expect.stringMatching(/^Deposits: not read.*Gate answers "404/));
+  play(standIn, fixture);
+  await world.sync(connection);
+  expect(reported(world)).toHaveLength(fixture.transactions.length);
+  expect(reasons()).not.toContainEqual(expect.stringContaining("Deposits: "));
+  lost.add("/api/v4/spot/my_trades").add("/api/v4/wallet/withdrawals");
+  play(standIn, fixture, ({ path }) => (lost.has(path) ? { status: 404, body: {} } : undefined));
+  await expect(world.sync(connection)).rejects.toMatchObject({ code: "upstream" });
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { anyConnector, type AnyConnector } from "../../src/connectors/connector.ts";
 import { exchangeConnector } from "../../src/connectors/exchanges/exchange-connector.ts";
 import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts";
+import type { Exchange } from "../../src/connectors/exchanges/exchange.ts";
 import { connectorOf } from "../../src/connectors/registry.ts";
 import { dayOf, millisecondsPerDay } from "../../src/domain/time/day.ts";
 import { depth } from "./depth.ts";
@@ -46,22 +47,32 @@ export function nowOf({ now = Date.UTC(2026, 0, 1) }: Pick<ExchangeFixture, "now
 
 /**
  * The connectors as if their exchange had opened a month before the oldest record of a fixture: the same reading, with fewer empty spans. The
- * nightly run reads from the real opening.
+ * nightly run reads from the real opening. `change` alters what is read.
  */
-export function connectorSince(fixture: ExchangeFixture): (kind: string) => AnyConnector {
+export function connectorSince(
+  fixture: ExchangeFixture,
+  change: (exchange: Exchange) => Exchange = (exchange) => exchange,
+): (kind: string) => AnyConnector {
   const listed = fixture.answers.flatMap(({ span }) =>
     span === undefined ? [] : [span[2] * (span[2] < 1e11 ? 1_000 : 1)],
   );
   const expected = fixture.transactions.map((line) => Date.parse(line.split(" ", 1)[0] ?? ""));
-  return openedAt(Math.min(nowOf(fixture), ...listed, ...expected) - 30 * millisecondsPerDay);
+  return openedAt(Math.min(nowOf(fixture), ...listed, ...expected) - 30 * millisecondsPerDay, change);
 }
 
 /** The connectors as if their exchange had opened at a time, or when it did if that is later or the run is nightly. */
-export function openedAt(at: number): (kind: string) => AnyConnector {
+export function openedAt(
+  at: number,
+  change: (exchange: Exchange) => Exchange = (exchange) => exchange,
+): (kind: string) => AnyConnector {
   return (kind) => {
     const exchange = exchanges.find(({ id }) => id === kind);
-    if (exchange === undefined || depth(at <= Date.parse(exchange.openedOn), true)) return connectorOf(kind);
-    return anyConnector(exchangeConnector({ ...exchange, openedOn: dayOf(at) }));
+    if (exchange === undefined) return connectorOf(kind);
+    const isFromOpening = depth(at <= Date.parse(exchange.openedOn), true);
+    const { openedOn } = exchange;
+    return anyConnector(
+      exchangeConnector(change({ ...exchange, openedOn: isFromOpening ? openedOn : dayOf(at) })),
+    );
   };
 }
 

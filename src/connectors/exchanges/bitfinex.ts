@@ -89,7 +89,9 @@ const ledger = stream(state, {
       const rows = cellsOf(answer);
       const moments = rows.map((row) => Number(cell(row, 3)));
       const oldest = Math.min(...moments);
-      const isLast = rows.length < rowsAPage || oldest <= start || oldest === Math.max(...moments);
+      const isRepeated = walking !== null && oldest >= walking.end;
+      const isLast =
+        rows.length < rowsAPage || oldest <= start || oldest === Math.max(...moments) || isRepeated;
       const top = Math.max(walking?.top ?? 0, upTo ?? 0, ...moments);
       const whole = isLast ? rows : rows.filter((row) => Number(cell(row, 3)) > oldest);
       walking = isLast ? null : { top, end: oldest };

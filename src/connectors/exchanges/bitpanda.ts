@@ -3,6 +3,7 @@ import { oncePerClient, type Exchange, type ExchangeClient, type Held, type Stre
 import type { WalkPage } from "./reading/newest-first.ts";
 import {
   amountOf,
+  at,
   feeOf,
   listAt,
   magnitude,
@@ -34,7 +35,8 @@ async function walletsOf(client: ExchangeClient): Promise<Wallets> {
   };
   for (const row of listAt(await client.ask("/wallets"), "data"))
     note(row, textOf(partOf(row, "attributes"), "cryptocoin_symbol"));
-  const groups = rowAt(await client.ask("/asset-wallets"), "data", "attributes");
+  const assets = at(await client.ask("/asset-wallets"), "data");
+  const groups = Array.isArray(assets) && assets.length === 0 ? {} : rowAt(assets, "attributes");
   for (const [kind, row] of walletsIn(groups)) {
     const symbol = textOf(partOf(row, "attributes"), "cryptocoin_symbol");
     // A share may have the ticker of a coin.

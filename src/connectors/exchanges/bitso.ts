@@ -1,4 +1,6 @@
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { ExchangeFailure } from "../../ports/exchanges.ts";
+import { isUseless } from "./access/refusals.ts";
 import type { Exchange, ExchangeClient } from "./exchange.ts";
 import { amountOf, listAt, partOf, textOf, writtenMoment, type Raw } from "./reading/raw.ts";
 import { listNewestFirst, meaningOf, type Words } from "./reading/records.ts";
@@ -29,14 +31,17 @@ const ledger = listNewestFirst({
       }),
       "payload",
     );
-    const hashes = new Map([
-      ...(await hashesOf(client, "fid", "privateGetFundingsFid", rows)),
-      ...(await hashesOf(client, "wid", "privateGetWithdrawalsWid", rows)),
-    ]);
+    const found = [
+      await hashesOf(client, "fid", "privateGetFundingsFid", rows),
+      await hashesOf(client, "wid", "privateGetWithdrawalsWid", rows),
+    ];
+    const hashes = new Map(found.flatMap((one) => one ?? []));
     const named = rows.map((row): Raw => ({ ...row, hash: hashes.get(referenceOf(row)) ?? "" }));
-    return rows.length < rowsAPage
-      ? { rows: named }
-      : { rows: named, next: textOf(rows.at(-1) ?? {}, "eid") };
+    return {
+      rows: named,
+      ...(rows.length < rowsAPage ? {} : { next: textOf(rows.at(-1) ?? {}, "eid") }),
+      ...(found.includes(null) ? { gap: unreadHashes } : {}),
+    };
   },
   momentOf: (row) => writtenMoment(textOf(row, "created_at")),
   groupOf: referenceOf,
@@ -51,17 +56,24 @@ function referenceOf(row: Raw): string {
   return textOf(row, "eid");
 }
 
-/** https://docs.bitso.com/bitso-payouts-funding/docs/fundings: several ids in one request. */
+const unreadHashes = "Ledger: Bitso did not serve the transaction hashes of some deposits and withdrawals.";
+
+/** https://docs.bitso.com/bitso-payouts-funding/docs/fundings: several ids in one request. `null` where they are not served. */
 async function hashesOf(
   client: ExchangeClient,
   name: "fid" | "wid",
   endpoint: string,
   rows: readonly Raw[],
-): Promise<[reference: string, hash: string][]> {
+): Promise<[reference: string, hash: string][] | null> {
   const ids = [...new Set(rows.map((row) => textOf(partOf(row, "details"), name)))].filter((id) => id !== "");
   if (ids.length === 0) return [];
-  const found = listAt(await client.ask(endpoint, { [name]: ids.join("-") }), "payload");
-  return found.map((row) => [`${name}:${textOf(row, name)}`, textOf(partOf(row, "details"), "tx_hash")]);
+  try {
+    const found = listAt(await client.ask(endpoint, { [name]: ids.join("-") }), "payload");
+    return found.map((row) => [`${name}:${textOf(row, name)}`, textOf(partOf(row, "details"), "tx_hash")]);
+  } catch (error) {
+    if (error instanceof ExchangeFailure && isUseless(error)) return null;
+    throw error;
+  }
 }
 
 function eventOf(rows: Raw[]): ExchangeEvent[] {

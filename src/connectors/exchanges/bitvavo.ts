@@ -1,5 +1,7 @@
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { compareText } from "../../lib/compare-text.ts";
+import { ExchangeFailure } from "../../ports/exchanges.ts";
+import { isUseless } from "./access/refusals.ts";
 import type { Exchange, StreamCall } from "./exchange.ts";
 import {
   amountOf,
@@ -61,12 +63,21 @@ const history = listBySpan({
       const isLast = Number(next) >= Number(textOf(answer, "totalPages") || 1);
       return { rows: listAt(answer, "items"), ...(isLast ? {} : { next: String(Number(next) + 1) }) };
     }),
-  async events(rows, call, { window, notePending }) {
+  async events(rows, call, { window, notePending, noteGap }) {
     const has = (pattern: RegExp): boolean => rows.some((row) => pattern.test(textOf(row, "type")));
-    const deposits = has(/^deposit$/) ? await moves(call, window, "privateGetDepositHistory") : [];
+    const found = async (span: Window, endpoint: string): Promise<Raw[]> => {
+      try {
+        return await moves(call, span, endpoint);
+      } catch (error) {
+        if (!(error instanceof ExchangeFailure && isUseless(error))) throw error;
+        noteGap(unreadMoves);
+        return [];
+      }
+    };
+    const deposits = has(/^deposit$/) ? await found(window, "privateGetDepositHistory") : [];
     // What is cancelled may have been asked for in an earlier span.
     const asked = has(/^withdrawal_cancelled$/) ? { ...window, from: window.from - 100 * day } : window;
-    const withdrawals = has(/^withdrawal/) ? await moves(call, asked, "privateGetWithdrawalHistory") : [];
+    const withdrawals = has(/^withdrawal/) ? await found(asked, "privateGetWithdrawalHistory") : [];
     // The order of the lists is not documented; each movement is matched once, and a withdrawal before its cancellation.
     const cancelled: Raw[] = [];
     const inOrder = rows.toSorted(
@@ -77,6 +88,9 @@ const history = listBySpan({
     return inOrder.flatMap((row) => eventOf(row, { deposits, withdrawals, cancelled, notePending }));
   },
 });
+
+const unreadMoves =
+  "Transaction history: Bitvavo did not serve the lists of deposits and withdrawals, so their transaction hashes are missing and withdrawals on their way count as done.";
 
 /** Deposits or withdrawals of a span and a day around it, oldest first. */
 async function moves({ client }: StreamCall, { from, to }: Window, endpoint: string): Promise<Raw[]> {

@@ -9,11 +9,11 @@ import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import type { Connector, ConnectorContext, SyncStep } from "../connector.ts";
 import type { Coverage } from "../coverage.ts";
 import { openExchange } from "./access/client.ts";
-import type { Exchange, ExchangeClient, Held, StreamPage } from "./exchange.ts";
+import type { Exchange, ExchangeClient, Held, Stream, StreamCall, StreamPage } from "./exchange.ts";
 import { heldEverywhere, unreadNotes, type AccountGap } from "./access/held.ts";
 import { sum } from "./reading/raw.ts";
 import { readFrom, type Span } from "./reading/served.ts";
-import { refusalAtOnce, refusalOf } from "./access/refusals.ts";
+import { isUseless, refusalAtOnce, refusalOf } from "./access/refusals.ts";
 
 const word = z.string().trim().min(1).max(4_000);
 export const keyFields = {
@@ -53,6 +53,8 @@ export type ExchangeCursor = {
   read?: Record<string, number>;
   /** Spans that the exchange did not serve any more when they were to be read; absent in older cursors. */
   missed?: Record<string, Span[]>;
+  /** Main lists that the last sync could not read: the next one reads them whatever moved. Absent in older cursors. */
+  failed?: string[];
 };
 
 const start: ExchangeCursor = { streams: {}, since: {}, left: {}, coins: [], held: null, costlyAt: 0 };
@@ -182,9 +184,7 @@ export async function* syncExchange(
   context: ConnectorContext,
 ): AsyncGenerator<SyncStep<ExchangeCursor>> {
   const credentials = credentialsOf(settings);
-  const walletOf = walletsOf(exchange, settings);
   const cursor: ExchangeCursor = structuredClone(before ?? start);
-  let done = 0;
   let accountGaps: AccountGap[] = [];
   try {
     const client = await openExchange(exchange, credentials, context);
@@ -194,47 +194,37 @@ export async function* syncExchange(
     const isWhole = cursor.held === null || context.now() - cursor.costlyAt >= everything;
     const moved = isWhole ? null : changedSymbols(cursor.held ?? {}, held);
     const coins = new Set([...cursor.coins, ...Object.keys(held).map(symbolOf)]);
+    const failures = new Map<string, ExchangeFailure>();
+    let mainRead = 0;
     for (const [index, stream] of exchange.streams.entries()) {
+      const hadFailed = cursor.failed?.includes(stream.id) === true;
       if (stream.sideAccount !== undefined && everywhere.closed.has(stream.sideAccount)) {
         delete cursor.left[stream.id];
         continue;
       }
-      if (stream.isCostly === true && moved?.size === 0) continue;
+      if (stream.isCostly === true && moved?.size === 0 && !hadFailed) continue;
       const since = readFrom(exchange, stream, cursor, context.now());
-      const call = { client, since, now: context.now(), coins, moved };
-      let gap: string | undefined;
+      const call = { client, since, now: context.now(), coins, moved: hadFailed ? null : moved };
+      const steps = streamSteps(stream, call, {
+        exchange: exchange.id,
+        cursor,
+        walletOf: walletsOf(exchange, settings),
+        signal: context.signal,
+      });
       try {
-        for await (const page of stream.read(call, cursor.streams[stream.id] ?? null)) {
-          context.signal.throwIfAborted();
-          cursor.streams[stream.id] = page.state;
-          gap = page.gap;
-          const step = stepOf(page, exchange.id, walletOf);
-          for (const symbol of step.symbols) coins.add(symbol);
-          cursor.coins = [...coins].sort();
-          done += step.transactions.length;
-          yield {
-            transactions: step.transactions,
-            assets: step.assets,
-            isComplete: stream.isComplete === true,
-            cursor: structuredClone(cursor),
-            progress: {
-              done: index,
-              total: exchange.streams.length,
-              message: `${stream.title}${page.message === undefined ? "" : `, ${page.message}`}`,
-            },
-          };
-        }
-        cursor.read = { ...cursor.read, [stream.id]: call.now };
-        if (gap === undefined) delete cursor.left[stream.id];
-        else cursor.left[stream.id] = gap;
+        for await (const { message, ...step } of steps)
+          yield { ...step, progress: { done: index, total: exchange.streams.length, message } };
+        if (isMain(stream)) mainRead++;
       } catch (error) {
-        if (!(error instanceof ExchangeFailure) || stream.isOptional !== true) throw error;
-        cursor.left[stream.id] =
-          error.kind === "malformed"
-            ? `${stream.title}: ${error.message}`
-            : `${stream.title}: ${exchange.title} answers "${error.message}".`;
+        if (!(error instanceof ExchangeFailure) || !isSkippable(stream, error)) throw error;
+        cursor.left[stream.id] = unreadReason(exchange, stream, error);
+        if (isMain(stream)) failures.set(stream.id, error);
       }
     }
+    const [failure] = failures.values();
+    if (failure !== undefined && mainRead === 0) throw failure;
+    if (failures.size > 0) cursor.failed = [...failures.keys()];
+    else delete cursor.failed;
     if (isWhole) cursor.costlyAt = context.now();
     cursor.held = held;
   } catch (error) {
@@ -250,6 +240,58 @@ export async function* syncExchange(
       ...accountGaps.map(({ reason, isNote }) => ({ from: null, to: null, reason, isNote })),
     ],
   };
+}
+
+/** Whether a list is part of the account's own history: a sync that reads none of these lists fails. */
+const isMain = ({ isOptional, sideAccount }: Stream): boolean =>
+  isOptional !== true && sideAccount === undefined;
+
+/**
+ * Whether a sync continues without a list. A main list is left out only where its answer is useless, and then named; a key without the permission
+ * for it stops the sync, because a better key reads it.
+ */
+function isSkippable(stream: Stream, failure: ExchangeFailure): boolean {
+  return !isMain(stream) || isUseless(failure);
+}
+
+function unreadReason({ title }: Exchange, stream: Stream, { kind, message }: ExchangeFailure): string {
+  const words = kind === "malformed" ? message : `${title} answers "${message}".`;
+  return isMain(stream)
+    ? `${stream.title}: not read, and asked for again by the next sync: ${words}`
+    : `${stream.title}: ${words}`;
+}
+
+/** All pages of a list; advances the cursor after each, and notes what could not be read of it. */
+async function* streamSteps(
+  stream: Stream,
+  call: Omit<StreamCall, "coins"> & { coins: Set<string> },
+  given: {
+    exchange: string;
+    cursor: ExchangeCursor;
+    walletOf: (account: string) => string;
+    signal: AbortSignal;
+  },
+): AsyncGenerator<Omit<SyncStep<ExchangeCursor>, "progress"> & { message: string }> {
+  const { exchange, cursor, walletOf, signal } = given;
+  let gap: string | undefined;
+  for await (const page of stream.read(call, cursor.streams[stream.id] ?? null)) {
+    signal.throwIfAborted();
+    cursor.streams[stream.id] = page.state;
+    gap = page.gap;
+    const step = stepOf(page, exchange, walletOf);
+    for (const symbol of step.symbols) call.coins.add(symbol);
+    cursor.coins = [...call.coins].sort();
+    yield {
+      transactions: step.transactions,
+      assets: step.assets,
+      isComplete: stream.isComplete === true,
+      cursor: structuredClone(cursor),
+      message: `${stream.title}${page.message === undefined ? "" : `, ${page.message}`}`,
+    };
+  }
+  cursor.read = { ...cursor.read, [stream.id]: call.now };
+  if (gap === undefined) delete cursor.left[stream.id];
+  else cursor.left[stream.id] = gap;
 }
 
 function stepOf(

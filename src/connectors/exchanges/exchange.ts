@@ -15,6 +15,8 @@ export type SideAccount = {
   title: string;
   /** The sub-accounts whose balances it states. */
   accounts: readonly string[];
+  /** Whether every customer has it: a key without the permission for it is refused, and an unread balance is never a mere note. */
+  isAlways?: true;
   /** What of its history is read, for `docs/chains.md`. */
   history: string;
   balances(client: ExchangeClient): Promise<Held[]>;

@@ -16,6 +16,7 @@ import {
   tradeChanges,
   type Raw,
 } from "./reading/raw.ts";
+import { createRepeats } from "./reading/paging.ts";
 import { windows, windowState, type Window } from "./reading/windows.ts";
 
 const spanMs = 30 * millisecondsPerDay - 1_000;
@@ -28,6 +29,7 @@ async function* pagesOf(
   { from, to }: Window,
   { limit, paging }: { limit: number; paging: "page" | "offset" },
 ): AsyncGenerator<Raw[]> {
+  const repeats = createRepeats();
   for (let page = 1; ; page++) {
     const rows = listAt(
       await client.ask(endpoint, {
@@ -37,6 +39,7 @@ async function* pagesOf(
         ...(paging === "page" ? { page } : { offset: (page - 1) * limit }),
       }),
     );
+    if (repeats(rows)) return;
     yield rows;
     if (rows.length < limit) return;
   }

@@ -15,6 +15,7 @@ import {
   tradeChanges,
   type Raw,
 } from "./reading/raw.ts";
+import { isOfMarket } from "./reading/markets.ts";
 import { windowState } from "./reading/windows.ts";
 
 const tradesAPage = 500;
@@ -52,7 +53,7 @@ const trades = stream(tradesState, {
       for await (const { rows, reached } of pages) {
         symbols[symbol] = reached;
         yield {
-          events: rows.map((row) => tradeOf(row, symbol)),
+          events: rows.filter((row) => isOfMarket(row, symbol)).map((row) => tradeOf(row, symbol)),
           state: { upTo, symbols: { ...symbols } },
           message: symbol,
         };

@@ -16,6 +16,7 @@ import {
   textOf,
   type Raw,
 } from "./reading/raw.ts";
+import { createRepeats } from "./reading/paging.ts";
 import { windows, windowState, type Window } from "./reading/windows.ts";
 
 const halfDay = 12 * 3_600_000;
@@ -60,12 +61,15 @@ function ledger(
 
 async function accountRows(client: ExchangeClient, { from, to }: Window): Promise<Raw[]> {
   const rows: Raw[] = [];
+  const repeats = createRepeats();
   for (let currentPage = 1; ; currentPage++) {
     const answer = rowAt(
       await client.ask("privateGetAccountsLedgers", { startAt: from, endAt: to, pageSize: 500, currentPage }),
       "data",
     );
-    rows.push(...listAt(answer, "items"));
+    const page = listAt(answer, "items");
+    if (repeats(page)) return rows;
+    rows.push(...page);
     if (currentPage >= Number(textOf(answer, "totalPage") || 1)) return rows;
   }
 }

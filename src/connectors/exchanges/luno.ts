@@ -43,7 +43,7 @@ const statement = stream(state, {
             max_row: from + rowsAPage,
           }),
           "transactions",
-        );
+        ).filter((row) => Number(textOf(row, "row_index")) >= from);
         rows.push(...found.map((row): Raw => ({ ...row, account: id })));
         next[id] = Math.max(from, ...found.map((row) => Number(textOf(row, "row_index")) + 1));
         // A page may be shorter than it was asked for; the end of a list is an empty one.

@@ -306,6 +306,20 @@ const earnPosition = "Funding#Earn";
 
 const sideAccounts: readonly SideAccount[] = [
   {
+    title: "Funding",
+    accounts: ["Funding"],
+    isAlways: true,
+    history: "deposits, withdrawals and its bills",
+    /** https://www.okx.com/docs-v5/en/#funding-account-rest-api-get-balance */
+    async balances(client) {
+      return listAt(await client.ask("privateGetAssetBalances"), "data").map((row) => ({
+        account: "Funding",
+        symbol: textOf(row, "ccy"),
+        amount: amountOf(row, "bal"),
+      }));
+    },
+  },
+  {
     title: "Earn",
     accounts: [earnPosition],
     history:
@@ -343,7 +357,7 @@ export const okx: Exchange = {
   },
   pace: { perSecond: 2, burst: 5 },
   openedOn: "2017-05-31",
-  accounts: ["Trading", "Funding"],
+  accounts: ["Trading"],
   sideAccounts,
   unreadAccounts: ["Trading bots", "Copy trading", "Sub-accounts"],
   listAccounts,
@@ -369,8 +383,6 @@ export const okx: Exchange = {
           amount: amountOf(row, "cashBal"),
           unrealised: amountOf(row, "upl"),
         });
-    for (const row of listAt(await client.ask("privateGetAssetBalances"), "data"))
-      held.push({ account: "Funding", symbol: textOf(row, "ccy"), amount: amountOf(row, "bal") });
     return held;
   },
   streams: [

@@ -1,4 +1,5 @@
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
+import { isUseless } from "./refusals.ts";
 import type { Exchange, ExchangeClient, Held, ListedAccount, SideAccount } from "../exchange.ts";
 
 /** What is known about an account that is not read. A note affects no total. */
@@ -35,7 +36,8 @@ export async function heldEverywhere(exchange: Accounts, client: ExchangeClient)
     if (isClosed || answer instanceof ExchangeFailure) closed.add(side.title);
     if (answer instanceof ExchangeFailure) {
       // Without a list of accounts, a refusal that names no permission is taken for an account that was never opened.
-      const isNote = own === undefined ? answer.kind === "rejected" : own.isEmpty;
+      const isUnopened = own === undefined ? answer.kind === "rejected" : own.isEmpty;
+      const isNote = side.isAlways !== true && isUnopened;
       gaps.push({ reason: refusedReason(exchange, side, answer), isNote });
     } else {
       held.push(...answer);
@@ -76,8 +78,9 @@ async function sideBalances(side: SideAccount, client: ExchangeClient): Promise<
   try {
     return await side.balances(client);
   } catch (error) {
-    if (error instanceof ExchangeFailure) return error;
-    throw error;
+    if (!(error instanceof ExchangeFailure)) throw error;
+    if (side.isAlways === true && !isUseless(error)) throw error;
+    return error;
   }
 }
 

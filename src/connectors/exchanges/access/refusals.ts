@@ -5,6 +5,11 @@ import { otherExchangeOf } from "./key-shapes.ts";
 
 type Named = Pick<Exchange, "id" | "title" | "howTo">;
 
+/** Whether an answer is useless though the key is accepted: a list that the exchange does not serve, or one of another shape. */
+export function isUseless({ kind }: ExchangeFailure): boolean {
+  return kind === "rejected" || kind === "malformed";
+}
+
 /** An exchange's refusal as an actionable error; other errors unchanged. */
 export function refusalOf(
   error: unknown,

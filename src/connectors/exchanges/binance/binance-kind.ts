@@ -1,8 +1,9 @@
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { stream, type ExchangeClient, type Stream } from "../exchange.ts";
-import { isLastPage, withTotal } from "../reading/paging.ts";
-import { listAt, type Raw } from "../reading/raw.ts";
+import { createRepeats, isLastPage, withTotal } from "../reading/paging.ts";
+import { listAt, textOf, type Raw } from "../reading/raw.ts";
 import { windows, windowState, type Window } from "../reading/windows.ts";
 
 /** Lists of one kind of record that Binance answers for a span of time: https://developers.binance.com/docs. */
@@ -43,40 +44,68 @@ export function kind(given: Kind): Stream {
         ...(overlapDays === undefined ? {} : { overlap: overlapDays * millisecondsPerDay }),
       };
       yield* windows(call, state, options, async function* (window, notePending) {
-        for (const variant of variants)
-          for await (const found of pagesOf(call.client, given, window, variant)) {
-            for (const row of found) {
-              const since = pendingSince?.(row);
-              if (since !== undefined) notePending(since);
-            }
-            yield found.flatMap((row) => events(row, variant));
+        const read: { rows: Raw[]; variant: Record<string, unknown> }[] = [];
+        const answers = new Set<string>();
+        for (const variant of variants) {
+          const rows: Raw[] = [];
+          for await (const found of pagesOf(call.client, given, window, variant)) rows.push(...found);
+          refuseAlike(answers, rows, variant);
+          for (const row of rows) {
+            const since = pendingSince?.(row);
+            if (since !== undefined) notePending(since);
           }
+          read.push({ rows, variant });
+        }
+        for (const { rows, variant } of read) yield rows.flatMap((row) => events(row, variant));
       });
     },
   });
 }
 
+/**
+ * Throws `malformed` where two variants of a list have the same rows, which do not name their variant: a server that ignores the parameter answers
+ * deposits and withdrawals alike.
+ */
+function refuseAlike(answers: Set<string>, rows: readonly Raw[], variant: Record<string, unknown>): void {
+  const names = Object.keys(variant);
+  if (rows.length === 0 || rows.some((row) => names.some((name) => textOf(row, name) !== ""))) return;
+  const content = JSON.stringify(rows);
+  if (answers.has(content))
+    throw new ExchangeFailure("malformed", `the answers for each ${names.join(" and ")} have the same rows.`);
+  answers.add(content);
+}
+
+/** All rows of a span. Returns whether its first page repeats `whole`, the rows of a longer span; they are then left to the caller. */
 async function* pagesOf(
   client: ExchangeClient,
   given: Pick<Kind, "endpoint" | "rowsAPage" | "rowsAtMost" | "rows" | "span" | "page">,
   window: Window,
   variant: Record<string, unknown>,
-): AsyncGenerator<Raw[]> {
+  whole?: readonly Raw[],
+): AsyncGenerator<Raw[], boolean> {
   const { endpoint, rowsAPage, rowsAtMost, rows, span, page } = given;
+  const repeats = createRepeats();
+  if (whole !== undefined) repeats(whole);
   for (let number = 1, read = 0; ; number++) {
     const parameters = { ...span(window), ...page(number), ...variant };
     const answer = await askFor(client, endpoint, parameters);
     const found = rows(answer);
+    if (repeats(found)) return number === 1;
     read += found.length;
     if (rowsAtMost !== undefined && found.length >= rowsAtMost && window.to > window.from) {
       const middle = Math.floor((window.from + window.to) / 2);
-      yield* pagesOf(client, given, { from: window.from, to: middle }, variant);
-      yield* pagesOf(client, given, { from: middle + 1, to: window.to }, variant);
-      return;
+      const earlier = { from: window.from, to: middle };
+      const later = { from: middle + 1, to: window.to };
+      // Only a server that ignores spans answers both halves like the whole.
+      if (!(yield* pagesOf(client, given, later, variant, found)))
+        yield* pagesOf(client, given, earlier, variant);
+      else if (yield* pagesOf(client, given, earlier, variant, found)) yield found;
+      else yield* pagesOf(client, given, later, variant);
+      return false;
     }
     yield found;
     const stated = withTotal(answer, found, "total");
-    if (isLastPage(stated, { read, asked: number * rowsAPage, size: rowsAPage })) return;
+    if (isLastPage(stated, { read, asked: number * rowsAPage, size: rowsAPage })) return false;
   }
 }
 

@@ -331,6 +331,7 @@ export const transfers = kind({
   rowsAPage: 100,
   rows: rowsOf,
   events(row, { type }) {
+    if (![type, ""].includes(textOf(row, "type"))) return [];
     const [from, to] = sides[String(type)] ?? ["Spot", "Spot"];
     if (!/^confirmed$/i.test(textOf(row, "status"))) return [];
     const symbol = textOf(row, "asset");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { stream, type ExchangeClient } from "../exchange.ts";
-import { nextMarket, type Market } from "../reading/markets.ts";
+import { isOfMarket, nextMarket, type Market } from "../reading/markets.ts";
 import { amountOf, highestId, listAt, momentOf, textOf, tradeChanges, type Raw } from "../reading/raw.ts";
 
 /** The last trade read of each traded market, and the markets already checked in an unfinished round over all of them. */
@@ -46,7 +46,9 @@ export const trades = stream(tradesState, {
         coins.add(market.base).add(market.quote);
         const { base, quote } = market;
         yield {
-          events: rows.map((row) => tradeOf(row, { symbol, base, quote })),
+          events: rows
+            .filter((row) => isOfMarket(row, symbol))
+            .map((row) => tradeOf(row, { symbol, base, quote })),
           state: current(),
           message: symbol,
         };
@@ -76,8 +78,9 @@ async function* pagesOf(
   for (let from = last === undefined ? "0" : String(BigInt(last) + 1n); ;) {
     const rows = await pageOf(client, symbol, from);
     yield rows;
-    if (rows.length < tradesAPage) return;
-    from = String(BigInt(highestId(rows, "id")) + 1n);
+    const next = BigInt(highestId(rows, "id") || "0") + 1n;
+    if (rows.length < tradesAPage || next <= BigInt(from)) return;
+    from = String(next);
   }
 }
 

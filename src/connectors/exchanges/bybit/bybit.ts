@@ -3,7 +3,7 @@ import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-ev
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { fundingRecords } from "./bybit-funding.ts";
 import { earnPosition, sideAccounts, unifiedCoins } from "./bybit-accounts.ts";
-import { stream, type Exchange, type Held, type ExchangeClient } from "../exchange.ts";
+import { stream, type Exchange, type ExchangeClient, type Held, type SideAccount } from "../exchange.ts";
 import {
   amountOf,
   at,
@@ -18,7 +18,7 @@ import {
   textOf,
   type Raw,
 } from "../reading/raw.ts";
-import { createEmptyPages } from "../reading/paging.ts";
+import { createEmptyPages, createRepeats } from "../reading/paging.ts";
 import { windows, windowState, type Window } from "../reading/windows.ts";
 
 const depositOverlap = 14 * millisecondsPerDay;
@@ -370,12 +370,15 @@ const conversions = stream(windowState, {
   async *read({ client }, state) {
     const upTo = state?.upTo ?? 0;
     let newest = upTo;
+    const repeats = createRepeats();
     for (let index = 1; ; index++) {
       const answer = at(
         await client.ask("privateGetV5AssetExchangeQueryConvertHistory", { index, limit: 100 }),
         "result",
       );
-      const rows = listAt(answer, "list").filter((row) => /^success$/i.test(textOf(row, "exchangeStatus")));
+      const listed = listAt(answer, "list");
+      if (repeats(listed)) break;
+      const rows = listed.filter((row) => /^success$/i.test(textOf(row, "exchangeStatus")));
       const moments = rows.map((row) => momentOf(row, "createdAt"));
       newest = Math.max(newest, ...moments);
       yield {
@@ -395,11 +398,29 @@ const conversions = stream(windowState, {
         }),
         state: { upTo: state?.upTo ?? 0 },
       };
-      if (rows.length < 100 || Math.min(...moments) < upTo) break;
+      if (listed.length < 100 || Math.min(...moments) < upTo) break;
     }
     yield { events: [], state: { upTo: newest } };
   },
 });
+
+const funding: SideAccount = {
+  title: "Funding",
+  accounts: ["Funding"],
+  isAlways: true,
+  history: "deposits, withdrawals, transfers, and its own records of a year",
+  /** https://bybit-exchange.github.io/docs/v5/asset/balance/all-balance */
+  async balances(client) {
+    const answer = await client.ask("privateGetV5AssetTransferQueryAccountCoinsBalance", {
+      accountType: "FUND",
+    });
+    return listAt(answer, "result", "balance").map((row) => ({
+      account: "Funding",
+      symbol: textOf(row, "coin"),
+      amount: amountOf(row, "walletBalance"),
+    }));
+  },
+};
 
 export const bybit: Exchange = {
   id: "bybit",
@@ -413,8 +434,8 @@ export const bybit: Exchange = {
   },
   pace: { perSecond: 5, burst: 10 },
   openedOn: "2018-12-01",
-  accounts: ["Unified", "Funding"],
-  sideAccounts,
+  accounts: ["Unified"],
+  sideAccounts: [funding, ...sideAccounts],
   unreadAccounts: ["Copy trading", "Trading bots", "Sub-accounts", "Classic derivatives and spot accounts"],
   blind: [
     "Bybit's earn and structured products and loans are read as Bybit documents them, from the logs of the unified and the funding account; no recorded row has confirmed it.",
@@ -430,19 +451,12 @@ export const bybit: Exchange = {
     return { beyondReading: granted.length === 0 ? ["write"] : granted };
   },
   async balances(client) {
-    const held = (await unifiedCoins(client)).map((row): Held => ({
+    return (await unifiedCoins(client)).map((row): Held => ({
       account: "Unified",
       symbol: textOf(row, "coin"),
       amount: amountOf(row, "walletBalance"),
       unrealised: amountOf(row, "unrealisedPnl"),
     }));
-    const fund = at(
-      await client.ask("privateGetV5AssetTransferQueryAccountCoinsBalance", { accountType: "FUND" }),
-      "result",
-    );
-    for (const row of listAt(fund, "balance"))
-      held.push({ account: "Funding", symbol: textOf(row, "coin"), amount: amountOf(row, "walletBalance") });
-    return held;
   },
   streams: [log, deposits, withdrawals, transfers, conversions, fundingRecords],
 };

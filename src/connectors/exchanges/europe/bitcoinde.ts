@@ -4,6 +4,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { OwnApi } from "../access/own-api.ts";
 import { oncePerClient, type Exchange, type ExchangeClient } from "../exchange.ts";
+import { createRepeats } from "../reading/paging.ts";
 import {
   amountOf,
   entriesAt,
@@ -37,9 +38,12 @@ async function* pagesOf(
   endpoint: string,
   { parameters, list }: { parameters: Record<string, unknown>; list: string },
 ): AsyncGenerator<Raw[]> {
+  const repeats = createRepeats();
   for (let page = 1; ; page++) {
     const answer = rowAt(await client.ask(endpoint, { ...parameters, page }));
-    yield listAt(answer, list);
+    const rows = listAt(answer, list);
+    if (repeats(rows)) return;
+    yield rows;
     if (page >= Number(textOf(partOf(answer, "page"), "last") || 0)) return;
   }
 }

@@ -5,6 +5,7 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { toBase64 } from "../../../lib/base64.ts";
 import type { OwnApi } from "../access/own-api.ts";
 import type { Exchange, ExchangeClient } from "../exchange.ts";
+import { createRepeats } from "../reading/paging.ts";
 import { amountOf, feeOf, listAt, momentOf, negated, rowAt, textOf, type Raw } from "../reading/raw.ts";
 import { ledgerEvent, listBySpan, movementOf, type Words } from "../reading/records.ts";
 
@@ -20,9 +21,10 @@ const own: OwnApi = {
 
 /** Numbered pages, of which the first empty one is the end; their size is not documented. */
 async function* pagesOf(client: ExchangeClient): AsyncGenerator<Raw[]> {
+  const repeats = createRepeats();
   for (let pageNumber = 0; ; pageNumber++) {
     const rows = listAt(await client.ask("/user/activity", { pageNumber }), "transactions");
-    if (rows.length === 0) return;
+    if (rows.length === 0 || repeats(rows)) return;
     yield rows;
   }
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { stream, type ExchangeClient, type Stream, type StreamCall } from "../exchange.ts";
-import type { Raw } from "./raw.ts";
+import { textOf, type Raw } from "./raw.ts";
 
 /** A market by its name at the exchange. */
 export type Market = { symbol: string; base: string; quote: string };
@@ -67,7 +67,8 @@ export function listByMarket(
       const next = (): Market | undefined => nextMarket(markets, { asked, coins, last, call, isRound });
       for (let market = next(); market !== undefined; market = next()) {
         const { symbol, base, quote } = market;
-        const rows = await rowsOf(pages(call, market, Math.max(call.since, last[symbol] ?? 0)));
+        const from = Math.max(call.since, last[symbol] ?? 0);
+        const rows = (await rowsOf(pages(call, market, from))).filter((row) => isOfMarket(row, symbol));
         asked.add(symbol);
         if (rows.length > 0) {
           last[symbol] = Math.max(...rows.map(momentOf));
@@ -79,6 +80,13 @@ export function listByMarket(
       yield { events: [], state: { last, asked: null } };
     },
   });
+}
+
+/** Whether a row is of the market that was asked for, where it names its own: a server may answer every market alike. */
+export function isOfMarket(row: Raw, symbol: string): boolean {
+  const plainName = (name: string): string => name.replaceAll(/[^a-z0-9]/gi, "").toUpperCase();
+  const own = textOf(row, "symbol", "market");
+  return own === "" || plainName(own) === plainName(symbol);
 }
 
 /** All rows of a market; none of one that the exchange does not serve any more. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { StreamPage } from "../exchange.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
-import { createEmptyPages } from "./paging.ts";
+import { createEmptyPages, createRepeats } from "./paging.ts";
 import { distinct, type Raw } from "./raw.ts";
 
 /**
@@ -24,8 +24,8 @@ export const walkState = z.object({
 });
 export type WalkState = z.output<typeof walkState>;
 
-/** One page, newest first, and the cursor of the next one; `next` is absent on the last page. */
-export type WalkPage = { rows: Raw[]; next?: string };
+/** One page, newest first, and the cursor of the next one; `next` is absent on the last page. `gap` names what the rows lack. */
+export type WalkPage = { rows: Raw[]; next?: string; gap?: string };
 
 /** Records without a state that says otherwise settle within this time after the last read. */
 const defaultOverlapMs = 14 * 86_400_000;
@@ -52,8 +52,12 @@ export async function* newestFirst(
   let walking = before?.walking ?? null;
   const seen = new Set<string>();
   const note = createEmptyPages();
+  const repeats = createRepeats();
+  let gap: string | undefined;
   for (;;) {
-    const { rows, next } = await walk.page(walking?.next);
+    const { rows, next: stated, gap: lacks } = await walk.page(walking?.next);
+    const next = repeats(rows) ? undefined : stated;
+    gap ??= lacks;
     if (next !== undefined && seen.has(next))
       throw new ExchangeFailure("malformed", "the list leads back to a page that was already read.");
     if (next !== undefined) seen.add(next);
@@ -94,6 +98,7 @@ export async function* newestFirst(
         ? { upTo: reached === 0 ? null : reached, ...pending, walking }
         : { upTo, ...kept, walking },
       message: `${read} rows`,
+      ...(gap === undefined ? {} : { gap }),
     };
     if (isLast) return;
   }

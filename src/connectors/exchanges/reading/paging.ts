@@ -34,3 +34,18 @@ export function createEmptyPages(): (rows: readonly unknown[]) => void {
       throw new ExchangeFailure("malformed", "the list names a next page without end.");
   };
 }
+
+/**
+ * Whether a page repeats the page before it, row by row: a server that answers every page, cursor or time alike has no further rows. Empty pages
+ * are no repetition.
+ */
+export function createRepeats(): (rows: readonly unknown[]) => boolean {
+  let before = "";
+  return (rows) => {
+    if (rows.length === 0) return false;
+    const content = JSON.stringify(rows);
+    const isRepeated = content === before;
+    before = content;
+    return isRepeated;
+  };
+}

@@ -3,7 +3,7 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { stream, type Stream, type StreamCall } from "../exchange.ts";
 import { newestFirst, walkState, type WalkPage } from "./newest-first.ts";
-import { createEmptyPages, isLastPage, type NumberedPage } from "./paging.ts";
+import { createEmptyPages, createRepeats, isLastPage, type NumberedPage } from "./paging.ts";
 import { feeOf, magnitude, negated, sum, type Raw } from "./raw.ts";
 import { windows, windowState, type NotePending, type Window } from "./windows.ts";
 
@@ -22,7 +22,7 @@ export function listBySpan(
     events(
       rows: Raw[],
       call: StreamCall,
-      given: { window: Window; notePending: NotePending },
+      given: { window: Window; notePending: NotePending; noteGap: (gap: string) => void },
     ): ExchangeEvent[] | Promise<ExchangeEvent[]>;
   },
 ): Stream {
@@ -32,7 +32,9 @@ export function listBySpan(
     async *read(call, state) {
       const limits = { spanMs: spanDays * millisecondsPerDay, overlap: overlapDays * millisecondsPerDay };
       const before = isPartial?.(call) === true ? state?.pending : undefined;
-      yield* windows(call, state, limits, async function* (window, notePending) {
+      let gap: string | undefined;
+      const noteGap = (lacks: string): void => void (gap ??= lacks);
+      const pages = windows(call, state, limits, async function* (window, notePending) {
         if (before !== undefined) notePending(before);
         // Pages that are cut by time repeat rows of their edge.
         const found = new Map<string, Raw>();
@@ -42,8 +44,9 @@ export function listBySpan(
           const since = pendingSince?.(row);
           if (since !== undefined) notePending(since);
         }
-        yield await events([...found.values()], call, { window, notePending });
+        yield await events([...found.values()], call, { window, notePending, noteGap });
       });
+      for await (const page of pages) yield gap === undefined ? page : { ...page, gap };
     },
   });
 }
@@ -83,8 +86,10 @@ export function listNewestFirst(
  */
 export async function* pagesOf(page: (next: string | undefined) => Promise<WalkPage>): AsyncGenerator<Raw[]> {
   const note = createEmptyPages();
+  const repeats = createRepeats();
   for (let next: string | undefined; ;) {
     const answer = await page(next);
+    if (repeats(answer.rows)) return;
     yield answer.rows;
     if (answer.next === undefined || answer.next === next) return;
     note(answer.rows);
@@ -99,9 +104,11 @@ export async function* numberedPages(
   first = 1,
 ): AsyncGenerator<Raw[]> {
   let read = 0;
+  const repeats = createRepeats();
   for (let number = first; ; number++) {
     const answer = await page(number);
     const found: NumberedPage = Array.isArray(answer) ? { rows: answer } : answer;
+    if (repeats(found.rows)) return;
     yield found.rows;
     read += found.rows.length;
     if (isLastPage(found, { read, asked: (number - first + 1) * size, size })) return;
@@ -119,11 +126,13 @@ export async function* pagesByTime(
   ask: (window: Window) => Promise<Raw[]>,
 ): AsyncGenerator<Raw[]> {
   let served: "newest" | "oldest" | undefined;
+  const repeats = createRepeats();
   const left: { span: Window; side?: "before" | "after" }[] = [{ span: window }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { span, side } = next;
     if (side === (served === "newest" ? "after" : served === "oldest" ? "before" : "")) continue;
     const rows = await ask(span);
+    if (repeats(rows)) continue;
     yield rows;
     const moments = rows.map(momentOf);
     if (side === "before" && moments.some((moment) => moment < span.to)) served ??= "newest";
