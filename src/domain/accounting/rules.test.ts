@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assetOf, reportFor, bookable, type PriceTable } from "../../../test/accounting/book-of.ts";
 import { formatDecimal } from "../money/decimal.ts";
 import type { Bookable } from "./booking/book.ts";
+import { methods } from "./lots/lots.ts";
 import { formulaOf } from "./reports/explain-item.ts";
 
 const chain: Partial<Bookable> = { platform: "eip155:1", wallet: "0xaa" };
@@ -581,5 +582,67 @@ describe("a report of a range", () => {
       { prices },
     );
     expect(totals).toMatchObject({ currencyGain: "-5", realised: "0" });
+  });
+});
+
+describe("shares that are redeemed", () => {
+  const steth = "eip155:1/erc20:0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
+  const eth = "eip155:1/slip44:60";
+  const wrapped = "eip155:1/erc20:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+  const prices: PriceTable = {
+    [steth]: { "2024-01-01": "1000", "2024-03-01": "2000" },
+    [eth]: { "2024-01-01": "1000", "2024-03-01": "2000" },
+    [wrapped]: { "2024-01-01": "1000", "2024-03-01": "2000" },
+    USDC: { "*": "1" },
+    SHARE: { "2024-01-01": "1000", "2024-03-01": "2000" },
+  };
+  it.each(methods)("of a request for withdrawal return what was staked, at its cost, under %s", (method) => {
+    const request = "eip155:1/erc721:0x889edc2edab5f40e902b864ad4d7ade8e412f9b1/5";
+    const { totals, remaining } = reportFor(
+      [
+        bookable("2024-01-01", "deposit", [`in 4 ${eth}`]),
+        bookable("2024-01-02", "wrap", [`out 4 ${eth}`, `in 4 ${steth}`]),
+        bookable("2024-03-01", "stake", [`out 4 ${steth}`, `in 1 ${request}`]),
+        bookable("2024-03-10", "unstake", [`out 1 ${request}`, `in 3.9 ${eth}`]),
+      ],
+      { prices, method },
+    );
+    expect(totals).toMatchObject({ realised: "0", income: "0" });
+    expect(remaining).toMatchObject([{ assetId: eth, amount: "3.9", cost: "4000" }]);
+  });
+  it.each(methods)("realize nothing for a part that was received as interest, under %s", (method) => {
+    const { totals } = reportFor(
+      [
+        bookable("2024-01-01", "deposit", [`in 10 ${wrapped}`]),
+        bookable("2024-01-02", "stake", [`out 10 ${wrapped}`, "in 10 SHARE"]),
+        bookable("2024-03-01", "interest", ["in 1 SHARE"]),
+        bookable("2024-03-02", "unstake", ["out 5.5 SHARE", `in 5.5 ${wrapped}`]),
+      ],
+      { prices, method },
+    );
+    expect(totals).toMatchObject({ realised: "0", income: "2000" });
+  });
+  it("of several vaults in one transaction keep the lots of each apart, in and out", () => {
+    const vaults = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`);
+    const shares = vaults.map((vault) => `eip155:1/erc20:${vault}`);
+    const given = (direction: "in" | "out") => [
+      { direction, assetId: wrapped, amount: "10", counterparty: vaults[0] ?? "" },
+      { direction, assetId: assetOf("USDC"), amount: "20", counterparty: vaults[1] ?? "" },
+    ];
+    const issued = (direction: "in" | "out") =>
+      shares.map((assetId) => ({ direction, assetId, amount: "1", counterparty: `0x${"0".repeat(40)}` }));
+    const history = [
+      bookable("2024-01-01", "deposit", [`in 10 ${wrapped}`, "in 20 USDC"]),
+      bookable("2024-03-01", "stake", [], { legs: [...given("out"), ...issued("in")] }),
+    ];
+    const { remaining } = reportFor(history, { prices });
+    expect(remaining.map(({ cost }) => cost)).toEqual(["10000", "20"]);
+    const back = bookable("2024-03-02", "unstake", [], { legs: [...given("in"), ...issued("out")] });
+    const { totals, remaining: returned } = reportFor([...history, back], { prices });
+    expect(totals.realised).toBe("0");
+    expect(returned.map(({ assetId, cost }) => [assetId, cost])).toEqual([
+      [wrapped, "10000"],
+      [assetOf("USDC"), "20"],
+    ]);
   });
 });

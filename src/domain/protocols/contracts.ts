@@ -220,6 +220,21 @@ export function isReceiptFor(token: string, assetId: string): boolean {
   return underlying !== undefined && (underlying === assetId || unwrapped(underlying) === unwrapped(assetId));
 }
 
+/** Receipts of receipts, such as wrapped staked tokens. */
+const maxReceiptDepth = 3;
+
+/** Whether a registered token represents an asset, or one that represents it: staked or wrapped, whatever its rate. */
+export function representsAsset(token: string, assetId: string): boolean {
+  let represented: string | undefined = token;
+  for (let depth = 0; depth < maxReceiptDepth && represented !== undefined; depth++) {
+    const rate: TokenRate | undefined = rateOf(represented);
+    represented =
+      rate === undefined ? receipts.get(represented)?.underlying : assetAt(rate.chain, rate.underlying);
+    if (represented !== undefined && unwrapped(represented) === unwrapped(assetId)) return true;
+  }
+  return false;
+}
+
 /** Whether a contract (in lower case) belongs to the protocol that issued a registered receipt. */
 export function isOfReceiptsProtocol(token: string, platform: string, contract: string | undefined): boolean {
   const protocol = contractAt(platform, contract)?.protocol;

@@ -704,6 +704,111 @@ describe("a part of a liquidity position", () => {
   });
 });
 
+describe("a debt that changes without a transfer of its coin", () => {
+  const pool = "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2";
+  const contract = (digit: string): string => `0x${digit.repeat(40)}`;
+  const [debtToken, receipt, lender, adapter] = [
+    contract("d"),
+    contract("e"),
+    contract("f"),
+    contract("7"),
+  ] as const;
+  const weth = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+  const dollars = (amount: bigint): string => (amount * 10n ** 6n).toString();
+  const none = `0x${"0".repeat(40)}`;
+  const debtMoved = (block: number, amount: bigint) =>
+    token({
+      block,
+      number: block,
+      contractAddress: debtToken,
+      tokenSymbol: "variableDebtEthUSDC",
+      tokenName: "Debt",
+      value: dollars(amount),
+      ...(block === 10 ? { from: none, to: wallet } : { from: wallet, to: none }),
+    });
+  const receiptGone = (block: number, to: string) =>
+    token({
+      block,
+      number: block,
+      contractAddress: receipt,
+      tokenSymbol: "aEthWETH",
+      tokenName: "Receipt",
+      tokenDecimal: "18",
+      from: wallet,
+      to,
+      value: (10n ** 18n).toString(),
+    });
+  const paid = (amount: bigint): Emitted => transfer(usdc, adapter, lender, amount * 10n ** 6n);
+  const logsOf = (block: number): Emitted[] =>
+    block === 20
+      ? [
+          paid(1000n),
+          {
+            at: pool,
+            event: "Repay(address,address,address,uint256,bool)",
+            indexed: [usdc, wallet, adapter],
+            data: [1000n * 10n ** 6n, 0n],
+          },
+        ]
+      : [
+          transfer(debtToken, wallet, none, 500n * 10n ** 6n),
+          paid(500n),
+          {
+            at: pool,
+            event: "LiquidationCall(address,address,address,uint256,uint256,address,bool)",
+            indexed: [weth, usdc, wallet],
+            data: [500n * 10n ** 6n, 10n ** 18n, friend, 1n],
+          },
+        ];
+  const owed = (): string[] =>
+    world.sql
+      .prepare<{ text: string }>(
+        "SELECT a.symbol || ' ' || h.amount AS text FROM holdings h JOIN wallets w ON w.key = h.wallet JOIN assets a ON a.key = h.asset WHERE instr(w.wallet, '#') > 0 AND a.symbol = 'USDC' AND h.amount <> '0'",
+      )
+      .all()
+      .map(({ text }) => text);
+  beforeEach(() => {
+    const call = { value: "0", input: "0x573ade81", methodId: "0x573ade81" };
+    explorer.chains.set(1, {
+      normal: [
+        normal({ block: 10, number: 10, to: pool, ...call }),
+        normal({ block: 20, number: 20, to: adapter, ...call }),
+      ],
+      tokens: [
+        token({ block: 10, number: 10, from: lender, value: dollars(2000n) }),
+        debtMoved(10, 2000n),
+        receiptGone(20, adapter),
+        debtMoved(20, 1000n),
+        receiptGone(30, friend),
+        debtMoved(30, 500n),
+      ],
+    });
+  });
+
+  test("is read from the logs of the two transactions that need them: collateral that repays, and a liquidation", async () => {
+    const asked: number[] = [];
+    explorer.instead(({ action, query }: Asked) => {
+      if (action !== "eth_getTransactionReceipt") return undefined;
+      const block = Number(BigInt(query.get("txhash") ?? "0"));
+      asked.push(block);
+      return { body: { jsonrpc: "2.0", id: 1, result: { logs: logsOf(block).map(logOf) } } };
+    });
+    const id = await onEthereum({ apiKey: "KEY" });
+    await world.sync(id);
+    world.settle();
+    expect(asked).toEqual([20, 30]);
+    expect(all().map(({ type }) => type)).toEqual(["loan", "repayment", "liquidation"]);
+    expect(owed()).toEqual(["USDC -500"]);
+    expect(gapsOf(id)).not.toContain("debt");
+  });
+
+  test("is not known without logs, and the gap is named", async () => {
+    const id = await onEthereum();
+    await world.sync(id);
+    expect(gapsOf(id)).toContain("does not answer the logs of some transactions in which a debt changed");
+  });
+});
+
 describe("a custom chain and explorer", () => {
   test("need no code", async () => {
     explorer.chains.set(424242, { normal: [normal({ block: 10, number: 1 })] });

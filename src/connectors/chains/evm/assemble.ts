@@ -198,8 +198,12 @@ function addLiquidation({ chain, wallet, native, assets, draftOf }: Book, row: L
   const contract = row.contractAddress;
   const assetId = contract === undefined ? native : erc20Asset(chain.platform, contract);
   const decimals = contract === undefined ? chain.decimals : decimalsOf(row);
-  if (contract !== undefined)
-    assets.set(assetId, { assetId, symbol: row.tokenSymbol, name: row.tokenName, decimals });
+  if (contract !== undefined && !assets.has(assetId))
+    assets.set(assetId, {
+      assetId,
+      ...(row.tokenSymbol === "" ? {} : { symbol: row.tokenSymbol, name: row.tokenName }),
+      decimals,
+    });
   const draft = draftOf(row.hash, row);
   draft.type = row.type ?? "liquidation";
   draft.legs.push({

@@ -251,9 +251,37 @@ function moving(
   const derived = derivedSteps(entries, sides);
   if (derived.length > 0) return [...derived, ...rewardSteps(sides), ...rewardsOnRelease(entries, sides)];
   const named = namedSteps(entries);
-  return ins.length > 0 && outs.length > 0
-    ? [...named, { kind: type === "stake" ? "issued" : type === "unstake" ? "redeemed" : "moved", outs, ins }]
-    : [...named, ...outs.map(withdrawnStep), ...ins.map(contributionStep)];
+  if (ins.length === 0 || outs.length === 0)
+    return [...named, ...outs.map(withdrawnStep), ...ins.map(contributionStep)];
+  const kind = type === "stake" ? "issued" : type === "unstake" ? "redeemed" : "moved";
+  return [...named, ...byShare(kind, sides).map((part): AccountingEvent => ({ kind, ...part }))];
+}
+
+type BothSides = { outs: BookLeg[]; ins: BookLeg[] };
+
+/**
+ * Several deposits or withdrawals in one transaction, each with the share that its own contract issued or took: the lots of one are not those of another. What no contract of a share took
+ * or paid stays together.
+ */
+function byShare(kind: "issued" | "redeemed" | "moved", { ins, outs }: BothSides): BothSides[] {
+  const [shares, coins] = kind === "redeemed" ? [outs, ins] : [ins, outs];
+  if (kind === "moved" || shares.length < 2) return [{ outs, ins }];
+  const parts: { own: BookLeg[]; share: BookLeg }[] = [];
+  for (const share of shares) {
+    const own = coins.filter(
+      ({ counterparty }) => counterparty !== undefined && share.assetId.endsWith(`/erc20:${counterparty}`),
+    );
+    if (own.length > 0) parts.push({ own, share });
+  }
+  const rest = {
+    shares: shares.filter((leg) => !parts.some(({ share }) => share === leg)),
+    coins: coins.filter((leg) => !parts.some(({ own }) => own.includes(leg))),
+  };
+  if ((rest.shares.length === 0) !== (rest.coins.length === 0)) return [{ outs, ins }];
+  const sidesOf = (own: BookLeg[], taken: BookLeg[]): BothSides =>
+    kind === "redeemed" ? { outs: taken, ins: own } : { outs: own, ins: taken };
+  const paired = parts.map(({ own, share }) => sidesOf(own, [share]));
+  return rest.shares.length === 0 ? paired : [...paired, sidesOf(rest.coins, rest.shares)];
 }
 
 /** A farm's reward paid during a deposit: incoming legs in the same transaction as a lock have no second side. */

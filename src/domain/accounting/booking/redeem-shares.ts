@@ -1,5 +1,6 @@
 import { add, compare, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { familyOf } from "../../catalog/coin-families.ts";
+import { representsAsset } from "../../protocols/contracts.ts";
 import { compareLots, splitLot, type Lot } from "../lots/lots.ts";
 import { share, shareOut } from "../lots/share.ts";
 import { bookArrivals, takeAll, transferBasis, weightsOf, type TakenLots } from "../lots/transfer-basis.ts";
@@ -27,11 +28,10 @@ export function redeem(booking: Booking, sides: Sides): void {
   }
   const taken = takeAll(booking, sides, false);
   const families = new Set(ins.map(({ assetId }) => familyIn(booking, assetId)));
-  const opened = taken.map(({ lot, weight }) => ({
-    weight,
-    lot,
-    origins: originsOf(booking, lot, families),
-  }));
+  const opened = taken.flatMap(byOrigin).map(({ lot, weight }) => {
+    const origins = originsOf(booking, lot, families);
+    return { weight, lot, origins: origins && isRequestFor(ins, origins) ? undefined : origins };
+  });
   const bought = opened.filter(({ origins }) => origins === undefined);
   const origins = opened.flatMap((each) => each.origins ?? []);
   if (origins.length === 0) {
@@ -40,6 +40,44 @@ export function redeem(booking: Booking, sides: Sides): void {
   }
   if (bought.length === 0) settle(booking, ins, origins);
   else settle(booking, passOn(booking, sides, { taken, bought }), origins);
+}
+
+/** A request for withdrawal: its staked tokens are paid out as what they represent, not exchanged for it. */
+function isRequestFor(ins: readonly BookLeg[], origins: readonly Lot[]): boolean {
+  const [paid, ...others] = ins;
+  return (
+    paid !== undefined &&
+    others.length === 0 &&
+    origins.every(({ assetId }) => representsAsset(assetId, paid.assetId))
+  );
+}
+
+/** Under average cost one lot holds bought and issued shares: the bought part, which is its own origin, and the rest. */
+function byOrigin(each: TakenLots[number]): TakenLots {
+  const { lot, weight } = each;
+  const { origins = [], ...own } = lot;
+  const bought = sumOf(origins.filter(({ assetId }) => assetId === lot.assetId).map(({ amount }) => amount));
+  const others = origins.filter(({ assetId }) => assetId !== lot.assetId);
+  if (bought.units === 0n || compare(bought, lot.amount) > 0) return [each];
+  if (others.length === 0) return [{ lot: own, weight }];
+  const costs = shareOut(
+    lot.cost,
+    origins.map(({ cost }) => cost),
+  );
+  const cost = sumOf(costs.filter((_, index) => origins[index]?.assetId === lot.assetId));
+  const part = share(weight, bought, lot.amount);
+  return [
+    { lot: { ...own, amount: bought, cost }, weight: part },
+    {
+      lot: {
+        ...own,
+        amount: subtract(lot.amount, bought),
+        cost: subtract(lot.cost, cost),
+        origins: others,
+      },
+      weight: subtract(weight, part),
+    },
+  ];
 }
 
 /** Shares of unknown origin pass their lots on to their part of every payout; answers the rest of the payouts. */

@@ -24,7 +24,7 @@ import {
   vaultMove,
   type Known,
 } from "./protocol-moves.ts";
-import { isPaidByItself, receiptMove } from "./receipt-moves.ts";
+import { batchedReceiptMove, isPaidByItself, receiptMove } from "./receipt-moves.ts";
 
 const approvals = /^(approve|approval|setapprovalforall|increaseallowance|decreaseallowance|permit|revoke)/;
 const staking = /^(stake|delegate|createlock|lock)(?!d)/;
@@ -86,6 +86,7 @@ export function typeOf(transaction: {
       vaultMove({ ins, outs }, { call, called: counterparty, contracts }) ??
       bundledMove({ ins, outs }, { call, called: counterparty }) ??
       receiptMove({ ins, outs }, { call, called: counterparty }) ??
+      batchedReceiptMove({ ins, outs }) ??
       poolShareMove({ ins, outs }, { call, called: counterparty, isDebt: contracts.isDebt }) ??
       farmMove({ ins, outs }, { call, called: counterparty, contracts }) ??
       (isTransferWithin(ins, outs) ? "transfer" : "trade")
@@ -266,7 +267,19 @@ function knownMove(
   const isOfDebt = debts.some(({ assetId }) => contracts.isDebt(assetId));
   if (!purposes.has("lending") && !isOfDebt) return undefined;
   if (debts.length === 0 || (debts.length === legs.length && !isOfDebt)) return undefined;
+  if (isPaidByMinted(ins, debts)) return "interest";
   return ins.length > 0 ? "loan" : "repayment";
+}
+
+/**
+ * A receipt that is minted while its own contract pays what it represents (Aave): less was withdrawn than the interest that accrued since the last change, so the rest
+ * of it is minted, and all of it is interest.
+ */
+function isPaidByMinted(ins: readonly KnownLeg[], minted: readonly KnownLeg[]): boolean {
+  const paid = ins.filter((leg) => !minted.includes(leg));
+  const isOfMinted = ({ counterparty }: KnownLeg): boolean =>
+    minted.some(({ assetId }) => counterparty !== undefined && assetId.endsWith(`/erc20:${counterparty}`));
+  return paid.length > 0 && paid.every(isOfMinted);
 }
 
 /** Whether a leg came from a contract that holds the owner's assets, and is not a reward of another one. */

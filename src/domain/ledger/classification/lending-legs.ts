@@ -68,7 +68,8 @@ export function lendingPairMove(
     counterparty === zeroAddress && isDebt(assetId);
   if (outs.some(isOfDebt)) return "repayment";
   const { isRepaying, isRelayed } = meaningOfCall(call);
-  if (ins.some(isOfDebt)) return isRepaying ? undefined : "loan";
+  // Where less was repaid than the interest that accrued since the last change, the rest of it is minted.
+  if (ins.some(isOfDebt)) return isRepaying ? "repayment" : "loan";
   const isRepresented = (supplied: readonly KnownLeg[], others: readonly KnownLeg[]): boolean => {
     const coins = others.filter((leg) => !isIssued(leg) && !isNft(leg.assetId));
     const hasReceipt = others.some((leg) => isIssued(leg) && !isDebtToken(leg.assetId));

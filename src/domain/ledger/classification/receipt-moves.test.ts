@@ -58,6 +58,58 @@ describe("a vault that mints its own token for what it takes", () => {
   });
 });
 
+describe("a receipt next to what it represents", () => {
+  const other = `0x${"99".repeat(20)}`;
+  const weth = `${chain}/erc20:0x82af49447d8a07e3bd95bd0d56f35241523fbab1`;
+  const otherShare = `${chain}/erc20:${other}`;
+
+  test("several deposits or withdrawals by one call are no trade, whatever the call is named", () => {
+    const given = [out(usdc, vault), out(weth, other)];
+    const issued = [into(share, zeroAddress), into(otherShare, zeroAddress)];
+    expect(type("0x8d80ff0a", [...given, ...issued])).toBe("stake");
+    const back = [into(usdc, vault), into(weth, other)];
+    expect(type("0x8d80ff0a", [...back, out(share, zeroAddress), out(otherShare, zeroAddress)])).toBe(
+      "unstake",
+    );
+    // A coin that went elsewhere bought something, and contracts sell their tokens for the native coin.
+    expect(type("0x8d80ff0a", [out(usdc, vault), out(weth, `0x${"77".repeat(20)}`), ...issued])).toBe(
+      "trade",
+    );
+    expect(type("0x8d80ff0a", [out(usdc, vault), out(native, other), ...issued])).toBe("trade");
+  });
+
+  test("is what a market burns for its base asset, which opens and closes no position", () => {
+    const comet = "0x9c4ec768c28520b50860ea7a15bd7213a9ff58bf";
+    const own = `${chain}/erc20:${comet}`;
+    const legs = [out(own, zeroAddress), into(usdc, comet)];
+    expect(type("Withdraw", legs, comet)).toBe("unstake");
+    expect(positionParts({ type: "unstake", counterparty: comet, legs })).toEqual([]);
+  });
+
+  test("is minted where less is withdrawn than the interest that accrued: interest, and no loan", () => {
+    const pool = "0x794a61358d6845594f94dc1db02a252b5b4814ad";
+    expect(type("Withdraw", [into(usdc, vault), into(share, zeroAddress)], pool)).toBe("interest");
+    const debt = `${chain}/erc20:${other}`;
+    const isDebt = (assetId: string): boolean => assetId === debt;
+    const contracts = { meaningOf: () => undefined, isOpened: () => false, isDebt };
+    const legs = [out(usdc, vault), into(debt, zeroAddress)];
+    const repaid = {
+      wallet: "0xme",
+      method: "Repay",
+      counterparty: pool,
+      legs,
+      isOwn: () => false,
+      contracts,
+    };
+    expect(typeOf(repaid)).toBe("repayment");
+    const parts = positionParts({ type: "repayment", counterparty: pool, legs }, isDebt);
+    expect(parts.map((part) => [part.type, part.legs.map(({ assetId }) => assetId)])).toEqual([
+      ["loan", [debt]],
+      ["repayment", [usdc]],
+    ]);
+  });
+});
+
 test("in and out are mirrored for every vault", () => {
   const address = fc.stringMatching(/^[0-9a-f]{40}$/).map((hex) => `0x${hex}`);
   fc.assert(

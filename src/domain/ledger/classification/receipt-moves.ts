@@ -25,6 +25,34 @@ export function receiptMove(
   return isShareOf(out, into, releasing.test(call), called) ? "unstake" : undefined;
 }
 
+/**
+ * Several coins, each given to a contract that mints its own token for it, or paid by one whose token is burned: deposits into vaults and markets, or withdrawals, whatever
+ * the call is named. The native coin is left out, since contracts sell tokens for it.
+ */
+export function batchedReceiptMove({
+  ins,
+  outs,
+}: {
+  ins: readonly KnownLeg[];
+  outs: readonly KnownLeg[];
+}): "stake" | "unstake" | undefined {
+  const isPaired = (shares: readonly KnownLeg[], coins: readonly KnownLeg[]): boolean => {
+    const isShareFor = (share: KnownLeg, { counterparty }: KnownLeg): boolean =>
+      counterparty !== undefined && isOwnToken(share.assetId, counterparty);
+    return (
+      shares.length > 1 &&
+      shares.every(
+        (share) => share.counterparty === zeroAddress && coins.some((coin) => isShareFor(share, coin)),
+      ) &&
+      coins.every(
+        (coin) => !isNative(coin) && !isNft(coin.assetId) && shares.some((share) => isShareFor(share, coin)),
+      )
+    );
+  };
+  if (isPaired(ins, outs)) return "stake";
+  return isPaired(outs, ins) ? "unstake" : undefined;
+}
+
 function isShareOf(share: KnownLeg, asset: KnownLeg, isNamed: boolean, called: string | undefined): boolean {
   const isMintedOrBurned = share.counterparty === zeroAddress;
   if (isReceiptFor(share.assetId, asset.assetId)) {

@@ -87,7 +87,7 @@ function sharedPart<L extends AnyLeg>(
   const takesOnly = type === "stake" && (paysRewards(all) || opensByNft(all));
   const moved = takesOnly
     ? all.filter((leg) => leg.direction === "out")
-    : all.filter((leg) => type === "stake" || !isPaidWith(leg, all));
+    : all.filter((leg) => type === "stake" || leg.direction === "out" || !isPaidWith(leg, all));
   if (moved.some((leg) => leg.direction !== direction || leg.wallet?.includes("#") === true)) return [];
   let isShared = false;
   const placed = moved.map((leg) => {

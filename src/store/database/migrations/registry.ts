@@ -26,6 +26,7 @@ import { recomputeCalls } from "./account-025-recompute.ts";
 import { recentPriceHours } from "./account-026-recent-price-hours.ts";
 import { recomputeLoans } from "./account-027-recompute.ts";
 import { liquidity } from "./account-028-liquidity.ts";
+import { debtLogs } from "./account-029-debt-logs.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -68,6 +69,7 @@ export const accountMigrations: readonly Migration[] = [
   recentPriceHours,
   recomputeLoans,
   liquidity,
+  debtLogs,
 ];
 
 /** Every step of the server's schema, in order. */

@@ -5,7 +5,8 @@ import { readJson } from "../../../../net/read-json.ts";
 import type { ConnectorContext } from "../../../connector.ts";
 import { changesLiquidity, liquidityIn, type EventLog } from "../liquidity-logs.ts";
 import { liquidityRows } from "../liquidity-rows.ts";
-import type { ChainRows, LiquidityRow, NormalRow, TokenRow } from "../rows.ts";
+import type { ChainRows, LiquidationRow, LiquidityRow, NormalRow, TokenRow } from "../rows.ts";
+import { debtPlaces, debtRows, namesIn } from "./explorer-debts.ts";
 import { askValue, UnsupportedChain, type Explorer } from "./explorer-api.ts";
 import { restOf } from "./explorers.ts";
 
@@ -13,56 +14,62 @@ import { restOf } from "./explorers.ts";
 const maxPages = 20;
 
 /**
- * Changes of NFTs of concentrated liquidity, by the logs of the transactions that call a position manager or move one of its NFTs: one request for each. `unanswered` counts
- * those whose logs the explorer does not answer.
+ * What lists of transfers leave out and logs state, with one request for each transaction: changes of NFTs of concentrated liquidity, where a position manager is called or one of its
+ * NFTs moves, and debts that changed without a transfer of their coin. `unanswered` counts the transactions whose logs the explorer does not answer.
  */
-export async function withLiquidity(
+export async function withLogs(
   rows: ChainRows,
   { chain, wallet }: { chain: Chain; wallet: string },
   explorer: Explorer,
   context: ConnectorContext,
-): Promise<{ rows: ChainRows; unanswered: number }> {
+): Promise<{ rows: ChainRows; unanswered: { liquidity: number; debts: number } }> {
   const normal = new Map(rows.normal.map((row) => [row.hash.toLowerCase(), row]));
-  const places = new Map<string, NormalRow | TokenRow>();
-  const isManager = (contract: string): boolean => isPositionManager(chain.platform, contract.toLowerCase());
-  for (const row of rows.normal)
-    if (row.from.toLowerCase() === wallet && isManager(row.to) && row.isError !== "1")
-      places.set(row.hash.toLowerCase(), row);
-  for (const row of rows.nfts) if (isManager(row.contractAddress)) places.set(row.hash.toLowerCase(), row);
+  const liquidityAt = liquidityPlaces(rows, { chain, wallet });
+  const debtsAt = debtPlaces(rows, { chain, wallet });
   const liquidity: LiquidityRow[] = [];
-  let unanswered = 0;
-  for (const [hash, { blockNumber, timeStamp }] of places) {
+  const liquidations: LiquidationRow[] = [];
+  const unanswered = { liquidity: 0, debts: 0 };
+  for (const [hash, { blockNumber, timeStamp }] of new Map([...debtsAt, ...liquidityAt])) {
     const logs = await logsOf(hash, explorer, context);
+    const place = { blockNumber, timeStamp, hash };
+    if (debtsAt.has(hash)) {
+      const found = logs && debtRows(logs, rows, { chain, wallet, place });
+      if (found === undefined) unanswered.debts++;
+      else liquidations.push(...found);
+    }
+    if (!liquidityAt.has(hash)) continue;
     if (logs === undefined) {
-      unanswered++;
+      unanswered.liquidity++;
       continue;
     }
     if (!changesLiquidity(logs, chain.platform)) continue;
     const { from = "", to = "" } = normal.get(hash) ?? {};
     const sides = { from: from.toLowerCase(), to: to.toLowerCase(), wallet };
     const events = liquidityIn(logs, { ...sides, platform: chain.platform, coinsOf: () => undefined });
-    liquidity.push(...liquidityRows(events, namesIn(chain, rows), { blockNumber, timeStamp, hash }));
+    liquidity.push(...liquidityRows(events, namesIn(chain, rows), place));
   }
-  return { rows: liquidity.length === 0 ? rows : { ...rows, liquidity }, unanswered };
+  return {
+    rows: {
+      ...rows,
+      ...(liquidity.length === 0 ? {} : { liquidity }),
+      ...(liquidations.length === 0 ? {} : { liquidations }),
+    },
+    unanswered,
+  };
 }
 
-/** What the explorer's own lists call a token; the wrapped native coin may move inside a transaction only. */
-function namesIn(chain: Chain, { tokens }: ChainRows) {
-  return (contract: string) => {
-    const row = tokens.find(({ contractAddress }) => contractAddress.toLowerCase() === contract);
-    if (row !== undefined) {
-      const { tokenName, tokenSymbol, tokenDecimal } = row;
-      return { contractAddress: contract, tokenName, tokenSymbol, tokenDecimal };
-    }
-    if (contract !== chain.wrappedNative) return undefined;
-    const symbol = `W${chain.symbols[0]}`;
-    return {
-      contractAddress: contract,
-      tokenName: symbol,
-      tokenSymbol: symbol,
-      tokenDecimal: String(chain.decimals),
-    };
-  };
+/** The transactions that may change an NFT of concentrated liquidity. */
+function liquidityPlaces(
+  rows: ChainRows,
+  { chain, wallet }: { chain: Chain; wallet: string },
+): Map<string, NormalRow | TokenRow> {
+  const places = new Map<string, NormalRow | TokenRow>();
+  const isManager = (contract: string): boolean => isPositionManager(chain.platform, contract.toLowerCase());
+  for (const row of rows.normal)
+    if (row.from.toLowerCase() === wallet && isManager(row.to) && row.isError !== "1")
+      places.set(row.hash.toLowerCase(), row);
+  for (const row of rows.nfts) if (isManager(row.contractAddress)) places.set(row.hash.toLowerCase(), row);
+  return places;
 }
 
 const log = z.object({ address: z.string(), topics: z.array(z.string().nullable()), data: z.string() });

@@ -4,7 +4,7 @@ import type { ConnectorContext, SyncStep } from "../../../connector.ts";
 import { assemble } from "../assemble.ts";
 import { hasDataFee, withDataFees } from "../data-fee.ts";
 import { isUnusedAddress, streamsOf, rowKindLabel, type RowKind } from "./explorer-actions.ts";
-import { withLiquidity } from "./explorer-receipts.ts";
+import { withLogs } from "./explorer-receipts.ts";
 import { UnsupportedChain, type Explorer } from "./explorer-api.ts";
 import { mergePages, partsOf, type Stretch } from "./merge-pages.ts";
 import { noRows, type ChainRows, type NormalRow } from "../rows.ts";
@@ -180,18 +180,22 @@ async function completedRows(
   const known = { chainId: chain.chainId, wallet: address, known: fees };
   const { rows: normal, unknownFees } = await withDataFees(rows.normal, known, explorer, context);
   const paid = { ...rows, normal };
-  const pooled = await withLiquidity(paid, { chain, wallet: address }, explorer, context);
+  const logged = await withLogs(paid, { chain, wallet: address }, explorer, context);
   const by = explorer.provider;
   const gaps: string[] = [];
   if (unknownFees > 0)
     gaps.push(
       `${chain.name}: ${by} does not state the data fee of some transactions; their fees do not include it.`,
     );
-  if (pooled.unanswered > 0)
+  if (logged.unanswered.liquidity > 0)
     gaps.push(
       `${chain.name}: ${by} does not answer the logs of some transactions with liquidity positions. Where one of them removed a part, its result may be that of the whole position; connect the address by a node for the exact one.`,
     );
-  return { rows: pooled.rows, gaps };
+  if (logged.unanswered.debts > 0)
+    gaps.push(
+      `${chain.name}: ${by} does not answer the logs of some transactions in which a debt changed without a transfer of its coin (a liquidation, or collateral that repaid it). The debt remains as booked; connect the address by a node for the exact one.`,
+    );
+  return { rows: logged.rows, gaps };
 }
 
 /** Parts of a stretch that are completely before or after the block from which every kind of row is read. */

@@ -1,7 +1,7 @@
 import { contractAt } from "../../../../domain/protocols/contracts.ts";
 import { isDebtSymbol, zeroAddress } from "../../../../domain/protocols/addresses.ts";
+import type { EventLog } from "../liquidity-logs.ts";
 import type { TokenFacts } from "../token-facts.ts";
-import type { Log } from "./logs.ts";
 import type { InnerValue } from "./node-traces.ts";
 import {
   absorbCollateralTopic,
@@ -33,7 +33,7 @@ export type LiquidationMove = {
 export type Transfer = { token: string; from: string; to: string; value: bigint };
 type Context = {
   wallet: string;
-  logs: readonly Log[];
+  logs: readonly EventLog[];
   transfers: readonly Transfer[];
   values: readonly InnerValue[];
   debtTokens: ReadonlySet<string>;
@@ -51,7 +51,7 @@ export function tokensOfLiquidations(moves: readonly LiquidationMove[]): string[
 }
 
 /** Whether any log reports a liquidation. */
-export function mayLiquidate(logs: readonly Log[]): boolean {
+export function mayLiquidate(logs: readonly EventLog[]): boolean {
   return logs.some(({ topics }) => readers.has(topics[0] ?? ""));
 }
 
@@ -60,7 +60,7 @@ export function mayLiquidate(logs: readonly Log[]): boolean {
  * such logs, so only those of registered lending protocols count.
  */
 export function liquidationsIn(
-  logs: readonly Log[],
+  logs: readonly EventLog[],
   {
     wallet,
     platform,
@@ -92,7 +92,7 @@ export function liquidationsIn(
 }
 
 /** Transfers of fungible tokens, in their order. */
-export function transfersIn(logs: readonly Log[]): Transfer[] {
+export function transfersIn(logs: readonly EventLog[]): Transfer[] {
   return logs.flatMap((log): Transfer[] =>
     log.topics[0] === transferTopic && log.topics.length === 3
       ? [
@@ -107,7 +107,7 @@ export function transfersIn(logs: readonly Log[]): Transfer[] {
   );
 }
 
-type Reader = (log: Log, market: string, context: Context) => LiquidationMove[];
+type Reader = (log: EventLog, market: string, context: Context) => LiquidationMove[];
 
 const readers = new Map<string, Reader>([
   [aaveLiquidationTopic, readAave],
@@ -121,7 +121,7 @@ const readers = new Map<string, Reader>([
 
 /** What the liquidator paid, to the contract that lends the asset, and the debt that was written off with it. */
 function readAave(
-  { topics, data }: Log,
+  { topics, data }: EventLog,
   pool: string,
   { wallet, transfers, logs }: Context,
 ): LiquidationMove[] {
@@ -156,7 +156,7 @@ function debtTokenMoves(place: string, { wallet, transfers, debtTokens }: Contex
 
 /** The market of what was borrowed reports it; the asset is what reached that market in this amount. */
 function readCompoundV2(
-  { data }: Log,
+  { data }: EventLog,
   market: string,
   { wallet, transfers, values }: Context,
 ): LiquidationMove[] {
@@ -171,7 +171,7 @@ function readCompoundV2(
 
 /** The protocol pays the whole debt; what its collateral is worth beyond that is credited as a supply, in the market's own token. */
 function readAbsorbedDebt(
-  { topics, data }: Log,
+  { topics, data }: EventLog,
   market: string,
   { wallet, transfers, platform }: Context,
 ): LiquidationMove[] {
@@ -186,7 +186,7 @@ function readAbsorbedDebt(
 }
 
 function readAbsorbedCollateral(
-  { topics, data }: Log,
+  { topics, data }: EventLog,
   market: string,
   { wallet }: Context,
 ): LiquidationMove[] {
@@ -204,7 +204,7 @@ function readAbsorbedCollateral(
 
 /** The log names amounts only: the assets are those that left and reached the market in these amounts. What was written off as bad debt is owed no longer. */
 function readMorpho(
-  { topics, data }: Log,
+  { topics, data }: EventLog,
   market: string,
   { wallet, transfers }: Context,
 ): LiquidationMove[] {
@@ -236,7 +236,7 @@ const collateralOf = new Map([
 const liquidating = 5n;
 
 /** A trove of Liquity v1 is closed: its whole debt, and the ETH that was taken for it. */
-function readTrove({ topics, data }: Log, place: string, { wallet }: Context): LiquidationMove[] {
+function readTrove({ topics, data }: EventLog, place: string, { wallet }: Context): LiquidationMove[] {
   if (addressOf(topics[1]) !== wallet) return [];
   const shared = { place, counterparty: place };
   return [
@@ -249,7 +249,7 @@ function readTrove({ topics, data }: Log, place: string, { wallet }: Context): L
  * A trove of Liquity v2 is closed. The log names its NFT, which is burned with it: it was the wallet's. Where it is the only one, what remains to be claimed is not taken.
  */
 function readTroveOperation(
-  { topics, data }: Log,
+  { topics, data }: EventLog,
   place: string,
   { wallet, logs, platform }: Context,
 ): LiquidationMove[] {
@@ -265,7 +265,7 @@ function readTroveOperation(
       contractAt(platform, log.address.toLowerCase())?.protocol.id === "liquity-v2",
   );
   if (!isOwn) return [];
-  const own = (topic: string): Log[] =>
+  const own = (topic: string): EventLog[] =>
     logs.filter((log) => log.topics[0] === topic && log.address.toLowerCase() === place);
   const isOnly = own(troveOperationTopic).filter((log) => numberOf(log.data, 0) === liquidating).length === 1;
   const [sums] = own(trovesLiquidatedTopic);

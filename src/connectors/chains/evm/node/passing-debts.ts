@@ -1,8 +1,8 @@
 import { chainOfPlatform } from "../../../../domain/catalog/chains.ts";
 import { zeroAddress } from "../../../../domain/protocols/addresses.ts";
 import { contractAt } from "../../../../domain/protocols/contracts.ts";
+import type { EventLog } from "../liquidity-logs.ts";
 import { transfersIn, type LiquidationMove, type Transfer } from "./liquidations.ts";
-import type { Log } from "./logs.ts";
 import type { InnerValue } from "./node-traces.ts";
 import { borrowTopics, repayTopics } from "./topics.ts";
 
@@ -22,10 +22,10 @@ type Context = {
  * debt at once. The wallet sees the token of the debt only. Where any of the coin reached or left the wallet, its transfers show the debt. Only registered pools count.
  */
 export function passingDebtsIn(
-  logs: readonly Log[],
+  logs: readonly EventLog[],
   { wallet, platform, values }: { wallet: string; platform: string; values: readonly InnerValue[] },
 ): LiquidationMove[] {
-  const isBorrow = ({ topics }: Log): boolean => borrowTopics.includes(topics[0] ?? "");
+  const isBorrow = ({ topics }: EventLog): boolean => borrowTopics.includes(topics[0] ?? "");
   const found = logs.filter(
     (log) =>
       (isBorrow(log) || repayTopics.includes(log.topics[0] ?? "")) && addressOf(log.topics[2]) === wallet,
