@@ -120,7 +120,7 @@ export const routes: Route[] = [
     title: "common.balanceHistory",
     icon: "ledger",
     group: "records",
-    page: lazyPart(() => import("./pages/audit-log.tsx"), "auditLog"),
+    page: lazyPart(() => import("./pages/audit-log.tsx"), "auditLog", "edits"),
   },
   {
     path: "/transfers",
@@ -141,7 +141,14 @@ export const routes: Route[] = [
     title: "common.asset",
     icon: "holdings",
     group: "linked",
-    page: lazyPart(() => import("./pages/asset.tsx"), "asset", "holdings"),
+    page: lazyPart(() => import("./pages/asset.tsx"), "asset", "holdings", "edits"),
+  },
+  {
+    path: "/prices",
+    title: "common.ownPrices",
+    icon: "holdings",
+    group: "linked",
+    page: lazyPart(() => import("./pages/prices/prices-page.tsx"), "prices", "import", "edits"),
   },
   {
     path: "/wallets/:wallet",

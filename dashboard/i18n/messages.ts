@@ -25,6 +25,7 @@ import type people from "./en/service/people.ts";
 import type performance from "./en/portfolio/performance.ts";
 import type portfolios from "./en/portfolio/portfolios.ts";
 import type positions from "./en/portfolio/positions.ts";
+import type prices from "./en/portfolio/prices.ts";
 import type reports from "./en/ledger/reports.ts";
 import type schedule from "./en/frame/schedule.ts";
 import type security from "./en/service/security.ts";
@@ -65,6 +66,7 @@ export type Catalogues = SharedCatalogues & {
   performance: typeof performance;
   portfolios: typeof portfolios;
   positions: typeof positions;
+  prices: typeof prices;
   reports: typeof reports;
   schedule: typeof schedule;
   security: typeof security;

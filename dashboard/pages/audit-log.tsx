@@ -9,7 +9,9 @@ import { counted, operationName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
-import { useRouter } from "../router.tsx";
+import { Segments } from "../parts/segments.tsx";
+import { ChangeHistory } from "./transactions/change-history.tsx";
+import { useRouter, useSearchChoice } from "../router.tsx";
 import { EntryFilters, entryFilterOf } from "./audit-log/entry-filters.tsx";
 import { ExportEntries } from "./audit-log/export-entries.tsx";
 import { t } from "../i18n/t.ts";
@@ -20,13 +22,37 @@ export default function AuditLogPage() {
   const service = useService();
   const { name: accountName } = useAccount();
   const { search } = useRouter();
+  const [view, setView] = useSearchChoice("view");
   const input = useMemo(() => ({ filter: entryFilterOf(search) }), [search]);
+  const choice = (
+    <Segments
+      label={t("auditLog.view")}
+      options={[
+        { value: "", title: t("auditLog.balances") },
+        { value: "changes", title: t("auditLog.yourChanges") },
+      ]}
+      value={view === "changes" ? view : ""}
+      onChange={setView}
+    />
+  );
+  if (view === "changes")
+    return (
+      <div className="page">
+        <h1>{t("common.balanceHistory")}</h1>
+        {choice}
+        <p className="soft page-lead">{t("auditLog.yourChangesLead")}</p>
+        <section className="card stack">
+          <ChangeHistory of={{}} />
+        </section>
+      </div>
+    );
   return (
     <div className="page">
       <div className="card-head">
         <h1>{t("common.balanceHistory")}</h1>
         <ExportEntries ask={(page) => service.call("auditLog.list", { accountName, ...input, ...page })} />
       </div>
+      {choice}
       <p className="soft page-lead">{t("auditLog.everyChangeOfABalance")}</p>
       <EntryFilters />
       <VirtualList<AuditEntry>

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsOf } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
@@ -170,5 +171,39 @@ test("open lots have their date, cost and holding time, and open to their transa
   await lots.getByRole("row").nth(1).getByRole("button").click();
   await page.getByRole("dialog").getByLabel("Notes").waitFor();
   await page.keyboard.press("Escape");
+  expect(visit.complaints).toEqual([]);
+});
+
+test("prices of several coins from a file are previewed, set in one action and undone", slow, async () => {
+  const { page } = visit;
+  await page.goto("/prices");
+  const content =
+    "Symbol;Datum;Kurs;Währung\nBTC;02.01.2024;42.100,50;EUR\nETH;02.01.2024;2.200,00;EUR\nFOO;02.01.2024;1,00;EUR\nETH;31.02.2024;1,00;EUR\n";
+  const file = { name: "prices.csv", mimeType: "text/csv", buffer: Buffer.from(content) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  const assets = page.getByRole("list", { name: "Assets of the file" });
+  await assets.getByText("Row 2: Jan 2, 2024, 42,100.5 EUR").waitFor();
+  await page.getByText('"FOO" (1 row) is not an asset of this account.').waitFor();
+  await page.getByLabel("Asset for FOO").selectOption({ label: "Leave out" });
+  await page.getByRole("button", { name: "Set 2 prices without the rows with problems" }).click();
+  const own = async (): Promise<number> => {
+    const [, asset] = path.split("/assets/");
+    const input = {
+      accountName,
+      assetId: decodeURIComponent(asset ?? ""),
+      to: "2024-01-02",
+      from: "2024-01-02",
+    };
+    const days = (await world.service.rpc("prices.list", input)) as { manual: boolean }[];
+    return days.filter(({ manual }) => manual).length;
+  };
+  const notice = page.locator(".notices");
+  await notice.getByText("2 prices set.").waitFor();
+  expect(await own()).toBe(1);
+  await page.getByText("Own prices set: ").waitFor();
+  await notice.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Undone: ").waitFor();
+  expect(await own()).toBe(0);
+  expect(await faultsOf(page)).toEqual([]);
   expect(visit.complaints).toEqual([]);
 });

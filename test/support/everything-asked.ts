@@ -59,6 +59,7 @@ const leftOut = new Set([
   "pnl.report",
   "pnl.reports",
   "prices.list",
+  "prices.preview",
   "prices.sources",
   "tasks.get",
   "tasks.list",

@@ -1,20 +1,24 @@
-import { useState, type FormEvent } from "react";
+import { Suspense, useState, type FormEvent } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { dayOf } from "../../../src/domain/time/day.ts";
 import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
-import { readSeries } from "../../data/portfolio/benchmark.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Icon } from "../../parts/icon.tsx";
+import { lazyPart } from "../../parts/lazy-part.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
+import { ChangeHistory } from "../transactions/change-history.tsx";
+import { useUndoable } from "../transactions/use-undoable.ts";
+
+const PriceFile = lazyPart(() => import("../prices/price-file.tsx"), "prices", "import", "edits");
 
 /** The owner's own prices, which take precedence over every source on their days: for a day, a range, or from a file; can be removed. */
 export function OwnPrice({ asset }: { asset: Asset }) {
   const act = useAccountMutation();
   const format = useFormat();
   const { baseCurrency } = useAccount();
-  const { say, fail } = useNotify();
+  const { fail } = useNotify();
+  const { sayDoneTo } = useUndoable();
   const [isSaving, setSaving] = useState(false);
   const today = dayOf(useNow());
   const closes = useAccountQuery("prices.list", { assetId: asset.id });
@@ -30,17 +34,21 @@ export function OwnPrice({ asset }: { asset: Asset }) {
     const from = String(form.get("day"));
     const to = String(form.get("to") ?? "");
     try {
-      await act("prices.set", {
-        prices: [
-          {
-            assetId: asset.id,
-            ...(to === "" || to === from ? { day: from } : { from, to }),
-            price,
-            currency: baseCurrency,
-          },
-        ],
-      });
-      say(t("asset.yourPriceWasSaved"));
+      await act(
+        "prices.set",
+        {
+          prices: [
+            {
+              assetId: asset.id,
+              ...(to === "" || to === from ? { day: from } : { from, to }),
+              price,
+              currency: baseCurrency,
+            },
+          ],
+        },
+        ["transactions"],
+      );
+      await sayDoneTo(t("asset.yourPriceWasSaved"), { assetId: asset.id });
       element.reset();
     } catch (error) {
       fail(error);
@@ -72,7 +80,9 @@ export function OwnPrice({ asset }: { asset: Asset }) {
           </button>
         </div>
       </form>
-      <PriceFile asset={asset} />
+      <Suspense fallback={null}>
+        <PriceFile assetId={asset.id} />
+      </Suspense>
       <Worthless key={asset.worthlessFrom} asset={asset} today={today} />
       {own.length > 0 && (
         <ul className="rows">
@@ -84,10 +94,9 @@ export function OwnPrice({ asset }: { asset: Asset }) {
                 type="button"
                 className="button small quiet"
                 onClick={() =>
-                  void act("prices.unset", { prices: [{ assetId: asset.id, day }] }).then(
-                    () => say(t("asset.customPriceRemoved")),
-                    fail,
-                  )
+                  void act("prices.unset", { prices: [{ assetId: asset.id, day }] }, ["transactions"])
+                    .then(() => sayDoneTo(t("asset.customPriceRemoved"), { assetId: asset.id }))
+                    .catch(fail)
                 }
               >
                 {t("asset.remove")}
@@ -97,71 +106,25 @@ export function OwnPrice({ asset }: { asset: Asset }) {
           ))}
         </ul>
       )}
+      <ChangeHistory of={{ assetId: asset.id }} />
     </section>
-  );
-}
-
-/** The maximum of one request. */
-const mostPrices = 10_000;
-
-/** A file with one date and price a line. */
-function PriceFile({ asset }: { asset: Asset }) {
-  const act = useAccountMutation();
-  const { baseCurrency: currency } = useAccount();
-  const { say, fail } = useNotify();
-  const [problem, setProblem] = useState<string | null>(null);
-  const read = async (file: File): Promise<void> => {
-    const answer = readSeries(await file.text());
-    if ("problem" in answer) {
-      const { line, text } = answer.problem;
-      setProblem(text === "" ? t("asset.fileTooShort") : t("asset.fileNotRead", { line, text }));
-      return;
-    }
-    const prices = answer.series.map(([day, price]) => ({ assetId: asset.id, day, price, currency }));
-    if (prices.length > mostPrices) {
-      setProblem(t("asset.fileTooLarge", { count: mostPrices }));
-      return;
-    }
-    setProblem(null);
-    await act("prices.set", { prices });
-    say(t("asset.pricesSaved", { count: prices.length }));
-  };
-  return (
-    <div>
-      <label className="button small">
-        <Icon name="file" size={16} />
-        <span>{t("asset.pricesFromFile")}</span>
-        <input
-          type="file"
-          className="visually-hidden"
-          accept=".csv,.txt,text/csv"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = "";
-            if (file !== undefined) void read(file).catch(fail);
-          }}
-        />
-      </label>{" "}
-      <span className="faint small">{t("asset.priceFile", { currency })}</span>
-      {problem !== null && (
-        <p role="alert" className="loss small">
-          {problem}
-        </p>
-      )}
-    </div>
   );
 }
 
 /** From a day on the asset is worth zero, instead of having no price. */
 function Worthless({ asset, today }: { asset: Asset; today: string }) {
   const act = useAccountMutation();
-  const { say, fail } = useNotify();
+  const { fail } = useNotify();
+  const { sayDoneTo } = useUndoable();
   const save = (worthlessFrom: string | null): void =>
     void act("assets.update", { assetId: asset.id, patch: { worthlessFrom } }, [
       "balances",
       "prices",
       "netWorth",
-    ]).then(() => say(t("common.saved")), fail);
+      "transactions",
+    ])
+      .then(() => sayDoneTo(t("common.saved"), { assetId: asset.id }))
+      .catch(fail);
   return (
     <form
       className="inline-form align-end"

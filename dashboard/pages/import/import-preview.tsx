@@ -6,6 +6,7 @@ import type { UploadedFile } from "../../data/auth.ts";
 import type { ImportFormat, Preview } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
 import { counted, symbolFromId } from "../../format/names.ts";
+import { Link } from "../../router.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
@@ -76,6 +77,16 @@ export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[
         settings={settings}
         onInclude={(key) => setSettings(new Map([...settings].filter(([other]) => other !== key)))}
       />
+      {isUnknown(preview.data, preview.error) && files.length === 1 && (
+        <p className="soft small">
+          {t("import.pricesQuestion")}{" "}
+          <Link
+            to={`/prices?file=${encodeURIComponent(files[0]?.fileId ?? "")}&name=${encodeURIComponent(title)}`}
+          >
+            {t("import.readAsPrices")}
+          </Link>
+        </p>
+      )}
       {preview.data?.files.some(({ refusal }) => refusal === null) === true && (
         <Found
           preview={preview.data}
@@ -84,6 +95,17 @@ export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[
         />
       )}
     </section>
+  );
+}
+
+/** Whether no format fits the only file. */
+function isUnknown(preview: Preview | undefined, error: unknown): boolean {
+  const refusal: unknown = preview?.files[0]?.refusal ?? error;
+  return (
+    typeof refusal === "object" &&
+    refusal !== null &&
+    "reason" in refusal &&
+    refusal.reason === "format_unknown"
   );
 }
 

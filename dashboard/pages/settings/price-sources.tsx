@@ -3,6 +3,7 @@ import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useService } from "../../data/service.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** The order of the price sources; the next one is used if one has no price. */
@@ -22,7 +23,9 @@ export function PriceSources() {
   return (
     <section aria-labelledby="price-sources" className="card stack">
       <h2 id="price-sources">{t("settings.priceSources")}</h2>
-      <p className="small faint">{t("settings.usedInThisOrderThe")}</p>
+      <p className="small faint">
+        {t("settings.usedInThisOrderThe")} <Link to="/prices">{t("common.ownPrices")}</Link>
+      </p>
       <QueryResult of={known} lines={12}>
         {(sources) => {
           const ordered = [

@@ -1,5 +1,7 @@
 import { allows, useAccess } from "../../access.ts";
 import { useAccountQuery } from "../../data/account.tsx";
+import { useAssets } from "../../data/assets.ts";
+import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -20,6 +22,9 @@ const kinds: Record<Change["kind"], PlainKey> = {
   split: "edits.kindsplit",
   merge: "edits.kindmerge",
   reset: "edits.kindreset",
+  setPrices: "edits.kindsetPrices",
+  unsetPrices: "edits.kindunsetPrices",
+  setWorthless: "edits.kindsetWorthless",
   undo: "edits.kindundo",
   redo: "edits.kindredo",
 };
@@ -36,10 +41,15 @@ const fieldWords: Record<string, PlainKey> = {
   entry: "edits.fieldentry",
 };
 
-/** The changes of a transaction with their times, latest first; the latest can be undone and redone. */
-export function ChangeHistory({ id }: { id: string }) {
-  const answer = useAccountQuery("transactions.history", { id, limit: 50 });
+/**
+ * The changes of a transaction, of an asset's prices, or all of the account, latest first, with their times. Of one thing the latest can be
+ * undone and redone; of the account each.
+ */
+export function ChangeHistory({ of }: { of: { id?: string; assetId?: string } }) {
+  const answer = useAccountQuery("transactions.history", { ...of, limit: 50 });
+  const isOfAll = of.id === undefined && of.assetId === undefined;
   const format = useFormat();
+  const { symbolOf } = useAssets();
   const { undo } = useUndoable();
   const mayWrite = allows(useAccess(), "write");
   return (
@@ -48,11 +58,11 @@ export function ChangeHistory({ id }: { id: string }) {
       <QueryResult of={answer} lines={2}>
         {(changes) =>
           changes.length === 0 ? (
-            <p className="soft small">{t("edits.noHistory")}</p>
+            <p className="soft small">{t(of.id === undefined ? "edits.noChanges" : "edits.noHistory")}</p>
           ) : (
             <ul className="rows">
               {changes.map((change) => {
-                const words = wordsOf(change);
+                const words = wordsOf(change, isOfAll, symbolOf);
                 return (
                   <li key={change.id} className="row">
                     <span className="row-main">
@@ -62,7 +72,7 @@ export function ChangeHistory({ id }: { id: string }) {
                         {change.isUndone && <> · {t("edits.wasUndone")}</>}
                       </span>
                     </span>
-                    {mayWrite && (change === undoableOf(changes) || change === redoableOf(changes)) && (
+                    {mayWrite && (isOfAll ? !change.isUndone : isLatest(change, changes)) && (
                       <button
                         type="button"
                         className="button small quiet"
@@ -86,6 +96,10 @@ export function ChangeHistory({ id }: { id: string }) {
   );
 }
 
+function isLatest(change: Change, changes: readonly Change[]): boolean {
+  return change === undoableOf(changes) || change === redoableOf(changes);
+}
+
 function undoableOf(changes: readonly Change[]): Change | undefined {
   return changes.find(({ isUndone, kind }) => !isUndone && kind !== "undo" && kind !== "redo");
 }
@@ -94,10 +108,24 @@ function redoableOf([latest]: readonly Change[]): Change | undefined {
   return latest?.kind === "undo" && !latest.isUndone ? latest : undefined;
 }
 
-function wordsOf({ kind, fields }: Change): string {
+/** Of one thing the fields that changed, of all also the things. */
+function wordsOf(
+  { kind, fields, assetIds, days, transactions }: Change,
+  isOfAll: boolean,
+  symbolOf: (assetId: string) => string,
+): string {
+  if (assetIds.length > 0) {
+    const symbols = [...new Set(assetIds.map(symbolOf))];
+    const shown = symbols.slice(0, 4).join(", ") + (symbols.length > 4 ? " …" : "");
+    return `${t(kinds[kind])}: ${[...(isOfAll ? [shown] : []), ...(days > 0 ? [counted(days, "day")] : [])].join(", ")}`.replace(
+      /: $/,
+      "",
+    );
+  }
   const named = fields.flatMap((field) => {
     const key = fieldWords[field];
     return key === undefined ? [] : [t(key)];
   });
-  return named.length === 0 ? t(kinds[kind]) : `${t(kinds[kind])}: ${named.join(", ")}`;
+  const counts = isOfAll && transactions > 0 ? [counted(transactions, "transaction")] : [];
+  return [t(kinds[kind]), [...counts, ...named].join(", ")].filter((part) => part !== "").join(": ");
 }

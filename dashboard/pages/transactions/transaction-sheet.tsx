@@ -135,7 +135,7 @@ function Overview({
         <Actions transaction={transaction} onMode={onMode} />
         <EditForm transaction={transaction} />
       </May>
-      <ChangeHistory id={transaction.id} />
+      <ChangeHistory of={{ id: transaction.id }} />
       <Suspense fallback={<Placeholder lines={1} />}>
         <Comments transactionId={transaction.id} />
       </Suspense>

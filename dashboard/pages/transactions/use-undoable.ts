@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
 
 /** The queries that a change of transactions may affect. */
-export const affected = ["balances", "netWorth", "assets", "wallets", "tags", "accounts"];
+export const affected = ["balances", "netWorth", "assets", "wallets", "tags", "accounts", "prices"];
 
 /** Reports a change of transactions, with an undo button. */
 export function useUndoable() {
@@ -20,9 +20,10 @@ export function useUndoable() {
       if (changeId === null) say(words);
       else say(words, () => void undo(changeId));
     },
-    /** For methods that do not return their change: the latest change of one of its transactions. */
-    async sayDoneTo(words: string, id: string): Promise<void> {
-      const [last] = await service.call("transactions.history", { accountName, id, limit: 1 });
+    /** For methods that do not return their change: the latest change of one of its transactions or of its asset. */
+    async sayDoneTo(words: string, of: string | { assetId: string }): Promise<void> {
+      const one = typeof of === "string" ? { id: of } : of;
+      const [last] = await service.call("transactions.history", { accountName, ...one, limit: 1 });
       if (last === undefined) say(words);
       else say(words, () => void undo(last.id));
     },

@@ -35,7 +35,7 @@ export type TransactionType = (typeof transactionTypes)[number];
 export const transactionStatuses = ["pending", "confirmed", "failed"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** What the owner can do to transactions, as the history of changes names it. */
+/** What the owner can do to transactions and to the prices of assets, as the history of changes names it. */
 export const transactionChangeKinds = [
   "create",
   "update",
@@ -46,6 +46,9 @@ export const transactionChangeKinds = [
   "split",
   "merge",
   "reset",
+  "setPrices",
+  "unsetPrices",
+  "setWorthless",
   "undo",
   "redo",
 ] as const;

@@ -305,3 +305,119 @@ describe("issues", () => {
     });
   });
 });
+
+describe("changes of prices", () => {
+  type Change = { id: string; kind: string; assetIds: string[]; days: number; isUndone: boolean };
+  const accountName = "main";
+  const history = (assetId?: string) =>
+    call("transactions.history", { accountName, assetId }) as Promise<Change[]>;
+  const undo = (changeId: string) =>
+    call("transactions.undo", { accountName, changeId }) as Promise<{ changeId: string }>;
+  const own = async () =>
+    (
+      (await call("prices.list", { accountName, assetId: btc, currency: "USD" })) as {
+        day: string;
+        close: string;
+      }[]
+    ).map(({ day, close }) => `${day} ${close}`);
+
+  it("are in the history, undone and redone", async () => {
+    await call("prices.set", { accountName, prices: [price("2024-01-02", "1"), price("2024-01-03", "2")] });
+    await call("prices.set", { accountName, prices: [price("2024-01-03", "3"), price("2024-01-04", "4")] });
+    await call("prices.set", { accountName, prices: [price("2024-01-04", "4")] });
+    const [second, first] = await history();
+    expect(second).toMatchObject({ kind: "setPrices", assetIds: [btc], days: 2, isUndone: false });
+    expect(await history(btc)).toHaveLength(2);
+    expect(await refused("transactions.undo", { accountName, changeId: first?.id })).toMatchObject({
+      code: "conflict",
+    });
+    const undone = await undo(second?.id ?? "");
+    expect(await own()).toEqual(["2024-01-02 1", "2024-01-03 2"]);
+    expect(await refused("transactions.undo", { accountName, changeId: second?.id })).toMatchObject({
+      code: "conflict",
+    });
+    const redone = await undo(undone.changeId);
+    expect(await own()).toEqual(["2024-01-02 1", "2024-01-03 3", "2024-01-04 4"]);
+    await undo(redone.changeId);
+    await undo(first?.id ?? "");
+    expect(await own()).toEqual([]);
+    expect((await history()).map(({ kind }) => kind)).toEqual([
+      "undo",
+      "undo",
+      "redo",
+      "undo",
+      "setPrices",
+      "setPrices",
+    ]);
+  });
+
+  it("include removals and the day from which an asset is worthless", async () => {
+    await call("prices.set", { accountName, prices: [price("2024-01-02", "1")] });
+    await call("prices.unset", { accountName, prices: [{ assetId: btc, day: "2024-01-02" }] });
+    const worthless = async () =>
+      ((await call("assets.get", { accountName, assetId: btc })) as { worthlessFrom: string | null })
+        .worthlessFrom;
+    await call("assets.update", { accountName, assetId: btc, patch: { worthlessFrom: "2024-02-01" } });
+    await call("assets.update", { accountName, assetId: btc, patch: { name: "Bit" } });
+    const [last, removal] = await history();
+    expect(last).toMatchObject({ kind: "setWorthless", assetIds: [btc], days: 0 });
+    expect(removal).toMatchObject({ kind: "unsetPrices", days: 1 });
+    const { changeId } = await undo(last?.id ?? "");
+    expect(await worthless()).toBeNull();
+    await undo(changeId);
+    expect(await worthless()).toBe("2024-02-01");
+    await undo(removal?.id ?? "");
+    expect(await own()).toContain("2024-01-02 1");
+  });
+
+  it("from a file of several assets are previewed, set in one change, and undone", async () => {
+    const token = await world.signIn();
+    const eth = "exchange:binance/symbol:ETH";
+    await call("prices.set", {
+      accountName,
+      prices: [price("2024-01-02", "7"), { ...price("2020-01-01", "1"), assetId: eth }],
+    });
+    const body = new FormData();
+    body.append("accountName", accountName);
+    const content =
+      "asset,date,price,currency\nBTC,2024-01-02,7,USD\nBTC,2024-01-03,8,USD\nETH,2024-01-03,9,USD\nDOGE,2024-01-03,1,USD\n";
+    body.append("file", new Blob([content]), "prices.csv");
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await world.request("/upload", { method: "POST", body, headers });
+    const { fileId } = (await answer.json()) as { fileId: string };
+    expect(await call("prices.preview", { accountName, fileId })).toMatchObject({
+      rows: 4,
+      columns: { asset: "asset", date: "date", price: "price", currency: "currency" },
+      assets: [
+        {
+          name: "BTC",
+          assetId: btc,
+          days: 2,
+          changed: 1,
+          first: "2024-01-02",
+          last: "2024-01-03",
+          currencies: ["USD"],
+        },
+        { name: "ETH", assetId: eth, days: 1, changed: 1 },
+        { name: "DOGE", assetId: null, rows: 1 },
+      ],
+      problemCount: 1,
+      problems: [{ row: 5 }],
+    });
+    expect(await refused("prices.import", { accountName, fileId })).toMatchObject({ code: "bad_request" });
+    const done = (await call("prices.import", { accountName, fileId, names: { DOGE: null } })) as {
+      changeId: string;
+    };
+    expect(done).toMatchObject({ assets: 2, days: 2 });
+    expect(await own()).toEqual(["2024-01-02 7", "2024-01-03 8"]);
+    await undo(done.changeId);
+    expect(await own()).toEqual(["2024-01-02 7"]);
+    expect(await call("prices.import", { accountName, fileId, onProblem: "skip" })).toMatchObject({
+      days: 2,
+    });
+    expect(await call("prices.import", { accountName, fileId, onProblem: "skip" })).toMatchObject({
+      days: 0,
+      changeId: null,
+    });
+  });
+});

@@ -6,6 +6,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { jsonObject, jsonTexts } from "../database/json-columns.ts";
+import { imageOfWorthless, recordAssetEdit } from "../ledger/edits/asset-edits.ts";
 import { pageOf } from "../database/paging.ts";
 import type { Page, PageRequest } from "../ledger/transaction-list.ts";
 
@@ -50,10 +51,17 @@ export function createAssets(sql: Sql) {
     /** The price source that the owner chose for an asset, if any. */
     priceSourceOf: (id: string) => priceSourceOf(sql, id),
     /**
-     * Saves the owner's edits of an asset. `null` for `coinId` means that it has no coin; for `spam` and `priceSource` it removes the edit.
+     * Saves the owner's edits of an asset; a change of `worthlessFrom` can be undone. `null` for `coinId` means that it has no coin; for `spam` and `priceSource` it removes the edit.
      * Throws `bad_request` for a kind of asset that cannot be a debt.
      */
-    update: (assetId: string, patch: AssetPatch) => updateAsset(sql, assetId, patch),
+    update: (assetId: string, patch: AssetPatch) =>
+      sql.transaction(() => {
+        const { id } = requireAsset(sql, assetId);
+        const before = patch.worthlessFrom === undefined ? undefined : imageOfWorthless(sql, id);
+        const asset = updateAsset(sql, id, patch);
+        if (before !== undefined) recordAssetEdit(sql, "setWorthless", new Map([[id, before]]));
+        return asset;
+      }),
     /** Tickers whose coin is unknown or changed, with candidates, until the owner names one. */
     unidentified: () => unidentifiedTickers(sql),
     /** Contracts without a coin that the owner has not edited. */
@@ -131,7 +139,8 @@ function priceSourceOf(sql: Sql, id: string): string | null {
   );
 }
 
-function updateAsset(sql: Sql, assetId: string, patch: AssetPatch): Asset {
+/** Saves the owner's edits of an asset. */
+export function updateAsset(sql: Sql, assetId: string, patch: AssetPatch): Asset {
   return sql.transaction(() => {
     const { id, kind, symbol } = requireAsset(sql, assetId);
     if (patch.kind !== undefined && kind !== "asset" && kind !== "liability")

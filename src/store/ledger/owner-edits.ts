@@ -63,9 +63,16 @@ export function createOwnerEdits(sql: Sql) {
     preview: (change: Edit, newId: () => string): EditPreview =>
       previewEdit(sql, (work) => void apply(work, change, newId)),
 
-    /** The owner's latest changes, newest first; of one transaction if given. */
-    history: ({ id, limit }: { id?: string | undefined; limit: number }): EditChange[] =>
-      listEdits(sql, { transactionId: id === undefined ? undefined : ids.resolve(id), limit }),
+    /** The owner's latest changes, newest first; of one transaction or asset if given. */
+    history: ({
+      id,
+      assetId,
+      limit,
+    }: {
+      id?: string | undefined;
+      assetId?: string | undefined;
+      limit: number;
+    }): EditChange[] => listEdits(sql, { of: id === undefined ? assetId : ids.resolve(id), limit }),
 
     /** Deletes, all or nothing. A reported transaction leaves a tombstone, which that source's next report respects. */
     delete: (deleted: readonly string[]): void => run("delete", (work) => deleteAll(work, deleted)),

@@ -73,10 +73,10 @@ describe("a price series", () => {
       [3, "4"],
     ]);
     expect(shown()).toEqual(["1:100"]);
-    expect(prices.setManual([{ assetId: btc, day: 3, price: "4.1", currency: "USD" }])).toEqual([3, 2]);
+    expect(prices.setManual([{ assetId: btc, day: 3, price: "4.1", currency: "USD" }]).days).toEqual([3, 2]);
     expect(shown()).toEqual(["1:100", "2:5", "3:4"]);
     expect(prices.suspicious()).toEqual([]);
-    expect(prices.unsetManual([{ assetId: btc, day: 3 }])).toEqual([3, 2]);
+    expect(prices.unsetManual([{ assetId: btc, day: 3 }]).days).toEqual([3, 2]);
     expect(shown()).toEqual(["1:100"]);
   });
 
@@ -225,7 +225,7 @@ describe("the owner's prices", () => {
       prices.setManual([
         { ...price, price: "13" },
         { ...price, day: 4 },
-      ]),
+      ]).days,
     ).toEqual([5]);
     expect(prices.manual(price.assetId).map(({ day, price: text }) => [day, text])).toEqual([
       [4, "12.5"],
@@ -235,7 +235,7 @@ describe("the owner's prices", () => {
       prices.unsetManual([
         { assetId: price.assetId, day: 4 },
         { assetId: "none", day: 4 },
-      ]),
+      ]).days,
     ).toEqual([4]);
     expect(prices.manual()).toHaveLength(1);
   });

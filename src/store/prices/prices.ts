@@ -6,6 +6,7 @@ import { listingsOf } from "../../domain/catalog/tickers.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { publishedListings } from "../account/exchange-listings.ts";
 import { createKeyResolver } from "../ledger/key-resolver.ts";
+import { asPriceEdit, undoPriceEdit, type ManualChange, type ManualPrice } from "./price-edits.ts";
 import { createPriceHours } from "./price-hours.ts";
 import { createPriceNeeds } from "./price-needs.ts";
 import { createPriceQuotes } from "./price-quotes.ts";
@@ -29,7 +30,6 @@ export type PriceColumns = {
   closes: string[];
   sources: number[];
 };
-export type ManualPrice = { assetId: string; day: DayNumber; price: string; currency: string };
 
 /** The last day compared, by contract. */
 const comparedKey = "prices.comparedUntil";
@@ -178,11 +178,22 @@ export function createPrices(sql: Sql) {
       writeMeta(prepared.sql, comparedKey, JSON.stringify({ ...readCompared(prepared), [assetId]: day }));
     },
 
-    /** The owner's prices, each for its asset's day; quotes of the sources that they confirm count. Returns the days whose price changed. */
-    setManual: (rows: ManualPrice[]) => setManualPrices(prepared, rows),
+    /** The owner's prices, each for its asset's day; quotes of the sources that they confirm count. */
+    setManual: (rows: ManualPrice[]): ManualChange =>
+      asPriceEdit(prepared.sql, "setPrices", rows, () => setManualPrices(prepared, rows)),
 
-    /** Returns the days whose price changed. */
-    unsetManual: (days: { assetId: string; day: DayNumber }[]) => unsetManualPrices(prepared, days),
+    unsetManual: (days: { assetId: string; day: DayNumber }[]): ManualChange =>
+      asPriceEdit(prepared.sql, "unsetPrices", days, () => unsetManualPrices(prepared, days)),
+
+    /**
+     * Undoes a change of own prices or of `worthlessFrom`, or redoes it; `undefined` if the id is of no such change. Throws `conflict` if it was
+     * undone already, or what it set changed since.
+     */
+    undoEdit: (changeId: string) =>
+      undoPriceEdit(prepared.sql, changeId, {
+        set: (rows) => setManualPrices(prepared, rows),
+        unset: (days) => unsetManualPrices(prepared, days),
+      }),
 
     /** Ascending by asset and day; of one asset if given. */
     manual: (assetId?: string) => manualPrices(prepared, assetId),

@@ -102,6 +102,7 @@ const messages: Translation<typeof en> = {
   people: "Personen",
   security: "Sicherheit",
   allPortfolios: "Alle Portfolios",
+  ownPrices: "Eigene Preise",
   demo: "Demo",
   openInExplorer: "Im Explorer öffnen",
   ofList: "von {{list}}",

@@ -34,6 +34,8 @@ const messages: Translation<typeof en> = {
   subAccount: "Unterkonto",
   timeZoneOfTheFile: "Zeitzone der Datei",
   utc: "UTC",
+  pricesQuestion: "Ist es eine Preisliste?",
+  readAsPrices: "Als eigene Preise einlesen",
   unreadableRows: "Nicht lesbare Zeilen",
   line: "Zeile",
   reason: "Grund",

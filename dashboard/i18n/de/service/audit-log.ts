@@ -6,6 +6,11 @@ const messages: Translation<typeof en> = {
     "Jede Änderung eines Saldos mit dem Saldo danach. Alle anderen Zahlen werden aus diesen Zeilen berechnet.",
   balanceChangesNewestFirst: "Saldenänderungen, neueste zuerst",
   noBalanceChangesYet: "Noch keine Saldenänderungen.",
+  view: "Ansicht",
+  balances: "Salden",
+  yourChanges: "Deine Änderungen",
+  yourChangesLead:
+    "Was du an Transaktionen und Preisen geändert hast, neueste zuerst. Jede Änderung lässt sich rückgängig machen.",
   allCoins: "Alle Coins",
   date: "Datum",
   platform: "Plattform",

@@ -99,6 +99,7 @@ export default {
   people: "People",
   security: "Security",
   allPortfolios: "All portfolios",
+  ownPrices: "Own prices",
   demo: "Demo",
   openInExplorer: "Open in explorer",
   ofList: "of {{list}}",

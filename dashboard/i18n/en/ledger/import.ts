@@ -31,6 +31,8 @@ export default {
   subAccount: "Sub-account",
   timeZoneOfTheFile: "Time zone of the file",
   utc: "UTC",
+  pricesQuestion: "Is it a list of prices?",
+  readAsPrices: "Read it as own prices",
   unreadableRows: "Unreadable rows",
   line: "Line",
   reason: "Reason",

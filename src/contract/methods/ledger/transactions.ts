@@ -227,22 +227,30 @@ export const transactions = {
     }),
   }),
   history: accountContract({
-    doc: "Lists the latest changes of transactions by users, newest first; with `id` those of one transaction.",
+    doc: "Lists the latest changes by users, newest first: of transactions, of own prices, and of the day from which an asset is worthless. With `id` those of one transaction, with `assetId` those of one asset's prices.",
     access: "read",
-    input: accountInput({ id: id.optional(), limit: z.int().min(1).max(200).default(20) }),
+    input: accountInput({
+      id: id.optional(),
+      assetId: namedAsset.optional(),
+      limit: z.int().min(1).max(200).default(20),
+    }),
     output: z.array(
       z.strictObject({
         id: z.string(),
         at,
         kind: z.enum(transactionChangeKinds),
         transactions: z.int(),
+        assetIds: z
+          .array(assetId)
+          .describe("up to 100 assets whose own prices or day of worthlessness changed"),
+        days: z.int().describe("own prices that were set or removed"),
         fields: z.array(z.string()),
         isUndone: z.boolean(),
       }),
     ),
   }),
   undo: accountContract({
-    doc: "Undoes a change listed by `history`; undoing the undo redoes it. Throws `conflict` if it was undone before, or one of its transactions was changed since.",
+    doc: "Undoes a change listed by `history`; undoing the undo redoes it. Throws `conflict` if it was undone before, or something that it changed was changed since.",
     access: "write",
     input: accountInput({ changeId: z.string().min(1).max(40) }),
     output: changed,

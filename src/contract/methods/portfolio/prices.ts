@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  assetId,
+  timeZone,
   namedAsset,
   day,
   statedDecimal,
@@ -31,6 +33,30 @@ const ofDays = z.strictObject({ assetId: namedAsset, ...days }).refine(hasDays, 
 export const pricesOfDays = z
   .strictObject({ assetId: namedAsset, ...days, price: statedDecimal, currency })
   .refine(hasDays, daysWanted);
+
+const fileInput = {
+  fileId: z.string().min(1).max(200).describe("an uploaded file: CSV in any dialect, or XLSX"),
+  assetId: namedAsset.optional().describe("of a file with the prices of one asset"),
+  names: z
+    .record(z.string().max(400), namedAsset.nullable())
+    .refine((names) => Object.keys(names).length <= 1_000, "more than 1,000 names")
+    .optional()
+    .describe("the assets of names in the file; null leaves a name out"),
+  currency: currency.optional().describe("of prices without a stated currency; by default the account's"),
+  dateOrder: z
+    .enum(["day-first", "month-first"])
+    .optional()
+    .describe("of dates like 3/4/2021, where the file does not show it"),
+  decimal: z
+    .enum([".", ","])
+    .optional()
+    .describe("the decimal separator, where the file's numbers can be read in two ways"),
+  timezone: timeZone.optional().describe("IANA zone of times without one; default UTC"),
+  part: z.string().max(400).optional().describe("the sheet of a workbook with several"),
+};
+
+const filePrice = z.strictObject({ row: z.int(), day, price: decimal, currency: z.string() });
+const fileProblem = z.strictObject({ row: z.int(), message: z.string(), text: z.string() });
 
 /** Daily closes, the owner's own prices, and price sources. */
 export const prices = {
@@ -68,6 +94,50 @@ export const prices = {
       prices: z.array(ofDays).min(1).max(most),
     }),
     output: nothing,
+  }),
+  preview: accountContract({
+    doc: "Reads an uploaded file of daily prices and returns what `import` would set, with every problem by row. It has one row an asset and day (columns such as asset, date or time, price, currency), one column an asset, or the prices of one asset. Of several times of a day the last counts. Assets are named by id, symbol, name, coin or contract. Writes nothing. Throws `option_needed` if two readings fit all dates or all numbers.",
+    access: "read",
+    input: accountInput(fileInput),
+    output: z.strictObject({
+      rows: z.int(),
+      columns: z
+        .strictObject({
+          asset: z.string().nullable(),
+          date: z.string(),
+          price: z.string(),
+          currency: z.string().nullable(),
+        })
+        .describe("the columns that are read, by name or number"),
+      assets: z.array(
+        z.strictObject({
+          name: z.string().describe("as the file names it; empty for a file of one asset"),
+          assetId: assetId.nullable(),
+          candidates: z.array(assetId).describe("the assets with this name, if several"),
+          isLeftOut: z.boolean(),
+          rows: z.int(),
+          days: z.int().describe("days with a price"),
+          changed: z.int().describe("days whose own price an import would set or change"),
+          first: day.nullable(),
+          last: day.nullable(),
+          currencies: z.array(z.string()),
+          sample: z.array(filePrice).describe("its first, a middle and its last price"),
+        }),
+      ),
+      problems: z.array(fileProblem).describe("the first 200"),
+      problemCount: z.int(),
+      assumptions: z.array(z.string()),
+    }),
+  }),
+  import: accountContract({
+    doc: "Sets the prices of an uploaded file, read as by `preview`, in one change that `transactions.undo` undoes. Throws `bad_request` if there are problems, unless `onProblem` is `skip`: it leaves out the rows concerned.",
+    access: "write",
+    input: accountInput({ ...fileInput, onProblem: z.enum(["abort", "skip"]).default("abort") }),
+    output: z.strictObject({
+      assets: z.int().describe("assets with prices in the file"),
+      days: z.int().describe("own prices that are new or changed"),
+      changeId: z.string().nullable().describe("undoes the import; null if nothing changed"),
+    }),
   }),
   refresh: accountContract({
     doc: "Requests missing prices from the sources again, including those that no source knew before and sources that are paused after failures; for the given assets or all.",

@@ -10,6 +10,7 @@ import type { Leg } from "../../../domain/ledger/transaction.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { exportTransactions } from "../../../tasks/ledger/export-transactions.ts";
 import { sourceKinds } from "../../../tasks/ledger/tracker-formats.ts";
+import { recordPrices } from "../../shared/record-prices.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
 import { fromOf, toOf } from "../../../contract/moment.ts";
 import { inSlices } from "../../protocol/slices.ts";
@@ -125,12 +126,23 @@ export const transactions = {
   history: accountMethod(contract.history, {
     runs: "reader",
     uses: ["ledger"],
-    handle: ({ account }, { id, limit }) => account.ledger.history({ id, limit }),
+    handle: ({ account }, { id, assetId, limit }) =>
+      account.ledger.history({
+        id,
+        assetId: assetId === undefined ? undefined : canonicalAssetId(assetId),
+        limit,
+      }),
   }),
   undo: accountMethod(contract.undo, {
     runs: "worker",
-    uses: ["ledger"],
-    handle: ({ account }, { changeId }) => account.ledger.undo(changeId),
+    uses: ["ledger", "transaction", "prices", "changes", "transferHalves"],
+    handle: ({ account }, { changeId }) =>
+      account.transaction(() => {
+        const undone = account.prices.undoEdit(changeId);
+        if (undone === undefined) return account.ledger.undo(changeId);
+        recordPrices(account, "updated", undone.days);
+        return { ids: [], changeId: undone.changeId };
+      }),
   }),
   link: accountMethod(contract.link, {
     runs: "worker",

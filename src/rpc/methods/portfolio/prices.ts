@@ -1,19 +1,23 @@
 import { type Days, pricesOfDays, prices as contract } from "../../../contract/methods/portfolio/prices.ts";
 import type { z } from "zod";
 import { canonicalAssetId } from "../../../domain/assets/asset.ts";
-import { dayFromNumber, numberOfDay, startOfDay } from "../../../domain/time/day.ts";
+import { dayFromNumber, numberOfDay } from "../../../domain/time/day.ts";
 import { normalizeDecimal, parseDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { priceSources } from "../../../prices/registry.ts";
-import type { AccountStore } from "../../../store/account/account-store.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { fetchRecentHours, markRequested } from "../../../tasks/pricing/fetch-recent-hours.ts";
 import { fetchPrices } from "../../../tasks/pricing/fetch-prices.ts";
+import { recordPrices } from "../../shared/record-prices.ts";
+import { changedPrices, manualPricesOf, previewOf, priceFileOf } from "./price-files.ts";
 import { accountMethod, serverMethod } from "../../protocol/method.ts";
 import { fromOf, toOf } from "../../../contract/moment.ts";
 
 /** Maximum of days per call, over all its ranges. */
 const maxDays = 40_000;
+
+/** Problems of a file that an answer lists. */
+const shownProblems = 200;
 
 /** Daily closes, the owner's own prices, and the price sources. */
 export const prices = {
@@ -58,9 +62,7 @@ export const prices = {
         };
       });
       account.transaction(() => {
-        const changed = account.prices.setManual(set);
-        if (changed.length > 0)
-          recordPrices(account, "updated", startOfDay(earliest(changed)), changed.length);
+        recordPrices(account, "updated", account.prices.setManual(set).days);
       });
       return null;
     },
@@ -75,11 +77,62 @@ export const prices = {
         day: number,
       }));
       account.transaction(() => {
-        const changed = account.prices.unsetManual(days);
-        if (changed.length > 0)
-          recordPrices(account, "deleted", startOfDay(earliest(changed)), changed.length);
+        recordPrices(account, "deleted", account.prices.unsetManual(days).days);
       });
       return null;
+    },
+  }),
+
+  preview: accountMethod(contract.preview, {
+    runs: "worker",
+    uses: ["storedFiles", "files", "accounts", "openTables", "assets", "settings", "prices", "now", "pause"],
+    async handle(call, input) {
+      const { rows, columns, assets, problems, assumptions } = await priceFileOf(call, input);
+      const ownOf = (assetId: string) => call.account.prices.manual(assetId);
+      return {
+        rows,
+        columns,
+        assets: assets.map((named) => previewOf(named, ownOf)),
+        problems: problems.slice(0, shownProblems),
+        problemCount: problems.length,
+        assumptions,
+      };
+    },
+  }),
+
+  import: accountMethod(contract.import, {
+    runs: "worker",
+    uses: [
+      "storedFiles",
+      "files",
+      "accounts",
+      "openTables",
+      "assets",
+      "settings",
+      "transaction",
+      "prices",
+      "changes",
+      "transferHalves",
+      "now",
+      "pause",
+    ],
+    async handle(call, { onProblem, ...input }) {
+      const { account } = call;
+      const file = await priceFileOf(call, input);
+      const [problem] = file.problems;
+      if (problem !== undefined && onProblem === "abort")
+        throw new AppError(
+          "bad_request",
+          `The file has ${file.problems.length} problems, first in row ${problem.row}: ${problem.message} Correct the file, or leave these rows out with onProblem "skip".`,
+          { data: { problems: file.problems.slice(0, shownProblems) } },
+        );
+      return account.transaction(() => {
+        const { prices } = account;
+        const set = changedPrices(manualPricesOf(file), (assetId) => prices.manual(assetId));
+        const { days, changeId } = prices.setManual(set);
+        recordPrices(account, "updated", days);
+        return { assets: new Set(set.map(({ assetId }) => assetId)).size, days: set.length, changeId };
+      });
     },
   }),
 
@@ -148,21 +201,4 @@ function parsedRange(range: object): z.output<typeof pricesOfDays> {
   throw new AppError("bad_request", "A range has assetId, from, to, price and currency.", {
     data: { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })) },
   });
-}
-
-/** Records that prices changed; transfer fees that were checked without a price are checked again. */
-function recordPrices(
-  { changes, transferHalves }: Pick<AccountStore, "changes" | "transferHalves">,
-  cause: "updated" | "deleted",
-  since: number,
-  count: number,
-): void {
-  changes.record({ topic: "prices", cause, since, count });
-  const unjudged = transferHalves.unjudgedSince();
-  if (unjudged !== null)
-    changes.record({ topic: "transferFees", cause: "updated", since: unjudged, count: 1 });
-}
-
-function earliest(days: readonly number[]): number {
-  return days.reduce((first, next) => Math.min(first, next), days[0] ?? 0);
 }

@@ -4,6 +4,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { jsonTexts } from "../../database/json-columns.ts";
 import { transactionColumns, type TransactionRow } from "../transaction-rows.ts";
+import { assetFields } from "./asset-fields.ts";
 import { markSchema, pairSchema, type Journal, type Mark, type Pair } from "./journal.ts";
 import {
   changedFields,
@@ -13,12 +14,17 @@ import {
   type TransactionImage,
 } from "./transaction-image.ts";
 
-/** One change by the owner. `transactions`: how many it changed; `fields`: which of their fields, for one transaction if requested. */
+/**
+ * One change by the owner. `transactions`: how many it changed; `fields`: which of their fields, for one transaction if requested. `assetIds` and
+ * `days`: the assets whose own prices or day of worthlessness it changed, and the number of own prices.
+ */
 export type EditChange = {
   id: string;
   at: number;
   kind: TransactionChangeKind;
   transactions: number;
+  assetIds: string[];
+  days: number;
   fields: string[];
   isUndone: boolean;
 };
@@ -52,16 +58,40 @@ export function recordEdit(
   const marks = [...journal.marks.values()];
   const pairs = [...journal.pairs.values()];
   if (changed.length === 0 && marks.length === 0 && pairs.length === 0) return null;
+  const rows = changed.map(({ id, fields, before, after }) => ({
+    id,
+    fields: JSON.stringify(fields),
+    before: before === null ? null : JSON.stringify(before),
+    after,
+  }));
+  return insertChange(sql, { kind, transactions: rows.length, rows, marks, pairs, undoes });
+}
+
+/** A stored row: of a transaction, or of an asset (asset-edits.ts). */
+type StoredRow = { id: string; fields: string; before: string | null; after: string | null };
+
+/** Inserts a change and drops those that are too old. Returns its id. */
+export function insertChange(
+  sql: Sql,
+  change: {
+    kind: TransactionChangeKind;
+    transactions?: number;
+    rows: readonly StoredRow[];
+    marks?: readonly Mark[];
+    pairs?: readonly Pair[];
+    undoes: number | null;
+  },
+): string {
+  const { kind, transactions = 0, rows, marks = [], pairs = [], undoes } = change;
   const { lastInsertRowid: key } = sql
     .prepare(
       "INSERT INTO edit_history (at, kind, transactions, marks, pairs, undoes) VALUES (CAST(unixepoch('subsec') * 1000 AS INTEGER), ?, ?, ?, ?, ?)",
     )
-    .run(kind, changed.length, JSON.stringify(marks), JSON.stringify(pairs), undoes);
+    .run(kind, transactions, JSON.stringify(marks), JSON.stringify(pairs), undoes);
   const insert = sql.prepare(
     "INSERT INTO edit_history_rows (change, transaction_id, fields, before, after) VALUES (?, ?, ?, ?, ?)",
   );
-  for (const { id, fields, before, after } of changed)
-    insert.run(key, id, JSON.stringify(fields), before === null ? null : JSON.stringify(before), after);
+  for (const { id, fields, before, after } of rows) insert.run(key, id, fields, before, after);
   sql.prepare("DELETE FROM edit_history WHERE key <= ? AND kind NOT IN ('split', 'merge')").run(key - kept);
   return String(key);
 }
@@ -100,34 +130,39 @@ type ChangeRow = {
   transactions: number;
   undone: number;
   fields: string;
+  assetIds: string;
+  days: number | null;
 };
 
 const kindSchema = z.enum(transactionChangeKinds);
+const ofAssets = `r.change = h.key AND r.fields IN ('${assetFields.prices}', '${assetFields.worthlessFrom}')`;
+const changeColumns = `h.key, h.at, h.kind, h.transactions, h.undone,
+  (SELECT json_group_array(r.transaction_id) FROM (SELECT r.transaction_id FROM edit_history_rows r WHERE ${ofAssets} LIMIT 100) r) AS assetIds,
+  (SELECT sum(json_array_length(r.before, '$.days')) FROM edit_history_rows r WHERE ${ofAssets}) AS days`;
 
-/** The latest changes, newest first; of one transaction if `transactionId` is given. */
-export function listEdits(
-  sql: Sql,
-  { transactionId, limit }: { transactionId?: string | undefined; limit: number },
-): EditChange[] {
+/** The latest changes, newest first; of one transaction or asset if `of` is given. */
+export function listEdits(sql: Sql, { of, limit }: { of?: string | undefined; limit: number }): EditChange[] {
   const rows =
-    transactionId === undefined
+    of === undefined
       ? sql
           .prepare<ChangeRow>(
-            `SELECT key, at, kind, transactions, undone, (SELECT json_group_array(DISTINCT f.value) FROM edit_history_rows r, json_each(r.fields) f WHERE r.change = h.key) AS fields
-             FROM edit_history h ORDER BY key DESC LIMIT ?`,
+            `SELECT ${changeColumns}, (SELECT json_group_array(DISTINCT f.value) FROM edit_history_rows r, json_each(r.fields) f WHERE r.change = h.key) AS fields
+             FROM edit_history h ORDER BY h.key DESC LIMIT ?`,
           )
           .all(limit)
       : sql
           .prepare<ChangeRow>(
-            `SELECT h.key, h.at, h.kind, h.transactions, h.undone, r.fields FROM edit_history_rows r JOIN edit_history h ON h.key = r.change
-             WHERE r.transaction_id = ? ORDER BY h.key DESC LIMIT ?`,
+            `SELECT ${changeColumns}, own.fields FROM edit_history_rows own JOIN edit_history h ON h.key = own.change
+             WHERE own.transaction_id = ? ORDER BY h.key DESC LIMIT ?`,
           )
-          .all(transactionId, limit);
-  return rows.map(({ key, kind, undone, fields, at, transactions }) => ({
+          .all(of, limit);
+  return rows.map(({ key, kind, undone, fields, assetIds, days, at, transactions }) => ({
     id: String(key),
     at,
     kind: kindSchema.parse(kind),
     transactions,
+    assetIds: jsonTexts(assetIds),
+    days: days ?? 0,
     fields: jsonTexts(fields),
     isUndone: undone !== 0,
   }));

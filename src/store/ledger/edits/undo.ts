@@ -49,7 +49,7 @@ export function undoChange(work: Work, change: StoredChange): void {
 }
 
 /** Undoing a redo marks the change as undone again, and vice versa. */
-function markUndone(sql: Sql, change: number): void {
+export function markUndone(sql: Sql, change: number): void {
   const mark = sql.prepare("UPDATE edit_history SET undone = ? WHERE key = ?");
   const undoneBy = sql.prepare<{ undoes: number | null }>("SELECT undoes FROM edit_history WHERE key = ?");
   let isUndone = true;

@@ -1,0 +1,40 @@
+import type en from "../../en/portfolio/prices.ts";
+import type { Translation } from "../../../../src/domain/texts/messages.ts";
+
+const messages: Translation<typeof en> = {
+  lead: "Eigene Preise gehen an ihren Tagen allen Quellen vor. Einen einzelnen Preis oder den Tag, ab dem ein Coin wertlos ist, legst du auf der Seite des Coins fest.",
+  fromFile: "Preise aus einer Datei",
+  chooseFile: "Datei auswählen",
+  reading: "Wird gelesen…",
+  columns: "CSV oder Excel mit Asset, Datum, Preis und Währung oder einer Spalte je Coin",
+  columnsOfOne: "CSV oder Excel mit Datum, Preis und, falls bekannt, Währung",
+  chooseAnother: "Andere Datei wählen",
+  columnsRead: "Gelesene Spalten: {{columns}}.",
+  assets: "Assets der Datei",
+  assetOf: "Asset für {{name}}",
+  row: "Zeile {{row, number}}",
+  changed_one: "{{count, number}} neu oder geändert",
+  changed_other: "{{count, number}} neu oder geändert",
+  leaveOut: "Auslassen",
+  leftOut: "Ausgelassen",
+  choose: "Auswählen…",
+  problems_one: "{{count, number}} Problem",
+  problems_other: "{{count, number}} Probleme",
+  set_one: "{{count, number}} Preis festlegen",
+  set_other: "{{count, number}} Preise festlegen",
+  setRest_one: "{{count, number}} Preis ohne die fehlerhaften Zeilen festlegen",
+  setRest_other: "{{count, number}} Preise ohne die fehlerhaften Zeilen festlegen",
+  nothingNew: "Diese Preise sind schon festgelegt.",
+  saved_one: "{{count, number}} Preis festgelegt.",
+  saved_other: "{{count, number}} Preise festgelegt.",
+  dateOrder: "Reihenfolge im Datum",
+  dayFirst: "Tag zuerst: 31/12/2024",
+  monthFirst: "Monat zuerst: 12/31/2024",
+  decimal: "Dezimalzeichen",
+  decimalPoint: "Punkt: 1,234.50",
+  decimalComma: "Komma: 1.234,50",
+  part: "Tabellenblatt",
+  currency: "Währung der Preise ohne Angabe",
+};
+
+export default messages;

@@ -1,0 +1,272 @@
+import { dayFromNumber, dayNumberOf, type DayNumber } from "../../domain/time/day.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import type { CsvRecord } from "../../ports/csv.ts";
+import type { Pause } from "../../ports/pause.ts";
+import type { NumberStyle } from "../engine/numbers.ts";
+import { RowError, type ImportOptions, type RowProblem } from "../importer.ts";
+import type { DateOrder } from "../reading/dates.ts";
+import { zoneAssumptions } from "../reading/header-zone.ts";
+import type { TimeZone } from "../reading/time-zone.ts";
+import type { FoundAsset } from "./asset-names.ts";
+import { dayAt, priceAt, splitPair, splitPrice, statedCurrency, timeOf } from "./price-cells.ts";
+import type { PriceColumn, PriceColumns } from "./price-columns.ts";
+
+export type PriceFileOptions = Pick<ImportOptions, "decimal" | "timezone"> & {
+  /** Of a file with the prices of one asset. */
+  assetId?: string;
+  /** The asset of a name in the file; `null` leaves its rows out. */
+  names?: Readonly<Record<string, string | null>>;
+  /** Of prices without a stated currency; by default the account's. */
+  currency?: string;
+  dateOrder?: DateOrder;
+};
+
+export type World = {
+  find(name: string): FoundAsset;
+  /** Assets with the same coin have the same key. */
+  coinOf(assetId: string): string;
+  baseCurrency: string;
+  now: number;
+  pause: Pause;
+  signal?: AbortSignal;
+};
+export type Layout = PriceColumns & {
+  style: NumberStyle;
+  order: DateOrder | undefined;
+  zone: TimeZone;
+  dateColumn: string;
+  priceColumn: string;
+};
+
+export type FilePrice = { row: number; day: DayNumber; price: string; currency: string };
+/** The prices of one name in the file, ascending by day. */
+export type NamedPrices = FoundAsset & {
+  name: string;
+  rows: number;
+  isLeftOut: boolean;
+  prices: FilePrice[];
+};
+export type PriceFile = {
+  rows: number;
+  columns: { asset: string | null; date: string; price: string; currency: string | null };
+  assets: NamedPrices[];
+  problems: RowProblem[];
+  assumptions: string[];
+};
+
+type Entry = FilePrice & { at: number; hasTime: boolean; text: string };
+/** `contradicted`: days with two different prices, of which neither counts. */
+type Series = FoundAsset & {
+  name: string;
+  isLeftOut: boolean;
+  rows: number;
+  first: CsvRecord;
+  days: Map<DayNumber, Entry>;
+  contradicted: Set<DayNumber>;
+};
+
+/** Maximum of prices per file, which are written at once. */
+const maxPrices = 40_000;
+const shownText = 400;
+
+/** Collects the rows of a file by the assets that they name. `end` throws `bad_request` for a file with too many prices. */
+export function createPriceRows(layout: Layout, options: PriceFileOptions, world: World) {
+  const series = new Map<string, Series>();
+  const problems: RowProblem[] = [];
+  const reader = createPriceReader(layout, options, world);
+  let rows = 0;
+  let empty = 0;
+
+  const seriesOf = (record: CsvRecord, name: string): Series => {
+    const known = series.get(name);
+    if (known !== undefined) return known;
+    const chosen = options.names?.[name];
+    const found =
+      chosen !== undefined
+        ? { assetId: chosen, candidates: [] }
+        : name === ""
+          ? { assetId: options.assetId ?? null, candidates: [] }
+          : world.find(name);
+    const added: Series = {
+      ...found,
+      name,
+      isLeftOut: chosen === null,
+      rows: 0,
+      first: record,
+      days: new Map(),
+      contradicted: new Set(),
+    };
+    series.set(name, added);
+    return added;
+  };
+
+  const readPrice = (record: CsvRecord, column: PriceColumn): void => {
+    if ((record.cells[column.position] ?? "").trim() === "") {
+      empty += 1;
+      return;
+    }
+    const { name, currency } = reader.nameOf(record, column);
+    const ofName = seriesOf(record, name);
+    ofName.rows += 1;
+    if (ofName.isLeftOut) return;
+    const problem = keep(ofName, reader.entryOf(record, column, currency));
+    if (problem !== undefined) problems.push(problem);
+  };
+
+  return {
+    read(record: CsvRecord): void {
+      rows += 1;
+      for (const column of layout.prices)
+        try {
+          readPrice(record, column);
+        } catch (error) {
+          if (!(error instanceof RowError)) throw error;
+          problems.push({ row: error.row, message: error.message, text: error.text.slice(0, shownText) });
+        }
+    },
+    end(): PriceFile {
+      const named = [...series.values()];
+      const total = named.reduce((sum, { days }) => sum + days.size, 0);
+      if (total > maxPrices)
+        throw new AppError("bad_request", `The file has ${total} prices, more than ${maxPrices}. Split it.`, {
+          reason: "file_too_large",
+        });
+      problems.push(...unknownNames(named), ...repeatedCoins(named, world));
+      return {
+        rows,
+        columns: columnNames(layout),
+        assets: named.map(pricesOf),
+        problems: problems.toSorted((a, b) => a.row - b.row),
+        assumptions: [
+          ...reader.assumptions(),
+          ...(empty > 0 ? [`Rows without a price are skipped: ${empty}.`] : []),
+        ],
+      };
+    },
+  };
+}
+
+/** Reads the cells of a row, and notes what it assumes. */
+function createPriceReader(layout: Layout, options: PriceFileOptions, world: World) {
+  const today = dayNumberOf(world.now);
+  const base = options.currency ?? world.baseCurrency;
+  let hasAssumedCurrency = false;
+  let hasLocalTime = false;
+  return {
+    /** The name of the row's asset and the currency after it (`BTC/EUR`). Throws `RowError` for none. */
+    nameOf(record: CsvRecord, { name: ofColumn }: PriceColumn): { name: string; currency?: string } {
+      const text = (ofColumn ?? record.cells[layout.asset] ?? "").trim();
+      if (text === "" && (options.assetId === undefined || layout.asset >= 0))
+        throw new RowError("The row names no asset.", record);
+      if (options.names?.[text] !== undefined || world.find(text).assetId !== null) return { name: text };
+      return splitPair(text);
+    },
+    entryOf(record: CsvRecord, column: PriceColumn, ofName: string | undefined): Entry {
+      const parts = splitPrice(record.cells[column.position] ?? "");
+      const stated = statedCurrency(record, layout.priceColumn, [
+        layout.currency < 0 ? "" : (record.cells[layout.currency] ?? ""),
+        parts.currency ?? parts.unit ?? "",
+        column.currency ?? "",
+        ofName ?? "",
+      ]);
+      const currency = stated ?? base;
+      const { style, order, zone, priceColumn, dateColumn } = layout;
+      const price = priceAt(record, parts, { column: priceColumn, style, currency });
+      const cell = record.cells[layout.date] ?? "";
+      const { day, at, hasTime } = dayAt(record, cell, { column: dateColumn, zone, order });
+      if (day > today) throw new RowError(`${dateColumn}: ${dayFromNumber(day)} is in the future.`, record);
+      hasAssumedCurrency ||= stated === undefined && options.currency === undefined;
+      hasLocalTime ||= hasTime && !timeOf(cell).hasZone;
+      return { row: record.row, text: record.text, day, price, currency, at, hasTime };
+    },
+    assumptions: (): string[] => [
+      ...(hasAssumedCurrency
+        ? [`Prices without a currency are read as ${base}, the currency of the account.`]
+        : []),
+      ...(hasLocalTime ? zoneAssumptions(layout.dateColumn, options) : []),
+    ],
+  };
+}
+
+function columnNames(layout: Layout): PriceFile["columns"] {
+  const nameOf = (position: number): string | null =>
+    position < 0 ? null : (layout.header?.cells[position]?.trim() ?? `${position + 1}`);
+  const { dateColumn: date, priceColumn: price } = layout;
+  return { asset: nameOf(layout.asset), date, price, currency: nameOf(layout.currency) };
+}
+
+/** The latest price of a day counts. Two different ones of the same moment contradict each other, and neither counts. */
+function keep({ name, days, contradicted }: Series, entry: Entry): RowProblem | undefined {
+  const { day, price, currency } = entry;
+  const before = days.get(day);
+  if (before === undefined || (before.price === price && before.currency === currency)) {
+    if (before === undefined || entry.at > before.at) days.set(day, entry);
+    return undefined;
+  }
+  if (before.at !== entry.at) {
+    if (entry.at < before.at) return undefined;
+    days.set(day, entry);
+    contradicted.delete(day);
+    return undefined;
+  }
+  contradicted.add(day);
+  return {
+    row: entry.row,
+    text: entry.text.slice(0, shownText),
+    message: `${name === "" ? "The asset" : name} has two prices on ${dayFromNumber(day)}: ${before.price} ${before.currency} in row ${before.row} and ${price} ${currency} in row ${entry.row}. Keep one of them.`,
+  };
+}
+
+/** One problem a name that is no asset of the account, or several. */
+function unknownNames(named: readonly Series[]): RowProblem[] {
+  return named.flatMap(({ name, assetId, candidates, isLeftOut, rows, first }) =>
+    assetId !== null || isLeftOut
+      ? []
+      : [
+          {
+            row: first.row,
+            text: first.text.slice(0, shownText),
+            message:
+              candidates.length > 0
+                ? `"${name}" (${rowsOf(rows)}) is the name of ${candidates.length} assets: ${candidates.slice(0, 5).join(", ")}. Choose one, or leave it out.`
+                : `"${name}" (${rowsOf(rows)}) is not an asset of this account. Choose the asset, or leave it out.`,
+          },
+        ],
+  );
+}
+
+function rowsOf(count: number): string {
+  return count === 1 ? "1 row" : `${count} rows`;
+}
+
+/** Names of one coin whose prices differ on a day: own prices apply to the whole coin. */
+function repeatedCoins(named: readonly Series[], { coinOf }: World): RowProblem[] {
+  const known = named.filter(({ assetId, isLeftOut }) => assetId !== null && !isLeftOut);
+  return [...groupBy(known, ({ assetId }) => coinOf(assetId ?? "")).values()].flatMap(([first, ...others]) =>
+    others.flatMap((other) => {
+      const differing = [...other.days.values()].find((entry) => {
+        const before = first?.days.get(entry.day);
+        return before !== undefined && (before.price !== entry.price || before.currency !== entry.currency);
+      });
+      if (first === undefined || differing === undefined) return [];
+      const { row, text, day } = differing;
+      for (const one of other.days.keys()) if (first.days.has(one)) other.contradicted.add(one);
+      return [
+        {
+          row,
+          text: text.slice(0, shownText),
+          message: `"${first.name}" and "${other.name}" are one coin with different prices, first on ${dayFromNumber(day)}. Those of "${first.name}" count; leave one of them out.`,
+        },
+      ];
+    }),
+  );
+}
+
+function pricesOf({ name, rows, isLeftOut, assetId, candidates, days, contradicted }: Series): NamedPrices {
+  const prices = [...days.values()]
+    .filter(({ day }) => !contradicted.has(day))
+    .toSorted((a, b) => a.day - b.day)
+    .map(({ row, day, price, currency }) => ({ row, day, price, currency }));
+  return { name, rows, isLeftOut, assetId, candidates, prices };
+}
