@@ -113,7 +113,7 @@ export const routes: Route[] = [
     title: "common.verificationReport",
     icon: "seal",
     group: "records",
-    page: lazyPart(() => import("./pages/certificate.tsx"), "causes", "certificate"),
+    page: lazyPart(() => import("./pages/certificate.tsx"), "causes", "certificate", "unverified"),
   },
   {
     path: "/audit-log",

@@ -1,11 +1,12 @@
 // Screenshots of every page of the dashboard with demo data, whole pages of at most 6,000 pixels, to be looked at:
 // `node scripts/screens.mjs <folder> [language] [width...]`, by default in English at 1440, 1024, 390 and 360 pixels, in the themes of SCREEN_THEMES
-// (light,dark by default; also contrast and forced). Also names what overflows the width.
+// (light,dark by default; also contrast and forced), SCREEN_PAGES picks pages by name. Also names what overflows the width.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openDemo, withService } from "./demo-service.mjs";
 
 const [out = "screens", language = "en", ...asked] = process.argv.slice(2);
+const only = process.env.SCREEN_PAGES?.split(",");
 const themes = (process.env.SCREEN_THEMES ?? "light,dark").split(",");
 const tallest = 6_000;
 const widths = asked.length > 0 ? asked.map(Number) : [1440, 1024, 390, 360];
@@ -35,6 +36,19 @@ const pages = {
   notifications: "/notifications",
   settings: "/settings",
 };
+
+/** Sheets, dialogs and menus: the page and what is pressed on it, by the name of the picture. English only. */
+const states = {
+  palette: ["/", (page) => page.keyboard.press("Control+k")],
+  "transaction-sheet": ["/transactions", (page) => page.locator(".transaction-row").first().click()],
+  "transaction-form": ["/transactions", (page) => press(page, "Add transaction")],
+  "bulk-edit": ["/transactions", (page) => press(page, "Select")],
+  "connection-form": ["/connections", (page) => press(page, "Add connection")],
+  "delete-connection": ["/connections", (page) => press(page, "Delete")],
+  "coin-sheet": ["/positions", (page) => page.locator(".transaction-row").last().click()],
+  report: ["/reports", (page) => press(page, "Create report")],
+};
+const press = (page, name) => page.getByRole("button", { name }).first().click();
 
 /** Resolves once the page has not changed for a while. Runs in the page. */
 function quiet() {
@@ -69,7 +83,7 @@ await withService(async ({ url, browser }) => {
         reducedMotion: "reduce",
       });
       const page = await context.newPage();
-      for (const [name, path] of Object.entries(pages)) {
+      for (const [name, path] of Object.entries(pages).filter(([one]) => only?.includes(one) ?? true)) {
         await page.goto(`${url}${path}`);
         await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
         await page.locator(".placeholder").first().waitFor({ state: "detached" });
@@ -81,6 +95,14 @@ await withService(async ({ url, browser }) => {
         await page.setViewportSize({ width, height: 900 });
         const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (excess > 0) console.log(`${path} is ${excess} px too wide at ${width}`);
+      }
+      for (const [name, [path, act]] of language === "en" ? Object.entries(states) : []) {
+        await page.goto(`${url}${path}`);
+        await page.locator(".placeholder").first().waitFor({ state: "detached" });
+        await page.evaluate(quiet);
+        await act(page);
+        await page.evaluate(quiet);
+        await page.screenshot({ path: join(out, `state-${name}-${width}-${theme}.png`) });
       }
       await context.close();
     }

@@ -12,7 +12,13 @@ import { chainName } from "./chain-names.ts";
 import { t, translator } from "../i18n/t.ts";
 
 /** Names for ids of the service. */
-export { positionName, providerName, symbolFromId, walletName } from "../../src/domain/texts/names.ts";
+export {
+  addressOf,
+  positionName,
+  providerName,
+  symbolFromId,
+  walletName,
+} from "../../src/domain/texts/names.ts";
 
 export function platformName(platform: string): string {
   return sharedPlatformName(platform, { ...textsOf(translator), chainName });

@@ -11,17 +11,20 @@ export type Format = TimeText & {
   /** In the account's currency; unknown is a dash, never a zero. */
   money(text: string | null): string;
   price(text: string | null): string;
-  amount(text: string): string;
+  /** An amount of an asset; of a currency with all its decimal places. */
+  amount(text: string, assetId?: string): string;
   exact(text: string): string;
   percent(ratio: string | null): string;
   /** With a plus sign for incoming amounts. */
-  signed(text: string): string;
+  signed(text: string, assetId?: string): string;
   signedExact(text: string): string;
   signedMoney(text: string): string;
 };
 
 const hiddenText = "•••••";
 const unknown = "—";
+/** The start of a currency's asset id. */
+const currencies = "currency:iso4217/code:";
 
 /** In the account's currency, or in that of something with a currency of its own, as a saved report. */
 export function useFormat(own?: string): Format {
@@ -33,16 +36,20 @@ export function useFormat(own?: string): Format {
     const numbers = createNumberText(locale);
     const veiled = (text: string): string => (hidden ? hiddenText : text);
     const plus = (text: string): string => (/^-|^0$/.test(text) ? "" : "+");
+    const amount = (text: string, assetId = ""): string =>
+      assetId.startsWith(currencies)
+        ? numbers.currencyAmount(text, assetId.slice(currencies.length))
+        : numbers.amount(text);
     return {
       ...createTimeText(locale),
       currency,
       hidden,
       money: (text) => (text === null ? unknown : veiled(numbers.money(text, currency))),
       price: (text) => (text === null ? unknown : numbers.price(text, currency)),
-      amount: (text) => veiled(numbers.amount(text)),
+      amount: (text, assetId) => veiled(amount(text, assetId)),
       exact: (text) => veiled(numbers.exact(text)),
       percent: (ratio) => (ratio === null ? unknown : numbers.percent(ratio)),
-      signed: (text) => veiled(plus(text) + numbers.amount(text)),
+      signed: (text, assetId) => veiled(plus(text) + amount(text, assetId)),
       signedExact: (text) => veiled(plus(text) + numbers.exact(text)),
       signedMoney: (text) => veiled(plus(text) + numbers.money(text, currency)),
     };

@@ -98,16 +98,17 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       </span>
       <span className={`row-legs ${entry.change.startsWith("-") ? "" : "gain"}`}>
         <span className="clip">
-          {format.signed(entry.change)} {symbol}
+          {format.signed(entry.change, entry.assetId)} {symbol}
         </span>
         <span className="faint small clip narrow-only">
-          {t("common.balance")} {entry.balance === null ? t("common.updating") : format.amount(entry.balance)}
+          {t("common.balance")}{" "}
+          {entry.balance === null ? t("common.updating") : format.amount(entry.balance, entry.assetId)}
         </span>
       </span>
       <span className="row-balance">
         <span className="faint small">{t("common.balance")}</span>
         <span className="clip">
-          {entry.balance === null ? t("common.updating") : format.amount(entry.balance)}
+          {entry.balance === null ? t("common.updating") : format.amount(entry.balance, entry.assetId)}
         </span>
       </span>
     </button>

@@ -91,7 +91,7 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
           <b>{symbol}</b>{" "}
           {status === "open" ? format.amount(quantity) : <span className="badge">{t("common.closed")}</span>}
         </span>
-        <span className="row-place faint small clip">
+        <span className="faint small">
           {format.date(opened)}
           {closed !== null && <> – {format.date(closed)}</>} · {counted(daysHeld, "day")}
         </span>

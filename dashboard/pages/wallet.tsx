@@ -7,7 +7,7 @@ import { useAssets } from "../data/assets.ts";
 import { useConnections } from "../data/connections.ts";
 import type { Balance, Connection, Wallet } from "../data/records.ts";
 import { useWallets } from "../data/wallets.ts";
-import { platformName, walletName } from "../format/names.ts";
+import { addressOf, platformName, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { t } from "../i18n/t.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
@@ -79,10 +79,16 @@ function Details({
         </span>
       </h1>
       <p className="soft page-lead break">
-        {facts.join(" · ")} ·{" "}
-        <ExplorerLink platform={platform} kind="address" of={wallet}>
-          {wallet}
-        </ExplorerLink>
+        {facts.join(" · ")}
+        {wallet !== nameOf(wallet, platform) && (
+          <>
+            {" "}
+            ·{" "}
+            <ExplorerLink platform={platform} kind="address" of={wallet}>
+              {addressOf(wallet)}
+            </ExplorerLink>
+          </>
+        )}
       </p>
       <QueryResult of={balances} lines={6}>
         {({ items }) => (

@@ -228,7 +228,7 @@ function useTransactionItems(text: string): Item[] {
     const amount =
       leg === undefined
         ? ""
-        : `${format.signed(leg.direction === "in" ? leg.amount : `-${leg.amount}`)} ${symbolOf(leg.assetId)}`;
+        : `${format.signed(leg.direction === "in" ? leg.amount : `-${leg.amount}`, leg.assetId)} ${symbolOf(leg.assetId)}`;
     return {
       key: `transaction-${transaction.id}`,
       title: `${typeName(transaction.type)} ${amount}`,

@@ -25,8 +25,12 @@ export function drawPlot(
   const compact = new Intl.NumberFormat(translator.locale, {
     notation: "compact",
     maximumFractionDigits: 1,
+    // German writes thousands in full: 5.000 next to 10.000.
+    useGrouping: "always",
     ...(isPercent ? { style: "percent" } : {}),
   });
+  // The minus sign of all other figures.
+  const scaleText = (value: number): string => compact.format(value).replace("-", "−");
   const axis: UPlot.Axis = {
     stroke: () => colour("--ink-faint"),
     font,
@@ -75,7 +79,7 @@ export function drawPlot(
         gap: 8,
         space: 56,
         values: (_, ticks) =>
-          ticks.map((tick) => (hidesScale ? "" : compact.format(isPercent ? tick / 100 : tick))),
+          ticks.map((tick) => (hidesScale ? "" : scaleText(isPercent ? tick / 100 : tick))),
       },
     ],
     hooks: {

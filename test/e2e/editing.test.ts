@@ -98,14 +98,14 @@ test("an imported amount is corrected and the correction undone in the message",
 test("a deletion says which balances change, and is undone in the message", slow, async () => {
   const { page } = visit;
   await page.goto("/transactions");
-  await row(page, "90,000 USD").getByRole("button").click();
+  await row(page, "90,000.00 USD").getByRole("button").click();
   await page.getByRole("button", { name: "Delete transaction" }).click();
   await page.getByText("Changes 1 transaction and these balances:").waitFor();
   await page.getByText(/USD in Kraken: 29,500 → .60,500/).waitFor();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await row(page, "90,000 USD").waitFor({ state: "detached" });
+  await row(page, "90,000.00 USD").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await row(page, "90,000 USD").waitFor();
+  await row(page, "90,000.00 USD").waitFor();
   await expect.poll(() => held("USD", "Kraken"), { timeout: 20_000 }).toBe("29500");
 });
 

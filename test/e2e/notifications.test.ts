@@ -57,7 +57,7 @@ test(
     await rules.getByLabel("Minimum value").fill("10000");
     await rules.getByRole("button", { name: "Add rule" }).click();
     await rules
-      .getByRole("button", { name: /^Delete Deposits and withdrawals worth at least 10000 USD$/ })
+      .getByRole("button", { name: /^Delete Deposits and withdrawals worth at least 10,000 USD$/ })
       .waitFor();
 
     await deposit("2");

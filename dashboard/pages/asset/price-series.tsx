@@ -11,7 +11,7 @@ import type { PlainKey } from "../../i18n/messages.ts";
 import { Link, useRouter } from "../../router.tsx";
 import { coinFilter, transactionsOf } from "./coin-transactions.tsx";
 import { dayOf } from "../../../src/domain/time/day.ts";
-import { counted } from "../../format/names.ts";
+import { counted, providerName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Chart } from "../../parts/chart.tsx";
@@ -112,7 +112,7 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
       <p>
         <b className="big">{format.price(shown.close)}</b>{" "}
         <span className="faint">
-          {format.day(shown.day)}, {shown.manual ? t("asset.customPrice2") : shown.source}
+          {format.day(shown.day)}, {shown.manual ? t("asset.customPrice2") : providerName(shown.source)}
         </span>
       </p>
       {isOld && (
@@ -274,7 +274,7 @@ function NoPrice({ asset }: { asset: Asset }) {
 function countBySource(closes: Close[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const { source, manual } of closes) {
-    const name = manual ? t("asset.customPrice2") : source;
+    const name = manual ? t("asset.customPrice2") : providerName(source);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].toSorted((a, b) => b[1] - a[1]);

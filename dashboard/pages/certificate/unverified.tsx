@@ -1,9 +1,10 @@
 import { Fragment } from "react";
+import { unverifiedText } from "../../../src/domain/texts/unverified-text.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import type { Certificate } from "../../data/records.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { t } from "../../i18n/t.ts";
+import { t, translator } from "../../i18n/t.ts";
 
 /** Balances that no source confirms, each with the reason. */
 export function Unverified({ certificate }: { certificate: Pick<Certificate, "unverifiable"> }) {
@@ -49,6 +50,9 @@ type Unverifiable = Certificate["unverifiable"][number];
 
 function byReason(items: readonly Unverifiable[]): Map<string, Unverifiable[]> {
   const groups = new Map<string, Unverifiable[]>();
-  for (const item of items) groups.set(item.reason, [...(groups.get(item.reason) ?? []), item]);
+  for (const item of items) {
+    const reason = unverifiedText(item.cause, translator);
+    groups.set(reason, [...(groups.get(reason) ?? []), item]);
+  }
   return groups;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useAssets } from "../../data/assets.ts";
 import type { Issue } from "../../data/records.ts";
 import { useExplain } from "../../explain/explain.ts";
@@ -40,5 +40,11 @@ export function IssueSubject({ issue: { subject, remedy } }: { issue: Issue }) {
         {t("dataHealth.reviewTransfers")}
       </Link>,
     );
-  return places.map((place, index) => <span key={index}> · {place}</span>);
+  // A point stays with what it precedes where the line wraps.
+  return places.map((place, index) => (
+    <Fragment key={index}>
+      {" "}
+      <span className="unbroken">· {place}</span>
+    </Fragment>
+  ));
 }

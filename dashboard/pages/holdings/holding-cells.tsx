@@ -88,14 +88,15 @@ function Cell({
 function Amount({ row: { amount, assetId, place, symbol }, at }: { row: HoldingRow; at: number }) {
   const format = useFormat();
   if (amount === null) return null;
-  if (place === null || place === "transit" || assetId === null) return format.amount(amount);
+  if (place === null || place === "transit" || assetId === null)
+    return format.amount(amount, assetId ?? undefined);
   const { wallet } = place;
   return (
     <Figure
       of={{ kind: "balance", assetId, wallet, at }}
       says={t("common.in2", { symbol, wallet: walletName(wallet) })}
     >
-      {format.amount(amount)}
+      {format.amount(amount, assetId)}
     </Figure>
   );
 }

@@ -246,7 +246,10 @@ function CoinName({ row }: { row: HoldingRow }) {
         {amount !== null && (
           <span className="faint small narrow-line">
             <span className="clip">
-              {[format.amount(amount), ...(price === null ? [] : [format.price(price)])].join(" · ")}
+              {[
+                format.amount(amount, assetId ?? undefined),
+                ...(price === null ? [] : [format.price(price)]),
+              ].join(" · ")}
             </span>
             {change24h !== null && <RateText rate={change24h.rate} />}
           </span>

@@ -1,8 +1,9 @@
+import { compare, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import { useState } from "react";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
-import { useFormat } from "../../format/use-format.ts";
+import { useFormat, type Format } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -16,7 +17,10 @@ export function Rules() {
   const rules = useAccountQuery("notifications.rules.list", {});
   const channels = useAccountQuery("notifications.channels.list", {});
   const balances = useAccountQuery("balances.list", {});
-  const symbols = new Map(balances.data?.items.map(({ assetId, symbol }) => [assetId, symbol]));
+  const held = (balances.data?.items ?? []).toSorted((one, other) =>
+    compare(parseDecimal(other.value ?? "0"), parseDecimal(one.value ?? "0")),
+  );
+  const symbols = new Map(held.map(({ assetId, symbol }) => [assetId, symbol]));
   const names = new Map(channels.data?.map(({ id, label }) => [id, label]));
   return (
     <section aria-labelledby="rules" className="card stack">
@@ -54,7 +58,7 @@ function RuleRow({
   const now = useNow();
   const [isDeleting, setDeleting] = useState(false);
   const { id, name, condition, channels, enabled, lastNotifiedAt } = rule;
-  const text = name ?? conditionText(condition, { symbols, currency: format.currency });
+  const text = name ?? conditionText(condition, { symbols, currency: format.currency, format });
   const places = [t("notifications.inbox"), ...channels.flatMap((channel) => names.get(channel) ?? [])];
   const reported =
     lastNotifiedAt === null
@@ -105,7 +109,15 @@ function RuleRow({
 
 function conditionText(
   condition: Rule["condition"],
-  { symbols, currency }: { symbols: ReadonlyMap<string, string>; currency: string },
+  {
+    symbols,
+    currency,
+    format,
+  }: {
+    symbols: ReadonlyMap<string, string>;
+    currency: string;
+    format: Pick<Format, "exact" | "day">;
+  },
 ): string {
   switch (condition.kind) {
     case "price": {
@@ -113,20 +125,20 @@ function conditionText(
       return t("notifications.priceRule", {
         asset: symbols.get(assetId) ?? assetId,
         direction: t(`notifications.${direction}`),
-        threshold,
+        threshold: format.exact(threshold),
         currency: condition.currency ?? currency,
       });
     }
     case "netWorth":
       return t("notifications.netWorthRule", {
         direction: t(`notifications.${condition.direction}`),
-        threshold: condition.threshold,
+        threshold: format.exact(condition.threshold),
         currency,
       });
     case "movement":
       return t("notifications.movementRule", {
         direction: t(movementWords[condition.direction]),
-        minimum: condition.minimum,
+        minimum: format.exact(condition.minimum),
         currency,
       });
     case "failure":
@@ -134,13 +146,13 @@ function conditionText(
     case "criticalIssue":
       return t("notifications.criticalIssue");
     case "healthFactor":
-      return t("notifications.healthRule", { threshold: condition.threshold });
+      return t("notifications.healthRule", { threshold: format.exact(condition.threshold) });
     case "validatorOffline":
       return t("notifications.validatorOffline");
     case "certificateLost":
       return t("notifications.certificateLost");
     case "date":
-      return t("notifications.dateRule", { title: condition.title, day: condition.day });
+      return t("notifications.dateRule", { title: condition.title, day: format.day(condition.day) });
     case "summary":
       return condition.every === "week"
         ? t("notifications.weeklySummary")

@@ -21,7 +21,7 @@ export function SecurityLog() {
       <QueryResult of={log} lines={4}>
         {({ items }) => (
           <div className="scroll-table" role="group" aria-labelledby="security-log" tabIndex={0}>
-            <table className="table">
+            <table className="table event-table">
               <thead>
                 <tr>
                   <th scope="col">{t("people.time")}</th>

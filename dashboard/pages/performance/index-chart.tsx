@@ -7,6 +7,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Chart } from "../../parts/chart.tsx";
 import { t } from "../../i18n/t.ts";
+import { signedPercent } from "./summary.tsx";
 
 const one = parseDecimal("1");
 
@@ -25,7 +26,7 @@ export function IndexChart({ range }: { range: AccountInput<"performance.history
     [answer.data],
   );
   const returnAt = (index: string): string =>
-    format.percent(formatDecimal(subtract(parseDecimal(index), one)));
+    signedPercent(formatDecimal(subtract(parseDecimal(index), one)), format);
   const { wallet, coinId } = range;
   return (
     <section className="card" aria-label={t("performance.returnOverTime")}>

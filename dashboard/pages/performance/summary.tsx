@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isZero, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import type { ResultOf } from "../../data/service.ts";
-import { useFormat } from "../../format/use-format.ts";
+import { useFormat, type Format } from "../../format/use-format.ts";
 import { Figure } from "../../parts/figure.tsx";
 import { RateText } from "../../parts/gain-text.tsx";
 import { t } from "../../i18n/t.ts";
@@ -17,10 +17,10 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
     <>
       <dl className="totals">
         <Total name={t("performance.timeWeightedReturnTwr")} tone={toneOf(twr)}>
-          {twr === null ? t("performance.noCapitalInThisPeriod2") : signed(format.percent(twr), twr)}
+          {twr === null ? t("performance.noCapitalInThisPeriod2") : signedPercent(twr, format)}
           {twrAnnualised !== null && (
             <span className="faint small block">
-              {t("performance.perYear", { percent: signed(format.percent(twrAnnualised), twrAnnualised) })}
+              {t("performance.perYear", { percent: signedPercent(twrAnnualised, format) })}
             </span>
           )}
         </Total>
@@ -29,7 +29,7 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
             ? t("performance.ambiguous")
             : xirr === null
               ? t("performance.noCashFlows")
-              : t("performance.perYear", { percent: signed(format.percent(xirr), xirr) })}
+              : t("performance.perYear", { percent: signedPercent(xirr, format) })}
         </Total>
         <Total name={t("common.gain")} tone={toneOf(summary.gain)}>
           {format.signedMoney(summary.gain)}
@@ -80,8 +80,9 @@ function Total({ name, tone = "", children }: { name: string; tone?: string; chi
   );
 }
 
-function signed(text: string, rate: string): string {
-  return toneOf(rate) === "gain" ? `+${text}` : text;
+/** A rate in percent with its sign. */
+export function signedPercent(rate: string, { percent }: Pick<Format, "percent">): string {
+  return `${toneOf(rate) === "gain" ? "+" : ""}${percent(rate)}`;
 }
 
 function toneOf(text: string | null): string {

@@ -108,10 +108,10 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
           <p className="worth-figure">{format.money((shown ?? now).value)}</p>
           <p className="worth-change">
             {shown === undefined && now.change24h !== null && (
-              <>
+              <span>
                 <GainText value={now.change24h} currency={now.currency} />{" "}
                 <span className="faint">{t("netWorth.in24Hours")}</span>
-              </>
+              </span>
             )}
             {shown !== undefined && shown.unvalued.length > 0 && (
               <span className="gold">

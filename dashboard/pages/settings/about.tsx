@@ -11,7 +11,7 @@ export function About() {
     <p className="faint small about">
       Portolan {info.data?.version ?? "…"}
       {info.data !== undefined &&
-        ` (${info.data.commit}) · ${info.data.runtime.name} ${info.data.runtime.version}`}
+        `${info.data.commit === "unknown" ? "" : ` (${info.data.commit})`} · ${info.data.runtime.name} ${info.data.runtime.version}`}
     </p>
   );
 }

@@ -109,24 +109,26 @@ function Form({ settings }: { settings: Settings }) {
   };
   return (
     <form className="form" onSubmit={(event) => void save(event)}>
-      <label className="field short">
-        <span>{t("settings.baseCurrency")}</span>
-        <select name="baseCurrency" defaultValue={settings.baseCurrency}>
-          {[...new Set([settings.baseCurrency, ...currencies])].map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
-      </label>
-      <label className="field short">
-        <span>{t("settings.notificationLanguage")}</span>
-        <select name="language" defaultValue={settings.language}>
-          {languageCodes.map((code) => (
-            <option key={code} value={code}>
-              {languages[code]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className="form-row">
+        <label className="field">
+          <span>{t("settings.baseCurrency")}</span>
+          <select name="baseCurrency" defaultValue={settings.baseCurrency}>
+            {[...new Set([settings.baseCurrency, ...currencies])].map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span>{t("settings.notificationLanguage")}</span>
+          <select name="language" defaultValue={settings.language}>
+            {languageCodes.map((code) => (
+              <option key={code} value={code}>
+                {languages[code]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
       <fieldset className="schedules">
         <legend>{t("settings.automaticUpdates")}</legend>
         <div className="form-row">

@@ -3,7 +3,7 @@ import { allows, useAccess } from "../../access.ts";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useWallets } from "../../data/wallets.ts";
-import { platformName, walletName } from "../../format/names.ts";
+import { addressOf, platformName, walletName } from "../../format/names.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Link, walletPath } from "../../router.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -91,12 +91,12 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
         </Link>
         <span className="faint small break">
           {platformName(platform)}
-          {wallet.toLowerCase() !== platformName(platform).toLowerCase() && (
+          {wallet !== nameOf(wallet, platform) && (
             <>
               {" "}
               ·{" "}
               <ExplorerLink platform={platform} kind="address" of={wallet}>
-                {wallet}
+                {addressOf(wallet)}
               </ExplorerLink>
             </>
           )}

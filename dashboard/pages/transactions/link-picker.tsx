@@ -45,7 +45,7 @@ export default function LinkPicker({ transaction, onDone }: { transaction: Trans
                 const amount =
                   leg === undefined
                     ? ""
-                    : `${format.signed(leg.direction === "in" ? leg.amount : `-${leg.amount}`)} ${symbolOf(leg.assetId)}`;
+                    : `${format.signed(leg.direction === "in" ? leg.amount : `-${leg.amount}`, leg.assetId)} ${symbolOf(leg.assetId)}`;
                 const wallet = placeOf(other.wallet, other.platform);
                 return (
                   <li key={other.id} className="row">

@@ -82,7 +82,8 @@ export function TransactionRow({
       <span className="row-legs">
         {shown.slice(0, 2).map((leg, index) => (
           <span key={index} className={`clip ${leg.direction === "in" ? "gain" : ""}`}>
-            {format.signed(leg.direction === "in" ? leg.amount : `-${leg.amount}`)} {symbolOf(leg.assetId)}
+            {format.signed(leg.direction === "in" ? leg.amount : `-${leg.amount}`, leg.assetId)}{" "}
+            {symbolOf(leg.assetId)}
             {index === 1 && shown.length > 2 && <span className="faint"> +{shown.length - 2}</span>}
           </span>
         ))}

@@ -3,6 +3,7 @@ import type errors from "./en/errors.ts";
 import type issues from "./en/issues.ts";
 import type notices from "./en/notices.ts";
 import type types from "./en/types.ts";
+import type unverified from "./en/unverified.ts";
 import type { ArgumentIn, KeyIn } from "./messages.ts";
 import type { Translator } from "./translator.ts";
 
@@ -13,6 +14,7 @@ export type SharedCatalogues = {
   issues: typeof issues;
   notices: typeof notices;
   types: typeof types;
+  unverified: typeof unverified;
 };
 
 /** The text of a shared message. */

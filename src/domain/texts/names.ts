@@ -19,7 +19,7 @@ const platforms: Record<string, string> = {
 /** Names of which a capital letter at the start is not enough. */
 const spelled = new Map(
   [
-    "AdaLite,Alby Hub,Binance.US,bitbank,Bitcoin Core,bitcoin.de,BitcoinTaxes,bitFlyer,BitMEX,BittyTax,Blockchain.com",
+    "CoinGecko,DefiLlama,AdaLite,Alby Hub,Binance.US,bitbank,Bitcoin Core,bitcoin.de,BitcoinTaxes,bitFlyer,BitMEX,BittyTax,Blockchain.com",
     "BlockFi,BnkToTheFuture,BTC Markets,Cash App,CEX.IO,ChangeTip,CoinCorner,CoinLedger,CoinList,CoinSpot,CoinStats",
     "CoinTracker,CoinTracking,Crypto.com,DeFi Taxes,Easy Crypto,eToro,FTX,GateHub,GMO Coin,HandCash,HitBTC,HTX",
     "Kraken Futures,KuCoin,Ledger Live,LocalBitcoins,MEXC,MyEtherWallet,MyMonero,NDAX,Neon Wallet,OKX,PayPal,qTrade,sFOX",
@@ -52,6 +52,11 @@ export function walletName(wallet: string): string {
   const [owner = wallet, position] = wallet.split("#");
   const short = owner.length > 24 && !owner.includes(" ") ? `${owner.slice(0, 6)}…${owner.slice(-4)}` : owner;
   return position === undefined ? short : `${short} · ${positionName(position)}`;
+}
+
+/** The address of a wallet, also of one that is a position: what is before the suffix. */
+export function addressOf(wallet: string): string {
+  return wallet.split("#")[0] ?? wallet;
 }
 
 /** `Aave V3` for `aave-v3`; a contract as `0xde30…a11c`. */

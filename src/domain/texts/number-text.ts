@@ -19,6 +19,8 @@ export type NumberText = {
   price(text: string, currency: string): string;
   /** An amount of a coin, rounded to the digits that matter at its size; `exact` keeps every digit. */
   amount(text: string): string;
+  /** An amount of a currency with all its decimal places, such as `209.30`; one with more is written as an amount of a coin. */
+  currencyAmount(text: string, currency: string): string;
   exact(text: string): string;
   /** A ratio (`"0.125"`) as `12.5%`. */
   percent(ratio: string): string;
@@ -80,6 +82,11 @@ export function createNumberText(locale: string): NumberText {
     amount(text) {
       const decimal = parseDecimal(text);
       return digits(text, 0, Math.min(placesFor(decimal, 5), 18));
+    },
+    currencyAmount(text, currency) {
+      const [, fraction = ""] = text.split(".");
+      const { digits: places } = frameOf(currency);
+      return fraction.length > places ? this.amount(text) : digits(text, places, places);
     },
     exact: (text) => digits(text, 0, 1_000),
     percent(ratio) {

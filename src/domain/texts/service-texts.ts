@@ -1,17 +1,21 @@
 import type { Language } from "../account/settings.ts";
 import { chainOfPlatform } from "../catalog/chains.ts";
 import type { DifferenceCause } from "../quality/difference-cause.ts";
+import type { UnverifiedCause } from "../quality/unverified-cause.ts";
 import { causeText } from "./cause-text.ts";
+import { unverifiedText } from "./unverified-text.ts";
 import germanCauses from "./de/causes.ts";
 import germanErrors from "./de/errors.ts";
 import germanIssues from "./de/issues.ts";
 import germanNotices from "./de/notices.ts";
 import germanTypes from "./de/types.ts";
+import germanUnverified from "./de/unverified.ts";
 import causes from "./en/causes.ts";
 import errors from "./en/errors.ts";
 import issues from "./en/issues.ts";
 import notices from "./en/notices.ts";
 import types from "./en/types.ts";
+import unverified from "./en/unverified.ts";
 import type { NoticeStyle } from "./notice-text.ts";
 import { createNumberText } from "./number-text.ts";
 import { createTimeText } from "./time-text.ts";
@@ -19,7 +23,7 @@ import { createTranslator, type Messages, type Translator } from "./translator.t
 
 /** The shared texts of every language, for the service. The dashboard loads only the language it shows. */
 const texts: Record<Language, { locale: string; catalogues: Record<string, Messages> }> = {
-  en: { locale: "en-US", catalogues: { causes, errors, issues, notices, types } },
+  en: { locale: "en-US", catalogues: { causes, errors, issues, notices, types, unverified } },
   de: {
     locale: "de-DE",
     catalogues: {
@@ -28,6 +32,7 @@ const texts: Record<Language, { locale: string; catalogues: Record<string, Messa
       issues: germanIssues,
       notices: germanNotices,
       types: germanTypes,
+      unverified: germanUnverified,
     },
   },
 };
@@ -71,4 +76,9 @@ export function noticeStyle(
 /** The likely cause of a difference in English, as the end of a sentence. */
 export function causeInEnglish(cause: DifferenceCause): string {
   return causeText(cause, translatorOf("en"));
+}
+
+/** Why no source confirms a balance, in English. */
+export function unverifiedInEnglish(cause: UnverifiedCause): string {
+  return unverifiedText(cause, translatorOf("en"));
 }

@@ -30,7 +30,7 @@ const certificate = async (world: SyncWorld) =>
     }[];
     drift: { assetId: string; computed: string; source: string; likelyCause: string }[];
     gaps: { reason: string }[];
-    unverifiable: { wallet: string; assetId: string; amount: string; reason: string }[];
+    unverifiable: { wallet: string; assetId: string; amount: string; reason: string; cause: object }[];
     hash: string;
   };
 
@@ -76,6 +76,10 @@ test("balances that no source confirms are named with the reason", async () => {
   );
   for (const _ of world.account.balances.refresh()) continue;
   const { unverifiable } = await certificate(world);
+  expect(unverifiable.map(({ cause }) => cause)).toEqual([
+    { code: "noConnection" },
+    { code: "position", name: "Earn" },
+  ]);
   expect(unverifiable.map(({ wallet, amount, reason }) => [wallet, amount, reason])).toEqual([
     ["Kraken", "3", expect.stringContaining("no connection states the balance")],
     ["Kraken#Earn", "2", expect.stringContaining("A position in Earn")],

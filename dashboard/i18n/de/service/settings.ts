@@ -11,7 +11,7 @@ const messages: Translation<typeof en> = {
   linkObviousTransfersBetweenOwn: "Eindeutige Transfers zwischen eigenen Wallets automatisch verknüpfen",
   account: "Konto „{{name}}“",
   baseCurrency: "Basiswährung",
-  notificationLanguage: "Sprache der Benachrichtigungen",
+  notificationLanguage: "Benachrichtigungen schreiben auf",
   automaticUpdates: "Automatische Aktualisierungen",
   maskAddressesSentToThe: "Adressen kürzen, bevor das Modell des Assistenten sie sieht",
   accounts: "Konten",

@@ -8,7 +8,7 @@ export default {
   linkObviousTransfersBetweenOwn: "Link obvious transfers between own wallets automatically",
   account: "Account “{{name}}”",
   baseCurrency: "Base currency",
-  notificationLanguage: "Language of notifications",
+  notificationLanguage: "Notifications are written in",
   automaticUpdates: "Automatic updates",
   maskAddressesSentToThe: "Mask addresses sent to the assistant's model",
   accounts: "Accounts",

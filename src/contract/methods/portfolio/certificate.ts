@@ -2,6 +2,7 @@ import { z } from "zod";
 import { assetId, amount, at, accountInput } from "../../records.ts";
 import { differenceCause } from "../../difference-cause.ts";
 import { accountContract } from "../../method-contract.ts";
+import { unverifiedCause } from "../../unverified-cause.ts";
 
 export const wallet = z.string();
 
@@ -64,7 +65,16 @@ export const certificateContract = accountContract({
       }),
     ),
     unverifiable: z
-      .array(z.strictObject({ wallet, platform: z.string(), assetId, amount, reason: z.string() }))
+      .array(
+        z.strictObject({
+          wallet,
+          platform: z.string(),
+          assetId,
+          amount,
+          reason: z.string().describe("in English"),
+          cause: unverifiedCause,
+        }),
+      )
       .describe("balances that no source confirms, and why"),
     unpriced: z.array(assetId),
     missingAcquisitions: z.array(z.record(z.string(), z.unknown())),

@@ -2,6 +2,8 @@ import { connectors } from "../../../connectors/registry.ts";
 import { isPosition, protocolOf } from "../../../domain/ledger/positions/positions.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../../store/jobs/connections.ts";
+import type { ConnectionCause, UnverifiedCause } from "../../../domain/quality/unverified-cause.ts";
+import { unverifiedInEnglish } from "../../../domain/texts/service-texts.ts";
 
 /** A balance that no source verifies, and why. */
 export type Unverifiable = {
@@ -10,6 +12,7 @@ export type Unverifiable = {
   assetId: string;
   amount: string;
   reason: string;
+  cause: UnverifiedCause;
 };
 
 /** Current balances that were compared with no source; spam is in no total and excluded. `compared` are keys `<wallet> <assetId>`. */
@@ -20,51 +23,53 @@ export function unverifiableOf(
 ): Unverifiable[] {
   const currency = account.settings.get().baseCurrency;
   const { items, unverified } = account.valuation.holdingsAt({ at: now, now, currency });
-  const reasonOf = createReasons(account);
+  const causeOf = createCauses(account);
   return [
     ...items.flatMap(({ wallet, platform, assetId, amount, spam }): Unverifiable[] =>
       spam || amount === "0" || compared.has(`${wallet} ${assetId}`)
         ? []
-        : [{ wallet, platform, assetId, amount, reason: reasonOf(platform, wallet) }],
+        : [{ wallet, platform, assetId, amount, ...stated(causeOf(platform, wallet)) }],
     ),
     ...unverified.map(({ contract, platform, assetId, amount }) => ({
       wallet: contract,
       platform,
       assetId,
       amount,
-      reason: "A contract that is not known took it. It is no part of net worth.",
+      ...stated({ code: "unknownContract" }),
     })),
   ];
 }
 
+function stated(cause: UnverifiedCause): Pick<Unverifiable, "reason" | "cause"> {
+  return { reason: unverifiedInEnglish(cause), cause };
+}
+
 /** Why a wallet's balances cannot be verified, looked up once per wallet. */
-function createReasons({
+function createCauses({
   connections,
-}: Pick<AccountStore, "connections">): (platform: string, wallet: string) => string {
+}: Pick<AccountStore, "connections">): (platform: string, wallet: string) => UnverifiedCause {
   const byId = new Map(connections.list().map((connection) => [connection.id, connection]));
-  const reasons = new Map<string, string>();
+  const causes = new Map<string, UnverifiedCause>();
   return (platform, wallet) => {
     const key = `${platform} ${wallet}`;
-    let reason = reasons.get(key);
-    if (reason === undefined) {
-      const id = isPosition(wallet) ? undefined : connections.readingInto(platform, wallet);
-      reason = isPosition(wallet)
-        ? `A position in ${protocolOf(wallet)}: no source states what it holds.`
-        : reasonOfConnection(id === undefined ? undefined : byId.get(id));
-      reasons.set(key, reason);
+    let cause = causes.get(key);
+    if (cause === undefined) {
+      const connection = isPosition(wallet)
+        ? undefined
+        : byId.get(connections.readingInto(platform, wallet) ?? "");
+      cause = isPosition(wallet)
+        ? { code: "position", name: protocolOf(wallet) }
+        : connection === undefined
+          ? { code: "noConnection" }
+          : { code: causeOfConnection(connection), name: connection.label };
+      causes.set(key, cause);
     }
-    return reason;
+    return cause;
   };
 }
 
-function reasonOfConnection(connection: ConnectionRow | undefined): string {
-  if (connection === undefined)
-    return "Known from files or entered by hand: no connection states the balance of this wallet.";
-  const { kind, label, syncedAt, verifiedAt } = connection;
-  if (connectors.find((connector) => connector.id === kind)?.balances === undefined)
-    return `${label} reads it, and that source states no balances.`;
-  if (syncedAt === null) return `${label} is still reading its history.`;
-  return verifiedAt === null
-    ? `${label} reads it and was not compared with its source yet: connections.verify does it.`
-    : `${label} reads it, and its source stated no balance of this asset.`;
+function causeOfConnection({ kind, syncedAt, verifiedAt }: ConnectionRow): ConnectionCause {
+  if (connectors.find((connector) => connector.id === kind)?.balances === undefined) return "noBalances";
+  if (syncedAt === null) return "stillReading";
+  return verifiedAt === null ? "notCompared" : "notStated";
 }
