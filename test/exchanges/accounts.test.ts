@@ -81,6 +81,102 @@ describe("side accounts are in the ledger and compared with the exchange's own b
     expect(bitget.get("Bitget Cross Margin#Margin Loan USDT")).toEqual(agreed("-6.5"));
   });
 
+  it("Bitget in unified mode: trades, futures, a loan and the funding account, in place of the classic accounts", async () => {
+    const at = nowOf(exchangeFixture("bitget")) - 86_400_000;
+    const row = (category: string, type: string, coin: string, amount: string, more = {}) => ({
+      category,
+      id: `${category}${type}${coin}`,
+      type,
+      coin,
+      amount,
+      fee: "0",
+      ts: String(at),
+      ...more,
+    });
+    const rows = [
+      row("SPOT", "ORDER_DEALT_IN", "BTC", "0.01", { fee: "-0.00001", symbol: "BTCUSDT" }),
+      row("SPOT", "ORDER_DEALT_FROZEN_OUT", "USDT", "600", { symbol: "BTCUSDT" }),
+      row("MARGIN", "BORROW", "USDT", "100"),
+      row("MARGIN", "INTEREST_SETTLEMENT_OUT", "USDT", "0.5"),
+      row("MARGIN", "REDUCE_MARGIN", "USDT", "7"),
+      row("USDT-FUTURES", "OPEN_LONG", "USDT", "0", { fee: "-0.2", symbol: "ETHUSDT" }),
+      row("USDT-FUTURES", "CLOSE_LONG", "USDT", "-3", { fee: "-0.2", symbol: "ETHUSDT" }),
+      row("USDT-FUTURES", "CONTRACT_MAIN_SETTLE_FEE_USER_OUT", "USDT", "0.1", { symbol: "ETHUSDT" }),
+      row("OTHER", "TRANSFER_IN", "USDT", "1000"),
+    ];
+    const assets = [
+      { coin: "USDT", equity: "398", balance: "496", debt: "100", available: "496", locked: "0" },
+      { coin: "BTC", equity: "0.00999", balance: "0.00999", debt: "0" },
+    ];
+    const moves = [
+      { id: "2", coin: "USDT", groupType: "transfer", type: "transfer_out", amount: "-1000", ts: String(at) },
+      {
+        id: "1",
+        coin: "USDT",
+        groupType: "deposit",
+        type: "deposit",
+        amount: "1200",
+        ts: String(at - 9_000),
+      },
+    ];
+    const listOf = (list: unknown[]) => ({ code: "00000", data: { list, cursor: "" } });
+    const newer: Answers = [
+      {
+        path: "/api/v3/account/info",
+        body: { code: "00000", data: { permType: "read_only", permissions: ["uta_mgt"] } },
+      },
+      { path: "/api/v3/account/assets", body: { code: "00000", data: { accountEquity: "998", assets } } },
+      {
+        path: "/api/v3/account/funding-assets",
+        body: { code: "00000", data: [{ coin: "USDT", balance: "200" }] },
+      },
+      {
+        path: "/api/v3/account/funding-financial-records",
+        span: ["startTime", "endTime", at],
+        body: listOf(moves),
+        otherwise: listOf([]),
+      },
+      ...["SPOT", "MARGIN", "USDT-FUTURES", "COIN-FUTURES", "USDC-FUTURES", "OTHER"].map(
+        (category): Answers[number] => ({
+          path: "/api/v3/account/financial-records",
+          where: { category },
+          span: ["startTime", "endTime", at],
+          body: listOf(rows.filter((one) => one.category === category)),
+          otherwise: listOf([]),
+        }),
+      ),
+    ];
+    const classic = exchangeFixture("bitget").answers.map(({ path }) => path);
+    const refused = { code: "40085", msg: "You are in Unified Account mode", data: null };
+    const { world, gaps, compared } = await verified("bitget", [
+      ...newer,
+      ...[...new Set(classic)].map((path) => ({ path, status: 400, body: refused })),
+    ]);
+    expect(Object.fromEntries(compared)).toEqual({
+      "Bitget Funding USDT": agreed("200"),
+      "Bitget Unified BTC": agreed("0.00999"),
+      "Bitget Unified USDT": agreed("496"),
+      "Bitget Unified#Loan USDT": agreed("-100"),
+    });
+    expect(gaps.filter(({ isNote, to }) => isNote !== true && to === null)).toEqual([]);
+    expect(gaps).toContainEqual(
+      expect.objectContaining({ reason: expect.stringMatching(/^Unified: open positions/) as unknown }),
+    );
+    const types = world.account.ledger.list({}, { limit: 99, order: "asc" }).items.map(({ type }) => type);
+    expect(types.sort()).toEqual(
+      ["deposit", "derivative", "derivative", "fee", "fee", "loan", "trade", "transfer", "transfer"].sort(),
+    );
+    const [writing] = newer;
+    const stronger = { code: "00000", data: { permType: "read-and-write", permissions: ["uta_trade"] } };
+    await expect(
+      verified("bitget", [
+        { path: writing?.path ?? "", body: stronger },
+        ...newer,
+        ...classic.map((path) => ({ path, status: 400, body: refused })),
+      ]),
+    ).rejects.toThrow(/uta_trade/);
+  });
+
   it("Poloniex: futures with profit, funding and fees, without margin that moves to a position", async () => {
     const { compared, gaps } = await verified("poloniex");
     expect(compared.get("Poloniex Futures ETH")).toEqual(agreed("0.47"));
@@ -196,10 +292,10 @@ describe("an account that is not read", () => {
     ],
     [
       "bitget",
-      "Unified account",
-      "/api/v3/account/assets",
-      { code: "00000", data: { accountEquity: "12.5", assets: [] } },
-      { code: "00000", data: { accountEquity: "0", assets: [] } },
+      "Trading bots",
+      "/api/v2/account/all-account-balance",
+      { code: "00000", data: [{ accountType: "bots", usdtBalance: "12.5" }] },
+      { code: "00000", data: [{ accountType: "bots", usdtBalance: "0" }] },
     ],
   ];
 

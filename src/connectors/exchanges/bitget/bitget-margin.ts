@@ -16,34 +16,51 @@ import {
   magnitude,
   momentOf,
   negated,
-  rowAt,
   sum,
   textOf,
   type Raw,
 } from "../reading/raw.ts";
 import { listBySpan } from "../reading/records.ts";
 import { below, history } from "./bitget-pages.ts";
+import { isUnified, unifiedAssets, unifiedSideAccounts, unifiedTitle } from "./bitget-unified.ts";
 
 const crossMargin = "Cross Margin";
 const isolatedMargin = "Isolated Margin";
 const marginLoan = "Margin Loan";
+
+/** The accounts of classic mode that have lists of their own: an account in unified mode has none of them. */
+const classicTitles = [
+  "USDT-M Futures",
+  "USDC-M Futures",
+  "Coin-M Futures",
+  crossMargin,
+  isolatedMargin,
+  "Earn",
+];
 
 /**
  * https://www.bitget.com/api-doc/common/account/All-Account-Balance: the worth of each kind of account; and that of a unified account,
  * https://www.bitget.com/api-doc/uta/account/Get-Account-Assets.
  */
 export async function listBitgetAccounts(client: ExchangeClient): Promise<ListedAccount[]> {
-  const rows = listAt(await client.ask("privateSpotGetV2AccountAllAccountBalance"), "data");
+  const isNew = await isUnified(client);
+  const rows = isNew ? [] : listAt(await client.ask("privateSpotGetV2AccountAllAccountBalance"), "data");
   const titles: Record<string, string[]> = {
     margin: [crossMargin, isolatedMargin],
     earn: ["Earn"],
     bots: ["Trading bots"],
     funding: ["OTC and P2P funding"],
   };
-  const unified = await listedBy(client, {
-    "Unified account": async (asked) =>
-      isZeroIn(rowAt(await asked.ask("privateUtaGetV3AccountAssets"), "data"), "accountEquity"),
+  const [unified] = await listedBy(client, {
+    [unifiedTitle]: async (asked) => isZeroIn(await unifiedAssets(asked), "accountEquity"),
   });
+  const isUsed = isNew || unified?.isEmpty === false;
+  const newer = unifiedSideAccounts.map(({ title }) => ({
+    title,
+    isOpen: isUsed,
+    isEmpty: isUsed ? unified?.isEmpty === true : true,
+  }));
+  if (isNew) return [...newer, ...classicTitles.map((title) => ({ title, isOpen: false, isEmpty: true }))];
   const classic = rows.flatMap((row) =>
     (titles[textOf(row, "accountType")] ?? []).map((title) => ({
       title,
@@ -51,7 +68,7 @@ export async function listBitgetAccounts(client: ExchangeClient): Promise<Listed
       isEmpty: amountOf(row, "usdtBalance") === "0",
     })),
   );
-  return [...classic, ...unified];
+  return [...classic, ...newer];
 }
 
 const isolatedRows = oncePerClient(async (client) =>

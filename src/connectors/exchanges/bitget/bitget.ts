@@ -1,6 +1,14 @@
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { bitgetSideAccounts, listBitgetAccounts, margins } from "./bitget-margin.ts";
 import { below, history, quarter } from "./bitget-pages.ts";
+import {
+  classicAssets,
+  inClassicMode,
+  isUnified,
+  unifiedPowers,
+  unifiedSideAccounts,
+  unifiedStreams,
+} from "./bitget-unified.ts";
 import type { Exchange, Held, SideAccount } from "../exchange.ts";
 import { listByMarket } from "../reading/markets.ts";
 import {
@@ -227,17 +235,21 @@ export const bitget: Exchange = {
   documentation: "https://www.bitget.com/api-doc/",
   proof: {
     recorded: ["trades", "deposits", "withdrawals"],
-    documented: ["spot bills", "futures bills", "balances", "permissions of the key"],
+    documented: ["spot bills", "futures bills", "unified account", "balances", "permissions of the key"],
   },
   pace: { perSecond: 8, burst: 10 },
   openedOn: "2018-07-01",
   accounts: [""],
-  sideAccounts: [...futuresAccounts, ...bitgetSideAccounts],
-  unreadAccounts: ["Trading bots", "Copy trading", "OTC and P2P funding", "Unified account"],
+  sideAccounts: [...futuresAccounts, ...bitgetSideAccounts, ...unifiedSideAccounts],
+  unreadAccounts: ["Trading bots", "Copy trading", "OTC and P2P funding"],
   listAccounts: listBitgetAccounts,
-  blind: ["The fee of a withdrawal from Bitget is read as part of its size."],
+  blind: [
+    "The fee of a withdrawal from Bitget is read as part of its size.",
+    "Bitget's unified account is read as documented; no recorded answer has confirmed it. Its deposits and withdrawals have no transaction hashes, and its Earn balances are not compared.",
+  ],
   /** https://www.bitget.com/api-doc/spot/account/Get-Account-Info: permissions to write end in `ow`. */
   async powers(client) {
+    if (await isUnified(client)) return { beyondReading: await unifiedPowers(client) };
     const info = rowAt(await client.ask("privateSpotGetV2SpotAccountInfo"), "data");
     const granted: unknown[] = Array.isArray(info["authorities"]) ? info["authorities"] : [];
     return {
@@ -247,18 +259,21 @@ export const bitget: Exchange = {
     };
   },
   async balances(client) {
-    return listAt(await client.ask("privateSpotGetV2SpotAccountAssets"), "data").map((row): Held => ({
+    return ((await classicAssets(client)) ?? []).map((row): Held => ({
       account: "",
       symbol: textOf(row, "coin"),
       amount: sum(amountOf(row, "available"), amountOf(row, "frozen"), amountOf(row, "locked")),
     }));
   },
   streams: [
-    trades,
-    movements("deposit", "privateSpotGetV2SpotWalletDepositRecords"),
-    movements("withdrawal", "privateSpotGetV2SpotWalletWithdrawalRecords"),
-    bills,
+    ...[
+      trades,
+      movements("deposit", "privateSpotGetV2SpotWalletDepositRecords"),
+      movements("withdrawal", "privateSpotGetV2SpotWalletWithdrawalRecords"),
+      bills,
+    ].map(inClassicMode),
     ...futures,
     ...margins,
+    ...unifiedStreams,
   ],
 };

@@ -20,13 +20,13 @@ import { ledgerEvent, listBySpan, type Words } from "../reading/records.ts";
 
 const origin = "https://api.bitcoin.de";
 /** The MD5 of the empty body of a GET request. */
-const noBody = "d41d8cd98f00b204e9800998ecf8427e";
+const emptyBodyHash = "d41d8cd98f00b204e9800998ecf8427e";
 
 /** https://www.bitcoin.de/de/api/tapi/v4/docu: method, address, key, nonce and the body's MD5, signed with HMAC-SHA-256. */
 const own: OwnApi = {
   base: `${origin}/v4`,
   headers({ path, now }, { apiKey, secret }) {
-    const signed = ["GET", `${origin}${path}`, apiKey, now, noBody].join("#");
+    const signed = ["GET", `${origin}${path}`, apiKey, now, emptyBodyHash].join("#");
     const signature = bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed)));
     return { "X-API-KEY": apiKey, "X-API-NONCE": String(now), "X-API-SIGNATURE": signature };
   },
