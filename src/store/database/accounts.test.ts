@@ -6,15 +6,19 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Sql } from "../../ports/sql.ts";
+import type { Sql, SqlRow } from "../../ports/sql.ts";
 import { fileSystem as files } from "../../platform/host/files.ts";
 import { openSql } from "../../platform/sqlite/open-sql.ts";
+import { readMeta } from "../account/meta.ts";
 import { createAccounts, type Accounts } from "./accounts.ts";
+import { migrate } from "./migrate.ts";
+import { accountMigrations } from "./migrations/registry.ts";
 import { createServerStore, prepareServerFile, type ServerStore } from "../server/server-store.ts";
 
 let folder: string;
@@ -58,6 +62,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** Schema and rows, without what identifies an account. */
+function contentOf(file: Sql) {
+  const schema = file
+    .prepare<{ type: string; name: string }>(
+      "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name",
+    )
+    .all();
+  const isOwn = (row: SqlRow): boolean => row["key"] !== "account.id" && row["key"] !== "account.createdAt";
+  const rows = schema
+    .filter(({ type }) => type === "table")
+    .map(({ name }) => [name, file.prepare(`SELECT * FROM "${name}"`).all().filter(isOwn)]);
+  return { schema, rows };
+}
+
 describe("an account", () => {
   it("has its own private file and its base currency", () => {
     const account = make("main", "EUR");
@@ -65,6 +83,32 @@ describe("an account", () => {
     expect(account.settings.get().baseCurrency).toBe("EUR");
     expect(accounts.names()).toEqual(["main"]);
     expect(accounts.open("MAIN")).toBe(account);
+  });
+
+  it("equals a file that ran every migration, also where it is a copy", () => {
+    files.makeDirectory(join(folder, "cache"));
+    writeFileSync(join(folder, "cache", "new-account"), "of an earlier process");
+    const migrated = openSql(":memory:", { readonly: false });
+    migrate(migrated, [...accountMigrations]);
+    const names = ["first", "second", "third", "fourth"];
+    for (const name of names) {
+      if (name === "fourth") rmSync(join(folder, "cache"), { recursive: true });
+      const { sql: made } = make(name);
+      expect(contentOf(made)).toEqual(contentOf(migrated));
+      const marks = ["user_version", "application_id", "journal_mode", "integrity_check"];
+      expect(marks.map((mark) => made.prepare(`PRAGMA ${mark}`).get())).toEqual([
+        migrated.prepare("PRAGMA user_version").get(),
+        migrated.prepare("PRAGMA application_id").get(),
+        { journal_mode: "wal" },
+        { integrity_check: "ok" },
+      ]);
+      expect(statSync(database(name)).mode & 0o777).toBe(0o600);
+    }
+    migrated.close();
+    expect(restart()).toEqual([]);
+    const ids = names.map((name) => readMeta(accounts.open(name).sql, "account.id"));
+    expect(ids).toEqual(accounts.list().map(({ id }) => id));
+    expect(new Set(ids).size).toBe(4);
   });
 
   it("cannot have another account's name in different case", () => {
