@@ -106,3 +106,40 @@ it.each(Object.keys(longHistories))(
   },
   20_000,
 );
+
+/** Parts that a server may lack: rewards, stakes and the lists that only some explorers have. */
+const optional: Readonly<Record<string, RegExp>> = {
+  algorand: /block-headers/,
+  avalanche: /listStaking/,
+  cardano: /account_rewards/,
+  explorer: /action=(?:tokentx|token1155tx|getminedblocks)/,
+  hyperliquid: /userFunding|userVaultEquities|delegatorHistory/,
+  near: /staking-txns/,
+  solana: /getProgramAccounts/,
+  validators: /proposal-slots/,
+};
+
+it.each(Object.keys(optional))(
+  "%s: a part that the server lacks is named, and the rest is read",
+  async (family) => {
+    const make = longHistories[family];
+    if (make === undefined) throw new Error(`no history of ${family}`);
+    const { answer, ...played } = make(2, page);
+    const { lines } = await linesAndGaps({ ...played, answer });
+    const faults: StandInAnswer[] = [
+      { status: 404, body: { error: "not found" } },
+      { body: {} },
+      { body: [] },
+    ];
+    for (const fault of faults) {
+      const isLacking = ({ path, query, body }: StandInRequest): boolean =>
+        optional[family]?.test(`${path}?${query} ${body}`) === true;
+      const found = await linesAndGaps({
+        ...played,
+        answer: (request) => (isLacking(request) ? fault : answer(request)),
+      });
+      expect(found.lines, JSON.stringify(fault)).toEqual(lines);
+      if (JSON.stringify(fault) === '{"body":{}}') expect(found.gaps).not.toEqual([]);
+    }
+  },
+);

@@ -3,7 +3,8 @@ import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { partsOf } from "../../../domain/assets/asset.ts";
 import type { SourceBalance, Connector } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
-import type { AccountChain, Holding, NativeCoin } from "./account-chain.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { AccountChain, AccountReader, Holding, NativeCoin } from "./account-chain.ts";
 import { accountCoverage } from "./coverage.ts";
 import { syncAccount, type AccountCursor } from "./account-sync.ts";
 
@@ -43,7 +44,7 @@ export function accountConnector<Settings extends Record<string, unknown>, Row>(
         const complete = (await chain.resolve?.(given, context)) ?? given;
         const reader = chain.open(complete, context);
         await reader.checkChain();
-        await reader.holdings();
+        await checkAnswers(reader);
         return complete;
       }),
     sync: (given, cursor, context) =>
@@ -85,6 +86,17 @@ export function accountConnector<Settings extends Record<string, unknown>, Row>(
       return [...held.values()];
     },
   };
+}
+
+/** Throws if the server states neither what the account holds nor its history: a part of the holdings may be missing. */
+async function checkAnswers<Row>(reader: AccountReader<Row>): Promise<void> {
+  try {
+    await reader.holdings();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "upstream") throw error;
+    const first = await reader.lists[0]?.page({ after: null, before: null }, null).catch(() => undefined);
+    if (first === undefined || first.rows.length === 0) throw error;
+  }
 }
 
 function isHeld(holding: Holding): boolean {

@@ -1,7 +1,8 @@
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { identityOf } from "../../../domain/ledger/identity.ts";
 import type { SourceGap, SyncStep } from "../../connector.ts";
-import type { AccountReader } from "./account-chain.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { AccountReader, ReadHistory } from "./account-chain.ts";
 import { readAscending, readDescending, type GroupedRows } from "./history-lists.ts";
 import type { KeptRewards } from "./pool-rewards.ts";
 
@@ -59,8 +60,8 @@ export async function* syncAccount<Row>(
   await reader.checkChain();
   yield* reader.order === "ascending" ? oldestFirst(run) : newestFirst(run);
   const kept = structuredClone(cursor.kept ?? {});
-  const whole = await reader.everySync?.(kept);
-  if (Object.keys(kept).length > 0) cursor.kept = kept;
+  const { whole, unread } = await everySync(reader, kept);
+  if (unread === undefined && Object.keys(kept).length > 0) cursor.kept = kept;
   for (const gap of whole?.gaps ?? []) addGap(cursor, gap);
   if (whole !== undefined)
     yield {
@@ -74,9 +75,25 @@ export async function* syncAccount<Row>(
   yield {
     ...stepOf(run, "up to date"),
     assets,
-    gaps: [...cursor.gaps, ...notes],
+    gaps: [...cursor.gaps, ...(unread === undefined ? [] : [unread]), ...notes],
     ...(gone.length > 0 ? { gone } : {}),
   };
+}
+
+/** What each sync reads completely. An answer that cannot be read leaves the history as it is: it is named until a sync reads it. */
+async function everySync<Row>(
+  reader: AccountReader<Row>,
+  kept: KeptRewards,
+): Promise<{ whole?: ReadHistory & { gone?: string[] }; unread?: SourceGap }> {
+  if (reader.everySync === undefined) return {};
+  try {
+    return { whole: await reader.everySync(kept) };
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== "upstream" && error.code !== "bad_request"))
+      throw error;
+    const reason = `What the chain pays without transactions, such as rewards, was not read: ${error.message}`;
+    return { unread: { from: null, to: null, reason } };
+  }
 }
 
 async function* oldestFirst<Row>(run: Run<Row>): AsyncGenerator<SyncStep<AccountCursor>> {

@@ -10,6 +10,8 @@ export type HistoryPage<Row> = {
   rows: Row[];
   more: string | null;
   isShort?: boolean;
+  /** Whether the server does not have the list. */
+  isMissing?: boolean;
   gaps?: SourceGap[];
 };
 

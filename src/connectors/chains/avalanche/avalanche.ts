@@ -129,7 +129,12 @@ async function page(
   refuseChain(reading, answer?.chainInfo);
   const next = answer?.nextPageToken ?? "";
   const rows = answer?.transactions ?? [];
-  return { rows, more: next === "" ? null : next, isShort: rows.length < pageSize };
+  return {
+    rows,
+    more: next === "" ? null : next,
+    isShort: rows.length < pageSize,
+    isMissing: answer === undefined,
+  };
 }
 
 function refuseChain({ chain }: Reading, info: z.output<typeof chainInfo> | undefined): void {
@@ -144,19 +149,29 @@ async function balancesOf(reading: Reading): Promise<z.output<typeof balancesAns
   return answer;
 }
 
+function unlistedStakes(chain: AvalancheChain): SourceGap {
+  const reason = "The server does not list stakes, so their returns are missing.";
+  return { from: null, to: null, reason, about: [assetIdOf(avax, chain)] };
+}
+
 /** Stakes whose time has ended, among all staking transactions of the address. */
 async function returns(reading: Reading): Promise<ReadHistory> {
   const { wallet, chain, now } = reading;
   if (chain.name !== "p-chain") return { transactions: [] };
   const span = { after: null, before: null };
+  let isListed = true;
   const stakes = await allRows(
     ({ txHash }) => txHash,
     async (more: string | undefined) => {
       const listed = await page(reading, "transactions:listStaking", span, more ?? null);
+      isListed &&= listed.isMissing !== true;
       return { rows: listed.rows, next: listed.more, isFull: listed.isShort === false };
     },
   );
-  return { transactions: stakes.flatMap((row) => assembleReturn(row, wallet, { chain, now })) };
+  return {
+    transactions: stakes.flatMap((row) => assembleReturn(row, wallet, { chain, now })),
+    gaps: isListed ? [] : [unlistedStakes(chain)],
+  };
 }
 
 function openAccount(reading: Reading): AccountReader<AvalancheRow> {

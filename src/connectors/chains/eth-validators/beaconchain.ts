@@ -64,7 +64,7 @@ export type Deposit = {
   block: number;
 };
 
-/** `null`: the source requires a key, or refuses this one. */
+/** `null`: the source requires a key, refuses this one, or answers in another form. What it lists is read in each sync. */
 export type Beaconchain = {
   deposits(pubkeys: readonly string[]): Promise<Deposit[] | null>;
   validatorsOf(withdrawalAddress: string): Promise<string[] | null>;
@@ -79,6 +79,11 @@ export type Beaconchain = {
 };
 export type RewardsByDay = { reported: { at: number; units: bigint }[]; knownTo: number };
 type BlockPayment = { amount: string; to: string } | null;
+
+/** An answer of a running server that is not the documented one. */
+function isOtherForm(status: number): boolean {
+  return status < 500 && status !== 429;
+}
 
 const atOnce = 100;
 const pageSize = 200;
@@ -112,6 +117,7 @@ function asking(context: ConnectorContext): Ask {
       const found = answer.safeParse(readPreciseJson(response, "beaconchain"));
       const items = z.array(item).safeParse(found.data?.data);
       if (items.success) return items.data;
+      if (isOtherForm(response.status)) return null;
       throw notAsDocumented(path);
     },
     async post(path, body, schema) {
@@ -127,6 +133,7 @@ function asking(context: ConnectorContext): Ask {
       if (refusals.includes(response.status)) return null;
       const found = schema.safeParse(readPreciseJson(response, "beaconchain"));
       if (found.success) return found.data;
+      if (isOtherForm(response.status)) return null;
       throw notAsDocumented(path);
     },
   };

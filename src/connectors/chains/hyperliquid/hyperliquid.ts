@@ -9,6 +9,7 @@ import {
   zero,
   type Decimal,
 } from "../../../domain/money/decimal.ts";
+import { AppError } from "../../../errors/app-error.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import type { Connector, ConnectorContext, SourceGap, SyncStep } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
@@ -174,6 +175,46 @@ async function stakingStep(info: Info, wallet: string): Promise<ReportedTransact
   ];
 }
 
+/** The pages of a list. Fills and funding that the source does not answer are named, and read from where they ended by the next sync. */
+async function* orUnread(
+  list: List,
+  unread: SourceGap[],
+  pages: AsyncGenerator<Row[]>,
+): AsyncGenerator<Row[]> {
+  try {
+    yield* pages;
+  } catch (error) {
+    if (list === "ledger" || !(error instanceof AppError) || error.code !== "upstream") throw error;
+    const part = list === "fills" ? "Trades" : "Funding payments";
+    unread.push({
+      from: null,
+      to: null,
+      reason: `${part} were not read: ${error.message}`,
+      about: [platform],
+    });
+  }
+}
+
+/** A part that each sync reads completely: where the source does not answer it, it is named until a sync reads it. */
+async function unlessUnread<Result>(
+  part: string,
+  unread: SourceGap[],
+  ask: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "upstream") throw error;
+    unread.push({
+      from: null,
+      to: null,
+      reason: `${part} were not read: ${error.message}`,
+      about: [platform],
+    });
+    return undefined;
+  }
+}
+
 function gapsOf({ unknown, fills }: Cursor): SourceGap[] {
   const gaps: SourceGap[] = unknown.map((type) => ({
     from: null,
@@ -249,8 +290,9 @@ export const hyperliquidConnector: Connector<Settings, Cursor> = {
     const info = createInfo(context);
     let done = 0;
     const isFirst = before === null || cursor.read.funding === undefined;
+    const unread: SourceGap[] = [];
     for (const list of lists)
-      for await (const rows of pagesOf(info, wallet, list, cursor.read[list] ?? 0)) {
+      for await (const rows of orUnread(list, unread, pagesOf(info, wallet, list, cursor.read[list] ?? 0))) {
         const transactions = await read(list, rows, { info, wallet, cursor });
         if (list === "fills" && isFirst) cursor.fills += rows.length;
         cursor.read[list] = rows.at(-1)?.time ?? cursor.read[list] ?? 0;
@@ -260,9 +302,11 @@ export const hyperliquidConnector: Connector<Settings, Cursor> = {
           assets: await hintsOf(info, transactions),
         };
       }
-    const vaults = await vaultStep(info, wallet, cursor, context.now());
-    const transactions = [...vaults.transactions, ...(await stakingStep(info, wallet))];
-    yield { ...stepOf(cursor, transactions, done), gaps: gapsOf(cursor), gone: vaults.gone };
+    const vaults = await unlessUnread("Vaults", unread, () => vaultStep(info, wallet, cursor, context.now()));
+    const staked = await unlessUnread("Stakes", unread, () => stakingStep(info, wallet));
+    const transactions = [...(vaults?.transactions ?? []), ...(staked ?? [])];
+    const gaps = [...gapsOf(cursor), ...unread];
+    yield { ...stepOf(cursor, transactions, done), gaps, gone: vaults?.gone ?? [] };
   },
   provisional: ({ address: wallet }) => [{ wallet, assetId: usdc.assetId, decimals: 8 }],
   positions: ({ address }) => [{ wallet: stakingPosition(address), assetId: hype.assetId, decimals: 8 }],

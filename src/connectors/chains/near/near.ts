@@ -71,7 +71,15 @@ const tokenBalance = z.object({
   meta: z.object({ decimals: z.int().min(0).max(80).nullish() }).nullish(),
 });
 
-type Reading = { indexer: ChainServer; node: ChainServer; wallet: string; limit: number; now: number };
+type Reading = {
+  indexer: ChainServer;
+  node: ChainServer;
+  wallet: string;
+  limit: number;
+  now: number;
+  /** Lists that the server does not have. */
+  unlisted: Set<string>;
+};
 
 function pathOf({ wallet }: Reading, list: string): string {
   return `/v3/accounts/${wallet}/${list}`;
@@ -145,6 +153,7 @@ function listed<Row>(
   return allRows(keyOf, async (cursor: string | undefined) => {
     const query = { limit: reading.limit, next: cursor };
     const page = await reading.indexer.get(pathOf(reading, list), query, answer);
+    if (page === undefined) reading.unlisted.add(list);
     const rows = page?.data ?? [];
     return { rows, next: page?.meta?.next_page, isFull: rows.length >= reading.limit };
   });
@@ -200,12 +209,22 @@ function openAccount(reading: Reading): AccountReader<Trace> {
       return {
         transactions,
         gone,
-        gaps: hasContract ? [{ from: null, to: null, reason, about: [nearCoin] }] : [],
+        gaps: [
+          ...(hasContract ? [{ from: null, to: null, reason, about: [nearCoin] }] : []),
+          ...(reading.unlisted.has("staking-txns") ? [unlistedStakes] : []),
+        ],
       };
     },
     holdings: () => holdingsOf(reading),
   };
 }
+
+const unlistedStakes: SourceGap = {
+  from: null,
+  to: null,
+  reason: "The server does not list staking, so what validators' pools hold and earned is missing.",
+  about: [nearCoin],
+};
 
 function unknownTokens(rows: readonly NearRow[]): SourceGap[] {
   const unknown = rows.flatMap((row) =>
@@ -255,7 +274,8 @@ function readingOf(given: Settings, context: ConnectorContext): Reading {
     pace: { perSecond: 5, burst: 10 },
   });
   const limit = key === undefined ? pageSize.without : pageSize.withKey;
-  return { indexer, node, wallet: accountNamed(given.address), limit, now: context.now() };
+  const wallet = accountNamed(given.address);
+  return { indexer, node, wallet, limit, now: context.now(), unlisted: new Set() };
 }
 
 /** The node has a setting of its own: the sealed `url` is the indexer's. */

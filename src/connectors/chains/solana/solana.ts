@@ -262,8 +262,12 @@ async function stakeAccounts(
   wallet: string,
   known: readonly string[],
 ): Promise<{ accounts: StakeAccount[]; gap?: string }> {
-  const found = await whereKnown(() => stakeAccountsOf(node, wallet));
-  if (!(found instanceof JsonRpcError)) return { accounts: found };
+  const found = await whereKnown(() => stakeAccountsOf(node, wallet)).catch((error: unknown) => {
+    // Servers without the search answer it in forms of their own.
+    if (error instanceof AppError && error.code === "upstream") return error;
+    throw error;
+  });
+  if (!(found instanceof Error)) return { accounts: found };
   const gap = `This server does not search for stake accounts (${found.message}); only those that the wallet's own transactions show are read.`;
   return { accounts: await stakeAccountsAmong(node, wallet, known), gap };
 }

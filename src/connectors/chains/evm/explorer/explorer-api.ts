@@ -25,6 +25,8 @@ export type Answer<Row> = { rows: Row[]; partial: boolean; isMissing: boolean };
 
 /** The explorer does not serve this chain on this plan: another one is queried, or the chain is skipped and reported. */
 export class UnsupportedChain extends Error {}
+/** The explorer answers that there is no such path. */
+class UnknownPath extends UnsupportedChain {}
 /** The range exceeds the explorer's limit. A failure of the explorer for callers that cannot split the range. */
 export class TooMuch extends AppError {
   constructor(provider: string, words: string) {
@@ -45,7 +47,15 @@ export async function ask<Row>(
   query: Query,
   context: ConnectorContext,
 ): Promise<Answer<Row>> {
-  const { result, words, verdict, status } = await put(explorer, { module: "account", ...query }, context);
+  const reply = await put(explorer, { module: "account", ...query }, context).catch((error: unknown) => {
+    if (error instanceof UnknownPath) return error;
+    throw error;
+  });
+  const isNothing = reply instanceof UnknownPath || (reply.words === "" && reply.result === undefined);
+  // Without its list of transactions an explorer is none; it may lack other lists.
+  if (isNothing && query["action"] !== "txlist") return { rows: [], partial: false, isMissing: true };
+  if (reply instanceof UnknownPath) throw reply;
+  const { result, words, verdict, status } = reply;
   if (Array.isArray(result))
     return {
       rows: result as Row[],
@@ -116,13 +126,15 @@ function bodyOf(response: HttpResponse, explorer: Explorer): Body {
     throw new UnsupportedChain(`HTTP ${status}`);
   if (!isJson && (status === 401 || status === 403) && explorer.apiKey !== undefined)
     throw refusal("fatal", `HTTP ${status}, the API key is not accepted`, explorer);
-  const { data: body } = bodySchema.safeParse(readJson(response, explorer.provider));
+  const answer = readJson(response, explorer.provider);
+  const { data: body } = bodySchema.safeParse(Array.isArray(answer) && answer.length === 0 ? {} : answer);
   if (body === undefined)
     throw new AppError("upstream", `${explorer.provider} did not answer with an object.`, {
       data: { provider: explorer.provider },
     });
   const knows = body.result !== undefined || body.message !== undefined;
-  if (!knows && (status === 404 || status === 402)) throw new UnsupportedChain(`HTTP ${status}`);
+  if (!knows && status === 404) throw new UnknownPath("HTTP 404");
+  if (!knows && status === 402) throw new UnsupportedChain("HTTP 402");
   return body;
 }
 
