@@ -205,8 +205,11 @@ describe("an address of Tezos, as documented", () => {
         update(42, 4, "unstake", 4_000_000, 40),
       ],
       rewards: [
-        { cycle: 1, rewards: 2_000_000 },
-        { cycle: 2, rewards: 3_000_000 },
+        // A row for each baker of a cycle: the first page of three ends inside the second cycle.
+        { cycle: 1, rewards: 1_500_000 },
+        { cycle: 1, rewards: 500_000 },
+        { cycle: 2, rewards: 1_000_000 },
+        { cycle: 2, rewards: 2_000_000 },
         { cycle: 11, rewards: 500 },
       ],
       cycles,
@@ -232,7 +235,7 @@ describe("an address of Tezos, as documented", () => {
       playTezos({
         ...given,
         account: { ...given.account, balance: 100_001_000, stakedBalance: 16_001_000 },
-        rewards: [...(given.rewards ?? []).slice(0, 2), { cycle: 11, rewards: 1_000 }],
+        rewards: [...(given.rewards ?? []).slice(0, 4), { cycle: 11, rewards: 1_000 }],
       }),
     );
     world.wait(3 * day);

@@ -21,7 +21,11 @@ const known: Readonly<Record<string, Known>> = {
     source: "a rippled server; s1.ripple.com by default",
     upstreams: ["XRPL"],
     key: "none",
-    limits: ["Servers keep a part of the history; a sync reports what is missing."],
+    limits: [
+      "Servers keep a part of the history; a sync reports what is missing.",
+      "Escrows of XRP are a position. An escrow of an issued token is not: the token leaves the trust line when it is locked, and arrives when the escrow is finished or cancelled.",
+      "Multi-purpose tokens are not read: a sync names each transaction that moved one, and their balances are not compared.",
+    ],
   },
   stellar: {
     family: "Stellar",
@@ -50,7 +54,10 @@ const known: Readonly<Record<string, Known>> = {
     source: "TronGrid",
     upstreams: ["TRONGRID"],
     key: "optional",
-    limits: ["About 3 requests a second without a key."],
+    limits: [
+      "About 3 requests a second without a key.",
+      "Rows of the last two minutes, by this machine's clock, are left to the next sync.",
+    ],
   },
   tezos: {
     family: "Tezos",
@@ -200,8 +207,9 @@ export function accountCoverage(chain: {
   title: string;
   capabilities?: readonly string[];
   notes?: readonly string[];
+  settlesAfterMs?: number;
 }): Coverage {
-  const { id, title, capabilities = [], notes = [] } = chain;
+  const { id, title, capabilities = [], notes = [], settlesAfterMs = 0 } = chain;
   const own: Known = known[id] ?? {
     family: title,
     chains: [],
@@ -214,12 +222,17 @@ export function accountCoverage(chain: {
   const isKnown = Object.hasOwn(known, id);
   return {
     ...own,
-    limits: [...own.limits, ...notes],
+    limits: [...own.limits, ...(settlesAfterMs > 0 ? [settlingLimit(settlesAfterMs)] : []), ...notes],
     proofs: [
       ...(own.proofs ?? proofsOf(id, isKnown)),
       { what: "paging, resumption and unchanged syncs", by: "local node" },
     ],
   };
+}
+
+/** What a wrong clock of this machine does to transactions that are not final. */
+export function settlingLimit(settlesAfterMs: number): string {
+  return `Transactions of the last ${settlesAfterMs / 60_000} minutes, by this machine's clock, are read again by the next sync. If the clock is further ahead than that, a transaction that the chain replaces later stays; a clock that is behind only repeats requests.`;
 }
 
 function proofsOf(id: string, isKnown: boolean): Coverage["proofs"] {

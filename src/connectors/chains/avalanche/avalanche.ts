@@ -15,6 +15,7 @@ import {
   units,
   type ChainServer,
 } from "../account/chain-server.ts";
+import { settlingLimit } from "../account/coverage.ts";
 import type { HistoryPage, Span } from "../account/history-lists.ts";
 import {
   assembleAvalanche,
@@ -250,6 +251,7 @@ function coverageOf(name: "P" | "X", { platform }: AvalancheChain): Coverage {
     key: "optional",
     limits: [
       "One address; a wallet with several addresses is several connections.",
+      settlingLimit(settlesAfterMs),
       "Coins that were exported and not yet imported elsewhere are in neither balance.",
       ...(isP ? [] : ["NFTs of the chain are not listed."]),
     ],

@@ -23,10 +23,12 @@ export const cosmosCoverage: Coverage = {
   limits: [
     "About 3 requests a second.",
     "Coins that came by a channel which is not one of the established ones are never taken for another chain's coin.",
+    "What another account does with a grant of this one (authz) is read by its events like any other message, and its fee is the other account's. Grants themselves are not listed.",
+    "A lock of Osmosis and a deposit of a proposal end by the time of a sync: a clock that is ahead books their return early.",
   ],
   proofs: [
     { what: "transfers, delegations, redelegations, rewards, swaps and fees", by: "recorded" },
     { what: "paging, resumption and unchanged syncs", by: "local node" },
-    { what: "governance deposits, locks, cancelled unbonding", by: "documented" },
+    { what: "governance deposits, locks, cancelled unbonding, messages by a grant", by: "documented" },
   ],
 };
