@@ -6,7 +6,7 @@ import { allRows } from "./all-rows.ts";
 import { readAscending, readDescending, type GroupedRows, type HistoryList } from "./history-lists.ts";
 import { mergeNewestFirst } from "./merge-newest-first.ts";
 
-/** `number` tells rows of one place apart, as ids and hashes do. */
+/** `number` distinguishes rows of one place, as ids and hashes do. */
 type Row = { number: number; list: number; place: number; at: number };
 
 const minute = 60_000;

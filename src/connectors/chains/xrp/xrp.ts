@@ -83,7 +83,7 @@ function asking(server: ChainServer): Ask {
 
 const listLimit = 400;
 
-/** All rows of a list about the account. The ledger sets the rows of a page, so a repeated one is never a full one. */
+/** All rows of a list about the account. */
 function allOf<Answer extends { marker?: unknown }, Row>(
   load: (parameters: { limit: number; marker: unknown }) => Promise<Answer | undefined>,
   { rowsOf, keyOf }: { rowsOf: (answer: Answer) => Row[]; keyOf: (row: Row) => string },
