@@ -77,7 +77,7 @@ export function FirstInput({
               type="file"
               multiple
               className="visually-hidden"
-              accept=".csv,.tsv,.txt,.json,.xlsx,.zip,text/csv,application/json,application/zip"
+              accept=".csv,.tsv,.txt,.json,.xlsx,.zip,.gz,text/csv,application/json,application/zip"
               onChange={(event) => {
                 const files = [...(event.target.files ?? [])];
                 if (files.length > 0) onFiles(files);

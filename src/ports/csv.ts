@@ -3,6 +3,9 @@
  */
 export type CsvRecord = { row: number; cells: string[]; text: string };
 
+/** Returns a file's bytes from the start, on each call. */
+export type ByteSource = { sizeBytes: number; pieces(): AsyncIterable<Uint8Array> };
+
 /** The detected properties of the file, known before the first record. */
 export type CsvDialect = { delimiter: "," | ";" | "\t" | "|"; encoding: "utf-8" | "utf-16le" | "utf-16be" };
 
@@ -28,7 +31,7 @@ export type Table = { part: string | undefined; open(): Promise<CsvFile> };
 export type Tables = { tables: Table[]; others: string[] };
 
 /**
- * Finds the tables of a text file, a workbook (.xlsx) or an archive (.zip) without reading them. A workbook is unpacked again if its sheets
+ * Finds the tables of a text file, a workbook (.xlsx), an archive (.zip, also in an archive) or a packed file (.gz) without reading them. A workbook is unpacked again if its sheets
  * are not opened in order, so that at most one is in memory. Throws `bad_request` for a damaged, encrypted or too large container.
  */
 export type OpenTables = (path: string, name: string) => Promise<Tables>;

@@ -45,7 +45,10 @@ export function zipOf(files: Record<string, Content>, { declaredSize, isEncrypte
 type Cell = string | number | Date | null;
 
 /** A workbook with these sheets, in the minimal XML that readers accept. Dates are cells with a date style. */
-export function workbookOf(sheets: Record<string, Cell[][]>): Buffer {
+export function workbookOf(
+  sheets: Record<string, Cell[][]>,
+  { countsFrom1904 = false }: { countsFrom1904?: boolean } = {},
+): Buffer {
   const names = Object.keys(sheets);
   const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`;
   const main = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`;
@@ -58,8 +61,12 @@ export function workbookOf(sheets: Record<string, Cell[][]>): Buffer {
       `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
   );
   links.push(`<Relationship Id="rId99" Type="${relations}/styles" Target="styles.xml"/>`);
+  const properties = countsFrom1904 ? '<workbookPr date1904="1"/>' : "";
+  const epoch = countsFrom1904 ? 25_569 - 1_462 : 25_569;
   const files: Record<string, string> = {
-    "xl/workbook.xml": xml(`<workbook ${main} xmlns:r="${relations}"><sheets>${list}</sheets></workbook>`),
+    "xl/workbook.xml": xml(
+      `<workbook ${main} xmlns:r="${relations}">${properties}<sheets>${list}</sheets></workbook>`,
+    ),
     "xl/_rels/workbook.xml.rels": xml(
       `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links.join("")}</Relationships>`,
     ),
@@ -69,12 +76,12 @@ export function workbookOf(sheets: Record<string, Cell[][]>): Buffer {
   };
   for (const [index, name] of names.entries())
     files[`xl/worksheets/sheet${index + 1}.xml`] = xml(
-      `<worksheet ${main}><sheetData>${rowsOf(sheets[name] ?? [])}</sheetData></worksheet>`,
+      `<worksheet ${main}><sheetData>${rowsOf(sheets[name] ?? [], epoch)}</sheetData></worksheet>`,
     );
   return zipOf(files);
 }
 
-function rowsOf(rows: Cell[][]): string {
+function rowsOf(rows: Cell[][], epoch: number): string {
   return rows
     .map((cells, row) => {
       const texts = cells.map((cell, column) => {
@@ -82,7 +89,7 @@ function rowsOf(rows: Cell[][]): string {
         if (cell === null) return "";
         if (typeof cell === "string") return `<c ${place} t="inlineStr"><is><t>${cell}</t></is></c>`;
         if (typeof cell === "number") return `<c ${place}><v>${cell}</v></c>`;
-        return `<c ${place} s="1"><v>${cell.getTime() / 86_400_000 + 25_569}</v></c>`;
+        return `<c ${place} s="1"><v>${cell.getTime() / 86_400_000 + epoch}</v></c>`;
       });
       return `<row r="${row + 1}">${texts.join("")}</row>`;
     })

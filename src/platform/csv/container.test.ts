@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workbookOf, zipOf } from "../../../test/support/zip.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
@@ -123,6 +124,13 @@ test.each([
     "has more than 64 MiB unpacked",
     "file_too_large",
   ],
+  [
+    "a cut packed file",
+    gzipSync("a,b\n1,2\n".repeat(99)).subarray(0, 30),
+    "damaged or incomplete",
+    "file_damaged",
+  ],
+  ["a file packed twice", gzipSync(gzipSync("a,b\n1,2")), "packed file inside", "bad_request"],
   ["an empty archive", zipOf({}), "contains no table", "bad_request"],
   [
     "an old or protected workbook",
@@ -132,8 +140,8 @@ test.each([
   ],
   ["a protected workbook", protectedWorkbook(), "protected with a password", "file_encrypted"],
   [
-    "an archive inside an archive",
-    zipOf({ "a.zip": zipOf({ "a.csv": "a,b" }) }),
+    "an archive inside an archive of an archive",
+    zipOf({ "a.zip": zipOf({ "b.zip": zipOf({ "a.csv": "a,b" }) }) }),
     "archive inside an archive",
     "bad_request",
   ],
@@ -143,6 +151,47 @@ test.each([
     reason,
     message: expect.stringContaining(message) as string,
   });
+});
+
+test("reads packed files, and archives in an archive", async () => {
+  const expected = [
+    ["a", "b"],
+    ["1", "2"],
+  ];
+  expect(cells(await read(gzipSync("a,b\n1,2\n")))).toEqual(expected);
+  const inner = zipOf({ "x/a.csv": "a,b\n1,2\n", "b.csv": "c\n", "note.pdf": "%PDF" });
+  const path = join(folder, "outer");
+  writeFileSync(
+    path,
+    zipOf({
+      "in/inner.zip": inner,
+      "a.csv.gz": gzipSync("a,b\n1,2\n"),
+      "broken.zip": "no archive",
+      "Thumbs.db": "x",
+      "desktop.ini": "x",
+      "~$a.xlsx": "lock",
+    }),
+  );
+  const { tables, others } = await openTables(path, "outer");
+  expect(tables.map(({ part }) => part)).toEqual([
+    "in/inner.zip/x/a.csv",
+    "in/inner.zip/b.csv",
+    "a.csv.gz",
+    "broken.zip",
+  ]);
+  expect(others).toEqual(["in/inner.zip/note.pdf"]);
+  const outer = readFileSync(path);
+  expect(cells(await read(outer, "in/inner.zip/x/a.csv"))).toEqual(expected);
+  expect(cells(await read(outer, "a.csv.gz"))).toEqual(expected);
+  await expect(tables[3]?.open()).rejects.toMatchObject({ reason: "file_damaged" });
+});
+
+test("dates of a workbook that counts days from 1904", async () => {
+  const day = new Date(Date.UTC(2024, 0, 30));
+  expect(cells(await read(workbookOf({ A: [["Date"], [day]] }, { countsFrom1904: true })))).toEqual([
+    ["Date"],
+    ["2024-01-30 00:00:00"],
+  ]);
 });
 
 test("a part of a plain file is refused", async () => {

@@ -20,7 +20,7 @@ const known: [bytes: number[], what: string][] = [
     "a workbook of an old Excel, or one protected with a password: save it as .xlsx without a password, or as CSV",
   ],
   [[0x25, 0x50, 0x44, 0x46], "a PDF: export CSV instead"],
-  [[0x1f, 0x8b], "a gzip archive: unpack it first"],
+  [[0x1f, 0x8b], "a packed file inside a packed file: unpack it first"],
   [[0x50, 0x4b, 3, 4], "an archive inside an archive: unpack it and upload its files"],
 ];
 

@@ -1,18 +1,16 @@
 import { open } from "node:fs/promises";
 import { AppError } from "../../errors/app-error.ts";
 import { tableNamed } from "../../importers/reading/tables.ts";
-import type { CsvFile, CsvRecord, OpenTables } from "../../ports/csv.ts";
+import type { ByteSource, CsvFile, CsvRecord, OpenTables } from "../../ports/csv.ts";
 import { tablesOfContainer } from "./container.ts";
 import { decoderOf, dialectOf, isZip, type Dialect } from "./csv-dialect.ts";
 import { createCsvTokens } from "./csv-tokens.ts";
+import { gunzipped, isGzip, unpackedName } from "./gzip.ts";
 import { createJsonRecords } from "./json-records.ts";
 
 /** Bytes read, decoded and split per chunk: a batch of some hundred records, a few milliseconds of work. */
 const chunkBytes = 131_072;
 const headBytes = 65_536;
-
-/** Returns a file's bytes from the start, on each call. */
-export type ByteSource = { sizeBytes: number; pieces(): AsyncIterable<Uint8Array> };
 
 /** Finds the tables of a file. Text is streamed: only one chunk of it is in memory at a time. */
 export const openTables: OpenTables = async (path, name) => {
@@ -24,6 +22,8 @@ export const openTables: OpenTables = async (path, name) => {
     if (isZip(start)) return await tablesOfContainer(path, name, openText);
     const { size } = await file.stat();
     const source = { sizeBytes: size, pieces: () => piecesOf(path) };
+    if (isGzip(start))
+      return { tables: [{ part: undefined, open: () => openText(name, source) }], others: [] };
     return {
       tables: [{ part: undefined, open: async () => textFile(name, dialectOf(start, name), source) }],
       others: [],
@@ -40,7 +40,7 @@ export async function openCsv(path: string, name: string, part?: string): Promis
 }
 
 /** Opens text that is not a file of its own. */
-async function openText(name: string, source: ByteSource): Promise<CsvFile> {
+async function openText(name: string, source: ByteSource, isUnpacked = false): Promise<CsvFile> {
   const head = new Uint8Array(headBytes);
   let length = 0;
   for await (const piece of source.pieces()) {
@@ -49,7 +49,9 @@ async function openText(name: string, source: ByteSource): Promise<CsvFile> {
     length += part.length;
     if (length === headBytes) break;
   }
-  return textFile(name, dialectOf(head.subarray(0, length), name), source);
+  const start = head.subarray(0, length);
+  if (isGzip(start) && !isUnpacked) return openText(unpackedName(name), await gunzipped(name, source), true);
+  return textFile(name, dialectOf(start, name), source);
 }
 
 function textFile(name: string, dialect: Dialect, source: ByteSource): CsvFile {
