@@ -37,6 +37,24 @@ function readRows(importer: Importer, rows: string[][], options: ImportOptions =
 
 const btc = { fixed: "BTC" } as const;
 
+test("a withdrawal without an amount is not read as its fee", () => {
+  const withFee = defineFormat({
+    ...basics,
+    headers: ["date,amount,fee"],
+    fields: { date: "date", amount: "amount", fee: "fee" },
+    time: { field: "date", zone: "UTC" },
+    meaning: "withdrawal",
+    movement: { amount: "amount", asset: btc, sign: "word" },
+    fees: [{ amount: "fee", asset: btc, rule: "on top" }],
+  });
+  const { transactions, problems } = readRows(withFee, [
+    ["2024-01-02", "0", "0.1"],
+    ["2024-01-03", "", "0.1"],
+  ]);
+  expect(transactions).toEqual(["2024-01-02T00:00:00.000Z withdrawal fee 0.1 exchange:madeup/symbol:BTC"]);
+  expect(problems).toEqual([expect.stringContaining("amount is empty")]);
+});
+
 describe("amounts in a small unit", () => {
   const scaled = defineFormat({
     ...basics,

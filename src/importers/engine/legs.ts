@@ -29,6 +29,7 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
   const isBetween = typeof sign === "object" && "from" in sign;
   return (row, booking) => {
     let legs = shapes[booking.shape ?? usual](row, booking);
+    const isStated = legs.length > 0;
     const isReceived = isBetween && legs.some(({ direction }) => direction === "in");
     if (booking.fee !== "none" && !isReceived)
       for (const fee of spec.fees ?? [])
@@ -37,8 +38,27 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
           sums,
           rule: booking.fee,
         });
+    if (!isStated && legs.length > 0) checkAmount(row, booking, spec, cells);
     return withValue(row, legs, spec, sums);
   };
+}
+
+/** A row that moves an amount by its type has one: an empty cell with a fee is not read as the fee alone. */
+function checkAmount<C extends Fields>(
+  row: Row,
+  { type, direction, shape }: Booking,
+  { movement, sides }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+): void {
+  const wanted = direction ?? defaultDirection(type);
+  if (type === undefined || type === "fee" || wanted === undefined) return;
+  const isMovement = shape === "movement" || (shape === undefined && movement !== undefined);
+  const field = isMovement ? movement?.amount : sides?.[wanted].amount;
+  if (field === undefined || cells.text(row, field) !== "") return;
+  throw new RowError(
+    `${cells.nameOf(field)} is empty, but the row is a ${type} with a fee. Enter it by hand if only the fee was charged.`,
+    row,
+  );
 }
 
 function legOf(direction: ReportedLeg["direction"], { assetId, amount }: Quantity): ReportedLeg {

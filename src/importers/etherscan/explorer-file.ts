@@ -139,7 +139,7 @@ export function clockOf(columns: Columns): Clock {
 
 /** Whether `text` says that the whole transaction failed. Other error codes mean that an inner call failed, while the transaction succeeded. */
 export function saysFailed(text: string | undefined): boolean {
-  return text !== undefined && /error\s*\(0\)/i.test(text);
+  return text !== undefined && /error\s*\(0\)|^\s*(?:fail(?:ed|ure)?|reverted)\s*$/i.test(text);
 }
 
 /** A leg's counterparty, omitted if the row has no address. */

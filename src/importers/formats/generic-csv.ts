@@ -190,7 +190,25 @@ type Cells = {
   assetOf(row: Row, text: string, platform: string, field: GenericField): string;
   sign: AmountSign | undefined;
   isFeeIncluded: boolean;
+  /** The size of a charged fee. Files write it above or below zero; with both in one file, some are rebates. */
+  feeOf(row: Row): string;
 };
+
+/** The sizes of a file's charged fees. */
+function createFeeSizes(): (row: Row, fee: string) => string {
+  let areNegative: boolean | undefined;
+  return (row, fee) => {
+    const { amount, negative } = splitSign(fee);
+    if (amount === "0") return amount;
+    areNegative ??= negative;
+    if (areNegative !== negative)
+      throw new RowError(
+        "The file has fees above and below zero, so one of them is a rebate, and which is not known. Enter this row by hand.",
+        row,
+      );
+    return amount;
+  };
+}
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const positions = fieldPositions(header, options.columns);
@@ -207,7 +225,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const order = dateOrderOf(options);
   const hints = createAssetHints();
   const number = createNumbering();
+  const sizeOfFee = createFeeSizes();
   const cells: Cells = {
+    feeOf: (row) => sizeOfFee(row, cells.amountOf(row, "feeAmount")),
     textOf(row, field) {
       const position = positions[field];
       return position === undefined ? "" : (row.cells[position] ?? "").trim();
@@ -338,14 +358,20 @@ function legsOf(
       add(direction === "in" ? "out" : "in", money, assetOf(row, currency, platform, "currency"));
     }
   }
-  const fee = splitSign(cells.amountOf(row, "feeAmount"));
-  if (fee.amount !== "0") {
+  const fee = cells.feeOf(row);
+  const isMove = word?.type === "trade" || (word?.side !== undefined && word.type !== "fee");
+  if (fee !== "0" && legs.length === 0 && isMove)
+    throw new RowError(
+      `The row is a ${word?.type ?? ""} with a fee, but has no amount. Enter it by hand if only the fee was charged.`,
+      row,
+    );
+  if (fee !== "0") {
     const feeAsset = textOf(row, "feeAsset") || textOf(row, "currency");
     if (feeAsset === "")
       throw new RowError("A fee needs its asset; name its column with columns: { feeAsset: … }.", row);
     const assetId = assetOf(row, feeAsset, platform, "feeAsset");
-    if (cells.isFeeIncluded) takeFeeOut(row, legs, { assetId, amount: fee.amount });
-    add("fee", fee.amount, assetId);
+    if (cells.isFeeIncluded) takeFeeOut(row, legs, { assetId, amount: fee });
+    add("fee", fee, assetId);
   }
   if (legs.length === 0) throw new RowError("The row moves nothing: no amount above or below zero.", row);
   state(legs, cells.amountOf(row, "value"), textOf(row, "valueCurrency"));

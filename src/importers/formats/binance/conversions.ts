@@ -66,6 +66,7 @@ export const binanceConvertOrders = defineFormat({
   fields: {
     id: "orderId#1",
     status: "orderStatus",
+    settled: "tradeUserStatus",
     from: "fromCoin",
     paid: "fromCoinAmount",
     to: "toCoin",
@@ -76,6 +77,10 @@ export const binanceConvertOrders = defineFormat({
   time: { field: "date", zone: "UTC" },
   status: { field: "status" },
   meaning: "trade",
+  decide: (cell) =>
+    cell("settled").toUpperCase() === cell("status").toUpperCase()
+      ? undefined
+      : { refuse: "Its two statuses contradict each other, so whether it was converted is not known." },
   sides: { in: { amount: "received", asset: "to" }, out: { amount: "paid", asset: "from" } },
   rowId: "id",
 });

@@ -35,6 +35,8 @@ export const krakenTrades = defineFormat({
     fee: "fee",
     vol: "vol",
     margin: "margin",
+    misc: "misc",
+    position: "posstatus?",
   },
   wallet: "Kraken",
   time: { field: "time", zone: "UTC" },
@@ -50,8 +52,9 @@ export const krakenTrades = defineFormat({
   },
   quotes: ["USDT", "USDC", "DAI", "EUR", "USD", "GBP", "CAD", "JPY", "AUD", "CHF", "XBT", "ETH", "DOT"],
   meaning: "trade",
+  // A trade that closes a position has no margin of its own, but says so.
   decide: (cell) =>
-    /[1-9]/.test(cell("margin"))
+    /[1-9]/.test(cell("margin")) || cell("position") !== "" || /closing|liquidat/i.test(cell("misc"))
       ? { refuse: "A margin trade moves no coins until it is settled. Import the ledgers instead." }
       : undefined,
   trade: {

@@ -1,7 +1,7 @@
 import { defineFormat } from "../../engine/define-format.ts";
 import type { Meaning } from "../../engine/format.ts";
 
-type Cell = (field: "type" | "symbol" | "currency") => string;
+type Cell = (field: "type" | "symbol" | "currency" | "fee") => string;
 
 /** A row is of money (`$CASH-USD`) or of a coin whose symbol is a pair with the row's money (`BTC-USD`); anything else is a share. */
 function meaningOf(cell: Cell): Meaning {
@@ -14,10 +14,12 @@ function meaningOf(cell: Cell): Meaning {
       refuse: "This row is of a share or a fund, or of a coin whose symbol is no pair with its currency.",
     };
   if (type === "BUY" || type === "SELL") return { type: "trade", shape: "trade" };
-  if (type === "TRANSFER_IN" || type === "ADD_HOLDING")
-    return { type: "deposit", shape: "sides", only: "in", fee: "none" };
+  const isIn = type === "TRANSFER_IN" || type === "ADD_HOLDING";
+  if ((isIn || type === "TRANSFER_OUT" || type === "REMOVE_HOLDING") && /[1-9]/.test(cell("fee")))
+    return { refuse: "What the fee of a transfer was paid from is not known. Enter the row by hand." };
+  if (isIn) return { type: "deposit", shape: "sides", only: "in" };
   if (type === "TRANSFER_OUT" || type === "REMOVE_HOLDING")
-    return { type: "withdrawal", shape: "sides", only: "out", fee: "none" };
+    return { type: "withdrawal", shape: "sides", only: "out" };
   return { refuse: "What this activity means for a coin is not known. Enter the row by hand." };
 }
 
