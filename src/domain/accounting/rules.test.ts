@@ -610,6 +610,44 @@ describe("shares that are redeemed", () => {
     expect(totals).toMatchObject({ realised: "0", income: "0" });
     expect(remaining).toMatchObject([{ assetId: eth, amount: "3.9", cost: "4000" }]);
   });
+  it.each(methods)(
+    "and paid out after a cooldown return what was given for them, at its cost, under %s",
+    (method) => {
+      const vault = "0x9d39a5de30e57443bff2a8307a4256c8797a3497";
+      const silo = "0x7fc7c91d556b400afa565013e3f32055a0713425";
+      const none = `0x${"0".repeat(40)}`;
+      const shares = (direction: "in" | "out", amount: string) => ({
+        direction,
+        amount,
+        assetId: `eip155:1/erc20:${vault}`,
+        counterparty: none,
+      });
+      const usde = (direction: "in" | "out", amount: string, counterparty = vault) => ({
+        direction,
+        amount,
+        assetId: assetOf("USDE"),
+        counterparty,
+      });
+      const called = { ...chain, counterparty: vault };
+      const { totals, remaining } = reportFor(
+        [
+          bookable("2024-01-01", "deposit", ["in 1000 USDE"], chain),
+          bookable("2024-01-02", "stake", [], {
+            ...called,
+            legs: [usde("out", "1000"), shares("in", "900")],
+          }),
+          bookable("2024-03-01", "stake", [], { ...called, legs: [shares("out", "450")] }),
+          bookable("2024-03-10", "trade", [], { ...called, legs: [usde("in", "525", silo)] }),
+        ],
+        { prices: { USDE: { "*": "1" } }, method },
+      );
+      expect(totals).toMatchObject({ realised: "0", income: "0" });
+      expect(remaining.map(({ amount, cost }) => `${amount} for ${cost}`).toSorted()).toEqual([
+        "450 for 500",
+        "525 for 500",
+      ]);
+    },
+  );
   it.each(methods)("realize nothing for a part that was received as interest, under %s", (method) => {
     const { totals } = reportFor(
       [

@@ -21,7 +21,7 @@ export type Category = (typeof categories)[number];
  * - `market`: holds collateral and lends. A debt by the name of the call, or where `debtAsset` moves. `vault`: lends what it mints.
  * - `position manager`: keeps liquidity and mints an NFT for each position; the NFT has neither value nor cost.
  * - `bridge`: moves assets to another chain. `distributor`: pays rewards that were earned elsewhere.
- * - `settlement`: pays, in any coin, what was bought with what a `position` of the same name keeps.
+ * - `settlement`: pays, in any coin, what was bought with what a `position` of the same name keeps; in the category `staking`, what the shares that it keeps represent.
  * - `payee`: is paid and gives no asset in return. `fundraiser`: passes donations on.
  * - `exchange`: swaps assets, `account`: runs what smart accounts signed, `registrar`: sells names. These name the protocol and decide no type.
  */

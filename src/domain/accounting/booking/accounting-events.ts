@@ -1,5 +1,6 @@
 import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { isNft } from "../../assets/asset.ts";
+import { contractAt } from "../../protocols/contracts.ts";
 import { isPositionReceipt } from "../../protocols/position-managers.ts";
 import { baseWalletOf, isPosition } from "../../ledger/positions/positions.ts";
 import { lendingLegs } from "../../ledger/classification/lending-legs.ts";
@@ -76,7 +77,8 @@ function stepsOfType(
       // A sale whose fees exceeded its proceeds: of unknown value, not a withdrawal.
       if (transaction.isNetted && ins.length === 0 && isPaidToSell(outs, lookups))
         return [{ kind: "trade", outs, ins, fees }];
-      if (entries.some(({ derived }) => derived)) return settling(entries, { ins, fees });
+      if (entries.some(({ derived }) => derived))
+        return settling(entries, { ins, fees, isWithdrawn: isWithdrawal(transaction) });
       return exchangeOrPlain({ ins, outs, fees });
     case "other":
     case "approval":
@@ -373,10 +375,19 @@ function returnSteps({ wallet, assetId }: PositionEntry, amount: Decimal): Accou
   return [{ kind: "moved", outs: [{ ...piece, wallet }], ins: [{ ...piece, wallet: baseWalletOf(wallet) }] }];
 }
 
+/** Whether a staking protocol pays out what its own shares were given up for, as after a cooldown: no sale of the shares. */
+function isWithdrawal({ platform, legs }: BookTransaction): boolean {
+  const paid = legs.filter(({ direction }) => direction === "in");
+  return (
+    paid.length > 0 &&
+    paid.every(({ counterparty }) => contractAt(platform, counterparty)?.protocol.category === "staking")
+  );
+}
+
 /** A settlement: amounts of a locked coin return their lots, and what was kept is sold for what was paid in another coin. */
 function settling(
   entries: readonly PositionEntry[],
-  { ins, fees }: { ins: BookLeg[]; fees: BookLeg[] },
+  { ins, fees, isWithdrawn }: { ins: BookLeg[]; fees: BookLeg[]; isWithdrawn: boolean },
 ): AccountingEvent[] {
   const steps: AccountingEvent[] = [];
   const sold: BookLeg[] = [];
@@ -397,7 +408,9 @@ function settling(
       if (change.units < 0n) sold.push({ direction: "out", assetId, amount: negate(change), wallet });
   }
   if (sold.length > 0 && bought.length > 0)
-    return [...steps, { kind: "trade", outs: sold, ins: bought, fees }];
+    return isWithdrawn
+      ? [...steps, { kind: "redeemed", outs: sold, ins: bought }, ...fees.map(feeStep)]
+      : [...steps, { kind: "trade", outs: sold, ins: bought, fees }];
   return [...steps, ...plain({ ins: bought, outs: sold, fees })];
 }
 

@@ -1,5 +1,5 @@
 import type { ChainReader } from "./chain-reader.ts";
-import type { Found } from "./found.ts";
+import { statedOf, type Found, type FoundAmount } from "./found.ts";
 import { addressIn, callOf, signedIn } from "./words.ts";
 
 const maxPositions = 200n;
@@ -7,10 +7,18 @@ const maxUint128 = (1n << 128n) - 1n;
 
 type Family = "uniswap-v3" | "slipstream" | "algebra";
 
-/** Positions of Uniswap v3 and its forks: one NFT each, with the amounts of its liquidity at the pool's price, and the fees not collected yet. */
+/**
+ * Positions of Uniswap v3 and its forks: one NFT each, with the amounts of its liquidity at the pool's price, and the fees not collected yet. `booked` are numbers that the ledger
+ * has: an NFT of them that a gauge keeps for the wallet is read there.
+ */
 export async function readConcentrated(
   reader: ChainReader,
-  { manager, wallet, family }: { manager: string; wallet: string; family: Family },
+  {
+    manager,
+    wallet,
+    family,
+    booked = [],
+  }: { manager: string; wallet: string; family: Family; booked?: readonly bigint[] },
 ): Promise<Found[]> {
   const [held, factory] = await reader.read([
     callOf(manager, "balanceOf(address)", wallet),
@@ -19,7 +27,7 @@ export async function readConcentrated(
   if (held === undefined) return [{ contract: manager, isUnread: true }];
   const count = held[0] ?? 0n;
   const registry = addressIn(factory?.[0]);
-  if (count === 0n || registry === undefined) return [];
+  if (registry === undefined) return [];
   const places = Array.from({ length: Number(count > maxPositions ? maxPositions : count) }, (_, i) =>
     BigInt(i),
   );
@@ -28,13 +36,60 @@ export async function readConcentrated(
       places.map((place) => callOf(manager, "tokenOfOwnerByIndex(address,uint256)", wallet, place)),
     )
   ).flatMap((words) => words?.slice(0, 1) ?? []);
-  const positions = await reader.read(ids.map((id) => callOf(manager, "positions(uint256)", id)));
+  const others = booked.filter((id) => !ids.includes(id)).slice(0, Number(maxPositions));
+  const kept = await readKept(reader, { manager, wallet, ids: others });
+  const wanted: { id: bigint; kept?: Kept }[] = [...ids.map((id) => ({ id })), ...kept];
+  const positions = await reader.read(wanted.map(({ id }) => callOf(manager, "positions(uint256)", id)));
   const found: Found[] = [];
-  for (const [index, id] of ids.entries()) {
+  for (const [index, one] of wanted.entries()) {
     const words = positions[index];
     if (words === undefined) continue;
-    const one = await readPosition(reader, { manager, wallet, family, registry, id, words });
-    if (one !== undefined) found.push(one);
+    const read = await readPosition(reader, { manager, wallet, family, registry, words, ...one });
+    if (read !== undefined) found.push(read);
+  }
+  return found;
+}
+
+/** Where an NFT is kept for a wallet: whose call collects its fees, if they are the wallet's, and the rewards due. */
+type Kept = { collector: string | undefined; rewards: FoundAmount[] };
+
+/**
+ * NFTs that a contract keeps and states to be the wallet's: gauges of Slipstream, which pay their own reward instead of the fees, and MasterChef v3 of PancakeSwap, which pays both.
+ */
+async function readKept(
+  reader: ChainReader,
+  { manager, wallet, ids }: { manager: string; wallet: string; ids: readonly bigint[] },
+): Promise<{ id: bigint; kept: Kept }[]> {
+  const owners = await reader.read(ids.map((id) => callOf(manager, "ownerOf(uint256)", id)));
+  const found: { id: bigint; kept: Kept }[] = [];
+  for (const [index, id] of ids.entries()) {
+    const keeper = addressIn(owners[index]?.[0]);
+    if (keeper === undefined || keeper === wallet) continue;
+    const [isStaked, earned, token, position, pending, coin] = await reader.read([
+      callOf(keeper, "stakedContains(address,uint256)", wallet, id),
+      callOf(keeper, "earned(address,uint256)", wallet, id),
+      callOf(keeper, "rewardToken()"),
+      callOf(keeper, "userPositionInfos(uint256)", id),
+      callOf(keeper, "pendingCake(uint256)", id),
+      callOf(keeper, "CAKE()"),
+    ]);
+    if (isStaked?.[0] === 1n)
+      found.push({
+        id,
+        kept: {
+          collector: undefined,
+          rewards: statedOf([{ token: addressIn(token?.[0]), units: earned?.[0] }]),
+        },
+      });
+    // Words: liquidity, boosted liquidity, lower and upper tick, growth of rewards, reward, user.
+    else if (addressIn(position?.[6]) === wallet)
+      found.push({
+        id,
+        kept: {
+          collector: keeper,
+          rewards: statedOf([{ token: addressIn(coin?.[0]), units: pending?.[0] }]),
+        },
+      });
   }
   return found;
 }
@@ -46,10 +101,11 @@ type Asked = {
   registry: string;
   id: bigint;
   words: readonly bigint[];
+  kept?: Kept;
 };
 
 async function readPosition(reader: ChainReader, asked: Asked): Promise<Found | undefined> {
-  const { manager, wallet, family, id, words } = asked;
+  const { manager, wallet, family, id, words, kept } = asked;
   // Words: nonce, operator, token0, token1, fee or tick spacing, lower tick, upper tick, liquidity. Algebra has one pool for each pair, and no tier.
   const [, , first, second] = words;
   const [lower = 0n, upper = 0n, liquidity = 0n] = words.slice(family === "algebra" ? 4 : 5);
@@ -57,10 +113,14 @@ async function readPosition(reader: ChainReader, asked: Asked): Promise<Found | 
   if (token0 === undefined || token1 === undefined) return undefined;
   const price = await priceOf(reader, asked, [token0, token1]);
   if (price === undefined || price === 0n) return undefined;
-  const owed = await reader.readAs(
-    wallet,
-    callOf(manager, "collect((uint256,address,uint128,uint128))", id, wallet, maxUint128, maxUint128),
-  );
+  const collector = kept === undefined ? wallet : kept.collector;
+  const owed =
+    collector === undefined
+      ? undefined
+      : await reader.readAs(
+          collector,
+          callOf(manager, "collect((uint256,address,uint128,uint128))", id, wallet, maxUint128, maxUint128),
+        );
   const [fees0 = 0n, fees1 = 0n] = owed ?? [];
   const amounts = amountsOf({
     liquidity,
@@ -68,7 +128,8 @@ async function readPosition(reader: ChainReader, asked: Asked): Promise<Found | 
     lower: priceAtTick(Number(signedIn(lower))),
     upper: priceAtTick(Number(signedIn(upper))),
   });
-  if (liquidity === 0n && fees0 === 0n && fees1 === 0n) return undefined;
+  const earned = kept?.rewards ?? [];
+  if (liquidity === 0n && fees0 === 0n && fees1 === 0n && earned.length === 0) return undefined;
   const both = (units0: bigint, units1: bigint) =>
     [
       { token: token0, units: units0 },
@@ -78,7 +139,7 @@ async function readPosition(reader: ChainReader, asked: Asked): Promise<Found | 
     contract: manager,
     key: String(id),
     supplied: both(...amounts),
-    rewards: both(fees0, fees1),
+    rewards: [...both(fees0, fees1), ...earned],
   };
 }
 

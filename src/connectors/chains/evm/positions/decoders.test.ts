@@ -319,6 +319,85 @@ test("a position of Slipstream: its pool is found by tick spacing, its fees by a
     expect(Math.abs(Number(units) / expected - 1)).toBeLessThan(1e-12);
 });
 
+const ownership = parseAbi(["function ownerOf(uint256 tokenId) view returns (address)"]);
+const gauge = parseAbi([
+  "function stakedContains(address depositor, uint256 tokenId) view returns (bool)",
+  "function earned(address account, uint256 tokenId) view returns (uint256)",
+  "function rewardToken() view returns (address)",
+]);
+const chef = parseAbi([
+  "function userPositionInfos(uint256 tokenId) view returns (uint128 liquidity, uint128 boostLiquidity, int24 tickLower, int24 tickUpper, uint256 rewardGrowthInside, uint256 reward, address user, uint256 pid, uint256 boostMultiplier)",
+  "function pendingCake(uint256 tokenId) view returns (uint256)",
+  "function CAKE() view returns (address)",
+]);
+
+test.each([
+  ["a gauge of Slipstream", gauge, wallet],
+  ["MasterChef v3", chef, wallet],
+  ["a gauge of Slipstream, for another account", gauge, address(0xbb)],
+  ["MasterChef v3, for another account", chef, address(0xbb)],
+])(
+  "an NFT that the ledger has, kept by %s, is the wallet's if the contract states so",
+  async (_, abi, owner) => {
+    const [manager, factory, pool, keeper] = [address(0x51b), address(0x51f), address(0x510), address(0x9a)];
+    const reader = readerOf(
+      {
+        at: manager,
+        abi: slipstreamManager,
+        answers: [
+          { name: "balanceOf", args: [wallet], result: 0n },
+          { name: "factory", result: factory },
+          {
+            name: "positions",
+            args: [77n],
+            result: [0n, zero, tokenA, tokenB, 200, -200, 200, 10n ** 24n, 1n, 2n, 0n, 0n],
+          },
+        ],
+      },
+      { at: manager, abi: ownership, answers: [{ name: "ownerOf", args: [77n], result: keeper }] },
+      {
+        at: keeper,
+        abi,
+        answers:
+          abi === gauge
+            ? [
+                { name: "stakedContains", args: [owner, 77n], result: true },
+                { name: "earned", args: [owner, 77n], result: 9n },
+                { name: "rewardToken", result: tokenC },
+              ]
+            : [
+                {
+                  name: "userPositionInfos",
+                  args: [77n],
+                  result: [1n, 1n, -200, 200, 0n, 0n, owner, 3n, 1n],
+                },
+                { name: "pendingCake", args: [77n], result: 9n },
+                { name: "CAKE", result: tokenC },
+              ],
+      },
+      {
+        at: factory,
+        abi: slipstreamFactory,
+        answers: [{ name: "getPool", args: [tokenA, tokenB, 200], result: pool }],
+      },
+      { at: pool, abi: slipstreamPool, answers: [{ name: "slot0", result: [2n ** 96n, 0, 0, 1, 1, true] }] },
+    );
+    const read = { manager, wallet, family: "slipstream" as const };
+    expect(await readConcentrated(reader, read)).toEqual([]);
+    const found = await readConcentrated(reader, { ...read, booked: [77n, 78n] });
+    if (owner !== wallet) expect(found).toEqual([]);
+    else
+      expect(found).toMatchObject([
+        {
+          contract: manager,
+          key: "77",
+          supplied: [{ token: tokenA }, { token: tokenB }],
+          rewards: [{ token: tokenC, units: 9n }],
+        },
+      ]);
+  },
+);
+
 test("a share of a pool of Balancer v3, which its vault knows by its address", async () => {
   const [pool, vault] = [address(0xba3), address(0xba4)];
   const info = { tokenType: 0, rateProvider: zero, paysYieldFees: false };

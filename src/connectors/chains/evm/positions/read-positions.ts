@@ -136,7 +136,12 @@ function readContract(
     case "uniswap-v3":
     case "slipstream":
     case "algebra":
-      return readConcentrated(reader, { manager: contract, wallet, family });
+      return readConcentrated(reader, {
+        manager: contract,
+        wallet,
+        family,
+        booked: bookedIds(contract, places),
+      });
     case "uniswap-v4":
       return readPoolsV4(reader, { manager: contract, wallet, ids: idsOf(reader, contract, tokens) });
     case "eigenlayer":
@@ -210,6 +215,15 @@ function idsOf({ chain }: ChainReader, contract: string, tokens: readonly Wallet
     const id = assetId.startsWith(prefix) ? assetId.slice(prefix.length) : "";
     return /^\d{1,77}$/.test(id) ? [BigInt(id)] : [];
   });
+}
+
+/** The numbers of NFTs that have a position of their own in the ledger (`<manager>:<number>`). */
+function bookedIds(manager: string, places: readonly BookedPlace[]): bigint[] {
+  const ids = places.flatMap(({ place }) => {
+    const [contract, id = ""] = place.split(":");
+    return contract === manager && /^\d{1,77}$/.test(id) ? [BigInt(id)] : [];
+  });
+  return [...new Set(ids)];
 }
 
 /** Amounts with their tokens' decimals. An amount whose token has none is left out: its digits are unknown. */

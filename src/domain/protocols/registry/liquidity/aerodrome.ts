@@ -4,7 +4,7 @@ export const aerodrome = defineProtocol({
   id: "aerodrome",
   name: "Aerodrome",
   category: "liquidity",
-  unread: "NFTs of positions that are staked in a gauge, as the manager states their gauge as the owner",
+  unread: "NFTs in a gauge whose numbers the ledger does not have, since no logs of them were read",
   contracts: [
     {
       role: "position manager",

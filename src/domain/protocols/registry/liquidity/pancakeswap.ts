@@ -4,6 +4,7 @@ export const pancakeSwap = defineProtocol({
   id: "pancakeswap",
   name: "PancakeSwap",
   category: "liquidity",
+  unread: "NFTs in MasterChef v3 whose numbers the ledger does not have, since no logs of them were read",
   contracts: [
     {
       role: "position manager",
