@@ -34,6 +34,25 @@ it("reads an exchange without a reader of its own through ccxt, and agrees with 
   expect(standIn.requests.length - asked).toBeLessThanOrEqual(fixture.idleRequests);
 });
 
+it.each(["/v2/depositHistory", "/v2/withdrawalHistory", "/v2/trades", "/v2/markets"])(
+  "names the list that it cannot read where %s is answered with something else",
+  async (lost) => {
+    const title = /deposit/.test(lost) ? "Deposits" : /withdrawal/.test(lost) ? "Withdrawals" : "Trades";
+    const bodies = lost === "/v2/markets" ? [[], {}, "<html></html>"] : [{}, "null", "<html></html>", [null]];
+    for (const body of bodies) {
+      play(standIn, fixture, ({ path }) => (path === lost ? { body } : undefined));
+      const connection = await world.connect("exchange", {
+        ...fixture.settings,
+        account: JSON.stringify(body),
+      });
+      await world.sync(connection);
+      expect(world.account.connections.get(connection).gaps).toContainEqual(
+        expect.objectContaining({ reason: expect.stringMatching(`^${title}: not read`) as unknown }),
+      );
+    }
+  },
+);
+
 it("refuses an unknown exchange and suggests similar names", async () => {
   await expect(world.connect("exchange", { ...fixture.settings, exchange: "bitvavoo" })).rejects.toThrow(
     /No exchange is called "bitvavoo".*bitvavo/,

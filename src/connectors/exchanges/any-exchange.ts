@@ -60,6 +60,8 @@ async function* rowsOf(
   const seen = new Set<string>();
   for (let since = from; ;) {
     const all = listAt(await client.read(method, market, since, rowsAPage, { until: to }));
+    if (all.length > 0 && !all.some((row) => Number.isFinite(Number(row["timestamp"] ?? NaN))))
+      throw new ExchangeFailure("malformed", "no row of the answer has a time.");
     const rows = all.filter(
       (row) => !seen.has(keyOf(row)) && from <= Number(row["timestamp"]) && Number(row["timestamp"]) <= to,
     );
@@ -83,7 +85,6 @@ function movements(method: "fetchDeposits" | "fetchWithdrawals") {
   return stream(windowState, {
     id: isDeposit ? "deposits" : "withdrawals",
     title: isDeposit ? "Deposits" : "Withdrawals",
-    isOptional: true,
     async *read(call, state) {
       if (!call.client.can(method)) throw new ExchangeFailure("rejected", `${method} is not to be had`);
       yield* windows(
@@ -155,6 +156,8 @@ async function asksForAll({ client, now }: StreamCall): Promise<boolean> {
 
 async function marketsOf({ client, coins }: StreamCall): Promise<string[]> {
   const markets = entriesAt(await client.read("loadMarkets")).map(([, market]) => market);
+  if (!markets.some((market) => textOf(market, "base") !== ""))
+    throw new ExchangeFailure("malformed", "the list of markets is empty.");
   return markets
     .filter(
       (market) =>
@@ -205,7 +208,7 @@ function exchangeOf({ exchange: id, since }: Pick<Settings, "exchange" | "since"
     openedOn: since,
     accounts: [""],
     lacks: [
-      `${title} is read by what exchanges have in common: trades, deposits and withdrawals${since === "2017-01-01" ? "" : ` since ${since}`}. Conversions, staking and rewards are not response.`,
+      `${title} is read by what exchanges have in common: trades, deposits and withdrawals${since === "2017-01-01" ? "" : ` since ${since}`}. Conversions, staking and rewards are not read.`,
     ],
     blind: [`${title} is not asked what this key may do: give it no permission to trade or withdraw.`],
     balances: balancesIn,

@@ -61,21 +61,31 @@ export function createExchangeLibrary(): ExchangeLibrary {
       exchange.fetch = () => {
         throw new ExchangeFailure("rejected", `${id} would be asked without the HTTP client of the service.`);
       };
-      exchange.fetch2 = fetchThrough(send, exchange, id);
+      const bodies: unknown[] = [];
+      exchange.fetch2 = fetchThrough(send, exchange, id, (body) => void (bodies[0] = body));
       const run = async (method: string, values: unknown[]): Promise<unknown> => {
         const found = exchange[method];
         if (typeof found !== "function") throw new ExchangeFailure("rejected", `does not know ${method}`);
         try {
           return await found.apply(exchange, values);
         } catch (error) {
+          if (error instanceof TypeError)
+            throw new ExchangeFailure("malformed", "the answer has another shape than the library expects.");
           throw failureOf(error, id) ?? error;
         }
+      };
+      const list = async (method: string, values: unknown[]): Promise<unknown> => {
+        bodies[0] = [];
+        const result = await run(method, values);
+        if (Array.isArray(result) && result.length === 0 && hasNoContent(bodies[0]))
+          throw new ExchangeFailure("malformed", "the answer has no list.");
+        return result;
       };
       return {
         intervalMs: exchange.rateLimit,
         ask: (endpoint, parameters = {}) => run(endpoint, [parameters]),
         can: (method) => exchange.has[method] === true || exchange.has[method] === "emulated",
-        read: (method, ...values) => run(method, values),
+        read: (method, ...values) => list(method, values),
       };
     },
   };
@@ -92,7 +102,7 @@ async function load(file: URL, credentials: object): Promise<CcxtExchange> {
 }
 
 /** Replaces ccxt's transport (`fetch2`): signs a request, sends it, and parses the answer as ccxt does. */
-function fetchThrough(send: SendSigned, exchange: CcxtExchange, id: string) {
+function fetchThrough(send: SendSigned, exchange: CcxtExchange, id: string, note: (body: unknown) => void) {
   return async (
     path: string,
     api: unknown = "public",
@@ -133,8 +143,16 @@ function fetchThrough(send: SendSigned, exchange: CcxtExchange, id: string) {
       throw error;
     }
     if (response.status >= 400) throw failureOfStatus(response.status, text);
+    note(parsed ?? text);
     return parsed ?? text;
   };
+}
+
+/** Whether a body is no JSON, an empty record, or a list without a record: the library reads them as an empty list. */
+function hasNoContent(body: unknown): boolean {
+  if (Array.isArray(body))
+    return body.length > 0 && body.every((one) => typeof one !== "object" || one === null);
+  return typeof body !== "object" || (body !== null && Object.keys(body).length === 0);
 }
 
 function signedBy(exchange: CcxtExchange, values: Parameters<CcxtExchange["sign"]>): Signed {
