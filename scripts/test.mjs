@@ -2,7 +2,7 @@
 // tests, and ends with one line: "N passed, N failed", with ", N skipped" if there were any. npm run test:nightly is the same with TEST_DEPTH=full
 // and random seeds, followed by hundreds of crashes and minutes of load.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, statSync } from "node:fs";
 import { availableParallelism, freemem, tmpdir } from "node:os";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -34,6 +34,12 @@ if (
   roomIn(memoryFolder) > memoryNeeded
 )
   process.env.TMPDIR = memoryFolder;
+
+/** Vitest never deletes modules that it has translated, one file for each version of a module. A month old, they are all removed. */
+const translated = `${root}node_modules/.cache/portolan/vitest`;
+const month = 30 * 24 * 3_600_000;
+if (existsSync(translated) && statSync(translated).birthtimeMs < Date.now() - month)
+  rmSync(translated, { recursive: true, force: true });
 
 const { check } = await import("./check.mjs");
 const { build } = await import("./build.mjs");

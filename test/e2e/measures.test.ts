@@ -122,19 +122,29 @@ function scroll(): Promise<{ rate: number; most: number }> {
   });
 }
 
+/** Imports one file: calls of a thousand transactions each would have every balance computed a hundred times. */
 async function importMany(count: number): Promise<void> {
   const first = Date.UTC(2022, 0, 1);
-  for (let done = 0; done < count; done += 1_000)
-    await world.service.rpc("transactions.create", {
-      accountName: "large",
-      transactions: Array.from({ length: 1_000 }, (_, index) => ({
-        at: first + (done + index) * 1_200_000,
-        type: index % 3 === 0 ? "reward" : "deposit",
-        wallet: `Wallet ${index % 7}`,
-        notes: `Number ${done + index}`,
-        legs: [
-          { direction: "in", assetId: "exchange:binance/symbol:BTC", amount: `0.0000${(index % 9) + 1}` },
-        ],
-      })),
-    });
+  const lines = Array.from({ length: count }, (_, index) =>
+    [
+      `many:${index}`,
+      new Date(first + index * 1_200_000).toISOString(),
+      index % 3 === 0 ? "reward" : "deposit",
+      "confirmed",
+      "exchange:binance",
+      `Wallet ${index % 7}`,
+      "in",
+      "exchange:binance/symbol:BTC",
+      `0.0000${(index % 9) + 1}`,
+      `Wallet ${index % 7}`,
+      `Number ${index}`,
+    ].join(","),
+  );
+  const content = [
+    "id,at,type,status,platform,wallet,direction,assetId,amount,legWallet,notes",
+    ...lines,
+  ].join("\n");
+  const { fileId } = await world.service.upload("large", "portolan.csv", content);
+  await world.service.rpc("imports.create", { accountName: "large", fileId });
+  await world.service.rpc("tasks.settled", { accountName: "large" });
 }

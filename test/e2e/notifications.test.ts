@@ -22,7 +22,7 @@ beforeAll(async () => {
   const prices = [{ assetId: bitcoin, day, price: "50000", currency: "USD" }];
   await world.service.rpc("prices.set", { accountName, prices });
   await deposit("0.01");
-  visit = await world.open();
+  visit = await world.open({ serviceWorkers: "allow" });
   await enter(visit.page);
 }, 120_000);
 afterAll(async () => {
@@ -93,7 +93,7 @@ test("a target is added, takes a copy and shows that restoring it was tried out"
 });
 
 test("the button registers the worker and asks the browser for a subscription", slow, async () => {
-  const { page, context } = await world.open();
+  const { page, context } = await world.open({ serviceWorkers: "allow" });
   await context.grantPermissions(["notifications"], { origin: world.url });
   await enter(page);
   await page.goto("/notifications");
@@ -121,7 +121,7 @@ test("the button registers the worker and asks the browser for a subscription", 
 
 test("a subscription becomes a channel, and what is pushed to it is shown by the worker", slow, async () => {
   const subscriber = pushBrowser();
-  const { page, context } = await world.open();
+  const { page, context } = await world.open({ serviceWorkers: "allow" });
   await context.grantPermissions(["notifications"], { origin: world.url });
   // The push service of the browser's maker is played by the receiver; all else is the browser's own.
   await page.addInitScript(

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await openWorld({}, { hasDemo: true });
   await world.service.signIn();
   await world.service.rpc("accounts.demo");
-  visit = await world.open();
+  visit = await world.open({ serviceWorkers: "allow" });
 }, 120_000);
 afterAll(() => world.close());
 const slow = { timeout: 90_000 };

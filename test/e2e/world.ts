@@ -76,6 +76,8 @@ export async function openWorld(
         locale: "en-US",
         timezoneId: "UTC",
         viewport: { width: 1280, height: 860 },
+        // Its worker fetches the whole build for each context: tests of the installed page allow it.
+        serviceWorkers: "block",
         // Drawing transitions takes time, and makes a look at the page wait for their end.
         reducedMotion: "reduce",
         ...options,
