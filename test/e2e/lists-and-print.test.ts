@@ -158,6 +158,11 @@ test(
     const sum = gains.reduce((all, text) => all + Number(text.replace("−", "-").replace(/[^\d.-]/g, "")), 0);
     expect(Math.abs(sum - Number(report?.totals.realised))).toBeLessThan(0.1);
     expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(10_000);
+    // Every page is printed at the width of the sheet, not in the column of the hidden navigation.
+    await page.goto("/reports");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const share = () => page.evaluate(() => (document.querySelector("main")?.clientWidth ?? 0) / innerWidth);
+    await expect.poll(share).toBeGreaterThan(0.9);
     await page.emulateMedia({ media: "screen" });
   },
 );
