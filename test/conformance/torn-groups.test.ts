@@ -10,8 +10,8 @@ import {
   joinFiles,
   withRowsAt,
   type ReadFile,
-} from "../../src/importers/reading/joined-files.ts";
-import { seamBetween, transactionKey } from "../../src/importers/reading/torn-groups.ts";
+} from "../../src/importers/joining/joined-files.ts";
+import { seamBetween, transactionKey } from "../../src/importers/joining/torn-groups.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 import { balancesOf } from "../support/import-files.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../../context.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { TaskRun } from "../../queue/task.ts";
-import type { JoinedPart } from "../../../importers/reading/torn-groups.ts";
+import type { JoinedPart } from "../../../importers/joining/torn-groups.ts";
 import type { KeptBatches } from "./kept-batches.ts";
 
 export const input = z.strictObject({ importId: z.string() });

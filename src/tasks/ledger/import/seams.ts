@@ -2,10 +2,10 @@ import { importOptions } from "../../../contract/import-options.ts";
 import { messageOf } from "../../../errors/app-error.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
-import { contentsOfEnds, withRowsAt, type ReadFile } from "../../../importers/reading/joined-files.ts";
+import { contentsOfEnds, withRowsAt, type ReadFile } from "../../../importers/joining/joined-files.ts";
 import { edgesOf, planOf } from "../../../importers/reading/read-file.ts";
 import { createTableOpener } from "../../../importers/reading/tables.ts";
-import { readingOf, seamBetween, type Seam, type TornPart } from "../../../importers/reading/torn-groups.ts";
+import { readingOf, seamBetween, type Seam, type TornPart } from "../../../importers/joining/torn-groups.ts";
 import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import type { ImportRun } from "./import-run.ts";
 

@@ -4,13 +4,13 @@ import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts"
 import type { Row, StatedBalance } from "../../../importers/importer.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { batchesOf, planOf, type Batch, type Plan } from "../../../importers/reading/read-file.ts";
-import { joinFiles, type ReadFile } from "../../../importers/reading/joined-files.ts";
+import { joinFiles, type ReadFile } from "../../../importers/joining/joined-files.ts";
 import {
   hasEffect,
   maxTornRows,
   transactionKey,
   type JoinedPart,
-} from "../../../importers/reading/torn-groups.ts";
+} from "../../../importers/joining/torn-groups.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { ImportPart } from "../../../store/jobs/imports.ts";

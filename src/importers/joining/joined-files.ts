@@ -1,5 +1,5 @@
 import type { CsvFile } from "../../ports/csv.ts";
-import { batchesOf, contentOf, edgesOf, type Plan } from "./read-file.ts";
+import { batchesOf, contentOf, edgesOf, type Plan } from "../reading/read-file.ts";
 import {
   endRows,
   hasEffect,
