@@ -155,7 +155,14 @@ export const routes: Route[] = [
     title: "common.wallet",
     icon: "wallet",
     group: "linked",
-    page: lazyPart(() => import("./pages/wallet.tsx"), "asset", "connections", "holdings", "schedule"),
+    page: lazyPart(
+      () => import("./pages/wallet.tsx"),
+      "asset",
+      "connections",
+      "edits",
+      "holdings",
+      "schedule",
+    ),
   },
   {
     path: "/people",

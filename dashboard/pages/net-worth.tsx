@@ -15,6 +15,7 @@ const LoadingHistory = lazyPart(() => import("./net-worth/loading-history.tsx"),
 const BelowChart = lazyPart(
   () => import("./net-worth/below-chart.tsx"),
   "checklist",
+  "edits",
   "holdings",
   "worthNotes",
 );

@@ -185,7 +185,7 @@ function isOf({ balances, settings }: Connection, wallet: string): boolean {
 
 function Latest({ wallet, platform }: { wallet: string; platform: string }) {
   const answer = useAccountQuery("transactions.list", {
-    filter: { wallets: [wallet], platforms: [platform] },
+    filter: { wallets: [wallet], platforms: [platform], collapseTransfers: true },
     limit: 10,
   });
   return (

@@ -47,11 +47,12 @@ export function FirstInput({
       await onConnect(chosen);
       setDraft(emptyDraft);
     });
+  const find = (): void =>
+    void ask(async () => setDraft({ text, isAddress, found: await onFind(text.trim(), isAddress) }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (wanted !== undefined) void connect(wanted);
-    else if (canAsk && !mustConfirm)
-      void ask(async () => setDraft({ text, isAddress, found: await onFind(text.trim(), isAddress) }));
+    else if (canAsk && !mustConfirm) find();
   };
   return (
     <DropZone onFiles={onFiles}>
@@ -107,7 +108,12 @@ export function FirstInput({
           <span className="faint">{t("addData.addressEvmChainsBitcoinSolana")}</span>
         ) : (
           <>
-            <b>{recognised.what}.</b> {recognised.hint}
+            <b>{recognised.what}.</b> {recognised.hint}{" "}
+            {wanted !== undefined && (
+              <button type="button" className="button small quiet" disabled={isAsking} onClick={find}>
+                {t("addData.otherChains")}
+              </button>
+            )}
           </>
         )}
       </p>
@@ -122,18 +128,26 @@ export function FirstInput({
         </label>
       )}
       {found !== null && (
-        <Candidates found={found} isAsking={isAsking} onChoose={(one) => void connect(one)} />
+        <Candidates
+          found={found}
+          likely={wanted?.kind}
+          isAsking={isAsking}
+          onChoose={(one) => void connect(one)}
+        />
       )}
     </DropZone>
   );
 }
 
+/** `likely`: the kind that the form of the text suggests. */
 function Candidates({
   found,
+  likely,
   isAsking,
   onChoose,
 }: {
   found: Found;
+  likely: string | undefined;
   isAsking: boolean;
   onChoose(wanted: Wanted): void;
 }) {
@@ -143,7 +157,7 @@ function Candidates({
         <li key={`${kind} ${platform}`}>
           <button
             type="button"
-            className="button"
+            className={kind === likely ? "button primary" : "button"}
             disabled={isAsking}
             onClick={() => onChoose({ kind, settings })}
           >

@@ -60,6 +60,10 @@ test("the latest transactions show their values, and an address without an asset
   await page.goto(path);
   const values = page.locator(".transaction-row.brief .row-value");
   await expect.poll(() => values.first().innerText()).toMatch(/\$[\d,.]+/);
+  // A transfer between own wallets is one row.
+  const transfers = page.locator(".transaction-row.brief").filter({ hasText: "Transfer" });
+  await expect.poll(() => transfers.first().innerText()).toContain("Coinbase → Everyday wallet");
+  expect(await transfers.count()).toBe(1);
   await page.goto("/");
   await expect.poll(() => values.first().innerText()).toMatch(/\$[\d,.]+/);
   for (const unknown of [

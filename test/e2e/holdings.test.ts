@@ -92,6 +92,13 @@ test(
           .filter((value) => !Number.isNaN(value))
           .reduce((sum, value) => sum + value, 0),
       );
+      // No column is empty in every row.
+      const cells = await page
+        .locator(".holdings-table tbody > tr:first-child")
+        .evaluateAll((rows) =>
+          rows.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.innerText.trim())),
+        );
+      expect(cells[0]?.every((_, column) => cells.some((row) => row[column] !== ""))).toBe(true);
     }
     expect(sums[1]).toBeCloseTo(sums[0] ?? 0, 0);
     expect(sums[2]).toBeCloseTo(sums[0] ?? 0, 0);

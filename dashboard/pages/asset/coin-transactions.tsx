@@ -7,7 +7,8 @@ import { t } from "../../i18n/t.ts";
 
 /** The latest transactions of a coin, with a link to all of them. */
 export function CoinTransactions({ asset }: { asset: Asset }) {
-  const answer = useAccountQuery("transactions.list", { filter: coinFilter(asset), limit: 8 });
+  const filter = { ...coinFilter(asset), collapseTransfers: true };
+  const answer = useAccountQuery("transactions.list", { filter, limit: 8 });
   return (
     <section className="card">
       <div className="card-head">

@@ -71,7 +71,7 @@ export function HoldingsTable({
                 of="symbol"
                 {...order}
               />
-              {!isClosed && (
+              {!isClosed && group === "coin" && (
                 <th scope="col" className="end">
                   {t(amount.title)}
                 </th>
@@ -110,8 +110,9 @@ function isShown(
 ): boolean {
   if (isClosed) return by === "realised";
   if (by === "value") return true;
-  if (by === "price") return true;
-  return hasCosts && (group === "coin" || by !== "realised");
+  // Amounts and prices of different coins have no sum: below a wallet or chain, each coin names its own.
+  if (by === "price") return group === "coin";
+  return hasCosts && (group === "coin" || (by !== "realised" && by !== "averagePrice"));
 }
 
 function SortHead({
@@ -209,7 +210,7 @@ function Rows({ row, group, at, columns, isClosed }: RowProps) {
             )}
           </div>
         </th>
-        <HoldingCells row={row} columns={columns} at={at} hasAmount={!isClosed} />
+        <HoldingCells row={row} columns={columns} at={at} hasAmount={!isClosed && group === "coin"} />
       </tr>
       {isOpen &&
         row.children.map((child) => (
@@ -217,7 +218,7 @@ function Rows({ row, group, at, columns, isClosed }: RowProps) {
             <th scope="row">
               <ChildName row={child} group={group} />
             </th>
-            <HoldingCells row={child} columns={columns} at={at} hasAmount isChild />
+            <HoldingCells row={child} columns={columns} at={at} hasAmount={group === "coin"} isChild />
           </tr>
         ))}
     </tbody>
@@ -282,7 +283,9 @@ function PlaceName({ row: { place, children }, group }: { row: HoldingRow; group
 }
 
 /** Below a coin the place, below a place the coin; staked, lent or borrowed amounts name the position. */
-function ChildName({ row: { symbol, assetId, place }, group }: { row: HoldingRow; group: Group }) {
+function ChildName({ row, group }: { row: HoldingRow; group: Group }) {
+  const { symbol, assetId, place, amount, price } = row;
+  const format = useFormat();
   const coin =
     assetId === null ? (
       symbol
@@ -295,6 +298,11 @@ function ChildName({ row: { symbol, assetId, place }, group }: { row: HoldingRow
     <>
       {group !== "coin" && <b>{coin}</b>}
       <PlaceText place={place} isWhole={group !== "wallet"} />
+      {group !== "coin" && amount !== null && (
+        <span className="faint small clip">
+          {[format.amount(amount), ...(price === null ? [] : [format.price(price)])].join(" · ")}
+        </span>
+      )}
       {group === "coin" && <span className="faint small">{coin}</span>}
     </>
   );

@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 
 /** The latest transactions. */
 export function LatestTransactions() {
-  const answer = useAccountQuery("transactions.list", { limit: 6 });
+  const answer = useAccountQuery("transactions.list", { filter: { collapseTransfers: true }, limit: 6 });
   return (
     <section aria-labelledby="latest" className="card">
       <header className="card-head">

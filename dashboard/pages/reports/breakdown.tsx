@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { add, formatDecimal, parseDecimal, subtract, sumOf } from "../../../src/domain/money/decimal.ts";
+import {
+  add,
+  formatDecimal,
+  isZero,
+  parseDecimal,
+  subtract,
+  sumOf,
+} from "../../../src/domain/money/decimal.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import type { Column } from "../../data/csv-file.ts";
 import { everyMonth } from "../../data/portfolio/months.ts";
@@ -119,22 +126,31 @@ function Sums({
   const [areAllShown, showAll] = useState(false);
   const listed = by === "month" ? rows.toReversed() : rows;
   const unknown = rows.reduce((count, row) => count + row.unknown, 0);
+  const isFlat = rows.every(({ realised, income, expenses, fees }) =>
+    [realised, income, expenses, fees].every((figure) => isZero(parseDecimal(figure))),
+  );
+  if (isFlat && unknown === 0) return <p className="empty">{t("reports.noGainsInThisPeriod")}</p>;
   return (
     <>
-      <BarChart
-        label={t(by === "month" ? "reports.gainByMonth" : "reports.gainByCoin")}
-        series={[
-          { title: t("reports.realizedGain"), className: "bar-realised" },
-          { title: t("reports.income"), className: "bar-income" },
-          { title: t("reports.feesAndExpenses"), className: "bar-costs" },
-        ]}
-        groups={shown.map(({ key, name, row }) => ({
-          key,
-          name: by === "month" ? shortMonth(key) : name,
-          title: row === undefined ? name : `${name}: ${format.signedMoney(totalOf(row))}`,
-          values: row === undefined ? [] : [row.realised, row.income, `-${sumOf([row.fees, row.expenses])}`],
-        }))}
-      />
+      {isFlat ? (
+        <p className="soft">{t("reports.noGainsInThisPeriod")}</p>
+      ) : (
+        <BarChart
+          label={t(by === "month" ? "reports.gainByMonth" : "reports.gainByCoin")}
+          series={[
+            { title: t("reports.realizedGain"), className: "bar-realised" },
+            { title: t("reports.income"), className: "bar-income" },
+            { title: t("reports.feesAndExpenses"), className: "bar-costs" },
+          ]}
+          groups={shown.map(({ key, name, row }) => ({
+            key,
+            name: by === "month" ? shortMonth(key) : name,
+            title: row === undefined ? name : `${name}: ${format.signedMoney(totalOf(row))}`,
+            values:
+              row === undefined ? [] : [row.realised, row.income, `-${sumOf([row.fees, row.expenses])}`],
+          }))}
+        />
+      )}
       <table className="table holdings-table breakdown-table">
         <caption className="visually-hidden">
           {t(by === "month" ? "reports.gainByMonth" : "reports.gainByCoin")}

@@ -29,9 +29,7 @@ export async function listTransfersOnce(
   accountName: string,
   signal?: AbortSignal,
 ): Promise<Page<Listed>> {
-  const idsOf = ({ linkedTransactionId, linkedTransactionIds }: Transaction): string[] =>
-    linkedTransactionIds ?? (linkedTransactionId === undefined ? [] : [linkedTransactionId]);
-  const ids = items.filter(isDeparture).flatMap(idsOf).slice(0, 1_000);
+  const ids = items.flatMap(arrivalIdsOf).slice(0, 1_000);
   const shown = items.map(({ id }) => id);
   const [found, { values }] = await Promise.all([
     ids.length === 0
@@ -48,21 +46,25 @@ export async function listTransfersOnce(
     items: items.map((transaction) => ({
       transaction,
       value: valueOf.get(transaction.id) ?? null,
-      arrivals: isDeparture(transaction) ? idsOf(transaction).flatMap((id) => known.get(id) ?? []) : [],
+      arrivals: arrivalIdsOf(transaction).flatMap((id) => known.get(id) ?? []),
     })),
   };
 }
 
-function isDeparture({ linkedTransactionId, legs }: Transaction): boolean {
-  return linkedTransactionId !== undefined && legs.some(({ direction }) => direction === "out");
+/** The arrivals of a departure; none of another transaction. */
+export function arrivalIdsOf({ linkedTransactionId, linkedTransactionIds, legs }: Transaction): string[] {
+  if (linkedTransactionId === undefined || !legs.some(({ direction }) => direction === "out")) return [];
+  return linkedTransactionIds ?? [linkedTransactionId];
 }
 
 /** A transfer on one line: source and destination, amount received, duration and fee. */
 export function TransferRow({
   listed: { transaction, arrivals, value },
+  brief = false,
   choice,
 }: {
   listed: Listed;
+  brief?: boolean;
   choice?: { isChosen: boolean; toggle(): void };
 }) {
   const format = useFormat();
@@ -81,7 +83,7 @@ export function TransferRow({
   return (
     <button
       type="button"
-      className="transaction-row valued"
+      className={`transaction-row valued ${brief ? "brief" : ""}`}
       aria-pressed={choice?.isChosen}
       onClick={() =>
         choice === undefined ? explain({ kind: "transaction", id: transaction.id }) : choice.toggle()
@@ -100,11 +102,12 @@ export function TransferRow({
           {[transaction, ...arrivals].some(({ edited }) => edited) && (
             <span className="badge">{t("common.edited")}</span>
           )}
-          {transaction.tags.map((tag) => (
-            <span key={tag} className="badge wide-only">
-              {tag}
-            </span>
-          ))}
+          {!brief &&
+            transaction.tags.map((tag) => (
+              <span key={tag} className="badge wide-only">
+                {tag}
+              </span>
+            ))}
         </span>
         <span className="row-date faint small">{format.date(at)}</span>
         <span className="row-place faint small clip">
@@ -122,7 +125,7 @@ export function TransferRow({
         </span>
         <span className="faint small clip">
           {[
-            ...(gap > 0 ? [format.duration(gap)] : []),
+            ...(gap > 0 && !brief ? [format.duration(gap)] : []),
             ...(fee === null
               ? []
               : [t("edits.feeOf", { amount: format.amount(fee.amount), symbol: symbolOf(fee.assetId) })]),
@@ -132,7 +135,7 @@ export function TransferRow({
       <RowValue value={value} />
       <span className="row-when faint small">
         <span>{format.date(at)}</span>
-        <span className="row-clock">{format.clock(at)}</span>
+        {!brief && <span className="row-clock">{format.clock(at)}</span>}
       </span>
     </button>
   );

@@ -72,7 +72,7 @@ export function createNumberText(locale: string): NumberText {
       const smallest = { units: 1n, scale: places };
       if (isZero(decimal) || compare(absolute(decimal), smallest) >= 0)
         return framed(decimal, currency, places, places);
-      return `${isNegative(decimal) ? `>${minus}` : "<"}${framed(smallest, currency, places, places)}`;
+      return `${isNegative(decimal) ? minus : ""}<${framed(smallest, currency, places, places)}`;
     },
     price(text, currency) {
       const decimal = parseDecimal(text);

@@ -74,7 +74,7 @@ const messages: Translation<typeof en> = {
   realized: "realisiert",
   from: "Von",
   to: "Bis",
-  profitAndTax: "Gewinne und Steuern",
+  profitAndTax: "Gewinn & Steuern",
   showMoreOf: "Mehr anzeigen (von {{count, number}})",
   settings: "Einstellungen",
   linkedAsOneTransfer: "Als ein Transfer verknüpft.",

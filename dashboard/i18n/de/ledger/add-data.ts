@@ -28,6 +28,7 @@ const messages: Translation<typeof en> = {
     "Wähle eine Exportdatei eines Explorers oder einer Börse. API-Schlüssel von Börsen gibst du unter Verbindungen ein.",
   findTheChain: "Chain suchen",
   noChainFound: "Keine unterstützte Chain hat eine Adresse dieser Form.",
+  otherChains: "Andere Chains mit dieser Adresse?",
   chooseTheChain: "Wähle die Chain, die gelesen werden soll:",
   usedThere: "benutzt",
   notUsedThere: "bisher unbenutzt",

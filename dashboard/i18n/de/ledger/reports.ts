@@ -38,6 +38,7 @@ const messages: Translation<typeof en> = {
   method: "Methode",
   scope: "Umfang",
   createReport: "Bericht erstellen",
+  noGainsInThisPeriod: "Keine Gewinne, Erträge oder Kosten in diesem Zeitraum.",
   noEntriesInThisPeriod: "Keine Einträge in diesem Zeitraum.",
   noLots: "keine Lots",
   heldFor: "{{days}} gehalten",

@@ -24,6 +24,7 @@ export default {
     "Choose an export file of an explorer or an exchange. API keys of exchanges are entered under Connections.",
   findTheChain: "Find the chain",
   noChainFound: "No supported chain has an address of this form.",
+  otherChains: "Other chains with this address?",
   chooseTheChain: "Choose the chain to read:",
   usedThere: "used",
   notUsedThere: "not used so far",

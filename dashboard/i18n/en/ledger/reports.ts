@@ -33,6 +33,7 @@ export default {
   method: "Method",
   scope: "Scope",
   createReport: "Create report",
+  noGainsInThisPeriod: "No gains, income or costs in this period.",
   noEntriesInThisPeriod: "No entries in this period.",
   noLots: "no lots",
   heldFor: "held for {{days}}",
