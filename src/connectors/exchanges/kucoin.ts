@@ -182,6 +182,9 @@ export const kucoin: Exchange = {
   openedOn: "2017-09-15",
   accounts: ["Main", "Trade", "Margin"],
   unreadAccounts: ["Futures"],
+  blind: [
+    "KuCoin's lists of fills, deposits and withdrawals are not read: its ledgers list the same changes, with their fees.",
+  ],
   /** https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-account-futures: of one coin at a time. */
   listAccounts: (client) =>
     listedBy(client, {
