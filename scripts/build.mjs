@@ -6,12 +6,9 @@ import { gzipSync, brotliCompressSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { declareTypes } from "./declare-types.mjs";
 import { root } from "./ensure-installed.mjs";
-import { writeProgram } from "./program-scripts.mjs";
 
-/** Entry points; each becomes dist/<name>.js, and what several share becomes a chunk. */
-const entries = ["cli", "sql-child", "postgres"];
-/** The threads of the service: each becomes dist/<name>.program.js, and dist/<name>.js loads it with the code compiled before. */
-const threads = ["main", "worker", "maintenance"];
+/** Entry points that exist; each becomes dist/<name>.js, and what several share becomes a chunk. */
+const entries = ["main", "worker", "maintenance", "cli", "sql-child", "postgres"];
 
 export async function build({ dashboard = true, quiet = false } = {}) {
   const { build: bundle } = await import("esbuild");
@@ -34,10 +31,7 @@ export async function build({ dashboard = true, quiet = false } = {}) {
   };
   const server = await bundle({
     ...shared,
-    entryPoints: {
-      ...Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])),
-      ...Object.fromEntries(threads.map((name) => [`${name}.program`, `src/${name}.ts`])),
-    },
+    entryPoints: entries.map((name) => `src/${name}.ts`).filter((file) => existsSync(`${root}${file}`)),
     outdir: "dist",
     platform: "node",
     splitting: true,
@@ -48,26 +42,10 @@ export async function build({ dashboard = true, quiet = false } = {}) {
     },
     // ssh2 looks for an optional Windows helper next to itself. It is neither used nor shipped.
     define: { __dirname: JSON.stringify("") },
-    plugins: [dependenciesStayOutside(), schemaMessagesInEnglish(), serverIsLoaded()],
+    plugins: [dependenciesStayOutside(), schemaMessagesInEnglish()],
     metafile: true,
   });
   writeLicenses(server.metafile);
-  await bundle({
-    ...shared,
-    entryPoints: ["src/platform/start/load-program.ts"],
-    outfile: "dist/load-program.js",
-    platform: "node",
-  });
-  for (const name of threads)
-    writeFileSync(
-      `${root}dist/${name}.js`,
-      `import { loadProgram } from "./load-program.js";\nawait loadProgram("${name}", import.meta.url);\n`,
-    );
-  await writeProgram(
-    `${root}dist/`,
-    server.metafile,
-    threads.map((name) => `${name}.program.js`),
-  );
   await bundle({
     ...shared,
     entryPoints: ["src/client/client.ts"],
@@ -110,18 +88,6 @@ function dependenciesStayOutside() {
           ? { path, external: true }
           : undefined;
       });
-    },
-  };
-}
-
-/** The command line starts the server by dist/main.js, which loads compiled code. */
-function serverIsLoaded() {
-  return {
-    name: "server-is-loaded",
-    setup(bundler) {
-      bundler.onResolve({ filter: /^\.\/main\.ts$/ }, ({ kind }) =>
-        kind === "dynamic-import" ? { path: "./main.js", external: true } : undefined,
-      );
     },
   };
 }

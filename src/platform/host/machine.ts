@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Machine } from "../../config/config.ts";
-import { userDataFolder } from "../start/user-data-folder.ts";
 import { readOrCreateMasterKey } from "./master-key-file.ts";
 
 /**
@@ -37,4 +37,12 @@ function versionIn(packageRoot: string): string {
   return z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8"))).version;
+}
+
+/** The conventional folder for user data: XDG on Linux, Application Support on macOS, AppData on Windows. */
+function userDataFolder(): string {
+  const { XDG_DATA_HOME: xdg, LOCALAPPDATA: local } = process.env;
+  if (process.platform === "darwin") return join(homedir(), "Library", "Application Support", "portolan");
+  if (process.platform === "win32") return join(local ?? join(homedir(), "AppData", "Local"), "portolan");
+  return join(xdg === undefined || xdg === "" ? join(homedir(), ".local", "share") : xdg, "portolan");
 }
