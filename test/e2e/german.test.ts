@@ -114,14 +114,14 @@ test("dialogs and sheets are German, too", slow, async () => {
 test("the language is changed in the settings and kept", slow, async () => {
   const { page } = visit;
   await page.goto("/settings");
-  await page.getByLabel("Sprache").selectOption("en");
+  await page.getByRole("region", { name: "Darstellung" }).getByLabel("Sprache").selectOption("en");
   await page.getByRole("heading", { name: "Settings" }).waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
   await page.goto("/");
   await page.getByRole("link", { name: "Net worth" }).first().waitFor();
   await expect.poll(() => page.locator(".worth-figure").innerText()).toMatch(/\$1\d\d,\d{3}\.\d\d$/);
   await page.goto("/settings");
-  await page.getByLabel("Language").selectOption("");
+  await page.getByRole("region", { name: "Appearance" }).getByLabel("Language").selectOption("");
   await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
   expect(visit.complaints.filter((text) => !/401/.test(text))).toEqual([]);
 });
