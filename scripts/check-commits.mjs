@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-const types = ["feat", "fix", "docs", "test", "refactor", "perf", "build", "ci", "chore", "revert"];
+const types = ["feat", "fix", "docs", "test", "refactor", "style", "perf", "build", "ci", "chore", "revert"];
 const subjectPattern = new RegExp(`^(${types.join("|")})(\\([a-z0-9][a-z0-9-]*\\))?!?: \\S.*[^.\\s]$`);
 const maxSubjectLength = 100;
 
