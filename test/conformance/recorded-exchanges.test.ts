@@ -10,7 +10,7 @@ import {
   type Decimal,
 } from "../../src/domain/money/decimal.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { exchangeFixture, parameterOf } from "../support/exchange-fixture.ts";
+import { exchangeFixture, openedAt, parameterOf } from "../support/exchange-fixture.ts";
 import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } from "../support/stand-in.ts";
 
 const shared = process.env["PORTOLAN_SHARED"] ?? join(import.meta.dirname, "../../../shared");
@@ -225,6 +225,95 @@ describe.skipIf(!existsSync(recordings))("recorded answers of exchanges (needs .
         reported.put("BNB", detail["transferedAmount"]);
       }
     expect(changesOf(world)).toEqual(reported.sums());
+  });
+
+  const unknown: Recording = { status: 404, text: "{}" };
+  /** A connection to a server that knows only some lists. */
+  async function syncedWithoutLedger(
+    id: string,
+    answers: (request: StandInRequest) => Recording | undefined,
+    [opened, now]: [opened: number, now: number],
+  ): Promise<ConnectionWorld> {
+    standIn.on(/./, (request): StandInAnswer => {
+      const { status, text } = answers(request) ?? unknown;
+      return { status, body: JSON.parse(text) as unknown };
+    });
+    const world = connectionWorld({
+      upstreams: { [id.toUpperCase()]: standIn.url },
+      connectorFor: openedAt(opened),
+      now: () => now,
+    });
+    await world.sync(await world.connect(id, exchangeFixture(id).settings));
+    return world;
+  }
+
+  it.each([
+    ["deposits and withdrawals with fees", Date.UTC(2021, 1, 1), Date.UTC(2021, 2, 1), 6],
+    ["fills with fee and tax", Date.UTC(2025, 3, 1), Date.UTC(2025, 4, 1), 4],
+  ])("KuCoin without its ledgers: %s", async (_, opened, now, total) => {
+    const file = (name: string): string => `../recordings2/exchanges/kucoin/rotki-test-query-${name}.json`;
+    const movements = (names: string[]): string[] => names.map((name) => file(`asset-movements-${name}`));
+    const lists: Record<string, string[]> = {
+      "/api/v1/fills": [1, 2, 3].map((index) => file(`trades-trades-response-${index}-${index}`)),
+      "/api/v1/deposits": movements(["deposits-response-1-4", "deposits-response-2-5"]),
+      "/api/v1/withdrawals": movements(["withdrawals-response-1-6", "withdrawals-response-3-8"]),
+    };
+    const rowsAt = (path: string): Raw[] =>
+      (lists[path] ?? [])
+        .flatMap((name) => rowsIn(name, "data", "items"))
+        .filter(({ createdAt }) => Number(createdAt) >= opened && Number(createdAt) < now);
+    const world = await syncedWithoutLedger(
+      "kucoin",
+      (request) => {
+        if (request.path === "/api/v1/accounts") return recorded(file("balances-balances-response-0"));
+        if (!(request.path in lists)) return undefined;
+        const items = rowsAt(request.path).filter(({ createdAt }) =>
+          holds(request, ["startAt", "endAt"], Number(createdAt)),
+        );
+        const data = { currentPage: 1, totalPage: 1, totalNum: items.length, items };
+        return { status: 200, text: JSON.stringify({ code: "200000", data }) };
+      },
+      [opened, now],
+    );
+    const reported = tally();
+    for (const row of rowsAt("/api/v1/fills")) {
+      const [base = "", quote = ""] = (row["symbol"] ?? "").split("-");
+      const isBuy = row["side"] === "buy";
+      reported.put(base, isBuy ? row["size"] : minus(row["size"]));
+      reported.put(quote, isBuy ? minus(row["funds"]) : row["funds"]);
+      reported.put(row["feeCurrency"] ?? "", minus(row["fee"]));
+      reported.put(row["taxCurrency"] ?? "", minus(row["tax"]));
+    }
+    for (const { currency = "", amount, fee } of rowsAt("/api/v1/deposits")) {
+      reported.put(currency, amount);
+      reported.put(currency, minus(fee));
+    }
+    for (const { currency = "", amount, fee } of rowsAt("/api/v1/withdrawals")) {
+      reported.put(currency, minus(amount));
+      reported.put(currency, minus(fee));
+    }
+    expect(changesOf(world)).toEqual(reported.sums());
+    expect(world.account.ledger.list({}, { limit: 1, order: "asc" }).total).toBe(total);
+  });
+
+  it("Bitvavo without its transaction history: trades of the listed coins and deposits", async () => {
+    const file = (name: string): string => `../recordings2/exchanges/bitvavo/ccxt-${name}.json`;
+    const names: Record<string, string> = {
+      "/v2/balance": "balance",
+      "/v2/depositHistory": "depositHistory",
+      "/v2/trades": "trades",
+    };
+    const world = await syncedWithoutLedger(
+      "bitvavo",
+      ({ path }) => (names[path] === undefined ? undefined : recorded(file(names[path]))),
+      [Date.UTC(2023, 8, 1), Date.UTC(2023, 11, 1)],
+    );
+    // 0.00020002 × 34469 − 0.02448938 received, 0.0002 × 34488 + 0.0224 paid.
+    expect(changesOf(world)).toEqual({ BTC: "-0.00000002", EUR: "-0.05", USDT: "1989.7037" });
+    const [connection] = world.account.connections.list();
+    expect(connection?.gaps.map(({ reason }) => reason)).toContainEqual(
+      expect.stringMatching(/^Transaction history: .*reads trades, deposits and withdrawals instead/),
+    );
   });
 
   it("Bybit's and Kraken's balances are read exactly", async () => {

@@ -236,3 +236,160 @@ it("keeps what it reads where one main list cannot be read, names it, and reads 
   play(standIn, fixture, ({ path }) => (lost.has(path) ? { status: 404, body: {} } : undefined));
   await expect(world.sync(connection)).rejects.toMatchObject({ code: "upstream" });
 });
+
+describe("an exchange whose ledger is not answered", () => {
+  const at = 1_759_900_000_000;
+  const kucoinRows: Record<string, Record<string, unknown>[]> = {
+    "/api/v1/fills": [
+      {
+        symbol: "BTC-USDT",
+        tradeId: "t1",
+        side: "buy",
+        size: "0.5",
+        funds: "100",
+        fee: "0.2",
+        feeCurrency: "KCS",
+        tradeType: "TRADE",
+        createdAt: at,
+      },
+    ],
+    "/api/v1/deposits": [
+      { currency: "USDT", amount: "300", fee: "0", walletTxId: "0xaa@1", status: "SUCCESS", createdAt: at },
+      {
+        currency: "KCS",
+        amount: "5",
+        fee: "0",
+        walletTxId: "inner",
+        isInner: true,
+        status: "SUCCESS",
+        createdAt: at,
+      },
+    ],
+    "/api/v1/withdrawals": [
+      { id: "w1", currency: "USDT", amount: "20", fee: "1", status: "SUCCESS", createdAt: at },
+      { id: "w2", currency: "USDT", amount: "30", fee: "1", status: "FAILURE", createdAt: at },
+      { id: "w3", currency: "USDT", amount: "40", fee: "1", status: "PROCESSING", createdAt: at },
+    ],
+  };
+  const kucoinAnswers: Answers = Object.entries(kucoinRows).map(([path, items]) => ({
+    path,
+    span: ["startAt", "endAt", at],
+    otherwise: { code: "200000", data: { totalNum: 0, items: [] } },
+    body: { code: "200000", data: { totalNum: items.length, items } },
+  }));
+  const isLedger = (path: string): boolean => path.endsWith("accounts/ledgers");
+  const gapsOf = (world: ConnectionWorld, connection: string): string =>
+    world.account.connections
+      .get(connection)
+      .gaps.flatMap(({ isNote, reason }) => (isNote ? [] : reason))
+      .join("\n");
+
+  it("is read from its fills, deposits and withdrawals, and stays with them", async () => {
+    const fixture = exchangeFixture("kucoin");
+    const answers = [...fixture.answers, ...kucoinAnswers];
+    const world = worldOf("kucoin", fixture);
+    play(standIn, { answers }, ({ path }) => (isLedger(path) ? { status: 404, body: {} } : undefined));
+    const connection = await world.connect("kucoin", fixture.settings);
+    await world.sync(connection);
+    const first = reported(world);
+    const [kcs, usdt, btc] = ["KCS", "USDT", "BTC"].map((symbol) => `exchange:kucoin/symbol:${symbol}`);
+    const contents = first.map((text) => (JSON.parse(text) as unknown[]).slice(1));
+    expect(contents).toHaveLength(4);
+    expect(contents).toEqual(
+      expect.arrayContaining([
+        [
+          "trade",
+          [
+            `fee 0.2 ${kcs} at KuCoin Trade`,
+            `in 0.5 ${btc} at KuCoin Trade`,
+            `out 100 ${usdt} at KuCoin Trade`,
+          ],
+        ],
+        ["deposit", [`in 300 ${usdt} at KuCoin Main`]],
+        ["deposit", [`in 5 ${kcs} at KuCoin Main`]],
+        ["withdrawal", [`fee 1 ${usdt} at KuCoin Main`, `out 20 ${usdt} at KuCoin Main`]],
+      ]),
+    );
+    expect(gapsOf(world, connection)).toMatch(/^Account ledgers: .*reads fills, deposits and withdrawals/);
+    const from = standIn.requests.length;
+    play(standIn, { answers });
+    await world.sync(connection);
+    expect(reported(world)).toEqual(first);
+    expect(standIn.requests.slice(from).filter(({ path }) => isLedger(path))).toEqual([]);
+    expect(gapsOf(world, connection)).toMatch(/^Account ledgers: /);
+    // What was on its way arrives.
+    play(standIn, { answers }, ({ path }) => {
+      const [, , arrived] = kucoinRows[path] ?? [];
+      const items = [{ ...arrived, status: "SUCCESS" }];
+      return arrived === undefined
+        ? undefined
+        : { body: { code: "200000", data: { totalNum: items.length, items } } };
+    });
+    await world.sync(connection);
+    expect(reported(world)).toHaveLength(5);
+  });
+
+  it("is not read from them once its ledger was read", async () => {
+    const fixture = exchangeFixture("kucoin");
+    const answers = [...fixture.answers, ...kucoinAnswers];
+    const world = worldOf("kucoin", fixture);
+    play(standIn, { answers });
+    const connection = await world.connect("kucoin", fixture.settings);
+    await world.sync(connection);
+    const first = reported(world);
+    expect(first).toHaveLength(fixture.transactions.length);
+    play(standIn, { answers }, ({ path }) => (isLedger(path) ? { status: 404, body: {} } : undefined));
+    await expect(world.sync(connection)).rejects.toMatchObject({ code: "upstream" });
+    expect(reported(world)).toEqual(first);
+    expect(gapsOf(world, connection)).not.toContain("instead");
+  });
+
+  it("asks Bitvavo for trades in its markets, and leaves out a withdrawal that is cancelled or on its way", async () => {
+    const fixture = exchangeFixture("bitvavo");
+    const row = (timestamp: number, status: string) => ({
+      timestamp: String(timestamp),
+      symbol: "EUR",
+      amount: "5",
+      fee: "0",
+      status,
+    });
+    const moment = 1_700_000_000_000;
+    const answers: Answers = [
+      ...fixture.answers.filter(({ path }) => path === "/v2/balance"),
+      { path: "/v2/markets", body: [{ market: "SOL-EUR", base: "SOL", quote: "EUR" }] },
+      {
+        path: "/v2/trades",
+        where: { market: "SOL-EUR" },
+        body: [
+          {
+            id: "t1",
+            timestamp: String(moment),
+            market: "SOL-EUR",
+            side: "sell",
+            amount: "2",
+            price: "10",
+            fee: "0.05",
+            feeCurrency: "EUR",
+          },
+        ],
+      },
+      { path: "/v2/depositHistory", body: [] },
+      {
+        path: "/v2/withdrawalHistory",
+        body: [row(moment, "completed"), row(moment + 1, "canceled"), row(moment + 2, "awaiting_processing")],
+      },
+    ];
+    const world = await synced("bitvavo", fixture, answers);
+    expect(reported(world).map((text) => (JSON.parse(text) as unknown[]).slice(1))).toEqual([
+      [
+        "trade",
+        [
+          "fee 0.05 currency:iso4217/code:EUR at Bitvavo",
+          "in 20 currency:iso4217/code:EUR at Bitvavo",
+          "out 2 exchange:bitvavo/symbol:SOL at Bitvavo",
+        ],
+      ],
+      ["withdrawal", ["out 5 currency:iso4217/code:EUR at Bitvavo"]],
+    ]);
+  });
+});

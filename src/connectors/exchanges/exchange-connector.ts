@@ -55,6 +55,11 @@ export type ExchangeCursor = {
   missed?: Record<string, Span[]>;
   /** Main lists that the last sync could not read: the next one reads them whatever moved. Absent in older cursors. */
   failed?: string[];
+  /**
+   * For an exchange with a fallback: "undecided" while neither its own lists nor the fallback were read, "fallback" since the fallback listed
+   * something. Absent once its own lists were read, which excludes the fallback.
+   */
+  source?: "undecided" | "fallback";
 };
 
 const start: ExchangeCursor = { streams: {}, since: {}, left: {}, coins: [], held: null, costlyAt: 0 };
@@ -89,7 +94,7 @@ function settingsOf({ hasSecret, hasPassword }: Exchange): z.ZodType<ExchangeSet
 }
 
 function coverageOf(exchange: Exchange): Coverage {
-  const { id, title, documentation, proof, streams, lacks, blind, sideAccounts = [] } = exchange;
+  const { id, title, documentation, proof, streams, fallback, lacks, blind, sideAccounts = [] } = exchange;
   const { recorded, documented } = proof;
   return {
     family: "Exchanges",
@@ -103,6 +108,7 @@ function coverageOf(exchange: Exchange): Coverage {
         ...streams.flatMap(({ history }) => history?.reason ?? []),
         ...(lacks ?? []),
         ...(blind ?? []),
+        ...(fallback === undefined ? [] : [fallback.lacks]),
         ...unreadNotes(exchange),
       ]),
     ],
@@ -184,8 +190,9 @@ export async function* syncExchange(
   context: ConnectorContext,
 ): AsyncGenerator<SyncStep<ExchangeCursor>> {
   const credentials = credentialsOf(settings);
-  const cursor: ExchangeCursor = structuredClone(before ?? start);
+  const cursor: ExchangeCursor = structuredClone(before ?? startOf(exchange));
   let accountGaps: AccountGap[] = [];
+  let isFallback = false;
   try {
     const client = await openExchange(exchange, credentials, context);
     const everywhere = await heldEverywhere(exchange, client);
@@ -194,36 +201,25 @@ export async function* syncExchange(
     const isWhole = cursor.held === null || context.now() - cursor.costlyAt >= everything;
     const moved = isWhole ? null : changedSymbols(cursor.held ?? {}, held);
     const coins = new Set([...cursor.coins, ...Object.keys(held).map(symbolOf)]);
-    const failures = new Map<string, ExchangeFailure>();
-    let mainRead = 0;
-    for (const [index, stream] of exchange.streams.entries()) {
-      const hadFailed = cursor.failed?.includes(stream.id) === true;
-      if (stream.sideAccount !== undefined && everywhere.closed.has(stream.sideAccount)) {
-        delete cursor.left[stream.id];
-        continue;
-      }
-      if (stream.isCostly === true && moved?.size === 0 && !hadFailed) continue;
-      const since = readFrom(exchange, stream, cursor, context.now());
-      const call = { client, since, now: context.now(), coins, moved: hadFailed ? null : moved };
-      const steps = streamSteps(stream, call, {
-        exchange: exchange.id,
-        cursor,
-        walletOf: walletsOf(exchange, settings),
-        signal: context.signal,
-      });
-      try {
-        for await (const { message, ...step } of steps)
-          yield { ...step, progress: { done: index, total: exchange.streams.length, message } };
-        if (isMain(stream)) mainRead++;
-      } catch (error) {
-        if (!(error instanceof ExchangeFailure) || !isSkippable(stream, error)) throw error;
-        cursor.left[stream.id] = unreadReason(exchange, stream, error);
-        if (isMain(stream)) failures.set(stream.id, error);
-      }
+    const reading: Reading = {
+      exchange,
+      cursor,
+      context,
+      closed: everywhere.closed,
+      call: { client, coins, moved },
+      walletOf: walletsOf(exchange, settings),
+    };
+    const { fallback } = exchange;
+    isFallback = fallback !== undefined && cursor.source === "fallback";
+    let failures = yield* readLists({ ...reading, isFallback });
+    if (failures.isAll && fallback !== undefined && cursor.source === "undecided") {
+      isFallback = true;
+      const instead = yield* readLists({ ...reading, isFallback });
+      if (!instead.isAll) failures = instead;
     }
-    const [failure] = failures.values();
-    if (failure !== undefined && mainRead === 0) throw failure;
-    if (failures.size > 0) cursor.failed = [...failures.keys()];
+    const [failure] = failures.byList.values();
+    if (failure !== undefined && failures.isAll) throw failure;
+    if (failures.byList.size > 0) cursor.failed = [...failures.byList.keys()];
     else delete cursor.failed;
     if (isWhole) cursor.costlyAt = context.now();
     cursor.held = held;
@@ -236,10 +232,72 @@ export async function* syncExchange(
     cursor,
     progress: { done: exchange.streams.length, total: exchange.streams.length, message: "up to date" },
     gaps: [
-      ...gapsOf(exchange, cursor),
+      ...gapsOf(exchange, cursor, isFallback),
       ...accountGaps.map(({ reason, isNote }) => ({ from: null, to: null, reason, isNote })),
     ],
   };
+}
+
+function startOf({ fallback }: Exchange): ExchangeCursor {
+  return fallback === undefined ? start : { ...start, source: "undecided" };
+}
+
+/** The lists that a connection reads. */
+function listsOf({ streams, fallback }: Exchange, isFallback: boolean): readonly Stream[] {
+  return isFallback ? (fallback?.streams ?? []) : streams;
+}
+
+type Reading = {
+  exchange: Exchange;
+  cursor: ExchangeCursor;
+  context: ConnectorContext;
+  /** Side accounts without balances to read. */
+  closed: ReadonlySet<string>;
+  call: Omit<StreamCall, "since" | "now" | "coins"> & { coins: Set<string> };
+  walletOf: (account: string) => string;
+};
+
+/** Reads all lists, one after the other. Returns the main lists that were left out; `isAll` if no main list was read. */
+async function* readLists({
+  exchange,
+  cursor,
+  context,
+  closed,
+  call,
+  walletOf,
+  isFallback,
+}: Reading & { isFallback: boolean }): AsyncGenerator<
+  SyncStep<ExchangeCursor>,
+  { byList: Map<string, ExchangeFailure>; isAll: boolean }
+> {
+  const byList = new Map<string, ExchangeFailure>();
+  let mainRead = 0;
+  const streams = listsOf(exchange, isFallback);
+  for (const [index, stream] of streams.entries()) {
+    const hadFailed = cursor.failed?.includes(stream.id) === true;
+    if (stream.sideAccount !== undefined && closed.has(stream.sideAccount)) {
+      delete cursor.left[stream.id];
+      continue;
+    }
+    if (stream.isCostly === true && call.moved?.size === 0 && !hadFailed) continue;
+    const now = context.now();
+    const since = readFrom(exchange, stream, cursor, now);
+    const steps = streamSteps(
+      stream,
+      { ...call, now, since, moved: hadFailed ? null : call.moved },
+      { exchange: exchange.id, cursor, walletOf, isFallback, signal: context.signal },
+    );
+    try {
+      for await (const { message, ...step } of steps)
+        yield { ...step, progress: { done: index, total: streams.length, message } };
+      if (isMain(stream)) mainRead++;
+    } catch (error) {
+      if (!(error instanceof ExchangeFailure) || !isSkippable(stream, error)) throw error;
+      cursor.left[stream.id] = unreadReason(exchange, stream, error);
+      if (isMain(stream)) byList.set(stream.id, error);
+    }
+  }
+  return { byList, isAll: byList.size > 0 && mainRead === 0 };
 }
 
 /** Whether a list is part of the account's own history: a sync that reads none of these lists fails. */
@@ -269,14 +327,16 @@ async function* streamSteps(
     exchange: string;
     cursor: ExchangeCursor;
     walletOf: (account: string) => string;
+    isFallback: boolean;
     signal: AbortSignal;
   },
 ): AsyncGenerator<Omit<SyncStep<ExchangeCursor>, "progress"> & { message: string }> {
-  const { exchange, cursor, walletOf, signal } = given;
+  const { exchange, cursor, walletOf, isFallback, signal } = given;
   let gap: string | undefined;
   for await (const page of stream.read(call, cursor.streams[stream.id] ?? null)) {
     signal.throwIfAborted();
     cursor.streams[stream.id] = page.state;
+    decideSource(cursor, { isFallback, isRead: page.events.length > 0 || (isMain(stream) && !isFallback) });
     gap = page.gap;
     const step = stepOf(page, exchange, walletOf);
     for (const symbol of step.symbols) call.coins.add(symbol);
@@ -294,6 +354,16 @@ async function* streamSteps(
   else cursor.left[stream.id] = gap;
 }
 
+/** Notes which lists a connection with a fallback reads from now on: both list the same changes, under different ids. */
+function decideSource(
+  cursor: ExchangeCursor,
+  { isFallback, isRead }: { isFallback: boolean; isRead: boolean },
+): void {
+  if (cursor.source !== "undecided" || !isRead) return;
+  if (isFallback) cursor.source = "fallback";
+  else delete cursor.source;
+}
+
 function stepOf(
   { events }: StreamPage<unknown>,
   exchange: string,
@@ -308,15 +378,20 @@ function stepOf(
 }
 
 /** The limits of the history, unreadable records, and data that this API never provides. */
-function gapsOf(exchange: Exchange, cursor: ExchangeCursor): NonNullable<SyncStep<ExchangeCursor>["gaps"]> {
+function gapsOf(
+  exchange: Exchange,
+  cursor: ExchangeCursor,
+  isFallback: boolean,
+): NonNullable<SyncStep<ExchangeCursor>["gaps"]> {
+  const streams = listsOf(exchange, isFallback);
   const opened = Date.parse(exchange.openedOn);
-  const cut = exchange.streams.flatMap(({ id, title, history }) => {
+  const cut = streams.flatMap(({ id, title, history }) => {
     const since = cursor.since[id];
     return history === undefined || since === undefined || since <= opened
       ? []
       : [{ from: null, to: since, reason: `${title}: ${history.reason}` }];
   });
-  const missed = exchange.streams.flatMap(({ id, title }) =>
+  const missed = streams.flatMap(({ id, title }) =>
     (cursor.missed?.[id] ?? []).map(({ from, to }) => ({
       from,
       to,
@@ -324,8 +399,10 @@ function gapsOf(exchange: Exchange, cursor: ExchangeCursor): NonNullable<SyncSte
     })),
   );
   // A cursor may contain reasons of streams of an earlier version.
-  const left = exchange.streams.flatMap(({ id }) => cursor.left[id] ?? []);
-  const whole = [...left, ...(exchange.lacks ?? [])];
+  const left = streams.flatMap(({ id }) => cursor.left[id] ?? []);
+  const { fallback } = exchange;
+  const unanswered = isFallback && fallback !== undefined ? [fallback.lacks] : [];
+  const whole = [...unanswered, ...left, ...(exchange.lacks ?? [])];
   const notes = [...(exchange.blind ?? []), ...unreadNotes(exchange)];
   return [
     ...cut,

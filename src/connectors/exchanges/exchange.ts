@@ -123,4 +123,9 @@ export type Exchange = {
   powers?(client: ExchangeClient, apiKey: string): Promise<KeyPowers>;
   balances(client: ExchangeClient): Promise<Held[]>;
   streams: Stream[];
+  /**
+   * Lists that are read in place of `streams` for a connection whose main lists were never answered. `lacks` is the gap that this leaves. The
+   * ids of these lists differ from those of `streams`.
+   */
+  fallback?: { streams: readonly Stream[]; lacks: string };
 };

@@ -51,9 +51,11 @@ export function listByMarket(
     pages(call: StreamCall, market: Market, from: number): AsyncIterable<Raw[]>;
     momentOf(row: Raw): number;
     events(rows: Raw[], market: Market): ExchangeEvent[];
+    /** Whether a round in which every market is refused fails: by default each is taken for one that is not served any more. */
+    isRefusedByAll?: true;
   },
 ): Stream {
-  const { markets: marketsOf, pages, momentOf, events, ...named } = given;
+  const { markets: marketsOf, pages, momentOf, events, isRefusedByAll, ...named } = given;
   return stream(state, {
     ...named,
     isCostly: true,
@@ -65,11 +67,17 @@ export function listByMarket(
       const markets = await marketsOf(call.client);
       const current = (): State => ({ last: { ...last }, asked: isRound ? [...asked] : null });
       const next = (): Market | undefined => nextMarket(markets, { asked, coins, last, call, isRound });
+      let refusal: ExchangeFailure | undefined;
+      let isAnswered = asked.size > 0;
       for (let market = next(); market !== undefined; market = next()) {
         const { symbol, base, quote } = market;
         const from = Math.max(call.since, last[symbol] ?? 0);
-        const rows = (await rowsOf(pages(call, market, from))).filter((row) => isOfMarket(row, symbol));
+        const answer = await rowsOf(pages(call, market, from));
+        if (answer instanceof ExchangeFailure) refusal = answer;
+        else isAnswered = true;
+        const rows = answer instanceof ExchangeFailure ? [] : answer.filter((row) => isOfMarket(row, symbol));
         asked.add(symbol);
+        if (isRefusedByAll === true && isRound && !isAnswered) continue;
         if (rows.length > 0) {
           last[symbol] = Math.max(...rows.map(momentOf));
           coins.add(base).add(quote);
@@ -77,6 +85,7 @@ export function listByMarket(
         if (rows.length > 0 || asked.size % marketsAtOnce === 0)
           yield { events: events(rows, market), state: current(), message: symbol };
       }
+      if (isRefusedByAll === true && isRound && !isAnswered && refusal !== undefined) throw refusal;
       yield { events: [], state: { last, asked: null } };
     },
   });
@@ -89,13 +98,14 @@ export function isOfMarket(row: Raw, symbol: string): boolean {
   return own === "" || plainName(own) === plainName(symbol);
 }
 
-/** All rows of a market; none of one that the exchange does not serve any more. */
-async function rowsOf(pages: AsyncIterable<Raw[]>): Promise<Raw[]> {
+/** All rows of a market, or the refusal of one that the exchange does not serve any more. */
+async function rowsOf(pages: AsyncIterable<Raw[]>): Promise<Raw[] | ExchangeFailure> {
   const found = new Map<string, Raw>();
   try {
     for await (const page of pages) for (const row of page) found.set(JSON.stringify(row), row);
   } catch (error) {
     if (!(error instanceof ExchangeFailure && error.kind === "rejected")) throw error;
+    if (found.size === 0) return error;
   }
   return [...found.values()];
 }
