@@ -393,3 +393,19 @@ describe("an exchange whose ledger is not answered", () => {
     ]);
   });
 });
+
+it("reads Bitpanda's coins where its wallets of other assets are not served, and names them", async () => {
+  const fixture = exchangeFixture("bitpanda");
+  play(standIn, fixture, ({ path }) =>
+    path === "/v1/asset-wallets" ? { status: 404, body: {} } : undefined,
+  );
+  const world = worldOf("bitpanda", fixture);
+  const connection = await world.connect("bitpanda", fixture.settings);
+  await world.sync(connection);
+  const { gaps } = world.account.connections.get(connection);
+  const reasons = gaps.flatMap(({ isNote, reason }) => (isNote ? [] : reason));
+  expect(reasons).toContainEqual(
+    expect.stringMatching(/^Metals, indices, shares and commodities: .*not read/),
+  );
+  expect(reported(world).length).toBeGreaterThan(0);
+});

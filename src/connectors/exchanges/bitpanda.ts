@@ -1,4 +1,6 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { ExchangeFailure } from "../../ports/exchanges.ts";
+import { isUseless } from "./access/refusals.ts";
 import { oncePerClient, type Exchange, type ExchangeClient, type Held, type StreamCall } from "./exchange.ts";
 import type { WalkPage } from "./reading/newest-first.ts";
 import {
@@ -20,41 +22,54 @@ import { ledgerEvent, listNewestFirst, movementOf, type Words } from "./reading/
 
 const rowsAPage = 100;
 
-/** The wallets of an account, which name the coins that trades state by number. */
-type Wallets = { coins: Map<string, string>; money: Map<string, string>; held: Held[] };
+/** The wallets of an account, which name the coins that trades state by number; `unread` if those of other assets are not served. */
+type Wallets = { coins: Map<string, string>; money: Map<string, string>; unread?: ExchangeFailure };
+type Wallet = { id: string; symbol: string; amount: string };
 
-/** https://developers.bitpanda.com: wallets of coins, of other assets by their group, and of money. */
-async function walletsOf(client: ExchangeClient): Promise<Wallets> {
-  const coins = new Map<string, string>();
-  const money = new Map<string, string>();
-  const held: Held[] = [];
-  const note = (row: Raw, symbol: string): void => {
-    const attributes = partOf(row, "attributes");
-    coins.set(textOf(attributes, "cryptocoin_id"), symbol);
-    held.push({ account: "", symbol, amount: amountOf(attributes, "balance") });
+function walletOf(row: Raw, kind: "cryptocoin" | "fiat"): Wallet {
+  const attributes = partOf(row, "attributes");
+  return {
+    id: textOf(attributes, `${kind}_id`),
+    symbol: textOf(attributes, `${kind}_symbol`),
+    amount: amountOf(attributes, "balance"),
   };
-  for (const row of listAt(await client.ask("/wallets"), "data"))
-    note(row, textOf(partOf(row, "attributes"), "cryptocoin_symbol"));
-  const assets = at(await client.ask("/asset-wallets"), "data");
-  const groups = Array.isArray(assets) && assets.length === 0 ? {} : rowAt(assets, "attributes");
-  for (const [kind, row] of walletsIn(groups)) {
-    const symbol = textOf(partOf(row, "attributes"), "cryptocoin_symbol");
-    // A share may have the ticker of a coin.
-    if (kind !== "cryptocoin") note(row, /metal|index/.test(kind) ? symbol : `${symbol}.${kind}`);
-  }
-  for (const row of listAt(await client.ask("/fiatwallets"), "data")) {
-    const attributes = partOf(row, "attributes");
-    money.set(textOf(attributes, "fiat_id"), textOf(attributes, "fiat_symbol"));
-    held.push({
-      account: "",
-      symbol: textOf(attributes, "fiat_symbol"),
-      amount: amountOf(attributes, "balance"),
-    });
-  }
-  return { coins, money, held };
 }
 
-const namesOf = oncePerClient(walletsOf);
+async function coinWallets(client: ExchangeClient): Promise<Wallet[]> {
+  return listAt(await client.ask("/wallets"), "data").map((row) => walletOf(row, "cryptocoin"));
+}
+
+async function moneyWallets(client: ExchangeClient): Promise<Wallet[]> {
+  return listAt(await client.ask("/fiatwallets"), "data").map((row) => walletOf(row, "fiat"));
+}
+
+/** https://developers.bitpanda.com: wallets by the group of their asset. */
+async function otherWallets(client: ExchangeClient): Promise<Wallet[]> {
+  const assets = at(await client.ask("/asset-wallets"), "data");
+  const groups = Array.isArray(assets) && assets.length === 0 ? {} : rowAt(assets, "attributes");
+  return walletsIn(groups)
+    .filter(([kind]) => kind !== "cryptocoin")
+    .map(([kind, row]) => {
+      const wallet = walletOf(row, "cryptocoin");
+      // A share may have the ticker of a coin.
+      return /metal|index/.test(kind) ? wallet : { ...wallet, symbol: `${wallet.symbol}.${kind}` };
+    });
+}
+
+const heldIn = (wallets: readonly Wallet[]): Held[] =>
+  wallets.map(({ symbol, amount }) => ({ account: "", symbol, amount }));
+
+const namesOf = oncePerClient(async (client): Promise<Wallets> => {
+  const namesIn = (wallets: readonly Wallet[]) => new Map(wallets.map(({ id, symbol }) => [id, symbol]));
+  const coins = await coinWallets(client);
+  const money = namesIn(await moneyWallets(client));
+  try {
+    return { coins: namesIn([...coins, ...(await otherWallets(client))]), money };
+  } catch (error) {
+    if (!(error instanceof ExchangeFailure && isUseless(error))) throw error;
+    return { coins: namesIn(coins), money, unread: error };
+  }
+});
 
 /** The wallets of nested groups (`commodity.metal`, `security.stock`) with the name of the innermost group. */
 function walletsIn(groups: Raw): [kind: string, row: Raw][] {
@@ -99,7 +114,9 @@ const trades = listNewestFirst({
   async page(call, next) {
     const page = await pageOf(call, "/trades", next);
     if (page.rows.length === 0) return page;
-    const { coins, money } = await namesOf(call.client);
+    const { coins, money, unread } = await namesOf(call.client);
+    const isNamed = (row: Raw): boolean => coins.has(textOf(partOf(row, "attributes"), "cryptocoin_id"));
+    if (unread !== undefined && !page.rows.every(isNamed)) throw unread;
     const named = page.rows.map((row): Raw => {
       const attributes = partOf(row, "attributes");
       const [coin, fiat] = [textOf(attributes, "cryptocoin_id"), textOf(attributes, "fiat_id")];
@@ -230,7 +247,16 @@ export const bitpanda: Exchange = {
     "Bitpanda's shares, ETFs and commodities are listed under names with their group (AMZN.stock), and have no price.",
     "Bitpanda's fees for trades of shares and its leveraged positions are not listed by its API.",
   ],
-  balances: async (client) => (await walletsOf(client)).held,
+  balances: async (client) => heldIn([...(await coinWallets(client)), ...(await moneyWallets(client))]),
+  sideAccounts: [
+    {
+      title: "Metals, indices, shares and commodities",
+      accounts: [],
+      isAlways: true,
+      history: "trades, and movements of metals",
+      balances: async (client) => heldIn(await otherWallets(client)),
+    },
+  ],
   streams: [
     trades,
     movements("coins", "Deposits, withdrawals and rewards of coins", "/wallets/transactions", "C"),
