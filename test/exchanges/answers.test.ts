@@ -409,3 +409,16 @@ it("reads Bitpanda's coins where its wallets of other assets are not served, and
   );
   expect(reported(world).length).toBeGreaterThan(0);
 });
+
+it("reads BitMEX's bitcoin and USDT in their units where its list of units is not served", async () => {
+  const fixture = exchangeFixture("bitmex");
+  const isMainUnit = (row: unknown): boolean => /"currency":"(?:XBt|USDt)"/.test(JSON.stringify(row));
+  const mainOnly = (lists: ReadonlySet<string>): Answers =>
+    withLists(fixture.answers, lists, (rows) => rows.filter(isMainUnit));
+  const answers = mainOnly(new Set(["/api/v1/user/walletHistory", "/api/v1/user/wallet"]));
+  const expected = reported(await synced("bitmex", fixture, answers));
+  expect(expected).not.toEqual([]);
+  const without = answers.filter(({ path }) => path !== "/api/v1/wallet/assets");
+  expect(without.length).toBeLessThan(answers.length);
+  expect(reported(await synced("bitmex", fixture, without))).toEqual(expected);
+});

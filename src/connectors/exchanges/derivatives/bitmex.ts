@@ -2,6 +2,8 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
+import { isUseless } from "../access/refusals.ts";
 import { oncePerClient, type Exchange } from "../exchange.ts";
 import {
   amountOf,
@@ -20,27 +22,41 @@ import { listNewestFirst, meaningOf, type Words } from "../reading/records.ts";
 const rowsAPage = 500;
 const lifetimeSeconds = 60;
 
-/** A coin's ticker, and the smallest unit in which BitMEX states its amounts, by the name of the unit. */
-type Units = Map<string, { symbol: string; unit: string }>;
+/** A coin's ticker, and the smallest unit in which BitMEX states its amounts. */
+type Unit = { symbol: string; unit: string };
+/** By the name of the unit; `unread` if BitMEX did not serve its list, so that only the units of its two main coins are known. */
+type Units = { byName: ReadonlyMap<string, Unit>; unread?: ExchangeFailure };
+
+const mainUnits: ReadonlyMap<string, Unit> = new Map([
+  ["XBt", { symbol: "BTC", unit: "1e-8" }],
+  ["USDt", { symbol: "USDT", unit: "1e-6" }],
+]);
 
 /** https://www.bitmex.com/api/explorer/#!/Wallet/Wallet_getAssetsConfig */
-const unitsOf = oncePerClient(
-  async (client): Promise<Units> =>
-    new Map(
-      listAt(await client.ask("/wallet/assets")).map((row) => {
-        const ticker = textOf(row, "asset");
-        const unit = `1e-${textOf(row, "scale")}`;
-        return [textOf(row, "currency"), { symbol: ticker === "XBT" ? "BTC" : ticker, unit }];
-      }),
-    ),
-);
+const unitsOf = oncePerClient(async (client): Promise<Units> => {
+  try {
+    const rows = listAt(await client.ask("/wallet/assets"));
+    return {
+      byName: new Map(
+        rows.map((row) => {
+          const ticker = textOf(row, "asset");
+          const unit = `1e-${textOf(row, "scale")}`;
+          return [textOf(row, "currency"), { symbol: ticker === "XBT" ? "BTC" : ticker, unit }];
+        }),
+      ),
+    };
+  } catch (error) {
+    if (!(error instanceof ExchangeFailure && isUseless(error))) throw error;
+    return { byName: mainUnits, unread: error };
+  }
+});
 
 /** A row with its ticker and amounts in whole coins; a unit that the list lacks keeps its own name and number. */
-function inCoins(row: Raw, units: Units, ...names: string[]): Raw {
-  const { symbol, unit } = units.get(textOf(row, "currency")) ?? {
-    symbol: textOf(row, "currency"),
-    unit: "1",
-  };
+function inCoins(row: Raw, { byName, unread }: Units, ...names: string[]): Raw {
+  const currency = textOf(row, "currency");
+  const known = byName.get(currency);
+  if (known === undefined && unread !== undefined) throw unread;
+  const { symbol, unit } = known ?? { symbol: currency, unit: "1" };
   return {
     ...row,
     symbol,
