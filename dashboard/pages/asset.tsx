@@ -53,7 +53,9 @@ function isUnknown(error: unknown): boolean {
 function Details({ asset }: { asset: Asset }) {
   const platform = asset.id.slice(0, asset.id.indexOf("/"));
   // The part after the namespace: a token's contract or a mint's address; for an NFT without its number.
-  const contract = /\/(?!slip44:)[^:]+:([^/]+)/.exec(asset.id)?.[1] ?? "";
+  const address = /\/(?!slip44:)[^:]+:([^/]+)/.exec(asset.id)?.[1] ?? "";
+  // A coin of an exchange has its ticker there, which is named already.
+  const contract = address === asset.symbol ? "" : address;
   return (
     <>
       <p className="soft page-lead break">

@@ -21,7 +21,8 @@ export function RateText({ rate }: { rate: string | null }) {
   );
 }
 
-function toneOf(value: string): string {
+/** The colour of a gain; none for zero. */
+export function toneOf(value: string): string {
   if (/^-?[0.]*$/.test(value)) return "faint";
   return value.startsWith("-") ? "loss" : "gain";
 }

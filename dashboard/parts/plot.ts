@@ -1,5 +1,6 @@
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { scaleTexts } from "../format/scale-text.ts";
 import { translator } from "../i18n/t.ts";
 import type { ChartLine, ChartPoint, DrawOnPlot } from "./chart-point.ts";
 
@@ -22,15 +23,6 @@ export function drawPlot(
   const styles = getComputedStyle(element);
   const colour = (token: string): string => styles.getPropertyValue(token).trim();
   const font = `12px ${colour("--sans")}`;
-  const compact = new Intl.NumberFormat(translator.locale, {
-    notation: "compact",
-    maximumFractionDigits: 1,
-    // German writes thousands in full: 5.000 next to 10.000.
-    useGrouping: "always",
-    ...(isPercent ? { style: "percent" } : {}),
-  });
-  // The minus sign of all other figures.
-  const scaleText = (value: number): string => compact.format(value).replace("-", "−");
   const axis: UPlot.Axis = {
     stroke: () => colour("--ink-faint"),
     font,
@@ -75,11 +67,12 @@ export function drawPlot(
       {
         ...axis,
         side: 1,
-        size: 52,
+        // Wider only for long texts, so that charts of one page have the same width.
+        size: (_, texts) => Math.max(52, ...(texts ?? []).map((text) => text.length * 7 + 10)),
         gap: 8,
         space: 56,
         values: (_, ticks) =>
-          ticks.map((tick) => (hidesScale ? "" : scaleText(isPercent ? tick / 100 : tick))),
+          hidesScale ? ticks.map(() => "") : scaleTexts(ticks, { locale: translator.locale, isPercent }),
       },
     ],
     hooks: {

@@ -101,6 +101,21 @@ test("a mapped word is remembered for the next file of its format", slow, async 
   await expect.poll(total, { timeout: 20_000 }).toBe(3);
 });
 
+test("an import lists the rows that it left out", slow, async () => {
+  const { page } = visit;
+  await page.goto("/import");
+  await drop(page, [
+    "autumn.csv",
+    statement("1,2021-04-05 00:00:00,Spot,Deposit,BTC,1,", "1,2021-04-06 00:00:00,Spot,Vanish,BTC,-1,"),
+  ]);
+  await page.getByRole("button", { name: "Import without the unreadable rows" }).click();
+  await page.getByRole("heading", { name: "autumn.csv imported" }).waitFor();
+  await page.goto("/import");
+  await page.getByRole("button", { name: "1 row not imported" }).click();
+  await page.getByRole("cell", { name: /"Vanish" is not known/ }).waitFor();
+  await expect.poll(total, { timeout: 20_000 }).toBe(4);
+});
+
 test("a mapping is saved and recognises the next file of its kind", slow, async () => {
   const { page } = visit;
   const own = (day: string): string => `Wann;Menge;Einheit\n2024-12-${day} 10:00:00;1,5;EUR\n`;

@@ -5,6 +5,11 @@ import { numberText, t } from "../../i18n/t.ts";
 import { Verified } from "./verified.tsx";
 
 const blocks = [23_600_000, 23_650_000, 23_700_000, 23_750_000, 23_800_000];
+/** The account may hold neither of them. */
+const symbols = new Map([
+  ["eip155:1/slip44:60", "ETH"],
+  ["bip122:000000000019d6689c085ae165831e93/slip44:0", "BTC"],
+]);
 /** Made-up figures of made-up addresses, shown only under the heading “Example”. */
 const verified: Certificate["verified"] = [
   {
@@ -40,7 +45,7 @@ export function Example() {
           <span className="badge">{t("certificate.example")}</span>{" "}
           <span className="faint small">{t("certificate.exampleIsInvented")}</span>
         </p>
-        <Verified verified={verified} />
+        <Verified verified={verified} symbols={symbols} />
         <p>
           <Rich
             message="certificate.difference"

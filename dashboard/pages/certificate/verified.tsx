@@ -5,7 +5,13 @@ import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 
 /** Every balance that agrees with its source, with the block or time, and past comparisons. */
-export function Verified({ verified }: { verified: Certificate["verified"] }) {
+export function Verified({
+  verified,
+  symbols,
+}: {
+  verified: Certificate["verified"];
+  symbols?: ReadonlyMap<string, string>;
+}) {
   const format = useFormat();
   const { symbolOf } = useAssets();
   if (verified.length === 0) return null;
@@ -31,7 +37,7 @@ export function Verified({ verified }: { verified: Certificate["verified"] }) {
           {verified.map(({ wallet, assetId, amount, block, moment, pastBlocks }) => (
             <tr key={`${wallet} ${assetId}`}>
               <th scope="row">
-                <b className="break">{format.exact(amount)}</b> {symbolOf(assetId)}
+                <b className="break">{format.exact(amount)}</b> {symbols?.get(assetId) ?? symbolOf(assetId)}
                 <span className="faint small block">{platformName(assetId.split("/")[0] ?? "")}</span>
                 <span className="faint small narrow-block">{walletName(wallet)}</span>
               </th>

@@ -6,7 +6,7 @@ import { assetPath, Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** A link to the subject of an issue: its asset, its transaction, or the page that resolves it. */
-export function IssueSubject({ issue: { subject, remedy } }: { issue: Issue }) {
+export function IssueSubject({ issue: { kind, subject, remedy } }: { issue: Issue }) {
   const explain = useExplain();
   const { symbolOf } = useAssets();
   const { assetId, transactionId, connectionId } = subject;
@@ -15,6 +15,12 @@ export function IssueSubject({ issue: { subject, remedy } }: { issue: Issue }) {
     places.push(
       <Link key="asset" to={assetPath(assetId)}>
         {t("dataHealth.andItsPrices", { assetId: symbolOf(assetId) })}
+      </Link>,
+    );
+  if (kind === "unknownCoin")
+    places.push(
+      <Link key="coins" to="/import">
+        {t("dataHealth.nameCoins")}
       </Link>,
     );
   if (typeof transactionId === "string")

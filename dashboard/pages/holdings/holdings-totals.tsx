@@ -17,7 +17,9 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
         <span className="faint">{t("holdings.costsAreOfToday")}</span>
       </p>
     );
-  const { totals } = costs;
+  const { totals, items } = costs;
+  // A sum of nothing is unknown rather than zero.
+  const hasCost = totals.unknownCosts === 0 || items.some(({ cost }) => cost !== null);
   return (
     <>
       <dl className="totals holdings-totals">
@@ -27,12 +29,12 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
         </div>
         <div>
           <dt>{t("common.costBasis")}</dt>
-          <dd>{format.money(totals.cost)}</dd>
+          <dd>{format.money(hasCost ? totals.cost : null)}</dd>
         </div>
         <div>
           <dt>{t("holdings.unrealized")}</dt>
           <dd>
-            <GainText value={totals.unrealised} />
+            <GainText value={hasCost ? totals.unrealised : null} />
           </dd>
         </div>
         <div>

@@ -6,7 +6,8 @@ import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
-import type { ImportFormat } from "../../data/records.ts";
+import type { ImportFormat, RowProblem } from "../../data/records.ts";
+import { Problems } from "./problems.tsx";
 import { useFormats } from "./use-formats.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -20,6 +21,8 @@ type Imported = {
   state: "queued" | "checking" | "writing" | "done" | "undoing" | "failed" | "cancelled" | "deleting";
   createdAt: number;
   transactions: number;
+  problems: RowProblem[];
+  problemCount: number;
   files: { fileId: string; format: string }[];
 };
 
@@ -34,14 +37,15 @@ const words: Record<Imported["state"], PlainKey> = {
   deleting: "import.beingUndone",
 };
 
+type Part = "differences" | "problems";
+type Opened = { entry: Imported; part: Part };
+
 /** Earlier imports; each can be undone as a whole. */
 export function ImportedFiles() {
-  const format = useFormat();
-  const formats = useFormats();
   const act = useAccountMutation();
   const imports = useAccountQuery("imports.list", {});
   const [asked, setAsked] = useState<Imported | null>(null);
-  const [compared, setCompared] = useState<Imported | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   if (imports.isPending) return <Placeholder lines={2} />;
   if (imports.data === undefined || imports.data.length === 0) return null;
   return (
@@ -49,43 +53,25 @@ export function ImportedFiles() {
       <h2 id="imported">{t("import.imports")}</h2>
       <ul className="rows">
         {imports.data.map((entry) => (
-          <li key={entry.importId} className="row">
-            <span className="row-main">
-              <b className="clip">{namesOf(entry)}</b>
-              <span className="faint small">
-                {titlesOf(entry, formats)} ·{" "}
-                {entry.state === "done" && <>{counted(entry.transactions, "transaction")} · </>}
-                {format.moment(entry.createdAt)}
-              </span>
-            </span>
-            {entry.state !== "done" && (
-              <span className={entry.state === "failed" ? "badge failed" : "badge"}>
-                {t(words[entry.state])}
-              </span>
-            )}
-            {entry.state === "done" && (
-              <button
-                type="button"
-                className="button small quiet"
-                aria-expanded={compared?.importId === entry.importId}
-                onClick={() => setCompared(compared?.importId === entry.importId ? null : entry)}
-              >
-                {t("import.compare")}
-                <span className="visually-hidden"> {namesOf(entry)}</span>
-              </button>
-            )}
-            {entry.state === "done" && (
-              <button type="button" className="button small quiet" onClick={() => setAsked(entry)}>
-                <Icon name="undo" size={16} /> {t("common.undo")}
-                <span className="visually-hidden"> {namesOf(entry)}</span>
-              </button>
-            )}
-          </li>
+          <ImportRow
+            key={entry.importId}
+            entry={entry}
+            open={opened?.entry.importId === entry.importId ? opened.part : null}
+            onOpen={(part) => setOpened(part === null ? null : { entry, part })}
+            onUndo={() => setAsked(entry)}
+          />
         ))}
       </ul>
-      {compared !== null && (
+      {opened?.part === "problems" && (
+        <Problems problems={opened.entry.problems} total={opened.entry.problemCount} />
+      )}
+      {opened?.part === "differences" && (
         <Suspense fallback={<Placeholder lines={2} />}>
-          <Differences key={compared.importId} importId={compared.importId} fileName={namesOf(compared)} />
+          <Differences
+            key={opened.entry.importId}
+            importId={opened.entry.importId}
+            fileName={namesOf(opened.entry)}
+          />
         </Suspense>
       )}
       {asked !== null && (
@@ -99,6 +85,68 @@ export function ImportedFiles() {
         </Confirm>
       )}
     </section>
+  );
+}
+
+/** An import with the number of its transactions and of the rows left out, which can be listed. */
+function ImportRow({
+  entry,
+  open,
+  onOpen,
+  onUndo,
+}: {
+  entry: Imported;
+  open: Part | null;
+  onOpen(part: Part | null): void;
+  onUndo(): void;
+}) {
+  const format = useFormat();
+  const formats = useFormats();
+  const isDone = entry.state === "done";
+  return (
+    <li className="row wraps">
+      <span className="row-main">
+        <b className="clip">{namesOf(entry)}</b>
+        <span className="faint small">
+          {titlesOf(entry, formats)} · {isDone && <>{counted(entry.transactions, "transaction")} · </>}
+          {format.moment(entry.createdAt)}
+          {isDone && entry.problemCount > 0 && (
+            <>
+              {" "}
+              ·{" "}
+              <button
+                type="button"
+                className="plain-button gold"
+                aria-expanded={open === "problems"}
+                onClick={() => onOpen(open === "problems" ? null : "problems")}
+              >
+                {t("import.notImported", { count: entry.problemCount })}
+              </button>
+            </>
+          )}
+        </span>
+      </span>
+      {!isDone && (
+        <span className={entry.state === "failed" ? "badge failed" : "badge"}>{t(words[entry.state])}</span>
+      )}
+      {isDone && (
+        <button
+          type="button"
+          className="button small quiet"
+          aria-expanded={open === "differences"}
+          onClick={() => onOpen(open === "differences" ? null : "differences")}
+        >
+          {t("import.compare")}
+          <span className="visually-hidden"> {namesOf(entry)}</span>
+        </button>
+      )}
+      {isDone && (
+        <button type="button" className="button small quiet" onClick={onUndo}>
+          <Icon name="undo" size={16} /> {t("common.undo")}
+          <span className="visually-hidden"> {namesOf(entry)}</span>
+        </button>
+      )}
+    </li>
   );
 }
 

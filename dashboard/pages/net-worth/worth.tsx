@@ -10,6 +10,7 @@ import { Chart } from "../../parts/chart.tsx";
 import type { MoreLines } from "../../parts/chart-point.ts";
 import { lazyPart } from "../../parts/lazy-part.ts";
 import { Figure } from "../../parts/figure.tsx";
+import { toneOf } from "../../parts/gain-text.tsx";
 import { Link } from "../../router.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -192,7 +193,7 @@ function Gain({ range, today }: { range: Range; today: string }) {
     <span>
       <Link
         to={range === "All" ? "/performance" : `/performance?range=${range}`}
-        className={`quiet-link ${data.gain.startsWith("-") ? "loss" : "gain"}`}
+        className={`quiet-link ${toneOf(data.gain)}`}
       >
         {format.signedMoney(data.gain)}
         {data.twr !== null && ` ${t("netWorth.twr", { percent: format.percent(data.twr) })}`}
@@ -220,7 +221,7 @@ function Change({
   const text = formatDecimal(difference);
   const ratio = isZero(before) ? null : formatDecimal(divide(difference, before, 8));
   return (
-    <span className={isPlain ? "faint" : difference.units < 0n ? "loss" : "gain"}>
+    <span className={isPlain ? "faint" : toneOf(text)}>
       {format.signedMoney(text)}
       {ratio !== null && <> ({format.percent(ratio)})</>}
     </span>

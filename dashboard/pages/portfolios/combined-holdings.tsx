@@ -42,6 +42,7 @@ export function CombinedHoldings({ now }: { now: Combined }) {
                 <span className="row-end">
                   {format.money(value)}
                   <span className="faint small">{format.percent(share)}</span>
+                  <Unvalued accounts={accounts} />
                 </span>
               )}
             </li>
@@ -54,4 +55,11 @@ export function CombinedHoldings({ now }: { now: Combined }) {
       )}
     </section>
   );
+}
+
+/** The accounts whose amount is not part of the value. */
+function Unvalued({ accounts }: { accounts: Combined["parts"][number]["accounts"] }) {
+  const names = accounts.flatMap(({ name, value }) => (value === null ? [name] : []));
+  if (names.length === 0) return null;
+  return <span className="gold small">{t("portfolios.withoutOnDay", { names: names.join(", ") })}</span>;
 }

@@ -23,6 +23,9 @@ export function CombinedNotes({ now }: { now: Combined }) {
       />
     )),
     ...now.accounts.flatMap(({ name, demo, unpriced, stale, incomplete, problem }) => [
+      ...(problem === undefined
+        ? []
+        : [<Rich key={`left out ${name}`} message="portfolios.leftOut" values={{ name }} elements={bold} />]),
       ...(demo && now.accounts.length > 1
         ? [<Rich key={`demo ${name}`} message="portfolios.demoIncluded" values={{ name }} elements={bold} />]
         : []),

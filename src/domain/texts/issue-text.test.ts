@@ -63,3 +63,8 @@ test("an issue of another kind, or without the fields, has no sentence of its ow
   expect(issueText({ kind: "failedTask", subject: { taskId: "1" } }, styleIn("en"))).toBeNull();
   expect(issueText({ kind: "unpriced", subject: { assetId: "abc" } }, styleIn("en"))).toBeNull();
 });
+
+test("an exchange is named as it spells itself", () => {
+  const subject = { assetId: "abc", symbol: "ABC", exchange: "kraken", candidates: [] };
+  expect(issueText({ kind: "unknownCoin", subject }, styleIn("en"))).toContain("at Kraken.");
+});

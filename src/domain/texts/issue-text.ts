@@ -1,6 +1,6 @@
 import { causeTextOf } from "./cause-text.ts";
 import { textsOf, type SharedText } from "./catalogues.ts";
-import { platformName, taskTitle, walletName } from "./names.ts";
+import { platformName, providerName, taskTitle, walletName } from "./names.ts";
 import type { TimeText } from "./time-text.ts";
 import type { Translator } from "./translator.ts";
 
@@ -229,7 +229,7 @@ const sentences: Record<string, (of: Reader, t: SharedText) => string> = {
   unknownCoin: (of, t) => {
     if (of.is("isChanged")) throw new MissingField("changed");
     const candidates = of.texts("candidates").join(", ");
-    const values = { symbol: of.symbol(), exchange: of.text("exchange"), candidates };
+    const values = { symbol: of.symbol(), exchange: providerName(of.text("exchange")), candidates };
     return t(candidates === "" ? "issues.unknownCoin" : "issues.unknownCoinLikely", values);
   },
   priceSourceDown: (of, t) =>

@@ -21,6 +21,7 @@ const messages: Translation<typeof en> = {
   andItsPrices: "{{assetId}} und Preise",
   firstTransaction: "Erste Transaktion",
   connection: "Verbindung",
+  nameCoins: "Coin zuordnen",
   reviewTransfers: "Transfers prüfen",
   fetchingAllMissingPrices: "Alle fehlenden Preise werden abgerufen.",
   fetchAllPricesAgain: "Alle Preise erneut abrufen",

@@ -181,6 +181,8 @@ const messages: Translation<typeof en> = {
   leftOut: "Weggelassen",
   include: "Einschließen",
   filesOfImport: "Dateien dieses Imports",
+  notImported_one: "{{count, number}} Zeile nicht importiert",
+  notImported_other: "{{count, number}} Zeilen nicht importiert",
   andMoreFiles_one: "{{name}} und {{count, number}} weitere Datei",
   andMoreFiles_other: "{{name}} und {{count, number}} weitere Dateien",
   settleOrLeaveOut_one:

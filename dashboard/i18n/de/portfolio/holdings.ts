@@ -37,7 +37,7 @@ const messages: Translation<typeof en> = {
   position: "Position",
   gapComputing: "wird berechnet",
   gapMissingHistory: "Daten unvollständig",
-  gapUnknownCost: "teils unbekannt",
+  gapUnknownCost: "unbekannt",
   unknownWallet: "Dieses Konto hat keine solche Wallet.",
   notOwn: "nicht deine",
   closedWallet: "geschlossen",

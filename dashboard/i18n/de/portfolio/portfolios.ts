@@ -22,6 +22,7 @@ const messages: Translation<typeof en> = {
   unavailable: "Nicht lesbar: nicht enthalten",
   elsewhere: "Auf dem Knoten {{node}}: nicht enthalten",
   ownValue: "{{value}} in eigener Währung",
+  leftOut: "<b>{{name}}</b>: nicht enthalten",
   unpriced_one: "<b>{{name}}</b>: {{count, number}} Asset ohne Preis, nicht enthalten",
   unpriced_other: "<b>{{name}}</b>: {{count, number}} Assets ohne Preis, nicht enthalten",
   stale_one: "<b>{{name}}</b>: {{count, number}} Asset zu einem veralteten Preis",

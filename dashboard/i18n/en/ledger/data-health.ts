@@ -18,6 +18,7 @@ export default {
   andItsPrices: "{{assetId}} and its prices",
   firstTransaction: "First transaction",
   connection: "Connection",
+  nameCoins: "Name its coin",
   reviewTransfers: "Review transfers",
   fetchingAllMissingPrices: "Fetching all missing prices.",
   fetchAllPricesAgain: "Fetch all prices again",

@@ -173,6 +173,8 @@ export default {
   leftOut: "Left out",
   include: "Include",
   filesOfImport: "Files of this import",
+  notImported_one: "{{count, number}} row not imported",
+  notImported_other: "{{count, number}} rows not imported",
   andMoreFiles_one: "{{name}} and {{count, number}} more file",
   andMoreFiles_other: "{{name}} and {{count, number}} more files",
   settleOrLeaveOut_one:

@@ -34,7 +34,7 @@ export default {
   position: "Position",
   gapComputing: "being computed",
   gapMissingHistory: "records are incomplete",
-  gapUnknownCost: "partly unknown",
+  gapUnknownCost: "unknown",
   unknownWallet: "This account has no such wallet.",
   notOwn: "not yours",
   closedWallet: "closed",

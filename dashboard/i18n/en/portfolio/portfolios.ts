@@ -19,6 +19,7 @@ export default {
   unavailable: "Cannot be read: not included",
   elsewhere: "On the node {{node}}: not included",
   ownValue: "{{value}} in its own currency",
+  leftOut: "<b>{{name}}</b>: not included",
   unpriced_one: "<b>{{name}}</b>: {{count, number}} asset without a price, not included",
   unpriced_other: "<b>{{name}}</b>: {{count, number}} assets without a price, not included",
   stale_one: "<b>{{name}}</b>: {{count, number}} asset at an outdated price",
