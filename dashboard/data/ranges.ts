@@ -17,9 +17,15 @@ const days: Record<Exclude<Range, "All" | "YTD">, number> = {
   "1Y": 365,
 };
 
-/** The first day of a range that ends today; `undefined` for all of history. */
+/** The day with whose close a range begins that ends today; `undefined` for all of history. */
 export function firstDayOf(range: Range, today: string): string | undefined {
   if (range === "All") return undefined;
-  if (range === "YTD") return `${today.slice(0, 4)}-01-01`;
+  if (range === "YTD") return dayFromNumber(numberOfDay(`${today.slice(0, 4)}-01-01`) - 1);
   return dayFromNumber(numberOfDay(today) - days[range]);
+}
+
+/** The first day whose gain belongs to the range: the day after the close with which it begins. */
+export function firstGainDayOf(range: Range, today: string): string | undefined {
+  const first = firstDayOf(range, today);
+  return first === undefined ? undefined : dayFromNumber(numberOfDay(first) + 1);
 }

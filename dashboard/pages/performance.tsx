@@ -1,7 +1,7 @@
 import "../styles/analysis.css";
 import "../styles/holdings.css";
 import { useAccountQuery } from "../data/account.tsx";
-import { firstDayOf, rangeOptions, ranges } from "../data/ranges.ts";
+import { firstGainDayOf, rangeOptions, ranges } from "../data/ranges.ts";
 import { holdingsOf } from "../data/holdings.ts";
 import { useNow } from "../data/use-now.ts";
 import { dayOf } from "../../src/domain/time/day.ts";
@@ -22,7 +22,7 @@ export default function PerformancePage() {
   const [wallet, setWallet] = useSearchChoice("wallet");
   const [coinId, setCoinId] = useSearchChoice("coin");
   const range = ranges.find((candidate) => candidate === chosen) ?? "All";
-  const from = firstDayOf(range, dayOf(useNow()));
+  const from = firstGainDayOf(range, dayOf(useNow()));
   const view = {
     ...(wallet === "" ? {} : { wallet }),
     ...(coinId === "" ? {} : { coinId }),

@@ -68,6 +68,31 @@ test("the gain of this year is one click away, where it took two", slow, async (
 });
 
 test(
+  "the gain of a month is what its value changed by since the close of its first day, less deposits",
+  slow,
+  async () => {
+    const page = await begin("/?range=1M");
+    await page.locator(".worth-change").getByText("gain in one month").waitFor();
+    const shown = numberIn((await page.locator(".worth-change a").first().innerText()).split(" ")[0] ?? "");
+    const { at, value } = (await world.service.rpc("netWorth.current", { accountName })) as {
+      at: number;
+      value: string;
+    };
+    const dayAt = (days: number): string => new Date(at - days * 86_400_000).toISOString().slice(0, 10);
+    const points = (await world.service.rpc("netWorth.history", { accountName, from: dayAt(30) })) as {
+      day: string;
+      value: string;
+    }[];
+    const { netInvested, coverageFlows } = (await world.service.rpc("performance.summary", {
+      accountName,
+      from: dayAt(29),
+    })) as Record<string, string>;
+    const change = Number(value) - Number(points.find(({ day }) => day === dayAt(30))?.value);
+    expect(shown).toBeCloseTo(change - Number(netInvested) - Number(coverageFlows), 1);
+  },
+);
+
+test(
   "cost, average price and gains of every coin are one click away, where they were one a coin or missing",
   slow,
   async () => {

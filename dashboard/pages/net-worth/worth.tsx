@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
 import { useAccountQuery } from "../../data/account.tsx";
-import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
+import { firstGainDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { NetWorthNow, NetWorthPoint } from "../../data/records.ts";
 import { isOpen, useStalled, useTasks } from "../../data/tasks.tsx";
 import { useExplain } from "../../explain/explain.ts";
@@ -185,7 +185,7 @@ export function Worth({
 /** The gain of the range without deposits and withdrawals, with its time-weighted return: the first figure below the total. */
 function Gain({ range, today }: { range: Range; today: string }) {
   const format = useFormat();
-  const from = firstDayOf(range, today);
+  const from = firstGainDayOf(range, today);
   const { data } = useAccountQuery("performance.summary", from === undefined ? {} : { from });
   // Its line is taken on a phone before it is known.
   if (data === undefined) return <span />;
