@@ -66,7 +66,7 @@ describe.each(releases)("the databases of %s", (release) => {
     let answers = unpackRelease(join(kept, release), folder.path);
     const path = join(databases(), "main.sqlite");
     if (release === current && !isCurrent(path)) {
-      // Its steps changed since it was kept: what is kept is made anew before the release.
+      // Its steps changed since it was kept: the kept file is made again before the release.
       const other = temporaryFolder();
       const made = await makeReleaseData(other.path);
       keepRelease(other.path, made, join(other.path, "kept"));

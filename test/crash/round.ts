@@ -55,7 +55,7 @@ export async function prepared(scenario: Scenario, env: Record<string, string>):
   return folder;
 }
 
-/** Runs a scenario in a copy of `origin` with one fault, or two, starts anew after each death, and holds what comes of it to what was promised. */
+/** Runs a scenario in a copy of `origin` with one fault, or two, restarts it after each crash, and checks the result against what was promised. */
 export async function runRound(
   scenario: Scenario,
   origin: string,

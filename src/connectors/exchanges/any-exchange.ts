@@ -177,8 +177,8 @@ function tradeOf(row: Raw): ExchangeEvent[] {
     amount: plain(textOf(row, "amount")),
     cost: plain(textOf(row, "cost")),
   });
-  const response = partsOf(row, "fees");
-  for (const fee of response.length > 0 ? response : [partOf(row, "fee")]) {
+  const fees = partsOf(row, "fees");
+  for (const fee of fees.length > 0 ? fees : [partOf(row, "fee")]) {
     const cost = plain(textOf(fee, "cost"));
     if (cost !== "0") changes.push(feeOf(textOf(fee, "currency") || quote, cost));
   }

@@ -54,7 +54,7 @@ export const settleDrift = accountMethod(settleDriftContract, {
     if (drifts.length === 0)
       throw new AppError(
         "conflict",
-        `Nothing of "${connection.label}" differs from its source${input.assetId === undefined ? "" : ` in ${input.assetId}`}, so there is nothing to settle. connections.verify compares anew.`,
+        `Nothing of "${connection.label}" differs from its source${input.assetId === undefined ? "" : ` in ${input.assetId}`}, so there is nothing to settle. connections.verify compares again.`,
       );
     const ids = account.transaction(() => {
       // Somebody may have written since the comparison.

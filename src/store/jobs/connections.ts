@@ -86,7 +86,7 @@ export function createConnections(sql: Sql) {
     add: (connection: AddedConnection) => addConnection(sql, connection),
     update: (id: string, patch: ConnectionPatch) => updateConnection(sql, id, patch),
     /** The next sync reads from the beginning; transactions found again change nothing. */
-    beginAnew: (id: string) => beginAnew(sql, id),
+    restartHistory: (id: string) => restartHistory(sql, id),
     /** Whether the results of a sync begun at this revision are still wanted. */
     isCurrent: (id: string, revision: number) => isCurrent(sql, id, revision),
     /** Call it in the transaction that wrote everything before the cursor. */
@@ -133,7 +133,7 @@ function setColumns(sql: Sql, id: string, values: Record<string, SqlValue>): voi
     .run(...Object.values(values), id);
 }
 
-function beginAnew(sql: Sql, id: string): void {
+function restartHistory(sql: Sql, id: string): void {
   sql.prepare("UPDATE connections SET cursor = NULL, revision = revision + 1 WHERE id = ?").run(id);
 }
 
@@ -179,7 +179,7 @@ function updateConnection(sql: Sql, id: string, patch: ConnectionPatch): void {
     // Other settings may read another history: the old cursor would leave a gap.
     if (patch.settings !== undefined) {
       setColumns(sql, id, { settings: JSON.stringify(patch.settings), synced_at: null, gaps: "[]" });
-      beginAnew(sql, id);
+      restartHistory(sql, id);
     }
     if (patch.schedule !== undefined) setColumns(sql, id, { schedule: patch.schedule });
     recordConnections(sql, "updated");

@@ -64,7 +64,7 @@ test("an idle sync sends one request and changes nothing", async () => {
 test("reading again from the beginning changes nothing", async () => {
   const world = await synced(script(simpleHistory(7)));
   const before = stateOf(world.account.sql);
-  world.account.connections.beginAnew("c1");
+  world.account.connections.restartHistory("c1");
   await world.sync();
   expect(stateOf(world.account.sql)).toEqual(before);
   expect(world.account.connections.get("c1").cursor).toEqual({ next: 8 });
@@ -238,7 +238,7 @@ test("an amount beyond the bounds is a gap of its asset until the history is rea
   await world.sync();
   expect(gapsNow()).toEqual([gap]);
   story.blocks.splice(3, 2);
-  world.account.connections.beginAnew("c1");
+  world.account.connections.restartHistory("c1");
   await world.sync();
   expect(gapsNow()).toEqual([]);
 });

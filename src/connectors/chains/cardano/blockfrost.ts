@@ -57,22 +57,22 @@ export function blockfrostTransaction(
   utxos: unknown,
   withdrawals: CardanoTransaction["withdrawals"],
 ): CardanoTransaction {
-  const response = parseAnswer(content, "/txs", transactionContent);
+  const transaction = parseAnswer(content, "/txs", transactionContent);
   const { inputs, outputs } = parseAnswer(utxos, "/utxos", utxoContent);
-  const isValid = response.valid_contract;
+  const isValid = transaction.valid_contract;
   const counts = (one: z.output<typeof utxo>): boolean =>
     one.reference !== true && (one.collateral ?? false) === !isValid;
   const plain = ({ address, amount: amounts }: z.output<typeof utxo>): Utxo => ({ address, amounts });
   const spent = inputs.filter(counts).map(plain);
   const made = outputs.filter(counts).map(plain);
   return {
-    hash: response.hash,
-    time: response.block_time,
-    block: response.block_height,
-    index: response.index,
+    hash: transaction.hash,
+    time: transaction.block_time,
+    block: transaction.block_height,
+    index: transaction.index,
     isValid,
-    fee: isValid ? response.fees : lovelaceIn(spent) - lovelaceIn(made),
-    deposit: isValid ? response.deposit : 0n,
+    fee: isValid ? transaction.fees : lovelaceIn(spent) - lovelaceIn(made),
+    deposit: isValid ? transaction.deposit : 0n,
     inputs: spent,
     outputs: made,
     withdrawals: isValid ? withdrawals : [],

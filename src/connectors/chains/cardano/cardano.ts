@@ -89,9 +89,9 @@ function openAccount(account: string, source: CardanoSource, now: number): Accou
     ],
     async read(groups) {
       const rows = [...new Map(groups.flat().map((row) => [row.hash, row])).values()];
-      const response = await source.transactions(rows, tokens);
-      const has = new Set(response.map(({ hash }) => hash));
-      const found = response.map((one) => assembleCardano(one, wallet, tokens));
+      const listed = await source.transactions(rows, tokens);
+      const has = new Set(listed.map(({ hash }) => hash));
+      const found = listed.map((one) => assembleCardano(one, wallet, tokens));
       return {
         transactions: found.flatMap(({ transactions }) => transactions),
         assets: found.flatMap(({ assets }) => assets),

@@ -80,28 +80,28 @@ function amountsIn(
 
 /** One answer of `tx_info` in the common form. */
 export function koiosTransaction(raw: unknown, tokens: Map<string, CardanoToken>): CardanoTransaction {
-  const response = parseAnswer(raw, "tx_info", transactionInfo);
-  const isValid = !(response.plutus_contracts ?? []).some(({ valid_contract: valid }) => valid === false);
+  const transaction = parseAnswer(raw, "tx_info", transactionInfo);
+  const isValid = !(transaction.plutus_contracts ?? []).some(({ valid_contract: valid }) => valid === false);
   const plain = (one: z.output<typeof utxo>): Utxo => ({
     address: one.payment_addr.bech32,
     amounts: amountsIn(one, tokens),
   });
   // A failed script spends the collateral and creates only its change.
-  const inputs = (isValid ? response.inputs : (response.collateral_inputs ?? [])).map(plain);
-  const left = response.collateral_output ?? undefined;
-  const outputs = (isValid ? response.outputs : left === undefined ? [] : [left]).map(plain);
+  const inputs = (isValid ? transaction.inputs : (transaction.collateral_inputs ?? [])).map(plain);
+  const left = transaction.collateral_output ?? undefined;
+  const outputs = (isValid ? transaction.outputs : left === undefined ? [] : [left]).map(plain);
   return {
-    hash: response.tx_hash,
-    time: response.tx_timestamp,
-    block: response.block_height,
-    index: response.tx_block_index,
+    hash: transaction.tx_hash,
+    time: transaction.tx_timestamp,
+    block: transaction.block_height,
+    index: transaction.tx_block_index,
     isValid,
-    fee: isValid ? response.fee : lovelaceIn(inputs) - lovelaceIn(outputs),
-    deposit: isValid ? (response.deposit ?? 0n) : 0n,
+    fee: isValid ? transaction.fee : lovelaceIn(inputs) - lovelaceIn(outputs),
+    deposit: isValid ? (transaction.deposit ?? 0n) : 0n,
     inputs,
     outputs,
     withdrawals: isValid
-      ? (response.withdrawals ?? []).map(({ amount, stake_addr: stakeKey }) => ({ amount, stakeKey }))
+      ? (transaction.withdrawals ?? []).map(({ amount, stake_addr: stakeKey }) => ({ amount, stakeKey }))
       : [],
   };
 }

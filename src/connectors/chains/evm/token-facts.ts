@@ -48,10 +48,10 @@ async function decimalsOf(
   contract: string,
   answer: string | JsonRpcError | null | undefined,
 ): Promise<string | JsonRpcError | null | undefined> {
-  const hasFailed = (response: string | JsonRpcError | null | undefined): boolean =>
-    response === null ||
-    response === undefined ||
-    (response instanceof JsonRpcError && classifyRpcError(response) !== "empty");
+  const hasFailed = (answer: string | JsonRpcError | null | undefined): boolean =>
+    answer === null ||
+    answer === undefined ||
+    (answer instanceof JsonRpcError && classifyRpcError(answer) !== "empty");
   if (!hasFailed(answer)) return answer;
   const params = [{ to: contract, data: decimalsSelector }, "latest"];
   const [again] = await node.batch([{ method: "eth_call", params }], z.string().nullable());

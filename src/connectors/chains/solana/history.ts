@@ -61,11 +61,11 @@ async function* walkOnce(
     const wanted = page.filter(({ signature }) => !done.has(signature));
     for (let start = 0; start < wanted.length; start += transactionsAtOnce) {
       const slice = wanted.slice(start, start + transactionsAtOnce);
-      const response = await readAll(node, slice, owner);
+      const reports = await readAll(node, slice, owner);
       for (const { signature } of slice) done.add(signature);
       const last = slice.at(-1)?.signature;
       const walking = newest === undefined || last === undefined ? {} : { walking: { newest, before: last } };
-      yield { ...response, walk: { newest: walk.newest, ...walking } };
+      yield { ...reports, walk: { newest: walk.newest, ...walking } };
     }
   }
   yield { ...nothing(), walk: { newest: newest ?? walk.newest } };
@@ -134,19 +134,19 @@ export async function readAll(
   signatures: readonly Signature[],
   { wallet, stakes }: Owner,
 ): Promise<SignaturePage> {
-  const response = nothing();
+  const page = nothing();
   for (const [index, found] of (await transactionsOf(node, signatures)).entries()) {
     if (found === null) {
-      response.unread.push(signatures[index]?.signature ?? "");
+      page.unread.push(signatures[index]?.signature ?? "");
       continue;
     }
     const assembled = assembleSolana(found, wallet, stakeChangeOf(found, wallet, stakes));
-    response.seen.push(...ownTokenAccounts(found, wallet));
-    response.stakes.push(...ownStakesIn(found, wallet, stakes));
-    response.transactions.push(...assembled.transactions);
-    response.assets.push(...assembled.assets);
+    page.seen.push(...ownTokenAccounts(found, wallet));
+    page.stakes.push(...ownStakesIn(found, wallet, stakes));
+    page.transactions.push(...assembled.transactions);
+    page.assets.push(...assembled.assets);
   }
-  return response;
+  return page;
 }
 
 function nothing(): SignaturePage {

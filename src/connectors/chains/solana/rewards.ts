@@ -82,13 +82,13 @@ async function firstAvailableEpoch(
   const isAvailable = async (at: number): Promise<boolean> =>
     !((await whereKnown(() => ask(node, accounts, at))) instanceof JsonRpcError);
   if (wanted >= epoch || (await isAvailable(wanted))) return wanted;
-  let [missing, response] = [wanted, epoch];
-  while (response - missing > 1) {
-    const middle = Math.floor((missing + response) / 2);
-    if (await isAvailable(middle)) response = middle;
+  let [missing, available] = [wanted, epoch];
+  while (available - missing > 1) {
+    const middle = Math.floor((missing + available) / 2);
+    if (await isAvailable(middle)) available = middle;
     else missing = middle;
   }
-  return response;
+  return available;
 }
 
 function ask(node: Node, accounts: string[], epoch: number): Promise<Reward[]> {
@@ -144,10 +144,10 @@ export function otherRewards(
 export function unreportedRewards(wallet: string, earlier: RewardState, stakes: Stakes): string[] {
   const { from, upTo, accounts, reading } = earlier;
   return [...new Set([...accounts, ...reading])].flatMap((account) => {
-    const response = stakes[account]?.rewards;
+    const known = stakes[account]?.rewards;
     const ids: string[] = [];
     for (let epoch = from; epoch <= upTo; epoch++)
-      if (response === null || response === undefined || epoch < response.from || epoch > response.to)
+      if (known === null || known === undefined || epoch < known.from || epoch > known.to)
         ids.push(rewardId(wallet, `${epoch}-${account}`));
     return ids;
   });

@@ -57,13 +57,13 @@ async function readAccount(
   const page: StakePage = { transactions: [], gone: [], unread };
   for (const transaction of found) {
     for (const seen of ownStakesIn(transaction, wallet, stakes)) stakes[seen] ??= newStakeAccount();
-    const response = assembleSolana(
+    const reports = assembleSolana(
       transaction,
       wallet,
       stakeChangeOf(transaction, wallet, stakes),
     ).transactions;
-    page.transactions.push(...response);
-    const ids = new Set(response.map(({ id }) => id));
+    page.transactions.push(...reports);
+    const ids = new Set(reports.map(({ id }) => id));
     const [signature] = transaction.transaction.signatures;
     const whole = `${solana}:${signature}:${wallet}`;
     page.gone.push(...[whole, `${whole}:stake`].filter((id) => !ids.has(id)));

@@ -123,7 +123,7 @@ export function readInto(
 ): StakeAccountState {
   const next = structuredClone(state);
   const { [account]: _, ...others } = stakes;
-  const response = found.flatMap((transaction) => {
+  const movements = found.flatMap((transaction) => {
     const held = lamportsOf(transaction, account);
     const [signature] = transaction.transaction.signatures;
     if (held === undefined || signature === undefined) return [];
@@ -132,9 +132,9 @@ export function readInto(
       : evidenceIn(transaction, wallet, knownBefore(transaction, others)).get(account);
     return [{ signature, slot: transaction.slot, at: (transaction.blockTime ?? 0) * 1000, held, evidence }];
   });
-  if (next.newest === null) next.wasOwn = ownedFirst(response, isListed);
+  if (next.newest === null) next.wasOwn = ownedFirst(movements, isListed);
   let own = isOwn(next);
-  for (const { signature, slot, at, held, evidence } of response) {
+  for (const { signature, slot, at, held, evidence } of movements) {
     const before = next.lamports === null ? held.before : BigInt(next.lamports);
     if (own && held.before > before) next.growth = (BigInt(next.growth) + held.before - before).toString();
     const after = evidence?.isFirm === true ? (evidence.after ?? own) : own;
@@ -152,10 +152,10 @@ export function readInto(
  * The owner of an account before its first known transaction: the first one naming the withdraw authority determines it, otherwise the stake
  * signer, otherwise the present owner.
  */
-function ownedFirst(response: readonly { evidence: Evidence | undefined }[], isListed: boolean): boolean {
-  const firm = response.find(({ evidence }) => evidence?.isFirm === true)?.evidence;
+function ownedFirst(movements: readonly { evidence: Evidence | undefined }[], isListed: boolean): boolean {
+  const firm = movements.find(({ evidence }) => evidence?.isFirm === true)?.evidence;
   if (firm !== undefined) return firm.before ?? false;
-  const hint = response.find(({ evidence }) => evidence !== undefined)?.evidence;
+  const hint = movements.find(({ evidence }) => evidence !== undefined)?.evidence;
   return isListed || (hint?.before ?? hint?.after ?? false);
 }
 

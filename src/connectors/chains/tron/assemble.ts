@@ -246,10 +246,9 @@ export function assembleTron(
   unknown: string[];
 } {
   const signed = rows.find((row): row is SignedRow => row.list === "signed");
-  const response: ContractEffect =
-    signed === undefined ? { legs: [] } : contractLegs(signed, wallet, lookups);
+  const effect: ContractEffect = signed === undefined ? { legs: [] } : contractLegs(signed, wallet, lookups);
   const isFailed = signed !== undefined && hasFailed(signed);
-  const legs = [...response.legs];
+  const legs = [...effect.legs];
   const assets: AssetHint[] = [];
   for (const row of isFailed ? [] : rows) {
     if (row.list === "internal") legs.push(...internalLegs(row, wallet));
@@ -270,7 +269,7 @@ export function assembleTron(
   const [first] = rows;
   const unknown = isFailed ? [] : unknownIn(rows, wallet, lookups);
   if (first === undefined || legs.length === 0)
-    return { transaction: undefined, assets, unread: response.unread, unknown };
+    return { transaction: undefined, assets, unread: effect.unread, unknown };
   const hash = hashOf(first);
   const block = signed?.blockNumber;
   return {
@@ -283,10 +282,10 @@ export function assembleTron(
       legs,
       status: isFailed ? "failed" : "confirmed",
       ...(block === undefined ? {} : { position: block * 1_000_000 }),
-      ...(response.type === undefined ? {} : { type: response.type }),
+      ...(effect.type === undefined ? {} : { type: effect.type }),
     },
     assets,
-    unread: response.unread,
+    unread: effect.unread,
     unknown,
   };
 }

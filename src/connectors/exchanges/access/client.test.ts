@@ -70,9 +70,9 @@ it("never reveals the key or the secret in an error or a log", async () => {
   standIn.on(/./, { status: 404, body: "nothing" });
   const client = await open();
   const error = await client.ask("privatePostBalance").catch((thrown: unknown) => thrown);
-  const response = JSON.stringify([String(error), error, lines]);
-  expect(response).not.toContain(credentials.apiKey);
-  expect(response).not.toContain(credentials.secret);
+  const text = JSON.stringify([String(error), error, lines]);
+  expect(text).not.toContain(credentials.apiKey);
+  expect(text).not.toContain(credentials.secret);
 });
 
 it("recognises a key of another exchange by its form", async () => {

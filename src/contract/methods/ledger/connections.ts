@@ -63,9 +63,9 @@ export const connections = {
     output: z.array(connectionRecord),
   }),
   sync: accountContract({
-    doc: "Syncs one connection or all, from where the last sync stopped, or with `anew` from the beginning, which leaves unchanged transactions as they are. For all connections, `taskId` is that of the last one queued.",
+    doc: "Syncs one connection or all, from where the last sync stopped, or with `fromStart` from the beginning, which leaves unchanged transactions as they are. For all connections, `taskId` is that of the last one queued.",
     access: "write",
-    input: accountInput({ connectionId: connectionId.optional(), anew: z.boolean().default(false) }),
+    input: accountInput({ connectionId: connectionId.optional(), fromStart: z.boolean().default(false) }),
     output: taskStarted,
   }),
   verify: accountContract({

@@ -71,7 +71,7 @@ export const connections = {
     uses: ["connections", "tasks", "transaction", "now", "newId"],
     handle: (call, input) => ({
       taskId: startEach(call, input.connectionId, (row) => {
-        if (input.anew) call.account.connections.beginAnew(row.id);
+        if (input.fromStart) call.account.connections.restartHistory(row.id);
         return enqueueSync(call.account, row, "user", call.context);
       }),
     }),

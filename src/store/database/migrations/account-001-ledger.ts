@@ -112,7 +112,7 @@ CREATE INDEX tags_by_transaction ON transaction_tags (transaction_id);
 -- Closing balance of a wallet and asset on a day on which it changed.
 CREATE TABLE balances (wallet INTEGER NOT NULL, asset INTEGER NOT NULL, day INTEGER NOT NULL, amount TEXT NOT NULL, PRIMARY KEY (asset, wallet, day)) WITHOUT ROWID;
 CREATE INDEX balances_by_day ON balances (day);
--- What each wallet holds of each asset after its last entry; since when it has to be computed anew; and the first entry after which it was below zero.
+-- What each wallet holds of each asset after its last entry; since when it has to be recomputed; and the first entry after which it was below zero.
 CREATE TABLE holdings (asset INTEGER NOT NULL, wallet INTEGER NOT NULL, amount TEXT NOT NULL DEFAULT '0', dirty_since INTEGER, negative_at INTEGER, negative_transaction INTEGER, PRIMARY KEY (asset, wallet)) WITHOUT ROWID;
 CREATE INDEX holdings_dirty ON holdings (dirty_since) WHERE dirty_since IS NOT NULL;
 CREATE INDEX holdings_negative ON holdings (negative_at) WHERE negative_at IS NOT NULL;
@@ -200,7 +200,7 @@ CREATE TABLE issues (
 );
 CREATE INDEX issues_by_time ON issues (opened_at);
 -- Where history is read from. Secrets stay in the server's file; cursor and gaps are JSON. synced_at is the last complete sync; revision counts how often
--- reading was reported to begin anew, so that a sync under way does not write an older cursor over it.
+-- the history was restarted, so that a sync under way does not write an older cursor over it.
 CREATE TABLE connections (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL,

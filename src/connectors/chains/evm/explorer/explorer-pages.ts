@@ -42,10 +42,10 @@ export async function* pagesOf<Row extends Placed>(
     }
   };
   for (let start = from; ;) {
-    const { rows: response, partial, isMissing } = await askFrom(start);
-    const rows = ascending(response).filter((row) => blockOf(row) >= start);
+    const { rows: listed, partial, isMissing } = await askFrom(start);
+    const rows = ascending(listed).filter((row) => blockOf(row) >= start);
     const last = rows.at(-1);
-    if (last === undefined || !mayBeCut(response.length, size)) {
+    if (last === undefined || !mayBeCut(listed.length, size)) {
       yield { rows, upTo: Infinity, partial, isMissing };
       return;
     }

@@ -42,7 +42,7 @@ test("every row is returned once, within its block's range, and a block is never
           b: pagesOf(b, size + 2, 1_000),
           c: pagesOf(c, 3, 2_000),
         };
-        const response: number[] = [];
+        const ids: number[] = [];
         let done = -1;
         for await (const stretch of mergePages(streams, 0))
           for (const part of partsOf(stretch, most)) {
@@ -50,7 +50,7 @@ test("every row is returned once, within its block's range, and a block is never
             for (const row of rowsIn(part)) {
               expect(Number(row.blockNumber)).toBeGreaterThanOrEqual(part.from);
               expect(Number(row.blockNumber)).toBeLessThanOrEqual(part.upTo);
-              response.push(row.id);
+              ids.push(row.id);
             }
             done = part.upTo;
           }
@@ -60,7 +60,7 @@ test("every row is returned once, within its block's range, and a block is never
           b.map((_, index) => 1_000 + index),
           c.map((_, index) => 2_000 + index),
         ].flat();
-        expect(response.toSorted((x, y) => x - y)).toEqual(all);
+        expect(ids.toSorted((x, y) => x - y)).toEqual(all);
       },
     ),
   );

@@ -71,9 +71,9 @@ async function readInto(
     blockSchema.nullable(),
   );
   for (const [index, { block, change }] of suspects.entries()) {
-    const response = presentBlock(blocks[index], block);
-    const timeStamp = Number(response.timestamp).toString();
-    const paid = (response.withdrawals ?? []).filter(({ address }) => address.toLowerCase() === wallet);
+    const header = presentBlock(blocks[index], block);
+    const timeStamp = Number(header.timestamp).toString();
+    const paid = (header.withdrawals ?? []).filter(({ address }) => address.toLowerCase() === wallet);
     for (const { index: number, amount } of paid)
       income.rows.withdrawals.push({
         withdrawalIndex: BigInt(number).toString(),
@@ -86,7 +86,7 @@ async function readInto(
         income.rows.normal.push(await genesisRow(node, wallet, change, timeStamp));
       continue;
     }
-    if (!(await isMiner(node, wallet, response))) continue;
+    if (!(await isMiner(node, wallet, header))) continue;
     if (!isWhole || change === undefined) income.isComplete = false;
     else {
       const reward = paid.reduce((rest, { amount }) => rest - BigInt(amount) * 1_000_000_000n, change);
@@ -100,11 +100,11 @@ async function readInto(
 async function isMiner(node: Node, wallet: string, { number, miner, uncles }: Block): Promise<boolean> {
   if (miner?.toLowerCase() === wallet) return true;
   if (uncles === null || uncles === undefined || uncles.length === 0) return false;
-  const response = await node.batch(
+  const blocks = await node.batch(
     uncles.map((_, index) => ({ method: "eth_getUncleByBlockNumberAndIndex", params: [number, hex(index)] })),
     z.object({ miner: z.string().nullish() }).nullable(),
   );
-  return response.some((uncle) => !(uncle instanceof JsonRpcError) && uncle?.miner?.toLowerCase() === wallet);
+  return blocks.some((uncle) => !(uncle instanceof JsonRpcError) && uncle?.miner?.toLowerCase() === wallet);
 }
 
 /** The genesis allocations, as explorers list them. Ethereum's first block has no time: the second's is used. */

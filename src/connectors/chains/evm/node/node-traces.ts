@@ -112,7 +112,7 @@ export type InnerValues = (transactions: Outer[]) => Promise<(InnerValue[] | und
 export function createInnerValues(node: Node): InnerValues {
   let open = [...ways];
   return async (transactions) => {
-    const response: (InnerValue[] | undefined)[] = transactions.map(() => undefined);
+    const byTransaction: (InnerValue[] | undefined)[] = transactions.map(() => undefined);
     let left = [...transactions.keys()];
     const useless = new Set<Way>();
     for (const way of open) {
@@ -134,18 +134,18 @@ export function createInnerValues(node: Node): InnerValues {
         ) {
           if (answer instanceof JsonRpcError && answer.isUnknownMethod) useless.add(way);
           (mayBeInBlock(answer) ? unfound : refused).push(index);
-        } else response[index] = way.read(answer, outer);
+        } else byTransaction[index] = way.read(answer, outer);
       }
       for (const index of unfound) {
         const outer = transactions[index];
         const values = outer === undefined ? undefined : await ofBlock(node, way, outer);
         if (values === undefined) refused.push(index);
-        else response[index] = values;
+        else byTransaction[index] = values;
       }
       left = refused;
     }
     open = open.filter((way) => !useless.has(way));
-    return response;
+    return byTransaction;
   };
 }
 

@@ -28,13 +28,13 @@ export async function readPendle(
   const answers = await reader.read(tokens.flatMap(({ token }) => questions(token)));
   const found: Found[] = [];
   for (const [index, held] of tokens.entries()) {
-    const response = answers.slice(index * questionCount, (index + 1) * questionCount);
-    const [standard, principal, yieldToken] = response.slice(2, 5).map((words) => addressIn(words?.[0]));
-    if (response[0]?.length === 3)
-      found.push(...(await poolShare(reader, { held, answers: response, wallet })));
+    const ofToken = answers.slice(index * questionCount, (index + 1) * questionCount);
+    const [standard, principal, yieldToken] = ofToken.slice(2, 5).map((words) => addressIn(words?.[0]));
+    if (ofToken[0]?.length === 3)
+      found.push(...(await poolShare(reader, { held, answers: ofToken, wallet })));
     else if (standard !== undefined && yieldToken !== undefined)
       found.push(
-        ...(await principalOf(reader, { held, standard, yieldToken, isExpired: response[5]?.[0] === 1n })),
+        ...(await principalOf(reader, { held, standard, yieldToken, isExpired: ofToken[5]?.[0] === 1n })),
       );
     else if (standard !== undefined && principal !== undefined)
       found.push(...(await yieldOf(reader, { held, standard, wallet })));

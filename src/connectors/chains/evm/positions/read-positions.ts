@@ -202,8 +202,8 @@ async function withFactories(reader: ChainReader, found: readonly Found[]): Prom
   );
   const answers = await reader.read(asked);
   return found.map((one, index) => {
-    const response = answers.slice(index * factories.length, (index + 1) * factories.length);
-    const maker = factories[response.findIndex((words) => words?.[0] === 1n)];
+    const ofContract = answers.slice(index * factories.length, (index + 1) * factories.length);
+    const maker = factories[ofContract.findIndex((words) => words?.[0] === 1n)];
     return maker === undefined ? one : { ...one, protocol: maker.protocol.id };
   });
 }

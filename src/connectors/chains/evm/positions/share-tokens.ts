@@ -38,14 +38,14 @@ export async function readShares(reader: ChainReader, tokens: readonly Held[]): 
   const answers = await reader.read(tokens.flatMap(({ token, units }) => questions(token, units)));
   const found: Found[] = [];
   for (const [index, held] of tokens.entries()) {
-    const response = answers.slice(index * questionCount, (index + 1) * questionCount);
+    const ofToken = answers.slice(index * questionCount, (index + 1) * questionCount);
     const one =
-      vaultShare(held, response) ??
-      pricedShare(held, response) ??
-      gaugeShare(held, response) ??
-      pairShare(held, response) ??
-      (await balancerShare(reader, held, response)) ??
-      (await curveShare(reader, held, response));
+      vaultShare(held, ofToken) ??
+      pricedShare(held, ofToken) ??
+      gaugeShare(held, ofToken) ??
+      pairShare(held, ofToken) ??
+      (await balancerShare(reader, held, ofToken)) ??
+      (await curveShare(reader, held, ofToken));
     if (one !== undefined) found.push(one);
   }
   return found;

@@ -74,17 +74,17 @@ async function stakesAt(
   const answers = await reader.read(contracts.flatMap((contract) => questions(contract, wallet)));
   const stakes: Stake[] = [];
   for (const [index, contract] of contracts.entries()) {
-    const response = answers.slice(index * questionCount, (index + 1) * questionCount);
-    const [balance, stakingToken, poolToken] = response;
+    const ofContract = answers.slice(index * questionCount, (index + 1) * questionCount);
+    const [balance, stakingToken, poolToken] = ofContract;
     const rewards = [
-      ...(await earnedAt(reader, response, wallet)),
-      ...(await mintedAt(reader, response)),
-      ...(await listedAt(reader, { contract, answers: response, wallet })),
+      ...(await earnedAt(reader, ofContract, wallet)),
+      ...(await mintedAt(reader, ofContract)),
+      ...(await listedAt(reader, { contract, answers: ofContract, wallet })),
     ];
     const staked = addressIn(stakingToken?.[0]);
     const token =
-      staked === undefined ? addressIn(poolToken?.[0]) : await poolTokenOf(reader, response, staked);
-    stakes.push({ contract, token, units: balance?.[0], rewards: rewards });
+      staked === undefined ? addressIn(poolToken?.[0]) : await poolTokenOf(reader, ofContract, staked);
+    stakes.push({ contract, token, units: balance?.[0], rewards });
   }
   return stakes;
 }
