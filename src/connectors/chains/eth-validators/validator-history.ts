@@ -1,7 +1,8 @@
 import { AppError } from "../../../errors/app-error.ts";
 import type { ConnectorContext, SourceGap } from "../../connector.ts";
 import { blockscoutWithdrawals } from "../evm/explorer/blockscout-withdrawals.ts";
-import { explorersOf, restOf } from "../evm/explorer/explorers.ts";
+import { hasRest } from "../evm/explorer/blockscout-rest.ts";
+import { explorersOf } from "../evm/explorer/explorers.ts";
 import type { WithdrawalRow } from "../evm/rows.ts";
 import { ether, ethereum } from "./assemble.ts";
 import { createBeaconNode, waitingValidator, type PendingDeposit, type Validator } from "./beacon.ts";
@@ -24,7 +25,7 @@ export function ownerOf(
 }
 
 async function withdrawalsOf(address: string, context: ConnectorContext): Promise<WithdrawalRow[]> {
-  const explorer = explorersOf(ethereum, {}, context).find((one) => restOf(one) !== undefined);
+  const explorer = explorersOf(ethereum, {}, context).find(hasRest);
   if (explorer === undefined)
     throw new AppError("upstream", "No explorer that lists withdrawals of validators is known.");
   const rows: WithdrawalRow[] = [];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readJson } from "../../../net/read-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import { askValue, type Explorer } from "./explorer/explorer-api.ts";
-import { restOf } from "./explorer/explorers.ts";
+import { hasRest, requestRest } from "./explorer/blockscout-rest.ts";
 import type { NormalRow } from "./rows.ts";
 
 /**
@@ -56,8 +56,7 @@ async function dataFeeOf(
   explorer: Explorer,
   context: ConnectorContext,
 ): Promise<bigint | undefined> {
-  const rest = restOf(explorer);
-  if (rest !== undefined) return feeBeyondGas(row, rest, explorer, context);
+  if (hasRest(explorer)) return feeBeyondGas(row, explorer, context);
   const query = { module: "proxy", action: "eth_getTransactionReceipt", txhash: row.hash };
   const receipt = await askValue(explorer, query, context);
   const { data } = z.object({ l1Fee: z.string().nullish() }).safeParse(receipt);
@@ -69,18 +68,10 @@ const feeAnswer = z.object({ fee: z.object({ value: z.string() }) });
 /** Blockscout reports the total fee of a transaction: the amount beyond its gas is the data fee. */
 async function feeBeyondGas(
   row: NormalRow,
-  rest: string,
   explorer: Explorer,
   context: ConnectorContext,
 ): Promise<bigint | undefined> {
-  const url = new URL(`${rest}/transactions/${row.hash}`);
-  if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
-  const response = await context.http.request({
-    provider: explorer.provider,
-    url: url.href,
-    pace: { perSecond: explorer.perSecond, burst: 1 },
-    signal: context.signal,
-  });
+  const response = await requestRest(explorer, `/transactions/${row.hash}`, context);
   if (response.status === 404) return undefined;
   const { data } = feeAnswer.safeParse(readJson(response, explorer.provider));
   const whole = data?.fee.value;

@@ -4,7 +4,7 @@ import { readPreciseJson } from "../../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../../connector.ts";
 import type { Explorer } from "./explorer-api.ts";
 import type { Page } from "./explorer-pages.ts";
-import { restOf } from "./explorers.ts";
+import { nextPage, requestRest, type NextPage } from "./blockscout-rest.ts";
 import type { WithdrawalRow } from "../rows.ts";
 
 const item = z.object({
@@ -17,7 +17,7 @@ const item = z.object({
 type Item = z.output<typeof item>;
 const withdrawalPage = z.object({
   items: z.array(item),
-  next_page_params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullish(),
+  next_page_params: nextPage,
 });
 
 const weiPerGwei = 1_000_000_000n;
@@ -34,18 +34,9 @@ export async function* blockscoutWithdrawals(
 ): AsyncGenerator<Page<WithdrawalRow>> {
   const rows: WithdrawalRow[] = [];
   let lowest = Infinity;
-  let next: Record<string, string | number | null> | null = {};
+  let next: NextPage = {};
   while (next !== null) {
-    const url = new URL(`${restOf(explorer)}/addresses/${address}/withdrawals`);
-    for (const [name, value] of Object.entries(next))
-      if (value !== null) url.searchParams.set(name, String(value));
-    if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
-    const response = await context.http.request({
-      provider: explorer.provider,
-      url: url.href,
-      pace: { perSecond: explorer.perSecond, burst: 1 },
-      signal: context.signal,
-    });
+    const response = await requestRest(explorer, `/addresses/${address}/withdrawals`, context, next);
     // Blockscout does not know an address that never appeared on the chain.
     if (response.status === 404) break;
     const { data: page } = withdrawalPage.safeParse(readPreciseJson(response, explorer.provider));

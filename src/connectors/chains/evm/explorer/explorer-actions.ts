@@ -4,7 +4,7 @@ import { hasNeverSeenAddress } from "./unused-address.ts";
 import { blockscoutWithdrawals } from "./blockscout-withdrawals.ts";
 import { ask, type Explorer } from "./explorer-api.ts";
 import { newestFirst, pagesOf } from "./explorer-pages.ts";
-import { restOf } from "./explorers.ts";
+import { hasRest } from "./blockscout-rest.ts";
 import type { Streams } from "./merge-pages.ts";
 import type { ChainRows } from "../rows.ts";
 
@@ -46,7 +46,7 @@ export function streamsOf(
   for (const { kind, action, isOn } of actions) {
     if (!isOn(chain)) continue;
     const from = fromOf(kind);
-    if (kind === "withdrawals" && restOf(explorer) !== undefined)
+    if (kind === "withdrawals" && hasRest(explorer))
       streams[kind] = blockscoutWithdrawals(explorer, address, from, context);
     else if (kind === "mined")
       streams[kind] = newestFirst(explorer, { action, address, blocktype: "blocks" }, from, context);
@@ -68,7 +68,7 @@ export async function isUnusedAddress(
   if (await hasNeverSeenAddress(explorer, address, context)) return true;
   for (const { kind, action, isOn } of actions) {
     if (!isOn(chain)) continue;
-    if (kind === "withdrawals" && restOf(explorer) !== undefined) {
+    if (kind === "withdrawals" && hasRest(explorer)) {
       const first = await blockscoutWithdrawals(explorer, address, 0, context).next();
       if (first.done !== true && first.value.rows.length > 0) return false;
       continue;

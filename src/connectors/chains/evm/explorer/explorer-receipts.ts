@@ -8,7 +8,7 @@ import { liquidityRows } from "../liquidity-rows.ts";
 import type { ChainRows, LiquidationRow, LiquidityRow, NormalRow, TokenRow } from "../rows.ts";
 import { debtPlaces, debtRows, namesIn } from "./explorer-debts.ts";
 import { askValue, UnsupportedChain, type Explorer } from "./explorer-api.ts";
-import { restOf } from "./explorers.ts";
+import { hasRest, nextPage, requestRest, type NextPage } from "./blockscout-rest.ts";
 
 /** Pages of logs of one transaction; Blockscout answers 50 at a time. */
 const maxPages = 20;
@@ -81,8 +81,7 @@ async function logsOf(
   explorer: Explorer,
   context: ConnectorContext,
 ): Promise<EventLog[] | undefined> {
-  const rest = restOf(explorer);
-  if (rest !== undefined) return pagedLogs(hash, rest, explorer, context);
+  if (hasRest(explorer)) return pagedLogs(hash, explorer, context);
   for (const query of [
     { module: "proxy", action: "eth_getTransactionReceipt", txhash: hash },
     { module: "transaction", action: "gettxinfo", txhash: hash },
@@ -109,28 +108,19 @@ async function valueOf(
 
 const page = z.object({
   items: z.array(log.extend({ address: z.object({ hash: z.string() }) })),
-  next_page_params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullish(),
+  next_page_params: nextPage,
 });
 
 async function pagedLogs(
   hash: string,
-  rest: string,
   explorer: Explorer,
   context: ConnectorContext,
 ): Promise<EventLog[] | undefined> {
   const logs: EventLog[] = [];
-  let next: Record<string, string | number | null> | null = {};
+  let next: NextPage = {};
   for (let turn = 0; next !== null; turn++) {
     if (turn === maxPages) return undefined;
-    const url = new URL(`${rest}/transactions/${hash}/logs`);
-    for (const [name, value] of Object.entries(next)) url.searchParams.set(name, String(value));
-    if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
-    const response = await context.http.request({
-      provider: explorer.provider,
-      url: url.href,
-      pace: { perSecond: explorer.perSecond, burst: 1 },
-      signal: context.signal,
-    });
+    const response = await requestRest(explorer, `/transactions/${hash}/logs`, context, next);
     if (response.status === 404) return undefined;
     const { data } = page.safeParse(readJson(response, explorer.provider));
     if (data === undefined) return undefined;

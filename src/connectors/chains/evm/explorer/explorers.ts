@@ -62,8 +62,3 @@ export function explorersOf(
   const api = base.endsWith("/v2/api") ? base : `${base}/v2/api`;
   return [{ provider: "etherscan", url: `${api}?chainid=${chainId}`, perSecond: 3, apiKey }, ...keyless];
 }
-
-/** A Blockscout's REST API, next to its account module; `undefined` for other explorers. */
-export function restOf(explorer: Explorer): string | undefined {
-  return explorer.provider === "blockscout" ? `${explorer.url}/v2` : undefined;
-}

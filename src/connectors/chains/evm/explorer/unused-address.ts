@@ -1,6 +1,6 @@
 import type { NetworkContext } from "../../../connector.ts";
 import type { Explorer } from "./explorer-api.ts";
-import { restOf } from "./explorers.ts";
+import { hasRest, requestRest } from "./blockscout-rest.ts";
 
 const notFound = /^\s*\{\s*"message"\s*:\s*"Not found"\s*\}\s*$/i;
 
@@ -10,16 +10,8 @@ export async function hasSeenAddress(
   address: string,
   context: NetworkContext,
 ): Promise<boolean | null> {
-  const rest = restOf(explorer);
-  if (rest === undefined) return null;
-  const url = new URL(`${rest}/addresses/${address}`);
-  if (explorer.apiKey !== undefined) url.searchParams.set("apikey", explorer.apiKey);
-  const { status, text } = await context.http.request({
-    provider: explorer.provider,
-    url: url.href,
-    pace: { perSecond: explorer.perSecond, burst: 1 },
-    signal: context.signal,
-  });
+  if (!hasRest(explorer)) return null;
+  const { status, text } = await requestRest(explorer, `/addresses/${address}`, context);
   if (status === 404 && notFound.test(text)) return false;
   return status === 200 ? true : null;
 }
