@@ -3,7 +3,7 @@ import type { BookLeg } from "./book.ts";
 import { share } from "../lots/share.ts";
 import { spend } from "./spend.ts";
 import { acquire, dispose, unpriced, type Booking, type Debt } from "./state.ts";
-import { positionKey } from "./accounting-events.ts";
+import { positionKey } from "./position-events.ts";
 import type { Valuation } from "./trade-value.ts";
 
 /** A loan in a coin is a lot at its value, and the debt has that value. Borrowed money is money, offset by what is owed. */

@@ -7,7 +7,7 @@ import { transferBasis } from "../lots/transfer-basis.ts";
 import { redeem, settleShare } from "./redeem-shares.ts";
 import { spend, dropLots } from "./spend.ts";
 import { acquire, dispose, momentOf, take, unpriced, type Booking } from "./state.ts";
-import type { AccountingEvent } from "./accounting-events.ts";
+import type { AccountingEvent } from "./accounting-event.ts";
 
 /** Accounts for one step of a transaction. */
 export function bookEvent(booking: Booking, step: AccountingEvent): void {

@@ -1,6 +1,6 @@
 import { negate, subtract, zero } from "../../money/decimal.ts";
 import { acquire, listDisposal, take, unpriced, type Booking } from "./state.ts";
-import type { AccountingEvent } from "./accounting-events.ts";
+import type { AccountingEvent } from "./accounting-event.ts";
 
 /**
  * A transfer between own wallets is no disposal. The amount that arrives is taken first and keeps date and cost; then the shortfall, by the

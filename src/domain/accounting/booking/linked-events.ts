@@ -14,8 +14,8 @@ type Sides = { ins: readonly BookLeg[]; outs: readonly BookLeg[] };
 type Part = { arrival: Arrival; amount: Decimal; kind: "coin" | "family" | "foreign" };
 type Allocation = { departed: Map<BookLeg, Part[]>; beyond: Map<BookLeg, Decimal> };
 
-/** The steps of one half of a linked transfer; `undefined` if nothing departs or arrives by the link. */
-export function linkedSteps(
+/** The events of one half of a linked transfer; `undefined` if nothing departs or arrives by the link. */
+export function linkedEvents(
   transaction: BookTransaction,
   own: Sides,
   lookups: Lookups,
@@ -30,11 +30,11 @@ export function linkedSteps(
   const departs = own.outs.length > 0 && departing.length > 0;
   const arrives = own.ins.length > 0 && departures.length > 0;
   if (!departs && !arrives) return undefined;
-  const steps = departs
-    ? departureSteps(own.outs, allocate(own.outs, departing, lookups))
+  const events = departs
+    ? departureEvents(own.outs, allocate(own.outs, departing, lookups))
     : own.outs.map((leg): AccountingEvent => ({ kind: "withdrawn", leg }));
   if (!arrives || siblings === undefined)
-    return [...steps, ...own.ins.map((leg): AccountingEvent => ({ kind: "contribution", leg }))];
+    return [...events, ...own.ins.map((leg): AccountingEvent => ({ kind: "contribution", leg }))];
   const mine = own.ins.map((leg) => ({ leg, at: transaction.at }));
   const all = siblings.flatMap((sibling) =>
     sibling.id === transaction.id ? mine : arrivingOf(sibling, lookups),
@@ -42,21 +42,21 @@ export function linkedSteps(
   const { beyond } = allocate(departures, all, lookups);
   for (const leg of own.ins) {
     const amount = beyond.get(leg);
-    if (amount !== undefined) steps.push(contribution(leg, amount));
+    if (amount !== undefined) events.push(contribution(leg, amount));
   }
-  return steps;
+  return events;
 }
 
 /** A transfer whose legs name two own wallets is linked by construction. */
-export function stepsWithin({ ins, outs }: Sides, lookups: Lookups): AccountingEvent[] {
+export function eventsWithin({ ins, outs }: Sides, lookups: Lookups): AccountingEvent[] {
   const allocation = allocate(
     outs,
     ins.map((leg) => ({ leg })),
     lookups,
   );
-  const steps = departureSteps(outs, allocation);
-  for (const [leg, amount] of allocation.beyond) steps.push(contribution(leg, amount));
-  return steps;
+  const events = departureEvents(outs, allocation);
+  for (const [leg, amount] of allocation.beyond) events.push(contribution(leg, amount));
+  return events;
 }
 
 /** All arrivals of the departure that a transaction belongs to; `undefined` if it is not an arrival. */
@@ -145,12 +145,12 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
 }
 
 /** Everything happens at the time of departure; what did not arrive is a fee of that time. */
-function departureSteps(outs: readonly BookLeg[], { departed }: Allocation): AccountingEvent[] {
-  const steps: AccountingEvent[] = [];
+function departureEvents(outs: readonly BookLeg[], { departed }: Allocation): AccountingEvent[] {
+  const events: AccountingEvent[] = [];
   for (const out of outs) {
     const parts = departed.get(out);
     if (parts === undefined) {
-      steps.push({ kind: "withdrawn", leg: out });
+      events.push({ kind: "withdrawn", leg: out });
       continue;
     }
     let left = out.amount;
@@ -158,19 +158,19 @@ function departureSteps(outs: readonly BookLeg[], { departed }: Allocation): Acc
       const { leg: into, at } = arrival;
       const arrivedAt = at === undefined ? {} : { arrivedAt: at };
       const isLast = index === parts.length - 1;
-      if (kind === "foreign") steps.push({ kind: "moved", outs: [out], ins: [into], ...arrivedAt });
+      if (kind === "foreign") events.push({ kind: "moved", outs: [out], ins: [into], ...arrivedAt });
       else if (kind === "family")
-        steps.push({ kind: "moved", outs: [{ ...out, amount }], ins: [{ ...into, amount }], ...arrivedAt });
+        events.push({ kind: "moved", outs: [{ ...out, amount }], ins: [{ ...into, amount }], ...arrivedAt });
       else {
         const from: Piece = isLast ? { ...out, amount: left } : { ...out, amount };
-        steps.push({ kind: "transferred", from, to: { ...into, amount }, ...arrivedAt });
+        events.push({ kind: "transferred", from, to: { ...into, amount }, ...arrivedAt });
       }
       left = kind === "foreign" || (kind === "coin" && isLast) ? zero : subtract(left, amount);
     });
     if (left.units > 0n)
-      steps.push({ kind: "transferred", from: { ...out, amount: left }, to: { ...out, amount: zero } });
+      events.push({ kind: "transferred", from: { ...out, amount: left }, to: { ...out, amount: zero } });
   }
-  return steps;
+  return events;
 }
 
 function contribution(leg: BookLeg, amount: Decimal): AccountingEvent {

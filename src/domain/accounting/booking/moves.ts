@@ -3,7 +3,8 @@ import { positionMark } from "../../ledger/positions/positions.ts";
 import { isUnverified } from "../../ledger/positions/unverified.ts";
 import type { BookTransaction, Lookups } from "./book.ts";
 import { createPositions } from "./book-positions.ts";
-import { accountingEventsOf, type Piece, type AccountingEvent } from "./accounting-events.ts";
+import type { AccountingEvent, Piece } from "./accounting-event.ts";
+import { accountingEventsOf } from "./accounting-events.ts";
 
 /** One signed change. `isCost` marks a fee, which is part of the return wherever the rest of its step goes. */
 export type Change = { assetId: string; wallet: string; amount: Decimal; at: number; isCost: boolean };

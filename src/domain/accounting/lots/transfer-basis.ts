@@ -2,7 +2,7 @@ import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.
 import { compareLots, type Lot } from "./lots.ts";
 import { share, shareOut } from "./share.ts";
 import { momentOf, take, type Booking } from "../booking/state.ts";
-import type { Piece } from "../booking/accounting-events.ts";
+import type { Piece } from "../booking/accounting-event.ts";
 
 /** Lots that left, or an unknown one for a missing amount, each with its share of what left. */
 export type TakenLots = { lot: Lot; weight: Decimal }[];

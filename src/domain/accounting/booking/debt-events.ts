@@ -1,0 +1,151 @@
+import { isNft } from "../../assets/asset.ts";
+import { lendingLegs } from "../../ledger/classification/lending-legs.ts";
+import { baseWalletOf, isPosition } from "../../ledger/positions/positions.ts";
+import { compare } from "../../money/decimal.ts";
+import type { AccountingEvent } from "./accounting-event.ts";
+import type { PositionEntry } from "./book-positions.ts";
+import type { BookLeg } from "./book.ts";
+import {
+  type Sides,
+  plainEvents,
+  saleEvents,
+  feeEvent,
+  contributionEvent,
+  withdrawnEvent,
+} from "./plain-events.ts";
+import { type History, absoluteOf, derivedEvents, repaidEvents } from "./position-events.ts";
+
+/**
+ * A loan or a repayment. What the wallet gave for a token that represents it, or got for one, keeps its lots: nothing of it is part of the debt. A debt that a liability
+ * carries has no position.
+ */
+export function lendingEvents(
+  { type, legs }: { type: "loan" | "repayment"; legs: readonly BookLeg[] },
+  { sides, entries, lookups, hasLiability }: { sides: Sides; hasLiability: boolean } & History,
+): AccountingEvent[] {
+  const isDebt = (assetId: string): boolean => {
+    const asset = lookups.asset(assetId);
+    return asset.isDebt === true || asset.isLiability;
+  };
+  const counted = legs.filter(({ assetId, wallet }) => !lookups.asset(assetId).spam && !isPosition(wallet));
+  const { receipts, collateral } = lendingLegs(counted, type, isDebt);
+  const isRepresented = receipts.length > 0;
+  const [given, got] = type === "loan" ? [collateral, receipts] : [receipts, collateral];
+  const fees = sides.fees;
+  if (entries.some(({ derived }) => derived) && entries.some(({ derived }) => !derived))
+    return [...leverageEvents(type, entries, { sides, isDebt }), ...fees.map(feeEvent)];
+  const ins = isRepresented ? sides.ins.filter((leg) => !got.includes(leg)) : sides.ins;
+  const outs = isRepresented ? sides.outs.filter((leg) => !given.includes(leg)) : sides.outs;
+  const moved: AccountingEvent[] = isRepresented
+    ? [{ kind: type === "loan" ? "issued" : "redeemed", outs: given, ins: got }]
+    : [];
+  return hasLiability
+    ? [...moved, ...plainEvents({ ins, outs, fees })]
+    : [...moved, ...debtEvents(type, entries, { ins, outs }), ...fees.map(feeEvent)];
+}
+
+/**
+ * A debt whose coin never reached the wallet: what was borrowed was exchanged for collateral at once, or collateral for what was repaid. The token for the collateral was issued
+ * for the wallet's coin and the borrowed one together, and is redeemed for both.
+ */
+function leverageEvents(
+  type: "loan" | "repayment",
+  entries: readonly PositionEntry[],
+  { sides, isDebt }: { sides: Sides; isDebt(assetId: string): boolean },
+): AccountingEvent[] {
+  const own = (legs: readonly BookLeg[]): BookLeg[] =>
+    legs.filter(({ assetId, wallet }) => !isPosition(wallet) && !isDebt(assetId));
+  const legIn = ({ wallet, assetId, change }: PositionEntry): BookLeg => ({
+    direction: "in",
+    assetId,
+    amount: absoluteOf(change),
+    wallet: baseWalletOf(wallet),
+  });
+  const named = entries.filter(({ derived }) => !derived);
+  const borrowed = named.filter(({ change }) => change.units < 0n);
+  const repaid = named.filter(({ change }) => change.units > 0n);
+  const outs: BookLeg[] = [
+    ...own(sides.outs),
+    ...borrowed.map((entry): BookLeg => ({ ...legIn(entry), direction: "out" })),
+  ];
+  const ins = [...own(sides.ins), ...repaid.map(legIn)];
+  const exchanged: AccountingEvent[] =
+    outs.length > 0 && ins.length > 0
+      ? [{ kind: type === "loan" ? "issued" : "redeemed", outs, ins }]
+      : plainEvents({ ins, outs, fees: [] });
+  return [
+    ...derivedEvents(entries, sides),
+    ...borrowed.map((entry): AccountingEvent => ({
+      kind: "borrowed",
+      leg: legIn(entry),
+      position: entry.wallet,
+    })),
+    ...exchanged,
+    ...repaid.flatMap((entry) => repaidEvents({ ...legIn(entry), direction: "out" }, entry)),
+  ];
+}
+
+function debtEvents(
+  type: "loan" | "repayment",
+  entries: readonly PositionEntry[],
+  { ins, outs }: { ins: BookLeg[]; outs: BookLeg[] },
+): AccountingEvent[] {
+  const derived = derivedEvents(entries, { ins, outs });
+  if (derived.length > 0)
+    return [
+      ...derived,
+      ...ins.filter(({ assetId }) => isNft(assetId)).map(contributionEvent),
+      ...outs.filter(({ assetId }) => isNft(assetId)).map(withdrawnEvent),
+    ];
+  const own = (leg: BookLeg): boolean => !isPosition(leg.wallet);
+  const named = (leg: BookLeg): PositionEntry | undefined =>
+    entries.find((entry) => entry.assetId === leg.assetId);
+  if (type === "loan")
+    return [
+      ...ins.filter(own).map((leg): AccountingEvent => {
+        const entry = named(leg);
+        return entry === undefined
+          ? contributionEvent(leg)
+          : { kind: "borrowed", leg, position: entry.wallet };
+      }),
+      ...outs.filter(own).map(withdrawnEvent),
+    ];
+  return [
+    ...outs.filter(own).flatMap((leg) => repaidEvents(leg, named(leg))),
+    ...ins.filter(own).map(contributionEvent),
+  ];
+}
+
+/**
+ * A liquidation: the collateral is sold at market value, and the liquidator contributes what the debt is repaid with. The token of a debt moves in the wallet and in the
+ * position, and settles there what was booked with it. Without `entries` a liability in the wallet carries the debt.
+ */
+export function liquidationEvents(
+  { ins, outs, fees }: Sides,
+  entries: readonly PositionEntry[],
+): AccountingEvent[] {
+  const events: AccountingEvent[] = [];
+  const received = ins.filter((leg) => !isPosition(leg.wallet));
+  const taken = [...outs];
+  for (const entry of entries) {
+    const wallet = baseWalletOf(entry.wallet);
+    const amount = absoluteOf(entry.change);
+    const isCounterpart = (leg: BookLeg): boolean =>
+      leg.wallet === wallet && leg.assetId === entry.assetId && compare(leg.amount, amount) === 0;
+    if (entry.change.units > 0n) {
+      const burned = taken.find(isCounterpart);
+      const leg: BookLeg = burned ?? { direction: "out", assetId: entry.assetId, amount, wallet };
+      if (burned === undefined) events.push(contributionEvent({ ...leg, direction: "in" }));
+      else taken.splice(taken.indexOf(burned), 1);
+      events.push(...repaidEvents(leg, entry));
+    } else {
+      const minted = received.find(isCounterpart);
+      const own = taken.findIndex((leg) => leg.wallet === entry.wallet && leg.assetId === entry.assetId);
+      if (minted === undefined || own < 0) continue;
+      received.splice(received.indexOf(minted), 1);
+      taken.splice(own, 1);
+      events.push({ kind: "borrowed", leg: minted, position: entry.wallet });
+    }
+  }
+  return [...events, ...saleEvents({ ins: received, outs: taken, fees })];
+}
