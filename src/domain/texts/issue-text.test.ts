@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { negativeFinding, staleFinding, unpricedFinding, unknownContractFinding } from "../quality/health.ts";
+import { negativeFinding } from "../quality/findings/balance-findings.ts";
+import { unknownContractFinding } from "../quality/findings/chain-findings.ts";
+import { staleFinding, unpricedFinding } from "../quality/findings/price-findings.ts";
 import { languageCodes, type Language } from "../account/settings.ts";
 import { issueText, type IssueStyle } from "./issue-text.ts";
 import { translatorOf } from "./service-texts.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { compareText } from "../../lib/compare-text.ts";
 import { doublesOf, type Double, type Reported } from "../../domain/quality/doubles.ts";
 import { changesOf } from "../../domain/ledger/superseded/sides.ts";
-import type { DoubleFact } from "../../domain/quality/health.ts";
+import type { DoubleFact } from "../../domain/quality/findings/record-findings.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { jsonNumbers } from "../database/json-columns.ts";
 import { publicLegsOfRow } from "../ledger/transaction-rows.ts";

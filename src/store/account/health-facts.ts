@@ -1,14 +1,14 @@
+import type { NegativeFact, UnexplainedFact } from "../../domain/quality/findings/balance-findings.ts";
 import type {
   AmbiguousWithdrawalFact,
-  FailedFact,
-  NegativeFact,
-  ShiftedFact,
+  UnknownLiquidityFact,
+} from "../../domain/quality/findings/chain-findings.ts";
+import type {
   StaleFact,
   SuspiciousFact,
-  UnexplainedFact,
   UnpricedFact,
-  UnknownLiquidityFact,
-} from "../../domain/quality/health.ts";
+} from "../../domain/quality/findings/price-findings.ts";
+import type { FailedFact, ShiftedFact } from "../../domain/quality/findings/record-findings.ts";
 import {
   add,
   compare,

@@ -16,7 +16,7 @@ import {
   type Jump,
   type ValuedChange,
 } from "../../domain/quality/jumps.ts";
-import type { JumpFact } from "../../domain/quality/health.ts";
+import type { JumpFact } from "../../domain/quality/findings/balance-findings.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Operation, TransactionType } from "../../domain/ledger/transaction.ts";
 import { isUnverified } from "../../domain/ledger/positions/unverified.ts";

@@ -1,4 +1,4 @@
-import type { TickerFact } from "../../domain/quality/health.ts";
+import type { TickerFact } from "../../domain/quality/findings/price-findings.ts";
 import { coinsSpelled, listingsOf, nameOfCoin } from "../../domain/catalog/tickers.ts";
 import { dayOf } from "../../domain/time/day.ts";
 import type { Sql } from "../../ports/sql.ts";

@@ -4,24 +4,28 @@ import { dayNumberOf } from "../../domain/time/day.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import { formatDecimal, multiply, parseDecimal } from "../../domain/money/decimal.ts";
 import {
-  ambiguousWithdrawalFinding,
-  doubleFinding,
-  doubleKinds,
-  failedFinding,
-  healthKinds,
   jumpFinding,
   negativeFinding,
+  unexplainedFinding,
+} from "../../domain/quality/findings/balance-findings.ts";
+import {
+  ambiguousWithdrawalFinding,
   overdueBridgeFinding,
   unknownLiquidityFinding,
-  shiftedFinding,
+  unknownContractFinding,
+} from "../../domain/quality/findings/chain-findings.ts";
+import { doubleKinds, healthKinds, type Finding } from "../../domain/quality/findings/finding.ts";
+import {
   staleFinding,
   suspiciousFinding,
   tickerFinding,
-  unexplainedFinding,
-  unknownContractFinding,
   unpricedFinding,
-  type Finding,
-} from "../../domain/quality/health.ts";
+} from "../../domain/quality/findings/price-findings.ts";
+import {
+  doubleFinding,
+  failedFinding,
+  shiftedFinding,
+} from "../../domain/quality/findings/record-findings.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { contractOfPosition } from "../../domain/ledger/positions/unverified.ts";
 import { sourceKinds } from "../ledger/tracker-formats.ts";

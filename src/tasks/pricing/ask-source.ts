@@ -1,6 +1,6 @@
 import type { Day, DayNumber } from "../../domain/time/day.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
-import type { SourceFailure } from "../../domain/quality/health.ts";
+import type { SourceFailure } from "../../domain/quality/findings/price-findings.ts";
 import type { Http } from "../../ports/http.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "../../prices/price-source.ts";
 import { maxRestMs } from "../../prices/request.ts";

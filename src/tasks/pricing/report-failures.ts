@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { sourceDownFindings, type SourceFailure } from "../../domain/quality/health.ts";
+import { sourceDownFindings, type SourceFailure } from "../../domain/quality/findings/price-findings.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
 const kind = "priceSourceDown";

@@ -1,6 +1,6 @@
 import type { Side } from "../../../domain/ledger/superseded/sides.ts";
 import type { Unclear } from "../../../domain/ledger/superseded/similar-sides.ts";
-import type { DoubleFact } from "../../../domain/quality/health.ts";
+import type { DoubleFact } from "../../../domain/quality/findings/record-findings.ts";
 
 /** Maximum of rows kept of all; the sums are not affected. */
 const keptAtMost = 5_000;

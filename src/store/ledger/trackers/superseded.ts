@@ -2,7 +2,7 @@ import { mergeReports, type Report, type SupersededSide } from "../../../domain/
 import { restatedSides, type Restated } from "../../../domain/ledger/superseded/restated.ts";
 import { dayMs, sidesOf, type Side } from "../../../domain/ledger/superseded/sides.ts";
 import { supersededSides } from "../../../domain/ledger/superseded/superseded.ts";
-import type { DoubleFact } from "../../../domain/quality/health.ts";
+import type { DoubleFact } from "../../../domain/quality/findings/record-findings.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { keepSimilar } from "../../account/double-facts.ts";

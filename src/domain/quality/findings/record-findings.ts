@@ -1,0 +1,111 @@
+import { namedAtMost, type Finding } from "./finding.ts";
+
+type Place = { platform: string; wallet: string };
+
+/** Transactions reported twice, under two wallets or under one. */
+export type DoubleFact = {
+  keep: Place;
+  drop: Place;
+  pairs: { keep: string; drop: string; at: number; apartMs: number }[];
+  /**
+   * Set if a tracker's rows only resemble the records, with other amounts. `isDeletable`: each of the rows has a record, and states nothing
+   * else.
+   */
+  similar?: { isDeletable: boolean };
+};
+
+export type FailedFact = { taskId: string; kind: string; title: string; error: string; at: number };
+
+export function failedFinding({ taskId, kind, title, error, at }: FailedFact): Finding {
+  return {
+    id: `failedTask:${taskId}`,
+    kind: "failedTask",
+    severity: "warning",
+    message: `"${title}" failed: ${error}`,
+    affectedValue: null,
+    subject: { taskId, kind, title, error, at },
+    remedy: { method: "tasks.retry", params: { taskId } },
+  };
+}
+
+/** Maximum of transactions that one call of its remedy deletes. */
+const deletedAtMost = 1_000;
+
+export type ShiftedFact = { importId: string; fileName: string; hours: number; rows: number };
+
+/** A file that repeats known rows some hours off was read in the wrong time zone, and counts them twice. */
+export function shiftedFinding({ importId, fileName, hours, rows }: ShiftedFact): Finding {
+  const way = hours > 0 ? "later" : "earlier";
+  return {
+    id: `shiftedImport:${importId}`,
+    kind: "shiftedImport",
+    severity: "warning",
+    message: `${rows} rows of ${fileName} were known already, and the file states them ${Math.abs(hours)} h ${way}, so they count twice. Delete this import and repeat it with the option timezone set to the zone of the file.`,
+    affectedValue: null,
+    subject: { importId, fileName, hours, rows },
+    remedy: { method: "imports.delete", params: { importId } },
+  };
+}
+
+/** The remedy deletes the doubled side; dismissing the issue keeps both. */
+export function doubleFinding(fact: DoubleFact): Finding {
+  const { keep, drop, pairs, similar } = fact;
+  const days = pairs.map(({ at }) => at);
+  const date = (at: number): string => new Date(at).toISOString().slice(0, 10);
+  const [from, to] = [date(Math.min(...days)), date(Math.max(...days))];
+  const when = from === to ? `on ${from}` : `from ${from} to ${to}`;
+  const apartMs = Math.max(...pairs.map((pair) => pair.apartMs));
+  const apartHours = apartMs <= 60_000 ? 0 : Math.ceil(apartMs / 3_600_000);
+  const certainty = similar === undefined ? "" : similar.isDeletable ? "similar:" : "unclear:";
+  return {
+    id: `doubledTransactions:${certainty}${keep.platform}:${keep.wallet}|${drop.platform}:${drop.wallet}`,
+    kind: "doubledTransactions",
+    severity: "warning",
+    message: similar === undefined ? doubleMessage(fact, { when, apartHours }) : similarMessage(fact, when),
+    affectedValue: null,
+    subject: {
+      keep,
+      drop,
+      count: pairs.length,
+      from,
+      to,
+      apartHours,
+      ...(similar === undefined ? {} : { isSimilar: true }),
+      transactionIds: pairs.slice(0, namedAtMost).flatMap((pair) => [pair.keep, pair.drop]),
+    },
+    remedy:
+      similar?.isDeletable === false
+        ? null
+        : {
+            method: "transactions.delete",
+            params: { ids: pairs.slice(0, deletedAtMost).map((pair) => pair.drop) },
+          },
+  };
+}
+
+function doubleMessage(
+  { keep, drop, pairs }: DoubleFact,
+  { when, apartHours }: { when: string; apartHours: number },
+): string {
+  const count = pairs.length === 1 ? "A transaction" : `${pairs.length} transactions`;
+  const [are, them] = pairs.length === 1 ? ["is", "it"] : ["are", "them"];
+  const isHere = keep.platform === drop.platform && keep.wallet === drop.wallet;
+  const span = apartHours === 0 ? "within a minute" : `at most ${apartHours} h apart`;
+  const where = isHere
+    ? `in ${placeText(keep)} twice, once from the exchange's API and once from its file: the same coins and amounts ${span}. Delete the file's rows`
+    : `in both ${placeText(keep)} and ${placeText(drop)}, reported by two sources: the same coins, amounts and directions ${span}. Delete the side of ${drop.wallet}`;
+  return `${count} ${when} ${are} ${where} to count ${them} once, or dismiss this to keep both.`;
+}
+
+function similarMessage({ keep, drop, pairs, similar }: DoubleFact, when: string): string {
+  const isOne = pairs.length === 1;
+  const count = isOne ? "A transaction" : `${pairs.length} transactions`;
+  const remedy = similar?.isDeletable
+    ? `Delete the side of ${drop.wallet} to count ${isOne ? "it" : "them"} once`
+    : `Compare them, and delete or edit those of ${drop.wallet} that repeat a record`;
+  return `${count} ${when} of ${placeText(drop)} may repeat records of ${placeText(keep)}: the same coins and directions within a minute, but other amounts, or more than one that fits. Both count. ${remedy}, or dismiss this to keep both.`;
+}
+
+function placeText({ platform, wallet }: Place): string {
+  return `${wallet} (${platform})`;
+}
