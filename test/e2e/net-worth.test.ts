@@ -206,8 +206,12 @@ test("an account without hourly prices shows days, and says so", slow, async () 
 });
 
 test.each([1440, 390])("what arrives later moves nothing, at %i pixels", slow, async (width) => {
-  const { page } = visit;
-  await page.setViewportSize({ width, height: 900 });
+  // The hour in words is longest from ten to twelve, when it has two digits.
+  const east = 10 - new Date().getUTCHours();
+  const timezoneId = `Etc/GMT${east > 0 ? "-" : "+"}${Math.min(Math.abs(east), 12)}`;
+  const { page, context } = await world.open({ timezoneId, viewport: { width, height: 900 } });
+  await enter(page);
+  await page.getByRole("combobox", { name: "Account" }).selectOption(accountName);
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = [];
     Object.assign(globalThis, { shifts });
@@ -233,6 +237,7 @@ test.each([1440, 390])("what arrives later moves nothing, at %i pixels", slow, a
     () => (globalThis as unknown as { shifts: { value: number; moved: string[] }[] }).shifts,
   );
   const sum = shifts.reduce((total, { value }) => total + value, 0);
+  await context.close();
   // "Good" by Web Vitals is up to 0.1.
   expect(sum, JSON.stringify(shifts)).toBeLessThan(0.02);
 });

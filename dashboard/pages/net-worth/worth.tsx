@@ -88,11 +88,13 @@ export function Worth({
               : isHourly
                 ? t("common.asOfMoment", { at: timeOf(shown) })
                 : t("netWorth.atTheEndOf", { day: timeOf(shown) })}{" "}
-            {isDrawn && (
-              <Suspense>
-                <VerifiedBadge />
-              </Suspense>
-            )}
+            <span className="worth-badge">
+              {isDrawn && (
+                <Suspense>
+                  <VerifiedBadge />
+                </Suspense>
+              )}
+            </span>
           </p>
           <Figure
             of={{ kind: "net-worth", day: shown.day }}
