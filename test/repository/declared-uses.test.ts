@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { internalMethods } from "../../src/rpc/protocol/internal.ts";
-import { methods } from "../../src/rpc/protocol/registry.ts";
+import { loadMethods } from "../../src/rpc/protocol/registry.ts";
 import { serverTaskKinds, taskKinds } from "../../src/tasks/registry.ts";
 import { accountFor, contextFor } from "../../src/uses.ts";
 import { declarations } from "../support/declared-uses.ts";
@@ -17,8 +17,8 @@ const files = ["src/rpc", "src/tasks"].flatMap((folder) =>
 const found = declarations(["src/rpc", "src/tasks", "src/assistant"]);
 
 describe("handlers and tasks declare what they use", () => {
-  test("every method and every task kind has a list", () => {
-    const lists = [...methods, ...internalMethods].flatMap(([name, method]) =>
+  test("every method and every task kind has a list", async () => {
+    const lists = [...(await loadMethods()), ...internalMethods].flatMap(([name, method]) =>
       method.scope === "subscription" ? [] : [{ name, uses: method.uses }],
     );
     for (const { kind, uses } of [...taskKinds.values(), ...serverTaskKinds.values()])

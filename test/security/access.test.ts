@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silentLogger } from "../../src/ports/logger.ts";
 import { serve, type Listening } from "../../src/platform/host/serve.ts";
 import type { Method } from "../../src/rpc/protocol/method.ts";
-import { methods } from "../../src/rpc/protocol/registry.ts";
+import { loadMethods } from "../../src/rpc/protocol/registry.ts";
 import { openSocket } from "../support/rpc-socket.ts";
 import { createServiceWorld, type ServiceWorld } from "../support/service-world.ts";
 
@@ -45,7 +45,7 @@ const tokenOf = (name: string): string => {
   return token;
 };
 
-const all = [...methods.entries()];
+const all = [...(await loadMethods())];
 const named = all.filter(([, method]) => takesAccountName(method));
 const ranks = { public: 0, read: 1, comment: 2, write: 3, owner: 4 } as const;
 

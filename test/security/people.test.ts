@@ -3,7 +3,7 @@ import { includesAccess, type CallerAccess } from "../../src/domain/account/role
 import { serve, type Listening } from "../../src/platform/host/serve.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
 import type { Method } from "../../src/rpc/protocol/method.ts";
-import { methods } from "../../src/rpc/protocol/registry.ts";
+import { loadMethods } from "../../src/rpc/protocol/registry.ts";
 import { addUser, type GivenRole } from "../support/people.ts";
 import { openSocket } from "../support/rpc-socket.ts";
 import { createServiceWorld, type ServiceWorld } from "../support/service-world.ts";
@@ -72,7 +72,7 @@ function isAllowed({ access, isForAll }: Person, method: Method, accountName: st
   return method.scope !== "server" || includesAccess("read", method.access);
 }
 
-const all = [...methods];
+const all = [...(await loadMethods())];
 
 describe.each(names)("the %s", (name) => {
   test("may call exactly the methods of the role, in the accounts of the role", async () => {

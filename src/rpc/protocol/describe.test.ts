@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { describeAll } from "./describe.ts";
-import { methods } from "./registry.ts";
+import { loadMethods } from "./registry.ts";
 
-const described = describeAll(methods);
+const described = describeAll(await loadMethods());
 const inputOf = (name: string) => described.find((method) => method.name === name)?.input;
 
 test("every property of every method has a schema with a description", () => {

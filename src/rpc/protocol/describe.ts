@@ -8,8 +8,12 @@ import {
 import { serverMethod, type Method } from "./method.ts";
 
 /** `system.methods` describes the registry that contains it. */
-export function describing(methods: () => ReadonlyMap<string, Method>) {
-  return serverMethod(systemMethods, { runs: "reader", uses: [], handle: () => describeAll(methods()) });
+export function describing(loadMethods: () => Promise<ReadonlyMap<string, Method>>) {
+  return serverMethod(systemMethods, {
+    runs: "reader",
+    uses: [],
+    handle: async () => describeAll(await loadMethods()),
+  });
 }
 
 /** In order of noun, then verb. */

@@ -7,10 +7,9 @@ import { includesAccess } from "../../domain/account/role.ts";
 import { checkAccountAccess, checkWholeService, tooLittle } from "./account-scope.ts";
 import { withOpenAccount } from "./with-open-account.ts";
 import { logCall } from "./log-call.ts";
-import { internalMethods } from "./internal.ts";
 import type { Access } from "../../contract/method-contract.ts";
 import type { AccountMethod, Caller, Connection, Method, ServerMethod, WholeCall } from "./method.ts";
-import { methods } from "./registry.ts";
+import { findMethod } from "./registry.ts";
 
 /** A call as received: untrusted except for the caller. */
 export type IncomingCall = {
@@ -41,7 +40,7 @@ export async function execute(
   caller: Caller,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const found = internalMethods.get(method) ?? findMethod(method);
+  const found = await methodFor(method);
   if (found.scope === "subscription") throw needsSocket(method);
   const request = { method, input, caller, signal };
   checkCaller(found, request);
@@ -51,12 +50,30 @@ export async function execute(
   return result instanceof JsonText ? result.parse() : result;
 }
 
+/** A method of the public registry, or one for the request thread. */
+async function methodFor(name: string): Promise<Method> {
+  if (!name.startsWith("internal.")) return findMethod(name);
+  const { internalMethods } = await import("./internal.ts");
+  return internalMethods.get(name) ?? findMethod(name);
+}
+
 /**
  * Handles a call on the request thread: reads run here (synchronously if possible, which saves a turn of the event loop), the rest goes to the
  * worker. Throws or rejects with errors that `asAppError` converts.
  */
 export function dispatch(context: Context, request: IncomingCall, runOnWorker: RunOnWorker): unknown {
   const found = findMethod(request.method);
+  return found instanceof Promise
+    ? found.then((method) => dispatchTo(method, context, request, runOnWorker))
+    : dispatchTo(found, context, request, runOnWorker);
+}
+
+function dispatchTo(
+  found: Method,
+  context: Context,
+  request: IncomingCall,
+  runOnWorker: RunOnWorker,
+): unknown {
   const startedAt = performance.now();
   const over = (outcome: string): void =>
     context.metrics.call(request.method, outcome, performance.now() - startedAt);
@@ -90,16 +107,6 @@ function answer(context: Context, found: Method, request: IncomingCall, runOnWor
     return runOnWorker(request.method, request.input, request.caller, request.signal);
   }
   return run(context, found, request);
-}
-
-/** The method of the public registry. Throws `method_not_found`. */
-export function findMethod(name: string): Method {
-  const found = methods.get(name);
-  if (found !== undefined) return found;
-  const noun = name.split(".", 1)[0] ?? "";
-  const near = [...methods.keys()].filter((known) => known.startsWith(`${noun}.`));
-  const hint = near.length > 0 ? `Known: ${near.join(", ")}.` : "system.methods lists them.";
-  throw new AppError("method_not_found", `There is no method "${name.slice(0, 100)}". ${hint}`);
 }
 
 /** The access and scope that the method declares. */

@@ -1,4 +1,4 @@
-import { connectors } from "../../connectors/registry.ts";
+import type { AnyConnector } from "../../connectors/connector.ts";
 import type { Context } from "../../context.ts";
 import { connectionSecret } from "../../tasks/connections/connection-context.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
@@ -13,6 +13,7 @@ export function recordsOf(
     account: Pick<AccountStore, "id" | "settings" | "latestPrices" | "tasks" | "sourceBalances">;
     context: Pick<Context, "now" | "secrets">;
   },
+  connectors: readonly AnyConnector[],
   rows: readonly ConnectionRow[],
 ): ConnectionRecord[] {
   const currency = account.settings.get().baseCurrency;

@@ -1,6 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import { jsonBetween } from "../../lib/json-text.ts";
-import { dispatch, findMethod } from "../../rpc/protocol/dispatch.ts";
+import { dispatch } from "../../rpc/protocol/dispatch.ts";
+import { findMethod } from "../../rpc/protocol/registry.ts";
 import { readJson } from "../http/request-body.ts";
 import type { AddRoutes } from "../http/route.ts";
 
@@ -12,7 +13,7 @@ export const rpcRoutes: AddRoutes = (app, { context, identifier, runOnWorker }) 
   app.post("/rpc/:method", async (c) => {
     const { caller } = await identifier.require(c.req.raw, c.env.origin);
     const method = c.req.param("method");
-    findMethod(method);
+    await findMethod(method);
     const input = await readJson(c.req.raw, bodyLimit);
     const result = await dispatch(context, { method, input, caller, signal: c.req.raw.signal }, runOnWorker);
     c.header("cache-control", "no-store");

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { methods } from "../../rpc/protocol/registry.ts";
+import { loadMethods } from "../../rpc/protocol/registry.ts";
 import { httpRoutes } from "../../contract/http-routes.ts";
 import { silentLogger } from "../../ports/logger.ts";
 import { serve } from "../../platform/host/serve.ts";
@@ -107,7 +107,7 @@ test.each(allPages)("a link with the page %s alone refuses every other page", as
 describe("the token of a share link", () => {
   test("calls no method, over HTTP or a socket, and uses no other route", async () => {
     const { token } = await create({});
-    for (const [method] of methods)
+    for (const [method] of await loadMethods())
       for (const accountName of ["main", "other"])
         expect([method, (await world.post(`/rpc/${method}`, { accountName }, { token })).status]).toEqual([
           method,

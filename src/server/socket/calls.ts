@@ -1,7 +1,8 @@
 import type { Context } from "../../context.ts";
 import { AppError, cancelled } from "../../errors/app-error.ts";
-import { dispatch, findMethod, type RunOnWorker } from "../../rpc/protocol/dispatch.ts";
-import type { Caller, Connection } from "../../rpc/protocol/method.ts";
+import { dispatch, type RunOnWorker } from "../../rpc/protocol/dispatch.ts";
+import { findMethod } from "../../rpc/protocol/registry.ts";
+import type { Caller, Connection, Method } from "../../rpc/protocol/method.ts";
 import type { Answers } from "./answers.ts";
 import { parseCall, readParams, type SocketCall } from "./socket-message.ts";
 import type { Subscriptions } from "./subscriptions.ts";
@@ -92,16 +93,26 @@ export function createCalls(parts: Parts, signal: AbortSignal): { receive(text: 
   };
 }
 
+type StartedCall = { call: SocketCall; connection: Connection; late: LateAbort };
+
 /** Returns the result if the call is answered at once, else a promise of it. */
-function start(
-  { context, runOnWorker, caller, subscriptions }: Parts,
-  { call, connection, late }: { call: SocketCall; connection: Connection; late: LateAbort },
-): unknown {
-  const { method, params } = call;
+function start(parts: Parts, started: StartedCall): unknown {
+  const { method } = started.call;
   if (typeof method !== "string")
     throw new AppError("bad_request", 'The call has no method. Send "method": "<noun>.<verb>".');
-  const { input, callbacks } = readParams(params);
   const found = findMethod(method);
+  if (!(found instanceof Promise)) return startFound(parts, { ...started, method, found });
+  return found.then((loaded) => {
+    started.late.controller.signal.throwIfAborted();
+    return startFound(parts, { ...started, method, found: loaded });
+  });
+}
+
+function startFound(
+  { context, runOnWorker, caller, subscriptions }: Parts,
+  { call, connection, late, method, found }: StartedCall & { method: string; found: Method },
+): unknown {
+  const { input, callbacks } = readParams(call.params);
   if (found.scope === "subscription") return subscriptions.start(method, found, { input, callbacks });
   const incoming = {
     method,

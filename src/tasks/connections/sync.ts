@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isAmount, isDecimal, maxAmountDigits } from "../../domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { taskResults, type TaskResults } from "../../contract/task-results.ts";
-import { connectorOf } from "../../connectors/registry.ts";
+import { loadConnector } from "../../connectors/load-connectors.ts";
 import type { AnyConnector, SyncStep } from "../../connectors/connector.ts";
 import { messageOf, RetryAfter } from "../../errors/app-error.ts";
 import { storedGaps, type ConnectionRow, type Gap } from "../../store/jobs/connections.ts";
@@ -83,17 +83,20 @@ export const sync = defineTask({
   network: "history",
   mergeKey: ({ connectionId }) => `sync:${connectionId}`,
   merge: (waiting, next) => ({ ...next, thorough: waiting.thorough || next.thorough }),
-  run: (run) => syncWith(connectorOf, run),
+  run: (run) => syncWith(loadConnector, run),
 });
 
 /** The reading with the given connectors: the registry's in service. */
-export async function syncWith(connectorFor: (kind: string) => AnyConnector, run: Run): Promise<Counts> {
+export async function syncWith(
+  connectorFor: (kind: string) => AnyConnector | Promise<AnyConnector>,
+  run: Run,
+): Promise<Counts> {
   const { account, signal, attempt } = run;
   const connection = account.connections.find(run.input.connectionId);
   const counts: Counts = { added: 0, updated: 0, ...checkpointSchema.parse(run.checkpoint)?.counts };
   if (connection === undefined || connection.isLeaving) return counts;
   try {
-    const connector = connectorFor(connection.kind);
+    const connector = await connectorFor(connection.kind);
     const gaps = await read(run, connector, connection, counts);
     finish(run, connection, gaps, connector.capabilities.includes("verify"));
     return counts;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { connectorOf } from "../../connectors/registry.ts";
+import { loadConnector } from "../../connectors/load-connectors.ts";
 import type { AnyConnector, BookedPlace, ConnectorContext, WalletToken } from "../../connectors/connector.ts";
 import { partsOf } from "../../domain/assets/asset.ts";
 import { contractOfPosition, openerOf } from "../../domain/ledger/positions/unverified.ts";
@@ -87,11 +87,14 @@ export const verify = defineTask({
   network: "history",
   mergeKey: ({ connectionId }) => `verify:${connectionId}`,
   merge: (waiting, next) => ({ ...next, anew: waiting.anew || next.anew }),
-  run: (run) => verifyWith(connectorOf, run),
+  run: (run) => verifyWith(loadConnector, run),
 });
 
 /** The comparison with the given connectors: the registry's in service. */
-export async function verifyWith(connectorFor: (kind: string) => AnyConnector, run: Run): Promise<void> {
+export async function verifyWith(
+  connectorFor: (kind: string) => AnyConnector | Promise<AnyConnector>,
+  run: Run,
+): Promise<void> {
   const { account, context, signal, attempt } = run;
   const connection = account.connections.find(run.input.connectionId);
   if (connection === undefined || connection.isLeaving) return;
@@ -102,7 +105,7 @@ export async function verifyWith(connectorFor: (kind: string) => AnyConnector, r
       "Its first history has not been read to its end, so there is nothing to compare yet.",
     );
   try {
-    const connector = connectorFor(connection.kind);
+    const connector = await connectorFor(connection.kind);
     const { balances } = connector;
     if (balances === undefined) return;
     const { settings, context: limited } = await connectionContext(

@@ -1,6 +1,6 @@
 import { connections as contract } from "../../../contract/methods/ledger/connections.ts";
 import { z } from "zod";
-import { connectorOf, connectors } from "../../../connectors/registry.ts";
+import { loadConnector, loadConnectors } from "../../../connectors/load-connectors.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { ConnectionRow } from "../../../store/jobs/connections.ts";
 import { cancelTask } from "../../../tasks/queue/cancel-task.ts";
@@ -25,8 +25,8 @@ export const connections = {
   kinds: serverMethod(contract.kinds, {
     runs: "reader",
     uses: [],
-    handle: () =>
-      connectors.map((connector) => ({
+    handle: async () =>
+      (await loadConnectors()).map((connector) => ({
         id: connector.id,
         title: connector.title,
         settings: { ...z.toJSONSchema(connector.settings, { io: "input", unrepresentable: "any" }) },
@@ -36,14 +36,14 @@ export const connections = {
   recognize: accountMethod(contract.recognize, {
     runs: "worker",
     uses: ["connections", "now", "log", "secrets", "exchanges", "http"],
-    handle: (call, input) => recognize(call, connectors, input),
+    handle: async (call, input) => recognize(call, await loadConnectors(), input),
   }),
   create: accountMethod(contract.create, {
     runs: "worker",
     uses: ["newId", "transaction", "connections", "now", "tasks", "log", "secrets", "exchanges", "http"],
     async handle(call, input) {
       const { context, account } = call;
-      const connector = connectorOf(input.kind);
+      const connector = await loadConnector(input.kind);
       const checked = await checkedSettings(call, connector, input.settings);
       await refuseDuplicate(call, connector, checked);
       const id = context.newId();
@@ -64,7 +64,7 @@ export const connections = {
   list: accountMethod(contract.list, {
     runs: "reader",
     uses: ["now", "secrets", "connections", "settings", "latestPrices", "sourceBalances", "tasks"],
-    handle: (call) => recordsOf(call, call.account.connections.list()),
+    handle: async (call) => recordsOf(call, await loadConnectors(), call.account.connections.list()),
   }),
   sync: accountMethod(contract.sync, {
     runs: "worker",
@@ -110,11 +110,12 @@ export const connections = {
     ],
     async handle(call, { connectionId: id, patch }) {
       const { context, account } = call;
+      const connectors = await loadConnectors();
       const row = existing(call, id);
       if (patch.settings === undefined)
         account.connections.update(id, { label: patch.label, schedule: patch.schedule });
       else {
-        const connector = connectorOf(row.kind);
+        const connector = await loadConnector(row.kind);
         const given = await patchedSettings(call, connector, row, patch.settings);
         const { open, sealed } = await checkedSettings(call, connector, given);
         existing(call, id);
@@ -124,7 +125,7 @@ export const connections = {
           enqueueSync(account, { id, label: patch.label ?? row.label }, "user", context);
         });
       }
-      const [record] = recordsOf(call, [account.connections.get(id)]);
+      const [record] = recordsOf(call, connectors, [account.connections.get(id)]);
       if (record === undefined) throw new Error("The connection that was just changed is not there.");
       return record;
     },

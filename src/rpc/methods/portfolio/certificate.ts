@@ -1,7 +1,8 @@
 import { certificateContract } from "../../../contract/methods/portfolio/certificate.ts";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { connectors } from "../../../connectors/registry.ts";
+import type { AnyConnector } from "../../../connectors/connector.ts";
+import { loadConnectors } from "../../../connectors/load-connectors.ts";
 import { causeInEnglish } from "../../../domain/texts/service-texts.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import { runInSlices } from "../../../ports/pause.ts";
@@ -30,6 +31,7 @@ export const certificate = accountMethod(certificateContract, {
     "ledgerDigest",
   ],
   async handle({ account, context, signal }) {
+    const connectors = await loadConnectors();
     const slices = { pause: context.pause, now: context.now, signal };
     const compared = newestOf(await runInSlices(comparisonsOf(account), slices));
     const now = context.now();
@@ -45,9 +47,10 @@ export const certificate = accountMethod(certificateContract, {
           likelyCause: one.cause === null ? null : causeInEnglish(one.cause),
         }),
       ),
-      gaps: [...gapsOf(account), ...(await runInSlices(uncompared(account), slices))],
+      gaps: [...gapsOf(account), ...(await runInSlices(uncompared(account, connectors), slices))],
       unverifiable: unverifiableOf(
         account,
+        connectors,
         new Set(compared.map((one) => `${one.wallet} ${one.assetId}`)),
         now,
       ),
@@ -88,6 +91,7 @@ function driftOf({ wallet: owner, assetId: asset, computed, source, cause }: Com
 /** Connections with a loaded history that could not be compared with the source in part or at all: the certificate lists each. */
 function* uncompared(
   account: Pick<AccountStore, "connections" | "sourceBalances" | "sourceChecks" | "assets">,
+  connectors: readonly AnyConnector[],
 ): Generator<void, ConnectionGap[], void> {
   const gaps: ConnectionGap[] = [];
   for (const { id, kind, syncedAt, verifiedAt, isLeaving } of account.connections.list()) {

@@ -1,4 +1,4 @@
-import { connectors } from "../../../connectors/registry.ts";
+import type { AnyConnector } from "../../../connectors/connector.ts";
 import { isPosition, protocolOf } from "../../../domain/ledger/positions/positions.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../../store/jobs/connections.ts";
@@ -18,12 +18,13 @@ export type Unverifiable = {
 /** Current balances that were compared with no source; spam is in no total and excluded. `compared` are keys `<wallet> <assetId>`. */
 export function unverifiableOf(
   account: Pick<AccountStore, "valuation" | "settings" | "connections">,
+  connectors: readonly AnyConnector[],
   compared: ReadonlySet<string>,
   now: number,
 ): Unverifiable[] {
   const currency = account.settings.get().baseCurrency;
   const { items, unverified } = account.valuation.holdingsAt({ at: now, now, currency });
-  const causeOf = createCauses(account);
+  const causeOf = createCauses(account, connectors);
   return [
     ...items.flatMap(({ wallet, platform, assetId, amount, spam }): Unverifiable[] =>
       spam || amount === "0" || compared.has(`${wallet} ${assetId}`)
@@ -45,9 +46,10 @@ function stated(cause: UnverifiedCause): Pick<Unverifiable, "reason" | "cause"> 
 }
 
 /** Why a wallet's balances cannot be verified, looked up once per wallet. */
-function createCauses({
-  connections,
-}: Pick<AccountStore, "connections">): (platform: string, wallet: string) => UnverifiedCause {
+function createCauses(
+  { connections }: Pick<AccountStore, "connections">,
+  connectors: readonly AnyConnector[],
+): (platform: string, wallet: string) => UnverifiedCause {
   const byId = new Map(connections.list().map((connection) => [connection.id, connection]));
   const causes = new Map<string, UnverifiedCause>();
   return (platform, wallet) => {
@@ -61,14 +63,17 @@ function createCauses({
         ? { code: "position", name: protocolOf(wallet) }
         : connection === undefined
           ? { code: "noConnection" }
-          : { code: causeOfConnection(connection), name: connection.label };
+          : { code: causeOfConnection(connection, connectors), name: connection.label };
       causes.set(key, cause);
     }
     return cause;
   };
 }
 
-function causeOfConnection({ kind, syncedAt, verifiedAt }: ConnectionRow): ConnectionCause {
+function causeOfConnection(
+  { kind, syncedAt, verifiedAt }: ConnectionRow,
+  connectors: readonly AnyConnector[],
+): ConnectionCause {
   if (connectors.find((connector) => connector.id === kind)?.balances === undefined) return "noBalances";
   if (syncedAt === null) return "stillReading";
   return verifiedAt === null ? "notCompared" : "notStated";
