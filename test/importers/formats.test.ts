@@ -100,7 +100,7 @@ describe.each(formats.names)("%s", (id) => {
           const found = await readChanged(fixture, content.slice(0, end));
           if (found !== undefined) expectAllRows(found);
         }),
-        { numRuns: depth(8, 100) },
+        { numRuns: depth(3, 100) },
       );
     }
   });
@@ -123,7 +123,7 @@ describe.each(formats.names)("%s", (id) => {
           );
           expect(found?.transactions.map((one) => one.id).toSorted()).toEqual(ids);
         }),
-        { numRuns: depth(5, 50) },
+        { numRuns: depth(2, 50) },
       );
     }
   });
@@ -137,7 +137,10 @@ function damaged(content: string): (string | Uint8Array)[] {
     [first, ...rows, ...rows].join("\n"),
     Buffer.from(content).toString("latin1"),
     [first, ...rows.map((row) => row.replaceAll(/[A-Za-z]/g, "ü"))].join("\n"),
-    [first, ...rows.map((row) => `${row}${"9".repeat(50_000)}`)].join("\n"),
+    // In some rows, since each is written and read in full; all of them every night.
+    [first, ...rows.map((row, at) => (at < depth(2, Infinity) ? `${row}${"9".repeat(50_000)}` : row))].join(
+      "\n",
+    ),
     Buffer.from(`\uFEFF${content}`, "utf16le"),
   ];
 }
@@ -211,7 +214,7 @@ describe.each(all.names)("%s", (id) => {
             await upload(after);
             expect(count()).toBe(once);
           }),
-          { numRuns: depth(2, 40), endOnFailure: true },
+          { numRuns: depth(1, 40), endOnFailure: true },
         );
       } finally {
         world.end();
