@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { AccountProvider, useAccounts } from "./data/account.tsx";
 import { authStatus } from "./data/auth.ts";
 import { LiveUpdates, useLinkState } from "./data/live.tsx";
@@ -9,6 +9,7 @@ import { LiveTasks } from "./data/tasks.tsx";
 import { ExplainProvider } from "./explain/explain-provider.tsx";
 import { Placeholder } from "./parts/query-result.tsx";
 import { lazyPart } from "./parts/lazy-part.ts";
+import { PartBoundary } from "./parts/part-boundary.tsx";
 import { useRouter } from "./router.tsx";
 import { Shell } from "./shell/shell.tsx";
 import type { Service } from "./data/service.ts";
@@ -29,7 +30,9 @@ export function App({ openService }: { openService(): Service }) {
   const { path } = useRouter();
   if (path !== "/share" && path !== "/invitation") return <Guarded openService={openService} />;
   return (
-    <Suspense fallback={<main className="gate" />}>{path === "/share" ? <Share /> : <Invitation />}</Suspense>
+    <PartBoundary fallback={<main className="gate" />}>
+      {path === "/share" ? <Share /> : <Invitation />}
+    </PartBoundary>
   );
 }
 
@@ -54,20 +57,20 @@ function Guarded({ openService }: { openService(): Service }) {
       <main className="gate">
         {status.failureCount > 1 && <p role="status">{t("shell.theServiceIsNotAnswering")}</p>}
         {status.failureCount > 0 && (
-          <Suspense>
+          <PartBoundary>
             <OfflineStart onRead={setSavedAt} />
-          </Suspense>
+          </PartBoundary>
         )}
       </main>
     );
   if (isIn === false)
     return (
-      <Suspense fallback={<main className="gate" />}>
+      <PartBoundary fallback={<main className="gate" />}>
         <SignIn
           status={status.data ?? { setupRequired: false, authenticated: false }}
           onIn={() => void queries.invalidateQueries({ queryKey: ["", "auth"] })}
         />
-      </Suspense>
+      </PartBoundary>
     );
   return <SignedIn openService={openService} savedAt={isIn === true ? null : savedAt} />;
 }
@@ -86,9 +89,9 @@ function SignedIn({ openService, savedAt }: { openService(): Service; savedAt: n
   return (
     <ServiceContext value={shown}>
       {savedAt !== null && (
-        <Suspense>
+        <PartBoundary>
           <OfflineBanner savedAt={savedAt} />
-        </Suspense>
+        </PartBoundary>
       )}
       <SignOutWatch onSignedOut={() => void queries.resetQueries({ queryKey: ["", "auth"] })} />
       <ChosenAccount />
@@ -125,9 +128,9 @@ function ChosenAccount() {
   if (account === undefined)
     return (
       <main className="gate">
-        <Suspense fallback={<Placeholder lines={6} />}>
+        <PartBoundary fallback={<Placeholder lines={6} />}>
           <Welcome accountName={null} />
-        </Suspense>
+        </PartBoundary>
       </main>
     );
   return (
@@ -153,10 +156,10 @@ function LaterOffline() {
   }, []);
   return (
     isDue && (
-      <Suspense>
+      <PartBoundary>
         <KeepOffline />
         <NewVersion />
-      </Suspense>
+      </PartBoundary>
     )
   );
 }

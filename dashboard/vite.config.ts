@@ -55,7 +55,7 @@ export default defineConfig({
           groups: [
             {
               name: "core",
-              test: /dashboard[\\/](i18n[\\/](t|languages|error-text)|data[\\/](preferences|tasks|service|account)|format[\\/](chain-names|use-format)|explain[\\/]explain|parts[\\/](lazy-part|use-modal))\.|src[\\/](errors[\\/]|domain[\\/](money[\\/]decimal|time[\\/]day|texts[\\/](translator|number-text|time-text))\.)/,
+              test: /dashboard[\\/](i18n[\\/](t|languages|error-text)|data[\\/](preferences|tasks|service|account)|format[\\/](chain-names|use-format)|explain[\\/]explain|parts[\\/](lazy-part|part-boundary|use-modal))\.|src[\\/](errors[\\/]|domain[\\/](money[\\/]decimal|time[\\/]day|texts[\\/](translator|number-text|time-text))\.)/,
             },
           ],
         },

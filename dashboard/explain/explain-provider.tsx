@@ -1,5 +1,6 @@
-import { Suspense, useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { lazyPart } from "../parts/lazy-part.ts";
+import { PartBoundary } from "../parts/part-boundary.tsx";
 import { useRouter } from "../router.tsx";
 import { ExplainContext, type Explanation } from "./explain.ts";
 
@@ -26,7 +27,7 @@ export function ExplainProvider({ children }: { children: ReactNode }) {
     <ExplainContext value={explain}>
       {children}
       {open !== undefined && (
-        <Suspense fallback={null}>
+        <PartBoundary fallback={null}>
           <ExplainSheet
             key={place}
             open={open}
@@ -34,7 +35,7 @@ export function ExplainProvider({ children }: { children: ReactNode }) {
             onBack={back}
             onClose={() => setOpened({ place, trail: [] })}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </ExplainContext>
   );

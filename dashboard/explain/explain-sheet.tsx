@@ -1,7 +1,8 @@
-import { Suspense, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { Placeholder } from "../parts/query-result.tsx";
 import { Boundary } from "../parts/boundary.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
+import { PartBoundary } from "../parts/part-boundary.tsx";
 import { Sheet } from "../parts/sheet.tsx";
 import type { PlainKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
@@ -57,7 +58,7 @@ export default function ExplainSheet({
   return (
     <Sheet title={t(titles[open.kind])} onClose={onClose} {...(depth > 1 ? { onBack } : {})}>
       <Boundary key={depth}>
-        <Suspense fallback={<Placeholder lines={8} />}>{contentOf(open, onBack)}</Suspense>
+        <PartBoundary fallback={<Placeholder lines={8} />}>{contentOf(open, onBack)}</PartBoundary>
       </Boundary>
     </Sheet>
   );

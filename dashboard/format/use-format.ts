@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useAccount } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { translator } from "../i18n/t.ts";
@@ -29,29 +28,41 @@ const currencies = "currency:iso4217/code:";
 /** In the account's currency, or in that of something with a currency of its own, as a saved report. */
 export function useFormat(own?: string): Format {
   const { baseCurrency } = useAccount();
-  const currency = own ?? baseCurrency;
-  const { hideAmounts: hidden } = usePreferences();
-  return useMemo(() => {
-    const { locale } = translator;
-    const numbers = createNumberText(locale);
-    const veiled = (text: string): string => (hidden ? hiddenText : text);
-    const plus = (text: string): string => (/^-|^0$/.test(text) ? "" : "+");
-    const amount = (text: string, assetId = ""): string =>
-      assetId.startsWith(currencies)
-        ? numbers.currencyAmount(text, assetId.slice(currencies.length))
-        : numbers.amount(text);
-    return {
-      ...createTimeText(locale),
-      currency,
-      hidden,
-      money: (text) => (text === null ? unknown : veiled(numbers.money(text, currency))),
-      price: (text) => (text === null ? unknown : numbers.price(text, currency)),
-      amount: (text, assetId) => veiled(amount(text, assetId)),
-      exact: (text) => veiled(numbers.exact(text)),
-      percent: (ratio) => (ratio === null ? unknown : numbers.percent(ratio)),
-      signed: (text, assetId) => veiled(plus(text) + amount(text, assetId)),
-      signedExact: (text) => veiled(plus(text) + numbers.exact(text)),
-      signedMoney: (text) => veiled(plus(text) + numbers.money(text, currency)),
-    };
-  }, [currency, hidden]);
+  const { hideAmounts } = usePreferences();
+  return formatOf(translator.locale, own ?? baseCurrency, hideAmounts);
+}
+
+/** By locale, currency and whether amounts are hidden: the formatters of `Intl` take milliseconds to create, and most parts of a page need them. */
+const made = new Map<string, Format>();
+
+function formatOf(locale: string, currency: string, hidden: boolean): Format {
+  const key = `${locale} ${currency} ${hidden}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const format = createFormat(locale, currency, hidden);
+  made.set(key, format);
+  return format;
+}
+
+function createFormat(locale: string, currency: string, hidden: boolean): Format {
+  const numbers = createNumberText(locale);
+  const veiled = (text: string): string => (hidden ? hiddenText : text);
+  const plus = (text: string): string => (/^-|^0$/.test(text) ? "" : "+");
+  const amount = (text: string, assetId = ""): string =>
+    assetId.startsWith(currencies)
+      ? numbers.currencyAmount(text, assetId.slice(currencies.length))
+      : numbers.amount(text);
+  return {
+    ...createTimeText(locale),
+    currency,
+    hidden,
+    money: (text) => (text === null ? unknown : veiled(numbers.money(text, currency))),
+    price: (text) => (text === null ? unknown : numbers.price(text, currency)),
+    amount: (text, assetId) => veiled(amount(text, assetId)),
+    exact: (text) => veiled(numbers.exact(text)),
+    percent: (ratio) => (ratio === null ? unknown : numbers.percent(ratio)),
+    signed: (text, assetId) => veiled(plus(text) + amount(text, assetId)),
+    signedExact: (text) => veiled(plus(text) + numbers.exact(text)),
+    signedMoney: (text) => veiled(plus(text) + numbers.money(text, currency)),
+  };
 }

@@ -1,10 +1,11 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { useAccount } from "../data/account.tsx";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect, useFindChains } from "../data/connections.ts";
 import { FolderButton } from "../parts/files/folder-button.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
+import { PartBoundary } from "../parts/part-boundary.tsx";
 import { Placeholder } from "../parts/query-result.tsx";
 import { FirstInput } from "../parts/first-input.tsx";
 import { Link, useRouter } from "../router.tsx";
@@ -88,9 +89,9 @@ export default function ImportPage() {
         />
       )}
       {!isChosen && (
-        <Suspense fallback={<Placeholder lines={1} />}>
+        <PartBoundary fallback={<Placeholder lines={1} />}>
           <UnknownCoins />
-        </Suspense>
+        </PartBoundary>
       )}
       <ImportedFiles />
       {!isChosen && <ProviderList />}

@@ -1,10 +1,11 @@
-import { Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { dayOf } from "../../src/domain/time/day.ts";
 import { useAccountQuery } from "../data/account.tsx";
 import { firstDayOf, ranges } from "../data/ranges.ts";
 import { useNow } from "../data/use-now.ts";
 import { QueryResult, Placeholder } from "../parts/query-result.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
+import { PartBoundary } from "../parts/part-boundary.tsx";
 import { useSearchChoice } from "../router.tsx";
 import { useHours } from "./net-worth/use-hours.ts";
 import { Worth } from "./net-worth/worth.tsx";
@@ -45,9 +46,9 @@ export function NetWorthPage() {
     <div className="page in-order">
       <h1 className="visually-hidden">{t("common.netWorth")}</h1>
       {(current.data?.incomplete.length ?? 0) > 0 && (
-        <Suspense>
+        <PartBoundary>
           <LoadingHistory />
-        </Suspense>
+        </PartBoundary>
       )}
       <div className={current.isPending ? "worth-place" : undefined}>
         <QueryResult of={current} lines={3}>
@@ -65,13 +66,13 @@ export function NetWorthPage() {
         </QueryResult>
       </div>
       {history.isError && <QueryResult of={history}>{() => null}</QueryResult>}
-      <Suspense fallback={<Placeholder lines={12} />}>
+      <PartBoundary fallback={<Placeholder lines={12} />}>
         {isDrawn || current.isError || history.isError ? (
           <BelowChart now={current.data} />
         ) : (
           <Placeholder lines={12} />
         )}
-      </Suspense>
+      </PartBoundary>
     </div>
   );
 }

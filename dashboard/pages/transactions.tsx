@@ -1,5 +1,5 @@
 import { allows, useAccess } from "../access.ts";
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useAccount } from "../data/account.tsx";
 import { useService } from "../data/service.ts";
 import { counted } from "../format/names.ts";
@@ -8,6 +8,7 @@ import { Placeholder } from "../parts/query-result.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
+import { PartBoundary } from "../parts/part-boundary.tsx";
 import { Sheet } from "../parts/sheet.tsx";
 import { Link, useRouter, useSearchChoice } from "../router.tsx";
 import { ExportTransactions } from "./transactions/export-transactions.tsx";
@@ -110,9 +111,9 @@ export default function TransactionsPage() {
       />
       {isAdding && mayWrite && (
         <Sheet title={t("transactions.addTransaction")} onClose={() => setAdding(false)}>
-          <Suspense fallback={<Placeholder lines={8} />}>
+          <PartBoundary fallback={<Placeholder lines={8} />}>
             <TransactionForm onDone={() => setAdding(false)} />
-          </Suspense>
+          </PartBoundary>
         </Sheet>
       )}
       {chosen !== null && <SelectionBar ids={chosen} onDone={() => choose(null)} onAll={chooseAll} />}

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect, useFindChains } from "../data/connections.ts";
 import { useMakeDemo } from "../data/demo.ts";
@@ -10,6 +10,7 @@ import { FirstInput } from "../parts/first-input.tsx";
 import { FolderButton } from "../parts/files/folder-button.tsx";
 import { Rose } from "../parts/icon.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
+import { PartBoundary } from "../parts/part-boundary.tsx";
 import { useNotify } from "../parts/notice.tsx";
 import { useRouter } from "../router.tsx";
 import { t } from "../i18n/t.ts";
@@ -114,9 +115,9 @@ export default function Welcome({ accountName }: { accountName: string | null })
       <details className="supported" onToggle={(event) => setListed(event.currentTarget.open)}>
         <summary>{t("welcome.supported")}</summary>
         {isListed && (
-          <Suspense>
+          <PartBoundary>
             <SupportedSources />
-          </Suspense>
+          </PartBoundary>
         )}
       </details>
     </section>

@@ -5,6 +5,23 @@ import { t } from "../i18n/t.ts";
 
 const pauseMs = 1_000;
 
+let loaded = 0;
+const listeners = new Set<() => void>();
+
+/** The number of parts that have been loaded. */
+export const loadedParts = (): number => loaded;
+
+/** Calls `listener` whenever a part was loaded, once React can render it. Returns how to end that. */
+export function onPartLoaded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function announce(): void {
+  loaded++;
+  for (const listener of listeners) listener();
+}
+
 /**
  * A part of the page that is loaded when first shown, with its texts. While the service is unreachable it waits; a file that is missing
  * although the service answers is an error, shown by the boundary around it.
@@ -16,6 +33,7 @@ export function lazyPart<Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   const loadBoth = async (): Promise<{ default: ComponentType<Props> }> => {
     const [part] = await Promise.all([load(), loadMessages([...sharedNamespaces, ...namespaces])]);
+    setTimeout(announce);
     return part;
   };
   return lazy(async () => {

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { matchRoute, Redirect, Route, Switch, useRouter as useWouter } from "wouter";
 import { allows, useAccess } from "../access.ts";
 import { useAccount } from "../data/account.tsx";
@@ -7,6 +7,7 @@ import { chainNames } from "../format/chain-names.ts";
 import { Placeholder } from "../parts/query-result.tsx";
 import { Boundary } from "../parts/boundary.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
+import { PartBoundary } from "../parts/part-boundary.tsx";
 import { Icon, Rose } from "../parts/icon.tsx";
 import { EmptyAccount } from "../pages/empty-account.tsx";
 import { assetPath, Link, useRouter } from "../router.tsx";
@@ -52,7 +53,9 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
       <main id="main" ref={main} tabIndex={-1}>
         <ReadOnlyNotice />
         <Boundary key={path}>
-          <Suspense fallback={<Placeholder lines={10} />}>{isEmpty ? <EmptyAccount /> : <Pages />}</Suspense>
+          <PartBoundary fallback={<Placeholder lines={10} />}>
+            {isEmpty ? <EmptyAccount /> : <Pages />}
+          </PartBoundary>
         </Boundary>
       </main>
       <StatusStrip />
@@ -74,9 +77,9 @@ function PhoneNavigation() {
   );
   return (
     isPhone && (
-      <Suspense>
+      <PartBoundary>
         <TabBar />
-      </Suspense>
+      </PartBoundary>
     )
   );
 }
@@ -188,9 +191,9 @@ function Search() {
         <span>{t("shell.search")}</span>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <PartBoundary fallback={null}>
           <Palette onClose={() => setOpen(false)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   );

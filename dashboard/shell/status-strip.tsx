@@ -1,8 +1,9 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useLinkState } from "../data/live.tsx";
 import { useProblemCount } from "../data/portfolio/problem-count.ts";
 import { isOpen, useStalled, useTasks } from "../data/tasks.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
+import { PartBoundary } from "../parts/part-boundary.tsx";
 import { t } from "../i18n/t.ts";
 
 /** What a task needs is loaded with the first task that is to be shown. */
@@ -23,9 +24,9 @@ export function StatusStrip() {
   return (
     <aside className="strip" aria-label={t("shell.status")}>
       {shown !== undefined && (
-        <Suspense>
+        <PartBoundary>
           <TaskPart part="meter" task={shown} />
-        </Suspense>
+        </PartBoundary>
       )}
       <button type="button" className="strip-words" onClick={() => setListOpen(true)} aria-haspopup="dialog">
         <span
@@ -38,17 +39,17 @@ export function StatusStrip() {
           ) : link !== "open" ? (
             t(link === "moving" ? "shell.theAccountIsMoving" : "shell.theServiceIsNotResponding")
           ) : shown !== undefined ? (
-            <Suspense fallback={t("common.loading")}>
+            <PartBoundary fallback={t("common.loading")}>
               <TaskPart part="words" task={shown} others={open.length - 1} />
-            </Suspense>
+            </PartBoundary>
           ) : failed !== undefined ? (
-            <Suspense fallback={t("common.loading")}>
+            <PartBoundary fallback={t("common.loading")}>
               <TaskPart part="words" task={failed} />
-            </Suspense>
+            </PartBoundary>
           ) : stalled !== undefined ? (
-            <Suspense fallback={t("common.loading")}>
+            <PartBoundary fallback={t("common.loading")}>
               <TaskPart part="words" task={stalled} />
-            </Suspense>
+            </PartBoundary>
           ) : doubts.count > 0 ? (
             t("shell.problems", { count: doubts.count })
           ) : (
@@ -56,16 +57,16 @@ export function StatusStrip() {
           )}
         </span>
       </button>
-      <Suspense>
+      <PartBoundary>
         {shown !== undefined && <TaskPart part="action" task={shown} />}
         {shown === undefined && failed !== undefined && link === "open" && (
           <TaskPart part="action" task={failed} />
         )}
-      </Suspense>
+      </PartBoundary>
       {isListOpen && (
-        <Suspense fallback={null}>
+        <PartBoundary fallback={null}>
           <TaskList onClose={() => setListOpen(false)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </aside>
   );

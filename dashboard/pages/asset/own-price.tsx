@@ -1,10 +1,11 @@
-import { Suspense, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { dayOf } from "../../../src/domain/time/day.ts";
 import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { lazyPart } from "../../parts/lazy-part.ts";
+import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 import { ChangeHistory } from "../transactions/change-history.tsx";
@@ -80,9 +81,9 @@ export function OwnPrice({ asset }: { asset: Asset }) {
           </button>
         </div>
       </form>
-      <Suspense fallback={null}>
+      <PartBoundary fallback={null}>
         <PriceFile assetId={asset.id} />
-      </Suspense>
+      </PartBoundary>
       <Worthless key={asset.worthlessFrom} asset={asset} today={today} />
       {own.length > 0 && (
         <ul className="rows">

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -6,6 +6,7 @@ import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
+import { PartBoundary } from "../../parts/part-boundary.tsx";
 import type { ImportFormat, RowProblem } from "../../data/records.ts";
 import { Problems } from "./problems.tsx";
 import { useFormats } from "./use-formats.ts";
@@ -66,13 +67,13 @@ export function ImportedFiles() {
         <Problems problems={opened.entry.problems} total={opened.entry.problemCount} />
       )}
       {opened?.part === "differences" && (
-        <Suspense fallback={<Placeholder lines={2} />}>
+        <PartBoundary fallback={<Placeholder lines={2} />}>
           <Differences
             key={opened.entry.importId}
             importId={opened.entry.importId}
             fileName={namesOf(opened.entry)}
           />
-        </Suspense>
+        </PartBoundary>
       )}
       {asked !== null && (
         <Confirm

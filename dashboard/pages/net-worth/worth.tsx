@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import { firstGainDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
@@ -9,6 +9,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Chart } from "../../parts/chart.tsx";
 import type { MoreLines } from "../../parts/chart-point.ts";
 import { lazyPart } from "../../parts/lazy-part.ts";
+import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { toneOf } from "../../parts/gain-text.tsx";
 import { Link } from "../../router.tsx";
@@ -90,9 +91,9 @@ export function Worth({
                 : t("netWorth.atTheEndOf", { day: timeOf(shown) })}{" "}
             <span className="worth-badge">
               {isDrawn && (
-                <Suspense>
+                <PartBoundary>
                   <VerifiedBadge />
-                </Suspense>
+                </PartBoundary>
               )}
             </span>
           </p>
@@ -112,9 +113,9 @@ export function Worth({
               {stalled === undefined ? (
                 t("netWorth.noPriceOfAny")
               ) : (
-                <Suspense>
+                <PartBoundary>
                   <TaskPart part="words" task={stalled} />
-                </Suspense>
+                </PartBoundary>
               )}{" "}
               <Link to="/data-health">{t("netWorth.reviewPrices")}</Link>
             </p>
@@ -174,9 +175,9 @@ export function Worth({
       {placeholder === null && (
         <div className="chart-lines">
           {isDrawn && (
-            <Suspense>
+            <PartBoundary>
               <ChartLines points={points} isHourly={isHourly} onLines={setMore} />
-            </Suspense>
+            </PartBoundary>
           )}
         </div>
       )}

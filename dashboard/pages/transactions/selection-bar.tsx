@@ -1,10 +1,11 @@
-import { Suspense, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { counted } from "../../format/names.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
+import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ChangePreview } from "./change-preview.tsx";
@@ -158,7 +159,7 @@ export function SelectionBar({
           title={t("edits.bulkTitle", { transactions: counted(ids.length, "transaction") })}
           onClose={close}
         >
-          <Suspense fallback={<Placeholder lines={8} />}>
+          <PartBoundary fallback={<Placeholder lines={8} />}>
             <BulkEdit
               ids={ids}
               onDone={() => {
@@ -166,7 +167,7 @@ export function SelectionBar({
                 onDone();
               }}
             />
-          </Suspense>
+          </PartBoundary>
         </Sheet>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { useExplain } from "../../explain/explain.ts";
-import { Suspense, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import type { Transaction } from "../../data/records.ts";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
@@ -13,6 +13,7 @@ import { Confirm } from "../../parts/confirm.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
+import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { ChangeHistory } from "./change-history.tsx";
 import { ChangePreview } from "./change-preview.tsx";
@@ -45,7 +46,7 @@ function Details({ transaction, onDeleted }: { transaction: Transaction; onDelet
   const done = (): void => setMode(null);
   if (mode === null) return <Overview transaction={transaction} onDeleted={onDeleted} onMode={setMode} />;
   return (
-    <Suspense fallback={<Placeholder lines={8} />}>
+    <PartBoundary fallback={<Placeholder lines={8} />}>
       {mode === "split" ? (
         <SplitForm transaction={transaction} onDone={done} />
       ) : mode === "link" ? (
@@ -53,7 +54,7 @@ function Details({ transaction, onDeleted }: { transaction: Transaction; onDelet
       ) : (
         <TransactionForm of={transaction} isCopy={mode === "copy"} onDone={done} />
       )}
-    </Suspense>
+    </PartBoundary>
   );
 }
 
@@ -136,9 +137,9 @@ function Overview({
         <EditForm transaction={transaction} />
       </May>
       <ChangeHistory of={{ id: transaction.id }} />
-      <Suspense fallback={<Placeholder lines={1} />}>
+      <PartBoundary fallback={<Placeholder lines={1} />}>
         <Comments transactionId={transaction.id} />
-      </Suspense>
+      </PartBoundary>
       <May>
         <Removal transaction={transaction} onDeleted={onDeleted} />
       </May>
