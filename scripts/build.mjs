@@ -6,6 +6,7 @@ import { gzipSync, brotliCompressSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { declareTypes } from "./declare-types.mjs";
 import { root } from "./ensure-installed.mjs";
+import { joinChunks } from "./join-chunks.mjs";
 
 /** Entry points that exist; each becomes dist/<name>.js, and what several share becomes a chunk. */
 const entries = ["main", "worker", "maintenance", "cli", "sql-child", "postgres"];
@@ -29,21 +30,34 @@ export async function build({ dashboard = true, quiet = false } = {}) {
     minifySyntax: true,
     lineLimit: 160,
   };
-  const server = await bundle({
+  const service = {
     ...shared,
     entryPoints: entries.map((name) => `src/${name}.ts`).filter((file) => existsSync(`${root}${file}`)),
     outdir: "dist",
     platform: "node",
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
-    // CommonJS packages in the bundle load Node's modules with `require`.
+    // CommonJS packages in the bundle load Node's modules with `require`. It is made when it is called: most chunks never do.
     banner: {
-      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = (id) => requireFrom(import.meta.url)(id);',
     },
     // ssh2 looks for an optional Windows helper next to itself. It is neither used nor shipped.
     define: { __dirname: JSON.stringify("") },
     plugins: [dependenciesStayOutside(), schemaMessagesInEnglish()],
     metafile: true,
+  };
+  const { metafile } = await bundle({ ...service, write: false, sourcemap: false });
+  const server = await bundle({
+    ...service,
+    plugins: [
+      ...service.plugins,
+      joinChunks({
+        root,
+        inputs: metafile.inputs,
+        threads: [["src/main.ts", "src/run-service.ts"], ["src/worker.ts"]],
+        others: ["src/maintenance.ts", "src/sql-child.ts", "src/postgres.ts"],
+      }),
+    ],
   });
   writeLicenses(server.metafile);
   await bundle({
