@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { join } from "node:path";
 import { createWorkerApp } from "./app/worker-app.ts";
 import { messageOf } from "./errors/app-error.ts";
@@ -12,10 +12,10 @@ import { linkThreads } from "./platform/threads/thread-link.ts";
 import type { WorkerData } from "./platform/threads/worker-thread.ts";
 import { yieldToRequests } from "./platform/threads/yield-to-requests.ts";
 
-// The worker thread: the only writer. The main thread starts it and hands over the configuration.
+// The worker thread: the only writer. The main thread starts it and sends the configuration once it has read it.
 if (parentPort === null) throw new Error("worker.ts is started by main.ts.");
 const port = parentPort;
-const { config, lease } = workerData as WorkerData;
+const { config, lease } = await new Promise<WorkerData>((resolve) => port.once("message", resolve));
 yieldToRequests();
 const log = createLog({
   level: config.logLevel,

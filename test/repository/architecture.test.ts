@@ -20,6 +20,7 @@ const lines: string[][] = [
   ["src/platform/", "src/app/", "src/record-metrics.ts"],
   [
     "src/main.ts",
+    "src/run-service.ts",
     "src/cli.ts",
     "src/cli/",
     "src/worker.ts",
@@ -35,6 +36,7 @@ const sociable = new Set([2, 6, 11, 12]);
 const edge = [
   "src/platform/",
   "src/main.ts",
+  "src/run-service.ts",
   "src/cli.ts",
   "src/cli/",
   "src/worker.ts",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createBus } from "../../bus.ts";
 import type { Config } from "../../config/config.ts";
 import { silentLogger } from "../../ports/logger.ts";
+import { spawnWorker } from "./spawn-worker.ts";
 import { startWorkerThread } from "./worker-thread.ts";
 
 /** A worker that answers `execute` with its thread's id and exits on request. */
@@ -58,4 +59,43 @@ test("a worker that cannot start gives the reason", async () => {
     onGivenUp: () => undefined,
   });
   await expect(starting).rejects.toThrow("the file is newer");
+});
+
+test("a worker that was started earlier and has ended by now gives the reason", async () => {
+  const entry = entryOf("process.exit(3)");
+  const spawned = spawnWorker(entry);
+  await expect(spawned.ended).rejects.toThrow("ended with code 3");
+  const starting = startWorkerThread({
+    spawned,
+    entry,
+    config,
+    log: silentLogger,
+    onGivenUp: () => undefined,
+  });
+  await expect(starting).rejects.toThrow("ended with code 3");
+});
+
+test("a worker that was started earlier is given its configuration, and so is its replacement", async () => {
+  const entry = entryOf(`
+import { parentPort } from "node:worker_threads";
+parentPort.once("message", ({ config }) => {
+  parentPort.on("message", ({ id, name }) => {
+    if (name === "die") process.exit(7);
+    parentPort.postMessage({ type: "result", id, result: config.timezone });
+  });
+  parentPort.postMessage({ type: "ready" });
+});
+`);
+  const thread = await startWorkerThread({
+    spawned: spawnWorker(entry),
+    entry,
+    config: { timezone: "Europe/Berlin" } as unknown as Config,
+    log: silentLogger,
+    onGivenUp: () => undefined,
+  });
+  const { call } = thread.connect(link);
+  expect(await call("zone", null)).toBe("Europe/Berlin");
+  await expect(call("die", null)).rejects.toMatchObject({ code: "unavailable" });
+  await expect.poll(() => call("zone", null).catch(() => undefined)).toBe("Europe/Berlin");
+  await thread.stop(100);
 });

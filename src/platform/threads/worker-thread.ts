@@ -1,23 +1,17 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { z } from "zod";
 import type { Connect } from "../../app/platform-parts.ts";
 import type { Config } from "../../config/config.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { Logger } from "../../ports/logger.ts";
+import { spawnWorker, type SpawnedWorker } from "./spawn-worker.ts";
 import { linkThreads, type ThreadLink } from "./thread-link.ts";
 
 /** Restarts within an hour after which the service gives up: further restarts do not help. */
 const maxRestarts = 3;
 const hourMs = 3_600_000;
 
-/**
- * The old generation has room for a large account's working set; beyond it the thread ends and is restarted, while the service continues. V8
- * lets garbage grow to a multiple of live data that increases with this limit: from 2 GiB on it is four times, which would cost an import a
- * third more memory.
- */
-const resourceLimits = { maxOldGenerationSizeMb: 1_280, maxYoungGenerationSizeMb: 16 };
-
-/** What the worker is started with. */
+/** The first message to the worker: what it is started with. */
 export type WorkerData = { config: Config; lease: SharedArrayBuffer | null };
 
 export type WorkerThread = {
@@ -32,12 +26,15 @@ export type WorkerThread = {
  * resumes its tasks, pending calls are rejected with `unavailable`; after three times in an hour `onGivenUp` is called.
  */
 export async function startWorkerThread({
+  spawned,
   entry,
   config,
   lease = null,
   log,
   onGivenUp,
 }: {
+  /** A worker that was started earlier, to save time. */
+  spawned?: SpawnedWorker;
   entry: URL;
   config: Config;
   /** The memory of the node's lease (`lease-clock.ts`). */
@@ -57,13 +54,13 @@ export async function startWorkerThread({
     current.link = linkThreads(worker, { ...options, signal: ends.signal });
   }
 
-  async function start(): Promise<void> {
-    const given: WorkerData = { config, lease };
-    const worker = new Worker(entry, { workerData: given, resourceLimits });
+  async function start({ worker, ended } = spawnWorker(entry)): Promise<void> {
     const ends = new AbortController();
     let reason = "it ended";
     current = { worker, link: null, ends };
-    const ready = untilReady(worker);
+    const ready = Promise.race([untilReady(worker), ended]);
+    const given: WorkerData = { config, lease };
+    worker.postMessage(given);
     worker.on("error", (error) => {
       reason = messageOf(error);
     });
@@ -87,7 +84,7 @@ export async function startWorkerThread({
     start().catch((error: unknown) => onGivenUp(`The worker thread cannot start again: ${messageOf(error)}`));
   }
 
-  await start();
+  await start(spawned);
   return {
     connect(given) {
       options = given;
@@ -129,7 +126,7 @@ const startMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("failed"), message: z.string() }),
 ]);
 
-/** Resolves when a worker reports that it is ready; rejects with the reason if it fails to start. */
+/** Resolves when a worker reports that it is ready; rejects with the reason that it gives. */
 function untilReady(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     const listen = (message: unknown): void => {
@@ -140,9 +137,5 @@ function untilReady(worker: Worker): Promise<void> {
       worker.off("message", listen);
     };
     worker.on("message", listen);
-    worker.once("error", reject);
-    worker.once("exit", (code) =>
-      reject(new Error(`The worker thread ended with code ${code} before it was ready.`)),
-    );
   });
 }
