@@ -188,3 +188,52 @@ test("the calendar's returns and the drawdown are those of the summary", { timeo
   await page.getByRole("slider", { name: "Drawdown" }).locator("canvas").waitFor();
   expect(visit.complaints).toEqual([]);
 });
+
+test(
+  "a report says which coins Holdings leaves out of the same gain, also on paper",
+  { timeout: 60_000 },
+  async () => {
+    const { page } = visit;
+    const name = "incomplete";
+    await world.service.rpc("accounts.create", { name });
+    const at = Date.parse("2026-01-05T12:00:00Z");
+    await world.service.rpc("transactions.create", {
+      accountName: name,
+      transactions: [
+        {
+          platform: "Bank",
+          wallet: "Bank",
+          type: "trade",
+          at,
+          legs: [
+            { direction: "in", assetId: "currency:iso4217/code:EUR", amount: "100" },
+            { direction: "out", assetId: "currency:iso4217/code:USD", amount: "110" },
+          ],
+        },
+        {
+          platform: "Bank",
+          wallet: "Bank",
+          type: "deposit",
+          at: at + 60_000,
+          legs: [{ direction: "in", assetId: "exchange:bank/symbol:XYZ", amount: "5" }],
+        },
+      ],
+    });
+    await world.service.rpc("tasks.settled", { accountName: name });
+    await page.goto("/");
+    await page.getByRole("combobox", { name: "Account" }).selectOption(name);
+    await page.goto("/holdings");
+    await page.getByText("1 coin without a known cost").waitFor();
+    await page.goto("/reports");
+    await page.getByLabel("Range", { exact: true }).selectOption("all");
+    await page.getByRole("button", { name: "Create report" }).click();
+    const notes = page.getByRole("list", { name: "Notes on these figures" });
+    const words = "Unrealized gain includes what is known of 1 coin without a complete cost";
+    await notes.getByRole("button", { name: words }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("list")).toBe("remaining");
+    await page.getByRole("link", { name: "Print" }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await notes.getByText(words).waitFor();
+    expect(await notes.getByRole("button").count()).toBe(0);
+  },
+);

@@ -16,6 +16,7 @@ import { allOf } from "../../parts/lists/export-csv.tsx";
 import { Link, useRouter } from "../../router.tsx";
 import { acquiredBetween, isDisposal, termTitles, type Disposal, type Item } from "./report-columns.ts";
 import { monthName } from "./breakdown.tsx";
+import { ReportNotes } from "./report-notes.tsx";
 import { rangeWords } from "./saved-reports.tsx";
 
 /** A report with all its rows, laid out for print or PDF. */
@@ -118,6 +119,7 @@ function Paper({ report }: { report: SavedReport }) {
           </div>
         ))}
       </dl>
+      <ReportNotes report={report} />
       <QueryResult of={rows} lines={20}>
         {(found) => <Tables rows={found} format={format} />}
       </QueryResult>

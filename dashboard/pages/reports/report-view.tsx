@@ -5,7 +5,6 @@ import { useAccount } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { listTitles, methodTitles, scopeTitles, totalWords, type SavedReport } from "../../data/report.ts";
 import { useService } from "../../data/service.ts";
-import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
@@ -13,6 +12,7 @@ import { Segments } from "../../parts/segments.tsx";
 import { Link, useSearchChoice } from "../../router.tsx";
 import { BreakdownCard } from "./breakdown.tsx";
 import { columnsOf, isDisposal, lotColumns, type Item } from "./report-columns.ts";
+import { ReportNotes } from "./report-notes.tsx";
 import { ReportRows } from "./report-rows.tsx";
 import { rangeWords } from "./saved-reports.tsx";
 import { numberText, t } from "../../i18n/t.ts";
@@ -39,7 +39,7 @@ export function ReportView({ report }: { report: SavedReport }) {
         </span>
       </h2>
       <Totals report={report} onList={choose} />
-      <DataQuality report={report} onList={choose} />
+      <ReportNotes report={report} onList={choose} />
       <BreakdownCard report={report} />
       <div className="filters">
         <Segments
@@ -93,64 +93,6 @@ function Totals({ report, onList }: { report: SavedReport; onList(list: ReportLi
           </div>
         ))}
     </dl>
-  );
-}
-
-/** Why the figures above are incomplete. */
-function DataQuality({ report, onList }: { report: SavedReport; onList(list: ReportList): void }) {
-  const format = useFormat(report.currency);
-  const { missingAcquisitions, unpriced, spam } = report.counts;
-  const assumedBasis = report.counts.assumedBasis ?? 0;
-  const dailyPrice = report.counts.dailyPrice ?? 0;
-  if (missingAcquisitions + unpriced + spam + assumedBasis + dailyPrice === 0) return null;
-  return (
-    <ul className="caveats" aria-label={t("reports.notesOnTheseFigures")}>
-      {missingAcquisitions > 0 && (
-        <li>
-          <button type="button" onClick={() => onList("missingAcquisitions")}>
-            <Icon name="warning" size={16} />{" "}
-            <span>{t("reports.ofMoreThanWasAcquired", { sales: counted(missingAcquisitions, "sale") })}</span>
-          </button>
-        </li>
-      )}
-      {assumedBasis > 0 && (
-        <li>
-          <button type="button" onClick={() => onList("assumedBasis")}>
-            <Icon name="warning" size={16} />{" "}
-            <span>
-              {t("reports.fromDepositsWithoutAStated", {
-                lots: counted(assumedBasis, "lot"),
-                assumedRealised: format.money(report.assumedRealised ?? "0"),
-              })}
-            </span>
-          </button>
-        </li>
-      )}
-      {unpriced > 0 && (
-        <li>
-          <button type="button" onClick={() => onList("unpriced")}>
-            <Icon name="warning" size={16} />{" "}
-            <span>{t("reports.withoutAPriceNotIncluded", { rows: counted(unpriced, "row") })}</span>
-          </button>
-        </li>
-      )}
-      {dailyPrice > 0 && (
-        <li>
-          <span>
-            <Icon name="warning" size={16} />{" "}
-            <span>{t("reports.valuedAtTheDailyClose", { rows: counted(dailyPrice, "row") })}</span>
-          </span>
-        </li>
-      )}
-      {spam > 0 && (
-        <li>
-          <span>
-            <Icon name="eye-off" size={16} />{" "}
-            <span>{t("reports.ofSpamTokensExcluded", { movements: counted(spam, "movement") })}</span>
-          </span>
-        </li>
-      )}
-    </ul>
   );
 }
 

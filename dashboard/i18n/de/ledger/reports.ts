@@ -60,6 +60,10 @@ const messages: Translation<typeof en> = {
   fromDepositsWithoutAStated:
     "{{lots}} aus Einzahlungen ohne Angabe der Kosten: Marktwert angenommen; {{assumedRealised}} des realisierten Gewinns hängen davon ab",
   withoutAPriceNotIncluded: "{{rows}} ohne Preis: nicht in den Summen enthalten",
+  includesIncompleteCoins_one:
+    "Der unrealisierte Gewinn enthält, was von {{count, number}} Coin ohne vollständige Kosten bekannt ist; die Bestände lassen ihn aus",
+  includesIncompleteCoins_other:
+    "Der unrealisierte Gewinn enthält, was von {{count, number}} Coins ohne vollständige Kosten bekannt ist; die Bestände lassen sie aus",
   valuedAtTheDailyClose: "{{rows}} zum Tagesschlusskurs bewertet: kein Stundenkurs verfügbar",
   ofSpamTokensExcluded: "{{movements}} von Spam-Token nicht berücksichtigt",
   oneRowPerLot: "Eine Zeile je Lot",

@@ -55,6 +55,10 @@ export default {
   fromDepositsWithoutAStated:
     "{{lots}} from deposits without a stated cost: market value assumed; {{assumedRealised}} of the realized gain depends on it",
   withoutAPriceNotIncluded: "{{rows}} without a price: not included in the totals",
+  includesIncompleteCoins_one:
+    "Unrealized gain includes what is known of {{count, number}} coin without a complete cost, which Holdings leaves out",
+  includesIncompleteCoins_other:
+    "Unrealized gain includes what is known of {{count, number}} coins without a complete cost, which Holdings leaves out",
   valuedAtTheDailyClose: "{{rows}} valued at the daily close: no hourly price available",
   ofSpamTokensExcluded: "{{movements}} of spam tokens excluded",
   oneRowPerLot: "One row per lot",
