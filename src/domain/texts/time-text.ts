@@ -25,7 +25,7 @@ export function createTimeText(locale: string, timeZone?: string): TimeText {
     day: "numeric",
     month: "short",
     year: "numeric",
-    hour: "numeric",
+    hour: hasTwelveHours(locale) ? "numeric" : "2-digit",
     minute: "2-digit",
   });
   const clock = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "short" });
@@ -54,4 +54,9 @@ export function createTimeText(locale: string, timeZone?: string): TimeText {
       return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
     },
   };
+}
+
+/** Whether hours are written from 1 to 12, as in `5:00 AM`; otherwise with two digits, as in `05:00`. */
+function hasTwelveHours(locale: string): boolean {
+  return new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true;
 }
