@@ -3,7 +3,7 @@ import { isZero, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import type { ResultOf } from "../../data/service.ts";
 import { useFormat, type Format } from "../../format/use-format.ts";
 import { Figure } from "../../parts/figure.tsx";
-import { RateText } from "../../parts/gain-text.tsx";
+import { RateText, toneOf } from "../../parts/gain-text.tsx";
 import { t } from "../../i18n/t.ts";
 
 type PerformanceSummary = ResultOf<"performance.summary">;
@@ -16,7 +16,7 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
   return (
     <>
       <dl className="totals">
-        <Total name={t("performance.timeWeightedReturnTwr")} tone={toneOf(twr)}>
+        <Total name={t("performance.timeWeightedReturnTwr")} tone={toneOf(twr ?? "0")}>
           {twr === null ? t("performance.noCapitalInThisPeriod2") : signedPercent(twr, format)}
           {twrAnnualised !== null && (
             <span className="faint small block">
@@ -24,7 +24,7 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
             </span>
           )}
         </Total>
-        <Total name={t("performance.moneyWeightedReturnXirr")} tone={toneOf(xirr)}>
+        <Total name={t("performance.moneyWeightedReturnXirr")} tone={toneOf(xirr ?? "0")}>
           {xirrStatus === "ambiguous"
             ? t("performance.ambiguous")
             : xirr === null
@@ -35,7 +35,7 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
           {format.signedMoney(summary.gain)}
         </Total>
         <Total name={t("performance.netInvested")}>{format.money(summary.netInvested)}</Total>
-        <Total name={t("performance.maxDrawdown")} tone={toneOf(summary.maxDrawdown)}>
+        <Total name={t("performance.maxDrawdown")} tone={toneOf(summary.maxDrawdown ?? "0")}>
           {format.percent(summary.maxDrawdown)}
         </Total>
         <Total name={t("performance.volatility")}>
@@ -83,9 +83,4 @@ function Total({ name, tone = "", children }: { name: string; tone?: string; chi
 /** A rate in percent with its sign. */
 export function signedPercent(rate: string, { percent }: Pick<Format, "percent">): string {
   return `${toneOf(rate) === "gain" ? "+" : ""}${percent(rate)}`;
-}
-
-function toneOf(text: string | null): string {
-  if (text === null || /^-?0(\.0*)?$/.test(text)) return "";
-  return text.startsWith("-") ? "loss" : "gain";
 }
