@@ -6,7 +6,7 @@ import { enter, openWorld, password, type World } from "./world.ts";
 /** What the page costs is judged; how fast it is depends on the machine, and is printed. */
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { hasDemo: true });
   await world.service.signIn();
 }, 120_000);
 afterAll(() => world.close());

@@ -85,6 +85,12 @@ export async function openWorld(
       contexts.push(context);
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
+      const goto = page.goto.bind(page);
+      page.goto = async (...words) => {
+        const response = await goto(...words);
+        await shown(page);
+        return response;
+      };
       const complaints: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error") complaints.push(message.text());
@@ -103,6 +109,16 @@ export async function openWorld(
       folder.remove();
     },
   };
+}
+
+/**
+ * Waits until a page has its heading and no placeholder, at most a second: a locator that does not find its element looks again only every half a
+ * second, and most pages are complete before.
+ */
+async function shown(page: Page): Promise<void> {
+  const isShown = (): boolean =>
+    document.querySelector("h1, .gate form") !== null && document.querySelector(".placeholder") === null;
+  await page.waitForFunction(isShown, undefined, { polling: "raf", timeout: 1_000 }).catch(() => undefined);
 }
 
 /** Goes through the gate, by setting the password up at the first time. */
