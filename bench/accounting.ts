@@ -1,7 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { build } from "esbuild";
+import { withBundles } from "./bundle.ts";
 import type { Report } from "./report.ts";
 
 type Measured = {
@@ -26,21 +24,14 @@ const targets: Record<number, number> = { 100_000: 800, 1_000_000: 9_000 };
  */
 export async function accountingOf(entries: number, report: Report): Promise<void> {
   report.section(`Accounting over ${entries.toLocaleString("en")} entries`);
-  const directory = mkdtempSync(join(import.meta.dirname, "..", "node_modules", ".bench-"));
-  try {
-    const outfile = join(directory, "accounting.mjs");
-    await build({
-      entryPoints: [join(import.meta.dirname, "accounting-child.ts")],
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      packages: "external",
-      logLevel: "error",
-      outfile,
-    });
-    const child = spawnSync(process.execPath, [...workerHeap, outfile, String(entries)], {
-      encoding: "utf8",
-    });
+  await withBundles(async (bundled) => {
+    const child = spawnSync(
+      process.execPath,
+      [...workerHeap, await bundled("accounting-child"), String(entries)],
+      {
+        encoding: "utf8",
+      },
+    );
     if (child.status !== 0) throw new Error(child.stderr);
     const measured = JSON.parse(child.stdout) as Measured;
     const target = targets[entries];
@@ -75,7 +66,5 @@ export async function accountingOf(entries: number, report: Report): Promise<voi
     });
     report.figure({ name: "peak memory with the reports", value: measured.memoryOfReports, unit: "MB" });
     report.figure({ name: "longest slice", value: measured.longest, unit: "ms" });
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+  });
 }

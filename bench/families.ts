@@ -1,8 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { build } from "esbuild";
 import { longHistories } from "../test/support/long-histories.ts";
+import { withBundles } from "./bundle.ts";
 import type { Report } from "./report.ts";
 
 type Measured = {
@@ -20,28 +18,12 @@ type Measured = {
  */
 export async function familiesOf(transactions: number, report: Report, only?: string): Promise<void> {
   report.section(`Accounts of ${transactions.toLocaleString("en")} transactions, by family`);
-  const directory = mkdtempSync(join(import.meta.dirname, "..", "node_modules", ".bench-"));
-  const bundled = async (name: string): Promise<string> => {
-    const outfile = join(directory, `${name}.mjs`);
-    await build({
-      entryPoints: [join(import.meta.dirname, `${name}.ts`)],
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      packages: "external",
-      logLevel: "error",
-      outfile,
-    });
-    return outfile;
-  };
-  try {
+  await withBundles(async (bundled) => {
     const [source, child] = [await bundled("family-source"), await bundled("family-child")];
     for (const family of [...Object.keys(longHistories), "bitcoinKey"])
       if (only === undefined || only === family)
         await familyOf(family, transactions, { source, child, report });
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 async function familyOf(

@@ -1,8 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { build } from "esbuild";
 import { workerHeap } from "./accounting.ts";
+import { withBundles } from "./bundle.ts";
 import type { Report } from "./report.ts";
 import { shapes } from "./shape-data.ts";
 
@@ -16,18 +14,8 @@ const smallest = 20;
  * neighbouring sizes: ten times the entries may take up to 16 times as long (n log n and the caches a small ledger fits into).
  */
 export async function shapesOf(sizes: readonly number[], report: Report): Promise<void> {
-  const directory = mkdtempSync(join(import.meta.dirname, "..", "node_modules", ".bench-"));
-  try {
-    const outfile = join(directory, "shapes.mjs");
-    await build({
-      entryPoints: [join(import.meta.dirname, "shapes-child.ts")],
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      packages: "external",
-      logLevel: "error",
-      outfile,
-    });
+  await withBundles(async (bundled) => {
+    const outfile = await bundled("shapes-child");
     for (const shape of shapes) {
       report.section(`Shape: ${shape}`);
       let before: { entries: number; times: Record<string, number> } | undefined;
@@ -37,9 +25,7 @@ export async function shapesOf(sizes: readonly number[], report: Report): Promis
         before = { entries, times: measured.times };
       }
     }
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 function measure(outfile: string, shape: string, entries: number): Measured {

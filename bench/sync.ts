@@ -1,7 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { build } from "esbuild";
+import { withBundles } from "./bundle.ts";
 import type { Report } from "./report.ts";
 import { startService } from "./service.ts";
 
@@ -20,36 +18,28 @@ type Measured = {
  */
 export async function syncOf(transactions: number, report: Report): Promise<void> {
   report.section(`A wallet of ${transactions.toLocaleString("en")} transactions read from an explorer`);
-  const directory = mkdtempSync(join(import.meta.dirname, "..", "node_modules", ".bench-"));
-  const bundled = async (name: string): Promise<string> => {
-    const outfile = join(directory, `${name}.mjs`);
-    const entry = join(import.meta.dirname, `${name}.ts`);
-    await build({
-      entryPoints: [entry],
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      packages: "external",
-      logLevel: "error",
-      outfile,
-    });
-    return outfile;
-  };
-  const source = spawn(process.execPath, [await bundled("sync-source"), String(transactions)], {
+  await withBundles(async (bundled) =>
+    syncWith(await bundled("sync-source"), await bundled("sync-child"), transactions, report),
+  );
+}
+
+async function syncWith(
+  sourceProgram: string,
+  childProgram: string,
+  transactions: number,
+  report: Report,
+): Promise<void> {
+  const source = spawn(process.execPath, [sourceProgram, String(transactions)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
     const url = await new Promise<string>((found) =>
       source.stdout.once("data", (chunk: Buffer) => found(chunk.toString().trim())),
     );
-    const child = spawnSync(
-      process.execPath,
-      ["--max-semi-space-size=16", await bundled("sync-child"), url],
-      {
-        encoding: "utf8",
-        env: { ...process.env, GITHUB_CI: "true" },
-      },
-    );
+    const child = spawnSync(process.execPath, ["--max-semi-space-size=16", childProgram, url], {
+      encoding: "utf8",
+      env: { ...process.env, GITHUB_CI: "true" },
+    });
     if (child.status !== 0) throw new Error(child.stderr);
     const measured = JSON.parse(child.stdout) as Measured;
     if (measured.transactions !== transactions)
@@ -75,7 +65,6 @@ export async function syncOf(transactions: number, report: Report): Promise<void
     await byService(url, transactions, report);
   } finally {
     source.kill();
-    rmSync(directory, { recursive: true, force: true });
   }
 }
 

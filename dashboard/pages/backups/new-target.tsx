@@ -4,6 +4,7 @@ import { useService, type InputOf } from "../../data/service.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNotify } from "../../parts/notice.tsx";
 import { ScheduleField } from "../../parts/schedule-field.tsx";
+import { SelectField } from "../../parts/select-field.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 import { t } from "../../i18n/t.ts";
 import { placeKinds } from "./place-kinds.ts";
@@ -48,19 +49,12 @@ export function NewTarget() {
       <summary>{t("targets.addTarget")}</summary>
       <form className="form" onSubmit={(event) => void add(event)}>
         <div className="form-row">
-          <label className="field">
-            <span>{t("targets.kind")}</span>
-            <select
-              value={kind}
-              onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? "folder")}
-            >
-              {kinds.map((one) => (
-                <option key={one} value={one}>
-                  {t(placeKinds[one])}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t("targets.kind")}
+            options={kinds.map((one) => ({ value: one, title: t(placeKinds[one]) }))}
+            value={kind}
+            onChange={setKind}
+          />
           <TextField field="label" label={t("common.name")} />
         </div>
         <div className="form-row">

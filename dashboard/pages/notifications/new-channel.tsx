@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { useAccountMutation, type AccountInput } from "../../data/account.tsx";
 import { useNotify } from "../../parts/notice.tsx";
+import { SelectField } from "../../parts/select-field.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 import { t } from "../../i18n/t.ts";
 import { channelKinds } from "./channel-kinds.ts";
@@ -46,19 +47,12 @@ export function NewChannel() {
       )}
       <form className="form" onSubmit={(event) => void add(event)}>
         <div className="form-row">
-          <label className="field">
-            <span>{t("notifications.kind")}</span>
-            <select
-              value={kind}
-              onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? "ntfy")}
-            >
-              {kinds.map((one) => (
-                <option key={one} value={one}>
-                  {t(channelKinds[one])}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t("notifications.kind")}
+            options={kinds.map((one) => ({ value: one, title: t(channelKinds[one]) }))}
+            value={kind}
+            onChange={setKind}
+          />
           <TextField field="label" label={t("common.name")} />
         </div>
         <div className="form-row">
