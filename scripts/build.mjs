@@ -54,7 +54,17 @@ export async function build({ dashboard = true, quiet = false } = {}) {
       joinChunks({
         root,
         inputs: metafile.inputs,
-        threads: [["src/main.ts", "src/run-service.ts"], ["src/worker.ts"]],
+        threads: [
+          [
+            "src/main.ts",
+            "src/run-service.ts",
+            "src/app/request-app.ts",
+            "src/platform/host/serve.ts",
+            // By the first request, which needs all of it.
+            "src/store/account/account-store.ts",
+          ],
+          ["src/worker.ts"],
+        ],
         others: ["src/maintenance.ts", "src/sql-child.ts", "src/postgres.ts"],
       }),
     ],

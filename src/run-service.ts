@@ -4,15 +4,13 @@ import { fileURLToPath } from "node:url";
 import { ConfigError, readConfig, type Config } from "./config/config.ts";
 import { messageOf } from "./errors/app-error.ts";
 import type { Logger } from "./ports/logger.ts";
-import { createRequestApp } from "./app/request-app.ts";
+import type { ReadMultipart } from "./ports/multipart.ts";
 import { makeDataFolders } from "./platform/host/data-folders.ts";
 import { acquireLock, DirectoryInUse } from "./platform/host/lock.ts";
 import { createLogFile } from "./platform/logging/log-file.ts";
 import { createLog, writeToStandardOutput } from "./platform/logging/log.ts";
 import { machineOf } from "./platform/host/machine.ts";
 import { openSql } from "./platform/sqlite/open-sql.ts";
-import { serve } from "./platform/host/serve.ts";
-import { readMultipart } from "./platform/host/multipart.ts";
 import { createPasswords } from "./platform/host/passwords.ts";
 import { createPlatform } from "./platform/platform.ts";
 import { leaseBytes } from "./platform/host/lease-clock.ts";
@@ -30,6 +28,12 @@ const copyWithinMs = 60_000;
 const storeWithinMs = 1_000;
 const rotateEveryMs = 10_000;
 const dayMs = 86_400_000;
+
+/** The parser of forms is loaded by the first upload. */
+const readMultipart: ReadMultipart = async function* (request) {
+  const multipart = await import("./platform/host/multipart.ts");
+  yield* multipart.readMultipart(request);
+};
 
 /** `main` is the URL of the program's main module, whose siblings are the entries of its threads. */
 type Program = { spawned: SpawnedWorker; main: string };
@@ -65,7 +69,7 @@ async function run({ spawned, main }: Program): Promise<void> {
     process.exit(code);
   };
   stopWhenAsked(log, (code, why) => stop(code, why));
-  const worker = await startWorkerThread({
+  const starting = startWorkerThread({
     spawned,
     entry: threadEntry("worker", main),
     config,
@@ -73,6 +77,12 @@ async function run({ spawned, main }: Program): Promise<void> {
     log,
     onGivenUp: (why) => stop(1, why),
   });
+  // The worker opens the files while this thread loads the rest of the program.
+  const [worker, { createRequestApp }, { serve }] = await Promise.all([
+    starting,
+    import("./app/request-app.ts"),
+    import("./platform/host/serve.ts"),
+  ]);
   const app = await createRequestApp({
     config,
     platform,

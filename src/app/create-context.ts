@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { createHttp } from "../net/http.ts";
 import { createMetrics } from "../observability/metrics.ts";
 import type { Sql } from "../ports/sql.ts";
+import type { CreateAccountStore } from "../store/account/account-store.ts";
 import { createSecrets } from "../secrets.ts";
 import { createAccounts } from "../store/database/accounts.ts";
 import { moveToShared } from "../store/server/move-to-shared.ts";
@@ -13,6 +14,16 @@ import type { Platform } from "./platform-parts.ts";
 export const serverPath = ({ files }: Platform, { dataLocation }: Config): string =>
   files.join(dataLocation, "databases", "server.sqlite");
 
+type ContextParts = {
+  config: Config;
+  platform: Platform;
+  bus: Bus;
+  sql: Sql;
+  readonly: boolean;
+  createStore: CreateAccountStore;
+  acquireElsewhere?: (accountName: string) => Promise<() => void>;
+};
+
 /** What handlers and tasks are given, on either thread. */
 export function createContext({
   config,
@@ -20,15 +31,9 @@ export function createContext({
   bus,
   sql,
   readonly,
+  createStore,
   acquireElsewhere,
-}: {
-  config: Config;
-  platform: Platform;
-  bus: Bus;
-  sql: Sql;
-  readonly: boolean;
-  acquireElsewhere?: (accountName: string) => Promise<() => void>;
-}): Context {
+}: ContextParts): Context {
   const {
     openSql,
     runMaintenanceJob,
@@ -76,6 +81,7 @@ export function createContext({
       server,
       dataLocation,
       readonly,
+      createStore,
       ...(acquireElsewhere === undefined ? {} : { acquireElsewhere }),
     }),
     secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),

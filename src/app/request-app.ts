@@ -13,6 +13,7 @@ import { createServer, type AppServer } from "../server/server.ts";
 import { serverPath, createContext } from "./create-context.ts";
 import { fenced, fencedServer } from "./cluster/fence.ts";
 import { closeIdleFiles } from "./idle-files.ts";
+import { createLateStores, loadingStores } from "./late-stores.ts";
 import { type Parts, workerOnly } from "./platform-parts.ts";
 
 export type RequestApp = {
@@ -34,7 +35,15 @@ export async function createRequestApp({
   const ends = new AbortController();
   const bus = createBus((error) => platform.log.error("A listener of the bus failed.", { error }));
   const sql = platform.openSql(serverPath(platform, config), { readonly: true });
-  const context = createContext({ config, platform, bus, sql, readonly: true });
+  const stores = createLateStores();
+  const context = createContext({
+    config,
+    platform,
+    bus,
+    sql,
+    readonly: true,
+    createStore: stores.create,
+  });
   const { accounts } = context;
 
   const held = new Map<number, () => void>();
@@ -74,13 +83,14 @@ export async function createRequestApp({
   const { mqttUrl: url } = config;
   if (url !== null) {
     const { publishSensors } = await import("../relayer/sensors/publish-sensors.ts");
+    await stores.load();
     void publishSensors({ context, open: platform.openMqtt, url }, ends.signal);
   }
 
   return {
     server: fencedServer(
       platform.cluster?.lease,
-      createServer({ context, runOnWorker, passwords, readMultipart }),
+      loadingStores(stores, createServer({ context, runOnWorker, passwords, readMultipart })),
     ),
     localToken: async () => (await sessions.issue()).token,
     onSessionsEnded(changed) {

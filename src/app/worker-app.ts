@@ -13,6 +13,7 @@ import { createRelayer } from "../relayer/relayer.ts";
 import { createSchedules, type Entry } from "../relayer/schedule.ts";
 import { watchRules } from "../relayer/watch-rules.ts";
 import { accountNameIn, execute } from "../rpc/protocol/dispatch.ts";
+import { createAccountStore } from "../store/account/account-store.ts";
 import { prepareServerFile } from "../store/server/server-store.ts";
 import { forgetOrphanKeys } from "../tasks/backup/forget-orphan-keys.ts";
 import { accountTasks } from "../tasks/queue/account-tasks.ts";
@@ -53,7 +54,8 @@ export function createWorkerApp({
 
   const acquireElsewhere = (name: string): Promise<() => void> =>
     holdAccount(name, { runner, relayer, link, bus, server, log });
-  const context = createContext({ config, platform, bus, sql, readonly: false, acquireElsewhere });
+  const access = { readonly: false, createStore: createAccountStore, acquireElsewhere };
+  const context = createContext({ config, platform, bus, sql, ...access });
   const { accounts, server } = context;
   const node = joinedNode({ config, platform, context });
   const runner = new TaskRunner({ context, stores: accountTasks(context, kinds), clock, random });

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { chatPrompt } from "../assistant/chat/chat-prompt.ts";
 import { createChats, type Chats } from "../assistant/chat/chats.ts";
 import type { PromptParts } from "../assistant/chat/prepare-turn.ts";
 import type { Context } from "../context.ts";
@@ -67,7 +66,7 @@ export type ServerParts = {
   runOnWorker: RunOnWorker;
   passwords: Passwords;
   readMultipart: ReadMultipart;
-  /** Prompt and tools of the assistant. */
+  /** Prompt and tools of the assistant; the service's own are loaded by the first question. */
   prompt?: PromptParts;
 };
 
@@ -88,11 +87,13 @@ export function createServer({
   runOnWorker,
   passwords,
   readMultipart,
-  prompt = chatPrompt,
+  prompt,
 }: ServerParts): AppServer {
   const gate = createGate(context.config);
   const sessions = createSessions(context);
-  const chats = createChats({ context, prompt, store: createAnswerStore(runOnWorker) });
+  const loadPrompt = async (): Promise<PromptParts> =>
+    prompt ?? (await import("../assistant/chat/chat-prompt.ts")).chatPrompt;
+  const chats = createChats({ context, loadPrompt, store: createAnswerStore(runOnWorker) });
   const parts: RouteParts = {
     context,
     chats,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileSystem } from "../../src/platform/host/files.ts";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
+import { createAccountStore } from "../../src/store/account/account-store.ts";
 import { createAccounts } from "../../src/store/database/accounts.ts";
 import { createServerStore } from "../../src/store/server/server-store.ts";
 import { faultsOf } from "./faults.ts";
@@ -160,7 +161,14 @@ function contractsState(): void {
   const dataLocation = join(world.folder, "data");
   const sql = openSql(join(dataLocation, "databases", "server.sqlite"), { readonly: false });
   const server = createServerStore(sql);
-  const accounts = createAccounts({ files: fileSystem, openSql, server, dataLocation, readonly: false });
+  const accounts = createAccounts({
+    files: fileSystem,
+    openSql,
+    server,
+    dataLocation,
+    createStore: createAccountStore,
+    readonly: false,
+  });
   const { connections, chainPositions } = accounts.open(accountName);
   connections.add({ id: "c1", kind: "evm-node", label: "node", settings: {}, createdAt: day(5) });
   const read = { platform, wallet, block: 22_000_000, at: day(6) };

@@ -21,13 +21,18 @@ import { createKeyDerivation, createPasswords } from "../../src/platform/host/pa
 import { pause } from "../../src/platform/threads/pause.ts";
 import { createSandbox } from "../../src/platform/sandbox/sandbox.ts";
 import { execute, type RunOnWorker } from "../../src/rpc/protocol/dispatch.ts";
+import { loadMethods } from "../../src/rpc/protocol/registry.ts";
 import { createSecrets } from "../../src/secrets.ts";
 import { createServer, type AppServer } from "../../src/server/server.ts";
+import { createAccountStore } from "../../src/store/account/account-store.ts";
 import { createAccounts } from "../../src/store/database/accounts.ts";
 import { runMaintenanceJobsHere } from "../../src/store/database/maintenance-jobs.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
 import { serverMigrations } from "../../src/store/database/migrations/registry.ts";
 import { createServerStore } from "../../src/store/server/server-store.ts";
+
+// Translating their sources takes longer than a test waits for an answer.
+await loadMethods();
 
 export type LogLine = { level: string; message: string; fields: Record<string, unknown> };
 
@@ -120,7 +125,14 @@ export function createServiceWorld(
       pause,
       bus,
       server,
-      accounts: createAccounts({ files: fileSystem, openSql, server, dataLocation, readonly }),
+      accounts: createAccounts({
+        files: fileSystem,
+        openSql,
+        server,
+        dataLocation,
+        createStore: createAccountStore,
+        readonly,
+      }),
       secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
       files: fileSystem,
       openTables,

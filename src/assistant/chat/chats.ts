@@ -5,8 +5,8 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Metadata, StoredMessage } from "../../store/account/conversations.ts";
 import { createBroadcast, type Broadcast } from "./broadcast.ts";
 import type { ChatRequest } from "./chat-request.ts";
-import { prepareTurn, type PromptParts } from "./prepare-turn.ts";
-import { runTurn, type Answer } from "./turn.ts";
+import type { prepareTurn, PromptParts } from "./prepare-turn.ts";
+import type { Answer } from "./turn.ts";
 
 /** Writes questions and answers, on the writing thread. Each method resolves once its data is stored. */
 export type AnswerStore = {
@@ -39,7 +39,7 @@ function stopped(): DOMException {
   return new DOMException("The answer was stopped.", "AbortError");
 }
 
-type Parts = { context: Context; prompt: PromptParts; store: AnswerStore };
+type Parts = { context: Context; loadPrompt: () => Promise<PromptParts>; store: AnswerStore };
 /** Running answers by account and conversation. */
 type Answers = Map<string, Running>;
 
@@ -125,7 +125,7 @@ function enter(
 }
 
 async function ask(
-  { context, prompt, store }: Parts,
+  { context, loadPrompt, store }: Parts,
   running: Answers,
   request: ChatRequest,
   signal: AbortSignal,
@@ -140,7 +140,8 @@ async function ask(
   const giveUp = (): void => controller.abort(stopped());
   signal.addEventListener("abort", giveUp, { once: true });
   try {
-    const turn = await prepareTurn({ context, account, prompt, request, signal: controller.signal });
+    const [{ prepareTurn: prepare }, prompt] = await Promise.all([import("./prepare-turn.ts"), loadPrompt()]);
+    const turn = await prepare({ context, account, prompt, request, signal: controller.signal });
     const question: StoredMessage = { ...turn.question, conversationId, createdAt: now(), metadata: null };
     const answer = {
       id: newId(),
@@ -185,6 +186,7 @@ async function finish({
       .catch((error: unknown) => log.warn("A step of an answer was not kept.", { error: messageOf(error) }));
   try {
     const { signal } = controller;
+    const { runTurn } = await import("./turn.ts");
     result = await runTurn({ ...turn, answerId, now, pause, signal, broadcast, onStep: keep });
     const { parts, metadata } = result;
     if (metadata.error !== undefined)

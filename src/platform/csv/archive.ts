@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Readable } from "node:stream";
-import { fromBufferPromise, openPromise, type Entry, type ZipFile } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
 import { AppError } from "../../errors/app-error.ts";
 import type { ErrorReason } from "../../errors/error-reasons.ts";
 
@@ -92,6 +92,7 @@ async function withZip<T>(archive: Archive, name: string, use: (zip: ZipFile) =>
 }
 
 async function opened(archive: Archive, name: string): Promise<ZipFile> {
+  const { fromBufferPromise, openPromise } = await import("yauzl");
   const options = { autoClose: false, lazyEntries: true, validateEntrySizes: true };
   try {
     return typeof archive === "string"

@@ -2,14 +2,13 @@ import { createServer as createHttpServer, type IncomingMessage, type Server } f
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { WebSocketServer, type WebSocket } from "ws";
+import type { WebSocket, WebSocketServer } from "ws";
 import { messageOf } from "../../errors/app-error.ts";
 import type { Logger } from "../../ports/logger.ts";
 import type { AppServer } from "../../server/server.ts";
 import type { SocketSession } from "../../server/socket/socket.ts";
 import type { SocketPort } from "../../server/socket/socket-port.ts";
 
-const maxMessage = 4 * 1024 ** 2;
 /**
  * Limits for a client: time for a request's headers, time for the whole request (a large upload over a slow line), simultaneous connections,
  * and how long a closing server waits for it.
@@ -54,24 +53,23 @@ export async function serve(
     }),
   );
   http.maxConnections = limits.connections;
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: maxMessage,
-    perMessageDeflate: false,
-    clientTracking: true,
-    handleProtocols: (protocols) => (protocols.has("portolan") ? "portolan" : false),
-  });
+  let sockets: WebSocketServer | undefined;
+  const loadSockets = async (): Promise<WebSocketServer> => {
+    const { createWebSockets } = await import("./web-sockets.ts");
+    return (sockets ??= createWebSockets());
+  };
   /** Peers with a pong since the last heartbeat. */
   const alive = new WeakSet<WebSocket>();
-  const heartbeat = setInterval(() => dropTheDead(sockets, alive), heartbeatMs);
+  const heartbeat = setInterval(() => dropTheDead(sockets?.clients ?? [], alive), heartbeatMs);
 
   http.on("upgrade", (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     const onError = (): void => void socket.destroy();
     socket.on("error", onError);
-    void admit(app, message).then((admitted) => {
+    void admit(app, message).then(async (admitted) => {
       if (admitted instanceof Response) return refuse(socket, admitted);
+      const server = await loadSockets();
       if (socket.destroyed) return undefined;
-      return sockets.handleUpgrade(message, socket, head, (client) => {
+      return server.handleUpgrade(message, socket, head, (client) => {
         socket.off("error", onError);
         alive.add(client);
         client.on("pong", () => alive.add(client));
@@ -92,15 +90,15 @@ export async function serve(
       // Includes keep-alive connections after their last answer.
       const closeIdle = setInterval(() => http.closeIdleConnections(), idleLookMs);
       http.closeIdleConnections();
-      for (const client of sockets.clients) client.close(1001, "the service stops");
+      for (const client of sockets?.clients ?? []) client.close(1001, "the service stops");
       const force = setTimeout(() => {
-        for (const client of sockets.clients) client.terminate();
+        for (const client of sockets?.clients ?? []) client.terminate();
         http.closeAllConnections();
       }, limits.graceMs);
       await closed;
       clearInterval(closeIdle);
       clearTimeout(force);
-      sockets.close();
+      sockets?.close();
     },
   };
 }
@@ -158,8 +156,8 @@ function sendTogether(socket: Duplex): void {
   process.nextTick(() => socket.uncork());
 }
 
-function dropTheDead(sockets: WebSocketServer, alive: WeakSet<WebSocket>): void {
-  for (const client of sockets.clients) {
+function dropTheDead(clients: Iterable<WebSocket>, alive: WeakSet<WebSocket>): void {
+  for (const client of clients) {
     if (alive.delete(client)) client.ping();
     else client.terminate();
   }

@@ -1,6 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
 import { problem } from "../http/http-problem.ts";
-import { createMcpServer } from "../mcp-server.ts";
 import { readJson } from "../http/request-body.ts";
 import type { AddRoutes } from "../http/route.ts";
 
@@ -22,6 +21,7 @@ export const mcpRoutes: AddRoutes = (app, { context, identifier }) => {
     const parsedBody = await readJson(request, bodyLimit);
     const { WebStandardStreamableHTTPServerTransport } =
       await import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js");
+    const { createMcpServer } = await import("../mcp-server.ts");
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = await createMcpServer({ context, caller, signal: request.signal });
     await server.connect(transport);

@@ -135,6 +135,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     wallets: createWallets(sql),
   };
 }
+export type CreateAccountStore = typeof createAccountStore;
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
 function importChecksOf(sql: Sql) {

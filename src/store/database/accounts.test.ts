@@ -16,6 +16,7 @@ import type { Sql, SqlRow } from "../../ports/sql.ts";
 import { fileSystem as files } from "../../platform/host/files.ts";
 import { openSql } from "../../platform/sqlite/open-sql.ts";
 import { readMeta } from "../account/meta.ts";
+import { createAccountStore } from "../account/account-store.ts";
 import { createAccounts, type Accounts } from "./accounts.ts";
 import { migrate } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
@@ -35,7 +36,14 @@ function start(): string[] {
   prepareServerFile(path, { files, openSql });
   sql = openSql(path, { readonly: false });
   server = createServerStore(sql);
-  accounts = createAccounts({ files, openSql, server, dataLocation: folder, readonly: false });
+  accounts = createAccounts({
+    files,
+    openSql,
+    server,
+    createStore: createAccountStore,
+    dataLocation: folder,
+    readonly: false,
+  });
   accounts.migrateAll(clock, (name, problem) => problems.push(`${name}: ${problem}`));
   return problems;
 }
@@ -269,7 +277,14 @@ describe("a thread", () => {
 
   it("that only reads sees the other's writes, and cannot write", () => {
     make("main").keyValue.set("a", 1);
-    const reader = createAccounts({ files, openSql, server, dataLocation: folder, readonly: true });
+    const reader = createAccounts({
+      files,
+      openSql,
+      server,
+      createStore: createAccountStore,
+      dataLocation: folder,
+      readonly: true,
+    });
     expect(reader.open("main").keyValue.get("a")).toBe(1);
     accounts.open("main").keyValue.set("a", 2);
     expect(reader.open("main").keyValue.get("a")).toBe(2);

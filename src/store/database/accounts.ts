@@ -3,7 +3,7 @@ import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { FileSystem } from "../../ports/files.ts";
 import type { OpenSql } from "../../ports/sql.ts";
 import { createAccountFiles, deletedSuffix, type AccountFiles } from "./account-files.ts";
-import { createAccountStore, type AccountStore } from "../account/account-store.ts";
+import type { AccountStore, CreateAccountStore } from "../account/account-store.ts";
 import type { BackupRow } from "../account/backups.ts";
 import { preserveBackups } from "./preserve-backups.ts";
 import { readMeta } from "../account/meta.ts";
@@ -25,6 +25,7 @@ type Options = {
   dataLocation: string;
   /** The request thread only reads. */
   readonly: boolean;
+  createStore: CreateAccountStore;
   /**
    * Stops the account's tasks and asks the other thread to close its file and keep it closed; returns a function that releases it. Never
    * called on the request thread.
@@ -171,7 +172,7 @@ export function accountElsewhere(what: string, node: string): AppError {
   });
 }
 
-function openRow({ disk, files, openSql, readonly }: Work, row: AccountRow): AccountStore {
+function openRow({ disk, files, openSql, readonly, createStore }: Work, row: AccountRow): AccountStore {
   const path = disk.pathOf(row.name);
   if (!files.exists(path)) throw missing(row.name, path);
   try {
@@ -180,7 +181,7 @@ function openRow({ disk, files, openSql, readonly }: Work, row: AccountRow): Acc
       if (schemaVersionOf(sql) !== newestVersion(accountMigrations))
         throw new AppError("unavailable", row.problem ?? `The account "${row.name}" is not ready yet.`);
       checkOwner(row, path, readMeta(sql, "account.id"));
-      return createAccountStore(sql, { id: row.id, name: row.name });
+      return createStore(sql, { id: row.id, name: row.name });
     } catch (error) {
       sql.close();
       throw error;
