@@ -30,6 +30,8 @@ const pages = {
   transfers: "/transfers",
   "data-health": "/data-health",
   asset: `/assets/${bitcoin}`,
+  wallet: `/wallets/${encodeURIComponent("Kraken Spot")}?platform=exchange%3Akraken`,
+  prices: "/prices",
   people: "/people",
   security: "/security",
   backups: "/backups",
@@ -47,6 +49,13 @@ const states = {
   "delete-connection": ["/connections", (page) => press(page, "Delete")],
   "coin-sheet": ["/positions", (page) => page.locator(".transaction-row").last().click()],
   report: ["/reports", (page) => press(page, "Create report")],
+  "report-print": [
+    "/reports",
+    async (page) => {
+      await press(page, "Create report");
+      await page.getByRole("link", { name: "Print" }).click();
+    },
+  ],
 };
 const press = (page, name) => page.getByRole("button", { name }).first().click();
 
