@@ -93,6 +93,15 @@ export function createSecrets({ server, masterKey, now }: Options) {
         if (name.startsWith(prefix)) store.delete(accountId, name);
     },
 
+    /** The settings fields of an account's connections that are sealed, by the connection's id. */
+    sealedFields(accountId: string): (connectionId: string) => string[] {
+      const names = store.list(accountId).map(({ name }) => name);
+      return (connectionId) => {
+        const prefix = `connection_${connectionId}_`;
+        return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+      };
+    },
+
     /** The owner's secrets, by name, without those of connections. */
     list: (accountId: string): ShownSecret[] =>
       store

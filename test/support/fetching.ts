@@ -53,6 +53,7 @@ function runOf({ account, now, upstreams, signal, log }: World) {
     deleteOfConnections: never,
     has: () => false,
     list: () => [],
+    sealedFields: () => () => [],
     open: async () => undefined,
   };
   return {

@@ -1,6 +1,4 @@
-import type { AnyConnector } from "../../connectors/connector.ts";
 import type { Context } from "../../context.ts";
-import { connectionSecret } from "../../tasks/connections/connection-context.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { ConnectionRecord } from "../../contract/connection-record.ts";
@@ -13,26 +11,22 @@ export function recordsOf(
     account: Pick<AccountStore, "id" | "settings" | "latestPrices" | "tasks" | "sourceBalances">;
     context: Pick<Context, "now" | "secrets">;
   },
-  connectors: readonly AnyConnector[],
   rows: readonly ConnectionRow[],
 ): ConnectionRecord[] {
   const currency = account.settings.get().baseCurrency;
   const { symbolOf, valueOf } = account.latestPrices.at({ now: context.now(), currency });
+  const sealedOf = context.secrets.sealedFields(account.id);
   const openTask = (id: string): string | null =>
     ["deleteConnection", "sync", "verify"]
       .map((kind) => account.tasks.open(`${kind}:${id}`)?.id)
       .find((taskId) => taskId !== undefined) ?? null;
   return rows.map(
     ({ id, kind, label, settings, createdAt, syncedAt, verifiedAt, error, schedule, gaps, isLeaving }) => {
-      const secretFields = connectors.find((connector) => connector.id === kind)?.secretFields ?? [];
-      const sealed = secretFields.filter((field) =>
-        context.secrets.has(account.id, connectionSecret(id, field)),
-      );
       return {
         id,
         kind,
         label,
-        settings: { ...settings, ...Object.fromEntries(sealed.map((field) => [field, "(sealed)"])) },
+        settings: { ...settings, ...Object.fromEntries(sealedOf(id).map((field) => [field, "(sealed)"])) },
         createdAt,
         syncedAt,
         verifiedAt,

@@ -23,7 +23,8 @@ import { settleDrift } from "../../shared/settle-drift.ts";
 /** Sources of history: chains by address, exchanges by a read-only key. */
 export const connections = {
   kinds: serverMethod(contract.kinds, {
-    runs: "reader",
+    // Of the two threads, the worker needs the connectors anyway.
+    runs: "worker",
     uses: [],
     handle: async () =>
       (await loadConnectors()).map((connector) => ({
@@ -64,7 +65,7 @@ export const connections = {
   list: accountMethod(contract.list, {
     runs: "reader",
     uses: ["now", "secrets", "connections", "settings", "latestPrices", "sourceBalances", "tasks"],
-    handle: async (call) => recordsOf(call, await loadConnectors(), call.account.connections.list()),
+    handle: (call) => recordsOf(call, call.account.connections.list()),
   }),
   sync: accountMethod(contract.sync, {
     runs: "worker",
@@ -110,7 +111,6 @@ export const connections = {
     ],
     async handle(call, { connectionId: id, patch }) {
       const { context, account } = call;
-      const connectors = await loadConnectors();
       const row = existing(call, id);
       if (patch.settings === undefined)
         account.connections.update(id, { label: patch.label, schedule: patch.schedule });
@@ -125,7 +125,7 @@ export const connections = {
           enqueueSync(account, { id, label: patch.label ?? row.label }, "user", context);
         });
       }
-      const [record] = recordsOf(call, connectors, [account.connections.get(id)]);
+      const [record] = recordsOf(call, [account.connections.get(id)]);
       if (record === undefined) throw new Error("The connection that was just changed is not there.");
       return record;
     },
