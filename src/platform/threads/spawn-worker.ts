@@ -22,7 +22,7 @@ export function spawnWorker(entry: URL): SpawnedWorker {
       reject(new Error(`The worker thread ended with code ${code} before it was ready.`)),
     );
   });
-  // Whoever waits for it handles it, perhaps later.
+  // `startWorkerThread` handles it, which is called later.
   ended.catch(() => undefined);
   return { worker, ended };
 }
