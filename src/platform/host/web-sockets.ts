@@ -1,6 +1,6 @@
 import { WebSocketServer } from "ws";
 
-/** Messages above are refused. */
+/** Bytes of a message; a larger one closes the socket. */
 const maxMessage = 4 * 1024 ** 2;
 
 /** Takes over upgraded connections; loaded by the first one. */
