@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { depth } from "../support/depth.ts";
 import { crampedIn, faultsOf } from "./faults.ts";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 const pages = [
   "/",
@@ -87,7 +87,7 @@ test("the sign-in page is clean", () => {
 test.each(pages)("%s is clean", { timeout: 120_000 }, async (path) => {
   for (const [index, look] of looksAt(path).entries()) {
     const { page, complaints } = visitOf(look);
-    await page.goto(path);
+    await follow(page, path);
     await page.locator("main h1").first().waitFor({ state: "attached" });
     await page.locator(".strip :is(.lamp.calm, .lamp.slow)").waitFor();
     await page.locator(".placeholder").first().waitFor({ state: "detached" });

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, password, type Visit, type World } from "./world.ts";
+import { follow, openWorld, password, type Visit, type World } from "./world.ts";
 
 type Messages = Record<string, string>;
 const files = import.meta.glob<{ default: Messages }>(
-  ["../../dashboard/i18n/{en,de}/*.ts", "!../../dashboard/i18n/*/later.ts"],
+  ["../../dashboard/i18n/{en,de}/**/*.ts", "!../../dashboard/i18n/*/later.ts"],
   { eager: true },
 );
 
@@ -71,7 +71,7 @@ test.each([
   "/nowhere",
 ])("%s has no English interface text, and fits a screen of 360 pixels", slow, async (path) => {
   const { page } = visit;
-  await page.goto(path);
+  await follow(page, path);
   await page.locator("main h1").first().waitFor({ state: "attached" });
   await expect.poll(() => page.locator(".placeholder").count(), { timeout: 30_000 }).toBe(0);
   expect(await englishOn(page)).toEqual([]);
@@ -117,6 +117,8 @@ test("the language is changed in the settings and kept", slow, async () => {
   await page.getByRole("region", { name: "Darstellung" }).getByLabel("Sprache").selectOption("en");
   await page.getByRole("heading", { name: "Settings" }).waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  // English texts are found where there are some.
+  expect(await englishOn(page)).toContain("Settings");
   await page.goto("/");
   await page.getByRole("link", { name: "Net worth" }).first().waitFor();
   await expect.poll(() => page.locator(".worth-figure").innerText()).toMatch(/\$1\d\d,\d{3}\.\d\d$/);

@@ -129,6 +129,22 @@ export async function enter(page: Page): Promise<void> {
   await page.getByLabel("Password", { exact: true }).waitFor({ state: "detached" });
 }
 
+/**
+ * Goes to a path as a link of the page does, without loading the program again, and resolves once the page before is gone. Where no page is
+ * shown yet, or the same one is, the path is loaded.
+ */
+export async function follow(page: Page, path: string): Promise<void> {
+  const isShown = await page.evaluate(async (to) => {
+    const before = document.querySelector(".shell main h1");
+    if (before === null || new URL(to, location.href).pathname === location.pathname) return false;
+    history.pushState(null, "", to);
+    scrollTo(0, 0);
+    while (before.isConnected) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return true;
+  }, path);
+  if (!isShown) await page.goto(path);
+}
+
 /** Drops files (name and content) on the place for files, as a hand would. */
 export async function drop(page: Page, ...files: [name: string, content: string][]): Promise<void> {
   const transfer = await page.evaluateHandle((all) => {
