@@ -38,6 +38,8 @@ export type Sql = {
    * Returns `true` if it did.
    */
   checkpointWal(): boolean;
+  /** Makes every commit so far survive a power cut, those of repeatable transactions too. Returns `false` if a reader prevents it now. */
+  makeDurable(): boolean;
   readonly inTransaction: boolean;
   close(): void;
 };

@@ -31,9 +31,11 @@ export function createPendingAccounts({
       yield;
       if (!isPending || problem !== null || writing.has(id)) continue;
       try {
-        const { tasks, changes, conversations } = accounts.open(name);
+        const { tasks, changes, conversations, makeDurable } = accounts.open(name);
         if (tasks.isBusy() || tasks.nextRunAt() !== null || changes.newest() !== changes.cursor()) continue;
         if (conversations.hasOpenAnswers()) continue;
+        // The ends of derived tasks do not wait for the disk: a power cut would bring tasks back that no start looks for.
+        if (!makeDurable()) continue;
         server.accounts.setPending(id, false);
       } catch (error) {
         log.debug("An account could not be looked at.", { account: name, error: messageOf(error) });

@@ -106,10 +106,14 @@ function relay(state: State, name: string): void {
   const next = firstWaiting === undefined ? last : firstWaiting.seq - 1;
   const tasks = planTasks(ripe);
   if (tasks.length > 0 || next > cursor) {
-    account.transaction(() => {
-      for (const task of tasks) enqueueNamed(account, kinds, task, { trigger: "audit-log" }, context);
-      if (next > cursor) account.changes.advance(next);
-    });
+    // After a power cut the changes are planned again.
+    account.transaction(
+      () => {
+        for (const task of tasks) enqueueNamed(account, kinds, task, { trigger: "audit-log" }, context);
+        if (next > cursor) account.changes.advance(next);
+      },
+      { isRepeatable: true },
+    );
   }
   place.plannedUpTo = last;
   if (firstWaiting === undefined) {

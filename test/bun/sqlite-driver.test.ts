@@ -106,6 +106,29 @@ describe("the SQLite driver", () => {
       assert.equal(waits(), 2);
     }));
 
+  test("all commits are durable once the whole log is in the file, and not while a reader prevents it", () =>
+    inFolder((folder) => {
+      const path = join(folder, "things.sqlite");
+      const writer = openSql(path, { readonly: false });
+      const add = (name: string): unknown =>
+        writer.transaction(() => writer.prepare("INSERT INTO things (name) VALUES (?)").run(name), {
+          isRepeatable: true,
+        });
+      writer.exec("CREATE TABLE things (name TEXT)");
+      add("a");
+      assert.equal(writer.makeDurable(), true);
+      const reader = openSql(path, { readonly: true });
+      assert.equal(reader.makeDurable(), false);
+      reader.transaction(() => {
+        reader.prepare("SELECT * FROM things").all();
+        add("b");
+        assert.equal(writer.makeDurable(), false);
+      });
+      assert.equal(writer.makeDurable(), true);
+      reader.close();
+      writer.close();
+    }));
+
   test("an asynchronous transaction is refused and rolled back", () =>
     withTable((sql) => {
       assert.throws(

@@ -107,6 +107,10 @@ export function faultyMachine(fault: Fault | null, onStep: () => void = () => un
         alive();
         return sql.checkpointWal();
       },
+      makeDurable() {
+        alive();
+        return sql.makeDurable();
+      },
       get inTransaction() {
         return sql.inTransaction;
       },

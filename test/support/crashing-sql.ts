@@ -69,6 +69,10 @@ export function crashingSql(
         alive();
         return sql.checkpointWal();
       },
+      makeDurable() {
+        alive();
+        return sql.makeDurable();
+      },
       get inTransaction() {
         return sql.inTransaction;
       },

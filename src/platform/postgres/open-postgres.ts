@@ -119,6 +119,7 @@ function createPostgresSql(send: Run, close: () => void): Sql {
       }
     },
     checkpointWal: () => false,
+    makeDurable: () => true,
     get inTransaction() {
       return depth > 0;
     },

@@ -94,6 +94,12 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
       repeatable = 0;
       return true;
     },
+    makeDurable() {
+      if (readonly || driver.inTransaction) return false;
+      // A complete checkpoint has waited for the disk, both for the log and for the file.
+      const { busy, log, checkpointed } = prepare("PRAGMA wal_checkpoint(PASSIVE)").get() ?? {};
+      return busy === 0 && log === checkpointed;
+    },
     get inTransaction() {
       return driver.inTransaction;
     },

@@ -76,6 +76,8 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     transaction: <T>(work: () => T, options?: TransactionOptions): T => sql.transaction(work, options),
     /** Checkpoints the write-ahead log if it has grown large; returns `true` if it did. */
     checkpointWal: (): boolean => sql.checkpointWal(),
+    /** Makes every commit so far survive a power cut; `false` if a reader prevents it now. */
+    makeDurable: (): boolean => sql.makeDurable(),
     assets: createAssets(sql),
     auditLog: createAuditLog(sql),
     backups: createBackups(sql),
@@ -111,7 +113,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     },
     pricesInUse: priceEngine.inUse,
     reclassify: () => reclassify(sql),
-    takeRepairedRows: () => sql.transaction(() => takeRepairedRows(sql)),
+    takeRepairedRows: () => takeRepairedRows(sql),
     isRecomputePending: () => isRecomputePending(sql),
     reports: createReports(sql),
     schedules: createSchedules(sql),

@@ -101,7 +101,7 @@ function settleIssues(
   kinds: readonly string[],
   issues: readonly Issue[],
 ): { changed: Issue[]; closed: string[] } {
-  return sql.transaction(() => {
+  const update = () => {
     const wanted = new Set(issues.map(({ id }) => id));
     const open = kinds.flatMap((kind) =>
       sql.prepare<{ id: string }>("SELECT id FROM issues WHERE kind = ?").all(kind),
@@ -112,7 +112,9 @@ function settleIssues(
       .map(({ id }) => findIssue(sql, id) ?? [])
       .flat();
     return { changed, closed };
-  });
+  };
+  // The next check finds the same again.
+  return sql.transaction(update, { isRepeatable: true });
 }
 
 function listIssues(sql: Sql, filter: IssueFilter, page: PageRequest): Page<Issue> {

@@ -136,13 +136,14 @@ function* write(prepared: PreparedTradeRows, trades: readonly Trade[]): Generato
     );
     yield;
   }
-  prepared.sql.transaction(() => {
+  const removeRest = (): void => {
     for (const key of before.keys()) {
       const space = key.lastIndexOf(" ");
       prepared.remove.run(key.slice(0, space), Number(key.slice(space + 1)));
       changed++;
     }
-  });
+  };
+  if (before.size > 0) prepared.sql.transaction(removeRest, { isRepeatable: true });
   return changed;
 }
 

@@ -119,9 +119,7 @@ function* refresh(
   prepared: PreparedBalances,
   { isFull = false, now = () => 0 }: Refresh = {},
 ): Generator<{ done: number; left: number }, void> {
-  prepared.sql.transaction(() => {
-    if (isFull || isLost(prepared)) markAll(prepared);
-  });
+  if (isFull || isLost(prepared)) prepared.sql.transaction(() => markAll(prepared), { isRepeatable: true });
   const rows = createRunningBalanceRows(prepared.sql);
   let done = 0;
   let size = firstSlice;

@@ -5,7 +5,7 @@ import { deleteMeta, readMeta } from "../account/meta.ts";
 const repairedKey = "repaired.rows";
 const countsByTable = z.record(z.string(), z.number());
 
-/** How many orphaned rows an upgrade deleted, as a line for the log; `undefined` if there were none. Returned once; call it in a transaction. */
+/** How many orphaned rows an upgrade deleted, as a line for the log; `undefined` if there were none. Returned once. */
 export function takeRepairedRows(sql: Sql): string | undefined {
   const text = readMeta(sql, repairedKey);
   if (text === undefined) return undefined;

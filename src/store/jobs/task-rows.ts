@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { taskResult, type TaskResult } from "../../contract/task-results.ts";
-import type { Sql } from "../../ports/sql.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { pageOf } from "../database/paging.ts";
 import type { Page, PageRequest } from "../ledger/transaction-list.ts";
 
@@ -103,6 +103,10 @@ type TaskEnd = {
   error: string | null;
   result?: TaskResult | null;
   at: number;
+  /** The last progress; unchanged by default. */
+  progress?: TaskProgress | undefined;
+  /** A power cut may undo the end, together with the task's work: the task then runs again. */
+  isRepeatable?: boolean;
 };
 type UndoneEnd = { state: "failed" | "cancelled"; error: string | null };
 type PutBack = { runAt: number | null; error: string | null; attempt: number };
@@ -164,6 +168,11 @@ export function createTasks(sql: Sql) {
     /** Deletes tasks that ended before `before`, except the `keep` latest of all, and their logs. */
     prune: (kept: { before: number; keep: number }) => pruneTasks(sql, kept),
   };
+}
+
+/** After a power cut the task is started again from an earlier point, so the disk is not waited for. */
+function runRepeatably(sql: Sql, text: string, parameters: SqlValue[]): void {
+  sql.transaction(() => sql.prepare(text).run(...parameters), { isRepeatable: true });
 }
 
 function rowsOf(sql: Sql, where: string, ...parameters: (string | number)[]): Row[] {
@@ -235,25 +244,30 @@ function takeTask(
   if (taken === undefined) return undefined;
   const startedAt = taken.startedAt ?? now;
   const attempt = taken.state === "running" || taken.undoTo !== null ? taken.attempt : taken.attempt + 1;
-  sql
-    .prepare(
-      "UPDATE tasks SET state = 'running', attempt = ?, started_at = ?, run_at = NULL, lease_until = ? WHERE id = ?",
-    )
-    .run(attempt, startedAt, leaseUntil, taken.id);
+  runRepeatably(
+    sql,
+    "UPDATE tasks SET state = 'running', attempt = ?, started_at = ?, run_at = NULL, lease_until = ? WHERE id = ?",
+    [attempt, startedAt, leaseUntil, taken.id],
+  );
   return { ...taken, state: "running", attempt, startedAt, runAt: null };
 }
 
 function renewLease(sql: Sql, id: string, leaseUntil: number): void {
-  sql.prepare("UPDATE tasks SET lease_until = ? WHERE id = ? AND state = 'running'").run(leaseUntil, id);
+  runRepeatably(sql, "UPDATE tasks SET lease_until = ? WHERE id = ? AND state = 'running'", [leaseUntil, id]);
 }
 
-function finishTask(sql: Sql, id: string, { state, error, result = null, at }: TaskEnd): void {
-  sql
-    .prepare(
-      `UPDATE tasks SET state = ?, error = ?, result = ?, ended_at = ?, run_at = NULL, lease_until = NULL, undo_to = NULL,
-             checkpoint = CASE WHEN ? = 'failed' AND undo_to IS NULL THEN checkpoint END WHERE id = ?`,
-    )
-    .run(state, error, result === null ? null : JSON.stringify(result), at, state, id);
+function finishTask(
+  sql: Sql,
+  id: string,
+  { state, error, result = null, at, progress, isRepeatable = false }: TaskEnd,
+): void {
+  const update = sql.prepare(
+    `UPDATE tasks SET state = ?, error = ?, result = ?, progress = coalesce(?, progress), ended_at = ?, run_at = NULL, lease_until = NULL,
+             undo_to = NULL, checkpoint = CASE WHEN ? = 'failed' AND undo_to IS NULL THEN checkpoint END WHERE id = ?`,
+  );
+  const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
+  const parameters = [state, error, json(result), json(progress), at, state, id];
+  sql.transaction(() => update.run(...parameters), { isRepeatable });
 }
 
 function beginUndo(sql: Sql, id: string, { state, error }: UndoneEnd): void {
@@ -300,7 +314,7 @@ function saveCheckpoint(sql: Sql, id: string, value: unknown): void {
 }
 
 function saveProgress(sql: Sql, id: string, progress: TaskProgress): void {
-  sql.prepare("UPDATE tasks SET progress = ? WHERE id = ?").run(JSON.stringify(progress), id);
+  runRepeatably(sql, "UPDATE tasks SET progress = ? WHERE id = ?", [JSON.stringify(progress), id]);
 }
 
 function addLogRow(sql: Sql, id: string, { at, level, message }: TaskLogRow): void {
@@ -391,14 +405,12 @@ function shiftDueTimes(sql: Sql, { after, ms }: { after: number; ms: number }): 
 }
 
 function pruneTasks(sql: Sql, { before, keep }: { before: number; keep: number }): void {
-  sql.transaction(() => {
-    sql
-      .prepare(
-        `DELETE FROM tasks WHERE ended_at < ? AND state IN ('done', 'failed', 'cancelled')
-               AND rowid NOT IN (SELECT rowid FROM tasks ORDER BY created_at DESC, rowid DESC LIMIT ?)`,
-      )
-      .run(before, keep);
-  });
+  runRepeatably(
+    sql,
+    `DELETE FROM tasks WHERE ended_at < ? AND state IN ('done', 'failed', 'cancelled')
+             AND rowid NOT IN (SELECT rowid FROM tasks ORDER BY created_at DESC, rowid DESC LIMIT ?)`,
+    [before, keep],
+  );
 }
 
 /** The part of a stored task that the contract exposes. */

@@ -14,6 +14,7 @@ const sliceRows = 500;
 export function* reclassify(sql: Sql): Generator<number, void> {
   let done = 0;
   for (;;) {
+    if (readMeta(sql, cursorKey) === undefined) return;
     const count = sql.transaction(() => {
       const after = readMeta(sql, cursorKey);
       if (after === undefined) return 0;

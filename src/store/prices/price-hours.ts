@@ -88,8 +88,8 @@ export function createPriceHours(sql: Sql, table: HourTable = "price_hours") {
     /** Deletes what is known of all hours before `first`. */
     forgetBefore: (first: HourNumber) => forgetBefore(prepared, first),
 
-    /** Runs a write in one SQLite transaction. */
-    transaction: (write: () => void): void => prepared.sql.transaction(write),
+    /** Runs a write in one SQLite transaction; after a power cut the closes are fetched again. */
+    transaction: (write: () => void): void => prepared.sql.transaction(write, { isRepeatable: true }),
 
     /** Returns and clears the earliest moment (ms) whose price changed since the last call, `null` if none did. */
     takeSince(): number | null {

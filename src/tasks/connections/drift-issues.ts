@@ -38,7 +38,7 @@ export async function refreshDrift(
   const now = clock();
   const currency = account.settings.get().baseCurrency;
   const { valueOf } = account.latestPrices.at({ now, currency });
-  const { changed } = account.transaction(() => {
+  const settle = (): { changed: Issue[] } => {
     noteComputed(account, comparisons);
     return account.issues.settle(
       ["drift"],
@@ -47,7 +47,8 @@ export async function refreshDrift(
         return driftIssue(account, drift, { affectedValue: valueOf(drift.assetId, amount), now });
       }),
     );
-  });
+  };
+  const { changed } = account.transaction(settle, { isRepeatable: true });
   for (const issue of changed) bus.publish("issues", { accountName, issue });
 }
 

@@ -30,6 +30,7 @@ import { groupBy } from "../../lib/group-by.ts";
 import { contractOfPosition } from "../../domain/ledger/positions/unverified.ts";
 import { sourceKinds } from "../ledger/tracker-formats.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
+import type { Issue } from "../../store/account/issues.ts";
 import type { UnverifiedHolding } from "../../store/prices/valuation.ts";
 import { refreshDrift } from "../connections/drift-issues.ts";
 import { judgeTokens } from "./judge-spam.ts";
@@ -117,11 +118,12 @@ export async function refreshHealth(
   await next(4, "net worth");
 
   settle({ account, accountName, bus, now }, healthKinds, found);
-  const recomputed = account.transaction(() => {
+  const takeRecomputed = (): Issue | undefined => {
     const issue = facts.takeRecomputed({ currency, now });
     if (issue !== undefined) account.issues.report(issue);
     return issue;
-  });
+  };
+  const recomputed = account.transaction(takeRecomputed, { isRepeatable: true });
   if (recomputed !== undefined) bus.publish("issues", { accountName, issue: recomputed });
   await refreshDoubles({ account, accountName }, { now: clock, pause, bus }, signal);
   progress(partCount, partCount, "sources");
@@ -170,7 +172,7 @@ async function refreshDoubles(
   if (!isDue) return;
   const { overview } = await sourceKinds();
   const doubles = await runInSlices(account.healthFacts.doubles.search(overview), { pause, now, signal });
-  account.transaction(() => account.healthFacts.doubles.end(mark));
+  account.transaction(() => account.healthFacts.doubles.end(mark), { isRepeatable: true });
   settle({ account, accountName, bus, now: now() }, doubleKinds, doubles.map(doubleFinding));
 }
 

@@ -16,14 +16,15 @@ export async function judgeTokens(
     ...chains.flatMap((chain) => chain.symbols.map((symbol) => symbol.toUpperCase())),
   ]);
   const verdicts = await runInSlices(judged(account, symbols), { pause, now, signal });
-  account.transaction(() => {
+  const store = (): void => {
     const changed = verdicts.filter(({ id, verdict }) =>
       account.assets.judge(id, verdict.spam, verdict.reasons),
     );
     if (changed.length === 0) return;
     account.changes.record({ topic: "assets", cause: "updated", since: null, count: changed.length });
     account.ledger.reclassifyByAssets(changed.map(({ id }) => id));
-  });
+  };
+  account.transaction(store, { isRepeatable: true });
 }
 
 function* judged(

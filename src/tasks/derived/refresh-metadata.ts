@@ -104,12 +104,13 @@ export function joinKnown(
     const { coinId } = describeAsset(id);
     return coinId === null ? [] : [{ id, coinId }];
   });
-  account.transaction(() => {
+  const join = (): void => {
     account.assets.join(found);
     const tickers = account.exchangeListings
       .exchanges()
       .reduce((sum, exchange) => sum + account.exchangeListings.apply(exchange), 0);
     const count = found.length + tickers;
     if (count > 0) account.changes.record({ topic: "assets", cause: "updated", since: null, count });
-  });
+  };
+  account.transaction(join, { isRepeatable: true });
 }

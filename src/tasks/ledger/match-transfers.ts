@@ -41,7 +41,9 @@ export const matchTransfers = defineTask({
       onPause: (seen) => progress(seen, null, "transactions"),
     });
     const proposals = search.proposals();
-    account.transaction(() => account.transferHalves.rememberUnjudged(unjudgedSince()));
+    account.transaction(() => account.transferHalves.rememberUnjudged(unjudgedSince()), {
+      isRepeatable: true,
+    });
     const sure = account.settings.get().linkTransfers ? proposals.filter(search.isSure) : null;
     const { undone, made, isFree } = changesOf(sure, automatic);
     const changes = undone.length + made.length;

@@ -35,14 +35,15 @@ export async function refreshStatedBalances(
     found.push({ key, difference });
   }
   const now = clock();
-  const { changed } = account.transaction(() => {
+  const settle = (): { changed: Issue[] } => {
     for (const { key, difference } of found) statedBalances.settle(key, difference);
     statedBalances.checkedUpTo(seen);
     return account.issues.settle(
       ["statedBalance"],
       statedBalances.differing().map((item) => statedBalanceIssue(item, { accountName, now })),
     );
-  });
+  };
+  const { changed } = account.transaction(settle, { isRepeatable: true });
   for (const issue of changed) bus.publish("issues", { accountName, issue });
 }
 

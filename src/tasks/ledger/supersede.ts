@@ -28,6 +28,6 @@ export async function refreshSuperseded(
     await pause();
     signal?.throwIfAborted();
   }
-  account.transaction(() => account.superseded.end(mark, similar));
+  account.transaction(() => account.superseded.end(mark, similar), { isRepeatable: true });
   return changes.length;
 }

@@ -83,16 +83,19 @@ async function askNext(work: Work, batch: Open[], source: PriceSource): Promise<
     ),
   );
   const quotes = new Map((await toUsd(answer.quotes)).map((quote) => [quote.ref, quote]));
+  for (const open of batch) {
+    open.sources.shift();
+    if (quotes.has(open.item.ref)) continue;
+    if (open.state !== "priced" && !answer.offline && open.state !== "failed")
+      open.state = answer.failed ? "failed" : "unknown";
+  }
+  const known = batch.filter(({ item }) => quotes.has(item.ref));
+  if (known.length === 0) return;
   commit(() => {
     let since: DayNumber | null = null;
-    for (const open of batch) {
-      open.sources.shift();
+    for (const open of known) {
       const quote = quotes.get(open.item.ref);
-      if (quote === undefined) {
-        if (open.state !== "priced" && !answer.offline && open.state !== "failed")
-          open.state = answer.failed ? "failed" : "unknown";
-        continue;
-      }
+      if (quote === undefined) continue;
       const changed = prices.record({
         ref: quote.ref,
         source: source.id,
@@ -109,16 +112,17 @@ async function askNext(work: Work, batch: Open[], source: PriceSource): Promise<
   });
   const isShown = (ref: string): boolean => prices.rows(ref, today, today).length > 0;
   // A suspicious price is held back, and the next source is requested for comparison.
-  for (const open of batch) if (open.state === "priced" && isShown(open.item.ref)) open.sources = [];
+  for (const open of known) if (open.state === "priced" && isShown(open.item.ref)) open.sources = [];
 }
 
 function rememberUnknown({ all, fetching: { prices, now, commit } }: Work): void {
+  const unknown = all.filter(({ state }) => state === "unknown");
+  if (unknown.length === 0) return;
   commit(() => {
-    for (const { item, state } of all)
-      if (state === "unknown") {
-        const failures = Math.min(prices.find(item.ref)?.failures ?? 0, unknownRetryHours.length - 1);
-        prices.rememberUnknown(item.ref, now() + (unknownRetryHours[failures] ?? 24) * hourMs);
-      }
+    for (const { item } of unknown) {
+      const failures = Math.min(prices.find(item.ref)?.failures ?? 0, unknownRetryHours.length - 1);
+      prices.rememberUnknown(item.ref, now() + (unknownRetryHours[failures] ?? 24) * hourMs);
+    }
     return null;
   });
 }

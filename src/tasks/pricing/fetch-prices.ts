@@ -61,13 +61,15 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const currencies = [baseCurrency, ...prices.currencies()];
   const only = run.input.refs === undefined ? undefined : new Set(run.input.refs);
   let hasChanged = false;
+  // After a power cut what was fetched is fetched again.
+  const repeatable = { isRepeatable: true };
   const commit = (write: () => DayNumber | null): void =>
     account.transaction(() => {
       const since = write();
       if (since === null) return;
       hasChanged = true;
       account.changes.record({ topic: "prices", cause: "updated", since: startOfDay(since), count: 1 });
-    });
+    }, repeatable);
   const judgeFees = (): void => {
     const since = hasChanged ? account.transferHalves.unjudgedSince() : null;
     if (since !== null) account.changes.record({ topic: "transferFees", cause: "updated", since, count: 1 });
@@ -97,7 +99,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
     progress: (done, total) => run.progress(done, total, "Prices of hours"),
   });
 
-  account.transaction(judgeFees);
+  account.transaction(judgeFees, repeatable);
   reportFailures(pricing.outcome(), run);
   const retryAt = pricing.retryAt();
   if (retryAt !== null)

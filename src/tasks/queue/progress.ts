@@ -55,5 +55,11 @@ export function createProgress(options: {
       if (newest !== null && !isWritten) write(newest);
       isWritten = true;
     },
+    /** The newest value if it is not written yet: the caller writes it. */
+    takeUnwritten(): TaskProgress | undefined {
+      if (newest === null || isWritten) return undefined;
+      isWritten = true;
+      return newest;
+    },
   };
 }

@@ -111,9 +111,15 @@ async function run<Run>(attempt: Attempt<Run>): Promise<Ending | null> {
         `The service ended ${task.crashes} times while this ran, so it is not retried automatically.`,
       );
     const answer = await kind.run(attempt.runWith(running.signal, task.checkpoint));
-    progress.flush();
     const result = kind.result === undefined ? null : taskResult.parse(kind.result.parse(answer));
-    rows.finish(task.id, { state: "done", error: null, result, at: now() });
+    rows.finish(task.id, {
+      state: "done",
+      error: null,
+      result,
+      at: now(),
+      progress: progress.takeUnwritten(),
+      isRepeatable: kind.isDerived === true,
+    });
     return null;
   } catch (error) {
     progress.flush();
