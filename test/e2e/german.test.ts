@@ -8,6 +8,10 @@ const files = import.meta.glob<{ default: Messages }>(
   { eager: true },
 );
 
+const phrases = import.meta.glob<{ default: Messages }>("../../dashboard/i18n/phrases/de*.ts", {
+  eager: true,
+});
+
 /** The page in German: no English text of the interface is left on any page, and figures are written as Germans write them. */
 let world: World;
 let visit: Visit;
@@ -97,6 +101,32 @@ test("what can be a private key has to be confirmed as an address, in German, to
   await expect.poll(() => find.isEnabled()).toBe(true);
 });
 
+test(
+  "kinds of files, reasons of rows that are not booked, and price sources are German, too",
+  slow,
+  async () => {
+    const { page } = visit;
+    await page.goto("/import");
+    const providers = page.getByRole("region", { name: "Unterstützte Dateien" });
+    await providers.locator("details").first().waitFor({ state: "attached" });
+    await providers.evaluate((list) =>
+      list.querySelectorAll("details").forEach((entry) => (entry.open = true)),
+    );
+    await providers.getByText("Einzahlungen (älteres Layout)").first().waitFor();
+    await providers.getByText("Was eine solche Zeile bedeutet, wird nicht geraten.").first().waitFor();
+    expect(await englishOn(page)).toEqual([]);
+    await page
+      .locator(".first-input input[type=file]")
+      .setInputFiles("test/fixtures/importers/blofin-futures/rows.csv");
+    const unread = page.getByRole("region", { name: "Nicht lesbare Zeilen" });
+    await unread.getByText("Die Datei gibt nicht an, ob der Gewinn einer Position").first().waitFor();
+    expect(await englishOn(page)).toEqual([]);
+    await page.goto("/settings");
+    await page.getByText("Rund 30 Währungen zu den Referenzkursen der EZB").waitFor();
+    expect(await englishOn(page)).toEqual([]);
+  },
+);
+
 test("dialogs and sheets are German, too", slow, async () => {
   const { page } = visit;
   await page.goto("/");
@@ -155,17 +185,30 @@ function englishOnly(): RegExp[] {
       path.includes("/de/") ? Object.values(module.default) : [],
     ),
   );
-  return Object.entries(files).flatMap(([path, { default: messages }]) => {
-    if (!path.includes("/en/")) return [];
-    const german = files[path.replace("/en/", "/de/")]?.default ?? {};
-    return Object.entries(messages).flatMap(([key, text]) => {
-      // What is the same in German, in this message or in another one, is no leftover.
-      const isShared = germanTexts.has(text) || german[key] === text;
-      const words = text.replace(/\{\{[^}]*\}\}|<\/?\w+>/g, "").trim();
-      if (isShared || !/\p{L}{3}/u.test(words)) return [];
-      return [new RegExp(`^${patternOf(text)}$`, "u")];
-    });
-  });
+  return Object.entries(files)
+    .flatMap(([path, { default: messages }]) => {
+      if (!path.includes("/en/")) return [];
+      const german = files[path.replace("/en/", "/de/")]?.default ?? {};
+      return Object.entries(messages).flatMap(([key, text]) => {
+        // What is the same in German, in this message or in another one, is no leftover.
+        const isShared = germanTexts.has(text) || german[key] === text;
+        const words = text.replace(/\{\{[^}]*\}\}|<\/?\w+>/g, "").trim();
+        if (isShared || !/\p{L}{3}/u.test(words)) return [];
+        return [new RegExp(`^${patternOf(text)}$`, "u")];
+      });
+    })
+    .concat(englishPhrases());
+}
+
+/** Texts of the service's data, which can follow a provider's name or stand in a list. */
+function englishPhrases(): RegExp[] {
+  // Columns are named as the file names them.
+  const columns = "Nicht gelesen: ";
+  return Object.values(phrases).flatMap(({ default: texts }) =>
+    Object.entries(texts).flatMap(([text, german]) =>
+      text === german ? [] : [new RegExp(`^(?!${columns})(.*(: |, ))?${patternOf(text)}(, .*)?$`, "u")],
+    ),
+  );
 }
 
 function patternOf(text: string): string {

@@ -1,23 +1,17 @@
 import { useState, type FormEvent } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { useAccountMutation } from "../../data/account.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { useService } from "../../data/service.ts";
+import { usePriceSources } from "../../data/price-sources.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Name, coin and price source of an asset; the owner's choice takes precedence over any source. */
 export function AssetForm({ asset }: { asset: Asset }) {
   const act = useAccountMutation();
-  const service = useService();
   const { say, fail } = useNotify();
   const [isSaving, setSaving] = useState(false);
   const isOwnable = asset.kind === "asset" || asset.kind === "liability";
-  const sources = useQuery({
-    queryKey: ["", "prices.sources"],
-    queryFn: ({ signal }) => service.call("prices.sources", {}, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const sources = usePriceSources();
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

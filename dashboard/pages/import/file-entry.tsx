@@ -68,7 +68,9 @@ export function FileEntry({ file, formats, settings, onChange }: EntryProps) {
       {file.warnings.length > 0 && (
         <ul className="soft small">
           {file.warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
+            <li key={warning} lang="en">
+              {warning}
+            </li>
           ))}
         </ul>
       )}
@@ -125,7 +127,7 @@ function RefusalNote({
   const canMap = file.refusal.reason === "format_unknown" && settings.format !== mappedFormat;
   return (
     <div className="failure" role="alert">
-      <p>{file.refusal.message}</p>
+      <p lang="en">{file.refusal.message}</p>
       {canMap && (
         <button
           type="button"

@@ -1,10 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import type { RowProblem } from "../../data/records.ts";
-import { t } from "../../i18n/t.ts";
+import { loadPhrases } from "../../i18n/phrases.ts";
+import { t, translator } from "../../i18n/t.ts";
 
 const shown = 50;
 
 /** Rows that cannot be read: line, reason, and content. */
 export function Problems({ problems, total }: { problems: RowProblem[]; total: number }) {
+  const { data: phrases } = useQuery({
+    queryKey: ["", "phrases", translator.language],
+    queryFn: loadPhrases,
+  });
   if (problems.length === 0) return null;
   return (
     <div className="scroll-table" tabIndex={0} role="region" aria-label={t("import.unreadableRows")}>
@@ -22,7 +28,9 @@ export function Problems({ problems, total }: { problems: RowProblem[]; total: n
           {problems.slice(0, shown).map(({ row, message, text }) => (
             <tr key={`${row} ${message}`}>
               <th scope="row">{row}</th>
-              <td>{message}</td>
+              <td lang={phrases?.has(message) === true ? undefined : "en"}>
+                {phrases?.of(message) ?? message}
+              </td>
               <td className="wide-only mono break faint">{text}</td>
             </tr>
           ))}

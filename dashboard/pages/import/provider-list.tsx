@@ -13,8 +13,8 @@ const proofs: Record<ImportFormat["proof"], PlainKey> = {
 };
 
 /**
- * The supported files, searchable by provider: where to get each, its unsupported rows, and how it is tested. The service's texts about
- * formats are in English and marked with `lang`.
+ * The supported files, searchable by provider: where to get each, its unsupported rows, and how it is tested. How to get a file is
+ * in English and marked with `lang`.
  */
 export function ProviderList() {
   const formats = useFormats();
@@ -52,9 +52,7 @@ export function ProviderList() {
                 <summary className="row">
                   <span className="row-main">
                     <b>{provider === "Any provider" ? t("import.anyProvider") : provider}</b>
-                    <span className="faint small clip" lang="en">
-                      {files.map(({ file }) => file).join(", ")}
-                    </span>
+                    <span className="faint small clip">{files.map(({ file }) => file).join(", ")}</span>
                   </span>
                 </summary>
                 {files.map((format) => (
@@ -77,7 +75,7 @@ function Format({
   return (
     <div className="stack format-of-provider">
       <p>
-        <b lang="en">{file}</b> <span className="faint small">{fileTypes.join(", ")}</span>{" "}
+        <b>{file}</b> <span className="faint small">{fileTypes.join(", ")}</span>{" "}
         <span className="badge">{t(proofs[proof])}</span>
       </p>
       <p className="small" lang="en">
@@ -87,7 +85,7 @@ function Format({
         <p className="small soft break">{t("import.ignoredColumns", { columns: ignored.join(", ") })}</p>
       )}
       {unreadRows.length > 0 && (
-        <ul className="small soft" lang="en">
+        <ul className="small soft">
           {unreadRows.map(({ rows, reason }) => (
             <li key={`${rows} ${reason}`} className="break">
               {rows}: {reason}

@@ -1,14 +1,34 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ImportFormat } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
+import { loadPhrases } from "../../i18n/phrases.ts";
+import { translator } from "../../i18n/t.ts";
 
 const formats = (service: ReturnType<typeof useService>) =>
   queryOptions({
-    queryKey: ["", "imports.formats"],
-    queryFn: ({ signal }) => service.call("imports.formats", {}, signal),
+    queryKey: ["", "imports.formats", translator.language],
+    queryFn: async ({ signal }) => {
+      const [found, { of }] = await Promise.all([service.call("imports.formats", {}, signal), loadPhrases()]);
+      return found.map((format): ImportFormat => {
+        const isProvided = format.title === `${format.provider}: ${format.file}`;
+        const [provider, file] = [of(format.provider), of(format.file)];
+        const unreadRows = format.unreadRows.map((row) => ({
+          ...row,
+          rows: of(row.rows),
+          reason: of(row.reason),
+        }));
+        return {
+          ...format,
+          provider,
+          file,
+          title: isProvided ? `${provider}: ${file}` : of(format.title),
+          unreadRows,
+        };
+      });
+    },
   });
 
-/** The formats that can be imported; empty until loaded. */
+/** The formats that can be imported, in the page's language but for `howTo`; empty until loaded. */
 export function useFormats(): ImportFormat[] {
   const answer = useQuery(formats(useService()));
   return answer.data ?? [];

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
-import { useService } from "../../data/service.ts";
+import { usePriceSources } from "../../data/price-sources.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Link } from "../../router.tsx";
@@ -8,15 +7,10 @@ import { t } from "../../i18n/t.ts";
 
 /** The order of the price sources; the next one is used if one has no price. */
 export function PriceSources() {
-  const service = useService();
   const act = useAccountMutation();
   const { fail } = useNotify();
   const settings = useAccountQuery("settings.get", {});
-  const known = useQuery({
-    queryKey: ["", "prices.sources"],
-    queryFn: ({ signal }) => service.call("prices.sources", {}, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const known = usePriceSources();
   const preferred = settings.data?.priceSources ?? [];
   const change = (priceSources: string[]): void =>
     void act("settings.update", { patch: { priceSources } }, ["prices"]).catch(fail);

@@ -1,0 +1,31 @@
+import { pageLanguage } from "./languages.ts";
+
+/** English texts that the service states as data, each with its translation. */
+export type Phrases = { of(text: string): string; has(text: string): boolean };
+
+type Tables = { texts: Readonly<Record<string, string>>; rows: readonly (readonly [RegExp, string])[] };
+
+const tables: Record<string, () => Promise<Tables>> = {
+  de: async () => {
+    const [texts, reasons] = await Promise.all([import("./phrases/de.ts"), import("./phrases/de-rows.ts")]);
+    return { texts: { ...texts.default, ...reasons.default }, rows: reasons.rowForms };
+  },
+};
+
+/** The phrases of the page's language; a text without a translation stays as it is, and is English. */
+export function loadPhrases(): Promise<Phrases> {
+  return phrasesIn(pageLanguage());
+}
+
+export async function phrasesIn(language: string): Promise<Phrases> {
+  const { texts, rows } = (await tables[language]?.()) ?? { texts: {}, rows: [] };
+  const find = (text: string): string | undefined => {
+    if (Object.hasOwn(texts, text)) return texts[text];
+    const form = rows.find(([pattern]) => pattern.test(text));
+    return form === undefined ? undefined : text.replace(...form);
+  };
+  return {
+    of: (text) => find(text) ?? text,
+    has: (text) => language === "en" || find(text) !== undefined,
+  };
+}

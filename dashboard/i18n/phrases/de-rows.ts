@@ -1,0 +1,158 @@
+/** Why rows of files are not booked, by the service's English text. */
+const phrases: Readonly<Record<string, string>> = {
+  "A conversion whose two rows cannot be paired for certain. Enter it as one trade by hand, with both of its rows.":
+    "Ein Umtausch, dessen zwei Zeilen sich nicht sicher zuordnen lassen. Gib ihn mit beiden Zeilen als einen Trade von Hand ein.",
+  "A margin trade (信用) moves no coins until it is settled, and its result is not read. Enter it by hand.":
+    "Ein Margin-Trade (信用) bewegt bis zur Abrechnung keine Coins, und sein Ergebnis wird nicht gelesen. Gib ihn von Hand ein.",
+  "A transfer can be to another product of Revolut, to its company in another country or to another person, which the type does not say. Enter this row by hand if the coins left your account.":
+    "Ein Transfer kann zu einem anderen Produkt von Revolut, zu dessen Gesellschaft in einem anderen Land oder zu einer anderen Person gehen, was die Art nicht angibt. Gib diese Zeile von Hand ein, wenn die Coins dein Konto verlassen haben.",
+  "Accointing does not say which pool this went to or came from. Enter it by hand as staked or unstaked, with the pool.":
+    "Accointing gibt nicht an, zu oder aus welchem Pool dies ging. Gib es von Hand als Staking oder dessen Ende ein, mit dem Pool.",
+  "Accointing leaves this row out of its report, which does not say whether the coins moved. Enter it by hand if they did.":
+    "Accointing lässt diese Zeile in seinem Bericht aus; ob die Coins bewegt wurden, geht daraus nicht hervor. Gib sie in dem Fall von Hand ein.",
+  "BlockFi's file of transactions has the same trades. Import that file instead of this one.":
+    "Die Datei der Transaktionen von BlockFi enthält dieselben Trades. Importiere sie statt dieser Datei.",
+  "CoinStats does not say whether the other side of this trade is a row of its own. Import the exchange's own file instead, or enter the trade by hand.":
+    "CoinStats gibt nicht an, ob die andere Seite dieses Trades eine eigene Zeile ist. Importiere stattdessen die Datei der Börse, oder gib den Trade von Hand ein.",
+  "Connect the address instead: its history has these transfers together with the transactions they belong to.":
+    "Verbinde stattdessen die Adresse: Ihr Verlauf enthält diese Transfers mit den Transaktionen, zu denen sie gehören.",
+  "Fills of contracts do not state the realised profit, so the balance would be wrong. Export the wallet history of BitMEX instead.":
+    "Ausführungen von Kontrakten geben den realisierten Gewinn nicht an, der Bestand wäre also falsch. Exportiere stattdessen den Wallet-Verlauf von BitMEX.",
+  "How the amounts of this older layout belong together is not documented. Export the account statements of the present layout instead.":
+    "Wie die Beträge dieses älteren Layouts zusammengehören, ist nicht dokumentiert. Exportiere stattdessen die Kontoauszüge im heutigen Layout.",
+  "Koinly does not say which pool or product this went to or came from. Enter it by hand as staked or unstaked, with the product.":
+    "Koinly gibt nicht an, zu oder aus welchem Pool oder Produkt dies ging. Gib es von Hand als Staking oder dessen Ende ein, mit dem Produkt.",
+  "Orders of Binance have no fees, so the balances would be wrong. Export the trade history or the transaction statement instead.":
+    "Aufträge von Binance haben keine Gebühren, die Bestände wären also falsch. Exportiere stattdessen den Trade-Verlauf oder den Transaktionsauszug.",
+  "Privatefolio does not say what this transaction did. Enter it by hand, or connect the source itself.":
+    "Privatefolio gibt nicht an, was diese Transaktion bewirkt hat. Gib sie von Hand ein, oder verbinde die Quelle selbst.",
+  "Shares and contracts for difference are not kept here. Enter what this row did to the cash by hand.":
+    "Aktien und Differenzkontrakte werden hier nicht geführt. Gib von Hand ein, was diese Zeile am Guthaben geändert hat.",
+  "Shares and funds are not kept here. Enter what this row did to the cash by hand.":
+    "Aktien und Fonds werden hier nicht geführt. Gib von Hand ein, was diese Zeile am Guthaben geändert hat.",
+  "Shares and options are not kept here. Coins are in Robinhood's crypto files: export those instead.":
+    "Aktien und Optionen werden hier nicht geführt. Coins sind in den Krypto-Dateien von Robinhood: Exportiere stattdessen diese.",
+  "Shares are not kept here. Enter what this row did to the cash by hand.":
+    "Aktien werden hier nicht geführt. Gib von Hand ein, was diese Zeile am Guthaben geändert hat.",
+  "Spot trades of this file are in TradeHistory.csv as well, and its other rows are contracts, which move no coins. Import TradeHistory.csv instead.":
+    "Die Spot-Trades dieser Datei sind auch in TradeHistory.csv, und ihre anderen Zeilen sind Kontrakte, die keine Coins bewegen. Importiere stattdessen TradeHistory.csv.",
+  "Stocks, ETFs and commodities are not read. Enter the money that it cost or brought by hand.":
+    "Aktien, ETFs und Rohstoffe werden nicht gelesen. Gib von Hand ein, welches Geld sie gekostet oder gebracht haben.",
+  "The amount of a staking operation can be its fee or what was staked, which the file does not say. Connect the address instead, or enter this row by hand.":
+    "Der Betrag eines Staking-Vorgangs kann die Gebühr oder das Eingesetzte sein, was die Datei nicht angibt. Verbinde stattdessen die Adresse, oder gib diese Zeile von Hand ein.",
+  "The amount of an NFT is not an amount of the coin, and the file does not name the NFT. Connect the address instead, or enter this row by hand.":
+    "Die Menge eines NFT ist keine Menge des Coins, und die Datei nennt den NFT nicht. Verbinde stattdessen die Adresse, oder gib diese Zeile von Hand ein.",
+  "The file does not have the loan that this row belongs to. Enter the loan, its collateral and its repayment by hand.":
+    "Die Datei enthält den Kredit nicht, zu dem diese Zeile gehört. Gib den Kredit, seine Sicherheit und seine Rückzahlung von Hand ein.",
+  "The file does not identify the NFT of this row. Enter it by hand.":
+    "Die Datei gibt nicht an, um welchen NFT es in dieser Zeile geht. Gib ihn von Hand ein.",
+  "The file does not name its coin. Connect the account's xpub, or export the account in Trezor Suite.":
+    "Die Datei nennt ihren Coin nicht. Verbinde den xpub des Kontos, oder exportiere das Konto in der Trezor Suite.",
+  "The file does not name the coin of this row. Enter it by hand.":
+    "Die Datei nennt den Coin dieser Zeile nicht. Gib sie von Hand ein.",
+  "The file does not name the coin that the pool paid. Enter the reward by hand.":
+    "Die Datei nennt den Coin nicht, den der Pool gezahlt hat. Gib den Ertrag von Hand ein.",
+  "The file does not say what opening or closing a channel did to the balance. Enter this row by hand.":
+    "Die Datei gibt nicht an, was das Öffnen oder Schließen eines Kanals am Bestand geändert hat. Gib diese Zeile von Hand ein.",
+  "The file does not say what was paid for a hotspot, nor to which address. Enter this row by hand.":
+    "Die Datei gibt nicht an, was für einen Hotspot gezahlt wurde und an welche Adresse. Gib diese Zeile von Hand ein.",
+  "The file does not say whether a position's profit includes its fees. Enter the profit by hand.":
+    "Die Datei gibt nicht an, ob der Gewinn einer Position ihre Gebühren enthält. Gib den Gewinn von Hand ein.",
+  "The file does not say whether a position's profit includes its fees. Export the account history of the futures account instead.":
+    "Die Datei gibt nicht an, ob der Gewinn einer Position ihre Gebühren enthält. Exportiere stattdessen den Kontoverlauf des Futures-Kontos.",
+  "The file does not say whether a staked amount left the balance. Connect the address instead, or enter this row by hand.":
+    "Die Datei gibt nicht an, ob ein eingesetzter Betrag den Bestand verlassen hat. Verbinde stattdessen die Adresse, oder gib diese Zeile von Hand ein.",
+  "The file does not say whether the amount includes the fee.":
+    "Die Datei gibt nicht an, ob der Betrag die Gebühr enthält.",
+  "The file does not say whether this fee was paid in dollars or in bitcoin. Enter this row by hand.":
+    "Die Datei gibt nicht an, ob diese Gebühr in Dollar oder in Bitcoin gezahlt wurde. Gib diese Zeile von Hand ein.",
+  "The file does not say which of a joint transaction's amounts are the owner's. Enter this row by hand.":
+    "Die Datei gibt nicht an, welche Beträge einer gemeinsamen Transaktion dir gehören. Gib diese Zeile von Hand ein.",
+  "The file does not say which way a transfer between portfolios went. Enter this row by hand.":
+    "Die Datei gibt nicht an, in welche Richtung ein Transfer zwischen Portfolios ging. Gib diese Zeile von Hand ein.",
+  "The file names NFTs by their hash only. Enter this row by hand.":
+    "Die Datei nennt NFTs nur mit ihrem Hash. Gib diese Zeile von Hand ein.",
+  "The file names neither its chain nor the unit of its amounts. Connect the address instead, which reads the same history.":
+    "Die Datei nennt weder ihre Chain noch die Einheit ihrer Beträge. Verbinde stattdessen die Adresse, die denselben Verlauf liefert.",
+  "The file states dollars and not the coins that moved. Connect the Solana address instead.":
+    "Die Datei nennt Dollarbeträge und nicht die bewegten Coins. Verbinde stattdessen die Solana-Adresse.",
+  "The income report repeats rows of the transaction history. Import the transaction history instead.":
+    "Der Ertragsbericht wiederholt Zeilen des Transaktionsverlaufs. Importiere stattdessen den Transaktionsverlauf.",
+  "The order history leaves out fees. Export the trade history instead, which has them.":
+    "Der Auftragsverlauf enthält keine Gebühren. Exportiere stattdessen den Trade-Verlauf, der sie enthält.",
+  "The row has a buyer and a seller and does not say which of them is you. Ask for the list with order_id and activity instead.":
+    "Die Zeile nennt Käufer und Verkäufer und gibt nicht an, wer davon du bist. Fordere stattdessen die Liste mit order_id und activity an.",
+  "The rows of a conversion are not linked in the file. Enter it by hand.":
+    "Die Zeilen eines Umtauschs sind in der Datei nicht verknüpft. Gib ihn von Hand ein.",
+  "The rows of a credit line and of the card are in units of the loan, and the file does not say which coins they moved. Enter the loan, its repayment or the card payment by hand.":
+    "Die Zeilen einer Kreditlinie und der Karte sind in Einheiten des Kredits, und die Datei gibt nicht an, welche Coins bewegt wurden. Gib den Kredit, seine Rückzahlung oder die Kartenzahlung von Hand ein.",
+  "The text of this row does not say what was received. Enter it by hand.":
+    "Der Text dieser Zeile gibt nicht an, was empfangen wurde. Gib sie von Hand ein.",
+  "The text of this trade does not say what was bought or sold. Enter it by hand.":
+    "Der Text dieses Trades gibt nicht an, was gekauft oder verkauft wurde. Gib ihn von Hand ein.",
+  "The words of the classification are not documented, so what this transfer was is not guessed. Connect the address instead: the chain has all of its transfers.":
+    "Die Wörter der Klassifizierung sind nicht dokumentiert, und was dieser Transfer war, wird nicht geraten. Verbinde stattdessen die Adresse: Die Chain hat alle ihre Transfers.",
+  "This file has the orders of a whole market, not those of one account. Export your transaction history instead.":
+    "Diese Datei enthält die Aufträge eines ganzen Markts, nicht die eines Kontos. Exportiere stattdessen deinen Transaktionsverlauf.",
+  "This file leaves out fees, so that its balances would be wrong. Connect the Solana address instead.":
+    "Diese Datei enthält keine Gebühren, ihre Bestände wären also falsch. Verbinde stattdessen die Solana-Adresse.",
+  "This layout does not state the commission, so the balance would be wrong. Use an order history of Bittrex with a column Commission or Fees.":
+    "Dieses Layout nennt die Provision nicht, der Bestand wäre also falsch. Nimm einen Auftragsverlauf von Bittrex mit einer Spalte Commission oder Fees.",
+  "This table rounds amounts to three decimal places and leaves out fees. Export the billing details instead.":
+    "Diese Tabelle rundet Beträge auf drei Nachkommastellen und enthält keine Gebühren. Exportiere stattdessen die Abrechnungsdetails.",
+  "Totals and fees of this file are rounded or wrong. Use Hotbit's CSV of trades instead.":
+    "Summen und Gebühren dieser Datei sind gerundet oder falsch. Nimm stattdessen die CSV-Datei der Trades von Hotbit.",
+  "What a correction by Blink was for is not in the file. Enter this row by hand.":
+    "Wofür eine Korrektur von Blink war, steht nicht in der Datei. Gib diese Zeile von Hand ein.",
+  "What a correction by Gravity was for is not in the file. Enter this row by hand.":
+    "Wofür eine Korrektur von Gravity war, steht nicht in der Datei. Gib diese Zeile von Hand ein.",
+  "What a correction by Voyager was for is not in the file. Enter this row by hand.":
+    "Wofür eine Korrektur von Voyager war, steht nicht in der Datei. Gib diese Zeile von Hand ein.",
+  "What a staking row pays in is not documented. Enter it by hand.":
+    "Worin eine Staking-Zeile zahlt, ist nicht dokumentiert. Gib sie von Hand ein.",
+  "What such a row means is not guessed.": "Was eine solche Zeile bedeutet, wird nicht geraten.",
+  "What the bankruptcy gave for these coins is not in the file. Enter this row by hand.":
+    "Was die Insolvenz für diese Coins erbracht hat, steht nicht in der Datei. Gib diese Zeile von Hand ein.",
+  "Whether amounts are in whole coins or in millionths of them differs between files of this layout. Connect the address instead, or enter this row by hand.":
+    "Ob Beträge in ganzen Coins oder in Millionsteln angegeben sind, ist in Dateien dieses Layouts verschieden. Verbinde stattdessen die Adresse, oder gib diese Zeile von Hand ein.",
+  "Which columns have the amounts of such an order is not documented. Enter this order by hand.":
+    "Welche Spalten die Beträge eines solchen Auftrags enthalten, ist nicht dokumentiert. Gib diesen Auftrag von Hand ein.",
+  "a comment": "ein Kommentar",
+  "a message": "eine Nachricht",
+  "a remark below the table": "eine Bemerkung unter der Tabelle",
+  "an order gives back what it locked": "ein Auftrag gibt frei, was er gesperrt hat",
+  "an order locks or gives back what it pays with":
+    "ein Auftrag sperrt, womit er bezahlt, oder gibt es wieder frei",
+  "changes no balance": "ändert keinen Bestand",
+  "deleted in Koinly": "in Koinly gelöscht",
+  "held back for an order, or given back": "für einen Auftrag zurückgehalten oder freigegeben",
+  "held back until a payment is settled": "zurückgehalten, bis eine Zahlung abgewickelt ist",
+  "made up by CoinStats to fill a balance": "von CoinStats erfunden, um einen Bestand auszugleichen",
+  "moved between accounts of one owner": "zwischen Konten desselben Inhabers bewegt",
+  "moved between the wallet and the interest account": "zwischen Wallet und Zinskonto bewegt",
+  "moved within the account": "innerhalb des Kontos bewegt",
+  "not confirmed": "nicht bestätigt",
+  "not executed": "nicht ausgeführt",
+  "not realised": "nicht realisiert",
+  "rotki's template and its reader disagree on which coin a sale gives away. Enter the trade by hand, or use the template with Spend and Receive.":
+    "Die Vorlage von rotki und ihr Leser widersprechen sich, welcher Coin bei einem Verkauf abgeht. Gib den Trade von Hand ein, oder nimm die Vorlage mit Spend und Receive.",
+  "stake.tax does not say what this transaction did. Connect the address instead, or enter this row by hand.":
+    "stake.tax gibt nicht an, was diese Transaktion bewirkt hat. Verbinde stattdessen die Adresse, oder gib diese Zeile von Hand ein.",
+  "the account was opened": "das Konto wurde eröffnet",
+  "the other side of a trade, which its outgoing row has":
+    "die andere Seite eines Trades, den die Zeile des Abgangs enthält",
+  "the row Exchange Deposited On has the deposit": "die Zeile Exchange Deposited On enthält die Einzahlung",
+  "the row ExchangeDepositedOn has the deposit": "die Zeile ExchangeDepositedOn enthält die Einzahlung",
+  // The rows
+  "every row": "jede Zeile",
+  "a fee in the coin of the row's amount": "eine Gebühr im Coin des Betrags der Zeile",
+};
+
+export default phrases;
+
+/** Descriptions of rows that quote a file's own words or a pattern. */
+export const rowForms: readonly (readonly [RegExp, string])[] = [
+  [/: any word not known here$/u, ": jedes hier unbekannte Wort"],
+  [/: \(empty\)$/u, ": (leer)"],
+  [/ matches (\/.*)$/u, " passt zu $1"],
+];
