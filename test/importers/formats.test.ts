@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError, hasReason } from "../../src/errors/app-error.ts";
 import type { Importer, ImportOptions } from "../../src/importers/importer.ts";
 import * as declared from "../../src/importers/formats/all.ts";
+import { headerNamesOf } from "../../src/importers/reading/columns.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { depth } from "../support/depth.ts";
 import { readImport } from "../support/import-files.ts";
@@ -26,7 +27,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 type Case = { provenance?: string; options?: ImportOptions; isNamed?: boolean; refused?: string };
 type Fixture = Case & { path: string; name: string };
 
+const fixturesRead = new Map<string, Fixture[]>();
+
+/** The fixtures of a format, read once for the tests of all groups below. */
 function fixturesOf(id: string): Fixture[] {
+  const found = fixturesRead.get(id) ?? readFixtures(id);
+  fixturesRead.set(id, found);
+  return found;
+}
+
+function readFixtures(id: string): Fixture[] {
   return readdirSync(join(fixtures, id))
     .filter((name) => name.endsWith(".csv"))
     .map((name) => {
@@ -80,9 +90,10 @@ describe.each(formats.names)("%s", (id) => {
       (one) => one.id !== id && importer.sharesHeaderWith?.includes(one.id) !== true,
     );
     for (const header of importer.headers ?? []) {
+      const names = headerNamesOf(header);
       expect(importer.detect([...header])).toBe(1);
       expect(
-        rivals.filter((rival) => rival.detect([...header]) >= 1).map((rival) => rival.id),
+        rivals.filter((rival) => rival.detect([...header], names) >= 1).map((rival) => rival.id),
         header.join(","),
       ).toEqual([]);
     }

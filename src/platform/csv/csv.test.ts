@@ -33,6 +33,28 @@ describe("openCsv", () => {
     ]);
   });
 
+  test.each([1, 65_535, 65_536, 65_537, 131_072])(
+    "a file of %s bytes is read whole, each time it is read",
+    async (length) => {
+      const path = join(folder, "length.csv");
+      const content = "a,b\n12,34\n".repeat(20_000).slice(0, length);
+      writeFileSync(path, content);
+      const file = await openCsv(path, "length.csv");
+      expect(file.sizeBytes).toBe(length);
+      const lines = content.split("\n").filter((line) => line !== "");
+      for (const _time of [1, 2]) {
+        const found: string[] = [];
+        let position = 0;
+        for await (const { records, bytes } of file.records()) {
+          found.push(...records.map(({ text }) => text));
+          position = bytes;
+        }
+        expect(found).toEqual(lines);
+        expect(position).toBe(length);
+      }
+    },
+  );
+
   test("an endless line is refused before it fills the memory", async () => {
     await expect(read(`a,b\n1,${"x".repeat(64 * 1024 ** 2)}`)).rejects.toThrow(
       /record on line 2 \(1,x{58} …\) has more than/,

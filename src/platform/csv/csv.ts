@@ -12,7 +12,7 @@ import { createJsonRecords } from "./json-records.ts";
 const chunkBytes = 131_072;
 const headBytes = 65_536;
 
-/** Finds the tables of a file. Text is streamed: only one chunk of it is in memory at a time. */
+/** Finds the tables of a file. Text is streamed: only one chunk of it is in memory at a time. A file that is no longer than that is read once. */
 export const openTables: OpenTables = async (path, name) => {
   const file = await open(path, "r");
   try {
@@ -21,7 +21,8 @@ export const openTables: OpenTables = async (path, name) => {
     const start = head.subarray(0, bytesRead);
     if (isZip(start)) return await tablesOfContainer(path, name, openText);
     const { size } = await file.stat();
-    const source = { sizeBytes: size, pieces: () => piecesOf(path) };
+    const source =
+      bytesRead === size ? inMemory(start.slice()) : { sizeBytes: size, pieces: () => piecesOf(path) };
     if (isGzip(start))
       return { tables: [{ part: undefined, open: () => openText(name, source) }], others: [] };
     return {
@@ -59,6 +60,15 @@ function textFile(name: string, dialect: Dialect, source: ByteSource): CsvFile {
     dialect: { delimiter: dialect.delimiter, encoding: dialect.encoding },
     sizeBytes: source.sizeBytes,
     records: (signal) => recordsOf({ source, name, dialect, signal }),
+  };
+}
+
+function inMemory(content: Uint8Array): ByteSource {
+  return {
+    sizeBytes: content.length,
+    async *pieces() {
+      yield content;
+    },
   };
 }
 
