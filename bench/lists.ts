@@ -5,7 +5,7 @@ import { openSql } from "../src/platform/sqlite/open-sql.ts";
 import { createAccountStore } from "../src/store/account/account-store.ts";
 import { migrate } from "../src/store/database/migrate.ts";
 import { accountMigrations } from "../src/store/database/migrations/registry.ts";
-import type { TransactionFilter } from "../src/store/ledger/transaction-list.ts";
+import type { TransactionFilter } from "../src/store/ledger/list-index/transaction-filter.ts";
 import { median, timed, type Report } from "./report.ts";
 import { fill } from "./views.ts";
 
@@ -36,6 +36,21 @@ export async function listsOf(entries: number, report: Report): Promise<void> {
       median([await timed(work), await timed(work), await timed(work)]);
     const every = sql.prepare("SELECT sum(length(legs)) FROM transactions");
     const floor = await repeated(() => every.get());
+    let [before, longest] = [performance.now(), 0];
+    const index = await timed(() => {
+      for (const _ of account.refreshListIndex()) {
+        longest = Math.max(longest, performance.now() - before);
+        before = performance.now();
+      }
+    });
+    report.figure({ name: "index of the lists, from nothing", value: index, unit: "ms", floor });
+    report.figure({
+      name: "longest slice of it",
+      value: longest,
+      unit: "ms",
+      target: "under 50 ms",
+      met: longest < 50,
+    });
     const page = await repeated(() => account.ledger.page({}, { limit: 1_000, order: "desc" }));
     report.figure({
       name: "page of 1,000 without a filter",
@@ -48,6 +63,10 @@ export async function listsOf(entries: number, report: Report): Promise<void> {
       const value = await repeated(() => account.ledger.page(filter, { limit: 100, order: "desc" }));
       report.figure({ name, value, unit: "ms", floor, target: "under 50 ms", met: value < 50 });
     }
+    const read = await repeated(() =>
+      account.ledger.unindexedPage({ coinId: "coin-3" }, { limit: 100, order: "desc" }),
+    );
+    report.figure({ name: "by coin, without the index", value: read, unit: "ms", floor });
     const tickers = await repeated(() => account.assets.unidentified());
     report.figure({ name: "tickers without a coin", value: tickers, unit: "ms", floor });
   } finally {

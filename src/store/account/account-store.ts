@@ -18,6 +18,8 @@ import { createImports } from "../jobs/imports.ts";
 import { createIssues } from "./issues.ts";
 import { createKeyValue } from "./key-value.ts";
 import { createLedger } from "../ledger/ledger.ts";
+import { longFrom } from "../ledger/transaction-list.ts";
+import { refreshListIndex } from "../ledger/list-index/refresh-index.ts";
 import { createLatestPrices } from "../prices/latest-prices.ts";
 import { createNetWorth } from "../prices/net-worth.ts";
 import { createPriceEngine, type PriceEngine } from "../prices/price-engine.ts";
@@ -104,6 +106,8 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     keyValue: createKeyValue(sql),
     latestPrices: createLatestPrices(sql, { priceEngine }),
     ledger: createLedger(sql),
+    /** Brings the index of lists up to date; yields between steps. */
+    refreshListIndex: () => refreshListIndex(sql, { longFrom }),
     ledgerDigest: () => ledgerDigestRows(sql),
     meta: createMeta(sql),
     netWorth: createNetWorth(sql, { balances, priceEngine }),

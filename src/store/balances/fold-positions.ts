@@ -1,5 +1,6 @@
 import { dayNumberOf, startOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
+import { createListMarks } from "../ledger/list-index/list-state.ts";
 import type { Sql } from "../../ports/sql.ts";
 import {
   applyPositionChanges,
@@ -88,6 +89,7 @@ function prepareFoldPositions(sql: Sql) {
     `INSERT OR REPLACE INTO entries (key, transaction_key, at, position, rank, wallet, asset, operation, change, derived, balance)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
   );
+  const listMarks = createListMarks(sql);
   const deleteEntry = sql.prepare("DELETE FROM entries WHERE key = ?");
   const finish = sql.prepare(
     "UPDATE holdings SET amount = ?, dirty_since = NULL WHERE asset = ? AND wallet = ?",
@@ -111,6 +113,7 @@ function prepareFoldPositions(sql: Sql) {
     entriesBetween,
     closingBefore,
     setEffect,
+    listMarks,
     deleteEntry,
     finish,
     deleteHolding,
@@ -212,9 +215,11 @@ function foldWindow(
     if (isSame) return;
     const { at, position, rank } = entry;
     const { wallet, asset } = member;
+    const transactionKey = transactionKeyOf(entry);
+    if (transactionKey <= prepared.listMarks.upTo()) prepared.listMarks.note(transactionKey);
     prepared.setEffect.run(
       key,
-      transactionKeyOf(entry),
+      transactionKey,
       at,
       position,
       rank,

@@ -3,6 +3,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { validateDatabase } from "./validate-database.ts";
 import { invalidateDerived } from "./invalidate-derived.ts";
 import { readStoredSettings } from "../account/stored-settings.ts";
+import { clearListIndex } from "../ledger/list-index/refresh-index.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { newestVersion } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
@@ -52,6 +53,8 @@ function rewrite(
   sql
     .prepare("DELETE FROM files WHERE id NOT IN (SELECT value FROM json_each(?))")
     .run(JSON.stringify(files));
+  // Nothing foreign is taken for what was computed here.
+  clearListIndex(sql);
   writeMeta(sql, "account.id", id);
   writeMeta(sql, placedByKey, taskId);
   // Another version of the program may compute differently.

@@ -1,11 +1,7 @@
 import type { Transaction } from "../../domain/ledger/transaction.ts";
 import { unidentifiedTickers, type UnidentifiedTicker } from "../account/unidentified.ts";
-import {
-  createTransactionList,
-  type Page,
-  type PageRequest,
-  type TransactionFilter,
-} from "../ledger/transaction-list.ts";
+import type { TransactionFilter } from "../ledger/list-index/transaction-filter.ts";
+import { createTransactionList, type Page, type PageRequest } from "../ledger/transaction-list.ts";
 import type { JsonText } from "../../lib/json-text.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Machine } from "./prepare-file.ts";

@@ -4,6 +4,7 @@ import type { IsSpam } from "../../domain/ledger/classification/spam-legs.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { familyOf, isPosition } from "../../domain/ledger/positions/positions.ts";
 import type { KeyResolver } from "./key-resolver.ts";
+import { createListMarks } from "./list-index/list-state.ts";
 import { countRows } from "./row-counts.ts";
 
 /** Entries of one transaction have consecutive keys from `firstEntryKey`; those of the fold start at `foldedFrom` within it. */
@@ -47,11 +48,14 @@ export function createEntryRows(
   const { insert, touched, stored, remove } = prepareEntryRows(sql);
   const { mark, markFamily, writeMarks } = createDirtyMarks(sql);
   const leftWallets = new Set<number>();
+  const listMarks = createListMarks(sql);
+  const listedUpTo = listMarks.upTo();
   let added = 0;
 
   return {
     add(moment: Moment, transaction: Recorded): void {
       const { key, at, position, platform } = moment;
+      if (key <= listedUpTo) listMarks.note(key);
       let entryKey = firstEntryKey(key);
       for (const entry of entriesOf(transaction, isSpam, isDebt)) {
         const wallet = keyResolver.walletKey(platform, entry.wallet);

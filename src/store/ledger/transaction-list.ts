@@ -3,45 +3,21 @@ import { canonicalHex } from "../../domain/ledger/identity.ts";
 import { normalizeDecimal } from "../../domain/money/decimal.ts";
 import type { JsonText } from "../../lib/json-text.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import type { Transaction, TransactionStatus, TransactionType } from "../../domain/ledger/transaction.ts";
-import { isHashApart, idsOfHash } from "./hashes.ts";
+import type { Transaction } from "../../domain/ledger/transaction.ts";
+import { quickPage } from "./list-index/quick-page.ts";
+import { valueOfMovement } from "./list-index/movement-value.ts";
 import { rowsOf } from "./row-counts.ts";
-import { allWords } from "./search-rows.ts";
+import { waysOfWord, type Way } from "./list-index/search-ways.ts";
+import { wordsOf, type TransactionFilter } from "./list-index/transaction-filter.ts";
 import { transactionsJson } from "./transaction-json.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
 import { sourceReader, transactionColumns, transactionOf, type TransactionRow } from "./transaction-rows.ts";
 
-/** All given conditions must match. Times are milliseconds, both inclusive. An omitted `hidden` selects those not hidden. */
-export type TransactionFilter = {
-  from?: number | undefined;
-  to?: number | undefined;
-  types?: TransactionType[] | undefined;
-  wallets?: string[] | undefined;
-  platforms?: string[] | undefined;
-  assetId?: string | undefined;
-  coinId?: string | undefined;
-  tags?: string[] | undefined;
-  text?: string | undefined;
-  sourceId?: string | undefined;
-  status?: TransactionStatus | undefined;
-  linked?: boolean | undefined;
-  hidden?: boolean | undefined;
-  ids?: string[] | undefined;
-  /** Of any asset that moved in or out; decimal text. */
-  minAmount?: string | undefined;
-  maxAmount?: string | undefined;
-  /** Of the sum of all inflows or all outflows, in the base currency; decimal text. An unpriced one matches neither. */
-  minValue?: string | undefined;
-  maxValue?: string | undefined;
-  /** Omits arrivals of transfers whose departure matches. */
-  collapseTransfers?: boolean | undefined;
-};
-
 export type PageRequest = { limit: number; cursor?: string | null | undefined; order: "asc" | "desc" };
 export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
 
-/** A ledger of more entries is searched in a thread of its own. */
-const longFrom = 5_000;
+/** A ledger of more entries has an index of its lists, and is searched in a thread of its own where that does not answer. */
+export const longFrom = 5_000;
 
 function isThroughAll({ ids, ...conditions }: TransactionFilter): boolean {
   return ids === undefined && Object.values(conditions).some((value) => value !== undefined);
@@ -50,6 +26,7 @@ function isThroughAll({ ids, ...conditions }: TransactionFilter): boolean {
 /** Reads transactions by id and in pages by time. */
 export function createTransactionList(sql: Sql) {
   const ids = createTransactionIds(sql);
+  const isLong = (): boolean => rowsOf(sql, "entries") > longFrom;
   return {
     /** By its id or an alias. Throws `not_found`. */
     get(id: string): Transaction {
@@ -74,18 +51,23 @@ export function createTransactionList(sql: Sql) {
       return read(sql, rows);
     },
 
-    /**
-     * Whether reading takes longer than a thread may that others wait for: a filter, or with none given a count over all entries, goes through
-     * the whole ledger. Pages without a filter and those of given ids do not.
-     */
-    isLong: (filter?: TransactionFilter): boolean =>
-      rowsOf(sql, "entries") > longFrom && (filter === undefined || isThroughAll(filter)),
+    /** Whether reading all entries takes longer than a thread may that others wait for. */
+    isLong,
 
     /** A page as JSON text, as sent to the client. */
     page: (filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> =>
+      indexedPage(sql, filter, request) ?? page(sql, filter, request),
+    /** The same if it takes a few milliseconds: a short ledger, no filter, or one that the index answers. `undefined` if it would take longer. */
+    quickPage(filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> | undefined {
+      return isLong() && isThroughAll(filter)
+        ? indexedPage(sql, filter, request)
+        : page(sql, filter, request);
+    },
+    /** The same by reading the transactions, without the index. */
+    unindexedPage: (filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> =>
       page(sql, filter, request),
     list: (filter: TransactionFilter, request: PageRequest): Page<Transaction> =>
-      page(sql, filter, request).parse(),
+      (indexedPage(sql, filter, request) ?? page(sql, filter, request)).parse(),
   };
 }
 
@@ -133,14 +115,50 @@ function page(
        ${where(after.length > 0 ? `(t.at, t.key) ${compare} (?, ?)` : "")} ORDER BY t.at ${order}, t.key ${order} LIMIT ?`,
     )
     .values<[at: number, key: number, sources: string]>(...parameters, ...after, limit + 1);
+  return pageJson(
+    sql,
+    rows.map(([at, key, sources]) => ({ at, key, sources })),
+    { limit, total },
+  );
+}
+
+/** `rows`: up to one more than the limit, which shows that more follow. */
+function pageJson(
+  sql: Sql,
+  rows: readonly { at: number; key: number; sources: string }[],
+  { limit, total }: { limit: number; total: number },
+): JsonText<Page<Transaction>> {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const nextCursor = last === undefined ? "null" : `"${last[0]}.${last[1]}"`;
-  return transactionsJson(
-    sql,
-    shown.map(([, key, sources]) => ({ key, sources })),
-    { before: '{"items":', after: `,"nextCursor":${nextCursor},"total":${total}}` },
-  );
+  const nextCursor = last === undefined ? "null" : `"${last.at}.${last.key}"`;
+  return transactionsJson(sql, shown, {
+    before: '{"items":',
+    after: `,"nextCursor":${nextCursor},"total":${total}}`,
+  });
+}
+
+/** A page by the index of lists; `undefined` if it does not answer. */
+function indexedPage(
+  sql: Sql,
+  filter: TransactionFilter,
+  { limit, cursor, order }: PageRequest,
+): JsonText<Page<Transaction>> | undefined {
+  if (!isThroughAll(filter)) return undefined;
+  const [at, key] = cursor === undefined || cursor === null ? [] : readCursor(cursor);
+  const after = at === undefined || key === undefined ? undefined : { at, key };
+  return sql.transaction(() => {
+    const answer = quickPage(sql, filter, { after, order, limit });
+    if (answer === undefined) return undefined;
+    const rows = sql
+      .prepare(
+        "SELECT t.at, t.key, t.sources FROM json_each(?) i CROSS JOIN transactions t ON t.key = i.value ORDER BY i.key",
+      )
+      .values<[at: number, key: number, sources: string]>(
+        JSON.stringify(answer.found.map((place) => place.key)),
+      )
+      .map(([rowAt, rowKey, sources]) => ({ at: rowAt, key: rowKey, sources }));
+    return pageJson(sql, rows, { limit, total: answer.total });
+  });
 }
 
 /** Parses a cursor of the form `at.key`. Throws `bad_request`. */
@@ -170,7 +188,7 @@ function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
   if (filter.hidden === true) and("t.hidden = 1");
   else if (sql.prepare("SELECT 1 FROM transactions WHERE hidden = 1 LIMIT 1").get() !== undefined)
     and("t.key NOT IN (SELECT key FROM transactions WHERE hidden = 1)");
-  for (const word of filter.text?.split(/\s+/u).filter((part) => part !== "") ?? []) andWord(sql, word, and);
+  for (const word of wordsOf(filter)) andWord(sql, word, and);
   andSizes(filter, and);
   // Last: it repeats all conditions for the departure.
   if (filter.collapseTransfers === true) {
@@ -236,11 +254,8 @@ function andSizes({ minAmount, maxAmount, minValue, maxValue }: TransactionFilte
       `EXISTS (SELECT 1 FROM ${moved} AND ${stated.map(({ compare }) => `${size} ${compare} (?, ?)`).join(" AND ")})`,
       ...stated.flatMap(({ amount }) => [`${amount}.`.indexOf(".") + 1, amount]),
     );
-  const value = `(SELECT max(side) FROM (SELECT sum(CAST(l.value ->> 'amount' AS REAL) * CAST(coalesce(pa.price, p.price) AS REAL)) AS side FROM json_each(t.legs) l
-    JOIN assets a ON a.id = l.value ->> 'assetId' JOIN priced_assets pa ON pa.asset = a.key LEFT JOIN prices_in_use p ON p.asset = pa.priced_as AND p.day = t.at / 86400000
-    WHERE l.value ->> 'direction' <> 'fee' GROUP BY l.value ->> 'direction'))`;
-  if (minValue !== undefined) and(`${value} >= CAST(? AS REAL)`, minValue);
-  if (maxValue !== undefined) and(`${value} <= CAST(? AS REAL)`, maxValue);
+  if (minValue !== undefined) and(`${valueOfMovement} >= CAST(? AS REAL)`, minValue);
+  if (maxValue !== undefined) and(`${valueOfMovement} <= CAST(? AS REAL)`, maxValue);
 }
 
 /** By tags, source, status and link. */
@@ -276,48 +291,17 @@ function andAsset(sql: Sql, { condition, value }: { condition: string; value: st
 
 /** A word matches the beginning of a word of the texts, a hash, a wallet or its label, an asset's symbol or name, or a tag. */
 function andWord(sql: Sql, word: string, and: And): void {
-  const begins = `${likeText(word)}%`;
-  const inside = `% ${likeText(word)}%`;
-  const words = allWords(word, { isPrefix: true });
-  const ways = [
-    "t.wallet IN (SELECT key FROM wallets WHERE wallet LIKE ? ESCAPE '\\' OR label LIKE ? ESCAPE '\\' OR wallet LIKE ? ESCAPE '\\' OR label LIKE ? ESCAPE '\\')",
-    `t.key IN (SELECT transaction_key FROM entries WHERE asset IN
-       (SELECT key FROM assets WHERE symbol LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\'))`,
-    "t.id IN (SELECT x.transaction_id FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE g.name LIKE ? ESCAPE '\\' OR g.name LIKE ? ESCAPE '\\')",
-    `t.key IN (SELECT x.key FROM json_each(?) r CROSS JOIN transactions x ON x.id >= r.value ->> 0 AND x.id < r.value ->> 1 WHERE x.tx_hash >= ? AND x.tx_hash < ?
-       UNION ALL SELECT key FROM transactions WHERE tx_hash >= ? AND tx_hash < ? AND ${isHashApart})`,
+  const { wallets, assets, tagged, hashed, mentioned } = waysOfWord(sql, word);
+  const ways: [text: string, way: Way | undefined][] = [
+    ["t.wallet IN", wallets],
+    ["t.key IN (SELECT transaction_key FROM entries WHERE asset IN", assets],
+    ["t.id IN", tagged],
+    ["t.key IN", hashed],
+    ["t.key IN", mentioned],
   ];
-  const hash = canonicalHex(word);
-  const values = [
-    begins,
-    begins,
-    inside,
-    inside,
-    begins,
-    begins,
-    inside,
-    begins,
-    inside,
-    JSON.stringify(chains(sql).map((platform) => idsOfHash(platform, hash))),
-    hash,
-    `${hash}\u{10ffff}`,
-    hash,
-    `${hash}\u{10ffff}`,
-  ];
-  if (words !== "") {
-    ways.push("t.key IN (SELECT rowid FROM search WHERE search MATCH ?)");
-    values.push(words);
-  }
-  and(`(${ways.join(" OR ")})`, ...values);
-}
-
-function chains(sql: Sql): string[] {
-  return sql
-    .prepare("SELECT DISTINCT platform FROM wallets")
-    .values<[string]>()
-    .map(([platform]) => platform);
-}
-
-function likeText(word: string): string {
-  return word.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+  const given = ways.flatMap(([text, way]) => (way === undefined ? [] : [{ text, way }]));
+  and(
+    `(${given.map(({ text, way }) => `${text} (${way.text})${text.includes("(") ? ")" : ""}`).join(" OR ")})`,
+    ...given.flatMap(({ way }) => way.values),
+  );
 }

@@ -13,6 +13,7 @@ import {
 } from "../../domain/valuation/prices.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
+import { noteChangedValues } from "../ledger/list-index/list-state.ts";
 import { createPriceBook, type PriceBook } from "./price-book.ts";
 
 /** Increment it when the rules of domain/valuation change a price: the rows are recomputed. */
@@ -167,16 +168,20 @@ function plan(prepared: PreparedPricesInUse, { now, currency }: Terms): boolean 
   const put = prepared.sql.prepare(
     `INSERT OR REPLACE INTO ${prepared.assets} (asset, priced_as, price, valued) VALUES (?, ?, ?, ?)`,
   );
+  let isShared = true;
   for (const [asset, { pricedAs, price, isValued }] of of) {
     const old = before.get(asset);
-    if (old?.pricedAs !== pricedAs || old.price !== price || old.isValued !== isValued)
+    if (old?.pricedAs !== pricedAs || old.price !== price || old.isValued !== isValued) {
       put.run(asset, pricedAs, price, isValued);
+      isShared = false;
+    }
     before.delete(asset);
   }
   const drop = prepared.sql.prepare(`DELETE FROM ${prepared.assets} WHERE asset = ?`);
   for (const asset of before.keys()) drop.run(asset);
   for (const key of known)
     if (!leaders.has(key)) prepared.sql.prepare(`DELETE FROM ${prepared.prices} WHERE asset = ?`).run(key);
+  if (!isShared || before.size > 0) noteValues(prepared, 0);
   prepared.computed.state = { rules, currency, today };
   if (prepared.tables === inFile) writeMeta(prepared.sql, stateKey, JSON.stringify(prepared.computed.state));
   return count > 0;
@@ -204,8 +209,12 @@ function computeSome(prepared: PreparedPricesInUse, { now, currency }: Terms): n
   }
   const whole = createPriceBook(prepared.sql, { from: since, to: today, today });
   const from = Math.max(since, Math.min(whole.firstDayOf(first) ?? today, today));
-  if (since < from)
-    prepared.sql.prepare(`DELETE FROM ${prepared.prices} WHERE asset = ? AND day < ?`).run(first.key, from);
+  if (since < from) {
+    const dropped = prepared.sql
+      .prepare(`DELETE FROM ${prepared.prices} WHERE asset = ? AND day < ?`)
+      .run(first.key, from);
+    if (dropped.changes > 0) noteValues(prepared, 0);
+  }
   const to = Math.min(today, from + daysAtOnce - 1);
   compute(prepared, first, {
     book: createPriceBook(prepared.sql, { from, to, today }),
@@ -239,16 +248,29 @@ function compute(
   );
   const rateOf = book.ratesInto(currency);
   const keyOf = (origin: Origin): number => originKey(prepared, origin);
+  let firstChanged = Infinity;
   for (const priced of pricedDays(book.quotesOf(asset), { from, to, today, rateOf })) {
     const row = rowOf(priced, keyOf);
     const old = stored.get(priced.day);
-    if (old === undefined || row.some((value, index) => value !== old[index])) put.run(asset.key, ...row);
+    if (old === undefined || row.some((value, index) => value !== old[index])) {
+      put.run(asset.key, ...row);
+      if (old?.[1] !== row[1]) firstChanged = Math.min(firstChanged, priced.day);
+    }
     stored.delete(priced.day);
   }
   const drop = prepared.sql.prepare(`DELETE FROM ${prepared.prices} WHERE asset = ? AND day = ?`);
-  for (const day of stored.keys()) drop.run(asset.key, day);
+  for (const day of stored.keys()) {
+    drop.run(asset.key, day);
+    firstChanged = Math.min(firstChanged, day);
+  }
+  if (firstChanged !== Infinity) noteValues(prepared, firstChanged);
   if (isLast) prepared.sql.prepare(`DELETE FROM ${prepared.changes} WHERE ref = ?`).run(asset.id);
   else prepared.sql.prepare(`UPDATE ${prepared.changes} SET since = ? WHERE ref = ?`).run(to + 1, asset.id);
+}
+
+/** Values of transactions follow from the prices in the file. */
+function noteValues({ sql, tables }: PreparedPricesInUse, day: number): void {
+  if (tables === inFile) noteChangedValues(sql, day);
 }
 
 function originKey(prepared: PreparedPricesInUse, { source, currency, intraday }: Origin): number {

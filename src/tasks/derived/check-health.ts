@@ -269,6 +269,7 @@ export const checkHealth = defineTask({
     "healthFacts",
     "issues",
     "ledger",
+    "refreshListIndex",
     "newId",
     "connections",
     "latestPrices",
@@ -289,5 +290,7 @@ export const checkHealth = defineTask({
     askForCoinLists(account, context);
     await refreshDrift({ account, accountName }, context, signal);
     await refreshStatedBalances({ account, accountName }, context, signal);
+    // Last: only filters of long lists are faster for it.
+    await runInSlices(account.refreshListIndex(), { pause: context.pause, now: context.now, signal });
   },
 });

@@ -5,7 +5,7 @@ import { dayOf } from "../../domain/time/day.ts";
 import { linesOf, transactionColumns } from "../../domain/ledger/transaction-csv.ts";
 import { csvLine } from "../../lib/csv-text.ts";
 import { itemOf } from "../../domain/ledger/transaction-item.ts";
-import type { TransactionFilter } from "../../store/ledger/transaction-list.ts";
+import type { TransactionFilter } from "../../store/ledger/list-index/transaction-filter.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 
 const input = z.strictObject({

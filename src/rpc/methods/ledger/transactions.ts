@@ -35,7 +35,8 @@ export const transactions = {
     handle({ account, context, signal }, { filter, limit, cursor, order }) {
       const stored = storedFilter(filter);
       const request = { limit, cursor, order };
-      if (!account.ledger.isLong(stored)) return account.ledger.page(stored, request);
+      const page = account.ledger.quickPage(stored, request);
+      if (page !== undefined) return page;
       const question = { path: account.databasePath, filter: stored, request };
       return context
         .runMaintenanceJob("pageOfTransactions", question, signal)

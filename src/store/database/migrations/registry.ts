@@ -27,6 +27,7 @@ import { recentPriceHours } from "./account-026-recent-price-hours.ts";
 import { recomputeLoans } from "./account-027-recompute.ts";
 import { liquidity } from "./account-028-liquidity.ts";
 import { debtLogs } from "./account-029-debt-logs.ts";
+import { listIndex } from "./account-030-list-index.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -70,6 +71,7 @@ export const accountMigrations: readonly Migration[] = [
   recomputeLoans,
   liquidity,
   debtLogs,
+  listIndex,
 ];
 
 /** Every step of the server's schema, in order. */

@@ -1,0 +1,85 @@
+import { compare, normalizeDecimal, parseDecimal, type Decimal } from "../../../domain/money/decimal.ts";
+import type { Sql } from "../../../ports/sql.ts";
+import { parseLegs } from "../stored-json.ts";
+import type { TransactionFilter } from "./transaction-filter.ts";
+import { roundedAmount, type Block, type Condition } from "./columns.ts";
+
+/** Transactions whose legs are read because rounded amounts do not decide. */
+const mostRead = 2_000;
+
+/** `above`: whether amounts have to be at least the bound; else at most. */
+type Bound = { isLeast: boolean; exact: Decimal; number: number; isShort: boolean };
+
+/** At least one leg other than a fee lies within the bounds: decided by rounded amounts, and exactly where one equals a bound. */
+export function amountCondition(
+  sql: Sql,
+  { minAmount, maxAmount }: TransactionFilter,
+): (Condition | undefined)[] {
+  if (minAmount === undefined && maxAmount === undefined) return [];
+  if (minAmount?.startsWith("-") === true || maxAmount?.startsWith("-") === true) return [undefined];
+  const bounds = [
+    ...(minAmount === undefined ? [] : [boundOf(minAmount, true)]),
+    ...(maxAmount === undefined ? [] : [boundOf(maxAmount, false)]),
+  ];
+  const legsOf = sql.prepare<{ legs: string }>("SELECT legs FROM transactions WHERE key = ?");
+  const isWithin = (key: number): boolean =>
+    parseLegs(legsOf.get(key)?.legs ?? "[]").some(
+      ({ direction, amount }) =>
+        direction !== "fee" &&
+        bounds.every(({ isLeast, exact }) => {
+          const order = compare(parseDecimal(amount), exact);
+          return isLeast ? order >= 0 : order <= 0;
+        }),
+    );
+  let read = 0;
+  return [
+    (block, matches) => {
+      const decide = decider(block, bounds);
+      const keys = block.numbers("keys");
+      const counts = block.numbers("legCounts");
+      let start = 0;
+      for (let row = 0; row < matches.length; row++) {
+        const end = start + (counts[row] ?? 0);
+        if (matches[row] === 1) {
+          const decided = decide(start, end);
+          if (decided === undefined && ++read > mostRead) return false;
+          if (!(decided ?? isWithin(keys[row] ?? 0))) matches[row] = 0;
+        }
+        start = end;
+      }
+      return true;
+    },
+  ];
+}
+
+function boundOf(text: string, isLeast: boolean): Bound {
+  const amount = normalizeDecimal(text);
+  return { isLeast, exact: parseDecimal(amount), ...roundedAmount(amount) };
+}
+
+/** Whether one of some legs lies within the bounds; `undefined` if their rounded amounts do not decide. */
+function decider(
+  block: Block,
+  bounds: readonly Bound[],
+): (start: number, end: number) => boolean | undefined {
+  const amounts = block.numbers("amounts");
+  const isShort = block.numbers("isShort");
+  const ofLeg = (place: number): boolean | undefined => {
+    let isSure = true;
+    const amount = amounts[place] ?? NaN;
+    for (const bound of bounds) {
+      if (bound.isLeast ? amount < bound.number : amount > bound.number) return false;
+      if (amount === bound.number && !(bound.isShort && isShort[place] === 1)) isSure = false;
+    }
+    return isSure ? true : undefined;
+  };
+  return (start, end) => {
+    let answer: boolean | undefined = false;
+    for (let place = start; place < end; place++) {
+      const decided = ofLeg(place);
+      if (decided === true) return true;
+      if (decided === undefined) answer = undefined;
+    }
+    return answer;
+  };
+}

@@ -1,0 +1,183 @@
+import { z } from "zod";
+
+/**
+ * The columns of a block, with the form of their numbers. Lists of several numbers per row follow one another; `entryCounts` and `legCounts` say
+ * how many belong to each row, and columns of pairs have the row's place and a place in `names` each.
+ */
+const forms = {
+  /** Keys and times of the transactions, ascending by time, then key. */
+  keys: Float64Array,
+  ats: Float64Array,
+  /** Places in `transactionTypes`. */
+  types: Uint8Array,
+  /** See `flagOf`. */
+  flags: Uint8Array,
+  wallets: Uint32Array,
+  entryCounts: Uint32Array,
+  entryAssets: Uint32Array,
+  entryWallets: Uint32Array,
+  /** Legs other than fees. `amounts` are rounded to the nearest number; `isShort` is 1 where equal numbers mean equal amounts. */
+  legCounts: Uint32Array,
+  amounts: Float64Array,
+  isShort: Uint8Array,
+  /** In the base currency; NaN without a price. */
+  values: Float64Array,
+  /** Of arrivals: the key of the linked departure, 0 if there is none. Of others: NaN. */
+  departures: Float64Array,
+  /** Pairs: wallets that legs name. */
+  legWallets: Uint32Array,
+  /** Pairs: assets of the legs of transactions that are not confirmed. */
+  legAssets: Uint32Array,
+} as const;
+type Forms = typeof forms;
+type NumberColumn = keyof Forms;
+
+/** The bytes of the numbers of each column, and the names as a JSON list. */
+type BlockBytes = Record<NumberColumn | "names", Uint8Array>;
+
+const order = [...(Object.keys(forms) as NumberColumn[]), "names"] as const;
+export type Column = (typeof order)[number];
+/** Keys of columns of one block lie within so many. */
+export const columnsPerBlock = 32;
+
+/** Increment it with the form of the columns; part of `list_state.rules`. */
+export const formVersion = 1;
+
+export function columnKey(block: number, column: Column): number {
+  return block * columnsPerBlock + order.indexOf(column);
+}
+export const allColumns: readonly Column[] = order;
+
+/** A transaction's flags. */
+export const flagOf = { hidden: 1, pending: 2, failed: 4, linked: 8, arrival: 16 } as const;
+
+/** Rows of the index, stored or just read. */
+export type Block = {
+  rows: number;
+  numbers<Name extends NumberColumn>(name: Name): InstanceType<Forms[Name]>;
+  names(): readonly string[];
+};
+
+/** Whether rows of a block match: sets the byte of each that does not to 0. Returns `false` if that would take long. */
+export type Condition = (block: Block, matches: Uint8Array) => boolean;
+
+/** A block whose columns are read when they are asked for. */
+export function createBlock(rows: number, bytesOf: (column: Column) => Uint8Array): Block {
+  const read = new Map<NumberColumn, InstanceType<Forms[NumberColumn]>>();
+  return {
+    rows,
+    numbers<Name extends NumberColumn>(name: Name): InstanceType<Forms[Name]> {
+      let numbers = read.get(name);
+      if (numbers === undefined) {
+        const bytes = bytesOf(name);
+        const form = forms[name];
+        const whole = bytes.byteOffset % form.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice();
+        numbers = new form(
+          whole.buffer as ArrayBuffer,
+          whole.byteOffset,
+          whole.byteLength / form.BYTES_PER_ELEMENT,
+        );
+        read.set(name, numbers);
+      }
+      return numbers as InstanceType<Forms[Name]>;
+    },
+    names: () => z.array(z.string()).parse(JSON.parse(new TextDecoder().decode(bytesOf("names")))),
+  };
+}
+
+/** The indexed data of a transaction. */
+export type ListedRow = {
+  key: number;
+  at: number;
+  type: number;
+  flags: number;
+  wallet: number;
+  entries: readonly (readonly [asset: number, wallet: number])[];
+  /** Of legs other than fees. */
+  amounts: readonly string[];
+  value: number | null;
+  departure: number;
+  legWallets: readonly string[];
+  legAssets: readonly string[];
+};
+
+/** Collects rows, in order of time, into the columns of a block. */
+export function createBlockBuilder() {
+  let lists = emptyLists();
+  let names = new Map<string, number>();
+  let first: { at: number; key: number } | undefined;
+  let rows = 0;
+  const pair = (list: number[], row: number, name: string): void => {
+    let place = names.get(name);
+    if (place === undefined) names.set(name, (place = names.size));
+    list.push(row, place);
+  };
+  return {
+    get rows() {
+      return rows;
+    },
+    /** The place of the first row; `undefined` while empty. */
+    get first() {
+      return first;
+    },
+    add(row: ListedRow): void {
+      first ??= { at: row.at, key: row.key };
+      lists.keys.push(row.key);
+      lists.ats.push(row.at);
+      lists.types.push(row.type);
+      lists.flags.push(row.flags);
+      lists.wallets.push(row.wallet);
+      lists.entryCounts.push(row.entries.length);
+      for (const [asset, wallet] of row.entries) {
+        lists.entryAssets.push(asset);
+        lists.entryWallets.push(wallet);
+      }
+      lists.legCounts.push(row.amounts.length);
+      for (const amount of row.amounts) {
+        const { number, isShort } = roundedAmount(amount);
+        lists.amounts.push(number);
+        lists.isShort.push(isShort ? 1 : 0);
+      }
+      lists.values.push(row.value ?? NaN);
+      lists.departures.push(row.departure);
+      for (const name of row.legWallets) pair(lists.legWallets, rows, name);
+      for (const name of row.legAssets) pair(lists.legAssets, rows, name);
+      rows++;
+    },
+    /** The columns so far; begins the next block. */
+    take(): BlockBytes {
+      const bytes = { names: new TextEncoder().encode(JSON.stringify([...names.keys()])) };
+      const columns = Object.fromEntries(
+        Object.entries(lists).map(([name, list]) => [name, bytesOf(name as NumberColumn, list)]),
+      ) as Record<NumberColumn, Uint8Array>;
+      lists = emptyLists();
+      names = new Map();
+      first = undefined;
+      rows = 0;
+      return { ...columns, ...bytes };
+    },
+  };
+}
+export type BlockBuilder = ReturnType<typeof createBlockBuilder>;
+
+function emptyLists(): Record<NumberColumn, number[]> {
+  return Object.fromEntries(Object.keys(forms).map((name) => [name, []])) as unknown as Record<
+    NumberColumn,
+    number[]
+  >;
+}
+
+function bytesOf(name: NumberColumn, list: readonly number[]): Uint8Array {
+  return new Uint8Array(forms[name].from(list).buffer);
+}
+
+/** Every decimal of at most so many significant digits has a number of its own within the range of normal numbers. */
+const exactDigits = 15;
+
+/** The nearest number to a decimal text: of two amounts the larger never has the smaller number. */
+export function roundedAmount(text: string): { number: number; isShort: boolean } {
+  const number = Number(text);
+  const digits = text.replace(/[-.]/g, "").replace(/^0+/, "").length;
+  const size = Math.abs(number);
+  return { number, isShort: digits <= exactDigits && (digits === 0 || (size > 1e-290 && size < 1e290)) };
+}

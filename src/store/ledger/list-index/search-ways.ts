@@ -1,0 +1,65 @@
+import { canonicalHex } from "../../../domain/ledger/identity.ts";
+import type { Sql, SqlValue } from "../../../ports/sql.ts";
+import { idsOfHash, isHashApart } from "../hashes.ts";
+import { allWords } from "../search-rows.ts";
+
+/** A query of one column, with the values of its parameters. */
+export type Way = { text: string; values: SqlValue[] };
+
+/** What the beginning of a word is searched in: each way finds keys or, `tagged`, ids of transactions. */
+type WaysOfWord = {
+  /** Keys of wallets whose name or label has it. */
+  wallets: Way;
+  /** Keys of assets whose symbol or name has it. */
+  assets: Way;
+  /** Ids of transactions with a tag that has it. */
+  tagged: Way;
+  /** Keys of transactions whose hash begins with it. */
+  hashed: Way;
+  /** Keys of transactions whose texts have it; `undefined` if it has no letter or digit. */
+  mentioned: Way | undefined;
+};
+
+export function waysOfWord(sql: Sql, word: string): WaysOfWord {
+  const begins = `${likeText(word)}%`;
+  const inside = `% ${likeText(word)}%`;
+  const words = allWords(word, { isPrefix: true });
+  const hash = canonicalHex(word);
+  const hashes = [hash, `${hash}\u{10ffff}`];
+  return {
+    wallets: {
+      text: "SELECT key FROM wallets WHERE wallet LIKE ? ESCAPE '\\' OR label LIKE ? ESCAPE '\\' OR wallet LIKE ? ESCAPE '\\' OR label LIKE ? ESCAPE '\\'",
+      values: [begins, begins, inside, inside],
+    },
+    assets: {
+      text: "SELECT key FROM assets WHERE symbol LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\'",
+      values: [begins, begins, inside],
+    },
+    tagged: {
+      text: "SELECT x.transaction_id FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE g.name LIKE ? ESCAPE '\\' OR g.name LIKE ? ESCAPE '\\'",
+      values: [begins, inside],
+    },
+    hashed: {
+      text: `SELECT x.key FROM json_each(?) r CROSS JOIN transactions x ON x.id >= r.value ->> 0 AND x.id < r.value ->> 1 WHERE x.tx_hash >= ? AND x.tx_hash < ?
+       UNION ALL SELECT key FROM transactions WHERE tx_hash >= ? AND tx_hash < ? AND ${isHashApart}`,
+      values: [
+        JSON.stringify(chains(sql).map((platform) => idsOfHash(platform, hash))),
+        ...hashes,
+        ...hashes,
+      ],
+    },
+    mentioned:
+      words === "" ? undefined : { text: "SELECT rowid FROM search WHERE search MATCH ?", values: [words] },
+  };
+}
+
+function chains(sql: Sql): string[] {
+  return sql
+    .prepare("SELECT DISTINCT platform FROM wallets")
+    .values<[string]>()
+    .map(([platform]) => platform);
+}
+
+function likeText(word: string): string {
+  return word.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+}
