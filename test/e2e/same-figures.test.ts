@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** One moment, every page: net worth, holdings, coins, wallets, performance and the report show the same figures. */
 let world: World;
@@ -29,11 +29,11 @@ test("the same figures are on every page at the same moment", { timeout: 120_000
         .locator("dd")
         .innerText(),
     );
-  await page.goto("/");
+  await follow(page, "/");
   await page.locator(".worth-figure").waitFor();
   const worth = (await page.locator(".worth-figure").innerText()).split("\n").at(-1);
 
-  await page.goto("/holdings");
+  await follow(page, "/holdings");
   await page.locator(".holdings-table tbody").first().waitFor();
   expect(await total("Value")).toBe(worth);
   const unrealised = numberIn(await total("Unrealized gain"));
@@ -45,7 +45,7 @@ test("the same figures are on every page at the same moment", { timeout: 120_000
 
   // The largest coins, on their own pages.
   for (const symbol of ["BTC", "SOL", "ETH"]) {
-    await page.goto("/holdings");
+    await follow(page, "/holdings");
     const row = page
       .locator(".holdings-table tbody")
       .filter({ has: page.getByRole("link", { name: symbol, exact: true }) });
@@ -65,12 +65,12 @@ test("the same figures are on every page at the same moment", { timeout: 120_000
     for (const [name, text] of Object.entries(figures)) expect(await total(name)).toBe(text);
   }
 
-  await page.goto("/holdings?group=wallet");
+  await follow(page, "/holdings?group=wallet");
   await page.locator(".holdings-table tbody").first().waitFor();
   const wallets = await page.locator(".holdings-table tbody > tr:first-child .cell-value").allInnerTexts();
   expect(sum(wallets)).toBeCloseTo(numberIn(worth ?? ""), 0);
 
-  await page.goto("/reports");
+  await follow(page, "/reports");
   await page.getByLabel("Range", { exact: true }).selectOption("all");
   await page.getByRole("button", { name: "Create report" }).click();
   await page.locator(".totals").first().waitFor();
@@ -90,7 +90,7 @@ test("the other pages show them too", { timeout: 120_000 }, async () => {
         .innerText(),
     );
   const worthOf = async (path: string): Promise<string | undefined> => {
-    await page.goto(path);
+    await follow(page, path);
     await page.locator(".worth-figure").waitFor();
     return (await page.locator(".worth-figure").innerText()).split("\n").at(-1);
   };
@@ -98,34 +98,34 @@ test("the other pages show them too", { timeout: 120_000 }, async () => {
   // All portfolios, the hours of today, and the verification report.
   expect(await worthOf("/?range=24H")).toBe(worth);
   expect(await worthOf(`/portfolios?accounts=${accountName}`)).toBe(worth);
-  await page.goto("/certificate");
+  await follow(page, "/certificate");
   await page.getByText(`net worth ${worth}`).waitFor();
 
   // Gain and deposits.
-  await page.goto("/");
+  await follow(page, "/");
   const gain = firstLine(await page.locator(".worth-change a").first().innerText()).split(" ")[0];
   const deposits = page.locator(".legend-item").getByText("Net deposits: $");
   await deposits.waitFor();
   const paidIn = (await deposits.innerText()).replace("Net deposits: ", "");
-  await page.goto("/performance");
+  await follow(page, "/performance");
   await page.locator(".totals").first().waitFor();
   expect(await total("Net invested")).toBe(paidIn);
   expect(await total("Gain")).toBe(gain);
 
   // Positions in protocols.
-  await page.goto("/?allocation=kind");
+  await follow(page, "/?allocation=kind");
   const kind = page
     .getByRole("region", { name: "Allocation" })
     .getByRole("listitem")
     .filter({ hasText: "Staked, lent or locked" });
   await kind.waitFor();
   const lent = firstLine(await kind.locator(".row-end").innerText());
-  await page.goto("/defi");
+  await follow(page, "/defi");
   await page.locator(".totals").first().waitFor();
   expect(await total("Net value")).toBe(lent);
 
   // Each wallet on its own page.
-  await page.goto("/holdings?group=wallet");
+  await follow(page, "/holdings?group=wallet");
   const rows = page.locator(".holdings-table tbody > tr:first-child");
   await rows.first().waitFor();
   const values = new Map<string, string>();
@@ -135,7 +135,7 @@ test("the other pages show them too", { timeout: 120_000 }, async () => {
       firstLine(await row.locator(".cell-value").innerText()),
     );
   for (const name of ["Kraken Spot", "Bitcoin vault", "Coinbase"]) {
-    await page.goto("/settings");
+    await follow(page, "/settings");
     await page.getByRole("region", { name: "Wallets" }).getByRole("link", { name, exact: true }).click();
     const holdings = page.getByRole("region", { name: "Holdings" });
     await holdings.locator(".card-head b").waitFor();
@@ -143,7 +143,7 @@ test("the other pages show them too", { timeout: 120_000 }, async () => {
   }
 
   // Positions: the gains of a coin.
-  await page.goto("/holdings");
+  await follow(page, "/holdings");
   const bitcoin = page
     .locator(".holdings-table tbody")
     .filter({ has: page.getByRole("link", { name: "BTC", exact: true }) });
@@ -152,7 +152,7 @@ test("the other pages show them too", { timeout: 120_000 }, async () => {
       firstLine(await bitcoin.locator(`.cell-${name}`).innerText()),
     ),
   );
-  await page.goto("/positions");
+  await follow(page, "/positions");
   const position = page.locator(".transaction-row").filter({ hasText: /^BTC\b/ });
   await position.waitFor();
   for (const text of gains) expect(await position.innerText()).toContain(text);
@@ -160,7 +160,7 @@ test("the other pages show them too", { timeout: 120_000 }, async () => {
 
 test("every page states the same number of problems", { timeout: 60_000 }, async () => {
   const { page } = visit;
-  await page.goto("/data-health");
+  await follow(page, "/data-health");
   await page.locator(".issue").first().waitFor();
   const total = await page.locator(".issue").count();
   const badge = page.getByRole("navigation", { name: "Pages" }).locator(".count");
@@ -171,7 +171,7 @@ test("every page states the same number of problems", { timeout: 60_000 }, async
 
 test("the calendar's returns and the drawdown are those of the summary", { timeout: 60_000 }, async () => {
   const { page } = visit;
-  await page.goto("/performance");
+  await follow(page, "/performance");
   const calendar = page.getByRole("table", { name: "Returns by month (TWR)" });
   await calendar.waitFor();
   const year = new Date(((await world.service.rpc("netWorth.current", { accountName })) as { at: number }).at)
@@ -220,11 +220,11 @@ test(
       ],
     });
     await world.service.rpc("tasks.settled", { accountName: name });
-    await page.goto("/");
+    await follow(page, "/");
     await page.getByRole("combobox", { name: "Account" }).selectOption(name);
-    await page.goto("/holdings");
+    await follow(page, "/holdings");
     await page.getByText("1 coin without a known cost").waitFor();
-    await page.goto("/reports");
+    await follow(page, "/reports");
     await page.getByLabel("Range", { exact: true }).selectOption("all");
     await page.getByRole("button", { name: "Create report" }).click();
     const notes = page.getByRole("list", { name: "Notes on these figures" });
