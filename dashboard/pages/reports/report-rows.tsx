@@ -7,6 +7,7 @@ import { useExplain } from "../../explain/explain.ts";
 import { counted, typeName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
+import { toneOf } from "../../parts/gain-text.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -134,7 +135,7 @@ function figureOf(item: ReportItem): RowFigure {
       value: item.gain,
       says: t(item.gain?.startsWith("-") === true ? "reports.lossOfRow" : "reports.gainOfRow"),
       signed: true,
-      tone: item.gain === null ? "faint" : item.gain.startsWith("-") ? "loss" : "gain",
+      tone: toneOf(item.gain ?? "0"),
     };
   if ("value" in item) return { value: item.value, says: t("reports.valueOfRow"), signed: false, tone: "" };
   if ("cost" in item) return { value: item.cost, says: t("reports.costOfRow"), signed: false, tone: "" };
