@@ -24,17 +24,19 @@ const deposit = (n: number): ReportedTransaction => ({
 const countOf = (sql: Sql, table: string): number =>
   sql.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
 
-/** An account of schema 17, before foreign keys. The present ledger writes its rows, for which it needs a column of schema 28. */
+/** An account of schema 17, before foreign keys. The present ledger writes its rows, for which it needs a column of schema 28 and tables of schema 30. */
 function withoutForeignKeys(transactions: ReportedTransaction[]): Sql {
   const sql = openSql(":memory:", { readonly: false });
   migrate(
     sql,
     accountMigrations.filter(({ version }) => version < 18),
   );
-  sql.exec("ALTER TABLE transactions ADD COLUMN liquidity TEXT");
+  sql.exec(`ALTER TABLE transactions ADD COLUMN liquidity TEXT;
+    CREATE TABLE list_state (build, marked, values_from);
+    CREATE TABLE list_changes (key INTEGER PRIMARY KEY, build);`);
   createLedger(sql).add(transactions, csv);
   settle(sql);
-  sql.exec("ALTER TABLE transactions DROP COLUMN liquidity");
+  sql.exec("ALTER TABLE transactions DROP COLUMN liquidity; DROP TABLE list_state; DROP TABLE list_changes;");
   return sql;
 }
 
