@@ -7,6 +7,7 @@ import { ExportCsv } from "../parts/lists/export-csv.tsx";
 import { csvMoment, type Column } from "../data/csv-file.ts";
 import type { AuditEntry } from "../data/records.ts";
 import { QueryResult } from "../parts/query-result.tsx";
+import { toneOf } from "../parts/gain-text.tsx";
 import { t } from "../i18n/t.ts";
 
 /** The changes that make up a balance, latest first; each opens its transaction. */
@@ -82,7 +83,7 @@ export default function BalanceEntries({
                         {entry.derived && `, ${t("common.computed")}`}
                       </span>
                     </th>
-                    <td className={`end break ${entry.change.startsWith("-") ? "" : "gain"}`}>
+                    <td className={`end break ${toneOf(entry.change) === "gain" ? "gain" : ""}`}>
                       {format.signedExact(entry.change)}
                     </td>
                     <td className="end break">

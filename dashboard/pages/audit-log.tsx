@@ -14,6 +14,7 @@ import { ChangeHistory } from "./transactions/change-history.tsx";
 import { useRouter, useSearchChoice } from "../router.tsx";
 import { EntryFilters, entryFilterOf } from "./audit-log/entry-filters.tsx";
 import { ExportEntries } from "./audit-log/export-entries.tsx";
+import { toneOf } from "../parts/gain-text.tsx";
 import { t } from "../i18n/t.ts";
 
 /** Every change of a balance with the resulting balance: the origin of every figure. */
@@ -96,7 +97,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
           <span className="narrow-inline">{format.date(entry.at)}</span>
         </span>
       </span>
-      <span className={`row-legs ${entry.change.startsWith("-") ? "" : "gain"}`}>
+      <span className={`row-legs ${toneOf(entry.change) === "gain" ? "gain" : ""}`}>
         <span className="clip">
           {format.signed(entry.change, entry.assetId)} {symbol}
         </span>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAccountQuery } from "../data/account.tsx";
 import type { Backup } from "../data/records.ts";
-import { useRestore } from "../data/restore.ts";
+import { useRestore } from "../data/first-run/restore.ts";
 import { useRouter } from "../router.tsx";
 import { BackupSchedule } from "./backups/backup-schedule.tsx";
 import { KeptBackups } from "./backups/kept-backups.tsx";

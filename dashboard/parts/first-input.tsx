@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { emptyDraft, useFirstDraft } from "../data/connections.ts";
-import { recognise, type Recognised } from "../data/recognise.ts";
+import { recognise, type Recognised } from "../data/first-run/recognise.ts";
 import type { ResultOf } from "../data/service.ts";
 import { DropZone } from "./files/drop-zone.tsx";
 import { Icon } from "./icon.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAccount, useAccounts } from "../../data/account.tsx";
-import type { RestoreSource, WantedRestore } from "../../data/restore.ts";
+import type { RestoreSource, WantedRestore } from "../../data/first-run/restore.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { t } from "../../i18n/t.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { errorText } from "../../i18n/error-text.ts";
 import { useAccount } from "../../data/account.tsx";
 import { upload } from "../../data/auth.ts";
-import { backupTypes } from "../../data/restore.ts";
+import { backupTypes } from "../../data/first-run/restore.ts";
 import { useService } from "../../data/service.ts";
 import { DropZone } from "../../parts/files/drop-zone.tsx";
 import { Icon } from "../../parts/icon.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { allows, useAccess } from "../../access.ts";
 import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useConnections } from "../../data/connections.ts";
-import { stepsOf, type Step, type StepFacts, type StepId } from "../../data/first-steps.ts";
+import { stepsOf, type Step, type StepFacts, type StepId } from "../../data/first-run/first-steps.ts";
 import { useProblemCount } from "../../data/portfolio/problem-count.ts";
 import { verificationSummaryOf } from "../../data/verification-summary.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";

@@ -9,7 +9,7 @@ import { sizeText } from "../../format/size-text.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
-import { useMakeDemo } from "../../data/demo.ts";
+import { useMakeDemo } from "../../data/first-run/demo.ts";
 import { t } from "../../i18n/t.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { pageLanguage } from "../../i18n/languages.ts";

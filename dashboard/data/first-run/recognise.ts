@@ -1,6 +1,6 @@
-import { secretFormOf } from "../../src/lib/secret-forms.ts";
-import type { PlainKey } from "../i18n/messages.ts";
-import { t } from "../i18n/t.ts";
+import { secretFormOf } from "../../../src/lib/secret-forms.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
 
 /** Classifies text of the first input before any request is made. */
 export type Recognised = {

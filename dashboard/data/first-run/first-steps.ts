@@ -1,4 +1,4 @@
-import type { VerificationSummary } from "./verification-summary.ts";
+import type { VerificationSummary } from "../verification-summary.ts";
 
 /** The input of the steps; `null` if not known yet. */
 export type StepFacts = {

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNotify } from "../parts/notice.tsx";
-import { useRouter } from "../router.tsx";
-import { usePreferences } from "./preferences.tsx";
-import { useService } from "./service.ts";
+import { useNotify } from "../../parts/notice.tsx";
+import { useRouter } from "../../router.tsx";
+import { usePreferences } from "../preferences.tsx";
+import { useService } from "../service.ts";
 
 /** Creates the demo account, or finds the existing one, and shows it. */
 export function useMakeDemo(): () => Promise<void> {

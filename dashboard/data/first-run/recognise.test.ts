@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { connectors } from "../../src/connectors/registry.ts";
-import { speakEnglish } from "../../test/support/english.ts";
+import { connectors } from "../../../src/connectors/registry.ts";
+import { speakEnglish } from "../../../test/support/english.ts";
 import { recognise } from "./recognise.ts";
 
 speakEnglish();

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNotify } from "../parts/notice.tsx";
-import { useAccount } from "./account.tsx";
-import { usePreferences } from "./preferences.tsx";
-import type { Task } from "./records.ts";
-import { useService } from "./service.ts";
-import { endOf } from "./task-end.ts";
-import { t } from "../i18n/t.ts";
+import { useNotify } from "../../parts/notice.tsx";
+import { useAccount } from "../account.tsx";
+import { usePreferences } from "../preferences.tsx";
+import type { Task } from "../records.ts";
+import { useService } from "../service.ts";
+import { endOf } from "../task-end.ts";
+import { t } from "../../i18n/t.ts";
 
 /** The `accept` attribute of file inputs for backups. */
 export const backupTypes = ".tar,.age,.sealed,application/x-tar,application/octet-stream";
