@@ -29,13 +29,16 @@ const forms = {
   /** Pairs: assets of the legs of transactions that are not confirmed. */
   legAssets: Uint32Array,
 } as const;
-type Forms = typeof forms;
-type NumberColumn = keyof Forms;
+type NumberColumn = keyof typeof forms;
+type Numbers = Float64Array | Uint32Array | Uint8Array;
+
+const isNumberColumn = (name: string): name is NumberColumn => Object.hasOwn(forms, name);
+const numberColumns = Object.keys(forms).filter(isNumberColumn);
 
 /** The bytes of the numbers of each column, and the names as a JSON list. */
 type BlockBytes = Record<NumberColumn | "names", Uint8Array>;
 
-const order = [...(Object.keys(forms) as NumberColumn[]), "names"] as const;
+const order = [...numberColumns, "names"] as const;
 export type Column = (typeof order)[number];
 /** Keys of columns of one block lie within so many. */
 export const columnsPerBlock = 32;
@@ -54,7 +57,7 @@ export const flagOf = { hidden: 1, pending: 2, failed: 4, linked: 8, arrival: 16
 /** Rows of the index, stored or just read. */
 export type Block = {
   rows: number;
-  numbers<Name extends NumberColumn>(name: Name): InstanceType<Forms[Name]>;
+  numbers(name: NumberColumn): Numbers;
   names(): readonly string[];
 };
 
@@ -63,26 +66,28 @@ export type Condition = (block: Block, matches: Uint8Array) => boolean;
 
 /** A block whose columns are read when they are asked for. */
 export function createBlock(rows: number, bytesOf: (column: Column) => Uint8Array): Block {
-  const read = new Map<NumberColumn, InstanceType<Forms[NumberColumn]>>();
+  const read = new Map<NumberColumn, Numbers>();
   return {
     rows,
-    numbers<Name extends NumberColumn>(name: Name): InstanceType<Forms[Name]> {
-      let numbers = read.get(name);
-      if (numbers === undefined) {
-        const bytes = bytesOf(name);
-        const form = forms[name];
-        const whole = bytes.byteOffset % form.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice();
-        numbers = new form(
-          whole.buffer as ArrayBuffer,
-          whole.byteOffset,
-          whole.byteLength / form.BYTES_PER_ELEMENT,
-        );
-        read.set(name, numbers);
-      }
-      return numbers as InstanceType<Forms[Name]>;
+    numbers(name) {
+      const known = read.get(name);
+      if (known !== undefined) return known;
+      const numbers = numbersIn(name, bytesOf(name));
+      read.set(name, numbers);
+      return numbers;
     },
     names: () => z.array(z.string()).parse(JSON.parse(new TextDecoder().decode(bytesOf("names")))),
   };
+}
+
+function numbersIn(name: NumberColumn, bytes: Uint8Array): Numbers {
+  const form = forms[name];
+  const { buffer, byteOffset, byteLength } =
+    bytes.byteOffset % form.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice();
+  const length = byteLength / form.BYTES_PER_ELEMENT;
+  if (form === Float64Array) return new Float64Array(buffer, byteOffset, length);
+  if (form === Uint32Array) return new Uint32Array(buffer, byteOffset, length);
+  return new Uint8Array(buffer, byteOffset, length);
 }
 
 /** The indexed data of a transaction. */
@@ -147,9 +152,7 @@ export function createBlockBuilder() {
     /** The columns so far; begins the next block. */
     take(): BlockBytes {
       const bytes = { names: new TextEncoder().encode(JSON.stringify([...names.keys()])) };
-      const columns = Object.fromEntries(
-        Object.entries(lists).map(([name, list]) => [name, bytesOf(name as NumberColumn, list)]),
-      ) as Record<NumberColumn, Uint8Array>;
+      const columns = byColumn((name) => bytesOf(name, lists[name]));
       lists = emptyLists();
       names = new Map();
       first = undefined;
@@ -161,10 +164,27 @@ export function createBlockBuilder() {
 export type BlockBuilder = ReturnType<typeof createBlockBuilder>;
 
 function emptyLists(): Record<NumberColumn, number[]> {
-  return Object.fromEntries(Object.keys(forms).map((name) => [name, []])) as unknown as Record<
-    NumberColumn,
-    number[]
-  >;
+  return byColumn(() => []);
+}
+
+function byColumn<T>(make: (name: NumberColumn) => T): Record<NumberColumn, T> {
+  return {
+    keys: make("keys"),
+    ats: make("ats"),
+    types: make("types"),
+    flags: make("flags"),
+    wallets: make("wallets"),
+    entryCounts: make("entryCounts"),
+    entryAssets: make("entryAssets"),
+    entryWallets: make("entryWallets"),
+    legCounts: make("legCounts"),
+    amounts: make("amounts"),
+    isShort: make("isShort"),
+    values: make("values"),
+    departures: make("departures"),
+    legWallets: make("legWallets"),
+    legAssets: make("legAssets"),
+  };
 }
 
 function bytesOf(name: NumberColumn, list: readonly number[]): Uint8Array {
