@@ -121,6 +121,14 @@ test(
     const unread = page.getByRole("region", { name: "Nicht lesbare Zeilen" });
     await unread.getByText("Die Datei gibt nicht an, ob der Gewinn einer Position").first().waitFor();
     expect(await englishOn(page)).toEqual([]);
+    await page.goto("/import");
+    await page.locator(".first-input input[type=file]").setInputFiles({
+      name: "unbekannt.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("Spalte,Wert\n1,2\n"),
+    });
+    await page.getByText("Kein bekanntes Format passt zu dieser Datei.").waitFor();
+    expect(await englishOn(page)).toEqual([]);
     await page.goto("/settings");
     await page.getByText("Rund 30 Währungen zu den Referenzkursen der EZB").waitFor();
     expect(await englishOn(page)).toEqual([]);
@@ -167,8 +175,9 @@ async function englishOn(page: Page): Promise<string[]> {
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-      // Texts of the service, such as those of file formats, are English and marked as such.
-      if (node.parentElement?.closest("main [lang=en]") == null) texts.push(node.textContent ?? "");
+      // Messages of the service that quote a file are English, and columns and words of files stay as they are; both are marked.
+      if (node.parentElement?.closest("main :is([lang=en], [translate=no])") == null)
+        texts.push(node.textContent ?? "");
     for (const element of document.querySelectorAll("*"))
       for (const name of ["aria-label", "title", "placeholder", "aria-valuetext"])
         texts.push(element.getAttribute(name) ?? "");

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useAccountMutation } from "../../data/account.tsx";
 import type { ImportFormat } from "../../data/records.ts";
 import { useNotify } from "../../parts/notice.tsx";
+import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import {
   columnsToMap,
@@ -127,7 +128,7 @@ function RefusalNote({
   const canMap = file.refusal.reason === "format_unknown" && settings.format !== mappedFormat;
   return (
     <div className="failure" role="alert">
-      <p lang="en">{file.refusal.message}</p>
+      <RefusalText refusal={file.refusal} />
       {canMap && (
         <button
           type="button"
@@ -154,6 +155,41 @@ function RefusalNote({
     </div>
   );
 }
+
+/** The cause and the remedy in the page's language; below them the service's message, which names columns and values of the file. */
+function RefusalText({
+  refusal: { reason, message, data },
+}: {
+  refusal: NonNullable<PreviewedFile["refusal"]>;
+}) {
+  const option = data?.["option"];
+  const key =
+    reason === "option_needed" && typeof option === "string"
+      ? (optionRefusals[option] ?? "import.refusedForOption")
+      : refusals[reason];
+  if (key === undefined) return <p lang="en">{message}</p>;
+  return (
+    <>
+      <p>{t(key)}</p>
+      <p className="small soft" lang="en">
+        {message}
+      </p>
+    </>
+  );
+}
+
+const refusals: Readonly<Record<string, PlainKey>> = {
+  format_unknown: "import.refusedForFormat",
+  mapping_needed: "import.refusedForMapping",
+};
+
+/** By the option that settles how a file is read. */
+const optionRefusals: Readonly<Record<string, PlainKey>> = {
+  decimal: "import.refusedForDecimal",
+  "columns.dateOrder": "import.refusedForDateOrder",
+  chain: "import.refusedForChain",
+  part: "import.refusedForPart",
+};
 
 function candidateTitle(option: string, candidate: string): string {
   if (option === "decimal") return t(candidate === "," ? "import.decimalComma" : "import.decimalPoint");

@@ -88,7 +88,7 @@ function Format({
         <ul className="small soft">
           {unreadRows.map(({ rows, reason }) => (
             <li key={`${rows} ${reason}`} className="break">
-              {rows}: {reason}
+              <span translate="no">{rows}</span>: {reason}
             </li>
           ))}
         </ul>

@@ -87,6 +87,15 @@ const messages: Translation<typeof en> = {
   monthFirst: "Monat zuerst (12/31/2025)",
   mapTheColumns: "Ordne die Spalten dieser Datei zu. Nötig sind ein Datum und Mengen mit ihren Assets.",
   moreFields: "Weitere Felder",
+  refusedForFormat:
+    "Kein bekanntes Format passt zu dieser Datei. Ordne ihre Spalten zu oder wähle ihr Format.",
+  refusedForMapping: "Die Spalten dieser Datei müssen zugeordnet werden, bevor sie gelesen werden kann.",
+  refusedForDecimal: "Die Zahlen dieser Datei lassen sich auf zwei Arten lesen. Wähle das Dezimalzeichen.",
+  refusedForDateOrder:
+    "Die Daten dieser Datei lassen sich auf zwei Arten lesen. Wähle die Reihenfolge von Tag und Monat.",
+  refusedForChain: "Die Adressen dieser Datei passen zu mehreren Chains. Wähle eine.",
+  refusedForPart: "Diese Datei hat mehrere Tabellen. Wähle die, die gelesen werden soll.",
+  refusedForOption: "Diese Datei lässt eine Option offen, die ihr Format braucht. Gib sie oben an.",
   mapColumnsOfThisFile: "Spalten zuordnen",
   compare: "Vergleichen",
   differencesOf: "{{fileName}} im Vergleich mit deinen Daten",
