@@ -176,10 +176,10 @@ async function bun() {
   count({ passed: number("pass"), failed: Math.max(number("fail"), status === 0 ? 0 : 1) });
 }
 
-/** Runs pieces of work, twice as many at a time as there are cores, because most wait for processes, sockets and the browser. */
+/** Runs pieces of work, one more at a time than there are cores, because many wait for processes, sockets and the browser. */
 async function inTurns(pieces) {
   const waiting = [...pieces];
-  const runners = Array.from({ length: availableParallelism() * 2 }, async () => {
+  const runners = Array.from({ length: availableParallelism() + 1 }, async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next();
   });
   await Promise.all(runners);
