@@ -62,6 +62,8 @@ test.each([
     state: "done",
     error: null,
   });
+  // As the schedule of prices does at each full hour: the time of a price of today is no part of a backup.
+  await second.rpc("prices.refresh", { accountName });
   await second.rpc("tasks.settled", { accountName });
   const after = await everythingAsked(second, accountName);
   if (passphrase === undefined) {

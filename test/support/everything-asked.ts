@@ -1,3 +1,4 @@
+import { dayNumberOf, startOfDay } from "../../src/domain/time/day.ts";
 import type { Service } from "./service.ts";
 
 type Answers = Record<string, unknown>;
@@ -95,6 +96,7 @@ export async function everythingAsked(service: Service, accountName: string): Pr
   const answers: Answers = {};
   for (const method of pages) answers[method] = await everyPage((input) => ask(method, input));
   for (const method of lists) answers[method] = withoutMoment(await ask(method));
+  answers["balances.list"] = withoutPriceTimes(answers["balances.list"] as Answers);
   const [transaction] = answers["transactions.list"] as { id: string; at: number }[];
   answers["pnl.report"] = withoutMoment(await ask("pnl.report", { to: transaction?.at }));
   // Today's figures change until the day is over.
@@ -143,6 +145,15 @@ async function everyPage(ask: (input: object) => Promise<unknown>): Promise<unkn
     cursor = answer.nextCursor;
     if (cursor === null) return items;
   }
+}
+
+/** Without the times of today's prices, which a schedule refreshes at the full hour. */
+function withoutPriceTimes(balances: Answers): Answers {
+  const today = startOfDay(dayNumberOf(Date.now()));
+  const items = (balances["items"] as { priceAt: number | null }[]).map((item) =>
+    item.priceAt !== null && item.priceAt >= today ? { ...item, priceAt: "today" } : item,
+  );
+  return { ...balances, items };
 }
 
 /** Without the time of the request and ids that the request created. */
