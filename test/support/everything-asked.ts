@@ -1,7 +1,7 @@
 import { dayNumberOf, startOfDay } from "../../src/domain/time/day.ts";
 import type { Service } from "./service.ts";
 
-type Answers = Record<string, unknown>;
+export type Answers = Record<string, unknown>;
 type Page = { items: unknown[]; nextCursor: string | null };
 
 /** Read-only methods with their parameters for an account; the rest of the contract writes or concerns the service itself. */
