@@ -13,6 +13,7 @@ import {
   type Answer,
   type ClusterNode,
 } from "../support/cluster.ts";
+import { depth } from "../support/depth.ts";
 
 let world: ClusterWorld;
 const accounts = Array.from({ length: 6 }, (_, index) => `account ${index}`);
@@ -53,6 +54,9 @@ async function holders(accountName: string, nodes: ClusterNode[]): Promise<strin
   return found;
 }
 
+/** Each change has everything derived from it computed: that, not the writing, is what the nodes are busy with. */
+const pauseMs = depth(500, 100);
+
 const deposit = (amount: number) => ({
   transactions: [
     {
@@ -78,7 +82,7 @@ function startWriters() {
         .catch(() => null);
       if (answer?.status === 200) acknowledged.get(accountName)?.push(change);
       else if (answer !== null) refused.push(answer);
-      await new Promise((soon) => setTimeout(soon, 100));
+      await new Promise((soon) => setTimeout(soon, pauseMs));
     }
   };
   const all = accounts.map(write);
