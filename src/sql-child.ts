@@ -1,31 +1,38 @@
 import { writeSync } from "node:fs";
 import { text } from "node:stream/consumers";
-import { computed } from "./assistant/tools/computations.ts";
+import { config } from "zod";
 import { AppError, messageOf } from "./errors/app-error.ts";
 import { openSql } from "./platform/sqlite/open-sql.ts";
 import type { SandboxAnswer, SandboxRequest } from "./platform/sandbox/sandbox.ts";
 import { readyLine } from "./platform/sandbox/sandbox-child.ts";
 import { startWatchdog } from "./platform/sandbox/watchdog.ts";
-import { createAccountStore } from "./store/account/account-store.ts";
-import { openViews } from "./store/views/open-views.ts";
 
 /** How much later than from outside the process is ended from within. */
 const graceMs = 2_000;
 
+// Each schema is used once here, which is less work than compiling it first.
+config({ jitless: true });
+
 // The sandbox's process: one request on standard input, one answer on standard output. Anyone who started it ends it when it takes too long or too much.
 const request = JSON.parse(await text(process.stdin)) as SandboxRequest;
 startWatchdog({ ...request.limits, deadlineMs: request.limits.deadlineMs + graceMs });
-process.stdout.write(JSON.stringify(answerTo(request)));
+process.stdout.write(JSON.stringify(await answerTo(request)));
 
-function answerTo(asked: SandboxRequest): SandboxAnswer {
+/** What only computations or only statements need is loaded by those: a process is started for each, and most of its time is its start. */
+async function answerTo(asked: SandboxRequest): Promise<SandboxAnswer> {
   const { file, limits } = asked;
   const sql = openSql(file, { readonly: true });
   try {
     writeSync(1, readyLine);
     if (asked.kind === "compute") {
+      const [{ computed }, { createAccountStore }] = await Promise.all([
+        import("./assistant/tools/computations.ts"),
+        import("./store/account/account-store.ts"),
+      ]);
       const account = createAccountStore(sql, { id: "", name: "" });
       return { value: computed(asked.computation, { account, now: limits.now }) };
     }
+    const { openViews } = await import("./store/views/open-views.ts");
     const started = performance.now();
     const found = openViews(sql, limits).ask({ sql: asked.sql, ...limits });
     if ("error" in found) return { words: found.error };

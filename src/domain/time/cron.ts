@@ -7,7 +7,8 @@ const maxParsed = 100;
 function cronOf(pattern: string): Cron {
   const known = parsed.get(pattern);
   if (known !== undefined) return known;
-  const cron = new Cron(pattern, { timezone: "UTC", mode: "5-part" });
+  // By the name of a zone it would ask Intl for every step, and load its tables of zones at the start of the service.
+  const cron = new Cron(pattern, { utcOffset: 0, mode: "5-part" });
   const [oldest] = parsed.keys();
   if (parsed.size >= maxParsed && oldest !== undefined) parsed.delete(oldest);
   parsed.set(pattern, cron);
