@@ -23,7 +23,7 @@ export type Statement<Row = SqlRow> = {
 export type Sql = {
   readonly path: string;
   readonly readonly: boolean;
-  /** Prepares a statement once per text and caches it. The text must contain exactly one statement. */
+  /** A statement, prepared by its first use and cached by its text, which must contain exactly one. An invalid text is an error of that use. */
   prepare<Row = SqlRow>(text: string): Statement<Row>;
   /** Runs a script of several statements without parameters. */
   exec(script: string): void;

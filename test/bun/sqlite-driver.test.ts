@@ -140,9 +140,18 @@ describe("the SQLite driver", () => {
 
   test("two statements in one text are refused, a trailing semicolon and comment are not", () =>
     withTable((sql) => {
-      assert.throws(() => sql.prepare("SELECT 1; SELECT 2"), RangeError);
-      assert.throws(() => sql.prepare("SELECT ';'; /* x */ DELETE FROM things"), RangeError);
+      assert.throws(() => sql.prepare("SELECT 1; SELECT 2").get(), RangeError);
+      assert.throws(() => sql.prepare("SELECT ';'; /* x */ DELETE FROM things").columns(), RangeError);
       assert.deepEqual(sql.prepare("SELECT ';' AS a; -- done; really\n").get(), { a: ";" });
+    }));
+
+  test("a statement is prepared by its first use, in any transaction", () =>
+    withTable((sql) => {
+      const later = sql.prepare("INSERT INTO others (name) VALUES (?)");
+      assert.throws(() => later.run("a"), /others/);
+      sql.exec("CREATE TABLE others (name TEXT)");
+      sql.transaction(() => later.run("b"));
+      assert.deepEqual(sql.prepare("SELECT name FROM others").all(), [{ name: "b" }]);
     }));
 
   test("missing and extra parameters are refused", () =>

@@ -110,6 +110,20 @@ export function createSql(driver: Driver, { path, readonly }: { path: string; re
   };
 }
 
+/** Repositories name many statements that a short use of a file never runs: each is prepared by its first use. */
+function preparedByUse(prepare: () => Statement): Statement {
+  let prepared: Statement | undefined;
+  const use = (): Statement => (prepared ??= prepare());
+  return {
+    all: (...parameters) => use().all(...parameters),
+    values: (...parameters) => use().values(...parameters),
+    get: (...parameters) => use().get(...parameters),
+    iterate: (...parameters) => use().iterate(...parameters),
+    run: (...parameters) => use().run(...parameters),
+    columns: () => use().columns(),
+  };
+}
+
 /** The prepared-statement cache of a file (LRU). `path` is given if a write can fail on the disk. */
 function createStatements(driver: Driver, path: string | undefined) {
   const statements = new Map<string, Statement>();
@@ -128,7 +142,7 @@ function createStatements(driver: Driver, path: string | undefined) {
     prepare(text: string): Statement {
       const known = statements.get(text);
       if (known !== undefined) return known;
-      const prepared = driver.prepare(text);
+      const prepared = preparedByUse(() => driver.prepare(text));
       const statement = path === undefined ? prepared : withDiskErrors(prepared, path);
       statements.set(text, statement);
       const [oldest] = statements.keys();
