@@ -42,9 +42,6 @@ export function* jumpFacts(
   priceEngine: PriceEngine,
   { now, currency }: { now: number; currency: string },
 ): Generator<void, JumpFact[]> {
-  const days = sql
-    .prepare<{ day: number; value: string | null }>("SELECT day, value FROM net_worth ORDER BY day")
-    .all();
   const pricesOf = (day: DayNumber): OpenPrices => priceEngine.open({ from: day, to: day, now, currency });
   const smallest = (day: DayNumber): Decimal | undefined => {
     if (currency === "USD") return minUsd;
@@ -52,12 +49,24 @@ export function* jumpFacts(
     return rate === undefined ? undefined : multiply(minUsd, rate);
   };
   const facts: JumpFact[] = [];
-  for (const jump of jumpsOf(days, smallest)) {
+  for (const jump of jumpsOf(storedDays(sql), smallest)) {
     const fact = factOf(sql, jump, { prices: pricesOf(jump.day), currency });
     if (fact !== undefined) facts.push(fact);
     yield;
   }
   return facts;
+}
+
+/** The stored net worth, each gap of unknown values as one day without a value. Years of days are dear as objects, and without a price all are unknown. */
+function* storedDays(sql: Sql): Generator<{ day: DayNumber; value: string | null }> {
+  const first = sql.prepare<{ day: number | null }>("SELECT min(day) AS day FROM net_worth").get()?.day;
+  let next = first ?? 0;
+  const known = sql.prepare("SELECT day, value FROM net_worth WHERE value IS NOT NULL ORDER BY day");
+  for (const [day, value] of known.values<[day: number, value: string]>()) {
+    if (day > next) yield { day: day - 1, value: null };
+    yield { day, value };
+    next = day + 1;
+  }
 }
 
 function factOf(

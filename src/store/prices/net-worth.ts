@@ -33,8 +33,15 @@ const seriesJson = `
     ',"value":', iif(n.value IS NULL, 'null', '"' || n.value || '"'), p.ending), ',' ORDER BY n.day), '') || ']' AS BLOB) AS series
   FROM parts p CROSS JOIN net_worth n ON n.day BETWEEN p.first AND p.last`;
 
-/** Rows written in one SQLite transaction: all of a usual refresh, so that readers see its days before or after it. */
-const sliceRows = 5_000;
+/** Writes of one SQLite transaction: all of a usual refresh, so that readers see its days before or after it. */
+const sliceWrites = 5_000;
+const daysPerWrite = 500;
+/** Writes the values of consecutive days: a third of the time of a statement for each. Parameters: the values, the first day, its end, now. */
+const upsertDays = `
+  WITH given AS MATERIALIZED (SELECT ? AS days, CAST(? AS INTEGER) AS first, CAST(? AS INTEGER) AS ending, CAST(? AS INTEGER) AS now)
+  INSERT INTO net_worth (day, at, value)
+  SELECT g.first + v.key, min(g.ending + v.key * 86400000, g.now), v.value FROM given g, json_each(g.days) v WHERE true
+  ON CONFLICT (day) DO UPDATE SET at = excluded.at, value = excluded.value WHERE at <> excluded.at OR value IS NOT excluded.value`;
 
 type Refresh = { since: number | null; now: number; currency: string };
 type Span = { from: DayNumber; to: DayNumber; now: number; currency: string };
@@ -168,7 +175,7 @@ function* refresh(
     parts.sql.transaction(() => rows.forEach((row) => row()), { isRepeatable: true });
   };
   for (const row of writes(parts, computed, { first, from, today, now })) {
-    if (batch.push(row) < sliceRows) continue;
+    if (batch.push(row) < sliceWrites) continue;
     write();
     yield computed.assets;
   }
@@ -184,11 +191,12 @@ function* writes(
   { first, from, today, now }: { first: DayNumber; from: DayNumber; today: DayNumber; now: number },
 ): Generator<() => void> {
   yield* assets.replace(series, { first, from });
-  const upsert = sql.prepare(
-    `INSERT INTO net_worth (day, at, value) VALUES (?, ?, ?)
-     ON CONFLICT (day) DO UPDATE SET at = excluded.at, value = excluded.value WHERE at <> excluded.at OR value IS NOT excluded.value`,
-  );
-  for (const { day, value } of series.days) yield () => upsert.run(day, Math.min(endOfDay(day), now), value);
+  const upsert = sql.prepare(upsertDays);
+  for (let offset = 0; offset < series.days.length; offset += daysPerWrite) {
+    const values = series.days.slice(offset, offset + daysPerWrite).map(({ value }) => value);
+    const start = from + offset;
+    yield () => upsert.run(JSON.stringify(values), start, endOfDay(start), now);
+  }
   yield () => sql.prepare("DELETE FROM net_worth WHERE day < ? OR day > ?").run(first, today);
 }
 
