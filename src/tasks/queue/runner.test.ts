@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { AppError, RetryAfter } from "../../errors/app-error.ts";
 import { taskWorld } from "../../../test/support/task-world.ts";
@@ -471,6 +471,17 @@ describe("the queue", () => {
       error: expect.stringMatching(/^Internal error: x is undefined \(reference t\d+/),
     });
     expect(world.account.tasks.logOf(id)).toHaveLength(1);
+  });
+
+  test("looks once at an account that is woken several times in a turn", async () => {
+    const world = taskWorld([kind(() => undefined)]);
+    const look = vi.spyOn(world.account.tasks, "nextRunAt");
+    for (let call = 0; call < 5; call++) world.runner.wake("main");
+    await world.settle();
+    expect(look).toHaveBeenCalledTimes(1);
+    world.runner.wake("main");
+    await world.settle();
+    expect(look).toHaveBeenCalledTimes(2);
   });
 
   test("a log keeps its last thousand lines", () => {

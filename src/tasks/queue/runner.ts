@@ -37,6 +37,8 @@ export class TaskRunner<Run> {
   /** Per store, the newest task whose creation was published. */
   readonly #announced = new Map<string, number>();
   readonly #pruned = new Map<string, number>();
+  /** Stores to be checked for work after this turn. */
+  readonly #woken = new Set<string>();
   #isStopped = false;
 
   constructor({ context, stores, clock, random }: Parts<Run>) {
@@ -59,9 +61,10 @@ export class TaskRunner<Run> {
     this.#look(name);
   }
 
-  /** Checks a store for work; call it after a commit that may have added or cancelled a task. */
+  /** Checks a store for work; call it after a commit that may have added or cancelled a task. A store is checked once for all calls of a turn. */
   wake(name: string): void {
-    this.#guarded(name, () => this.#look(name));
+    if (this.#woken.size === 0) void Promise.resolve().then(() => this.#lookAtWoken());
+    this.#woken.add(name);
   }
 
   /** Stops the tasks of a store and starts none until the returned function is called. Throws `conflict` if one does not stop in time. */
@@ -98,6 +101,15 @@ export class TaskRunner<Run> {
     for (const callOff of this.#timers.values()) callOff();
     this.#timers.clear();
     await this.#stopTasks(() => true, "the service stops");
+  }
+
+  #lookAtWoken(): void {
+    for (const name of this.#woken) this.#lookNow(name);
+  }
+
+  #lookNow(name: string): void {
+    this.#woken.delete(name);
+    this.#guarded(name, () => this.#look(name));
   }
 
   /** Starts the tasks of one store that can run now, and sets a timer for those due later. */
@@ -210,9 +222,9 @@ export class TaskRunner<Run> {
     this.#lanes.active.delete(entry);
     this.#guarded(store.name, () => this.#publishEnd(store, task.id));
     release();
-    this.wake(store.name);
+    this.#lookNow(store.name);
     for (let other = this.#lanes.nextBlocked(); other !== undefined; other = this.#lanes.nextBlocked())
-      this.wake(other);
+      this.#lookNow(other);
   }
 
   /** The row says `running` though nothing runs: once the file can be written again, the task continues from its checkpoint. */
