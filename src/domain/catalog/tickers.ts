@@ -72,6 +72,17 @@ const names = new Map(
     .toReversed(),
 );
 
+/** Tickers that mean a coin at exchanges without a record of their own. */
+const tickersByCoin = new Map<string, Set<string>>();
+for (const { coinId, ticker } of [
+  ...common.map(([symbol, coin]) => ({ ticker: symbol, coinId: coin })),
+  ...datedListings.filter(({ exchange }) => exchange === "*"),
+]) {
+  const found = tickersByCoin.get(coinId);
+  if (found === undefined) tickersByCoin.set(coinId, new Set([ticker]));
+  else found.add(ticker);
+}
+
 const datedByTicker = new Map<string, DatedListing[]>();
 for (const listing of datedListings) {
   const place = `${listing.exchange}/${listing.ticker}`;
@@ -184,13 +195,7 @@ export function tickersOfCoin(exchange: string, coinId: string): string[] {
   if (!exchanges.has(exchange)) return [];
   const earlier = tickersBeforeRenaming(coinId);
   if (earlier.length > 0) return [...earlier];
-  const candidates = [
-    ...common.filter((row) => row[1] === coinId).map((row) => row[0]),
-    ...datedListings
-      .filter((listing) => listing.exchange === "*" && listing.coinId === coinId)
-      .map(({ ticker }) => ticker),
-  ];
-  return [...new Set(candidates)].filter((symbol) =>
+  return [...(tickersByCoin.get(coinId) ?? [])].filter((symbol) =>
     listingsOf(exchange, symbol).some((listing) => listing.coinId === coinId && listing.until === undefined),
   );
 }

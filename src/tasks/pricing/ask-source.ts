@@ -46,6 +46,12 @@ export function createAsker(
 ) {
   const failures = new Map<string, SourceFailure>();
   const answered = new Set<string>();
+  const keys = new Map<string, Promise<string | undefined>>();
+  const keyOf = (source: string): Promise<string | undefined> => {
+    const key = keys.get(source) ?? apiKey(source);
+    keys.set(source, key);
+    return key;
+  };
   return {
     async ask(
       source: PriceSource,
@@ -53,7 +59,7 @@ export function createAsker(
     ): Promise<Answer> {
       if (failures.has(source.id)) return { quotes: [], failed: true, offline: false };
       try {
-        const key = await apiKey(source.id);
+        const key = await keyOf(source.id);
         const quotes = await question({
           http,
           now,
