@@ -500,6 +500,31 @@ describe("fetching prices", () => {
       [{ from: today - 2, to: today - 1 }],
     );
     expect(account.prices.find("coin:ethereum")?.retryAt ?? null).toBeNull();
+    expect(account.meta.read("prices.checkDue")).toBeUndefined();
+  });
+
+  it("has the data checked for what no recorded change announces, also after a run that was stopped", async () => {
+    hold("eip155:1/erc20:0x1111111111111111111111111111111111111111");
+    standIn.on(/.*/, { body: { coins: {} } });
+    const stop = new AbortController();
+    const stopping: PriceSource = {
+      ...defillama,
+      history: () => Promise.reject(stop.signal.reason),
+      latest: async (...given) => defillama.latest(...given).finally(() => stop.abort(new Error("stopped"))),
+    };
+    const isDue = (): boolean => account.meta.read("prices.checkDue") === "1";
+    await run();
+    expect(isDue()).toBe(true);
+    await run({}, [stopping], stop.signal).catch(() => undefined);
+    expect(isDue()).toBe(true);
+    hold("eip155:1/slip44:60", { coinId: "ethereum", from: today - 3 });
+    playDefillama(
+      standIn,
+      () => 7,
+      () => now,
+    );
+    await run();
+    expect(isDue()).toBe(false);
   });
 
   it("fetches the rates of a currency in which a value was only stated", async () => {

@@ -50,10 +50,12 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const today = dayNumberOf(now());
   const { baseCurrency, priceSources: preferred } = settings.get();
   const isUrgent = run.input.retry === true;
+  const { setDue } = pendingCheck(account);
   if (isUrgent)
     account.transaction(() => {
       if (run.input.refs === undefined) prices.forgetFailures();
       else for (const ref of run.input.refs) prices.forgetFailures(ref);
+      setDue(true);
     });
 
   const held = await runInSlices(collect(prices.heldAssets(today)), { pause: context.pause, now, signal });
@@ -66,6 +68,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const commit = (write: () => DayNumber | null): void =>
     account.transaction(() => {
       const since = write();
+      setDue(since === null);
       if (since === null) return;
       hasChanged = true;
       account.changes.record({ topic: "prices", cause: "updated", since: startOfDay(since), count: 1 });
@@ -95,7 +98,10 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const hours = neededHours(held, { ...ordering, isWanted, again: isUrgent, now: now() });
   await pricing.hours(await runInSlices(hours, inSlices), {
     stored: prices.hours,
-    changed: (since) => account.changes.record({ topic: "hourlyPrices", cause: "updated", since, count: 1 }),
+    changed(since) {
+      setDue(true);
+      account.changes.record({ topic: "hourlyPrices", cause: "updated", since, count: 1 });
+    },
     progress: (done, total) => run.progress(done, total, "Prices of hours"),
   });
 
@@ -107,6 +113,23 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
       Math.max(minPauseMs, retryAt - now()),
       `Not every price source of ${accountName} could be asked.`,
     );
+}
+
+const checkDueKey = "prices.checkDue";
+
+/**
+ * Whether the data is to be checked after a fetch: unknown and held-back prices change no price in use, so no recorded change starts a check,
+ * but they open an issue. Stored, because a fetch that is stopped finds nothing left to ask when it continues.
+ */
+function pendingCheck({ meta }: Pick<AccountStore, "meta">) {
+  const isDue = (): boolean => meta.read(checkDueKey) === "1";
+  return {
+    isDue,
+    /** Call it inside the transaction whose writes it is about. `false`: a recorded change starts a check. */
+    setDue(next: boolean): void {
+      if (next !== isDue()) meta.write(checkDueKey, next ? "1" : "0");
+    },
+  };
 }
 
 /** One run's requests to the sources given. */
@@ -213,12 +236,15 @@ export const fetchPrices = defineTask({
   }),
   async run(run) {
     const madeOn = demoMadeOn(run.account);
+    const check = pendingCheck(run.account);
     try {
       if (madeOn === null) await fetchPricesWith(priceSources, run);
       else await extendDemoPrices(run, madeOn, dayNumberOf(run.context.now()));
     } finally {
-      // Unknown and held-back prices change no price in use, but they open an issue.
-      if (!run.signal.aborted) await refreshHealth(run, run.context);
+      if ((check.isDue() || madeOn !== null) && !run.signal.aborted) {
+        await refreshHealth(run, run.context);
+        run.account.transaction(() => check.setDue(false), { isRepeatable: true });
+      }
     }
   },
 });
