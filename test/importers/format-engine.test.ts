@@ -521,3 +521,40 @@ describe("words", () => {
     ).toThrow("two meanings");
   });
 });
+
+test("a few common columns with others beside them are not taken for the format without asking", () => {
+  const transfers = defineFormat({
+    ...basics,
+    headers: ["Date,Coin,TXID,Amount"],
+    fields: { date: "Date", coin: "Coin", amount: "Amount" },
+    time: { field: "date", zone: "UTC" },
+    meaning: "deposit",
+    movement: { amount: "amount", asset: "coin", sign: "word" },
+  });
+  const header = ["Date", "Coin", "TXID", "Amount"];
+  const asks = (...more: string[]) => {
+    const wide = [...header, ...more];
+    expect(transfers.detect(wide)).toBeGreaterThan(0);
+    return () => transfers.checkUnnamed?.(wide, {});
+  };
+  // Another provider's list of withdrawals has these columns, too.
+  expect(asks("Network", "Address")).toThrow("not known there: Network, Address");
+  expect(asks("Crypto")).toThrow("generic-csv");
+  expect(asks()).not.toThrow();
+  expect(asks("My remark")).not.toThrow();
+});
+
+test("a long header may have other columns beside it, but none that names another coin", () => {
+  const trades = defineFormat({
+    ...basics,
+    headers: ["Date,Order,Bought,In,Sold,Out,Price,Venue,Client"],
+    fields: { date: "Date", amount: "Bought", coin: "In", paid: "Sold", money: "Out" },
+    time: { field: "date", zone: "UTC" },
+    meaning: "trade",
+    sides: { in: { amount: "amount", asset: "coin" }, out: { amount: "paid", asset: "money" } },
+  });
+  const header = [...(trades.headers?.[0] ?? [])];
+  expect(() => trades.checkUnnamed?.([...header, "Terminal"], {})).not.toThrow();
+  for (const name of ["Crypto", "Symbol", "Token", "Market"])
+    expect(() => trades.checkUnnamed?.([...header, name], {})).toThrow(`not known there: ${name}`);
+});

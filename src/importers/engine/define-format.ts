@@ -42,8 +42,8 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       if (unknown.length === 0) return;
       throw new AppError(
         "bad_request",
-        `The header is that of ${spec.title}, but has columns that are not known there: ${unknown.join(", ")}. If they change no amount, import it with format "${spec.id}".`,
-        { reason: "option_needed", data: { option: "format", candidates: [spec.id] } },
+        `The header is that of ${spec.title}, but has columns that are not known there: ${unknown.join(", ")}. If it is such a file and they change no amount, import it with format "${spec.id}"; if it is of another provider, with format "generic-csv".`,
+        { reason: "option_needed", data: { option: "format", candidates: [spec.id, "generic-csv"] } },
       );
     },
     assumptions(header, options) {

@@ -31,9 +31,18 @@ export function fitOfSignature({ plain, patterns, size }: Signature, { names, se
 }
 
 const decisive =
-  /fee|commission|tax|type|side|direction|status|state|amount|quantity|currency|asset|coin|kind|operation/i;
+  /fee|commission|tax|type|side|direction|status|state|amount|quantity|currency|asset|coin|crypto|token|symbol|ticker|\bpair\b|market|kind|operation/i;
 
-/** The columns of a header that no version of the format has and that may change the meaning of its rows. */
+/** Headers of at most this many columns, such as `Date, Coin, Amount, TXID`, are also a part of other providers' headers. */
+const commonSize = 7;
+
+/** Columns that owners add to a file. */
+const ownNote = /remark|note|comment|memo|label|^tags?$/i;
+
+/**
+ * The columns of a header that no version of the format has and that may change the meaning of its rows: any but a note if the format's own
+ * columns are so few that the file may be another provider's.
+ */
 export function unknownDecisiveColumns(
   header: readonly string[],
   signatures: readonly Signature[],
@@ -46,6 +55,7 @@ export function unknownDecisiveColumns(
   return header.filter((name) => {
     const plain = comparableName(name);
     if (plain === "" || best.plain.includes(plain)) return false;
-    return !best.patterns.some((pattern) => pattern.test(plain)) && decisive.test(plain);
+    if (best.patterns.some((pattern) => pattern.test(plain))) return false;
+    return decisive.test(plain) || (best.size <= commonSize && !ownNote.test(plain));
   });
 }
