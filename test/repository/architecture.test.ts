@@ -203,6 +203,15 @@ test("a plug-in never imports its registry", () => {
   expect(broken).toEqual([]);
 });
 
+test("methods load the registry of tasks only when one runs that needs it: the request thread has no other use for all tasks", () => {
+  const broken = files.filter(
+    (file) =>
+      file.startsWith("src/rpc/") &&
+      /^import (?!type).*from "[./]+\/tasks\/registry\.ts";$/m.test(code(file)),
+  );
+  expect(broken).toEqual([]);
+});
+
 test("there are no barrel files and no catch-all folders", () => {
   expect(files.filter((file) => /\/index\.tsx?$|\/(utils|helpers)\//.test(file))).toEqual([]);
 });

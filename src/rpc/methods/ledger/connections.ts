@@ -7,7 +7,6 @@ import { cancelTask } from "../../../tasks/queue/cancel-task.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { deleteConnection } from "../../../tasks/connections/delete-connection.ts";
 import { verify } from "../../../tasks/connections/verify.ts";
-import { taskKinds } from "../../../tasks/registry.ts";
 import { enqueueSync } from "../../../tasks/connections/sync-all.ts";
 import { recordsOf } from "../../shared/connection-record.ts";
 import {
@@ -133,8 +132,10 @@ export const connections = {
   delete: accountMethod(contract.delete, {
     runs: "worker",
     uses: ["connections", "transaction", "tasks", "now", "newId"],
-    handle({ account, context }, { connectionId: id, keepTransactions }) {
+    async handle({ account, context }, { connectionId: id, keepTransactions }) {
       account.connections.get(id);
+      // Only the worker, which runs this, has the code of all tasks.
+      const { taskKinds } = await import("../../../tasks/registry.ts");
       account.transaction(() => {
         account.connections.leaving(id);
         for (const kind of ["sync", "verify"]) {

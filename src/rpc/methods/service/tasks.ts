@@ -7,11 +7,11 @@ import { shownTask, type StoredTask } from "../../../store/jobs/task-rows.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { cancelTask, retryTask, taskOf, type TaskKeeper } from "../../../tasks/queue/cancel-task.ts";
 import { subject } from "../../../tasks/queue/task.ts";
-import { serverTaskKinds, taskKinds } from "../../../tasks/registry.ts";
 import { withOpenAccount } from "../../protocol/with-open-account.ts";
 import { accountMethod, serverMethod, subscription, type Call } from "../../protocol/method.ts";
 
-const kinds = new Map<string, { undo?: unknown }>([...taskKinds, ...serverTaskKinds]);
+/** Only the worker has the code of all tasks. */
+const registry = () => import("../../../tasks/registry.ts");
 
 /** Long work: imports, syncs, and the computation of derived data. */
 export const tasks = {
@@ -35,19 +35,23 @@ export const tasks = {
   cancel: serverMethod(contract.cancel, {
     runs: "worker",
     uses: ["now", "server", "accounts", "bus"],
-    handle: (call, input) =>
-      withKeeper(call, input, (keeper) => {
+    async handle(call, input) {
+      const { serverTaskKinds, taskKinds } = await registry();
+      const kinds = new Map<string, { undo?: unknown }>([...taskKinds, ...serverTaskKinds]);
+      return withKeeper(call, input, (keeper) => {
         const { taskId } = input;
         cancelTask(keeper, kinds, { taskId, now: call.context.now() });
         publish(call.context, keeper, taskId);
         return null;
-      }),
+      });
+    },
   }),
   retry: serverMethod(contract.retry, {
     runs: "worker",
     uses: ["server", "accounts", "bus"],
-    handle: (call, input) =>
-      withKeeper(call, input, (keeper) => {
+    async handle(call, input) {
+      const { serverTaskKinds } = await registry();
+      return withKeeper(call, input, (keeper) => {
         const { taskId } = input;
         if (serverTaskKinds.has(taskOf(keeper, taskId).kind))
           throw new AppError(
@@ -57,7 +61,8 @@ export const tasks = {
         retryTask(keeper, taskId);
         publish(call.context, keeper, taskId);
         return null;
-      }),
+      });
+    },
   }),
   settled: accountMethod(contract.settled, {
     runs: "worker",
