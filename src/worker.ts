@@ -38,7 +38,7 @@ try {
   });
   port.postMessage({ type: "ready" });
   app.start();
-  collectAtRest();
+  collectAtRest(() => app.context.accounts.closeUnheld());
 } catch (error) {
   port.postMessage({ type: "failed", message: messageOf(error) });
 }

@@ -31,7 +31,7 @@ function world(clock = handClock(Date.parse("2026-03-28T22:30:00Z"))) {
       random: () => 0.5,
       onPlanned: () => runner.wake("main"),
     });
-  return { ran, clock, account, make };
+  return { ran, clock, account, context, make };
 }
 
 test("starts at each due time, plus jitter, across a change to summer time", async () => {
@@ -135,4 +135,13 @@ test("a pattern is read in UTC", () => {
   const at = Date.parse("2026-10-25T00:30:00Z");
   expect(new Date(nextDue("0 1 * * *", at) ?? 0).toISOString()).toBe("2026-10-25T01:00:00.000Z");
   expect(() => nextDue("every day", at)).toThrow(/pattern/i);
+});
+
+test("closes the files that it opened to plan", async () => {
+  const { clock, make, context } = world();
+  const closed: (string | undefined)[] = [];
+  context.accounts.closeUnheld = (name) => void closed.push(name);
+  make().planAll();
+  await clock.move(1);
+  expect(closed).toEqual(["main"]);
 });

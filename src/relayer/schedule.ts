@@ -125,13 +125,14 @@ function plan(state: State, name: string): void {
   );
 }
 
-/** Each of possibly hundreds of accounts is opened: yield in between. */
+/** Each of possibly hundreds of accounts is opened: yield in between, and keep open only those with a task to run. */
 function* planEach(state: State, names: Iterable<string>): Generator<void, void, void> {
   for (const name of names) {
     if (state.isStopped) return;
     if (state.timers.has(name)) continue;
     plan(state, name);
     yield;
+    state.context.accounts.closeUnheld(name);
   }
 }
 

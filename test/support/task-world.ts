@@ -43,10 +43,11 @@ export function taskWorld(
   const failures: unknown[] = [];
   const bus = createBus((error) => failures.push(error));
   let lastId = account.tasks.newestKey();
-  const accounts: Pick<Accounts, "open" | "pin" | "names"> = {
+  const accounts: Pick<Accounts, "open" | "pin" | "names" | "closeUnheld"> = {
     open: () => account,
     pin: () => () => undefined,
     names: () => ["main"],
+    closeUnheld: () => undefined,
   };
   // Only the parts of a context that queue and relayer use; the others need no thread here.
   const context = {

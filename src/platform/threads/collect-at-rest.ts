@@ -14,15 +14,19 @@ const keptBytes = 4_000_000;
 
 /**
  * Frees the young generation of the calling thread once it is at rest. V8 grows it to 17 MB while a thread starts or works, and frees its pages
- * only in a full collection during which the thread allocates little, which may not happen for hours. Call it once per thread.
+ * only in a full collection during which the thread allocates little, which may not happen for hours. Call it once per thread. `release` is
+ * called before: it lets go of what a thread at rest need not keep.
  */
-export function collectAtRest(): void {
+export function collectAtRest(release: () => void = () => undefined): void {
   if (process.versions["bun"] !== undefined) return;
   const shouldCollect = createRestWatch();
   let before = performance.eventLoopUtilization();
   setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(before);
-    if (shouldCollect(utilization, youngBytes())) collector()();
+    if (shouldCollect(utilization, youngBytes())) {
+      release();
+      collector()();
+    }
     before = performance.eventLoopUtilization();
   }, checkEveryMs).unref();
 }

@@ -275,6 +275,19 @@ describe("a thread", () => {
     expect(accounts.open("main") === account).toBe(false);
   });
 
+  it("closes at rest what nothing holds, of one account or of all", () => {
+    for (const name of ["one", "two", "three"]) make(name);
+    const release = accounts.pin("three");
+    accounts.closeUnheld("two");
+    expect(accounts.openCount()).toBe(2);
+    accounts.closeUnheld("unknown");
+    accounts.closeUnheld();
+    expect(accounts.openCount()).toBe(1);
+    release();
+    accounts.closeUnheld();
+    expect(accounts.openCount()).toBe(0);
+  });
+
   it("that only reads sees the other's writes, and cannot write", () => {
     make("main").keyValue.set("a", 1);
     const reader = createAccounts({

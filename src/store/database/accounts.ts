@@ -139,6 +139,11 @@ export function createAccounts(options: Options) {
     /** Resolves once the account's file may be opened again; `undefined` if it may be opened now. */
     whenFree: (name: string): Promise<void> | undefined => whenFree(all, name),
     closeIdle: open.closeIdle,
+    /** Closes files that no call and no task holds: of one account, or of all. */
+    closeUnheld(name?: string): void {
+      const row = name === undefined ? undefined : server.accounts.byName(name);
+      if (name === undefined || row !== undefined) open.closeUnheld(row?.id);
+    },
     /** The ids of accounts that this thread used since the last call. */
     takeUsed: open.takeUsed,
     /** Number of files that this thread has open. */

@@ -76,6 +76,11 @@ export function createOpenFiles(capacity: number) {
       used.clear();
     },
 
+    /** Closes files that no call and no task holds, of all or of one account. Each open file keeps its schema, its statements and its page cache. */
+    closeUnheld(only?: string): void {
+      for (const id of only === undefined ? open.keys() : [only]) if (!isBusy(id)) close(id);
+    },
+
     /** The ids of accounts that were used since the last call. */
     takeUsed(): string[] {
       const taken = [...recent];
