@@ -26,6 +26,7 @@ export * from "./bitfinex/trades.ts";
 export * from "./bitflyer/trade-history.ts";
 export * from "./bitmex/trades.ts";
 export * from "./bitmex/wallet.ts";
+export * from "./bitpanda/pro-trades.ts";
 export * from "./bitpanda/transactions.ts";
 export * from "./bitso/trades.ts";
 export * from "./bitso/transfers.ts";

@@ -11,6 +11,8 @@ export type Dialect = CsvDialect & {
   isList: boolean;
   /** The line of the list in an object that has it as a part; `undefined` for a list that is the whole file. */
   enclosedAt?: number;
+  /** Each line is one quoted cell, as a spreadsheet saves a file that it has not split into columns; its text is the line itself. */
+  isWrapped: boolean;
 };
 
 /** File signatures that users may take for a CSV, and the remedy. */
@@ -63,9 +65,26 @@ export function dialectOf(head: Uint8Array, name: string): Dialect {
       isList: true,
       enclosedAt: list.line,
       delimiter: ",",
+      isWrapped: false,
     };
   const isList = isJsonList(text);
-  return { encoding, start, lineEnd, isList, delimiter: isList ? "," : delimiterOf(text, lineEnd) };
+  const wrapped = isList ? undefined : wrappedDelimiter(text, lineEnd);
+  const delimiter = isList ? "," : (wrapped ?? delimiterOf(text, lineEnd));
+  return { encoding, start, lineEnd, isList, delimiter, isWrapped: wrapped !== undefined };
+}
+
+/** The delimiter within lines that are one quoted cell each, with the quotes of their own cells doubled; `undefined` for other text. */
+function wrappedDelimiter(text: string, lineEnd: "\n" | "\r"): CsvDialect["delimiter"] | undefined {
+  if (!/^"[^"\r\n]+[,;\t|]""/m.test(text)) return undefined;
+  const { push } = createCsvTokens({ delimiter: "\u0000", lineEnd });
+  const lines = push(text.slice(0, 16_384) + lineEnd).slice(0, 20);
+  if (lines.some(({ cells, text: line }) => cells.length !== 1 || !isOneCell(line))) return undefined;
+  const inner = lines.map(({ cells }) => cells[0] ?? "").join("\n");
+  return delimiters.find((one) => cellCounts(inner, one, "\n").every((count) => count > 2));
+}
+
+function isOneCell(line: string): boolean {
+  return /^"(?:[^"]|"")*"\s*$/.test(line);
 }
 
 /** Excel stores a protected workbook in a stream of this name. */

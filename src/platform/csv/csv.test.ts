@@ -70,6 +70,18 @@ describe("openCsv", () => {
     ]);
   });
 
+  test("splits lines that a spreadsheet saved as one quoted cell each", async () => {
+    const content = '"id,""time"",""note"""\r\n"1,""2023-03-01"","""""\r\n"2,""2023-03-02"",""a, b"""\r\n';
+    expect((await read(content)).records).toEqual([
+      { row: 1, cells: ["id", "time", "note"], text: 'id,"time","note"' },
+      { row: 2, cells: ["1", "2023-03-01", ""], text: '1,"2023-03-01",""' },
+      { row: 3, cells: ["2", "2023-03-02", "a, b"], text: '2,"2023-03-02","a, b"' },
+    ]);
+    // One column whose texts contain quotes and commas is one column.
+    const column = '"note"\n"a ""b"", c"\n"d"\n';
+    expect(cellsOf((await read(column)).records)).toEqual([["note"], ['a "b", c'], ["d"]]);
+  });
+
   test("keeps a quote inside an unquoted cell", async () => {
     expect(cellsOf((await read('a,b\n1" nail,"x"y\n')).records)[1]).toEqual(['1" nail', "xy"]);
   });

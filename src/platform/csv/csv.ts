@@ -86,6 +86,19 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** The records of text; with lines that are one quoted cell each, those of the lines' own text. */
+function tokensOf(dialect: Dialect): ReturnType<typeof createCsvTokens> {
+  if (!dialect.isWrapped) return createCsvTokens(dialect);
+  const lines = createCsvTokens({ delimiter: "\u0000", lineEnd: dialect.lineEnd });
+  const unwrapped = (records: CsvRecord[]): CsvRecord[] =>
+    records.map(({ row, cells: [text = ""] }) => {
+      const inner = createCsvTokens({ delimiter: dialect.delimiter, lineEnd: "\n" });
+      const [first] = [...inner.push(text), ...inner.end()];
+      return { row, cells: first?.cells ?? [text], text };
+    });
+  return { push: (text) => unwrapped(lines.push(text)), end: () => unwrapped(lines.end()) };
+}
+
 type Source = { source: ByteSource; name: string; dialect: Dialect; signal: AbortSignal | undefined };
 
 async function* recordsOf({
@@ -94,7 +107,7 @@ async function* recordsOf({
   dialect,
   signal,
 }: Source): AsyncGenerator<{ records: CsvRecord[]; bytes: number }> {
-  const tokens = dialect.isList ? createJsonRecords(dialect.enclosedAt) : createCsvTokens(dialect);
+  const tokens = dialect.isList ? createJsonRecords(dialect.enclosedAt) : tokensOf(dialect);
   const decoder = decoderOf(dialect.encoding);
   let position = 0;
   const decode = (bytes: Uint8Array, stream: boolean): string => {

@@ -8,12 +8,16 @@ export const binanceSpotTrades = defineFormat({
   howTo:
     "On binance.com: Orders → Spot order → Trade history → Export. It repeats the trades of the transaction statement: import only one of the two for the same time.",
   proof: "real sample",
-  headers: ["Date(UTC),Pair,Side,Price,Executed,Amount,Fee", "Čas,Pár,Strana,Cena,Provedeno,Částka,Poplatek"],
+  headers: [
+    "Date(UTC),Pair,Side,Price,Executed,Amount,Fee",
+    "Date(UTC),Pair,Side,Price,Quantity,Amount,Fee",
+    "Čas,Pár,Strana,Cena,Provedeno,Částka,Poplatek",
+  ],
   fields: {
     date: "Date|Čas",
     pair: "Pair|Pár",
     side: "Side|Strana",
-    executed: "Executed|Provedeno",
+    executed: "Executed|Quantity|Provedeno",
     amount: "Amount|Částka",
     fee: "Fee|Poplatek",
   },

@@ -51,6 +51,49 @@ export const bitflyerTradeHistory = defineFormat({
   note: "note",
 });
 
+/** The history of accounts in the United States and Europe; the rate's column names the currency. */
+export const bitflyerTransactions = defineFormat({
+  id: "bitflyer-transactions",
+  title: "bitFlyer: transaction history (English)",
+  platform: "exchange:bitflyer",
+  howTo: "On bitflyer.com: Reports → Transaction history → Download, CSV.",
+  proof: "synthetic",
+  headers: [
+    "Trade Date,Product,Trade Type,Traded Price,Currency 1,Amount (Currency 1),Fee,* Rate (Currency 1),Currency 2,Amount (Currency 2),Order ID,Details",
+    "Trade Date,Product,Trade Type,Traded Price,Currency 1,Amount (Currency 1),Fee,* Rate (Currency),Currency 2,Amount (Currency 2),Order ID,Details",
+  ],
+  fields: {
+    date: "Trade Date",
+    type: "Trade Type",
+    asset: "Currency 1",
+    amount: "Amount (Currency 1)",
+    fee: "Fee",
+    quote: "Currency 2",
+    total: "Amount (Currency 2)",
+    note: "Details",
+  },
+  wallet: "bitFlyer",
+  time: { field: "date", zone: "owner" },
+  numbers: { decimal: ".", thousands: "," },
+  words: {
+    field: "type",
+    map: {
+      "Buy|Sell": { type: "trade", shape: "trade" },
+      Deposit: "deposit",
+      "Withdraw|Withdrawal": "withdrawal",
+      Fee: "fee",
+    },
+  },
+  movement: { amount: "amount", asset: "asset", sign: "amount" },
+  trade: {
+    side: { field: "type", buy: "Buy", sell: "Sell" },
+    base: { amount: "amount", asset: "asset", sign: "any" },
+    quote: { amount: "total", asset: "quote", sign: "any" },
+  },
+  fees: [{ amount: "fee", asset: "asset", rule: "on top", sign: "minus" }],
+  note: "note",
+});
+
 /** Recognised, so that it can be refused by name. */
 export const bitflyerLightning = defineFormat({
   id: "bitflyer-lightning",

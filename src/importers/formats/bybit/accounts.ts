@@ -15,7 +15,10 @@ export const bybitFunding = defineFormat({
   howTo:
     "On bybit.com: Assets → Account statement → Funding account → Export. Import the log of the unified trading account as well; deposits and withdrawals are in this one, so do not import their own file.",
   proof: "real sample",
-  headers: ["Uid,Date & Time(UTC),Coin,QTY,Type,Account Balance,Description"],
+  headers: [
+    "Uid,Date & Time(UTC),Coin,QTY,Type,Account Balance,Description",
+    "Date & Time(UTC),Coin,QTY,Type,Account Balance,Description",
+  ],
   fields: { date: "Date & Time", coin: "Coin", amount: "QTY", type: "Type", description: "Description" },
   wallet: "Bybit Funding",
   time: { field: "date", zone: "UTC" },
@@ -45,6 +48,7 @@ export const bybitUnified = defineFormat({
   proof: "real sample",
   headers: [
     "Uid,Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Action,Time(UTC)",
+    "Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Action,OrderId,TradeId,Time",
   ],
   fields: {
     currency: "Currency",
@@ -57,7 +61,7 @@ export const bybitUnified = defineFormat({
     date: "Time",
   },
   wallet: "Bybit Unified",
-  time: { field: "date", zone: "UTC" },
+  time: { field: "date", zone: "owner" },
   words: {
     field: ["type", "action"],
     map: {
@@ -126,6 +130,7 @@ export const bybitSpotOrders = defineFormat({
   proof: "synthetic",
   headers: [
     "Spot Pairs,Order Type,Direction,Filled Value,Filled Price,Filled Quantity,Fees,Transaction ID,Order No.,Timestamp (UTC)",
+    "Spot Pairs,Order Type,Direction,feeCoin,ExecFeeV2,Filled Value,Filled Price,Filled Quantity,Fees,Transaction ID,Order No.,Timestamp (UTC)",
   ],
   fields: {
     pair: "Spot Pairs",
@@ -133,6 +138,8 @@ export const bybitSpotOrders = defineFormat({
     value: "Filled Value",
     amount: "Filled Quantity",
     fee: "Fees",
+    namedFee: "ExecFeeV2?",
+    feeCoin: "feeCoin?",
     id: "Transaction ID",
     date: "Timestamp",
   },
@@ -145,6 +152,16 @@ export const bybitSpotOrders = defineFormat({
     base: { amount: "amount", asset: { base: "pair" } },
     quote: { amount: "value", asset: { quote: "pair" } },
   },
-  fees: [{ amount: "fee", asset: { received: true }, rule: "on top" }],
+  decide: (cell) =>
+    /[1-9]/.test(cell("fee")) && /[1-9]/.test(cell("namedFee"))
+      ? {
+          refuse:
+            "The row states two fees, and the file does not say whether they are one. Enter it by hand.",
+        }
+      : undefined,
+  fees: [
+    { amount: "fee", asset: { received: true }, rule: "on top" },
+    { amount: "namedFee", asset: "feeCoin", rule: "on top" },
+  ],
   rowId: "id",
 });

@@ -67,3 +67,25 @@ export const htxTrades = defineFormat({
   },
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });
+
+/** Recognised, so that it can be refused by name: 0.894 at 0.00604 has the total 0.0053. */
+export const htxSiteTrades = defineFormat({
+  id: "htx-site-trades",
+  title: "HTX: trades (table of the site until 2021)",
+  platform: "exchange:htx",
+  howTo: "On htx.com: Orders → Spot → Trade history → Export, CSV, which has exact amounts.",
+  proof: "header only",
+  headers: ["Time,Type,Pair,Side,Price,Amount,Total,Fee"],
+  fields: { time: "Time", side: "Side", pair: "Pair", amount: "Amount", total: "Total" },
+  wallet: "HTX",
+  time: { field: "time", zone: "owner" },
+  meaning: {
+    refuse:
+      "This table cuts totals to four decimal places. Export the trade history from the orders page instead.",
+  },
+  trade: {
+    side: { field: "side", buy: "Buy", sell: "Sell" },
+    base: { amount: "amount", asset: { base: "pair" } },
+    quote: { amount: "total", asset: { quote: "pair" } },
+  },
+});

@@ -25,6 +25,8 @@ export const krakenTrades = defineFormat({
   headers: [
     "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers,postxid,posstatus,cprice,ccost,cfee,cvol,cmargin,net,trades",
     "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers",
+    "txid,ordertxid,pair,aclass,subclass,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers,posttxid,posstatuscode,cprice,ccost,cfee,cvol,cmargin,net,costusd,trades",
+    "txid,ordertxid,pair,aclass,subclass,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers,posttxid,posstatuscode,cprice,ccost,cfee,cvol,cmargin,net,trades",
   ],
   fields: {
     id: "txid",
@@ -36,7 +38,7 @@ export const krakenTrades = defineFormat({
     vol: "vol",
     margin: "margin",
     misc: "misc",
-    position: "posstatus?",
+    position: "posstatus|posstatuscode?",
   },
   wallet: "Kraken",
   time: { field: "time", zone: "UTC" },

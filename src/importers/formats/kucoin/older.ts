@@ -190,3 +190,35 @@ export const kucoinUnitFills = defineFormat({
   },
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });
+
+/** `dealSize` and `dealFunds` are what was filled, also of an order that was cancelled later; the time is that of the order. */
+export const kucoinFirstOrders = defineFormat({
+  id: "kucoin-orders-2019",
+  title: "KuCoin: order history (until 2022)",
+  platform,
+  howTo:
+    "A history of orders that was downloaded from kucoin.com until 2022. It repeats the fills of the trade history: import only one of the two.",
+  proof: "synthetic",
+  headers: [
+    "orderCreatedAt,id,clientOid,symbol,side,type,stopPrice,price,size,dealSize,dealFunds,averagePrice,fee,feeCurrency,remark,tags,orderStatus",
+  ],
+  fields: {
+    time: "orderCreatedAt",
+    pair: "symbol",
+    side: "side",
+    amount: "dealSize",
+    total: "dealFunds",
+    fee: "fee",
+    feeCoin: "feeCurrency",
+  },
+  wallet: "KuCoin",
+  time: { field: "time", zone },
+  skip: [{ field: "amount", matches: /^0*(?:\.0*)?$/, reason: "not executed" }],
+  meaning: "trade",
+  trade: {
+    side: { field: "side", buy: "buy", sell: "sell" },
+    base: { amount: "amount", asset: { base: "pair" } },
+    quote: { amount: "total", asset: { quote: "pair" } },
+  },
+  fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
+});

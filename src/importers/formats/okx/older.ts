@@ -55,3 +55,31 @@ export const okxTrading2022 = defineFormat({
   movement: { amount: "change", asset: "coin", sign: "amount" },
   group: { by: ["order"] },
 });
+
+/** Amounts and fees are signed; the total and the fee contain their unit. */
+export const okxSpotTrades = defineFormat({
+  id: "okx-spot-trades-2020",
+  title: "OKX: spot trades (OKEx, until 2021)",
+  platform: "exchange:okx",
+  howTo:
+    "A file of spot trades that was downloaded from okex.com until 2021. The spot bills have the same trades: import only one of the two.",
+  proof: "synthetic",
+  headers: ["Order ID,Trade ID,Trade Time,Pairs,Amount,Price,Total,taker/maker,Fee,unit"],
+  fields: {
+    time: "Trade Time",
+    pair: "Pairs",
+    amount: "Amount",
+    total: "Total",
+    fee: "Fee",
+    unit: "unit",
+  },
+  wallet: "OKX Trading",
+  time: { field: "time", zone: "owner" },
+  meaning: "trade",
+  trade: {
+    side: { signOf: "amount" },
+    base: { amount: "amount", asset: "unit" },
+    quote: { amount: "total", asset: { unitOf: "total" }, sign: "any" },
+  },
+  fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "on top", sign: "minus", hasRebates: true }],
+});

@@ -8,6 +8,7 @@ export const shakepayTransactions = defineFormat({
     "On shakepay.com: Settings → Export transaction history, CSV. There can be one file for each currency: import all of them.",
   proof: "real sample",
   headers: [
+    "Transaction Type,Date,Amount Debited,Debit Currency,Amount Credited,Credit Currency,Exchange Rate,Credit/Debit,Spot Rate",
     "Transaction Type,Date,Amount Debited,Debit Currency,Amount Credited,Credit Currency,Buy / Sell Rate,Direction,Spot Rate,Source / Destination,Blockchain Transaction ID",
     "Date,Amount Debited,Asset Debited,Amount Credited,Asset Credited,Market Value,Market Value Currency,Book Cost,Book Cost Currency,Type,Spot Rate,Buy / Sell Rate,Description",
   ],

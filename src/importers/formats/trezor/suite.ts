@@ -10,6 +10,7 @@ export const trezorSuiteOutputs = defineFormat({
   proof: "synthetic",
   headers: [
     "Timestamp,Date,Time,Type,Transaction ID,Fee,Fee unit,Address,Label,Amount,Amount unit,Fiat (*),Other",
+    "Timestamp,Date,Type,Transaction ID,Fee,Fee unit,Address,Label,Amount,Amount unit,Fiat (*),Other",
   ],
   fields: {
     time: "Timestamp",
