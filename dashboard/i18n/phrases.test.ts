@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { describeFormat } from "../../src/importers/format-description.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { priceSources } from "../../src/prices/registry.ts";
+import exportNotes from "./phrases/de-export-notes.ts";
+import exportPaths from "./phrases/de-export-paths.ts";
 import { phrasesIn } from "./phrases.ts";
 
 const formats = importers.map((importer) => describeFormat(importer));
@@ -9,11 +11,12 @@ const formats = importers.map((importer) => describeFormat(importer));
 /** A quotation of a file's own words, such as `Type: Sell`, is the same in every language. */
 const isQuotation = (rows: string): boolean => /^[^:]*: /.test(rows) && !/\b(any|empty)\b/.test(rows);
 
-test("German has every kind of file, every reason of an unread row and every price source", async () => {
+test("German has every kind of file and how to get it, every reason of an unread row and every price source", async () => {
   const { has } = await phrasesIn("de");
   const names = new Set(formats.map(({ provider }) => provider));
   const english = [
     ...formats.map(({ file }) => file),
+    ...formats.map(({ howTo }) => howTo),
     ...formats.flatMap(({ unreadRows }) => unreadRows.map(({ reason }) => reason)),
     ...formats.flatMap(({ unreadRows }) =>
       unreadRows.map(({ rows }) => rows).filter((rows) => !isQuotation(rows)),
@@ -22,4 +25,19 @@ test("German has every kind of file, every reason of an unread row and every pri
     ...priceSources.map(({ description }) => description),
   ];
   expect([...new Set(english)].filter((text) => !has(text))).toEqual([]);
+});
+
+test("no German sentence is left of an instruction that no format has", () => {
+  const instructions = formats.map(({ howTo }) => howTo);
+  const isUsed = (sentence: string): boolean => instructions.some((text) => text.includes(sentence));
+  expect(Object.keys({ ...exportPaths, ...exportNotes }).filter((sentence) => !isUsed(sentence))).toEqual([]);
+});
+
+test("a text is translated as a whole or not at all", async () => {
+  const { of } = await phrasesIn("de");
+  const known = "The file has ADA only.";
+  expect(of(`${known} For files with decimal points.`)).toBe(
+    "Die Datei enthält nur ADA. Für Dateien mit Dezimalpunkt.",
+  );
+  expect(of(`${known} Nobody has said this.`)).toBe(`${known} Nobody has said this.`);
 });

@@ -7,10 +7,20 @@ type Tables = { texts: Readonly<Record<string, string>>; rows: readonly (readonl
 
 const tables: Record<string, () => Promise<Tables>> = {
   de: async () => {
-    const [texts, reasons] = await Promise.all([import("./phrases/de.ts"), import("./phrases/de-rows.ts")]);
-    return { texts: { ...texts.default, ...reasons.default }, rows: reasons.rowForms };
+    const [texts, reasons, paths, notes] = await Promise.all([
+      import("./phrases/de.ts"),
+      import("./phrases/de-rows.ts"),
+      import("./phrases/de-export-paths.ts"),
+      import("./phrases/de-export-notes.ts"),
+    ]);
+    return {
+      texts: { ...texts.default, ...reasons.default, ...paths.default, ...notes.default },
+      rows: reasons.rowForms,
+    };
   },
 };
+
+const betweenSentences = /(?<=\.) (?=[A-Z])/;
 
 /** The phrases of the page's language; a text without a translation stays as it is, and is English. */
 export function loadPhrases(): Promise<Phrases> {
@@ -19,10 +29,17 @@ export function loadPhrases(): Promise<Phrases> {
 
 export async function phrasesIn(language: string): Promise<Phrases> {
   const { texts, rows } = (await tables[language]?.()) ?? { texts: {}, rows: [] };
-  const find = (text: string): string | undefined => {
+  const findWhole = (text: string): string | undefined => {
     if (Object.hasOwn(texts, text)) return texts[text];
     const form = rows.find(([pattern]) => pattern.test(text));
     return form === undefined ? undefined : text.replace(...form);
+  };
+  /** The text, or all of its sentences: never half in another language. */
+  const find = (text: string): string | undefined => {
+    const whole = findWhole(text);
+    if (whole !== undefined) return whole;
+    const sentences = text.split(betweenSentences).map(findWhole);
+    return sentences.includes(undefined) ? undefined : sentences.join(" ");
   };
   return {
     of: (text) => find(text) ?? text,

@@ -59,11 +59,7 @@ export function FileEntry({ file, formats, settings, onChange }: EntryProps) {
           />
         )}
       </div>
-      {found !== undefined && (
-        <p className="small faint" lang="en">
-          {found.howTo}
-        </p>
-      )}
+      {found !== undefined && <p className="small faint">{found.howTo}</p>}
       <RefusalNote file={file} settings={settings} onChange={onChange} onOptions={change} />
       <UnknownWords file={file} words={words} onChange={changeWords} />
       {file.warnings.length > 0 && (

@@ -78,9 +78,7 @@ function Format({
         <b>{file}</b> <span className="faint small">{fileTypes.join(", ")}</span>{" "}
         <span className="badge">{t(proofs[proof])}</span>
       </p>
-      <p className="small" lang="en">
-        {howTo}
-      </p>
+      <p className="small">{howTo}</p>
       {ignored.length > 0 && (
         <p className="small soft break">{t("import.ignoredColumns", { columns: ignored.join(", ") })}</p>
       )}

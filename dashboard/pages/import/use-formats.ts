@@ -21,6 +21,7 @@ const formats = (service: ReturnType<typeof useService>) =>
           ...format,
           provider,
           file,
+          howTo: of(format.howTo),
           title: isProvided ? `${provider}: ${file}` : of(format.title),
           unreadRows,
         };
@@ -28,7 +29,7 @@ const formats = (service: ReturnType<typeof useService>) =>
     },
   });
 
-/** The formats that can be imported, in the page's language but for `howTo`; empty until loaded. */
+/** The formats that can be imported, in the page's language; empty until loaded. */
 export function useFormats(): ImportFormat[] {
   const answer = useQuery(formats(useService()));
   return answer.data ?? [];

@@ -1,0 +1,365 @@
+/** Where each kind of file is exported, by the service's English sentence. Names of menus stay as the provider writes them in English. */
+const phrases: Readonly<Record<string, string>> = {
+  "In Alby Hub: Wallet → Transactions → Export transactions.":
+    "In Alby Hub: Wallet → Transactions → Export transactions.",
+  "In Bisq: Portfolio → History → Export to CSV, in English.":
+    "In Bisq: Portfolio → History → Export to CSV, auf Englisch.",
+  "In Blink: Settings → Account → Export transactions to CSV.":
+    "In Blink: Settings → Account → Export transactions to CSV.",
+  "In CoinStats: Portfolio → Transactions → Export, CSV.":
+    "In CoinStats: Portfolio → Transactions → Export, CSV.",
+  "In Coinomi: the coin → menu → Export transactions.": "In Coinomi: die Coin → Menü → Export transactions.",
+  "In Delta: More → Export data, CSV.": "In Delta: More → Export data, CSV.",
+  "In Electron Cash: History → Export, CSV.": "In Electron Cash: History → Export, CSV.",
+  "In Electrum-LTC: History → Export, CSV.": "In Electrum-LTC: History → Export, CSV.",
+  "In Electrum: History → Export, CSV.": "In Electrum: History → Export, CSV.",
+  "In Eternl: Transactions → Export → Koinly, CSV.": "In Eternl: Transactions → Export → Koinly, CSV.",
+  "In Exodus: Rewards → Export, CSV.": "In Exodus: Rewards → Export, CSV.",
+  "In Exodus: Settings → Export transactions, all assets, CSV.":
+    "In Exodus: Settings → Export transactions, alle Assets, CSV.",
+  "In Ghostfolio: Portfolio → Activities → Export Activities.":
+    "In Ghostfolio: Portfolio → Activities → Export Activities.",
+  "In HandCash: Settings → Export payment history (CSV).":
+    "In HandCash: Settings → Export payment history (CSV).",
+  "In Ledger Live: Accounts → Export operation history, all accounts, CSV.":
+    "In Ledger Live: Accounts → Export operation history, alle Konten, CSV.",
+  "In MyMonero: the wallet → Transactions → Export CSV.":
+    "In MyMonero: das Wallet → Transactions → Export CSV.",
+  "In Mycelium: Transactions → the menu → Export history.":
+    "In Mycelium: Transactions → das Menü → Export history.",
+  "In Neon Wallet: Activity → Export to CSV.": "Im Neon Wallet: Activity → Export to CSV.",
+  "In Phoenix: Settings → Payment history → Export (CSV).":
+    "In Phoenix: Settings → Payment history → Export (CSV).",
+  "In Portfolio Performance: File → Export → CSV → All transactions.":
+    "In Portfolio Performance: File → Export → CSV → All transactions.",
+  "In Privatefolio: Transactions → Export, CSV.": "In Privatefolio: Transactions → Export, CSV.",
+  "In Robinhood: Account → Reports and statements → Crypto → Account activity CSV.":
+    "In Robinhood: Account → Reports and statements → Crypto → Account activity CSV.",
+  "In Robinhood: Account → Reports and statements → Crypto → Transfers CSV.":
+    "In Robinhood: Account → Reports and statements → Crypto → Transfers CSV.",
+  "In Sparrow: set Settings → General → Bitcoin unit to BTC, then the wallet's Transactions tab → Export CSV.":
+    "In Sparrow: Settings → General → Bitcoin unit auf BTC stellen, dann im Tab Transactions der Wallet → Export CSV.",
+  "In Strike: Profile → Documents → Account statements → CSV.":
+    "In Strike: Profile → Documents → Account statements → CSV.",
+  "In Trezor Suite: the account → Export → CSV.": "In Trezor Suite: das Konto → Export → CSV.",
+  "In Volt: Settings → Export transaction history (CSV).":
+    "In Volt: Settings → Export transaction history (CSV).",
+  "In Wallet of Satoshi: Transactions → Export to CSV.":
+    "In Wallet of Satoshi: Transactions → Export to CSV.",
+  "In Wealthfolio: Settings → Export → Activities, CSV; or a file made for its import.":
+    "In Wealthfolio: Settings → Export → Activities, CSV; oder eine Datei, die für seinen Import erstellt wurde.",
+  "In Wealthfolio: Settings → Export → Activities, CSV; the layout without an amount column.":
+    "In Wealthfolio: Settings → Export → Activities, CSV; das Layout ohne Betragsspalte.",
+  "In Wirex: the account → Statement → CSV.": "In Wirex: das Konto → Statement → CSV.",
+  "In Yoroi: Transactions → Export, CSV.": "In Yoroi: Transactions → Export, CSV.",
+  "In Zelcore: KDA → Export transactions (CSV).": "In Zelcore: KDA → Export transactions (CSV).",
+  "In rotki: History → Events → Export as CSV, without filters.":
+    "In rotki: History → Events → Export as CSV, ohne Filter.",
+  "In the BISON app: Profile → Info report → Transaction history (CSV).":
+    "In der BISON-App: Profile → Info report → Transaction history (CSV).",
+  "In the Crypto.com app: Accounts → transaction history → Export, once for Crypto and once for Fiat Wallet.":
+    "In der Crypto.com-App: Accounts → transaction history → Export, einmal für Crypto und einmal für Fiat Wallet.",
+  "In the Monero GUI: Transactions → Export all history, CSV.":
+    "In der Monero GUI: Transactions → Export all history, CSV.",
+  "In the Newton app: Account → Statements → Export transactions, CSV.":
+    "In der Newton-App: Account → Statements → Export transactions, CSV.",
+  "In the Relai app: Profile → Transaction export, CSV.":
+    "In der Relai-App: Profile → Transaction export, CSV.",
+  "In the Revolut app: Crypto → … → Statement → Excel or CSV, all of the time.":
+    "In der Revolut-App: Crypto → … → Statement → Excel oder CSV, gesamter Zeitraum.",
+  "In the SwissBorg app: Profile → Account statements → All transactions, xlsx or CSV.":
+    "In der SwissBorg-App: Profile → Account statements → All transactions, xlsx oder CSV.",
+  "In the Vericoin wallet: Transactions → Export, CSV.":
+    "In der Vericoin-Wallet: Transactions → Export, CSV.",
+  "In the wallet: Transactions → Export, CSV, with the language set to English.":
+    "In der Wallet: Transactions → Export, CSV, mit der Sprache Englisch.",
+  "In the wallet: Transactions → Export, CSV, with the unit set to bits and the language to English.":
+    "In der Wallet: Transactions → Export, CSV, mit der Einheit bits und der Sprache Englisch.",
+  "In the wallet: Transactions → Export, CSV, with the unit set to mBTC and the language to English.":
+    "In der Wallet: Transactions → Export, CSV, mit der Einheit mBTC und der Sprache Englisch.",
+  "In the wallet: Transactions → Export, CSV, with the unit set to sat and the language to English.":
+    "In der Wallet: Transactions → Export, CSV, mit der Einheit sat und der Sprache Englisch.",
+  "In the wallet: Transactions → Export, CSV, with the unit set to whole coins (BTC) and the language to English.":
+    "In der Wallet: Transactions → Export, CSV, mit ganzen Coins (BTC) als Einheit und der Sprache Englisch.",
+  "On adalite.io: Transaction history → Export CSV.": "Auf adalite.io: Transaction history → Export CSV.",
+  "On aptoscan.com: the account → Coin transfers → Download CSV.":
+    "Auf aptoscan.com: das Konto → Coin transfers → Download CSV.",
+  "On aptoscan.com: the account → Transactions → Download CSV.":
+    "Auf aptoscan.com: das Konto → Transactions → Download CSV.",
+  "On binance.com: Earn → Auto-Invest → History → Export.":
+    "Auf binance.com: Earn → Auto-Invest → History → Export.",
+  "On binance.com: Earn → ETH Staking → History → Export.":
+    "Auf binance.com: Earn → ETH Staking → History → Export.",
+  "On binance.com: Orders → Buy crypto history → Export.":
+    "Auf binance.com: Orders → Buy crypto history → Export.",
+  "On binance.com: Orders → Convert → Convert history → Export.":
+    "Auf binance.com: Orders → Convert → Convert history → Export.",
+  "On binance.com: Orders → Futures order → Transaction history → Export.":
+    "Auf binance.com: Orders → Futures order → Transaction history → Export.",
+  "On binance.com: Orders → Payment history → Deposit → Export.":
+    "Auf binance.com: Orders → Payment history → Deposit → Export.",
+  "On binance.com: Orders → Payment history → Fiat → Deposit → Export.":
+    "Auf binance.com: Orders → Payment history → Fiat → Deposit → Export.",
+  "On binance.com: Orders → Payment history → Fiat → Withdraw → Export.":
+    "Auf binance.com: Orders → Payment history → Fiat → Withdraw → Export.",
+  "On binance.com: Orders → Payment history → Withdraw → Export.":
+    "Auf binance.com: Orders → Payment history → Withdraw → Export.",
+  "On binance.com: Orders → Spot order → Trade history → Export.":
+    "Auf binance.com: Orders → Spot order → Trade history → Export.",
+  "On binance.com: Orders → Transaction History → Export Transaction Records, with all accounts and coins; at most a year a file, several files are fine.":
+    "Auf binance.com: Orders → Transaction History → Export Transaction Records, mit allen Konten und Coins; höchstens ein Jahr je Datei, mehrere Dateien sind möglich.",
+  "On binance.com: Orders → Transaction history → Distribution, copied into a CSV file.":
+    "Auf binance.com: Orders → Transaction history → Distribution, in eine CSV-Datei kopiert.",
+  "On binance.com: Wallet → Earn → History → Interest → Export.":
+    "Auf binance.com: Wallet → Earn → History → Interest → Export.",
+  "On binance.com: Wallet → Spot → Convert small balance to BNB → History, copied into a CSV file.":
+    "Auf binance.com: Wallet → Spot → Convert small balance to BNB → History, in eine CSV-Datei kopiert.",
+  "On binance.us: Wallet → Transactions → Export → Generate all statements, CSV.":
+    "Auf binance.us: Wallet → Transactions → Export → Generate all statements, CSV.",
+  "On bitbank.cc: 入出金履歴 → CSV, one file each for deposits (入金), withdrawals (出金) and deposits of yen.":
+    "Auf bitbank.cc: 入出金履歴 → CSV, je eine Datei für Einzahlungen (入金), Auszahlungen (出金) und Einzahlungen in Yen.",
+  "On bitbank.cc: 取引履歴 (trade history) → CSVダウンロード.":
+    "Auf bitbank.cc: 取引履歴 (Trade-Verlauf) → CSVダウンロード.",
+  "On bitcoin.de: My Bitcoin.de → Account statement, one file for each coin → CSV.":
+    "Auf bitcoin.de: My Bitcoin.de → Account statement, eine Datei je Coin → CSV.",
+  "On bitcoin.tax: Income or Spending → Download, CSV.":
+    "Auf bitcoin.tax: Income oder Spending → Download, CSV.",
+  "On bitcoin.tax: Trading → Download, CSV.": "Auf bitcoin.tax: Trading → Download, CSV.",
+  "On bitfinex.com: Reports → Ledgers → Export, CSV, all currencies and all wallets in one file.":
+    "Auf bitfinex.com: Reports → Ledgers → Export, CSV, alle Währungen und alle Wallets in einer Datei.",
+  "On bitfinex.com: Reports → Movements → Export, CSV.":
+    "Auf bitfinex.com: Reports → Movements → Export, CSV.",
+  "On bitfinex.com: Reports → Trades → Export, CSV, with the date format of the default.":
+    "Auf bitfinex.com: Reports → Trades → Export, CSV, mit dem voreingestellten Datumsformat.",
+  "On bitflyer.com: お取引レポート (reports) → お取引履歴 → TradeHistory.csv.":
+    "Auf bitflyer.com: お取引レポート (Berichte) → お取引履歴 → TradeHistory.csv.",
+  "On bitmex.com: Account → Wallet history → Save as CSV.":
+    "Auf bitmex.com: Account → Wallet history → Save as CSV.",
+  "On bitpanda.com: History → Export → CSV.": "Auf bitpanda.com: History → Export → CSV.",
+  "On bitso.com: Profile → Account statements → Conversions → CSV.":
+    "Auf bitso.com: Profile → Account statements → Conversions → CSV.",
+  "On bitso.com: Profile → Account statements → Fundings → CSV.":
+    "Auf bitso.com: Profile → Account statements → Fundings → CSV.",
+  "On bitso.com: Profile → Account statements → Trades → CSV.":
+    "Auf bitso.com: Profile → Account statements → Trades → CSV.",
+  "On bitso.com: Profile → Account statements → Withdrawals → CSV.":
+    "Auf bitso.com: Profile → Account statements → Withdrawals → CSV.",
+  "On bitstamp.net: Account → Transaction history → Export → All, CSV.":
+    "Auf bitstamp.net: Account → Transaction history → Export → All, CSV.",
+  "On bittylicious.com: Account → Order history → Export CSV.":
+    "Auf bittylicious.com: Account → Order history → Export CSV.",
+  "On bitvavo.com: Account → Transaction history → Export, full history, CSV.":
+    "Auf bitvavo.com: Account → Transaction history → Export, vollständiger Verlauf, CSV.",
+  "On blockchain.com: Account → Transaction history → Download CSV.":
+    "Auf blockchain.com: Account → Transaction history → Download CSV.",
+  "On blockchain.com: the wallet's coin → Activity → Download history, CSV.":
+    "Auf blockchain.com: der Coin der Wallet → Activity → Download history, CSV.",
+  "On blockchair.com: Wallet statement → enter the address or xpub → CSV.":
+    "Auf blockchair.com: Wallet statement → Adresse oder xpub eingeben → CSV.",
+  "On blockpit.io: Transactions → Export, CSV; or a file made for its import template.":
+    "Auf blockpit.io: Transactions → Export, CSV; oder eine Datei, die für seine Importvorlage erstellt wurde.",
+  "On blofin.com: Assets → History → Deposit → Export.":
+    "Auf blofin.com: Assets → History → Deposit → Export.",
+  "On blofin.com: Assets → History → Withdrawal → Export.":
+    "Auf blofin.com: Assets → History → Withdrawal → Export.",
+  "On blofin.com: Orders → Futures → Funding fee history → Export.":
+    "Auf blofin.com: Orders → Futures → Funding fee history → Export.",
+  "On blofin.com: Orders → Margin → Order history → Export.":
+    "Auf blofin.com: Orders → Margin → Order history → Export.",
+  "On blofin.com: Orders → Spot → Order history → Export.":
+    "Auf blofin.com: Orders → Spot → Order history → Export.",
+  "On bnktothefuture.com: Wallet → Transactions → Export CSV.":
+    "Auf bnktothefuture.com: Wallet → Transactions → Export CSV.",
+  "On btcmarkets.net: Account → Transaction reports → Download, CSV.":
+    "Auf btcmarkets.net: Account → Transaction reports → Download, CSV.",
+  "On bybit.com: Assets → Account statement → Funding account → Export.":
+    "Auf bybit.com: Assets → Account statement → Funding account → Export.",
+  "On bybit.com: Assets → Account statement → Unified trading account → Export.":
+    "Auf bybit.com: Assets → Account statement → Unified trading account → Export.",
+  "On bybit.com: Assets → Transaction history → Deposit and withdrawal → Export.":
+    "Auf bybit.com: Assets → Transaction history → Deposit and withdrawal → Export.",
+  "On bybit.com: Orders → Spot order → Trade history → Export.":
+    "Auf bybit.com: Orders → Spot order → Trade history → Export.",
+  "On cash.app: Documents → Account → Export CSV.": "Auf cash.app: Documents → Account → Export CSV.",
+  "On cex.io: Finance → Transaction history → Download CSV.":
+    "Auf cex.io: Finance → Transaction history → Download CSV.",
+  "On changelly.com: Profile → History → Export CSV.": "Auf changelly.com: Profile → History → Export CSV.",
+  "On coin.z.com: 会員ページ → 各種報告書 → 取引報告書 → CSV.":
+    "Auf coin.z.com: 会員ページ → 各種報告書 → 取引報告書 → CSV.",
+  "On coinbase.com: Profile → Reports (formerly Taxes → Documents) → Custom statement: all assets, all transactions, CSV.":
+    "Auf coinbase.com: Profile → Reports (früher Taxes → Documents) → Custom statement: alle Assets, alle Transaktionen, CSV.",
+  "On coincheck.com: Transactions → Download history → Buys, CSV.":
+    "Auf coincheck.com: Transactions → Download history → Buys, CSV.",
+  "On coincorner.com: Account → Transactions → Export, all currencies.":
+    "Auf coincorner.com: Account → Transactions → Export, alle Währungen.",
+  "On coinledger.io: Transactions → Export → CSV.": "Auf coinledger.io: Transactions → Export → CSV.",
+  "On coinlist.co: Wallet → History → Download CSV.": "Auf coinlist.co: Wallet → History → Download CSV.",
+  "On coinmama.com: Orders → Export.": "Auf coinmama.com: Orders → Export.",
+  "On coinmetro.com: Wallets → Statement → all assets, CSV.":
+    "Auf coinmetro.com: Wallets → Statement → alle Assets, CSV.",
+  "On coinspot.com.au: My account → Order history → Export to CSV.":
+    "Auf coinspot.com.au: My account → Order history → Export to CSV.",
+  "On cointracker.io: Transactions → Export, CSV.": "Auf cointracker.io: Transactions → Export, CSV.",
+  "On cointracking.info: Reporting → Trade Table → Export → CSV (full).":
+    "Auf cointracking.info: Reporting → Trade Table → Export → CSV (full).",
+  "On crypto.com/exchange: Orders → Trade history → Export.":
+    "Auf crypto.com/exchange: Orders → Trade history → Export.",
+  "On crypto.com/exchange: Wallet → Transactions → Soft staking and staking interest → Export (STAKE_INTEREST.csv).":
+    "Auf crypto.com/exchange: Wallet → Transactions → Soft staking and staking interest → Export (STAKE_INTEREST.csv).",
+  "On crypto.com/exchange: Wallet → Transactions → Trade fee rebate → Export (TRADE_FEE_REBATE.csv).":
+    "Auf crypto.com/exchange: Wallet → Transactions → Trade fee rebate → Export (TRADE_FEE_REBATE.csv).",
+  "On deribit.com: Account → Transaction log → Download, one file for each currency.":
+    "Auf deribit.com: Account → Transaction log → Download, eine Datei für jede Währung.",
+  "On easycrypto.com: Account → Orders → Export CSV.": "Auf easycrypto.com: Account → Orders → Export CSV.",
+  "On etherscan.io or another explorer of the family: open your address, tab Internal Transactions, at the bottom right “Download: CSV Export”.":
+    "Auf etherscan.io oder einem anderen Explorer der Familie: Öffne deine Adresse, Reiter Internal Transactions, unten rechts „Download: CSV Export“.",
+  "On etherscan.io or another explorer of the family: open your address, tab Token Transfers (ERC-20), at the bottom right “Download: CSV Export”.":
+    "Auf etherscan.io oder einem anderen Explorer der Familie: Öffne deine Adresse, Reiter Token Transfers (ERC-20), unten rechts „Download: CSV Export“.",
+  "On etherscan.io, bscscan.com, polygonscan.com or another explorer of the family: open your address, tab Transactions, at the bottom right “Download: CSV Export”.":
+    "Auf etherscan.io, bscscan.com, polygonscan.com oder einem anderen Explorer der Familie: Öffne deine Adresse, Reiter Transactions, unten rechts „Download: CSV Export“.",
+  "On etoro.com: Portfolio → History → Account statement → Excel, the sheet Account Activity.":
+    "Auf etoro.com: Portfolio → History → Account statement → Excel, das Blatt Account Activity.",
+  "On exchange.blockchain.com: Transaction history → Export CSV.":
+    "Auf exchange.blockchain.com: Transaction history → Export CSV.",
+  "On explorer.helium.com (until 2023): the account → Activity → Export CSV.":
+    "Auf explorer.helium.com (bis 2023): das Konto → Activity → Export CSV.",
+  "On fatstx.com: enter the address → Download CSV.": "Auf fatstx.com: Gib die Adresse ein → Download CSV.",
+  "On futures.kraken.com: Portfolio → Logs → Account log → Download all.":
+    "Auf futures.kraken.com: Portfolio → Logs → Account log → Download all.",
+  "On gate.com: Assets → Billing details → Export, of a range that cuts no open order.":
+    "Auf gate.com: Assets → Billing details → Export, für einen Zeitraum, der keine offene Order durchschneidet.",
+  "On gate.io: Wallet → Deposit → Deposit history → Download.":
+    "Auf gate.io: Wallet → Deposit → Deposit history → Download.",
+  "On gatehub.net: History → Export CSV.": "Auf gatehub.net: History → Export CSV.",
+  "On gemini.com: Account → Statements → Transaction history → Export, then save the sheet as CSV.":
+    "Auf gemini.com: Account → Statements → Transaction history → Export; speichere das Blatt dann als CSV.",
+  "On getalby.com: Wallet → Transactions → Export.": "Auf getalby.com: Wallet → Transactions → Export.",
+  "On gravity.bitstocks.com: Transactions → Export CSV.":
+    "Auf gravity.bitstocks.com: Transactions → Export CSV.",
+  "On hitbtc.com: Reports → Deposits and withdrawals → Export, with the time zone UTC.":
+    "Auf hitbtc.com: Reports → Deposits and withdrawals → Export, mit der Zeitzone UTC.",
+  "On hitbtc.com: Reports → Deposits and withdrawals → Export; the layout without a column Email.":
+    "Auf hitbtc.com: Reports → Deposits and withdrawals → Export; das Layout ohne die Spalte Email.",
+  "On hitbtc.com: Reports → My trades → Export, with the time zone UTC.":
+    "Auf hitbtc.com: Reports → My trades → Export, mit der Zeitzone UTC.",
+  "On htx.com: Assets → Reports → Deposits → Export, CSV.":
+    "Auf htx.com: Assets → Reports → Deposits → Export, CSV.",
+  "On htx.com: Assets → Reports → Withdrawals → Export, CSV.":
+    "Auf htx.com: Assets → Reports → Withdrawals → Export, CSV.",
+  "On htx.com: Orders → Spot → Trade history → Export, CSV.":
+    "Auf htx.com: Orders → Spot → Trade history → Export, CSV.",
+  "On kms.kinesis.money: Exchange → Transaction history → Export CSV.":
+    "Auf kms.kinesis.money: Exchange → Transaction history → Export CSV.",
+  "On koinly.io: Tax reports → Transaction history, CSV, which has the income too.":
+    "Auf koinly.io: Tax reports → Transaction history, CSV, dort sind auch die Einkünfte enthalten.",
+  "On koinly.io: Tax reports → Transaction history, CSV.":
+    "Auf koinly.io: Tax reports → Transaction history, CSV.",
+  "On koinly.io: Transactions → Export, CSV.": "Auf koinly.io: Transactions → Export, CSV.",
+  "On kraken.com: Documents → Export → Trades, all columns.":
+    "Auf kraken.com: Documents → Export → Trades, alle Spalten.",
+  "On kraken.com: History → Export, type Ledgers, all assets, CSV.":
+    "Auf kraken.com: History → Export, Typ Ledgers, alle Assets, CSV.",
+  "On kucoin.com: Assets → Account history → Export, of the funding and the trading account.":
+    "Auf kucoin.com: Assets → Account history → Export, vom Funding- und vom Trading-Konto.",
+  "On kucoin.com: Assets → Deposit history → Export.": "Auf kucoin.com: Assets → Deposit history → Export.",
+  "On kucoin.com: Assets → Deposit history → Fiat → Export.":
+    "Auf kucoin.com: Assets → Deposit history → Fiat → Export.",
+  "On kucoin.com: Assets → Withdrawal history → Export.":
+    "Auf kucoin.com: Assets → Withdrawal history → Export.",
+  "On kucoin.com: Buy crypto → Order history → Export.":
+    "Auf kucoin.com: Buy crypto → Order history → Export.",
+  "On kucoin.com: Earn → History → Earnings → Export.": "Auf kucoin.com: Earn → History → Earnings → Export.",
+  "On kucoin.com: Orders → Convert → Export.": "Auf kucoin.com: Orders → Convert → Export.",
+  "On kucoin.com: Orders → Spot Orders → Trade History → Export.":
+    "Auf kucoin.com: Orders → Spot Orders → Trade History → Export.",
+  "On kucoin.com: Orders → Spot orders → Export, with order splitting.":
+    "Auf kucoin.com: Orders → Spot orders → Export, mit Aufteilung der Orders (order splitting).",
+  "On kucoin.com: Orders → Spot orders → Order history → Export.":
+    "Auf kucoin.com: Orders → Spot orders → Order history → Export.",
+  "On lbank.com: Orders → Spot orders → Trade history → Export.":
+    "Auf lbank.com: Orders → Spot orders → Trade history → Export.",
+  "On lbank.com: Wallet → Financial records → Deposit → Export.":
+    "Auf lbank.com: Wallet → Financial records → Deposit → Export.",
+  "On luno.com: Profile → Transaction history → Export, one file for each wallet.":
+    "Auf luno.com: Profile → Transaction history → Export, eine Datei für jedes Wallet.",
+  "On mercadobitcoin.com.br: Extrato → Exportar CSV.": "Auf mercadobitcoin.com.br: Extrato → Exportar CSV.",
+  "On mexc.com: Orders → Futures orders → Order history → Export.":
+    "Auf mexc.com: Orders → Futures orders → Order history → Export.",
+  "On mexc.com: Orders → Spot orders → Trade history → Export.":
+    "Auf mexc.com: Orders → Spot orders → Trade history → Export.",
+  "On mexc.com: Wallets → Funding history → Deposit → Export.":
+    "Auf mexc.com: Wallets → Funding history → Deposit → Export.",
+  "On mexc.com: Wallets → Funding history → Withdrawal → Export.":
+    "Auf mexc.com: Wallets → Funding history → Withdrawal → Export.",
+  "On nault.cc: the account → Transaction history → Export to CSV.":
+    "Auf nault.cc: das Konto → Transaction history → Export to CSV.",
+  "On ndax.io: Account → Reports → Ledgers → CSV.": "Auf ndax.io: Account → Reports → Ledgers → CSV.",
+  "On nexo.com: Transactions → Export, CSV.": "Auf nexo.com: Transactions → Export, CSV.",
+  "On okx.com: Assets → Order center → Download → Trading history, CSV.":
+    "Auf okx.com: Assets → Order center → Download → Trading history, CSV.",
+  "On okx.com: Assets → Order center → Funding account → Export.":
+    "Auf okx.com: Assets → Order center → Funding account → Export.",
+  "On okx.com: Assets → Order center → Trading account → Export.":
+    "Auf okx.com: Assets → Order center → Trading account → Export.",
+  "On paxful.com: Settings → Account → Export trades.": "Auf paxful.com: Settings → Account → Export trades.",
+  "On paxful.com: Wallet → Transactions → Export.": "Auf paxful.com: Wallet → Transactions → Export.",
+  "On paypal.com: Finances → Crypto → Statements and taxes → Gains and losses or transactions, CSV.":
+    "Auf paypal.com: Finances → Crypto → Statements and taxes → Gains and losses oder Transaktionen, CSV.",
+  "On pionex.com: Account → Export → deposits and withdrawals.":
+    "Auf pionex.com: Account → Export → deposits and withdrawals.",
+  "On pionex.com: Account → Export → trading history.": "Auf pionex.com: Account → Export → trading history.",
+  "On poloniex.com: Orders → Spot → Trade history → Export.":
+    "Auf poloniex.com: Orders → Spot → Trade history → Export.",
+  "On poloniex.com: Wallet → Deposit history → Export.":
+    "Auf poloniex.com: Wallet → Deposit history → Export.",
+  "On poloniex.com: Wallet → Distribution history → Export.":
+    "Auf poloniex.com: Wallet → Distribution history → Export.",
+  "On poloniex.com: Wallet → Withdrawal history → Export.":
+    "Auf poloniex.com: Wallet → Withdrawal history → Export.",
+  "On prime.coinbase.com: Activity → Orders → Export CSV.":
+    "Auf prime.coinbase.com: Activity → Orders → Export CSV.",
+  "On prime.coinbase.com: Activity → Transactions → Export CSV.":
+    "Auf prime.coinbase.com: Activity → Transactions → Export CSV.",
+  "On prime.coinbase.com: Reports → Staking rewards → CSV.":
+    "Auf prime.coinbase.com: Reports → Staking rewards → CSV.",
+  "On pro.coinlist.co: Account → Statements → CSV.": "Auf pro.coinlist.co: Account → Statements → CSV.",
+  "On pro.nexo.com: Orders → Spot → Order history → Export, CSV.":
+    "Auf pro.nexo.com: Orders → Spot → Order history → Export, CSV.",
+  "On river.com: Settings → Documents → Account activity → Download, CSV.":
+    "Auf river.com: Settings → Documents → Account activity → Download, CSV.",
+  "On sfox.com: History → Transactions → Export CSV.": "Auf sfox.com: History → Transactions → Export CSV.",
+  "On sfox.com: Reports → Monthly order summary → CSV.":
+    "Auf sfox.com: Reports → Monthly order summary → CSV.",
+  "On shakepay.com: Settings → Export transaction history, CSV.":
+    "Auf shakepay.com: Settings → Export transaction history, CSV.",
+  "On shapeshift.com, as it was until 2021: Account → Trade history → Export CSV.":
+    "Auf shapeshift.com, wie es bis 2021 war: Account → Trade history → Export CSV.",
+  "On stake.tax: enter the address, then Download → Default CSV.":
+    "Auf stake.tax: Adresse eingeben, dann Download → Default CSV.",
+  "On subscan.io: the account → Transfers → Download all data.":
+    "Auf subscan.io: das Konto → Transfers → Download all data.",
+  "On swanbitcoin.com: Account → Transaction history → Export, the file of transfers.":
+    "Auf swanbitcoin.com: Account → Transaction history → Export, die Datei der Transfers.",
+  "On swanbitcoin.com: Account → Transaction history → Export, the file of withdrawals.":
+    "Auf swanbitcoin.com: Account → Transaction history → Export, die Datei der Auszahlungen.",
+  "On taxbit.com: Transactions → Export, CSV.": "Auf taxbit.com: Transactions → Export, CSV.",
+  "On tokentax.co: Transactions → Export, or a file made for its manual template.":
+    "Auf tokentax.co: Transactions → Export, oder eine Datei, die für seine manuelle Vorlage erstellt wurde.",
+  "On upbit.com: 투자내역 → 거래내역 → download as Excel.":
+    "Auf upbit.com: 투자내역 → 거래내역 → als Excel herunterladen.",
+  "On uphold.com: Profile → Documents → Transaction history → CSV.":
+    "Auf uphold.com: Profile → Documents → Transaction history → CSV.",
+  "On wave.space: Transactions → Export, CSV.": "Auf wave.space: Transactions → Export, CSV.",
+  "On wazirx.com: Account settings → Download reports → Trading report, the sheet of deposits and withdrawals.":
+    "Auf wazirx.com: Account settings → Download reports → Trading report, das Blatt der Ein- und Auszahlungen.",
+  "On wazirx.com: Account settings → Download reports → Trading report, the sheet of exchange trades.":
+    "Auf wazirx.com: Account settings → Download reports → Trading report, das Blatt der Börsen-Trades.",
+  "On whitebit.com: Balances → History → Deposits → Export.":
+    "Auf whitebit.com: Balances → History → Deposits → Export.",
+  "On whitebit.com: Balances → History → Withdrawals → Export.":
+    "Auf whitebit.com: Balances → History → Withdrawals → Export.",
+  "On whitebit.com: Orders → Order history → Export.": "Auf whitebit.com: Orders → Order history → Export.",
+  "On zerion.io: History → Download CSV.": "Auf zerion.io: History → Download CSV.",
+};
+
+export default phrases;
