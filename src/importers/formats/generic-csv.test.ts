@@ -55,3 +55,19 @@ test("a direction set by the owner applies to every amount", () => {
     }),
   );
 });
+
+test("words for types in a column that is not read are asked for, not dropped", () => {
+  const survey = (column: string, texts: string[], more: { isNamed: boolean; options?: ImportOptions }) => {
+    const found = genericCsv.survey?.([...header, column], more.options ?? {}, { isNamed: more.isNamed });
+    texts.forEach((text, index) => found?.row(["2024-03-01", "BTC", index === 0 ? "-1" : "1", text]));
+    return () => found?.end();
+  };
+  const isNamed = false;
+  expect(survey("Reason", ["fee", "Staking reward", ""], { isNamed })).toThrow("are in Reason");
+  expect(survey("Tag", ["lost", "Interest", "Interest"], { isNamed })).toThrow("are in Tag");
+  expect(survey("Tag", ["savings", "car", "gift"], { isNamed })).not.toThrow();
+  expect(survey("Venue", ["Kraken", "Binance"], { isNamed })).not.toThrow();
+  // The owner chose the format, or says that they are tags.
+  expect(survey("Reason", ["fee", "reward"], { isNamed: true })).not.toThrow();
+  expect(survey("Tag", ["fee", "reward"], { isNamed, options: { columns: { tags: "Tag" } } })).not.toThrow();
+});

@@ -22,6 +22,7 @@ import { RowError, type Importer, type ImportOptions, type Reader, type Row } fr
 import { createNumbering } from "../reading/numbering.ts";
 import { partyOf, withoutPersonalData } from "../reading/personal-data.ts";
 import { hasHappened } from "../reading/row-status.ts";
+import { surveyUnreadWords } from "../reading/unread-words.ts";
 import { ownerWords, unknownWordError } from "../words/owner-words.ts";
 import { wordOf, type Word } from "../words/transaction-words.ts";
 import { numberAt } from "../engine/numbers.ts";
@@ -71,13 +72,22 @@ export const genericCsv: Importer = {
     );
     const order = surveyDateOrder(fieldPositions(header, options.columns).date ?? -1, options);
     const directions = surveyDirections(header, options);
+    const unread = surveyUnreadWords(header, options);
     return {
       row(cells) {
         order.row(cells);
         directions.row(cells);
         decimals.row(cells);
+        unread.row(cells);
       },
       end() {
+        const words = isNamed ? [] : unread.columns();
+        if (words.length > 0)
+          throw mappingNeeded(
+            header,
+            `No column of types is mapped, but words for types are in ${words.join(", ")}.`,
+            { unmapped: words },
+          );
         const settled = directions.end(order.end());
         if (!isNamed && directions.undirected() > 0 && settled.columns?.["amountSign"] === undefined)
           throw mappingNeeded(

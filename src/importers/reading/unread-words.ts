@@ -1,0 +1,33 @@
+import type { ImportOptions } from "../importer.ts";
+import { wordOf } from "../words/transaction-words.ts";
+import { fieldPositions } from "./generic-fields.ts";
+
+/**
+ * Finds the columns whose texts are mostly words for types of transactions, such as `Reason` with `reward` and `fee`, in a file without a
+ * column of types. Nothing is read from them, or only a tag, so their rows would become deposits and withdrawals.
+ */
+export function surveyUnreadWords(
+  header: string[],
+  options: ImportOptions,
+): { row(cells: string[]): void; columns(): string[] } {
+  const positions = fieldPositions(header, options.columns);
+  const isStated = positions.type !== undefined || options.columns?.["tags"] !== undefined;
+  const read = new Set(Object.values({ ...positions, tags: undefined }));
+  const columns = header.flatMap((name, index) =>
+    isStated || read.has(index) || name.trim() === ""
+      ? []
+      : [{ name: name.trim(), index, filled: 0, words: 0 }],
+  );
+  return {
+    row(cells) {
+      for (const column of columns) {
+        const text = (cells[column.index] ?? "").trim();
+        if (text === "") continue;
+        column.filled++;
+        if (wordOf(text) !== undefined) column.words++;
+      }
+    },
+    columns: () =>
+      columns.filter(({ filled, words }) => words > 0 && words * 2 >= filled).map(({ name }) => name),
+  };
+}
