@@ -1,4 +1,4 @@
-import { runInSlices } from "../../ports/pause.ts";
+import { requestSliceMs, runInSlices } from "../../ports/pause.ts";
 import type { Call } from "./method.ts";
 
 /** Runs long work of a call in slices; `rpc.cancel` or the socket's end stops it. */
@@ -6,5 +6,5 @@ export function inSlices<T>(
   { context, signal }: Pick<Call<"now" | "pause">, "context" | "signal">,
   work: Generator<unknown, T, void>,
 ): Promise<T> {
-  return runInSlices(work, { pause: context.pause, now: context.now, signal });
+  return runInSlices(work, { pause: context.pause, now: context.now, signal, slice: requestSliceMs });
 }

@@ -2,6 +2,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { canonicalHex } from "../../domain/ledger/identity.ts";
 import { normalizeDecimal } from "../../domain/money/decimal.ts";
 import type { JsonText } from "../../lib/json-text.ts";
+import { runToEnd } from "../../ports/pause.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Transaction } from "../../domain/ledger/transaction.ts";
 import { quickPage } from "./list-index/quick-page.ts";
@@ -57,12 +58,18 @@ export function createTransactionList(sql: Sql) {
     /** A page as JSON text, as sent to the client. */
     page: (filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> =>
       indexedPage(sql, filter, request) ?? page(sql, filter, request),
-    /** The same if it takes a few milliseconds: a short ledger, no filter, or one that the index answers. `undefined` if it would take longer. */
+    /** The same of a short ledger, and of any without a filter, which takes a few milliseconds. `undefined` if it would take longer. */
     quickPage(filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> | undefined {
-      return isLong() && isThroughAll(filter)
-        ? indexedPage(sql, filter, request)
-        : page(sql, filter, request);
+      return isLong() && isThroughAll(filter) ? undefined : page(sql, filter, request);
     },
+    /**
+     * The same by the index, in steps of a millisecond or so between which other work may run. `undefined` if the index does not answer, or the file
+     * was written between them each time it began.
+     */
+    indexedPage: (
+      filter: TransactionFilter,
+      request: PageRequest,
+    ): Generator<void, JsonText<Page<Transaction>> | undefined, void> => inOneState(sql, filter, request),
     /** The same by reading the transactions, without the index. */
     unindexedPage: (filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> =>
       page(sql, filter, request),
@@ -137,28 +144,62 @@ function pageJson(
   });
 }
 
-/** A page by the index of lists; `undefined` if it does not answer. */
-function indexedPage(
+/** A page by the index of lists; `undefined` if it does not answer. All steps must see one state of the file. */
+function* stepsOfPage(
   sql: Sql,
   filter: TransactionFilter,
   { limit, cursor, order }: PageRequest,
-): JsonText<Page<Transaction>> | undefined {
-  if (!isThroughAll(filter)) return undefined;
+): Generator<void, JsonText<Page<Transaction>> | undefined, void> {
   const [at, key] = cursor === undefined || cursor === null ? [] : readCursor(cursor);
   const after = at === undefined || key === undefined ? undefined : { at, key };
-  return sql.transaction(() => {
-    const answer = quickPage(sql, filter, { after, order, limit });
-    if (answer === undefined) return undefined;
-    const rows = sql
-      .prepare(
-        "SELECT t.at, t.key, t.sources FROM json_each(?) i CROSS JOIN transactions t ON t.key = i.value ORDER BY i.key",
-      )
-      .values<[at: number, key: number, sources: string]>(
-        JSON.stringify(answer.found.map((place) => place.key)),
-      )
-      .map(([rowAt, rowKey, sources]) => ({ at: rowAt, key: rowKey, sources }));
-    return pageJson(sql, rows, { limit, total: answer.total });
-  });
+  const answer = yield* quickPage(sql, filter, { after, order, limit });
+  if (answer === undefined) return undefined;
+  yield;
+  const rows = sql
+    .prepare(
+      "SELECT t.at, t.key, t.sources FROM json_each(?) i CROSS JOIN transactions t ON t.key = i.value ORDER BY i.key",
+    )
+    .values<[at: number, key: number, sources: string]>(
+      JSON.stringify(answer.found.map((place) => place.key)),
+    )
+    .map(([rowAt, rowKey, sources]) => ({ at: rowAt, key: rowKey, sources }));
+  return pageJson(sql, rows, { limit, total: answer.total });
+}
+
+function indexedPage(
+  sql: Sql,
+  filter: TransactionFilter,
+  request: PageRequest,
+): JsonText<Page<Transaction>> | undefined {
+  if (!isThroughAll(filter)) return undefined;
+  return sql.transaction(() => runToEnd(stepsOfPage(sql, filter, request)));
+}
+
+/** A page is begun so often before it is given up because the file was written between its steps. */
+const mostAttempts = 3;
+
+function* inOneState(
+  sql: Sql,
+  filter: TransactionFilter,
+  request: PageRequest,
+): Generator<void, JsonText<Page<Transaction>> | undefined, void> {
+  const version = sql.prepare<{ data_version: number }>("PRAGMA data_version");
+  const stateNow = (): number | undefined => version.get()?.data_version;
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const steps = stepsOfPage(sql, filter, request);
+    let begun: number | undefined;
+    for (;;) {
+      // A transaction of its own for each step: others on this connection must not read an old state.
+      const step = sql.transaction(() => {
+        begun ??= stateNow();
+        return stateNow() === begun ? steps.next() : undefined;
+      });
+      if (step === undefined) break;
+      if (step.done === true) return step.value;
+      yield;
+    }
+  }
+  return undefined;
 }
 
 /** Parses a cursor of the form `at.key`. Throws `bad_request`. */
@@ -291,11 +332,11 @@ function andAsset(sql: Sql, { condition, value }: { condition: string; value: st
 
 /** A word matches the beginning of a word of the texts, a hash, a wallet or its label, an asset's symbol or name, or a tag. */
 function andWord(sql: Sql, word: string, and: And): void {
-  const { wallets, assets, tagged, hashed, mentioned } = waysOfWord(sql, word);
+  const { wallets, assets, tags, hashed, mentioned } = waysOfWord(sql, word);
   const ways: [text: string, way: Way | undefined][] = [
     ["t.wallet IN", wallets],
     ["t.key IN (SELECT transaction_key FROM entries WHERE asset IN", assets],
-    ["t.id IN", tagged],
+    ["t.id IN (SELECT transaction_id FROM transaction_tags WHERE tag IN", tags],
     ["t.key IN", hashed],
     ["t.key IN", mentioned],
   ];

@@ -31,16 +31,25 @@ export function storedFilter(filter: z.output<typeof transactionFilter> = {}) {
 export const transactions = {
   list: accountMethod(contract.list, {
     runs: "reader",
-    uses: ["ledger", "databasePath", "runMaintenanceJob"],
-    handle({ account, context, signal }, { filter, limit, cursor, order }) {
+    uses: ["ledger", "databasePath", "runMaintenanceJob", "now", "pause"],
+    handle(call, { filter, limit, cursor, order }) {
+      const { account, context } = call;
       const stored = storedFilter(filter);
       const request = { limit, cursor, order };
       const page = account.ledger.quickPage(stored, request);
       if (page !== undefined) return page;
-      const question = { path: account.databasePath, filter: stored, request };
-      return context
-        .runMaintenanceJob("pageOfTransactions", question, signal)
-        .then((json) => new JsonText(json));
+      const { databasePath: path } = account;
+      return inSlices(call, account.ledger.indexedPage(stored, request)).then(
+        async (found) =>
+          found ??
+          new JsonText(
+            await context.runMaintenanceJob(
+              "pageOfTransactions",
+              { path, filter: stored, request },
+              call.signal,
+            ),
+          ),
+      );
     },
   }),
   get: accountMethod(contract.get, {

@@ -8,7 +8,7 @@ import {
 } from "../../../domain/time/day.ts";
 import { formatDecimal, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
 import { groupBy } from "../../../lib/group-by.ts";
-import { runInSlices } from "../../../ports/pause.ts";
+import { requestSliceMs, runInSlices } from "../../../ports/pause.ts";
 import { allocationOf, sumOfTexts, totalValue } from "../../../store/prices/allocation.ts";
 import { incompleteParts } from "../../shared/incomplete.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
@@ -56,7 +56,7 @@ export const netWorth = {
       const { context, account } = call;
       const from = fromOf(input.from);
       const to = toOf(input.to);
-      const inSlices = { pause: context.pause, now: context.now, signal: call.signal };
+      const inSlices = { pause: context.pause, now: context.now, signal: call.signal, slice: requestSliceMs };
       if (input.interval === "hour") {
         const currency = input.currency ?? account.settings.get().baseCurrency;
         const hours = account.netWorth.hours({ from, to, now: context.now(), currency });

@@ -1,5 +1,5 @@
 import { positions as contract } from "../../../contract/methods/portfolio/positions.ts";
-import { runInSlices } from "../../../ports/pause.ts";
+import { requestSliceMs, runInSlices } from "../../../ports/pause.ts";
 import { positionComparisonsOf } from "../../../tasks/connections/position-comparisons.ts";
 import { positionItems } from "../../shared/position-items.ts";
 import { accountMethod } from "../../protocol/method.ts";
@@ -23,7 +23,7 @@ export const positions = {
     ],
     async handle({ account, context, signal }) {
       const now = context.now();
-      const slices = { pause: context.pause, now: context.now, signal };
+      const slices = { pause: context.pause, now: context.now, signal, slice: requestSliceMs };
       const comparisons = await runInSlices(positionComparisonsOf(account), slices);
       return positionItems(account, { comparisons, now });
     },

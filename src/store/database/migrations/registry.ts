@@ -28,6 +28,7 @@ import { recomputeLoans } from "./account-027-recompute.ts";
 import { liquidity } from "./account-028-liquidity.ts";
 import { debtLogs } from "./account-029-debt-logs.ts";
 import { listIndex } from "./account-030-list-index.ts";
+import { listedTags } from "./account-031-listed-tags.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -72,6 +73,7 @@ export const accountMigrations: readonly Migration[] = [
   liquidity,
   debtLogs,
   listIndex,
+  listedTags,
 ];
 
 /** Every step of the server's schema, in order. */

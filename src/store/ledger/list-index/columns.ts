@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * The columns of a block, with the form of their numbers. Lists of several numbers per row follow one another; `entryCounts` and `legCounts` say
- * how many belong to each row, and columns of pairs have the row's place and a place in `names` each.
+ * how many belong to each row, and columns of pairs have the row's place and, unless stated otherwise, a place in `names` each.
  */
 const forms = {
   /** Keys and times of the transactions, ascending by time, then key. */
@@ -15,7 +15,6 @@ const forms = {
   wallets: Uint32Array,
   entryCounts: Uint32Array,
   entryAssets: Uint32Array,
-  entryWallets: Uint32Array,
   /** Legs other than fees. `amounts` are rounded to the nearest number; `isShort` is 1 where equal numbers mean equal amounts. */
   legCounts: Uint32Array,
   amounts: Float64Array,
@@ -28,6 +27,8 @@ const forms = {
   legWallets: Uint32Array,
   /** Pairs: assets of the legs of transactions that are not confirmed. */
   legAssets: Uint32Array,
+  /** Pairs of the row's place and a tag's key. */
+  tags: Uint32Array,
 } as const;
 type NumberColumn = keyof typeof forms;
 type Numbers = Float64Array | Uint32Array | Uint8Array;
@@ -44,7 +45,7 @@ export type Column = (typeof order)[number];
 export const columnsPerBlock = 32;
 
 /** Increment it with the form of the columns; part of `list_state.rules`. */
-export const formVersion = 1;
+export const formVersion = 2;
 
 export function columnKey(block: number, column: Column): number {
   return block * columnsPerBlock + order.indexOf(column);
@@ -97,13 +98,15 @@ export type ListedRow = {
   type: number;
   flags: number;
   wallet: number;
-  entries: readonly (readonly [asset: number, wallet: number])[];
+  entryAssets: readonly number[];
   /** Of legs other than fees. */
   amounts: readonly string[];
   value: number | null;
   departure: number;
   legWallets: readonly string[];
   legAssets: readonly string[];
+  /** Keys of tags. */
+  tags: readonly number[];
 };
 
 /** Collects rows, in order of time, into the columns of a block. */
@@ -132,11 +135,8 @@ export function createBlockBuilder() {
       lists.types.push(row.type);
       lists.flags.push(row.flags);
       lists.wallets.push(row.wallet);
-      lists.entryCounts.push(row.entries.length);
-      for (const [asset, wallet] of row.entries) {
-        lists.entryAssets.push(asset);
-        lists.entryWallets.push(wallet);
-      }
+      lists.entryCounts.push(row.entryAssets.length);
+      lists.entryAssets.push(...row.entryAssets);
       lists.legCounts.push(row.amounts.length);
       for (const amount of row.amounts) {
         const { number, isShort } = roundedAmount(amount);
@@ -147,6 +147,7 @@ export function createBlockBuilder() {
       lists.departures.push(row.departure);
       for (const name of row.legWallets) pair(lists.legWallets, rows, name);
       for (const name of row.legAssets) pair(lists.legAssets, rows, name);
+      for (const tag of row.tags) lists.tags.push(rows, tag);
       rows++;
     },
     /** The columns so far; begins the next block. */
@@ -176,7 +177,6 @@ function byColumn<T>(make: (name: NumberColumn) => T): Record<NumberColumn, T> {
     wallets: make("wallets"),
     entryCounts: make("entryCounts"),
     entryAssets: make("entryAssets"),
-    entryWallets: make("entryWallets"),
     legCounts: make("legCounts"),
     amounts: make("amounts"),
     isShort: make("isShort"),
@@ -184,6 +184,7 @@ function byColumn<T>(make: (name: NumberColumn) => T): Record<NumberColumn, T> {
     departures: make("departures"),
     legWallets: make("legWallets"),
     legAssets: make("legAssets"),
+    tags: make("tags"),
   };
 }
 

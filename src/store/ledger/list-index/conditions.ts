@@ -1,29 +1,36 @@
 import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import { transactionTypes } from "../../../domain/ledger/transaction.ts";
-import type { Sql, SqlValue } from "../../../ports/sql.ts";
+import type { Sql } from "../../../ports/sql.ts";
 import { waysOfWord, type Way } from "./search-ways.ts";
 import { wordsOf, type TransactionFilter } from "./transaction-filter.ts";
 import { amountCondition } from "./amount-condition.ts";
 import { flagOf, type Block, type Condition } from "./columns.ts";
 import { createKeySet, keySetOf, type KeySet } from "./key-set.ts";
 
-/** Tagged transactions and those of a source are looked up one by one, those whose texts have a word all at once. */
-const mostLookups = 10_000;
-const mostMentioned = 100_000;
+/** Transactions that are asked for by id are looked up one by one, so many in one step; the keys of others are read in pages. */
+const idsAtOnce = 100;
+const keysAtOnce = 4_000;
 
-/** The conditions of a filter but `collapseTransfers`; `undefined` if the index does not answer them fast. `mostKey`: the largest key of a transaction. */
-export function conditionsOf(sql: Sql, filter: TransactionFilter, mostKey: number): Condition[] | undefined {
-  const found = [
+type Finding<T> = Generator<void, T, void>;
+
+/** The conditions of a filter but `collapseTransfers`; `undefined` if the index does not answer them. `mostKey`: the largest key of a transaction. */
+export function* conditionsOf(
+  sql: Sql,
+  filter: TransactionFilter,
+  mostKey: number,
+): Finding<Condition[] | undefined> {
+  const amounts = amountCondition(sql, filter);
+  const known = amounts.flatMap((condition) => (condition === undefined ? [] : [condition]));
+  if (known.length < amounts.length) return undefined;
+  const conditions = [
     ...ofColumns(filter),
     ...ofWallets(sql, filter),
     ...ofAssets(sql, filter),
-    ...ofKeys(sql, filter, mostKey),
-    ...wordsOf(filter).map((word) => ofWord(sql, word, mostKey)),
-    ...ofValues(sql, filter),
-    ...amountCondition(sql, filter),
+    ...ofTags(sql, filter),
+    ...(yield* ofKeys(sql, filter, mostKey)),
   ];
-  const known = found.flatMap((condition) => (condition === undefined ? [] : [condition]));
-  return known.length === found.length ? known : undefined;
+  for (const word of wordsOf(filter)) conditions.push(yield* ofWord(sql, word, mostKey));
+  return [...conditions, ...ofValues(sql, filter), ...known];
 }
 
 /** A condition by the numbers of one row. */
@@ -154,80 +161,96 @@ function ofAssets(sql: Sql, { assetId, coinId }: TransactionFilter): Condition[]
   });
 }
 
-/** The transactions that a query finds; `undefined` if there are more than `most`. */
-function foundBy(sql: Sql, { text, values }: Way, most: number): number[] | undefined {
-  const keys = keysOf(sql, { text: `SELECT * FROM (${text}) LIMIT ?`, values: [...values, most + 1] });
-  return keys.length > most ? undefined : keys;
+/** The rows with one of some tags. */
+function rowsWithTags(block: Block, wanted: KeySet): KeySet {
+  const found = createKeySet(block.rows);
+  const pairs = block.numbers("tags");
+  for (let place = 0; place < pairs.length; place += 2)
+    if (wanted.has(pairs[place + 1] ?? 0)) found.add(pairs[place] ?? 0);
+  return found;
 }
 
-/** The same for a query that finds ids. */
-function foundByIds(sql: Sql, { text, values }: Way): number[] | undefined {
-  const counted = sql
-    .prepare<{ count: number }>(`SELECT count(*) AS count FROM (SELECT * FROM (${text}) LIMIT ?)`)
-    .get(...values, mostLookups + 1);
-  if ((counted?.count ?? 0) > mostLookups) return undefined;
-  return keysOf(sql, { text: `SELECT key FROM transactions WHERE id IN (${text})`, values });
+function ofTags(sql: Sql, { tags }: TransactionFilter): Condition[] {
+  if (tags === undefined) return [];
+  const keys = keySetOf(
+    keysOf(sql, {
+      text: "SELECT key FROM tags WHERE name IN (SELECT value FROM json_each(?))",
+      values: [JSON.stringify(tags)],
+    }),
+  );
+  return [
+    byRow((block) => {
+      const tagged = rowsWithTags(block, keys);
+      return (row) => tagged.has(row);
+    }),
+  ];
 }
 
-function ofKeys(
-  sql: Sql,
-  { tags, ids, sourceId }: TransactionFilter,
-  mostKey: number,
-): (Condition | undefined)[] {
-  const asked: (number[] | undefined)[] = [];
-  const each = (values: readonly string[]): SqlValue[] => [JSON.stringify(values)];
-  if (tags !== undefined)
-    asked.push(
-      foundByIds(sql, {
-        text: "SELECT x.transaction_id FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE g.name IN (SELECT value FROM json_each(?))",
-        values: each(tags),
-      }),
-    );
-  if (ids !== undefined)
-    asked.push(foundByIds(sql, { text: "SELECT value FROM json_each(?)", values: each(ids) }));
-  if (sourceId !== undefined)
-    asked.push(
-      foundBy(
-        sql,
-        {
-          text: `SELECT transaction_key FROM claims WHERE source IN (SELECT key FROM sources
-            WHERE CASE kind WHEN 'import' THEN substr(id, 1, instr(id || '/', '/') - 1) ELSE id END = ?)`,
-          values: [sourceId],
-        },
-        mostMentioned,
-      ),
-    );
-  return asked.map((keys) => {
-    if (keys === undefined) return undefined;
+/** Adds the keys that a query of one column finds, in pages: its text ends with a condition, to which others are added. */
+function* addFound(sql: Sql, { text, values, column }: Way & { column: string }, set: KeySet): Finding<void> {
+  const page = sql.prepare(`${text} AND ${column} > ? ORDER BY ${column} LIMIT ${keysAtOnce}`);
+  for (let last = 0; ;) {
+    const found = page.values<[number]>(...values, last);
+    for (const [key] of found) set.add(key);
+    last = found.at(-1)?.[0] ?? last;
+    if (found.length < keysAtOnce) return;
+    yield;
+  }
+}
+
+/** By ids and by source. */
+function* ofKeys(sql: Sql, { ids, sourceId }: TransactionFilter, mostKey: number): Finding<Condition[]> {
+  const asked: KeySet[] = [];
+  if (ids !== undefined) {
     const wanted = createKeySet(mostKey);
-    for (const key of keys) wanted.add(key);
-    return byRow((block) => {
+    for (let start = 0; start < ids.length; start += idsAtOnce) {
+      const some = JSON.stringify(ids.slice(start, start + idsAtOnce));
+      const text = "SELECT key FROM transactions WHERE id IN (SELECT value FROM json_each(?))";
+      for (const key of keysOf(sql, { text, values: [some] })) wanted.add(key);
+      yield;
+    }
+    asked.push(wanted);
+  }
+  if (sourceId !== undefined) {
+    const wanted = createKeySet(mostKey);
+    const sources = keysOf(sql, {
+      text: "SELECT key FROM sources WHERE CASE kind WHEN 'import' THEN substr(id, 1, instr(id || '/', '/') - 1) ELSE id END = ?",
+      values: [sourceId],
+    });
+    for (const source of sources) {
+      const claimed = { text: "SELECT transaction_key FROM claims WHERE source = ?", values: [source] };
+      yield* addFound(sql, { ...claimed, column: "transaction_key" }, wanted);
+    }
+    asked.push(wanted);
+  }
+  return asked.map((wanted) =>
+    byRow((block) => {
       const numbers = block.numbers("keys");
       return (row) => wanted.has(numbers[row] ?? 0);
-    });
-  });
+    }),
+  );
 }
 
-function ofWord(sql: Sql, word: string, mostKey: number): Condition | undefined {
+function* ofWord(sql: Sql, word: string, mostKey: number): Finding<Condition> {
   const ways = waysOfWord(sql, word);
-  const lists = [
-    foundByIds(sql, ways.tagged),
-    foundBy(sql, ways.hashed, mostMentioned),
-    ways.mentioned === undefined ? [] : foundBy(sql, ways.mentioned, mostMentioned),
-  ];
-  if (lists.includes(undefined)) return undefined;
-  const found = lists.flatMap((keys) => keys ?? []);
-  const wanted = createKeySet(found.length === 0 ? 0 : mostKey);
-  for (const key of found) wanted.add(key);
+  const found = createKeySet(mostKey);
+  for (const key of keysOf(sql, ways.hashed)) found.add(key);
+  if (ways.mentioned !== undefined) yield* addFound(sql, { ...ways.mentioned, column: "rowid" }, found);
   const wallets = keySetOf(keysOf(sql, ways.wallets));
   const assetKeys = keysOf(sql, ways.assets);
   const assets = keySetOf(assetKeys);
+  const tagKeys = keysOf(sql, ways.tags);
+  const tags = keySetOf(tagKeys);
   return byRow((block) => {
     const walletKeys = block.numbers("wallets");
     const moved = assetKeys.length === 0 ? undefined : rowsWithEntries(block, assets);
-    const keys = found.length === 0 ? undefined : block.numbers("keys");
+    const tagged = tagKeys.length === 0 ? undefined : rowsWithTags(block, tags);
+    const keys = block.numbers("keys");
     return (row) =>
-      wallets.has(walletKeys[row] ?? 0) || moved?.has(row) === true || wanted.has(keys?.[row] ?? 0);
+      wallets.has(walletKeys[row] ?? 0) ||
+      moved?.has(row) === true ||
+      tagged?.has(row) === true ||
+      found.has(keys[row] ?? 0);
   });
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exchangeAsset, currencyAsset } from "../../../domain/assets/asset.ts";
@@ -9,7 +12,7 @@ import { createAccountStore, type AccountStore } from "../../account/account-sto
 import { migrate } from "../../database/migrate.ts";
 import { accountMigrations } from "../../database/migrations/registry.ts";
 import type { TransactionFilter } from "./transaction-filter.ts";
-import type { Page, PageRequest } from "../transaction-list.ts";
+import { createTransactionList, type Page, type PageRequest } from "../transaction-list.ts";
 import { quickPage } from "./quick-page.ts";
 import { refreshListIndex } from "./refresh-index.ts";
 
@@ -73,6 +76,12 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("link" as const), assetId: symbol.map(asset), amount, at }),
   fc.record({ do: fc.constant("unlink" as const), place }),
   fc.record({ do: fc.constant("tag" as const), place, tags: fc.subarray(["kept", "lunch"]) }),
+  fc.record({
+    do: fc.constant("changeTag" as const),
+    name: fc.constantFrom("kept", "lunch"),
+    change: fc.constantFrom("rename" as const, "delete" as const, "assign" as const, "unassign" as const),
+    place,
+  }),
   fc.record({
     do: fc.constant("price" as const),
     symbol,
@@ -199,6 +208,15 @@ function link(world: World, { assetId, amount: sent, at: when }: Extract<Step, {
   ledger.link([out ?? "", into ?? ""]);
 }
 
+function changeTag(world: World, { name, change, place: index }: Extract<Step, { do: "changeTag" }>): void {
+  const { tags } = world.account;
+  const ids = [idAt(world, index) ?? ""];
+  if (change === "rename") tags.rename(name, name === "kept" ? "lunch" : "kept");
+  else if (change === "delete") tags.delete(name);
+  else if (change === "assign") tags.assign(name, ids);
+  else tags.unassign(name, ids);
+}
+
 function take(world: World, given: Step): void {
   const { account } = world;
   const { ledger } = account;
@@ -226,6 +244,8 @@ function take(world: World, given: Step): void {
       return onOne(world, given, (id) => ledger.unlink(id));
     case "tag":
       return onOne(world, given, (id) => ledger.update(id, { tags: given.tags }));
+    case "changeTag":
+      return changeTag(world, given);
     case "price":
       account.prices.setManual([
         { assetId: asset(given.symbol), day: start / dayMs + given.day, price: `${given.price}`, currency },
@@ -283,7 +303,7 @@ test("a page by the index of lists is what reading the transactions answers, wha
             if (!(error instanceof AppError)) throw error;
           }
           for (const asked of filters) {
-            if (quickPage(sql, asked, { after: undefined, order, limit }) !== undefined) answered++;
+            if (runToEnd(quickPage(sql, asked, { after: undefined, order, limit })) !== undefined) answered++;
             expectSame(account, asked, { limit: 200, order });
           }
         }
@@ -313,7 +333,7 @@ test("an index of another form, and one that lacks what changed, is not used", (
   }));
   account.ledger.add(rows, { kind: "import", id: "file" });
   const ask = () =>
-    quickPage(sql, { types: ["deposit"] }, { after: undefined, order: "asc", limit: 5 })?.total;
+    runToEnd(quickPage(sql, { types: ["deposit"] }, { after: undefined, order: "asc", limit: 5 }))?.total;
   expect(ask()).toBeUndefined();
   runToEnd(refreshListIndex(sql, options));
   expect(ask()).toBe(12);
@@ -327,4 +347,45 @@ test("an index of another form, and one that lacks what changed, is not used", (
   runToEnd(refreshListIndex(sql, options));
   expect(ask()).toBe(12);
   sql.close();
+});
+
+test("a page found in steps is of one state of the file, whatever is written between them", () => {
+  const folder = mkdtempSync(join(tmpdir(), "portolan-lists-"));
+  const path = join(folder, "account.sqlite");
+  const writer = openSql(path, { readonly: false });
+  migrate(writer, accountMigrations);
+  const { ledger } = createAccountStore(writer, { id: "lists", name: "lists" });
+  const add = (from: number, count: number): void =>
+    void ledger.add(
+      Array.from({ length: count }, (_, index) => ({
+        id: `t${from + index}`,
+        at: start + from + index,
+        type: "deposit" as const,
+        platform: "exchange:bench",
+        wallet: "Spot",
+        legs: [{ direction: "in" as const, assetId: currencyAsset("EUR"), amount: "1" }],
+      })),
+      { kind: "import", id: "file" },
+    );
+  add(0, 40);
+  runToEnd(refreshListIndex(writer, options));
+  const reader = openSql(path, { readonly: true });
+  const { indexedPage } = createTransactionList(reader);
+  const asked: TransactionFilter = { types: ["deposit"], wallets: ["Spot"] };
+  const work = indexedPage(asked, { limit: 5, order: "asc" });
+  for (let step = 0; step < 4; step++) expect(work.next().done).toBe(false);
+  add(40, 3);
+  // Begun again, with what was written.
+  expect(runToEnd(work)?.parse()).toMatchObject({ total: 43, items: { length: 5 } });
+  const disturbed = indexedPage(asked, { limit: 5, order: "asc" });
+  let step = disturbed.next();
+  for (let from = 43; step.done !== true; from++) {
+    add(from, 1);
+    step = disturbed.next();
+  }
+  // Another thread reads it then.
+  expect(step.value).toBeUndefined();
+  reader.close();
+  writer.close();
+  rmSync(folder, { recursive: true });
 });

@@ -1,13 +1,23 @@
 import type { Sql } from "../../../ports/sql.ts";
 import type { TransactionFilter } from "./transaction-filter.ts";
 import { conditionsOf } from "./conditions.ts";
-import { columnKey, createBlock, createBlockBuilder, flagOf, type Block, type Condition } from "./columns.ts";
+import {
+  columnKey,
+  createBlock,
+  createBlockBuilder,
+  flagOf,
+  type Block,
+  type Condition,
+  type ListedRow,
+} from "./columns.ts";
 import { createKeySet, type KeySet } from "./key-set.ts";
 import { currentRules, liveBlocks, readListState, type ListState } from "./list-state.ts";
 import { createRowReader, type Place } from "./read-rows.ts";
 
 /** Transactions that are read on each question because they changed since they were indexed. */
 const mostUnindexed = 1_000;
+/** So many of them are read in one step. */
+const rowsAtOnce = 100;
 /** A byte is needed for each key. */
 const largestKey = 20_000_000;
 const dayMs = 86_400_000;
@@ -21,9 +31,14 @@ type Part = { block: Block; matches: Uint8Array; first: Place | undefined };
 
 /**
  * Finds a page by the index: transactions that changed since they were indexed are read and tested by the same conditions. `found` has up to
- * `limit` + 1 places. `undefined` if the index does not exist, is not current or does not answer such a filter fast. Call it in one SQLite transaction.
+ * `limit` + 1 places. `undefined` if the index does not exist, is not current or does not answer such a filter fast. Yields every millisecond or so; all
+ * its steps must see one state of the file.
  */
-export function quickPage(sql: Sql, filter: TransactionFilter, request: QuickRequest): QuickPage | undefined {
+export function* quickPage(
+  sql: Sql,
+  filter: TransactionFilter,
+  request: QuickRequest,
+): Generator<void, QuickPage | undefined, void> {
   const state = readListState(sql);
   if (state.rules !== currentRules || state.covered === 0) return undefined;
   const mostKey = Math.max(
@@ -32,16 +47,20 @@ export function quickPage(sql: Sql, filter: TransactionFilter, request: QuickReq
   );
   const changed = mostKey > largestKey ? undefined : unindexed(sql, state, filter);
   if (changed === undefined) return undefined;
-  const conditions = conditionsOf(sql, filter, mostKey);
+  const conditions = yield* conditionsOf(sql, filter, mostKey);
   if (conditions === undefined) return undefined;
   const isChanged = createKeySet(mostKey);
   for (const key of changed) isChanged.add(key);
-  const indexed = indexedParts(sql, conditions, changed.length === 0 ? undefined : isChanged);
-  const fresh = freshPart(sql, conditions, changed);
+  const indexed = yield* indexedParts(sql, conditions, changed.length === 0 ? undefined : isChanged);
+  const fresh = yield* freshPart(sql, conditions, changed);
   if (indexed === undefined || fresh === undefined) return undefined;
   const parts = [...indexed, fresh];
-  if (filter.collapseTransfers === true && !collapse(sql, { parts, fresh, isChanged, mostKey }))
-    return undefined;
+  if (filter.collapseTransfers === true) {
+    const isCollapsed = yield* collapse(sql, { parts, fresh, isChanged, mostKey });
+    if (!isCollapsed) return undefined;
+  }
+  const total = parts.reduce((sum, { matches }) => sum + countOf(matches), 0);
+  yield;
   return {
     found: firstOf(
       inOrder(indexed, request),
@@ -49,7 +68,7 @@ export function quickPage(sql: Sql, filter: TransactionFilter, request: QuickReq
       request.order === "asc" ? 1 : -1,
       request.limit + 1,
     ),
-    total: parts.reduce((sum, { matches }) => sum + countOf(matches), 0),
+    total,
   };
 }
 
@@ -89,11 +108,11 @@ function matchesOf(
   return conditions.every((narrow) => narrow(block, start)) ? start : undefined;
 }
 
-function indexedParts(
+function* indexedParts(
   sql: Sql,
   conditions: readonly Condition[],
   isChanged: KeySet | undefined,
-): Part[] | undefined {
+): Generator<void, Part[] | undefined, void> {
   const read = sql.prepare<{ data: Uint8Array }>("SELECT data FROM list_columns WHERE key = ?");
   const parts: Part[] = [];
   for (const { key, rows, firstAt, firstKey } of liveBlocks(sql)) {
@@ -110,13 +129,23 @@ function indexedParts(
     const matches = matchesOf(block, conditions, start);
     if (matches === undefined) return undefined;
     parts.push({ block, matches, first: { at: firstAt, key: firstKey } });
+    yield;
   }
   return parts;
 }
 
-function freshPart(sql: Sql, conditions: readonly Condition[], keys: readonly number[]): Part | undefined {
+function* freshPart(
+  sql: Sql,
+  conditions: readonly Condition[],
+  keys: readonly number[],
+): Generator<void, Part | undefined, void> {
+  const read: ListedRow[] = [];
+  for (let start = 0; start < keys.length; start += rowsAtOnce) {
+    read.push(...createRowReader(sql).some(keys.slice(start, start + rowsAtOnce)));
+    yield;
+  }
   const builder = createBlockBuilder();
-  if (keys.length > 0) for (const row of createRowReader(sql).some(keys)) builder.add(row);
+  for (const row of read.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))) builder.add(row);
   const { rows } = builder;
   const bytes = builder.take();
   const block = createBlock(rows, (column) => bytes[column]);
@@ -125,7 +154,7 @@ function freshPart(sql: Sql, conditions: readonly Condition[], keys: readonly nu
 }
 
 /** Removes the arrivals whose linked departure matches; `false` if that would take long. */
-function collapse(
+function* collapse(
   sql: Sql,
   {
     parts,
@@ -133,20 +162,22 @@ function collapse(
     isChanged,
     mostKey,
   }: { parts: readonly Part[]; fresh: Part; isChanged: KeySet; mostKey: number },
-): boolean {
+): Generator<void, boolean, void> {
   const departed = createKeySet(mostKey);
   const eachOf = ({ block, matches }: Part, flag: number, visit: (row: number) => void): void => {
     const flags = block.numbers("flags");
     for (let row = 0; row < matches.length; row++)
       if (matches[row] === 1 && ((flags[row] ?? 0) & flag) !== 0) visit(row);
   };
-  for (const part of parts)
+  for (const part of parts) {
     eachOf(part, flagOf.linked, (row) => departed.add(part.block.numbers("keys")[row] ?? 0));
+    yield;
+  }
   const departureNow = sql.prepare<{ key: number }>(
     "SELECT d.key FROM transactions t JOIN transactions d ON d.id = t.linked WHERE t.key = ?",
   );
   let asked = 0;
-  for (const part of parts)
+  for (const part of parts) {
     eachOf(part, flagOf.arrival, (row) => {
       const { block, matches } = part;
       let departure = block.numbers("departures")[row] ?? 0;
@@ -157,6 +188,8 @@ function collapse(
       }
       if (departed.has(departure)) matches[row] = 0;
     });
+    yield;
+  }
   return asked <= mostUnindexed;
 }
 

@@ -27,19 +27,20 @@ export function createRowReader(sql: Sql) {
   const columns = `t.key, t.at, t.type, t.status, t.hidden, t.wallet, t.legs, t.linked,
     iif(t.linked IS NULL, NULL, (SELECT d.key FROM transactions d WHERE d.id = t.linked)), ${isPriced ? valueOfMovement : "NULL"}`;
   const entries = sql.prepare(
-    `SELECT e.transaction_key, e.asset, e.wallet FROM json_each(?) i CROSS JOIN entries e
+    `SELECT e.transaction_key, e.asset FROM json_each(?) i CROSS JOIN entries e
      ON e.key >= i.value * ${entriesPerTransaction} AND e.key < (i.value + 1) * ${entriesPerTransaction}`,
   );
+  const isTagged = sql.prepare("SELECT 1 FROM transaction_tags LIMIT 1").get() !== undefined;
+  const tags = sql.prepare(
+    "SELECT t.key, x.tag FROM json_each(?) i CROSS JOIN transactions t ON t.key = i.value CROSS JOIN transaction_tags x ON x.transaction_id = t.id",
+  );
   function listed(rows: readonly Row[]): ListedRow[] {
-    const moved = new Map<number, [asset: number, wallet: number][]>();
-    for (const [key, asset, wallet] of entries.values<[number, number, number]>(
-      JSON.stringify(rows.map(([key]) => key)),
-    )) {
-      const known = moved.get(key);
-      if (known === undefined) moved.set(key, [[asset, wallet]]);
-      else known.push([asset, wallet]);
-    }
-    return rows.map((row) => rowOf(row, moved.get(row[0]) ?? []));
+    const keys = JSON.stringify(rows.map(([key]) => key));
+    const moved = listsByKey(entries.values<[number, number]>(keys));
+    const tagged = listsByKey(isTagged ? tags.values<[number, number]>(keys) : []);
+    return rows.map((row) =>
+      rowOf(row, { entryAssets: moved.get(row[0]) ?? [], tags: tagged.get(row[0]) ?? [] }),
+    );
   }
   return {
     /** The next transactions from a place on, and before `end` (`null`: to the last), in order. */
@@ -64,11 +65,21 @@ export function createRowReader(sql: Sql) {
   };
 }
 
+function listsByKey(pairs: readonly [key: number, value: number][]): Map<number, number[]> {
+  const lists = new Map<number, number[]>();
+  for (const [key, value] of pairs) {
+    const known = lists.get(key);
+    if (known === undefined) lists.set(key, [value]);
+    else known.push(value);
+  }
+  return lists;
+}
+
 const typePlaces = new Map<string, number>(transactionTypes.map((type, place) => [type, place]));
 
 function rowOf(
   [key, at, type, status, hidden, wallet, text, linked, departure, value]: Row,
-  entries: ListedRow["entries"],
+  { entryAssets, tags }: Pick<ListedRow, "entryAssets" | "tags">,
 ): ListedRow {
   const legs = parseLegs(text);
   const isArrival = linked !== null && !legs.some(({ direction }) => direction === "out");
@@ -84,7 +95,8 @@ function rowOf(
       (linked === null ? 0 : flagOf.linked) |
       (isArrival ? flagOf.arrival : 0),
     wallet,
-    entries,
+    entryAssets,
+    tags,
     amounts: legs.flatMap(({ direction, amount }) => (direction === "fee" ? [] : [amount])),
     value,
     departure: isArrival ? (departure ?? 0) : NaN,

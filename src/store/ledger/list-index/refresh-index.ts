@@ -14,7 +14,7 @@ import { createRowReader, type Place } from "./read-rows.ts";
 /** Rows of a block. */
 const blockRows = 16_384;
 /** Rows read in one step. */
-const rowsAtOnce = 500;
+const rowsAtOnce = 250;
 /** So many changed transactions are left to be read on each question. */
 const tolerated = 250;
 const dayMs = 86_400_000;
@@ -51,6 +51,11 @@ export function* refreshListIndex(sql: Sql, options: ListIndexOptions): Generato
       next = step.next;
       read += step.read;
       yield read;
+      if (!step.isWhole) continue;
+      // A step of its own, as is the checkpoint: each takes as long as reading some rows.
+      if (!sql.transaction(() => store(sql, builder, begun), { isRepeatable: true })) return;
+      yield read;
+      if (sql.checkpointWal()) yield read;
     }
   }
   sql.transaction(() => finish(sql, begun, stale), { isRepeatable: true });
@@ -209,29 +214,37 @@ function rangesOf(
   return ranges;
 }
 
-/** Reads the next rows of a range, and stores a block once it is full or the range ends. `undefined` if another build began. */
+/** Reads the next rows of a range. `isWhole`: a block is full, or the range ends. `undefined` if another build began. */
 function readSome(
   sql: Sql,
   { place, end, builder, begun }: { place: Place; end: Place | null; builder: BlockBuilder; begun: Build },
   { blockRows: most = blockRows }: ListIndexOptions,
-): { next: Place | undefined; read: number } | undefined {
+): { next: Place | undefined; read: number; isWhole: boolean } | undefined {
   if (!isOwn(sql, begun)) return undefined;
-  const rows = createRowReader(sql).between(place, end, Math.min(rowsAtOnce, most));
+  const limit = Math.min(rowsAtOnce, most);
+  const rows = createRowReader(sql).between(place, end, limit);
   // Later ones are read on each question.
   for (const row of rows) if (row.key <= begun.covers) builder.add(row);
-  const last = rows.length < Math.min(rowsAtOnce, most) ? undefined : rows.at(-1);
-  const { first } = builder;
-  if (first !== undefined && (last === undefined || builder.rows >= most)) store(sql, builder, first);
-  return { next: last === undefined ? undefined : { at: last.at, key: last.key + 1 }, read: rows.length };
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return {
+    next: last === undefined ? undefined : { at: last.at, key: last.key + 1 },
+    read: rows.length,
+    isWhole: last === undefined || builder.rows >= most,
+  };
 }
 
-function store(sql: Sql, builder: BlockBuilder, first: Place): void {
+/** Stores the rows read so far as a block. `false` if another build began. */
+function store(sql: Sql, builder: BlockBuilder, begun: Build): boolean {
+  if (!isOwn(sql, begun)) return false;
+  const { first } = builder;
+  if (first === undefined) return true;
   const { lastInsertRowid: block } = sql
     .prepare("INSERT INTO list_blocks (live, first_at, first_key, rows) VALUES (0, ?, ?, ?)")
     .run(first.at, first.key, builder.rows);
   const bytes = builder.take();
   const insert = sql.prepare("INSERT INTO list_columns (key, data) VALUES (?, ?)");
   for (const column of allColumns) insert.run(columnKey(block, column), bytes[column]);
+  return true;
 }
 
 function dropBlocks(sql: Sql, keys: readonly number[]): void {

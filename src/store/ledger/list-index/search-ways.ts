@@ -3,17 +3,17 @@ import type { Sql, SqlValue } from "../../../ports/sql.ts";
 import { idsOfHash, isHashApart } from "../hashes.ts";
 import { allWords } from "../search-rows.ts";
 
-/** A query of one column, with the values of its parameters. */
+/** A query of one column of keys, with the values of its parameters. */
 export type Way = { text: string; values: SqlValue[] };
 
-/** What the beginning of a word is searched in: each way finds keys or, `tagged`, ids of transactions. */
+/** What the beginning of a word is searched in. */
 type WaysOfWord = {
   /** Keys of wallets whose name or label has it. */
   wallets: Way;
   /** Keys of assets whose symbol or name has it. */
   assets: Way;
-  /** Ids of transactions with a tag that has it. */
-  tagged: Way;
+  /** Keys of tags that have it. */
+  tags: Way;
   /** Keys of transactions whose hash begins with it. */
   hashed: Way;
   /** Keys of transactions whose texts have it; `undefined` if it has no letter or digit. */
@@ -35,8 +35,8 @@ export function waysOfWord(sql: Sql, word: string): WaysOfWord {
       text: "SELECT key FROM assets WHERE symbol LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\'",
       values: [begins, begins, inside],
     },
-    tagged: {
-      text: "SELECT x.transaction_id FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE g.name LIKE ? ESCAPE '\\' OR g.name LIKE ? ESCAPE '\\'",
+    tags: {
+      text: "SELECT key FROM tags WHERE name LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\'",
       values: [begins, inside],
     },
     hashed: {
