@@ -1,8 +1,7 @@
 import type { Context } from "./context.ts";
 
-/** Gauges of both threads: open files, event loop and heap. */
+/** Gauges of both threads. */
 export function measureThread({ accounts, metrics }: Context): void {
-  metrics.collectDefaults();
   metrics.gauge("database_handles", {
     help: "Account files that a thread has open.",
     labelNames: ["thread"],

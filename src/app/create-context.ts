@@ -51,6 +51,7 @@ export function createContext({
     webPush,
     openSftp,
     runtime,
+    startDefaultMetrics,
     log,
   } = platform;
   const { now } = clock;
@@ -65,7 +66,7 @@ export function createContext({
     shared === undefined || config.cluster === null ? undefined : { shared, node: config.cluster.node },
   );
   const { dataLocation } = config;
-  const metrics = createMetrics(readonly ? "main" : "worker");
+  const metrics = createMetrics(readonly ? "main" : "worker", startDefaultMetrics);
   return {
     config,
     runtime,

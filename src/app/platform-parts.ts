@@ -1,6 +1,7 @@
 import type { Bus, Topic } from "../bus.ts";
 import type { Config } from "../config/config.ts";
 import type { Handlers, ThreadLink } from "../platform/threads/thread-link.ts";
+import type { StartDefaultMetrics } from "../observability/metrics.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { OpenTables } from "../ports/csv.ts";
 import type { ExchangeLibrary } from "../ports/exchanges.ts";
@@ -37,6 +38,7 @@ export type Platform = {
   openSftp: OpenSftp;
   openMqtt: OpenMqtt;
   runtime: { name: string; version: string };
+  startDefaultMetrics: StartDefaultMetrics;
   /** Of a node that shares a database with others. */
   cluster: { openShared: () => Sql; prepareShared: (shared: Sql) => void; lease: Lease } | null;
   log: Logger;

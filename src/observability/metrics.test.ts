@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { createMetrics, expositionOf } from "./metrics.ts";
+
+const noDefaults = (): Promise<void> => Promise.resolve();
 
 /** The samples of one metric, as Prometheus parses them. */
 async function samplesOf(name: string, ...threads: ReturnType<typeof createMetrics>[]): Promise<string[]> {
@@ -14,7 +15,7 @@ async function samplesOf(name: string, ...threads: ReturnType<typeof createMetri
 }
 
 test("counters, histograms and gauges are written in the Prometheus text format", async () => {
-  const metrics = createMetrics("main");
+  const metrics = createMetrics("main", noDefaults);
   for (const ms of [50, 100, 500, 3_000]) metrics.call("a.b", "ok", ms);
   metrics.call('b"\n\\', "bad_request", 40_000);
   metrics.gauge("open", {
@@ -45,7 +46,7 @@ test("counters, histograms and gauges are written in the Prometheus text format"
 });
 
 test("series of two threads are one metric: equal labels are summed, others kept apart", async () => {
-  const [main, worker] = [createMetrics("main"), createMetrics("worker")];
+  const [main, worker] = [createMetrics("main", noDefaults), createMetrics("worker", noDefaults)];
   for (const metrics of [main, worker]) {
     metrics.upstream("kraken", "200", 10);
     const { thread } = metrics;
@@ -65,7 +66,7 @@ test("series of two threads are one metric: equal labels are summed, others kept
 });
 
 test("a gauge that no longer reports a label drops its series", async () => {
-  const metrics = createMetrics("main");
+  const metrics = createMetrics("main", noDefaults);
   let states = ["a", "b"];
   metrics.gauge("by_state", {
     help: "By state.",
@@ -75,47 +76,4 @@ test("a gauge that no longer reports a label drops its series", async () => {
   expect(await samplesOf("by_state", metrics)).toHaveLength(2);
   states = ["b"];
   expect(await samplesOf("by_state", metrics)).toEqual(['portolan_by_state{state="b"} 1']);
-});
-
-test("the process is measured once, the event loop and the heap on each thread", async () => {
-  const [main, worker] = [createMetrics("main"), createMetrics("worker")];
-  main.collectDefaults();
-  worker.collectDefaults();
-  const text = await expositionOf([await main.snapshot(), await worker.snapshot()]);
-  expect(text.match(/^process_resident_memory_bytes\{.*\} \d+$/gm)).toHaveLength(1);
-  for (const thread of ["main", "worker"])
-    expect(text).toMatch(new RegExp(`^nodejs_heap_size_used_bytes\\{thread="${thread}"\\} \\d+$`, "m"));
-});
-
-test("the default metrics begin with the first scrape, with all processor time before it and a real delay of the event loop", async () => {
-  const metrics = createMetrics("main");
-  metrics.collectDefaults();
-  const { user, system } = process.cpuUsage();
-  const text = await expositionOf([await metrics.snapshot()]);
-  const value = (name: string): number =>
-    Number(new RegExp(`^${name}\\{.*\\} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
-  expect(value("process_cpu_seconds_total")).toBeGreaterThanOrEqual((user + system) / 1e6);
-  expect(value("process_cpu_user_seconds_total")).toBeGreaterThanOrEqual(user / 1e6);
-  expect(value("nodejs_eventloop_lag_min_seconds")).toBeLessThan(60);
-  expect(value("nodejs_eventloop_lag_mean_seconds")).toBeLessThan(60);
-});
-
-test("nothing wakes a thread whose metrics nobody reads", () => {
-  const script = `
-    import { createMetrics } from "./src/observability/metrics.ts";
-    createMetrics("main").collectDefaults();
-    const wakes = () => process.resourceUsage().voluntaryContextSwitches;
-    setTimeout(() => {
-      const before = wakes();
-      setTimeout(() => console.log(wakes() - before), 1_000);
-    }, 500);`;
-  const output = execFileSync(
-    process.execPath,
-    ["--import", "tsx", "--input-type=module", "--eval", script],
-    {
-      encoding: "utf8",
-    },
-  );
-  // A hundred a second for the delay of the event loop.
-  expect(Number(output)).toBeLessThan(50);
 });

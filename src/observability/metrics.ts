@@ -1,13 +1,4 @@
-import {
-  AggregatorRegistry,
-  collectDefaultMetrics,
-  Counter,
-  Gauge,
-  Histogram,
-  Registry,
-  type LabelValues,
-} from "prom-client";
-import { setTimeout as wait } from "node:timers/promises";
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, type LabelValues } from "prom-client";
 import { z } from "zod";
 import { once } from "../lib/once.ts";
 
@@ -17,15 +8,18 @@ export type GaugeReading<Label extends string> = { labels: LabelValues<Label>; v
 /** Upper bounds of the duration histograms in seconds, from an immediate response to one that a person waits for. */
 const durationBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 
+/** Adds the metrics of the process and the thread to a registry, at the first scrape. */
+export type StartDefaultMetrics = (registry: Registry, thread: "main" | "worker") => Promise<void>;
+
 /**
  * The metrics of one thread, in a registry of its own. Labels contain only names defined by the program (methods, routes, providers, kinds):
  * no account, address or person.
  */
-export function createMetrics(thread: "main" | "worker") {
+export function createMetrics(thread: "main" | "worker", startDefaults: StartDefaultMetrics) {
   const registry = new Registry();
   const { requests, requestTime, calls, callTime, upstream, upstreamTime, tasksEnded } =
     createInstruments(registry);
-  let startDefaults: (() => Promise<void>) | undefined;
+  const started = once(() => startDefaults(registry, thread));
 
   return {
     thread,
@@ -67,45 +61,14 @@ export function createMetrics(thread: "main" | "worker") {
       });
     },
 
-    /**
-     * Adds prom-client's default metrics: event loop and heap of this thread, and, on the main thread, the whole process. They begin with the
-     * first snapshot, because measuring the delay of the event loop wakes the thread a hundred times a second.
-     */
-    collectDefaults(): void {
-      startDefaults ??= once(() => startCollecting(registry, thread));
-    },
-
     /** All metrics of this thread as plain data that can be sent to another thread. Gauges are read now. */
     async snapshot(): Promise<unknown> {
-      await startDefaults?.();
+      await started();
       return registry.getMetricsAsJSON();
     },
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;
-
-/** Milliseconds between two measurements of the event loop's delay. */
-const eventLoopMonitoringPrecision = 10;
-
-async function startCollecting(registry: Registry, thread: "main" | "worker"): Promise<void> {
-  collectDefaultMetrics({ register: registry, labels: { thread }, eventLoopMonitoringPrecision });
-  if (thread === "worker") {
-    for (const { name } of registry.getMetricsAsArray())
-      if (name.startsWith("process_") || name === "nodejs_version_info") registry.removeSingleMetric(name);
-  } else addEarlierProcessorTime(registry, thread);
-  // Without a measurement the least delay would be 292 years.
-  await wait(3 * eventLoopMonitoringPrecision);
-}
-
-/** The counters of processor time begin at zero, whenever they are created. */
-function addEarlierProcessorTime(registry: Registry, thread: string): void {
-  const { user, system } = process.cpuUsage();
-  const micros = { user_: user, system_: system, "": user + system };
-  for (const [kind, value] of Object.entries(micros)) {
-    const counter = registry.getSingleMetric(`process_cpu_${kind}seconds_total`);
-    if (counter instanceof Counter) counter.inc({ thread }, value / 1e6);
-  }
-}
 
 /** The counters and histograms of both threads. */
 function createInstruments(registry: Registry) {

@@ -2,6 +2,7 @@ import type { Platform } from "../app/platform-parts.ts";
 import type { Config } from "../config/config.ts";
 import type { Logger } from "../ports/logger.ts";
 import { createMaintenanceThreads } from "./threads/maintenance-thread.ts";
+import { startDefaultMetrics } from "./host/default-metrics.ts";
 import { clock } from "./host/clock.ts";
 import { openTables } from "./csv/csv.ts";
 import { createExchangeLibrary } from "./host/exchange-library.ts";
@@ -43,6 +44,7 @@ export function createPlatform(
     openSftp,
     openMqtt,
     runtime: runtime(),
+    startDefaultMetrics,
     cluster,
     log,
   };

@@ -14,6 +14,7 @@ import { createExchangeLibrary } from "../../src/platform/host/exchange-library.
 import { sendMail } from "../../src/platform/host/mail.ts";
 import { webPush } from "../../src/platform/host/web-push.ts";
 import { openSftp } from "../../src/platform/host/sftp.ts";
+import { startDefaultMetrics } from "../../src/platform/host/default-metrics.ts";
 import { fileSystem } from "../../src/platform/host/files.ts";
 import { readMultipart } from "../../src/platform/host/multipart.ts";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
@@ -144,7 +145,7 @@ export function createServiceWorld(
       webPush,
       openSftp,
       http: createHttp({ fetch, config, log, now, random: () => 0.5 }),
-      metrics: createMetrics(readonly ? "main" : "worker"),
+      metrics: createMetrics(readonly ? "main" : "worker", startDefaultMetrics),
     };
   };
   const writer = contextOf(false);
