@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A column of signed amounts for dollars and one for bitcoin. */
+/** A column of signed amounts for dollars and one for bitcoin. Payments over Lightning can lack both. */
 export const strikeTransactions = defineFormat({
   id: "strike-transactions",
   title: "Strike: account statement",
@@ -9,18 +9,21 @@ export const strikeTransactions = defineFormat({
   proof: "synthetic",
   headers: [
     "Transaction ID,Time (UTC),Status,Transaction Type,Amount USD,Fee USD,Amount BTC,Fee BTC,Description,Exchange Rate,Transaction Hash",
+    "Reference,Date & Time (UTC),Transaction Type,Amount USD,Fee USD,Amount BTC,Fee BTC,BTC Price,Cost Basis (USD),Destination,Description,Note",
+    "Reference,Date & Time (UTC),Transaction Type,Amount USD,Fee USD,Amount BTC,Fee BTC,BTC Price,Cost Basis (USD),Destination,Description,Transaction Hash",
+    "Reference,Date & Time (UTC),Transaction Type,Amount USD,Fee USD,Amount BTC,Fee BTC,BTC Price,Cost Basis (USD),Destination,Description,Transaction Hash,Note",
   ],
   fields: {
-    id: "Transaction ID",
-    time: "Time (UTC)",
-    status: "Status",
+    id: "Transaction ID|Reference",
+    time: "Time (UTC)|Date & Time (UTC)",
+    status: "Status?",
     type: "Transaction Type",
     usd: "Amount USD",
     usdFee: "Fee USD",
     btc: "Amount BTC",
     btcFee: "Fee BTC",
     note: "Description",
-    hash: "Transaction Hash",
+    hash: "Transaction Hash?",
   },
   wallet: "Strike",
   time: { field: "time", zone: "UTC" },
@@ -33,8 +36,14 @@ export const strikeTransactions = defineFormat({
       "Deposit|Receive": "deposit",
       "Withdrawal|Send": "withdrawal",
       Referral: "reward",
+      Loan: "loan in",
+      "Loan collateral": { type: "stake", counterparty: "Loan Collateral" },
     },
   },
+  decide: (cell) =>
+    cell("usd") === "" && cell("btc") === ""
+      ? { refuse: "The row states no amount, as payments over Lightning in this file do. Enter it by hand." }
+      : undefined,
   columns: [
     { amount: "usd", asset: { fixed: "USD" } },
     { amount: "btc", asset: { fixed: "BTC" } },
