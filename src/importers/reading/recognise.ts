@@ -37,6 +37,8 @@ export function recognise(head: CsvRecord[], request: ImportRequest): Recognised
       else if (best === undefined || confidence > best.confidence)
         best = { confidence, header, importers: [importer] };
     }
+    // No later record can match better, and most files begin with their header.
+    if (best?.confidence === 1) break;
   }
   if (best === undefined) {
     if (request.options.columns !== undefined)

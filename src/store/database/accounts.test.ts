@@ -254,6 +254,14 @@ describe("a start with many accounts", () => {
   });
 });
 
+it("an account whose key an earlier version wrote in lower case is found by its folded name, and of ASCII names by either case", () => {
+  for (const name of ["Straße", "My savings_2"]) make(name);
+  sql.prepare("UPDATE accounts SET key = lower(name) WHERE name = ?").run("Straße");
+  expect(server.accounts.byName("STRASSE")?.name).toBe("Straße");
+  expect(server.accounts.byName("MY SAVINGS_2")?.name).toBe("My savings_2");
+  expect(server.accounts.byName("strasse 2")).toBeUndefined();
+});
+
 describe("a thread", () => {
   it("keeps a bounded number of files open, plus those in use", () => {
     for (let index = 0; index < 40; index++) make(`account ${index}`);

@@ -252,13 +252,15 @@ function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; directory: D
       .run(id, name, accountKey(name), baseCurrency, createdAt, isDemo ? 1 : 0);
   };
   const removeHere = (id: string): void => void sql.prepare("DELETE FROM accounts WHERE id = ?").run(id);
-  /** Under full case folding. One keyed by its lower case, as in earlier versions, is found by its name. */
+  /** Under full case folding. One keyed by its lower case, as in earlier versions, is found by its name; of ASCII alone both keys are the same. */
   const byName = (name: string): AccountRow | undefined => {
     const key = accountKey(name);
     const row =
       sql.prepare<StoredAccount>(`SELECT ${columns} FROM accounts WHERE key = ?`).get(key) ??
       sql
-        .prepare<StoredAccount>(`SELECT ${columns} FROM accounts ORDER BY created_at, name`)
+        .prepare<StoredAccount>(
+          `SELECT ${columns} FROM accounts WHERE name GLOB '*[^ -~]*' ORDER BY created_at, name`,
+        )
         .all()
         .find((stored) => accountKey(stored.name) === key);
     return row === undefined ? undefined : accountOf(row);
