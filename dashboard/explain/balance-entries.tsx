@@ -7,7 +7,7 @@ import { ExportCsv } from "../parts/lists/export-csv.tsx";
 import { csvMoment, type Column } from "../data/csv-file.ts";
 import type { AuditEntry } from "../data/records.ts";
 import { QueryResult } from "../parts/query-result.tsx";
-import { toneOf } from "../parts/gain-text.tsx";
+import { toneOf } from "../format/tone.ts";
 import { t } from "../i18n/t.ts";
 
 /** The changes that make up a balance, latest first; each opens its transaction. */

@@ -1,6 +1,7 @@
 import { useAccount } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { translator } from "../i18n/t.ts";
+import { toneOf } from "./tone.ts";
 import { createNumberText } from "../../src/domain/texts/number-text.ts";
 import { createTimeText, type TimeText } from "../../src/domain/texts/time-text.ts";
 
@@ -18,6 +19,8 @@ export type Format = TimeText & {
   signed(text: string, assetId?: string): string;
   signedExact(text: string): string;
   signedMoney(text: string): string;
+  /** The colour of a gain in money; none for one under the smallest unit of the currency, or an unknown one. */
+  moneyTone(text: string | null): string;
 };
 
 const hiddenText = "•••••";
@@ -44,7 +47,7 @@ function formatOf(locale: string, currency: string, hidden: boolean): Format {
   return format;
 }
 
-function createFormat(locale: string, currency: string, hidden: boolean): Format {
+export function createFormat(locale: string, currency: string, hidden: boolean): Format {
   const numbers = createNumberText(locale);
   const veiled = (text: string): string => (hidden ? hiddenText : text);
   const plus = (text: string): string => (/^-|^0$/.test(text) ? "" : "+");
@@ -63,6 +66,7 @@ function createFormat(locale: string, currency: string, hidden: boolean): Format
     percent: (ratio) => (ratio === null ? unknown : numbers.percent(ratio)),
     signed: (text, assetId) => veiled(plus(text) + amount(text, assetId)),
     signedExact: (text) => veiled(plus(text) + numbers.exact(text)),
+    moneyTone: (text) => (text === null || numbers.isUnderSmallest(text, currency) ? "faint" : toneOf(text)),
     signedMoney: (text) => veiled(plus(text) + numbers.money(text, currency)),
   };
 }

@@ -14,7 +14,7 @@ import { ChangeHistory } from "./transactions/change-history.tsx";
 import { useRouter, useSearchChoice } from "../router.tsx";
 import { EntryFilters, entryFilterOf } from "./audit-log/entry-filters.tsx";
 import { ExportEntries } from "./audit-log/export-entries.tsx";
-import { toneOf } from "../parts/gain-text.tsx";
+import { toneOf } from "../format/tone.ts";
 import { t } from "../i18n/t.ts";
 
 /** Every change of a balance with the resulting balance: the origin of every figure. */

@@ -6,7 +6,7 @@ import { useExplain } from "../explain/explain.ts";
 import { counted } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
-import { GainText, toneOf } from "../parts/gain-text.tsx";
+import { GainText } from "../parts/gain-text.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
 import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Segments } from "../parts/segments.tsx";
@@ -98,7 +98,7 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
       </span>
       <span className="row-legs">
         <span>
-          <span className={toneOf(shown ?? "0")}>
+          <span className={format.moneyTone(shown)}>
             {shown === null ? <NoPrice assetId={position.assetId} /> : format.signedMoney(shown)}
           </span>{" "}
           <span className="faint small narrow-inline">{shown === null ? "" : shownIs}</span>

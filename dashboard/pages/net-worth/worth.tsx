@@ -11,7 +11,6 @@ import type { MoreLines } from "../../parts/chart-point.ts";
 import { lazyPart } from "../../parts/lazy-part.ts";
 import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { Figure } from "../../parts/figure.tsx";
-import { toneOf } from "../../parts/gain-text.tsx";
 import { Link } from "../../router.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -196,7 +195,7 @@ function Gain({ range, today }: { range: Range; today: string }) {
     <span>
       <Link
         to={range === "All" ? "/performance" : `/performance?range=${range}`}
-        className={`quiet-link ${toneOf(data.gain)}`}
+        className={`quiet-link ${format.moneyTone(data.gain)}`}
       >
         {format.signedMoney(data.gain)}
         {data.twr !== null && ` ${t("netWorth.twr", { percent: format.percent(data.twr) })}`}
@@ -224,7 +223,7 @@ function Change({
   const text = formatDecimal(difference);
   const ratio = isZero(before) ? null : formatDecimal(divide(difference, before, 8));
   return (
-    <span className={isPlain ? "faint" : toneOf(text)}>
+    <span className={isPlain ? "faint" : format.moneyTone(text)}>
       {format.signedMoney(text)}
       {ratio !== null && <> ({format.percent(ratio)})</>}
     </span>

@@ -7,7 +7,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Chart } from "../../parts/chart.tsx";
 import { t } from "../../i18n/t.ts";
-import { signedPercent } from "./summary.tsx";
+import { signedPercent } from "../../format/tone.ts";
 
 const one = parseDecimal("1");
 

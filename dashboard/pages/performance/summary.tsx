@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { isZero, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import type { ResultOf } from "../../data/service.ts";
-import { useFormat, type Format } from "../../format/use-format.ts";
+import { useFormat } from "../../format/use-format.ts";
 import { Figure } from "../../parts/figure.tsx";
-import { RateText, toneOf } from "../../parts/gain-text.tsx";
+import { rateTone, signedPercent } from "../../format/tone.ts";
+import { RateText } from "../../parts/gain-text.tsx";
 import { t } from "../../i18n/t.ts";
 
 type PerformanceSummary = ResultOf<"performance.summary">;
@@ -16,7 +17,7 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
   return (
     <>
       <dl className="totals">
-        <Total name={t("performance.timeWeightedReturnTwr")} tone={toneOf(twr ?? "0")}>
+        <Total name={t("performance.timeWeightedReturnTwr")} tone={rateTone(twr)}>
           {twr === null ? t("performance.noCapitalInThisPeriod2") : signedPercent(twr, format)}
           {twrAnnualised !== null && (
             <span className="faint small block">
@@ -24,18 +25,18 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
             </span>
           )}
         </Total>
-        <Total name={t("performance.moneyWeightedReturnXirr")} tone={toneOf(xirr ?? "0")}>
+        <Total name={t("performance.moneyWeightedReturnXirr")} tone={rateTone(xirr)}>
           {xirrStatus === "ambiguous"
             ? t("performance.ambiguous")
             : xirr === null
               ? t("performance.noCashFlows")
               : t("performance.perYear", { percent: signedPercent(xirr, format) })}
         </Total>
-        <Total name={t("common.gain")} tone={toneOf(summary.gain)}>
+        <Total name={t("common.gain")} tone={format.moneyTone(summary.gain)}>
           {format.signedMoney(summary.gain)}
         </Total>
         <Total name={t("performance.netInvested")}>{format.money(summary.netInvested)}</Total>
-        <Total name={t("performance.maxDrawdown")} tone={toneOf(summary.maxDrawdown ?? "0")}>
+        <Total name={t("performance.maxDrawdown")} tone={rateTone(summary.maxDrawdown)}>
           {format.percent(summary.maxDrawdown)}
         </Total>
         <Total name={t("performance.volatility")}>
@@ -78,9 +79,4 @@ function Total({ name, tone = "", children }: { name: string; tone?: string; chi
       <dd className={tone}>{children}</dd>
     </div>
   );
-}
-
-/** A rate in percent with its sign. */
-export function signedPercent(rate: string, { percent }: Pick<Format, "percent">): string {
-  return `${toneOf(rate) === "gain" ? "+" : ""}${percent(rate)}`;
 }

@@ -5,9 +5,8 @@ import { listTitles, type ReportItem, type SavedReport } from "../../data/report
 import { useService } from "../../data/service.ts";
 import { useExplain } from "../../explain/explain.ts";
 import { counted, typeName, walletName } from "../../format/names.ts";
-import { useFormat } from "../../format/use-format.ts";
+import { useFormat, type Format } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
-import { toneOf } from "../../parts/gain-text.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -69,7 +68,7 @@ function Row({
   const format = useFormat(currency);
   const { find, symbolOf } = useAssets();
   const symbol = symbolOf(item.assetId);
-  const figure = figureOf(item);
+  const figure = figureOf(item, format);
   // Lots remaining at the end of an unfinished period are valued at the time of the report.
   const when = item.at === null ? t("reports.average") : format.date(Math.min(item.at, madeAt));
   const sums =
@@ -129,13 +128,13 @@ function wordsOf(item: ReportItem): string {
 
 type RowFigure = { value: string | null; says: string; signed: boolean; tone: string };
 
-function figureOf(item: ReportItem): RowFigure {
+function figureOf(item: ReportItem, format: Format): RowFigure {
   if ("gain" in item)
     return {
       value: item.gain,
       says: t(item.gain?.startsWith("-") === true ? "reports.lossOfRow" : "reports.gainOfRow"),
       signed: true,
-      tone: toneOf(item.gain ?? "0"),
+      tone: format.moneyTone(item.gain),
     };
   if ("value" in item) return { value: item.value, says: t("reports.valueOfRow"), signed: false, tone: "" };
   if ("cost" in item) return { value: item.cost, says: t("reports.costOfRow"), signed: false, tone: "" };

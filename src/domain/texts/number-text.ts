@@ -15,6 +15,8 @@ export type NumberText = {
   digits(text: string, least: number, most: number): string;
   /** `$1,234.50`; a currency code without a symbol follows the number. */
   money(text: string, currency: string): string;
+  /** Zero, or less than the smallest unit of the currency, as which `money` shows it. */
+  isUnderSmallest(text: string, currency: string): boolean;
   /** Like `money`, with as many digits as a price of this size needs. */
   price(text: string, currency: string): string;
   /** An amount of a coin, rounded to the digits that matter at its size; `exact` keeps every digit. */
@@ -74,6 +76,8 @@ export function createNumberText(locale: string): NumberText {
         return framed(decimal, currency, places, places);
       return `${isNegative(decimal) ? minus : ""}<${framed(smallest, currency, places, places)}`;
     },
+    isUnderSmallest: (text, currency) =>
+      compare(absolute(parseDecimal(text)), { units: 1n, scale: frameOf(currency).digits }) < 0,
     price(text, currency) {
       const decimal = parseDecimal(text);
       const places = Math.max(frameOf(currency).digits, placesFor(decimal, 4));
