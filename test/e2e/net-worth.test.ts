@@ -241,3 +241,67 @@ test.each([1440, 390])("what arrives later moves nothing, at %i pixels", slow, a
   // "Good" by Web Vitals is up to 0.1.
   expect(sum, JSON.stringify(shifts)).toBeLessThan(0.02);
 });
+
+test("a total of 10^15 fits on a phone on one line, on every page that shows it", slow, async () => {
+  await world.service.rpc("accounts.create", { name: "vast" });
+  await world.service.rpc("transactions.create", {
+    accountName: "vast",
+    transactions: [
+      {
+        at: Date.UTC(2026, 0, 1),
+        type: "deposit",
+        wallet: "Vault",
+        legs: [{ direction: "in", assetId: "currency:iso4217/code:USD", amount: "1234567890123456.78" }],
+      },
+    ],
+  });
+  await world.service.rpc("tasks.settled", { accountName: "vast" });
+  for (const width of [390, 360]) {
+    const { page, context } = await world.open({ viewport: { width, height: 800 } });
+    await enter(page);
+    await page.getByRole("combobox", { name: "Account" }).selectOption("vast");
+    const figure = page.locator(".worth-figure");
+    await figure.getByText("$1,234,567,890,123,456.78").waitFor();
+    expect(await figure.evaluate(linesOf)).toBe(1);
+    for (const path of ["/", "/holdings", "/portfolios", "/performance", "/certificate"]) {
+      await page.goto(path);
+      await page.getByText("$1,234,567,890,123,456.78").first().waitFor();
+      expect([path, await page.evaluate(excess)]).toEqual([path, 0]);
+    }
+    await context.close();
+  }
+});
+
+test("a change from a total below zero has no percentage", slow, async () => {
+  await world.service.rpc("accounts.create", { name: "debt" });
+  await world.service.rpc("transactions.create", {
+    accountName: "debt",
+    transactions: [400, 25_000].map((amount, month) => ({
+      at: Date.UTC(2026, month, 1),
+      type: "withdrawal",
+      wallet: "Vault",
+      legs: [{ direction: "out", assetId: "currency:iso4217/code:USD", amount: String(amount) }],
+    })),
+  });
+  await world.service.rpc("tasks.settled", { accountName: "debt" });
+  const { page, context } = await world.open();
+  await enter(page);
+  await page.getByRole("combobox", { name: "Account" }).selectOption("debt");
+  await page.goto("/");
+  const change = page.locator(".worth-flows");
+  await change.getByText("−$25,000.00").waitFor();
+  expect(await change.innerText()).not.toContain("%");
+  await context.close();
+});
+
+/** Lines of text in an element. Runs in the page. */
+function linesOf(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element.lastChild ?? element);
+  return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+}
+
+/** Pixels by which the page is wider than the screen. Runs in the page. */
+function excess(): number {
+  return document.documentElement.scrollWidth - innerWidth;
+}

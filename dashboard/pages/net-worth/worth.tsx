@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { divide, formatDecimal, isZero, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
+import {
+  divide,
+  formatDecimal,
+  isNegative,
+  isZero,
+  parseDecimal,
+  subtract,
+} from "../../../src/domain/money/decimal.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import { firstGainDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { NetWorthNow, NetWorthPoint } from "../../data/records.ts";
@@ -30,6 +37,9 @@ const titles: Record<Range, PlainKey> = {
   "1Y": "netWorth.inOneYear",
   All: "netWorth.allTime",
 };
+
+/** Characters of a total that fit on a narrow phone in full size. */
+const longFigure = 16;
 
 /** Net worth, its change over the shown range, and its chart; a selected point shows its day's figure. */
 export function Worth({
@@ -70,6 +80,11 @@ export function Worth({
       : points.length === 1
         ? t("netWorth.onlyOneDayOfHistory")
         : null;
+  const figure = isComing
+    ? t("netWorth.calculating")
+    : shown.value === null
+      ? t("netWorth.unknown")
+      : format.money(shown.value);
   useEffect(() => {
     if (placeholder !== null) onDrawn();
   }, [placeholder, onDrawn]);
@@ -99,13 +114,9 @@ export function Worth({
           <Figure
             of={{ kind: "net-worth", day: shown.day }}
             says={t("netWorth.netWorthOn", { day: format.day(shown.day) })}
-            className="worth-figure"
+            className={`worth-figure${figure.length > longFigure ? " long" : ""}`}
           >
-            {isComing
-              ? t("netWorth.calculating")
-              : shown.value === null
-                ? t("netWorth.unknown")
-                : format.money(shown.value)}
+            {figure}
           </Figure>
           {shown.value === null && !isComing && (
             <p className="gold small">
@@ -221,7 +232,8 @@ function Change({
   const before = parseDecimal(from);
   const difference = subtract(parseDecimal(to), before);
   const text = formatDecimal(difference);
-  const ratio = isZero(before) ? null : formatDecimal(divide(difference, before, 8));
+  // Of a total that was zero or below it, no share can be said.
+  const ratio = isZero(before) || isNegative(before) ? null : formatDecimal(divide(difference, before, 8));
   return (
     <span className={isPlain ? "faint" : format.moneyTone(text)}>
       {format.signedMoney(text)}
