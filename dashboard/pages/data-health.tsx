@@ -12,9 +12,12 @@ import { groupsOf, kindTitle } from "./data-health/groups.ts";
 import { IssueGroup } from "./data-health/issue-group.tsx";
 import { t } from "../i18n/t.ts";
 
+/** The maximum of one request. */
+const mostAtOnce = 1_000;
+
 /** Issues that make figures wrong or incomplete, most severe first, each with its remedies. */
 export default function DataHealthPage() {
-  const answer = useAccountQuery("issues.list", { limit: 200 });
+  const answer = useAccountQuery("issues.list", { limit: mostAtOnce });
   const act = useAccountMutation();
   const service = useService();
   const { name: accountName } = useAccount();
@@ -54,14 +57,21 @@ export default function DataHealthPage() {
       </div>
       <p className="soft page-lead">{t("dataHealth.problemsFoundInYourData")}</p>
       <QueryResult of={answer}>
-        {({ items }) =>
+        {({ items, total }) =>
           items.length === 0 ? (
             <div className="empty">
               <Icon name="check" />
               <p>{t("dataHealth.noIssuesFound")}</p>
             </div>
           ) : (
-            groupsOf(items).map((group) => <IssueGroup key={group.kind} group={group} />)
+            <>
+              {groupsOf(items).map((group) => (
+                <IssueGroup key={group.kind} group={group} />
+              ))}
+              {items.length < total && (
+                <p className="soft">{t("dataHealth.shownOf", { shown: items.length, count: total })}</p>
+              )}
+            </>
           )
         }
       </QueryResult>

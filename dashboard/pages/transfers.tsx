@@ -19,12 +19,12 @@ export default function TransfersPage() {
       <QueryResult of={proposals} lines={8}>
         {(found) =>
           found.length === 0 ? (
-            <div className="empty">
-              <Icon name="check" />
-              <p>{t("transfers.noTransfersToReview")}</p>
-            </div>
+            <p className="soft">
+              <Icon name="check" size={16} /> {t("transfers.noTransfersToReview")}
+            </p>
           ) : (
             <>
+              <p className="soft">{t("transfers.pairsToReview")}</p>
               <ul className="issues">
                 {found.slice(0, shown).map((proposal) => (
                   <ProposalCard key={proposal.ids.join(" ")} proposal={proposal} />

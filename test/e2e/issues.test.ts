@@ -89,3 +89,103 @@ test("one answer makes several addresses own wallets, after saying what that cha
     true,
   ]);
 });
+
+test(
+  "a sale of more than was bought is one row with its negative balance, dismissed with it",
+  slow,
+  async () => {
+    const account = "oversold";
+    await world.service.rpc("accounts.create", { name: account });
+    await world.service.rpc("transactions.create", {
+      accountName: account,
+      transactions: [
+        {
+          at: Date.UTC(2025, 5, 1),
+          type: "trade",
+          wallet: "North",
+          legs: [
+            { direction: "out", assetId: "eip155:1/slip44:60", amount: "2" },
+            { direction: "in", assetId: "currency:iso4217/code:USD", amount: "5000" },
+          ],
+        },
+      ],
+    });
+    await world.service.rpc("tasks.settled", { accountName: account });
+    const kinds = async (): Promise<string[]> =>
+      (
+        (await world.service.rpc("issues.list", { accountName: account })) as { items: { kind: string }[] }
+      ).items.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(expect.arrayContaining(["negativeBalance", "missingAcquisition"]));
+    const { page } = await world.open();
+    await enter(page);
+    await page.getByRole("combobox", { name: "Account" }).selectOption(account);
+    await page.goto("/data-health");
+    const group = page.locator("section", { has: page.getByRole("heading", { name: /^Negative balances/ }) });
+    await group.getByText(/^ETH in North is at −2: more went out/).waitFor();
+    await group.getByText(/^Same cause: 1 transaction took 2 ETH more than is known/).waitFor();
+    expect(await page.getByRole("heading", { name: /^Missing acquisitions/ }).count()).toBe(0);
+    await group.getByRole("button", { name: "Dismiss" }).click();
+    await group.waitFor({ state: "detached" });
+    expect(await kinds()).not.toContain("missingAcquisition");
+  },
+);
+
+test(
+  "with nothing to review, the page of transfers says so in a line above the linked ones",
+  slow,
+  async () => {
+    const { page } = await world.open({ viewport: { width: 360, height: 780 } });
+    await enter(page);
+    await page.goto("/transfers");
+    const line = await page.getByText("No transfers to review.").boundingBox();
+    expect(line?.height).toBeLessThan(40);
+    expect(await page.getByText("These pairs look like transfers.").count()).toBe(0);
+  },
+);
+
+test(
+  "questions about tickers and the first steps stay within their cards on a narrow phone",
+  slow,
+  async () => {
+    const account = "narrow";
+    await world.service.rpc("accounts.create", { name: account });
+    await world.service.rpc("transactions.create", {
+      accountName: account,
+      transactions: [
+        {
+          at: Date.UTC(2025, 5, 1),
+          type: "deposit",
+          platform: "exchange:kraken",
+          wallet: "Kraken",
+          legs: [{ direction: "in", assetId: "exchange:kraken/symbol:ETHW", amount: "2" }],
+        },
+      ],
+    });
+    await world.service.rpc("tasks.settled", { accountName: account });
+    const { page } = await world.open({ viewport: { width: 360, height: 780 } });
+    await enter(page);
+    await page.getByRole("combobox", { name: "Account" }).selectOption(account);
+    await page.goto("/import");
+    await page.getByRole("button", { name: "Choose the first suggestion everywhere" }).waitFor();
+    expect(await page.evaluate(beyondCards)).toEqual([]);
+    await page.goto("/");
+    const step = page.locator("li", { hasText: "Problems in your data are answered" });
+    await step.getByRole("link").waitFor();
+    expect(await page.evaluate(beyondCards)).toEqual([]);
+    // The button is below the words, which have the width of the card.
+    const words = await step.locator(".row-main").boundingBox();
+    expect(words?.width).toBeGreaterThan(230);
+  },
+);
+
+/** Controls that reach over the inner edge of their card. Runs in the page. */
+function beyondCards(): (string | null)[] {
+  return Array.from(document.querySelectorAll(".card"), (card) => {
+    const { right } = card.getBoundingClientRect();
+    return [...card.querySelectorAll("button, select, a.button")].filter(
+      (control) => control.getBoundingClientRect().right > right - 8,
+    );
+  })
+    .flat()
+    .map(({ textContent }) => textContent);
+}

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { Issue } from "../../data/records.ts";
 import { groupsOf } from "./groups.ts";
 
-function issue(kind: string, severity: Issue["severity"]): Issue {
+function issue(kind: string, severity: Issue["severity"], assetId?: string): Issue {
   return {
-    id: `${kind}:${severity}`,
+    id: `${kind}:${severity}:${assetId}`,
     kind,
     severity,
     message: kind,
     affectedValue: null,
-    subject: {},
+    subject: assetId === undefined ? {} : { assetId },
     remedy: null,
     openedAt: 0,
   };
@@ -32,4 +32,25 @@ test("causes come before what follows from them, and what follows names them", (
 
 test("without an open cause nothing is blamed", () => {
   expect(groupsOf([issue("unpriced", "warning")])).toMatchObject([{ kind: "unpriced", causes: [] }]);
+});
+
+test("what has the cause of another issue about the same coin has no row of its own", () => {
+  const followed = issue("negativeBalance", "critical", "ETH");
+  const same = issue("missingAcquisition", "warning", "ETH");
+  const other = issue("missingAcquisition", "warning", "SOL");
+  const groups = groupsOf([
+    issue("missingAcquisition", "warning"),
+    same,
+    followed,
+    issue("negativeBalance", "critical", "BTC"),
+    other,
+    issue("negativeBalance", "warning", "ETH"),
+  ]);
+  expect(groups.map(({ kind, issues }) => [kind, issues.length])).toEqual([
+    ["negativeBalance", 3],
+    ["missingAcquisition", 2],
+  ]);
+  const [negative] = groups;
+  expect(negative?.following.get(followed.id)).toEqual([same]);
+  expect(negative?.following.size).toBe(1);
 });

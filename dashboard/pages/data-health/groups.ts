@@ -4,6 +4,8 @@ import type { Issue } from "../../data/records.ts";
 export type IssueGroup = {
   kind: string;
   issues: Issue[];
+  /** By an issue's id: others about the same coin that have its cause, and no row of their own. */
+  following: ReadonlyMap<string, readonly Issue[]>;
   /** Kinds of open issues that probably caused these. */
   causes: string[];
 };
@@ -15,18 +17,32 @@ const consequences: Record<string, readonly string[]> = {
   priceSourceDown: ["unpriced", "unpricedTransactions", "stalePrice"],
   failedSync: ["drift", "negativeBalance", "missingAcquisition", "unexplainedRelease", "unmatchedTransfers"],
 };
+/** The kind that names the cause of a kind when both are about one coin: sales of more than was bought show as a balance below zero. */
+const sameCause: Record<string, string> = {
+  missingAcquisition: "negativeBalance",
+  unpricedTransactions: "unpriced",
+};
 const severities = ["critical", "warning", "info"];
 
-/** Issues grouped by cause: root causes first, then the most severe, then the largest group. */
+/** Issues grouped by cause: root causes first, then the most severe, then the largest group. Each cause has one row. */
 export function groupsOf(issues: readonly Issue[]): IssueGroup[] {
   const groups = new Map<string, Issue[]>();
+  const leading = new Map(issues.map((issue) => [aboutOf(issue.kind, issue), issue] as const).toReversed());
+  const following = new Map<string, Issue[]>();
   for (const issue of issues) {
+    const cause = sameCause[issue.kind];
+    const leader = cause === undefined ? undefined : leading.get(aboutOf(cause, issue));
+    if (leader !== undefined) {
+      following.set(leader.id, [...(following.get(leader.id) ?? []), issue]);
+      continue;
+    }
     const group = groups.get(issue.kind);
     if (group === undefined) groups.set(issue.kind, [issue]);
     else group.push(issue);
   }
   return Array.from(groups, ([kind, found]) => ({
     kind,
+    following,
     issues: found.toSorted((a, b) => rankOf(a) - rankOf(b) || b.openedAt - a.openedAt),
     causes: causes.filter((cause) => groups.has(cause) && consequences[cause]?.includes(kind) === true),
   })).toSorted(
@@ -40,6 +56,11 @@ export function groupsOf(issues: readonly Issue[]): IssueGroup[] {
 /** The heading of a group of issues of one kind. */
 export function kindTitle(kind: string): string {
   return translator.find(`dataHealth.kind${kind}`) ?? translator.format("dataHealth.kindother");
+}
+
+/** A kind and the coin that an issue is about; one without a coin is about nothing that another is about. */
+function aboutOf(kind: string, { id, subject: { assetId } }: Issue): string {
+  return JSON.stringify(typeof assetId === "string" ? [kind, assetId] : [kind, null, id]);
 }
 
 function rankOf({ severity }: Issue): number {

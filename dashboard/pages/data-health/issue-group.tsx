@@ -14,7 +14,7 @@ import { useBulkAnswer } from "./use-bulk-answer.ts";
 const shownAtFirst = 3;
 
 /** Issues of one cause under one heading: the first few, the rest on a click, and one button to dismiss all. */
-export function IssueGroup({ group: { kind, issues, causes } }: { group: Group }) {
+export function IssueGroup({ group: { kind, issues, following, causes } }: { group: Group }) {
   const act = useAccountMutation();
   const [isWhole, setWhole] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -53,7 +53,7 @@ export function IssueGroup({ group: { kind, issues, causes } }: { group: Group }
       )}
       <ul className="issues">
         {shown.map((issue) => (
-          <IssueRow key={issue.id} issue={issue} />
+          <IssueRow key={issue.id} issue={issue} following={following.get(issue.id)} />
         ))}
       </ul>
       {shown.length < issues.length && (
@@ -71,7 +71,8 @@ export function IssueGroup({ group: { kind, issues, causes } }: { group: Group }
           isDangerous={false}
           onClose={() => setAsking(false)}
           onConfirm={async () => {
-            for (const { id } of issues) await act("issues.dismiss", { id });
+            for (const { id } of issues.flatMap((issue) => [issue, ...(following.get(issue.id) ?? [])]))
+              await act("issues.dismiss", { id });
           }}
         >
           <p>{t("dataHealth.dismissAllMeans")}</p>

@@ -15,10 +15,15 @@ import { IssueSubject } from "./issue-subject.tsx";
 import { t } from "../../i18n/t.ts";
 import { May } from "../../may.tsx";
 
-/** An issue: its severity, subject and remedies. */
-export function IssueRow({ issue }: { issue: Issue }) {
+/** An issue: its severity, subject and remedies, and the issues that follow from its cause. */
+export function IssueRow({
+  issue,
+  following = [],
+}: {
+  issue: Issue;
+  following?: readonly Issue[] | undefined;
+}) {
   const format = useFormat();
-  const text = issueText(issue, format, useAssets());
   const act = useAccountMutation();
   const service = useService();
   const queries = useQueryClient();
@@ -31,6 +36,9 @@ export function IssueRow({ issue }: { issue: Issue }) {
     const answer = await run(() => service.carryOut(remedy), t("dataHealth.startedTheIssueClosesOnce"));
     // Followed only after that message: a quick result would be replaced by it.
     if (answer !== undefined && remedy.method === "prices.refresh") follow(taskIn(answer));
+  };
+  const dismiss = async (): Promise<void> => {
+    for (const { id } of [issue, ...following]) await act("issues.dismiss", { id });
   };
   const run = async (work: () => Promise<unknown>, done: string): Promise<unknown> => {
     setWorking(true);
@@ -50,13 +58,10 @@ export function IssueRow({ issue }: { issue: Issue }) {
     <li className={`issue ${issue.severity}`}>
       <Icon name="warning" />
       <div className="row-main">
-        {text === null ? (
-          <p className="break" lang="en">
-            {issue.message}
-          </p>
-        ) : (
-          <p className="break">{text}</p>
-        )}
+        <Sentence issue={issue} />
+        {following.map((one) => (
+          <Sentence key={one.id} issue={one} isFollowing />
+        ))}
         <p className="faint small">
           {[
             t(`dataHealth.${issue.severity}`),
@@ -85,7 +90,7 @@ export function IssueRow({ issue }: { issue: Issue }) {
             type="button"
             className="button small quiet"
             disabled={isWorking}
-            onClick={() => void run(() => act("issues.dismiss", { id: issue.id }), t("dataHealth.dismissed"))}
+            onClick={() => void run(dismiss, t("dataHealth.dismissed"))}
           >
             {t("dataHealth.dismiss")}
           </button>
@@ -101,6 +106,17 @@ export function IssueRow({ issue }: { issue: Issue }) {
         />
       )}
     </li>
+  );
+}
+
+function Sentence({ issue, isFollowing = false }: { issue: Issue; isFollowing?: boolean }) {
+  const text = issueText(issue, useFormat(), useAssets());
+  const className = isFollowing ? "break small soft" : "break";
+  return (
+    <p className={className} {...(text === null && { lang: "en" })}>
+      {isFollowing && `${t("dataHealth.sameCause")} `}
+      {text ?? issue.message}
+    </p>
   );
 }
 

@@ -114,7 +114,7 @@ function Question({
   const label = t("import.coinOf", { symbol, place });
   const [first, last] = [format.date(firstAt), format.date(lastAt)];
   return (
-    <li className="row">
+    <li className="row wraps">
       <span className="row-main">
         <b className="break">{symbol}</b>
         <span className="faint small">

@@ -93,7 +93,7 @@ function OpenSteps() {
 function StepRow({ step: { id, state }, facts }: { step: Step; facts: StepFacts }) {
   const { how, to, action } = remedyOf(id, facts);
   return (
-    <li className="row">
+    <li className="row wraps">
       <span className={state === "done" ? "gain" : state === "open" ? "gold" : "faint"}>
         <Icon name={state === "done" ? "check" : state === "open" ? "chevron" : "more"} />
         <span className="visually-hidden">{t(states[state])}: </span>

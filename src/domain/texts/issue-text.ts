@@ -134,7 +134,7 @@ const sentences: Record<string, (of: Reader, t: SharedText) => string> = {
       day: of.day("day"),
     }),
   negativeBalance: (of, t) =>
-    t("issues.negativeBalance", {
+    t(of.amount("amount") === of.amount("lowest") ? "issues.negativeBalanceNow" : "issues.negativeBalance", {
       symbol: of.symbol(),
       wallet: of.wallet(),
       amount: of.amount("amount"),

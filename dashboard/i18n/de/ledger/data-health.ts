@@ -27,6 +27,8 @@ const messages: Translation<typeof en> = {
   fetchAllPricesAgain: "Alle Preise erneut abrufen",
   problemsFoundInYourData:
     "In deinen Daten gefundene Probleme. Sie werden geschlossen, sobald sie behoben sind.",
+  sameCause: "Gleiche Ursache:",
+  shownOf: "Die {{shown, number}} neuesten von {{count, number}} Problemen.",
   noIssuesFound: "Keine Probleme gefunden.",
   adjustAllQuestion_one: "{{count, number}} Anpassung buchen?",
   adjustAllQuestion_other: "{{count, number}} Anpassungen buchen?",

@@ -12,7 +12,8 @@ const messages: Translation<typeof en> = {
   theseTransactionsWillNotBe: "Diese Transaktionen werden nicht verknüpft.",
   notATransfer: "Kein Transfer",
   movementsBetweenYourOwnWallets:
-    "Bewegungen zwischen deinen eigenen Wallets sind weder Verkäufe noch Käufe: Anschaffungsdatum und Anschaffungskosten bleiben erhalten. Diese Paare sehen nach Transfers aus.",
+    "Bewegungen zwischen deinen eigenen Wallets sind weder Verkäufe noch Käufe: Anschaffungsdatum und Anschaffungskosten bleiben erhalten.",
+  pairsToReview: "Diese Paare sehen nach Transfers aus.",
   noTransfersToReview: "Keine Transfers zu prüfen.",
   sentAt: "Gesendet am",
   receivedAt: "Empfangen am",

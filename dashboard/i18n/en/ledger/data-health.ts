@@ -23,6 +23,8 @@ export default {
   fetchingAllMissingPrices: "Fetching all missing prices.",
   fetchAllPricesAgain: "Fetch all prices again",
   problemsFoundInYourData: "Problems found in your data. They close once fixed.",
+  sameCause: "Same cause:",
+  shownOf: "Showing the {{shown, number}} most recent of {{count, number}} issues.",
   noIssuesFound: "No issues found.",
   adjustAllQuestion_one: "Add {{count, number}} adjustment?",
   adjustAllQuestion_other: "Add {{count, number}} adjustments?",

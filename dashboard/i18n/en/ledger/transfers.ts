@@ -9,7 +9,8 @@ export default {
   theseTransactionsWillNotBe: "These transactions will not be linked.",
   notATransfer: "Not a transfer",
   movementsBetweenYourOwnWallets:
-    "Movements between your own wallets are neither sales nor purchases: they keep their acquisition date and cost basis. These pairs look like transfers.",
+    "Movements between your own wallets are neither sales nor purchases: they keep their acquisition date and cost basis.",
+  pairsToReview: "These pairs look like transfers.",
   noTransfersToReview: "No transfers to review.",
   sentAt: "Sent at",
   receivedAt: "Received at",

@@ -12,6 +12,8 @@ const messages: Translation<typeof en> = {
     "{{source}} nannte am {{day}} für {{symbol}} {{close}} {{currency}}, um mehr als das Zehnfache vom Schlusskurs davor entfernt. Der Preis wird erst verwendet, wenn eine andere Quelle oder zwei weitere Schlusskurse ihn bestätigen. Stimmt er, übernimm ihn als eigenen Preis.",
   negativeBalance:
     "{{symbol}} in {{wallet}} steht bei {{amount}}, der tiefste Stand war {{lowest}}: Es ging mehr ab, als bekanntermaßen zuging, zuerst am {{at}}. Importiere, was fehlt, oder buche es als Korrektur.",
+  negativeBalanceNow:
+    "{{symbol}} in {{wallet}} steht bei {{amount}}: Es ging mehr ab, als bekanntermaßen zuging, zuerst am {{at}}. Importiere, was fehlt, oder buche es als Korrektur.",
   unexplainedRelease:
     "{{protocol}} zahlte am {{at}} {{amount}} {{symbol}} aus, deren Einzahlung im Verlauf fehlt. Das zählt als Einzahlung zum Marktwert, nicht als Einkommen. Importiere den fehlenden Verlauf, bestätige, dass der Betrag schon dort war, oder ändere den Typ der Transaktion, falls es Einkommen ist.",
   unknownLiquidity_one:

@@ -9,6 +9,8 @@ export default {
     "{{source}} quoted {{symbol}} at {{close}} {{currency}} on {{day}}, more than ten times from the close before. It is kept apart until another source or two further closes agree. If it is right, take it as your own price.",
   negativeBalance:
     "{{symbol}} in {{wallet}} is at {{amount}} and was as low as {{lowest}}: more went out than is known to have come in, first on {{at}}. Import what is missing, or book it as an adjustment.",
+  negativeBalanceNow:
+    "{{symbol}} in {{wallet}} is at {{amount}}: more went out than is known to have come in, first on {{at}}. Import what is missing, or book it as an adjustment.",
   unexplainedRelease:
     "{{protocol}} paid out {{amount}} {{symbol}} on {{at}} that the history does not show going in. It counts as a deposit at market value, not as income. Import the missing history, confirm that it was there before, or set the transaction’s type if it is income.",
   unknownLiquidity_one:
