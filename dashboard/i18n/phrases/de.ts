@@ -1,6 +1,7 @@
 /** Kinds of files of providers, reasons for unread rows and descriptions of price sources, by the service's English text. */
 const phrases: Readonly<Record<string, string>> = {
   // Providers
+  "Any provider": "Beliebiger Anbieter",
   "Bitcoin Core and its relatives": "Bitcoin Core und Verwandte",
 
   // Kinds of files

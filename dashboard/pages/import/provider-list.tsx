@@ -12,10 +12,7 @@ const proofs: Record<ImportFormat["proof"], PlainKey> = {
   "header only": "import.proofHeader",
 };
 
-/**
- * The supported files, searchable by provider: where to get each, its unsupported rows, and how it is tested. How to get a file is
- * in English and marked with `lang`.
- */
+/** The supported files, searchable by provider: where to get each, its unsupported rows, and how it is tested. */
 export function ProviderList() {
   const formats = useFormats();
   const [wanted, setWanted] = useState("");
@@ -51,7 +48,7 @@ export function ProviderList() {
               <details open={found.length === 1}>
                 <summary className="row">
                   <span className="row-main">
-                    <b>{provider === "Any provider" ? t("import.anyProvider") : provider}</b>
+                    <b>{provider}</b>
                     <span className="faint small clip">{files.map(({ file }) => file).join(", ")}</span>
                   </span>
                 </summary>

@@ -7,6 +7,7 @@ import { t, translator } from "../../i18n/t.ts";
 import { PlaceMark } from "../../parts/places/place-mark.tsx";
 import { platformOfKind, platformOfProvider } from "../../parts/places/place-marks.ts";
 import { fieldsOf } from "../connections/settings-schema.ts";
+import { mappedFormat } from "../import/file-settings.ts";
 import { useFormats } from "../import/use-formats.ts";
 
 type Way = "key" | "address" | "file";
@@ -64,7 +65,7 @@ function sourcesOf(kinds: readonly ConnectionKind[], formats: readonly ImportFor
     const hasSecret = fieldsOf(settings).some(({ property }) => property.secret === true);
     add(title, platformOfKind(id), hasSecret ? "key" : "address");
   }
-  for (const { provider } of formats)
-    if (provider !== "Any provider") add(provider, platformOfProvider(provider), "file");
+  for (const { id, provider } of formats)
+    if (id !== mappedFormat) add(provider, platformOfProvider(provider), "file");
   return [...sources.values()].toSorted((a, b) => a.name.localeCompare(b.name, translator.locale));
 }

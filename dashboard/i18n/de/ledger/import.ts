@@ -203,7 +203,6 @@ const messages: Translation<typeof en> = {
   searchProviders_other: "{{count, number}} Anbieter durchsuchen",
   noProvider:
     "Kein Anbieter heißt so. Jede CSV-Datei lässt sich importieren, indem du ihre Spalten zuordnest.",
-  anyProvider: "Beliebiger Anbieter",
   proofReal: "mit echtem Export geprüft",
   proofSynthetic: "mit konstruierten Zeilen geprüft",
   proofHeader: "nur Kopfzeile bekannt",

@@ -192,7 +192,6 @@ export default {
   searchProviders_one: "Search {{count, number}} provider",
   searchProviders_other: "Search {{count, number}} providers",
   noProvider: "No provider has this name. Any CSV can be imported by mapping its columns.",
-  anyProvider: "Any provider",
   proofReal: "tested with a real export",
   proofSynthetic: "tested with constructed rows",
   proofHeader: "header known only",
