@@ -199,8 +199,16 @@ export type FormatSpec<C extends Fields> = {
   quotes?: readonly string[];
   /** Rows that are not data, such as totals. The first match decides. */
   skip?: readonly { field: keyof C & string; matches: RegExp; reason: string }[];
-  /** The status column. Words other than the usual ones: `happened` and `noEffect` (`a|b`). */
-  status?: { field: keyof C & string; happened?: string; noEffect?: string };
+  /**
+   * The status column. Words other than the usual ones: `happened` and `noEffect` (`a|b`). `filled` is the executed part of an order: a cancelled
+   * order with such a part is booked, an open one is refused.
+   */
+  status?: {
+    field: keyof C & string;
+    happened?: string;
+    noEffect?: string;
+    filled?: keyof C & string;
+  };
   /** The meaning of each row: by a word, or the same for all. */
   words?: Words<keyof C & string>;
   meaning?: Meaning;

@@ -7,7 +7,7 @@ import { zoneOfFile, zoneOfHeader } from "../reading/header-zone.ts";
 import { createGroupRefusals } from "../reading/group-refusals.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { partyOf, withoutPersonalData } from "../reading/personal-data.ts";
-import { hasHappened } from "../reading/row-status.ts";
+import { hasFilled, hasHappened } from "../reading/row-status.ts";
 import { createStatedBalances } from "../reading/stated-balances.ts";
 import { defaultDateOrder } from "./survey.ts";
 import { timeZoneOf, type Moment, type TimeZone } from "../reading/time-zone.ts";
@@ -109,6 +109,8 @@ function isDone<C extends Fields>(
   if (status === undefined) return true;
   const word = cells.text(row, status.field);
   if (status.happened !== undefined && isOneOf(word, status.happened)) return true;
+  if (status.filled !== undefined && /[1-9]/.test(cells.text(row, status.filled)))
+    return hasFilled(row, word, cells.nameOf(status.field));
   if (status.noEffect !== undefined && isOneOf(word, status.noEffect)) return false;
   return hasHappened(row, word, cells.nameOf(status.field));
 }

@@ -18,3 +18,18 @@ export function hasHappened(row: { row: number; text: string }, cell: string, co
     row,
   );
 }
+
+const ended =
+  /^(?:cancel+ed|expired|failed|rejected|partial(?:ly)?[ _-](?:filled[ _-](?:and[ _-])?)?cancel+ed)$/;
+const open = /^(?:pending|processing|in progress|open|new|partial(?:ly)?[ _-]filled)$/;
+
+/** Whether an order with an executed part is over. Throws `RowError` for an open order, whose part may grow, and for an unknown word. */
+export function hasFilled(row: { row: number; text: string }, cell: string, column: string): boolean {
+  const status = cell.trim().toLowerCase();
+  if (ended.test(status)) return true;
+  if (!open.test(status)) return hasHappened(row, cell, column);
+  throw new RowError(
+    `${column}: a part of this order is executed and the rest is "${status}". Export it again when it is filled or cancelled, so that no part counts twice.`,
+    row,
+  );
+}

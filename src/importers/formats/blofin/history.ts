@@ -63,7 +63,7 @@ export const blofinSpotOrders = defineFormat({
   },
   wallet: "BloFin",
   time: { field: "time", zone: "owner" },
-  status: { field: "status" },
+  status: { field: "status", filled: "amount" },
   meaning: "trade",
   trade: {
     side: { field: "side", buy: "Buy", sell: "Sell" },
@@ -110,7 +110,7 @@ export const blofinSpotOrdersWithUnits = defineFormat({
   },
   wallet: "BloFin",
   time: { field: "time", zone: "owner" },
-  status: { field: "status" },
+  status: { field: "status", filled: "amount" },
   meaning: "trade",
   trade: {
     side: { field: "side", buy: "Buy", sell: "Sell" },
@@ -139,7 +139,7 @@ export const blofinMarginOrders = defineFormat({
   },
   wallet: "BloFin",
   time: { field: "time", zone: "owner" },
-  status: { field: "status" },
+  status: { field: "status", filled: "fee" },
   meaning: "derivative",
   decide: (cell) => (/[1-9]/.test(cell("profit")) ? undefined : "sides"),
   movement: { amount: "profit", asset: { unitOf: "profit" }, sign: "amount" },

@@ -25,7 +25,7 @@ export const coinbasePrimeOrders = defineFormat({
   },
   wallet: { name: "Coinbase Prime", field: "portfolio" },
   time: { field: "time", zone: "UTC" },
-  status: { field: "status" },
+  status: { field: "status", filled: "amount" },
   meaning: "trade",
   trade: {
     side: { field: "side", buy: "buy", sell: "sell" },
