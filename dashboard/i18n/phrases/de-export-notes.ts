@@ -15,11 +15,11 @@ const phrases: Readonly<Record<string, string>> = {
   "An assets history of the inverse account that was downloaded from bybit.com (Assets → Assets history → Export).":
     "Eine Assets history des inversen Kontos, die von bybit.com heruntergeladen wurde (Assets → Assets history → Export).",
   "An order history that was downloaded from bittrex.com (Orders → My order history → Download history) before it closed.":
-    "Ein Order-Verlauf, der vor der Schließung von bittrex.com heruntergeladen wurde (Orders → My order history → Download history).",
+    "Ein Auftragsverlauf, der vor der Schließung von bittrex.com heruntergeladen wurde (Orders → My order history → Download history).",
   "An order history that was downloaded from bittrex.com after the closure was announced.":
-    "Ein Order-Verlauf, der von bittrex.com heruntergeladen wurde, nachdem die Schließung angekündigt war.",
+    "Ein Auftragsverlauf, der von bittrex.com heruntergeladen wurde, nachdem die Schließung angekündigt war.",
   "Ask Binance for the Convert orders as CSV (one row per order, with orderId and quoteId).":
-    "Bitte Binance um die Convert-Orders als CSV (eine Zeile je Order, mit orderId und quoteId).",
+    "Bitte Binance um die Convert-Aufträge als CSV (eine Zeile je Auftrag, mit orderId und quoteId).",
   "Ask KuCoin's support for the trades of that time, or export the account history of the time.":
     "Bitte KuCoins Support um die Trades aus dieser Zeit oder exportiere den Kontoverlauf dieser Zeit.",
   "Ask Poloniex' support for all trades of the account.":
@@ -79,7 +79,7 @@ const phrases: Readonly<Record<string, string>> = {
   "Enter NFTs by hand: Aptoscan's file names them by their hash only.":
     "Trage NFTs von Hand ein: Aptoscans Datei nennt sie nur mit ihrem Hash.",
   "Enter the profit of closed positions by hand; BloFin's file of orders does not say whether it includes fees.":
-    "Trage den Gewinn geschlossener Positionen von Hand ein; BloFins Datei der Orders sagt nicht, ob er Gebühren enthält.",
+    "Trage den Gewinn geschlossener Positionen von Hand ein; BloFins Datei der Aufträge sagt nicht, ob er Gebühren enthält.",
   "Enter the rewards by hand: Subscan's file of pool payouts does not name its coin.":
     "Trage die Belohnungen von Hand ein: Subscans Datei der Pool-Auszahlungen nennt ihren Coin nicht.",
   "Export CoinCorner's present layout instead where it is still offered: Account → Transactions → Export.":
@@ -158,7 +158,7 @@ const phrases: Readonly<Record<string, string>> = {
     "Wird nicht gelesen, weil TradeHistory.csv aus denselben Berichten ihre Spot-Trades ebenfalls enthält.",
   "Not read, because fills of contracts do not state the realised profit.":
     "Wird nicht gelesen, weil Ausführungen von Kontrakten den realisierten Gewinn nicht nennen.",
-  "Not read, because orders have no fees.": "Wird nicht gelesen, weil Orders keine Gebühren enthalten.",
+  "Not read, because orders have no fees.": "Wird nicht gelesen, weil Aufträge keine Gebühren enthalten.",
   "Not read, because the commission is missing.": "Wird nicht gelesen, weil die Provision fehlt.",
   "On any chain but Ethereum say which one.": "Gib bei jeder anderen Chain als Ethereum an, welche es ist.",
   "One row a transaction.": "Eine Zeile je Transaktion.",
@@ -188,7 +188,7 @@ const phrases: Readonly<Record<string, string>> = {
   "The log of the unified trading account has the same trades: import only one of the two.":
     "Das Protokoll des Unified trading account enthält dieselben Trades: Importiere nur eines von beiden.",
   "The order history among the statements that bittrex.com sent when it closed: the CSV with the lines Name, UserID and Date Generated.":
-    "Der Order-Verlauf unter den Auszügen, die bittrex.com bei der Schließung verschickt hat: die CSV mit den Zeilen Name, UserID und Date Generated.",
+    "Der Auftragsverlauf unter den Auszügen, die bittrex.com bei der Schließung verschickt hat: die CSV mit den Zeilen Name, UserID und Date Generated.",
   "The report of a wallet that Coinbase gave under Tools → Reports until 2018, one file a wallet.":
     "Der Bericht einer Wallet, den Coinbase bis 2018 unter Tools → Reports ausgab, eine Datei je Wallet.",
   "The statement of type Account contains the same and more; importing both adds no duplicates.":
@@ -240,7 +240,7 @@ const phrases: Readonly<Record<string, string>> = {
   "Use a file made for the import of bitcoin.tax.":
     "Nimm eine Datei, die für den Import von bitcoin.tax erstellt wurde.",
   "Use an order history with a column Commission or Fees.":
-    "Nimm einen Order-Verlauf mit der Spalte Commission oder Fees.",
+    "Nimm einen Auftragsverlauf mit der Spalte Commission oder Fees.",
   "Use deposits.csv of FTX's wallet page (Wallet → Deposits → Export).":
     "Nimm deposits.csv von der Wallet-Seite von FTX (Wallet → Deposits → Export).",
   "Use lending.csv of FTX's wallet page (Spot margin → Lending history → Export).":
@@ -342,6 +342,23 @@ const phrases: Readonly<Record<string, string>> = {
     "Wenn die Datei ihren Besitzer nicht nennt, gib deinen Benutzernamen als wallet an.",
   "Your user name is inferred if it occurs in every row; otherwise enter it as account.":
     "Dein Benutzername wird erkannt, wenn er in jeder Zeile vorkommt; sonst gib ihn als account an.",
+  "The file of transactions repeats the same trades: import only one of the two.":
+    "Die Datei der Transaktionen wiederholt dieselben Trades: Importiere nur eine von beiden.",
+  "A file of spot trades that was downloaded from crypto.com/exchange until 2021.":
+    "Eine Datei der Spot-Trades, die bis 2021 von crypto.com/exchange heruntergeladen wurde.",
+  "Export it again in the present layout if you can.": "Exportiere sie wenn möglich neu im heutigen Layout.",
+  "Files of deposits and withdrawals that were downloaded from crypto.com/exchange until 2021.":
+    "Dateien der Ein- und Auszahlungen, die bis 2021 von crypto.com/exchange heruntergeladen wurden.",
+  "Where a connection reads the account, import only what it does not cover.":
+    "Wenn eine Verbindung das Konto liest, importiere nur, was sie nicht abdeckt.",
+  "A history of orders that was downloaded from kucoin.com until 2022.":
+    "Ein Auftragsverlauf, der bis 2022 von kucoin.com heruntergeladen wurde.",
+  "It repeats the fills of the trade history: import only one of the two.":
+    "Er wiederholt die Ausführungen des Trade-Verlaufs: Importiere nur einen von beiden.",
+  "A file of spot trades that was downloaded from okex.com until 2021.":
+    "Eine Datei der Spot-Trades, die bis 2021 von okex.com heruntergeladen wurde.",
+  "The spot bills have the same trades: import only one of the two.":
+    "Die Spot-Abrechnungen enthalten dieselben Trades: Importiere nur eines von beiden.",
 };
 
 export default phrases;

@@ -360,6 +360,12 @@ const phrases: Readonly<Record<string, string>> = {
     "Auf whitebit.com: Balances → History → Withdrawals → Export.",
   "On whitebit.com: Orders → Order history → Export.": "Auf whitebit.com: Orders → Order history → Export.",
   "On zerion.io: History → Download CSV.": "Auf zerion.io: History → Download CSV.",
+  "On bitflyer.com: Reports → Transaction history → Download, CSV.":
+    "Auf bitflyer.com: Reports → Transaction history → Download, CSV.",
+  "On exchange.bitpanda.com until 2023: History → Trades → Export, CSV.":
+    "Auf exchange.bitpanda.com bis 2023: History → Trades → Export, CSV.",
+  "On htx.com: Orders → Spot → Trade history → Export, CSV, which has exact amounts.":
+    "Auf htx.com: Orders → Spot → Trade history → Export, CSV, mit exakten Beträgen.",
 };
 
 export default phrases;

@@ -146,6 +146,8 @@ const phrases: Readonly<Record<string, string>> = {
   // The rows
   "every row": "jede Zeile",
   "a fee in the coin of the row's amount": "eine Gebühr im Coin des Betrags der Zeile",
+  "This table cuts totals to four decimal places. Export the trade history from the orders page instead.":
+    "Diese Tabelle kürzt Summen auf vier Nachkommastellen. Exportiere stattdessen den Trade-Verlauf von der Seite der Aufträge.",
 };
 
 export default phrases;

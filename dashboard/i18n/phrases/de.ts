@@ -201,6 +201,12 @@ const phrases: Readonly<Record<string, string>> = {
     "Rund 30 Währungen zu den Referenzkursen der EZB seit 1999, in USD; alle heutigen Kurse in einer Anfrage.",
   "Coins with a market against USD, the last 720 days; one coin per call.":
     "Coins mit einem Markt gegen USD, die letzten 720 Tage; ein Coin je Anfrage.",
+  "transaction history (English)": "Transaktionsverlauf (Englisch)",
+  "spot trades (until 2021)": "Spot-Trades (bis 2021)",
+  "deposits and withdrawals (until 2021)": "Ein- und Auszahlungen (bis 2021)",
+  "trades (table of the site until 2021)": "Trades (Tabelle der Website bis 2021)",
+  "order history (until 2022)": "Auftragsverlauf (bis 2022)",
+  "spot trades (OKEx, until 2021)": "Spot-Trades (OKEx, bis 2021)",
 };
 
 export default phrases;
