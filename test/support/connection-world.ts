@@ -139,8 +139,8 @@ export function connectionWorld({
     wasUsed,
     sync: (connectionId, signal) => syncWith(connectorFor, runOf({ connectionId, thorough: false }, signal)),
     syncNow: (connectionId) => syncWith(connectorFor, runOf({ connectionId, thorough: true })),
-    verify: (connectionId) => verifyWith(connectorFor, runOf({ connectionId, anew: false })),
-    verifyNow: (connectionId) => verifyWith(connectorFor, runOf({ connectionId, anew: true })),
+    verify: (connectionId) => verifyWith(connectorFor, runOf({ connectionId, thorough: false })),
+    verifyNow: (connectionId) => verifyWith(connectorFor, runOf({ connectionId, thorough: true })),
     settle: () => runToEnd(createBalances(sql).refresh()),
     wait: (ms) => void (ahead += ms),
   };

@@ -91,7 +91,7 @@ it("changing a day in place equals packing again, or is refused", () => {
       const inBlock = all.filter(({ day }) => blockOf(day) === block);
       const data = packBlock(block, inBlock);
       if (!patchBlock(block, data, next)) return;
-      const anew = packBlock(block, [...inBlock.filter(({ day }) => day !== next.day), next]);
+      const rebuilt = packBlock(block, [...inBlock.filter(({ day }) => day !== next.day), next]);
       const read = (bytes: Uint8Array) =>
         piecesOf([{ block, data: bytes }], {
           from: block * blockDays,
@@ -113,7 +113,7 @@ it("changing a day in place equals packing again, or is refused", () => {
             }),
           ]),
         );
-      expect(values(data)).toEqual(values(anew));
+      expect(values(data)).toEqual(values(rebuilt));
     }),
   );
 });

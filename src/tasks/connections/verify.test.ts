@@ -8,6 +8,7 @@ import {
   token,
   type Script,
 } from "../../../test/support/scripted-source.ts";
+import { verify } from "./verify.ts";
 import { syncWorld, type SyncWorld } from "../../../test/support/sync-world.ts";
 
 async function synced(story: Script): Promise<SyncWorld> {
@@ -86,15 +87,24 @@ test("balances that no source confirms are named with the reason", async () => {
   ]);
 });
 
-test("a known past balance is not requested again, unless the owner asks", async () => {
+test("a known past balance is requested again only by a thorough verification, also one queued under the earlier name", async () => {
   const world = await synced(script(simpleHistory(60)));
   world.story.asked = { steps: 0, balances: 0 };
   await world.sync();
   expect(world.story.asked.balances).toBe(1);
-  world.story.asked = { steps: 0, balances: 0 };
-  world.add({ kind: "verify", input: { connectionId: "c1", anew: true } });
-  await world.quiet();
-  expect(world.story.asked.balances).toBe(25);
+  for (const input of [{ thorough: true }, { anew: true }]) {
+    world.story.asked = { steps: 0, balances: 0 };
+    world.add({ kind: "verify", input: { connectionId: "c1", ...input } });
+    await world.quiet();
+    expect(world.story.asked.balances).toBe(25);
+  }
+});
+
+test("a waiting verification that becomes one with a thorough one is thorough", () => {
+  const { merge, input } = verify;
+  const parsed = (given: object) => input.parse({ connectionId: "c1", ...given });
+  expect(merge?.(parsed({ anew: true }), parsed({}))).toEqual({ connectionId: "c1", thorough: true });
+  expect(merge?.(parsed({}), parsed({}))).toEqual({ connectionId: "c1", thorough: false });
 });
 
 test("a source without past balances is asked once about it", async () => {

@@ -22,12 +22,16 @@ import { defineTask, type TaskRun } from "../queue/task.ts";
 const pastBlocks = 24;
 const attempts = 5;
 
-const input = z.strictObject({
-  connectionId: z.string(),
-  label: z.string().optional(),
-  /** Query known past balances again. */
-  anew: z.boolean().default(false),
-});
+const input = z
+  .strictObject({
+    connectionId: z.string(),
+    label: z.string().optional(),
+    /** Query every balance again, past ones that are known too. */
+    thorough: z.boolean().default(false),
+    /** The earlier name of `thorough`: tasks queued before the rename have it. */
+    anew: z.boolean().default(false),
+  })
+  .transform(({ anew, ...rest }) => ({ ...rest, thorough: rest.thorough || anew }));
 type Run = TaskRun<
   z.output<typeof input>,
   | "connections"
@@ -86,7 +90,7 @@ export const verify = defineTask({
   attempts,
   network: "history",
   mergeKey: ({ connectionId }) => `verify:${connectionId}`,
-  merge: (waiting, next) => ({ ...next, anew: waiting.anew || next.anew }),
+  merge: (waiting, next) => ({ ...next, thorough: waiting.thorough || next.thorough }),
   run: (run) => verifyWith(loadConnector, run),
 });
 
@@ -122,7 +126,9 @@ export async function verifyWith(
     );
     const inWhole = account.sourceChecks.holdingsIn(connector.positionWallets?.(settings) ?? []);
     const pairs = [...claimed, ...positions, ...inWhole];
-    const due = run.input.anew ? pairs : await runInSlices(dueAmong(asked, pairs), { ...context, signal });
+    const due = run.input.thorough
+      ? pairs
+      : await runInSlices(dueAmong(asked, pairs), { ...context, signal });
     if (due.length > 0 || pairs.length === 0) await askNow(asked, pairs, due);
     const now = account.sourceBalances.of(connection.id);
     if (connector.capabilities.includes("past-balances")) await askPast(asked, pairs, now);
@@ -210,11 +216,11 @@ async function askPast(
   now: readonly StoredBalance[],
 ): Promise<void> {
   const { run, connection } = asked;
-  const { account, context, signal, input: wish } = run;
+  const { account, context, signal, input } = run;
   const blocks = await runInSlices(account.sourceChecks.blocks(connection.id), { ...context, signal });
-  const tellable = new Set(now.map(keyOf));
+  const stated = new Set(now.map(keyOf));
   const byPlatform = groupBy(
-    pairs.filter((pair) => tellable.has(keyOf(pair))),
+    pairs.filter((pair) => stated.has(keyOf(pair))),
     ({ assetId }) => partsOf(assetId).platform,
   );
   for (const [platform, ofPlatform] of byPlatform) {
@@ -224,11 +230,11 @@ async function askPast(
       stored.filter(({ assetId }) => assetId.startsWith(`${platform}/`)).map(({ block }) => block),
     );
     const all = blocks.get(platform) ?? [];
-    const wanted = wish.anew ? spread(all, pastBlocks) : blocksToCompare(all, knownBlocks, pastBlocks);
+    const wanted = input.thorough ? spread(all, pastBlocks) : blocksToCompare(all, knownBlocks, pastBlocks);
     account.transaction(() => account.sourceBalances.keepPast(connection.id, platform, wanted));
     const fresh = ofPlatform.filter((pair) => !knownPairs.has(keyOf(pair)));
     for (const [index, block] of wanted.toReversed().entries()) {
-      const missing = wish.anew || !knownBlocks.has(block) ? ofPlatform : fresh;
+      const missing = input.thorough || !knownBlocks.has(block) ? ofPlatform : fresh;
       if (missing.length === 0) continue;
       run.progress(index, wanted.length, `Comparing at block ${block}`);
       if (!(await askAt(asked, missing, block))) break;

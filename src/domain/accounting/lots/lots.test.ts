@@ -213,12 +213,12 @@ describe("accounts updated from a change on", () => {
         const now = lastAt + 86_400_000;
         const kept = createCheckpoints(settings);
         runToEnd(kept.run(source(book.filter((one) => one !== changed)), { since: null, now }));
-        const onward = runToEnd(kept.run(source(book), { since: changed?.at ?? now, now }));
-        const anew = runToEnd(createCheckpoints(settings).run(source(book), { since: null, now }));
-        expect(onward.state.trades.all()).toEqual(anew.state.trades.all());
-        expect(onward.findings).toEqual(anew.findings);
-        expect(onward.state.pools.all().map(({ pool }) => pool.lots())).toEqual(
-          anew.state.pools.all().map(({ pool }) => pool.lots()),
+        const resumed = runToEnd(kept.run(source(book), { since: changed?.at ?? now, now }));
+        const fromStart = runToEnd(createCheckpoints(settings).run(source(book), { since: null, now }));
+        expect(resumed.state.trades.all()).toEqual(fromStart.state.trades.all());
+        expect(resumed.findings).toEqual(fromStart.findings);
+        expect(resumed.state.pools.all().map(({ pool }) => pool.lots())).toEqual(
+          fromStart.state.pools.all().map(({ pool }) => pool.lots()),
         );
       }),
       { numRuns: depth(14, 40) },

@@ -84,7 +84,7 @@ export const connections = {
         enqueue(
           call.account,
           verify,
-          { connectionId: row.id, label: row.label, anew: true },
+          { connectionId: row.id, label: row.label, thorough: true },
           { trigger: "user" },
           call.context,
         ),
