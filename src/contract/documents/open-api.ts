@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { httpRoutes, problemDetails, type HttpRoute } from "../http-routes.ts";
+import { httpRoutes } from "../http-routes.ts";
+import type { HttpRoute } from "../http/http-route.ts";
+import { problemDetails } from "../http/problem-details.ts";
 
 type Body = NonNullable<HttpRoute["body"]>;
 

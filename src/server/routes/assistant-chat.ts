@@ -1,4 +1,4 @@
-import { chatInput } from "../../contract/http-routes.ts";
+import { chatInput } from "../../contract/http/assistant-routes.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { checkAccountAccess, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess, neededAccess, parseInput } from "../../rpc/protocol/dispatch.ts";

@@ -1,4 +1,4 @@
-import { changePasswordInput, loginInput, setupInput } from "../../contract/http-routes.ts";
+import { changePasswordInput, loginInput, setupInput } from "../../contract/http/sign-in-routes.ts";
 import { serviceOwner } from "../../domain/account/role.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { equalTexts } from "../../lib/equal-texts.ts";

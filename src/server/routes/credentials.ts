@@ -1,4 +1,4 @@
-import { endSessionsInput, codeInput, totpBeginInput } from "../../contract/http-routes.ts";
+import { endSessionsInput, codeInput, totpBeginInput } from "../../contract/http/credential-routes.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { dropCookie, noteSecurity, requireRecent, requireSession } from "../auth/sign-in.ts";

@@ -2,7 +2,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { checkAccountAccess } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
 import { fileFor } from "../../rpc/shared/file-access.ts";
-import { downloadInput } from "../../contract/http-routes.ts";
+import { downloadInput } from "../../contract/http/file-routes.ts";
 import { parseRange } from "../http/byte-range.ts";
 import { problem } from "../http/http-problem.ts";
 import type { AddRoutes } from "../http/route.ts";

@@ -1,4 +1,8 @@
-import { acceptByPasskeyInput, acceptInvitationInput, invitationInput } from "../../contract/http-routes.ts";
+import {
+  acceptByPasskeyInput,
+  acceptInvitationInput,
+  invitationInput,
+} from "../../contract/http/invitation-routes.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { sha256Hex } from "../../lib/sha-256.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";

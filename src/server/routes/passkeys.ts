@@ -1,9 +1,9 @@
 import {
   addPasskeyInput,
   newPasskeyInput,
-  passkeySignInInput,
   removePasskeyInput,
-} from "../../contract/http-routes.ts";
+} from "../../contract/http/credential-routes.ts";
+import { passkeySignInInput } from "../../contract/http/sign-in-routes.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { createChallenges } from "../auth/challenges.ts";

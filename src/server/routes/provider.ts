@@ -1,6 +1,6 @@
 import type { Context as RouteContext } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { totpBeginInput } from "../../contract/http-routes.ts";
+import { totpBeginInput } from "../../contract/http/credential-routes.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { createIdentityProvider } from "../auth/identity-provider.ts";
