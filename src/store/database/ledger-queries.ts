@@ -1,5 +1,6 @@
-import type { Transaction } from "../../domain/ledger/transaction.ts";
+import type { AuditEntry, Transaction } from "../../domain/ledger/transaction.ts";
 import { unidentifiedTickers, type UnidentifiedTicker } from "../account/unidentified.ts";
+import { createAuditLog, type AuditFilter } from "../ledger/audit-log.ts";
 import type { TransactionFilter } from "../ledger/list-index/transaction-filter.ts";
 import { createTransactionList, type Page, type PageRequest } from "../ledger/transaction-list.ts";
 import type { JsonText } from "../../lib/json-text.ts";
@@ -22,6 +23,14 @@ export function pageOfTransactions(
   machine: Machine,
 ): JsonText<Page<Transaction>>["json"] {
   return read(path, machine, (sql) => createTransactionList(sql).page(filter, request).json);
+}
+
+/** A page of the audit log. */
+export function pageOfAuditLog(
+  { path, filter, request }: { path: string; filter: AuditFilter; request: PageRequest },
+  machine: Machine,
+): Page<AuditEntry> {
+  return read(path, machine, (sql) => createAuditLog(sql).list(filter, request));
 }
 
 /** Every ticker without a coin. */

@@ -1,7 +1,7 @@
 import { importDatabase } from "./import-database.ts";
 import { copyForBackup } from "./backup-copy.ts";
 import { answersOf } from "./backup-answers.ts";
-import { pageOfTransactions, tickersWithoutCoin } from "./ledger-queries.ts";
+import { pageOfAuditLog, pageOfTransactions, tickersWithoutCoin } from "./ledger-queries.ts";
 import type { Machine } from "./prepare-file.ts";
 
 /** Work on whole database files that would block a shared thread for too long. Takes and returns plain data: it runs in a thread of its own. */
@@ -10,6 +10,7 @@ export const maintenanceJobs = {
   importDatabase,
   answersOf,
   pageOfTransactions,
+  pageOfAuditLog,
   tickersWithoutCoin,
 };
 export type MaintenanceJobs = typeof maintenanceJobs;

@@ -35,9 +35,10 @@ type Row = {
 };
 
 const ofTransaction = `CROSS JOIN entries e ON e.key >= t.key * ${entriesPerTransaction} AND e.key < (t.key + 1) * ${entriesPerTransaction}`;
+const byPairs = "FROM holdings h CROSS JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet";
 /** The two access paths to entries: by wallet and asset, or by transaction in order of time (or a named one). */
 const ways = {
-  pairs: "FROM holdings h CROSS JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet",
+  pairs: byPairs,
   time: `FROM transactions t INDEXED BY transactions_by_time ${ofTransaction}`,
 };
 const oneTransaction = `FROM transactions t ${ofTransaction}`;
@@ -61,10 +62,14 @@ export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMo
   function totalOf(filter: AuditFilter, conditions: readonly Condition[]): number {
     if (conditions.length === 0) return rowsOf(sql, "entries");
     const way = filter.transactionId === undefined ? "pairs" : "time";
+    // No index has the operation: unless pairs are named, reading all entries in their order is faster.
+    const isOfPairs = conditions.some(({ text }) => text.pairs.startsWith("h."));
+    const rows =
+      way === "pairs" && !isOfPairs && filter.operations !== undefined
+        ? "FROM entries e"
+        : rowsBy(way, filter);
     const row = sql
-      .prepare<{ total: number }>(
-        `SELECT count(*) AS total ${rowsBy(way, filter)} ${whereOf(conditions, way)}`,
-      )
+      .prepare<{ total: number }>(`SELECT count(*) AS total ${rows} ${whereOf(conditions, way)}`)
       .get(...conditions.flatMap(({ values }) => values));
     return row?.total ?? 0;
   }
@@ -84,6 +89,21 @@ export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMo
     return [at, position, rank, idOf.get(key)?.id ?? "", within];
   }
 
+  /** A bound by the time of the last entry of a page, which the index has: only the entries up to it are read and sorted. */
+  function upTo(
+    conditions: readonly Condition[],
+    { limit, order, start }: { limit: number; order: "asc" | "desc"; start: SqlValue | undefined },
+  ): Condition[] {
+    const [beyond, within] = order === "asc" ? [">", "<="] : ["<", ">="];
+    const all = [...conditions, ...(start === undefined ? [] : [ofEntries(`e.at ${beyond} ?`, start)])];
+    const last = sql
+      .prepare<{ at: number }>(
+        `SELECT e.at ${byPairs} ${whereOf(all, "pairs")} ORDER BY e.at ${order} LIMIT 1 OFFSET ?`,
+      )
+      .get(...all.flatMap(({ values }) => values), limit);
+    return last === undefined ? [] : [ofEntries(`e.at ${within} ?`, last.at)];
+  }
+
   return {
     list(asked: AuditFilter, { limit, cursor, order }: PageRequest): Page<AuditEntry> {
       const { transactionId } = asked;
@@ -93,7 +113,10 @@ export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMo
       const total = totalOf(filter, conditions);
       const isByTime = conditions.length === 0 || filter.transactionId !== undefined || total > sortedAtMost;
       const way = isByTime ? "time" : "pairs";
-      if (cursor !== undefined && cursor !== null) conditions.push(after(placeOf(cursor), order));
+      const start = cursor === undefined || cursor === null ? undefined : placeOf(cursor);
+      const bound = isByTime ? [] : upTo(conditions, { limit, order, start: start?.[0] });
+      if (start !== undefined) conditions.push(after(start, order));
+      conditions.push(...bound);
       const rows = sql
         .prepare<Row>(
           `SELECT e.key, t.id AS transaction_id, e.at, e.position, e.rank, w.platform, w.wallet, a.id AS asset_id, e.operation, e.change, e.derived, e.balance ${rowsBy(way, filter)}
@@ -154,6 +177,10 @@ function after(found: SqlValue[], order: "asc" | "desc"): Condition {
   return { text: { pairs: beyond("pairs"), time: beyond("time") }, values: [found[0] ?? 0, ...found] };
 }
 
+function ofEntries(text: string, value: SqlValue): Condition {
+  return { text: { pairs: text, time: text }, values: [value] };
+}
+
 function conditionsOf(filter: AuditFilter): Condition[] {
   const conditions: Condition[] = [];
   const and = (text: string | Record<Way, string>, value: SqlValue): void => {
@@ -161,7 +188,8 @@ function conditionsOf(filter: AuditFilter): Condition[] {
   };
   /** A column that pairs also have: its few values are looked up before any entry. */
   const andPair = (column: "asset" | "wallet", keys: string, value: SqlValue): void =>
-    and({ pairs: `h.${column} IN (${keys})`, time: `e.${column} IN (${keys})` }, value);
+    // The plus: in order of time, each transaction's entries are found by their keys and not by an index that begins with the column.
+    and({ pairs: `h.${column} IN (${keys})`, time: `+e.${column} IN (${keys})` }, value);
   const { from, to, wallets, platforms, assetId, coinId, operations, transactionId } = filter;
   if (from !== undefined) and({ pairs: "e.at >= ?", time: "t.at >= ?" }, from);
   if (to !== undefined) and({ pairs: "e.at <= ?", time: "t.at <= ?" }, to);

@@ -7,17 +7,21 @@ import { fromOf, toOf } from "../../../contract/moment.ts";
 export const auditLog = {
   list: accountMethod(contract.list, {
     runs: "reader",
-    uses: ["auditLog"],
-    handle({ account }, { filter: { from, to, assetId, ...rest } = {}, limit, cursor, order }) {
-      return account.auditLog.list(
-        {
-          ...rest,
-          from: fromOf(from),
-          to: toOf(to),
-          assetId: assetId === undefined ? undefined : canonicalAssetId(assetId),
-        },
-        { limit, cursor, order },
-      );
+    uses: ["auditLog", "ledger", "databasePath", "runMaintenanceJob"],
+    handle({ account, context, signal }, { filter: { from, to, assetId, ...rest } = {}, ...request }) {
+      const filter = {
+        ...rest,
+        from: fromOf(from),
+        to: toOf(to),
+        assetId: assetId === undefined ? undefined : canonicalAssetId(assetId),
+      };
+      const { limit, cursor, order } = request;
+      const page = { limit, cursor, order };
+      const isOfAll = Object.values(filter).every((value) => value === undefined);
+      if (isOfAll || filter.transactionId !== undefined || !account.ledger.isVast())
+        return account.auditLog.list(filter, page);
+      const question = { path: account.databasePath, filter, request: page };
+      return context.runMaintenanceJob("pageOfAuditLog", question, signal);
     },
   }),
   subscribe: subscription(contract.subscribe, {
