@@ -518,7 +518,8 @@ describe.skipIf(noAnvil)("positions read from a chain", () => {
     expect(comparisons).toMatchObject([
       { contract, source: "100", computed: "100", cause: null, isExpected: false },
     ]);
-    const { items, totals } = positionItems(world.account, { comparisons, now: Date.now() });
+    const stakingIds = runToEnd(world.account.chainPositions.stakingIds());
+    const { items, totals } = positionItems(world.account, { comparisons, stakingIds, now: Date.now() });
     expect(items).toMatchObject([{ contract, status, supplied: [{ amount: "100" }], differences: [] }]);
     expect(totals.supplied).toBe("0");
   });

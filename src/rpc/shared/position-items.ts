@@ -50,10 +50,14 @@ type Draft = Pick<
   places: string[];
 };
 
-/** All positions of an account, valued, the most valuable first. `comparisons` are of what contracts state. */
+/** All positions of an account, valued, the most valuable first. `comparisons` are of what contracts state, `stakingIds` those of `chainPositions`. */
 export function positionItems(
   account: Account,
-  { comparisons, now }: { comparisons: readonly PositionComparison[]; now: number },
+  {
+    comparisons,
+    stakingIds,
+    now,
+  }: { comparisons: readonly PositionComparison[]; stakingIds: readonly string[]; now: number },
 ): Answer {
   const currency = account.settings.get().baseCurrency;
   const booked = account.chainPositions.booked().filter(({ amount }) => amount !== "0");
@@ -97,7 +101,7 @@ export function positionItems(
         ),
       ),
     },
-    redeemed: redeemedPoolItems(account, now),
+    redeemed: redeemedPoolItems(account, { stakingIds, now }),
     unread: account.chainPositions.reads().flatMap(({ platform, wallet, unread = [] }) =>
       unread.map((contract) => {
         const protocol = protocolAt(platform, contract);

@@ -24,9 +24,12 @@ type Sum = { amount: Decimal; value: Decimal | null };
 const amountDecimals = 18;
 
 /** Pools whose shares were redeemed, compared with holding at the prices of each redemption (docs/spec/accounting.md §1.4); the latest first. */
-export function redeemedPoolItems(account: Account, now: number): Item[] {
+export function redeemedPoolItems(
+  account: Account,
+  { stakingIds, now }: { stakingIds: readonly string[]; now: number },
+): Item[] {
   const pools = [
-    ...redeemedPools(account.ledger.some(account.chainPositions.stakingIds())),
+    ...redeemedPools(account.ledger.some(stakingIds)),
     ...removedLiquidity(account.chainPositions.nftEntries()),
   ].filter(({ share }) => account.assets.find(share)?.spam !== true);
   if (pools.length === 0) return [];

@@ -61,15 +61,7 @@ export function createChainPositions(sql: Sql) {
         )
         .all(),
     /** The confirmed transactions on chains that stake or unstake, in order. */
-    stakingIds: (): string[] =>
-      sql
-        .prepare<{ id: string }>(
-          `SELECT t.id FROM transactions t JOIN wallets w ON w.key = t.wallet
-           WHERE t.type IN ('stake', 'unstake') AND t.status = 'confirmed' AND t.hidden = 0 AND instr(w.platform, ':') > 0
-           ORDER BY t.at, t.position, t.id`,
-        )
-        .all()
-        .map(({ id }) => id),
+    stakingIds: () => stakingIds(sql),
     /** Entries of positions of NFTs of concentrated liquidity, in order, without those of the fold. */
     nftEntries: () => nftEntries(sql),
     /** Its transactions, newest first. */
@@ -123,12 +115,37 @@ function withToken({
   return { supplied: plain(supplied), borrowed: plain(borrowed), rewards: plain(rewards) };
 }
 
+/** Transactions looked at in one step: no index has their types. */
+const keysAtOnce = 4_000;
+
+function* stakingIds(sql: Sql): Generator<void, string[], void> {
+  const last =
+    sql.prepare<{ key: number | null }>("SELECT max(key) AS key FROM transactions").get()?.key ?? 0;
+  const some = sql.prepare(
+    `SELECT t.key FROM transactions t CROSS JOIN wallets w ON w.key = t.wallet
+     WHERE t.key > ? AND t.key <= ? AND t.type IN ('stake', 'unstake') AND t.status = 'confirmed' AND t.hidden = 0 AND instr(w.platform, ':') > 0`,
+  );
+  const keys: number[] = [];
+  for (let from = 0; from < last; from += keysAtOnce) {
+    for (const [key] of some.values<[number]>(from, from + keysAtOnce)) keys.push(key);
+    yield;
+  }
+  return sql
+    .prepare<{ id: string }>(
+      "SELECT t.id FROM json_each(?) i CROSS JOIN transactions t ON t.key = i.value ORDER BY t.at, t.position, t.id",
+    )
+    .all(JSON.stringify(keys))
+    .map(({ id }) => id);
+}
+
 function nftEntries(sql: Sql): NftEntry[] {
+  // The order is fixed: SQLite would begin at the entries of which few are of such wallets.
   return sql
     .prepare<NftEntry>(
       `SELECT t.id AS transactionId, e.at, w.platform, w.wallet, a.id AS assetId, e.operation, e.change
-           FROM wallets w JOIN holdings h ON h.wallet = w.key JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet
-           JOIN transactions t ON t.key = e.transaction_key JOIN assets a ON a.key = e.asset
+           FROM wallets w CROSS JOIN holdings h ON h.wallet = w.key
+           CROSS JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet
+           CROSS JOIN transactions t ON t.key = e.transaction_key CROSS JOIN assets a ON a.key = e.asset
            WHERE w.wallet GLOB '*#0x*:[0-9]*' AND e.key % ${entriesPerTransaction} < ${foldedFrom} AND t.hidden = 0
            ORDER BY e.at, e.position, e.rank, t.id, e.key`,
     )

@@ -27,6 +27,21 @@ export function storedFilter(filter: z.output<typeof transactionFilter> = {}) {
   };
 }
 
+/** Transactions valued in one step. */
+const valuedAtOnce = 50;
+
+function* valuesOf(
+  valueOf: (ids: readonly string[]) => Map<string, string | null>,
+  ids: readonly string[],
+): Generator<void, { id: string; value: string | null }[], void> {
+  const values = new Map<string, string | null>();
+  for (let start = 0; start < ids.length; start += valuedAtOnce) {
+    for (const [id, value] of valueOf(ids.slice(start, start + valuedAtOnce))) values.set(id, value);
+    yield;
+  }
+  return [...values].map(([id, value]) => ({ id, value }));
+}
+
 /** Transactions as reported by sources and edited by the owner. */
 export const transactions = {
   list: accountMethod(contract.list, {
@@ -59,11 +74,13 @@ export const transactions = {
   }),
   values: accountMethod(contract.values, {
     runs: "reader",
-    uses: ["now", "books", "settings"],
-    handle({ account, context }, { ids }) {
+    uses: ["now", "pause", "books", "settings"],
+    async handle(call, { ids }) {
+      const { account, context } = call;
       const currency = account.settings.get().baseCurrency;
       const valueOf = account.books.values({ currency, now: context.now() });
-      return { currency, values: [...valueOf(ids)].map(([id, value]) => ({ id, value })) };
+      const values = await inSlices(call, valuesOf(valueOf, ids));
+      return { currency, values };
     },
   }),
   create: accountMethod(contract.create, {

@@ -25,7 +25,8 @@ export const positions = {
       const now = context.now();
       const slices = { pause: context.pause, now: context.now, signal, slice: requestSliceMs };
       const comparisons = await runInSlices(positionComparisonsOf(account), slices);
-      return positionItems(account, { comparisons, now });
+      const stakingIds = await runInSlices(account.chainPositions.stakingIds(), slices);
+      return positionItems(account, { comparisons, stakingIds, now });
     },
   }),
 };

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { trades as contract } from "../../../contract/methods/portfolio/trades.ts";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { formatDecimal, multiply, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
@@ -5,6 +6,8 @@ import { canonicalAssetId } from "../../../domain/assets/asset.ts";
 import { coinCosts } from "../../shared/coin-costs.ts";
 import { openLots } from "../../shared/open-lots.ts";
 import { accountMethod } from "../../protocol/method.ts";
+import { inSlices } from "../../protocol/slices.ts";
+import type { AccountStore } from "../../../store/account/account-store.ts";
 
 /** Maximum of a position's transactions named with it. */
 const namedTransactions = 100;
@@ -24,40 +27,49 @@ export const trades = {
   }),
   list: accountMethod(contract.list, {
     runs: "reader",
-    uses: ["now", "trades", "settings"],
-    handle({ account, context }, { status, limit, cursor, order }) {
-      const now = context.now();
-      const found = account.trades.list({ status }, { limit, cursor, order });
-      const price = account.trades.pricesAt(now, account.settings.get().baseCurrency);
-      return {
-        ...found,
-        items: found.items.map((trade) => {
-          const { coin, number, opened, closed, remainingCost, ...figures } = trade;
-          const { coinId, assetId, symbol } = account.trades.coinOf(coin);
-          const worth = closed === null ? price(assetId) : undefined;
-          return {
-            id: `${coin}:${number}`,
-            coinId,
-            assetId,
-            symbol,
-            status: closed === null ? ("open" as const) : ("closed" as const),
-            opened,
-            closed,
-            ...figures,
-            unrealised:
-              closed !== null
-                ? "0"
-                : worth === undefined
-                  ? null
-                  : formatDecimal(
-                      subtract(multiply(parseDecimal(figures.quantity), worth), parseDecimal(remainingCost)),
-                    ),
-            daysHeld: Math.floor(((closed ?? now) - opened) / millisecondsPerDay),
-            transactionCount: account.trades.countOf(trade),
-            transactions: account.trades.transactionsOf(trade, namedTransactions),
-          };
-        }),
-      };
-    },
+    uses: ["now", "pause", "trades", "settings"],
+    handle: (call, page) => inSlices(call, tradesOf(call.account, { ...page, now: call.context.now() })),
   }),
 };
+
+type Page = z.output<typeof contract.list.input> & { now: number };
+
+/** A page of positions. Counting the transactions of one takes a few milliseconds in a large ledger. */
+function* tradesOf(
+  account: Pick<AccountStore, "trades" | "settings">,
+  { status, limit, cursor, order, now }: Page,
+): Generator<void, z.input<typeof contract.list.output>, void> {
+  const found = account.trades.list({ status }, { limit, cursor, order });
+  const price = account.trades.pricesAt(now, account.settings.get().baseCurrency);
+  const items: z.input<typeof contract.list.output>["items"] = [];
+  for (const trade of found.items) {
+    const { coin, number, opened, closed, remainingCost, ...figures } = trade;
+    const { coinId, assetId, symbol } = account.trades.coinOf(coin);
+    const worth = closed === null ? price(assetId) : undefined;
+    const transactionCount = account.trades.countOf(trade);
+    yield;
+    items.push({
+      id: `${coin}:${number}`,
+      coinId,
+      assetId,
+      symbol,
+      status: closed === null ? ("open" as const) : ("closed" as const),
+      opened,
+      closed,
+      ...figures,
+      unrealised:
+        closed !== null
+          ? "0"
+          : worth === undefined
+            ? null
+            : formatDecimal(
+                subtract(multiply(parseDecimal(figures.quantity), worth), parseDecimal(remainingCost)),
+              ),
+      daysHeld: Math.floor(((closed ?? now) - opened) / millisecondsPerDay),
+      transactionCount,
+      transactions: account.trades.transactionsOf(trade, namedTransactions),
+    });
+    yield;
+  }
+  return { ...found, items };
+}
