@@ -1,5 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
+/** The quantity is that of the order. */
 export const robinhoodTrades = defineFormat({
   id: "robinhood-crypto-trades",
   title: "Robinhood: crypto orders",
@@ -16,13 +17,23 @@ export const robinhoodTrades = defineFormat({
     side: "Side",
     amount: "Quantity",
     state: "State",
+    leaves: "Leaves Quantity",
+    average: "Average Price",
     total: "Notional",
   },
   wallet: "Robinhood",
   time: { field: "time", zone: "UTC" },
   numbers: { decimal: ".", thousands: "," },
-  status: { field: "state" },
+  // An order has an average price if a part of it was executed.
+  status: { field: "state", filled: "average" },
   meaning: "trade",
+  decide: (cell) =>
+    /[1-9]/.test(cell("leaves")) || /cancel|expired|rejected|failed/i.test(cell("state"))
+      ? {
+          refuse:
+            "Only a part of this order was executed, and the file does not say whether its amounts are those of the part. Enter it by hand.",
+        }
+      : undefined,
   trade: {
     side: { field: "side", buy: "Buy", sell: "Sell" },
     base: { amount: "amount", asset: "coin" },
