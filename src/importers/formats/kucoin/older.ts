@@ -4,6 +4,12 @@ const platform = "exchange:kucoin";
 /** Older files use the site's time zone at that time, UTC+8. */
 const zone = "Asia/Singapore";
 
+/** What a file of deposits does not have; the header is short enough to be that of another history. */
+const notDeposit = {
+  type: /withdraw|transfer|trade|exchange|fee/i,
+  both: /\b(?:bonus|rewards?|interest|airdrop|distribution)\b/i,
+};
+
 export const kucoinOldDeposits = defineFormat({
   id: "kucoin-old-deposits",
   title: "KuCoin: deposits (older layout)",
@@ -12,10 +18,14 @@ export const kucoinOldDeposits = defineFormat({
     "Use the CSV of deposits that KuCoin offered until 2022, or export them again under Assets → Deposit history.",
   proof: "header only",
   headers: ["Time,Coin,Network,Amount,Type,Remark,Fee", "Time,Coin,Amount,Type,Remark"],
-  fields: { time: "Time", coin: "Coin", amount: "Amount", fee: "Fee?" },
+  fields: { time: "Time", coin: "Coin", amount: "Amount", type: "Type", remark: "Remark", fee: "Fee?" },
   wallet: "KuCoin",
   time: { field: "time", zone },
   meaning: "deposit",
+  decide: (cell) =>
+    notDeposit.type.test(cell("type")) || notDeposit.both.test(`${cell("type")} ${cell("remark")}`)
+      ? { refuse: "A file of deposits has no such row. Enter what it did by hand." }
+      : undefined,
   movement: { amount: "amount", asset: "coin", sign: "word" },
   fees: [{ amount: "fee", asset: "coin", rule: "unknown" }],
 });
@@ -35,12 +45,17 @@ export const kucoinOldWithdrawals = defineFormat({
     time: "Time",
     coin: "Coin",
     amount: "Amount",
+    type: "Type",
     address: "Wallet Address/Account|Wallet Address",
     note: "Remark",
   },
   wallet: "KuCoin",
   time: { field: "time", zone },
   meaning: "withdrawal",
+  decide: (cell) =>
+    /deposit|transfer in|reward|bonus/i.test(cell("type"))
+      ? { refuse: "A file of withdrawals has no such row. Enter what it did by hand." }
+      : undefined,
   movement: { amount: "amount", asset: "coin", sign: "word" },
   counterparty: "address",
   note: "note",

@@ -9,6 +9,7 @@ export const staketaxDefault = defineFormat({
     "On stake.tax: enter the address, then Download → Default CSV. Do not connect the same address as well: the transactions would be counted twice.",
   proof: "header only",
   headers: [
+    "timestamp,tx_type,taxable,received_amount,received_currency,sent_amount,sent_currency,fee,fee_currency,comment,txid,url,exchange,wallet_address",
     "timestamp,tx_type,received_amount,received_currency,sent_amount,sent_currency,fee,fee_currency,comment,txid,url,exchange,wallet_address",
   ],
   fields: {

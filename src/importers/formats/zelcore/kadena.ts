@@ -16,16 +16,20 @@ export const zelcoreKadena = defineFormat({
     time: "timestamp",
     amount: "amount",
     isError: "isError",
+    asset: "asset",
     swap: "swapTokenIn",
   },
   wallet: "Zelcore",
   time: { field: "time", zone: "UTC" },
   status: { field: "isError", happened: "0", noEffect: "1" },
   meaning: "sides",
-  decide: (cell) =>
-    cell("swap") === ""
+  decide: (cell) => {
+    if (cell("swap") !== "")
+      return { refuse: "The amounts of both sides of a swap are not in the file. Enter this row by hand." };
+    return /^(?:kda|coin|kadena)?$/i.test(cell("asset"))
       ? undefined
-      : { refuse: "The amounts of both sides of a swap are not in the file. Enter this row by hand." },
+      : { refuse: "The row is of a token and not of KDA. Enter it by hand." };
+  },
   movement: { amount: "amount", asset: { fixed: "KDA" }, sign: "amount" },
   hash: "hash",
 });
