@@ -19,6 +19,7 @@ beforeAll(async () => {
   world = await openWorld({
     UPSTREAM_ESPLORA_URL: `${standIn.url}/api`,
     UPSTREAM_DEFILLAMA_URL: standIn.url,
+    UPSTREAM_HYPERLIQUID_URL: `${standIn.url}/hyperliquid`,
     UPSTREAM_BLOCKSCOUT_URL: `${standIn.url}/nowhere`,
   });
   visit = await world.open();
@@ -196,3 +197,37 @@ test("it is deleted with its transactions", slow, async () => {
   expect(await world.service.rpc("transactions.list", { accountName: "main" })).toMatchObject({ total: 0 });
   expect(visit.complaints).toEqual([]);
 });
+
+test(
+  "an address of several chains is offered for each, the likely one first, and added for the one chosen",
+  slow,
+  async () => {
+    const { page } = visit;
+    const shared = "0x00000000219ab540356cbb839cbe05303d7705fa";
+    standIn.on("/hyperliquid/info", ({ body }) => ({
+      body: body.includes('"clearinghouseState"')
+        ? { marginSummary: { accountValue: "0" }, assetPositions: [], withdrawable: "0" }
+        : [],
+    }));
+    await page.goto("/import");
+    const input = page.getByLabel("Address, public key, ENS name or export file");
+    await input.fill(shared);
+    const ask = page.getByRole("button", { name: "Other chains with this address?" });
+    await ask.click();
+    const chains = page.getByRole("list", { name: "Choose the chain to read:" });
+    const other = chains.getByRole("listitem").filter({ hasText: "Hyperliquid" });
+    await other.getByText("not used so far").waitFor({ timeout: 30_000 });
+    expect(await chains.locator(".primary").allInnerTexts()).toEqual(["Ethereum and other EVM chains"]);
+    visit.complaints.length = 0;
+    await expectClean();
+    // The answer was about that text: writing on takes it back.
+    await input.press("End");
+    await input.press("Backspace");
+    await chains.waitFor({ state: "detached" });
+    await input.fill(shared);
+    await ask.click();
+    await other.getByRole("button").click();
+    const connected = (): Promise<unknown> => world.service.rpc("connections.list", { accountName: "main" });
+    await expect.poll(connected).toMatchObject([{ kind: "hyperliquid", settings: { address: shared } }]);
+  },
+);
