@@ -6,6 +6,7 @@ import { recognitionOf, statementOf } from "./imports.ts";
 import { listsOf } from "./lists.ts";
 import { manyAccountsOf } from "./many-accounts.ts";
 import { netWorthOf } from "./net-worth.ts";
+import { pageOf } from "./page.ts";
 import { pricesOf } from "./prices.ts";
 import { createReport } from "./report.ts";
 import { shapesOf } from "./shapes.ts";
@@ -28,6 +29,7 @@ const report = createReport((line) => console.log(line), fixedWork);
 const sections: Record<string, () => Promise<void>> = {
   rest: () => atRest(report),
   "many-accounts": () => manyAccountsOf({ accounts: isShort ? 50 : 200, rows: 100 }, report),
+  page: () => pageOf(report),
   prices: () => pricesOf(report),
   "net-worth": () => {
     netWorthOf({ years: 3, assets: 30 }, report);
