@@ -3,14 +3,9 @@ import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../ports/exchanges.ts";
 import type { Connector } from "../connector.ts";
-import {
-  accountField,
-  balancesOf,
-  checkKey,
-  keyFields,
-  syncExchange,
-  type ExchangeCursor,
-} from "./exchange-connector.ts";
+import { balancesOf } from "./access/balances.ts";
+import { checkKey } from "./access/check-key.ts";
+import { accountField, keyFields } from "./access/settings.ts";
 import { stream, type Exchange, type Held, type StreamCall, type ExchangeClient } from "./exchange.ts";
 import {
   entriesAt,
@@ -26,6 +21,8 @@ import {
   type Raw,
 } from "./reading/raw.ts";
 import { windows, windowState, type Window } from "./reading/windows.ts";
+import type { ExchangeCursor } from "./sync/cursor.ts";
+import { syncExchange } from "./sync/sync-exchange.ts";
 
 const settings = z.strictObject({
   exchange: z

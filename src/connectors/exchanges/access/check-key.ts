@@ -1,0 +1,44 @@
+import { AppError } from "../../../errors/app-error.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
+import type { ConnectorContext } from "../../connector.ts";
+import type { Exchange, ExchangeClient } from "../exchange.ts";
+import { openExchange } from "./client.ts";
+import { refusalAtOnce } from "./refusals.ts";
+import { credentialsOf, type ExchangeSettings } from "./settings.ts";
+
+/** Refuses a key that is invalid, cannot read, or can do more than read. */
+export async function checkKey(
+  exchange: Exchange,
+  settings: ExchangeSettings,
+  context: ConnectorContext,
+): Promise<void> {
+  const credentials = credentialsOf(settings);
+  let beyond: string[] = [];
+  try {
+    const client = await openExchange(exchange, credentials, context);
+    await exchange.balances(client);
+    beyond = (await powersOf(exchange, client, credentials.apiKey)) ?? [];
+  } catch (error) {
+    throw refusalAtOnce(error, exchange, credentials, context.now());
+  }
+  if (beyond.length > 0)
+    throw new AppError(
+      "bad_request",
+      `This key can do more than read: ${beyond.join(", ")}. It was not saved. Create a key that can only read (${exchange.howTo}), and delete this one at ${exchange.title}.`,
+      { data: { permissions: beyond } },
+    );
+}
+
+async function powersOf(
+  exchange: Exchange,
+  client: ExchangeClient,
+  apiKey: string,
+): Promise<string[] | null> {
+  if (exchange.powers === undefined) return null;
+  try {
+    return (await exchange.powers(client, apiKey))?.beyondReading ?? null;
+  } catch (error) {
+    if (error instanceof ExchangeFailure) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { ExchangeCredentials } from "../../../ports/exchanges.ts";
+import type { Exchange } from "../exchange.ts";
+
+const word = z.string().trim().min(1).max(4_000);
+export const keyFields = {
+  apiKey: word.meta({ secret: true, title: "API key" }),
+  secret: word.meta({ secret: true, title: "Secret" }),
+};
+const passphrase = word.meta({ secret: true, title: "Passphrase" });
+export const accountField = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .optional()
+  .meta({ title: "Account" })
+  .describe(
+    "What the wallet is called, where you have several accounts there; the exchange's name when left out",
+  );
+
+export type ExchangeSettings = {
+  apiKey: string;
+  /** Absent where keys have none. */
+  secret?: string | undefined;
+  password?: string | undefined;
+  account?: string | undefined;
+};
+
+export function settingsOf({ hasSecret, hasPassword }: Exchange): z.ZodType<ExchangeSettings> {
+  const { apiKey } = keyFields;
+  if (hasSecret === false) return z.strictObject({ apiKey, account: accountField });
+  const fields = { ...keyFields, account: accountField };
+  return z.strictObject(hasPassword === true ? { ...fields, password: passphrase } : fields);
+}
+
+export function credentialsOf({ apiKey, secret = "", password }: ExchangeSettings): ExchangeCredentials {
+  // A PEM key is often pasted with escaped line ends.
+  const words = { apiKey, secret: secret.replaceAll("\\n", "\n") };
+  return password === undefined ? words : { ...words, password };
+}
+
+/** The name of the wallet of each sub-account, and of each position in one. */
+export function walletsOf({ title, main }: Exchange, { account }: ExchangeSettings): (sub: string) => string {
+  const base = account ?? title;
+  return (sub) => {
+    if (sub === "" || sub.startsWith("#")) return `${base}${sub}`;
+    const [name = "", position] = sub.split("#");
+    const wallet = account !== undefined && name === main ? base : `${base} ${name}`;
+    return position === undefined ? wallet : `${wallet}#${position}`;
+  };
+}
+
+/** Sub-accounts that are positions: `Binance Spot#Earn`. */
+export function positionWalletsOf(exchange: Exchange, settings: ExchangeSettings): string[] {
+  const { accounts, sideAccounts = [] } = exchange;
+  return [...accounts, ...sideAccounts.flatMap((side) => side.accounts)]
+    .filter((account) => account.includes("#"))
+    .map(walletsOf(exchange, settings));
+}

@@ -1,0 +1,40 @@
+import type { SyncStep } from "../../connector.ts";
+import { unreadNotes } from "../access/held.ts";
+import type { Exchange } from "../exchange.ts";
+import type { ExchangeCursor } from "./cursor.ts";
+import { listsOf } from "./read-lists.ts";
+
+/** The limits of the history, unreadable records, and data that this API never provides. */
+export function gapsOf(
+  exchange: Exchange,
+  cursor: ExchangeCursor,
+  isFallback: boolean,
+): NonNullable<SyncStep<ExchangeCursor>["gaps"]> {
+  const streams = listsOf(exchange, isFallback);
+  const opened = Date.parse(exchange.openedOn);
+  const cut = streams.flatMap(({ id, title, history }) => {
+    const since = cursor.since[id];
+    return history === undefined || since === undefined || since <= opened
+      ? []
+      : [{ from: null, to: since, reason: `${title}: ${history.reason}` }];
+  });
+  const missed = streams.flatMap(({ id, title }) =>
+    (cursor.missed?.[id] ?? []).map(({ from, to }) => ({
+      from,
+      to,
+      reason: `${title}: ${exchange.title} did not serve this span any more when it was synced again. Import it from its exports.`,
+    })),
+  );
+  // A cursor may contain reasons of streams of an earlier version.
+  const left = streams.flatMap(({ id }) => cursor.left[id] ?? []);
+  const { fallback } = exchange;
+  const unanswered = isFallback && fallback !== undefined ? [fallback.lacks] : [];
+  const whole = [...unanswered, ...left, ...(exchange.lacks ?? [])];
+  const notes = [...(exchange.blind ?? []), ...unreadNotes(exchange)];
+  return [
+    ...cut,
+    ...missed,
+    ...whole.map((reason) => ({ from: null, to: null, reason })),
+    ...notes.map((reason) => ({ from: null, to: null, reason, isNote: true })),
+  ];
+}

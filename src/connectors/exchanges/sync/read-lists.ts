@@ -1,0 +1,135 @@
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import { assetAt } from "../../../domain/catalog/exchange-assets.ts";
+import { reportOfEvent } from "../../../domain/exchange/exchange-event.ts";
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
+import type { ConnectorContext, SyncStep } from "../../connector.ts";
+import { isUseless } from "../access/refusals.ts";
+import type { Exchange, Stream, StreamCall, StreamPage } from "../exchange.ts";
+import { readFrom } from "../reading/served.ts";
+import { decideSource, type ExchangeCursor } from "./cursor.ts";
+
+/** The lists that a connection reads. */
+export function listsOf({ streams, fallback }: Exchange, isFallback: boolean): readonly Stream[] {
+  return isFallback ? (fallback?.streams ?? []) : streams;
+}
+
+export type Reading = {
+  exchange: Exchange;
+  cursor: ExchangeCursor;
+  context: ConnectorContext;
+  /** Side accounts without balances to read. */
+  closed: ReadonlySet<string>;
+  call: Omit<StreamCall, "since" | "now" | "coins"> & { coins: Set<string> };
+  walletOf: (account: string) => string;
+};
+
+/** Reads all lists, one after the other. Returns the main lists that were left out; `isAll` if no main list was read. */
+export async function* readLists({
+  exchange,
+  cursor,
+  context,
+  closed,
+  call,
+  walletOf,
+  isFallback,
+}: Reading & { isFallback: boolean }): AsyncGenerator<
+  SyncStep<ExchangeCursor>,
+  { byList: Map<string, ExchangeFailure>; isAll: boolean }
+> {
+  const byList = new Map<string, ExchangeFailure>();
+  let mainRead = 0;
+  const streams = listsOf(exchange, isFallback);
+  for (const [index, stream] of streams.entries()) {
+    const hadFailed = cursor.failed?.includes(stream.id) === true;
+    if (stream.sideAccount !== undefined && closed.has(stream.sideAccount)) {
+      delete cursor.left[stream.id];
+      continue;
+    }
+    if (stream.isCostly === true && call.moved?.size === 0 && !hadFailed) continue;
+    const now = context.now();
+    const since = readFrom(exchange, stream, cursor, now);
+    const steps = streamSteps(
+      stream,
+      { ...call, now, since, moved: hadFailed ? null : call.moved },
+      { exchange: exchange.id, cursor, walletOf, isFallback, signal: context.signal },
+    );
+    try {
+      for await (const { message, ...step } of steps)
+        yield { ...step, progress: { done: index, total: streams.length, message } };
+      if (isMain(stream)) mainRead++;
+    } catch (error) {
+      if (!(error instanceof ExchangeFailure) || !isSkippable(stream, error)) throw error;
+      cursor.left[stream.id] = unreadReason(exchange, stream, error);
+      if (isMain(stream)) byList.set(stream.id, error);
+    }
+  }
+  return { byList, isAll: byList.size > 0 && mainRead === 0 };
+}
+
+/** Whether a list is part of the account's own history: a sync that reads none of these lists fails. */
+const isMain = ({ isOptional, sideAccount }: Stream): boolean =>
+  isOptional !== true && sideAccount === undefined;
+
+/**
+ * Whether a sync continues without a list. A main list is left out only where its answer is useless, and then named; a key without the permission
+ * for it stops the sync, because a better key reads it.
+ */
+function isSkippable(stream: Stream, failure: ExchangeFailure): boolean {
+  return !isMain(stream) || isUseless(failure);
+}
+
+function unreadReason({ title }: Exchange, stream: Stream, { kind, message }: ExchangeFailure): string {
+  const words = kind === "malformed" ? message : `${title} answers "${message}".`;
+  return isMain(stream)
+    ? `${stream.title}: not read, and asked for again by the next sync: ${words}`
+    : `${stream.title}: ${words}`;
+}
+
+/** All pages of a list; advances the cursor after each, and notes what could not be read of it. */
+async function* streamSteps(
+  stream: Stream,
+  call: Omit<StreamCall, "coins"> & { coins: Set<string> },
+  given: {
+    exchange: string;
+    cursor: ExchangeCursor;
+    walletOf: (account: string) => string;
+    isFallback: boolean;
+    signal: AbortSignal;
+  },
+): AsyncGenerator<Omit<SyncStep<ExchangeCursor>, "progress"> & { message: string }> {
+  const { exchange, cursor, walletOf, isFallback, signal } = given;
+  let gap: string | undefined;
+  for await (const page of stream.read(call, cursor.streams[stream.id] ?? null)) {
+    signal.throwIfAborted();
+    cursor.streams[stream.id] = page.state;
+    decideSource(cursor, { isFallback, isRead: page.events.length > 0 || (isMain(stream) && !isFallback) });
+    gap = page.gap;
+    const step = stepOf(page, exchange, walletOf);
+    for (const symbol of step.symbols) call.coins.add(symbol);
+    cursor.coins = [...call.coins].sort();
+    yield {
+      transactions: step.transactions,
+      assets: step.assets,
+      isComplete: stream.isComplete === true,
+      cursor: structuredClone(cursor),
+      message: `${stream.title}${page.message === undefined ? "" : `, ${page.message}`}`,
+    };
+  }
+  cursor.read = { ...cursor.read, [stream.id]: call.now };
+  if (gap === undefined) delete cursor.left[stream.id];
+  else cursor.left[stream.id] = gap;
+}
+
+function stepOf(
+  { events }: StreamPage<unknown>,
+  exchange: string,
+  walletOf: (account: string) => string,
+): { transactions: ReportedTransaction[]; assets: AssetHint[]; symbols: Set<string> } {
+  const symbols = new Set(events.flatMap(({ changes }) => changes.map(({ symbol }) => symbol)));
+  return {
+    transactions: events.flatMap((event) => reportOfEvent(event, { exchange, walletOf }) ?? []),
+    assets: [...symbols].map((symbol) => assetAt(exchange, symbol)),
+    symbols,
+  };
+}

@@ -1,0 +1,90 @@
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import type { ConnectorContext, SyncStep } from "../../connector.ts";
+import { openExchange } from "../access/client.ts";
+import { heldEverywhere, type AccountGap } from "../access/held.ts";
+import { refusalOf } from "../access/refusals.ts";
+import { credentialsOf, walletsOf, type ExchangeSettings } from "../access/settings.ts";
+import type { Exchange, Held } from "../exchange.ts";
+import { sum } from "../reading/raw.ts";
+import { startOf, type ExchangeCursor } from "./cursor.ts";
+import { gapsOf } from "./gaps.ts";
+import { readLists, type Reading } from "./read-lists.ts";
+
+/** How often lists that cost many requests are read although no balance changed. */
+const costlyIntervalMs = 7 * millisecondsPerDay;
+
+/** One sync: all lists, then the gaps that still exist. Costly lists are read for assets whose balance changed, and weekly. */
+export async function* syncExchange(
+  exchange: Exchange,
+  settings: ExchangeSettings,
+  before: ExchangeCursor | null,
+  context: ConnectorContext,
+): AsyncGenerator<SyncStep<ExchangeCursor>> {
+  const credentials = credentialsOf(settings);
+  const cursor: ExchangeCursor = structuredClone(before ?? startOf(exchange));
+  let accountGaps: AccountGap[] = [];
+  let isFallback = false;
+  try {
+    const client = await openExchange(exchange, credentials, context);
+    const everywhere = await heldEverywhere(exchange, client);
+    accountGaps = everywhere.gaps;
+    const held = fingerprint(everywhere.held);
+    const isWhole = cursor.held === null || context.now() - cursor.costlyAt >= costlyIntervalMs;
+    const moved = isWhole ? null : changedSymbols(cursor.held ?? {}, held);
+    const coins = new Set([...cursor.coins, ...Object.keys(held).map(symbolOf)]);
+    const reading: Reading = {
+      exchange,
+      cursor,
+      context,
+      closed: everywhere.closed,
+      call: { client, coins, moved },
+      walletOf: walletsOf(exchange, settings),
+    };
+    const { fallback } = exchange;
+    isFallback = fallback !== undefined && cursor.source === "fallback";
+    let failures = yield* readLists({ ...reading, isFallback });
+    if (failures.isAll && fallback !== undefined && cursor.source === "undecided") {
+      isFallback = true;
+      const instead = yield* readLists({ ...reading, isFallback });
+      if (!instead.isAll) failures = instead;
+    }
+    const [failure] = failures.byList.values();
+    if (failure !== undefined && failures.isAll) throw failure;
+    if (failures.byList.size > 0) cursor.failed = [...failures.byList.keys()];
+    else delete cursor.failed;
+    if (isWhole) cursor.costlyAt = context.now();
+    cursor.held = held;
+  } catch (error) {
+    throw refusalOf(error, exchange, credentials);
+  }
+  yield {
+    transactions: [],
+    assets: [],
+    cursor,
+    progress: { done: exchange.streams.length, total: exchange.streams.length, message: "up to date" },
+    gaps: [
+      ...gapsOf(exchange, cursor, isFallback),
+      ...accountGaps.map(({ reason, isNote }) => ({ from: null, to: null, reason, isNote })),
+    ],
+  };
+}
+
+/** Balances by sub-account and symbol, compared with those of the last sync to find what changed. */
+function fingerprint(held: Held[]): Record<string, string> {
+  const amounts: Record<string, string> = {};
+  for (const { account, symbol, amount } of held) {
+    const key = `${account}|${symbol}`;
+    const total = sum(amounts[key] ?? "0", amount);
+    if (total !== "0") amounts[key] = total;
+  }
+  return amounts;
+}
+
+function symbolOf(key: string): string {
+  return key.slice(key.indexOf("|") + 1);
+}
+
+function changedSymbols(before: Record<string, string>, after: Record<string, string>): Set<string> {
+  const keys = [...Object.keys(before), ...Object.keys(after)];
+  return new Set(keys.filter((key) => before[key] !== after[key]).map(symbolOf));
+}
