@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseAndInsert } from "./floors.ts";
@@ -22,9 +22,9 @@ export async function manyAccountsOf(
     const floor = await timed(async () => {
       for (let index = 0; index < accounts; index++) await parseAndInsert(path);
     });
-    const processorBefore = processorTime(service.pid);
+    const processorBefore = service.processorTime();
     const elapsed = await timed(() => importAll(service, accounts, path));
-    const processor = processorTime(service.pid) - processorBefore;
+    const processor = service.processorTime() - processorBefore;
     report.figure({
       name: "until all are settled",
       value: elapsed,
@@ -53,11 +53,4 @@ async function importAll(service: Service, accounts: number, path: string): Prom
   };
   await Promise.all(Array.from({ length: concurrency }, importWaiting));
   for (const accountName of names) await service.client.call("tasks.settled", { accountName });
-}
-
-/** User and system time of a process, ms. The kernel counts them in hundredths of a second. */
-function processorTime(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

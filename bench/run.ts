@@ -2,7 +2,7 @@ import { accountingOf } from "./accounting.ts";
 import { slowerThanBaseline, writeBaseline } from "./baseline.ts";
 import { familiesOf } from "./families.ts";
 import { fixedWork } from "./floors.ts";
-import { recognitionOf, statementOf } from "./imports.ts";
+import { filesOf, recognitionOf } from "./imports.ts";
 import { listsOf } from "./lists.ts";
 import { manyAccountsOf } from "./many-accounts.ts";
 import { netWorthOf } from "./net-worth.ts";
@@ -54,7 +54,7 @@ const sections: Record<string, () => Promise<void>> = {
   },
   imports: async () => {
     await recognitionOf(report);
-    for (const rows of sizes.length > 0 ? sizes : [100_000, 1_000_000]) await statementOf(rows, report);
+    for (const rows of sizes.length > 0 ? sizes : [100_000, 1_000_000]) await filesOf(rows, report);
   },
   ledger: async () => {
     for (const rows of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) await ledgerOf(rows, report);

@@ -20,6 +20,8 @@ export type Service = {
   /** Highest resident memory so far, MB. */
   peakMemory(): number;
   memory(): number;
+  /** Processor time of all threads so far, ms. */
+  processorTime(): number;
   stop(): Promise<void>;
 };
 
@@ -104,6 +106,7 @@ export async function startService(env: Record<string, string> = {}, given?: str
       }),
     peakMemory: () => memoryOf(pid, "VmHWM"),
     memory: () => memoryOf(pid, "VmRSS"),
+    processorTime: () => processorTime(pid),
     async stop() {
       client.close();
       await stopProcess(child);
@@ -127,6 +130,13 @@ export async function signIn(url: string): Promise<string> {
 export function memoryOf(pid: number, field: "VmHWM" | "VmRSS"): number {
   const line = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(line?.[1] ?? Number.NaN) / 1024;
+}
+
+/** User and system time of a process, ms. The kernel counts them in hundredths of a second. */
+function processorTime(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 export function sizeOf(path: string): number {

@@ -16,12 +16,11 @@ type UploadAs = { options?: ImportOptions; onProblem?: "abort" | "skip"; format?
 /** Thrown when the process "ends"; the product's code does not catch it. */
 export class Crash extends Error {}
 
-/** An account in memory with its own data directory, and the import task as the queue runs it. */
-export function createImportWorld() {
+/** An account with its own data directory, in memory unless `database` is given, and the import task as the queue runs it. */
+export function createImportWorld(database: Sql = accountDatabase()) {
   const dataLocation = mkdtempSync(join(tmpdir(), "portolan-import-"));
   const folder = join(dataLocation, "files");
   mkdirSync(folder);
-  const database = accountDatabase();
   let commitsLeft = Number.POSITIVE_INFINITY;
   let depth = 0;
   /** The same database, which "dies" after a number of commits. */
