@@ -57,7 +57,8 @@ type Finished = { added: number; changed: number; removed: number; since: number
 
 function finish(work: WriterContext): Finished {
   const { sql, claimed, statements } = work;
-  if (claimed.length > 0) statements.insertClaims.run(JSON.stringify(claimed.splice(0)));
+  for (const [source, keys] of claimed) statements.insertClaims.run(source, JSON.stringify(keys));
+  claimed.clear();
   settleWallets(work);
   work.keyResolver.learnAssets();
   const { added, changed, removed } = work.counts;

@@ -75,7 +75,7 @@ export function insert(
   );
   if (changes === 0) return false;
   work.journal?.noteNew(id);
-  if (isChain(platform)) work.claimed.push([source, key]);
+  if (isChain(platform)) claimLater(work, source, key);
   else statements.insertClaim.run(source, key);
   addStatedCurrencies(work, effective.legs);
   const recorded = { ...effective, wallet };
@@ -87,6 +87,12 @@ export function insert(
   touch(work, effective.at);
   work.counts.added++;
   return true;
+}
+
+function claimLater({ claimed }: WriterContext, source: number, key: number): void {
+  const keys = claimed.get(source);
+  if (keys === undefined) claimed.set(source, [key]);
+  else keys.push(key);
 }
 
 /** A currency in which a value was stated is an asset of the account: its rates are needed. */

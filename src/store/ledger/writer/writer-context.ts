@@ -43,7 +43,7 @@ function prepareWriter(sql: Sql) {
       `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.key = ?`,
     ),
     insertClaims: sql.prepare(
-      "INSERT OR IGNORE INTO claims (source, transaction_key) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
+      "INSERT OR IGNORE INTO claims (source, transaction_key) SELECT ?, value FROM json_each(?)",
     ),
     isForbidden: sql.prepare("SELECT 1 FROM forbidden_links WHERE a = ? AND b = ?"),
     linkedTo: sql.prepare<TransactionRow>(
@@ -89,8 +89,8 @@ export type WriterContext = ReturnType<typeof createWriterContext>;
 
 function emptyNotes() {
   const since: { all: number | null; booked: number | null } = { all: null, booked: null };
-  /** Claims of a chain's transactions, written at the end. (Those of exchanges are queried before that.) */
-  const claimed: [source: number, transaction: number][] = [];
+  /** The transactions of chains that each source claims, written at the end. (Those of exchanges are queried before that.) */
+  const claimed = new Map<number, number[]>();
   return {
     counts: { added: 0, changed: 0, removed: 0 },
     /**
