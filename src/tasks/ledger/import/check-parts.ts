@@ -171,9 +171,10 @@ async function checkPart(
       found.torn.push(...batch.torn.slice(0, maxTornRows + 1));
       found.edges.push(...batch.edges);
       found.shift.see(batch.transactions);
-      found.kept.add(batch);
+      const own = Math.min(1, batch.bytes / Math.max(csv.sizeBytes, 1));
+      found.kept.add(batch, own);
       const rows = inSet.rows + batch.rows;
-      const share = (inSet.index + Math.min(1, batch.bytes / Math.max(csv.sizeBytes, 1))) / inSet.count;
+      const share = (inSet.index + own) / inSet.count;
       run.progress(
         rows,
         share === 0 ? null : Math.max(rows, Math.round(rows / share)),

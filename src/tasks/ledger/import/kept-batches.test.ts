@@ -58,3 +58,20 @@ test("what does not fit is read again: nothing is kept, and no room is taken", a
   expect(kept.size()).toBe(0);
   expect(kept.take()).toBeUndefined();
 });
+
+test("a part that will clearly not fit is given up early; one that may fit is kept", async () => {
+  const path = files.find((name) => name.includes("binance-statement")) ?? "";
+  const [batch] = await batchesOf(path);
+  if (batch === undefined) throw new Error("The statement has no rows.");
+  const room = 4 * JSON.stringify(batch).length;
+  const large = createKeptBatches(room);
+  large.add(batch, 0.1);
+  expect(large.take()).toBeUndefined();
+  const early = createKeptBatches(room);
+  early.add(batch, 0.01);
+  expect([...(early.take() ?? [])]).toEqual([batch]);
+  const fitting = createKeptBatches(room);
+  fitting.add(batch, 0.5);
+  fitting.add(batch, 1);
+  expect([...(fitting.take() ?? [])]).toEqual([batch, batch]);
+});

@@ -7,6 +7,10 @@ export type WritableBatch = Pick<Batch, "transactions" | "assets" | "statedBalan
 /** Characters of JSON that an import may keep. */
 export const keptCharacters = 24_000_000;
 
+/** From this share of a part on, its size is estimated, and given up if it exceeds the room by so much. */
+const estimatedFrom = 1 / 16;
+const clearlyOver = 1.25;
+
 /**
  * The batches of a checked part, so that it is not read again when it is written. Kept as JSON: a third of the memory of the objects, in
  * texts that garbage collection does not copy. Parsing them takes a quarter of the time of reading a statement again.
@@ -14,18 +18,21 @@ export const keptCharacters = 24_000_000;
 export function createKeptBatches(room: number) {
   let texts: JsonText<WritableBatch>[] = [];
   let size = 0;
+  let isOver = false;
   return {
-    add({ transactions, assets, statedBalances, rows }: WritableBatch): void {
-      if (size > room) return;
+    /** `share` of the part is read with this batch: a part that will not fit is not kept to its limit first. */
+    add({ transactions, assets, statedBalances, rows }: WritableBatch, share = 1): void {
+      if (isOver) return;
       const json = JSON.stringify({ transactions, assets, statedBalances, rows });
       size += json.length;
-      if (size > room) texts = [];
+      isOver = size > room || (share >= estimatedFrom && size / share > clearlyOver * room);
+      if (isOver) texts = [];
       else texts.push(new JsonText(json));
     },
-    /** Characters in use; 0 if the batches did not fit. */
-    size: (): number => (size > room ? 0 : size),
-    /** The batches, to be read once; `undefined` if they did not fit. */
-    take: (): Iterable<WritableBatch> | undefined => (size > room ? undefined : parsed(texts)),
+    /** Characters in use; 0 if the batches do not fit. */
+    size: (): number => (isOver ? 0 : size),
+    /** The batches, to be read once; `undefined` if they do not fit. */
+    take: (): Iterable<WritableBatch> | undefined => (isOver ? undefined : parsed(texts)),
   };
 }
 export type KeptBatches = ReturnType<typeof createKeptBatches>;
