@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import Database from "better-sqlite3";
+import { loadImporters } from "../src/importers/load-importers.ts";
 import { openCsv } from "../src/platform/csv/csv.ts";
 import { openSql } from "../src/platform/sqlite/open-sql.ts";
 import { migrate } from "../src/store/database/migrate.ts";
@@ -24,6 +25,8 @@ async function importOf([format = "", path = "", target = ""]: string[]): Promis
   migrate(sql, accountMigrations);
   const world = createImportWorld(sql);
   const id = world.upload(readFileSync(path), { format });
+  // The first import of a process loads all formats, whatever the size of the file.
+  await loadImporters();
   const before = process.cpuUsage();
   await world.run(id);
   const measured = since(before);
