@@ -63,7 +63,7 @@ const phrases: Readonly<Record<string, string>> = {
   "Do not connect the same xpub as well: the transactions would be counted twice.":
     "Verbinde denselben xpub nicht zusätzlich: Die Transaktionen würden doppelt gezählt.",
   "Do not import the fills of the same orders as well.":
-    "Importiere die einzelnen Ausführungen derselben Orders nicht zusätzlich.",
+    "Importiere die einzelnen Ausführungen derselben Aufträge nicht zusätzlich.",
   "Do not import the ledgers for the same time as well.":
     "Importiere die Ledgers nicht zusätzlich für denselben Zeitraum.",
   "Do not import the newer statement for the same time as well.":
