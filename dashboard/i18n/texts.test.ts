@@ -40,6 +40,11 @@ test("German has every message of the English catalogues, with the same values a
   expect(different).toEqual([]);
 });
 
+test("German has one word for a term, as its English has", () => {
+  const others = /Übertr[aä]g(?!ung)|Anpassung/;
+  expect(Object.entries(catalogues.de).filter(([, text]) => others.test(text))).toEqual([]);
+});
+
 test("every message is used", () => {
   const used = new Set([...modules.values()].flatMap((module) => [...keysIn(module)]));
   const builtIn =

@@ -30,10 +30,10 @@ const messages: Translation<typeof en> = {
   sameCause: "Gleiche Ursache:",
   shownOf: "Die {{shown, number}} neuesten von {{count, number}} Problemen.",
   noIssuesFound: "Keine Probleme gefunden.",
-  adjustAllQuestion_one: "{{count, number}} Anpassung buchen?",
-  adjustAllQuestion_other: "{{count, number}} Anpassungen buchen?",
-  adjustAll_one: "{{count, number}} Anpassung buchen",
-  adjustAll_other: "Alle {{count, number}} Anpassungen buchen",
+  adjustAllQuestion_one: "{{count, number}} Korrektur buchen?",
+  adjustAllQuestion_other: "{{count, number}} Korrekturen buchen?",
+  adjustAll_one: "{{count, number}} Korrektur buchen",
+  adjustAll_other: "Alle {{count, number}} Korrekturen buchen",
   adjustMore_one: "und {{count, number}} weitere",
   adjustMore_other: "und {{count, number}} weitere",
   whyNotUpToDate: "Warum nicht alles aktuell ist",
@@ -78,13 +78,13 @@ const messages: Translation<typeof en> = {
   effectCoin:
     "Jeder Token wird wie der genannte Coin bewertet. Das lässt sich auf der Seite des Tokens ändern.",
   effectSettle:
-    "Eine Anpassung setzt jeden Saldo auf den Stand seiner Quelle. Im Prüfbericht lässt sich jede zurücknehmen.",
+    "Eine Korrektur setzt jeden Saldo auf den Stand seiner Quelle. Im Prüfbericht lässt sich jede zurücknehmen.",
   effectDelete:
     "Diese Transaktionen werden gelöscht; Salden und Berichte ändern sich. Syncs und Importe bringen sie nicht zurück.",
-  effectAdjust: "Jede Anpassung ändert deine Salden und Berichte.",
+  effectAdjust: "Jede Korrektur ändert deine Salden und Berichte.",
   effectReward: "Jede Auszahlung zählt als Einkommen zum Wert des Tages.",
   effectLink:
-    "Sie zählen als Überträge zwischen deinen eigenen Wallets: kein Verkauf, kein Kauf, kein Einkommen.",
+    "Sie zählen als Transfers zwischen deinen eigenen Wallets: kein Verkauf, kein Kauf, kein Einkommen.",
   effectImport:
     "Der Import wird gelöscht, mit den Transaktionen, die nur er gemeldet hat. Importiere die Datei erneut mit der richtigen Zeitzone.",
   effectPosition:
