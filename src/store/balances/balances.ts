@@ -173,12 +173,12 @@ function heldAt(prepared: PreparedBalances, moment: number, { wallet, assets }: 
   return held;
 }
 
-function closings(
+function* closings(
   prepared: PreparedBalances,
   from: DayNumber,
   { assets, now }: ClosingsOf,
-): Map<number, { day: DayNumber; amount: Decimal }[]> {
-  const closings = closingsOf(prepared.sql, from, assets);
+): Generator<void, Map<number, { day: DayNumber; amount: Decimal }[]>, void> {
+  const closings = yield* closingsOf(prepared.sql, from, assets);
   for (const [asset, pieces] of groupBy(overdueBridges(prepared.sql, now), (piece) => piece.asset)) {
     const amounts = closings.get(asset);
     if (amounts !== undefined) closings.set(asset, withoutOverdue(amounts, pieces, from));
@@ -223,11 +223,11 @@ function withoutOverdue(
     .map(([day, by]) => ({ day, amount: (total = add(total, by)) }));
 }
 
-function closingsOf(
+function* closingsOf(
   sql: Sql,
   from: DayNumber,
   assets: readonly number[] | undefined,
-): Map<number, { day: DayNumber; amount: Decimal }[]> {
+): Generator<void, Map<number, { day: DayNumber; amount: Decimal }[]>, void> {
   const before = sql.prepare<{ amount: string }>(
     "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
   );
@@ -249,6 +249,7 @@ function closingsOf(
   for (const [asset, wallets] of walletsOf) {
     const [only] = wallets;
     closings.set(asset, wallets.length === 1 && only !== undefined ? ofWallet(only) : ofWallets(wallets));
+    yield;
   }
   return closings;
 

@@ -87,10 +87,13 @@ function* compute(parts: Parts, { from, to, now, currency }: Span): Generator<nu
     )
     .all();
   const prices = parts.priceEngine.open({ from, to, now, currency });
-  const closings = parts.balances.closings(from, { assets: assets.map((asset) => asset.key), now });
+  const held: HeldAsset[] = [];
+  const closings = yield* yielding(
+    parts.balances.closings(from, { assets: assets.map((asset) => asset.key), now }),
+    held.length,
+  );
   yield 0;
   const transits = groupBy(transitsOf(parts.sql), (transit) => transit.assetId);
-  const held: HeldAsset[] = [];
   for (const { key, id, kind, coin_id } of assets) {
     const amounts = withTransits(closings.get(key) ?? [], transits.get(id) ?? [], { from, to });
     if (amounts.every(({ amount }) => amount.units === 0n)) continue;

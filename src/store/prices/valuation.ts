@@ -8,6 +8,7 @@ import {
   zero,
   type Decimal,
 } from "../../domain/money/decimal.ts";
+import { runToEnd } from "../../ports/pause.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { DayPrice, RateOf } from "../../domain/valuation/prices.ts";
 import { totalOf, valueOf, type Valued } from "../../domain/valuation/valuation.ts";
@@ -245,7 +246,7 @@ function historyOf(
   const to = Math.min(question.to ?? today, today);
   if (first === undefined || first === null || to < from) return [];
   const opened = priceEngine.open({ from, to, now, currency });
-  const closings = balances.closings(from, { assets: keys, now });
+  const closings = runToEnd(balances.closings(from, { assets: keys, now }));
   const amounts: Decimal[] = new Array<Decimal>(to - from + 1).fill(zero);
   const values: (Decimal | undefined)[] = new Array<Decimal | undefined>(to - from + 1).fill(zero);
   for (const { key, id, kind, coin_id } of assets) {
