@@ -206,7 +206,15 @@ function pricesAt(
   const today = dayNumberOf(now);
   const prices = prepared.priceEngine.open({ from: today, to: today, now, currency });
   const coinOf = prepared.sql.prepare<{ coin_id: string | null }>("SELECT coin_id FROM assets WHERE id = ?");
-  return (assetId) => prices.on({ id: assetId, coinId: coinOf.get(assetId)?.coin_id ?? null }, today)?.price;
+  const known = new Map<string, Decimal | undefined>();
+  return (assetId) => {
+    if (!known.has(assetId))
+      known.set(
+        assetId,
+        prices.on({ id: assetId, coinId: coinOf.get(assetId)?.coin_id ?? null }, today)?.price,
+      );
+    return known.get(assetId);
+  };
 }
 
 function countOf(prepared: PreparedTradeRows, { coin, opened, closed }: StoredTrade): number {
