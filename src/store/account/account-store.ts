@@ -75,6 +75,8 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     /** For the repositories and tests; a handler or task cannot declare it. */
     sql,
     databasePath: sql.path,
+    /** Another number after each commit of another connection. */
+    fileVersion: () => sql.prepare<{ data_version: number }>("PRAGMA data_version").get()?.data_version,
     transaction: <T>(work: () => T, options?: TransactionOptions): T => sql.transaction(work, options),
     /** Checkpoints the write-ahead log if it has grown large; returns `true` if it did. */
     checkpointWal: (): boolean => sql.checkpointWal(),

@@ -13,7 +13,7 @@ import { sourceKinds } from "../../../tasks/ledger/tracker-formats.ts";
 import { recordPrices } from "../../shared/record-prices.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
 import { fromOf, toOf } from "../../../contract/moment.ts";
-import { inSlices } from "../../protocol/slices.ts";
+import { inOneState, inSlices } from "../../protocol/slices.ts";
 import type { leg } from "../../../contract/records.ts";
 
 /** The filter in the store's form: times in milliseconds, ids as stored. */
@@ -74,12 +74,13 @@ export const transactions = {
   }),
   values: accountMethod(contract.values, {
     runs: "reader",
-    uses: ["now", "pause", "books", "settings"],
+    uses: ["now", "pause", "fileVersion", "books", "settings"],
     async handle(call, { ids }) {
       const { account, context } = call;
       const currency = account.settings.get().baseCurrency;
-      const valueOf = account.books.values({ currency, now: context.now() });
-      const values = await inSlices(call, valuesOf(valueOf, ids));
+      const values = await inOneState(call, () =>
+        valuesOf(account.books.values({ currency, now: context.now() }), ids),
+      );
       return { currency, values };
     },
   }),

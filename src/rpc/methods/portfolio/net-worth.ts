@@ -8,10 +8,10 @@ import {
 } from "../../../domain/time/day.ts";
 import { formatDecimal, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
 import { groupBy } from "../../../lib/group-by.ts";
-import { requestSliceMs, runInSlices } from "../../../ports/pause.ts";
 import { allocationOf, sumOfTexts, totalValue } from "../../../store/prices/allocation.ts";
 import { incompleteParts } from "../../shared/incomplete.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
+import { inOneState } from "../../protocol/slices.ts";
 import { fromOf, refuseFuture, toOf } from "../../../contract/moment.ts";
 
 /** The value of all holdings. */
@@ -51,16 +51,14 @@ export const netWorth = {
   }),
   history: accountMethod(contract.history, {
     runs: "reader",
-    uses: ["settings", "netWorth", "balances", "now", "pause"],
+    uses: ["settings", "netWorth", "balances", "now", "pause", "fileVersion"],
     handle(call, input) {
       const { context, account } = call;
       const from = fromOf(input.from);
       const to = toOf(input.to);
-      const inSlices = { pause: context.pause, now: context.now, signal: call.signal, slice: requestSliceMs };
       if (input.interval === "hour") {
         const currency = input.currency ?? account.settings.get().baseCurrency;
-        const hours = account.netWorth.hours({ from, to, now: context.now(), currency });
-        return runInSlices(hours, inSlices);
+        return inOneState(call, () => account.netWorth.hours({ from, to, now: context.now(), currency }));
       }
       const range = {
         from: from === undefined ? undefined : dayNumberOf(from),
@@ -75,7 +73,8 @@ export const netWorth = {
         from: Math.max(range.from ?? -Infinity, dayNumberOf(span.first)),
         to: Math.min(range.to ?? Infinity, dayNumberOf(now)),
       };
-      return runInSlices(account.netWorth.points({ ...days, now, currency: input.currency }), inSlices);
+      const { currency } = input;
+      return inOneState(call, () => account.netWorth.points({ ...days, now, currency }));
     },
   }),
   explain: accountMethod(contract.explain, {

@@ -1,8 +1,21 @@
 import { positions as contract } from "../../../contract/methods/portfolio/positions.ts";
-import { requestSliceMs, runInSlices } from "../../../ports/pause.ts";
+import type { z } from "zod";
 import { positionComparisonsOf } from "../../../tasks/connections/position-comparisons.ts";
 import { positionItems } from "../../shared/position-items.ts";
 import { accountMethod } from "../../protocol/method.ts";
+import { inOneState } from "../../protocol/slices.ts";
+import type { AccountFor } from "../../../uses.ts";
+
+type Read =
+  | "assets"
+  | "chainPositions"
+  | "latestPrices"
+  | "ledger"
+  | "settings"
+  | "sourceChecks"
+  | "tasks"
+  | "trades"
+  | "valuation";
 
 /** Positions in protocols and products. */
 export const positions = {
@@ -11,6 +24,7 @@ export const positions = {
     uses: [
       "now",
       "pause",
+      "fileVersion",
       "assets",
       "chainPositions",
       "latestPrices",
@@ -21,12 +35,15 @@ export const positions = {
       "trades",
       "valuation",
     ],
-    async handle({ account, context, signal }) {
-      const now = context.now();
-      const slices = { pause: context.pause, now: context.now, signal, slice: requestSliceMs };
-      const comparisons = await runInSlices(positionComparisonsOf(account), slices);
-      const stakingIds = await runInSlices(account.chainPositions.stakingIds(), slices);
-      return positionItems(account, { comparisons, stakingIds, now });
-    },
+    handle: (call) => inOneState(call, () => itemsOf(call.account, call.context.now())),
   }),
 };
+
+function* itemsOf(
+  account: AccountFor<Read>,
+  now: number,
+): Generator<unknown, z.input<typeof contract.list.output>, void> {
+  const comparisons = yield* positionComparisonsOf(account);
+  const stakingIds = yield* account.chainPositions.stakingIds();
+  return positionItems(account, { comparisons, stakingIds, now });
+}
