@@ -3,16 +3,11 @@ import { csvLine } from "../../src/lib/csv-text.ts";
 /** A column of an exported list: its heading and its cell for a row; `null` is an empty cell. */
 export type Column<Row> = readonly [title: string, cell: (row: Row) => string | number | null | undefined];
 
-/** Rows as CSV with a header, and notes on them after an empty line; figures are exact, however the page rounds them. */
-export function csvOf<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  notes: readonly string[] = [],
-): string {
+/** Rows as CSV with a header; figures are exact, however the page rounds them. */
+export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(([title]) => title),
     ...rows.map((row) => columns.map(([, cell]) => String(cell(row) ?? ""))),
-    ...(notes.length === 0 ? [] : [[], ...notes.map((note) => [note])]),
   ];
   return lines.map((line) => `${csvLine(line)}\r\n`).join("");
 }

@@ -125,20 +125,13 @@ test("a report's file has names, dates and its currency, and its lots add up to 
   await page.goto(`/reports?report=${reportId}`);
   await page.getByRole("list", { name: "Disposals" }).getByRole("button").first().waitFor();
   for (const name of ["CSV of Disposals", "One row per lot of Disposals"]) {
-    const [heads = [], ...lines] = await savedBy(page, name);
-    const end = lines.findIndex((line) => line.join("") === "");
-    const rows = lines.slice(0, end);
+    const [heads = [], ...rows] = await savedBy(page, name);
     const gain = rows.reduce((sum, row) => sum + Number(row[heads.indexOf("Gain")]), 0);
     expect(gain).toBeCloseTo(Number(totals.realised), 2);
     expect(new Set(rows.map((row) => row[heads.indexOf("Currency")]))).toEqual(new Set(["USD"]));
     const symbols = new Set(rows.map((row) => row[heads.indexOf("Coin")]));
     expect(symbols).toContain("ETH");
     expect([...symbols].filter((symbol) => symbol?.includes(":"))).toEqual([]);
-    // What the page says about the figures stands below them.
-    const notes = page.getByRole("list", { name: "Notes on these figures" }).getByRole("listitem");
-    const said = (await notes.allInnerTexts()).map((text) => text.trim());
-    expect(said.length).toBeGreaterThan(0);
-    expect(lines.slice(end + 1).map(([text]) => text)).toEqual(["Notes on these figures", ...said]);
   }
 });
 

@@ -37,12 +37,6 @@ export function ReportNotes({ report, onList }: { report: SavedReport; onList?(l
   );
 }
 
-/** The notes as lines of a file, under their heading. */
-export function useNoteLines(report: SavedReport): string[] {
-  const notes = useNotes(report);
-  return notes.length === 0 ? [] : [t("reports.notesOnTheseFigures"), ...notes.map(({ text }) => text)];
-}
-
 function useNotes({ counts, assumedRealised, currency, to }: SavedReport): Note[] {
   const format = useFormat(currency);
   const { data: costs } = useAccountQuery("trades.costs", {});

@@ -12,7 +12,7 @@ import { Segments } from "../../parts/segments.tsx";
 import { Link, useSearchChoice } from "../../router.tsx";
 import { BreakdownCard } from "./breakdown.tsx";
 import { columnsOf, isDisposal, lotColumns, type Item } from "./report-columns.ts";
-import { ReportNotes, useNoteLines } from "./report-notes.tsx";
+import { ReportNotes } from "./report-notes.tsx";
 import { ReportRows } from "./report-rows.tsx";
 import { rangeWords } from "./saved-reports.tsx";
 import { numberText, t } from "../../i18n/t.ts";
@@ -101,7 +101,6 @@ function Export({ report, list }: { report: SavedReport; list: ReportList }) {
   const service = useService();
   const { name: accountName } = useAccount();
   const names = useAssets();
-  const notes = useNoteLines(report);
   const { reportId, currency, method } = report;
   const ask = (): Promise<Item[]> =>
     allOf((page) => service.call("pnl.items", { accountName, reportId, list, order: "asc", ...page }));
@@ -114,7 +113,6 @@ function Export({ report, list }: { report: SavedReport; list: ReportList }) {
         of={title}
         columns={columnsOf(list, currency, names)}
         rows={ask}
-        notes={notes}
       />
       {list === "disposals" && (
         <ExportCsv
@@ -125,7 +123,6 @@ function Export({ report, list }: { report: SavedReport; list: ReportList }) {
           rows={async () =>
             (await ask()).filter(isDisposal).flatMap((of) => of.lots.map((lot) => ({ ...lot, of })))
           }
-          notes={notes}
         />
       )}
       <Link to={`/reports/print?report=${encodeURIComponent(reportId)}`} className="button small">

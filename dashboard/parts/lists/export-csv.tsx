@@ -15,7 +15,6 @@ export function ExportCsv<Row>({
   of,
   columns,
   rows,
-  notes,
 }: {
   /** Part of the file's name. */
   file: string;
@@ -24,8 +23,6 @@ export function ExportCsv<Row>({
   of: string;
   columns: readonly Column<Row>[];
   rows(): readonly Row[] | Promise<readonly Row[]>;
-  /** Lines below the rows: what the figures assume or leave out. */
-  notes?: readonly string[];
 }) {
   const { name: account } = useAccount();
   const { fail } = useNotify();
@@ -33,7 +30,7 @@ export function ExportCsv<Row>({
   const write = async (): Promise<void> => {
     setWriting(true);
     try {
-      saveText(`${account}-${file}-${dayOf(Date.now())}.csv`, csvOf(columns, await rows(), notes));
+      saveText(`${account}-${file}-${dayOf(Date.now())}.csv`, csvOf(columns, await rows()));
     } catch (error) {
       fail(error);
     } finally {
