@@ -151,7 +151,7 @@ const phrases: Readonly<Record<string, string>> = {
   "KuCoin wrote its times in UTC+8; set timezone if yours was exported in another zone.":
     "KuCoin hat die Zeiten in UTC+8 geschrieben; setze timezone, wenn deine Datei in einer anderen Zeitzone exportiert wurde.",
   "Many wallets write it, such as the Crypto.com DeFi wallet: Settings → Export transactions.":
-    "Viele Wallets schreiben sie, etwa das Crypto.com DeFi Wallet: Settings → Export transactions.",
+    "Viele Wallets schreiben sie, etwa die Crypto.com DeFi Wallet: Settings → Export transactions.",
   "Mining fees are not read, since the file does not say who paid them: enter them by hand, or connect Bisq's bitcoin wallet instead.":
     "Mining-Gebühren werden nicht gelesen, weil die Datei nicht sagt, wer sie bezahlt hat: Trage sie von Hand ein, oder verbinde stattdessen die Bitcoin-Wallet von Bisq.",
   "Not read, because TradeHistory.csv of the same reports has its spot trades as well.":
@@ -184,7 +184,7 @@ const phrases: Readonly<Record<string, string>> = {
   "The funding account log has the same rows: import only one of the two.":
     "Das Protokoll des Funding account enthält dieselben Zeilen: Importiere nur eines von beiden.",
   "The ledgers are better, since they have every coin and the same trades: import only one of the two.":
-    "Die Ledgers sind besser, denn sie enthalten jeden Coin und dieselben Trades: Importiere nur eines von beiden.",
+    "Die Ledgers sind besser, denn sie enthalten jeden Coin und dieselben Trades: Importiere nur eine der beiden Dateien.",
   "The log of the unified trading account has the same trades: import only one of the two.":
     "Das Protokoll des Unified trading account enthält dieselben Trades: Importiere nur eines von beiden.",
   "The order history among the statements that bittrex.com sent when it closed: the CSV with the lines Name, UserID and Date Generated.":
@@ -358,7 +358,7 @@ const phrases: Readonly<Record<string, string>> = {
   "A file of spot trades that was downloaded from okex.com until 2021.":
     "Eine Datei der Spot-Trades, die bis 2021 von okex.com heruntergeladen wurde.",
   "The spot bills have the same trades: import only one of the two.":
-    "Die Spot-Abrechnungen enthalten dieselben Trades: Importiere nur eines von beiden.",
+    "Die Spot-Abrechnungen enthalten dieselben Trades: Importiere nur eine der beiden Dateien.",
 };
 
 export default phrases;

@@ -8,7 +8,7 @@ const phrases: Readonly<Record<string, string>> = {
     "In Blink: Settings → Account → Export transactions to CSV.",
   "In CoinStats: Portfolio → Transactions → Export, CSV.":
     "In CoinStats: Portfolio → Transactions → Export, CSV.",
-  "In Coinomi: the coin → menu → Export transactions.": "In Coinomi: die Coin → Menü → Export transactions.",
+  "In Coinomi: the coin → menu → Export transactions.": "In Coinomi: der Coin → Menü → Export transactions.",
   "In Delta: More → Export data, CSV.": "In Delta: More → Export data, CSV.",
   "In Electron Cash: History → Export, CSV.": "In Electron Cash: History → Export, CSV.",
   "In Electrum-LTC: History → Export, CSV.": "In Electrum-LTC: History → Export, CSV.",
@@ -24,10 +24,10 @@ const phrases: Readonly<Record<string, string>> = {
   "In Ledger Live: Accounts → Export operation history, all accounts, CSV.":
     "In Ledger Live: Accounts → Export operation history, alle Konten, CSV.",
   "In MyMonero: the wallet → Transactions → Export CSV.":
-    "In MyMonero: das Wallet → Transactions → Export CSV.",
+    "In MyMonero: die Wallet → Transactions → Export CSV.",
   "In Mycelium: Transactions → the menu → Export history.":
     "In Mycelium: Transactions → das Menü → Export history.",
-  "In Neon Wallet: Activity → Export to CSV.": "Im Neon Wallet: Activity → Export to CSV.",
+  "In Neon Wallet: Activity → Export to CSV.": "In Neon Wallet: Activity → Export to CSV.",
   "In Phoenix: Settings → Payment history → Export (CSV).":
     "In Phoenix: Settings → Payment history → Export (CSV).",
   "In Portfolio Performance: File → Export → CSV → All transactions.":
