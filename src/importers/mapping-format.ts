@@ -1,4 +1,4 @@
-import { genericCsv } from "./formats/generic-csv.ts";
+import { genericCsv } from "./generic/generic-csv.ts";
 import type { Importer, ImportOptions } from "./importer.ts";
 import { comparableName, headerNamesOf } from "./reading/columns.ts";
 

@@ -16,7 +16,7 @@ import { etherscanInternal } from "./etherscan/etherscan-internal.ts";
 import { etherscanTransactions } from "./etherscan/etherscan-transactions.ts";
 import { geminiHistory } from "./formats/gemini-history.ts";
 import { ghostfolioCsv, ghostfolioJson } from "./ghostfolio/activities.ts";
-import { genericCsv } from "./formats/generic-csv.ts";
+import { genericCsv } from "./generic/generic-csv.ts";
 import { krakenLedgers } from "./formats/kraken-ledgers.ts";
 import { kucoinOrderHistory } from "./formats/kucoin-order-history.ts";
 import { localbitcoinsTrades } from "./formats/localbitcoins-trades.ts";

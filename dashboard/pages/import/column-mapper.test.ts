@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { genericFields } from "../../../src/importers/reading/generic-fields.ts";
+import { genericFields } from "../../../src/importers/generic/fields.ts";
 import { mappedFields } from "./column-mapper.tsx";
 
 test("every field of a custom CSV is offered", () => {

@@ -1,7 +1,7 @@
 import { givenOptions } from "../../../contract/import-options.ts";
 import { importMappings as contract } from "../../../contract/methods/ledger/import-mappings.ts";
 import { AppError } from "../../../errors/app-error.ts";
-import { genericCsv } from "../../../importers/formats/generic-csv.ts";
+import { genericCsv } from "../../../importers/generic/generic-csv.ts";
 import { mappingId } from "../../../importers/mapping-format.ts";
 import type { ImportMapping } from "../../../store/jobs/import-mappings.ts";
 import { accountMethod } from "../../protocol/method.ts";

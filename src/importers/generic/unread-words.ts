@@ -1,6 +1,6 @@
 import type { ImportOptions } from "../importer.ts";
 import { wordOf } from "../words/transaction-words.ts";
-import { fieldPositions } from "./generic-fields.ts";
+import { fieldPositions } from "./fields.ts";
 
 /**
  * Finds the columns whose texts are mostly words for types of transactions, such as `Reason` with `reward` and `fee`, in a file without a

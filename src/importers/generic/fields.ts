@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
-import { withoutZone } from "./header-zone.ts";
+import { withoutZone } from "../reading/header-zone.ts";
 
 /** The fields of a generic CSV by their name in the option `columns`, with the column names recognised by default. */
 export const genericFields = {
@@ -53,6 +53,18 @@ export const genericFields = {
 } as const;
 
 export type GenericField = keyof typeof genericFields;
+
+export const amountFields = [
+  "amount",
+  "receivedAmount",
+  "sentAmount",
+  "price",
+  "total",
+  "feeAmount",
+  "value",
+] as const satisfies readonly GenericField[];
+export type AmountField = (typeof amountFields)[number];
+
 const fieldNames = Object.keys(genericFields).filter((name): name is GenericField => name in genericFields);
 
 function squeezed(name: string): string {
@@ -138,4 +150,12 @@ function fieldNamed(key: string): GenericField {
     "bad_request",
     `The option columns has no field "${key}". Its fields: ${fieldNames.join(", ")}, dateOrder ("day-first" or "month-first"), amountSign ("signed", "in" or "out") and feeRule ("on top" or "included").`,
   );
+}
+
+/** Whether these fields suffice for a transaction, apart from its date. */
+export function isEnough(has: Partial<Record<GenericField, number>>): boolean {
+  const hasSides =
+    (has.receivedAmount ?? has.sentAmount) !== undefined &&
+    (has.receivedAsset ?? has.sentAsset) !== undefined;
+  return hasSides || (has.amount !== undefined && has.asset !== undefined);
 }

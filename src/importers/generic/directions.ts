@@ -1,0 +1,83 @@
+import type { Leg } from "../../domain/ledger/transaction.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { RowError, type ImportOptions, type Row } from "../importer.ts";
+import { ownerWords } from "../words/owner-words.ts";
+import { wordOf, type Word } from "../words/transaction-words.ts";
+import { fieldPositions } from "./fields.ts";
+
+/** Determines whether the amounts have signs, and counts the amounts without another source of their direction. */
+export function surveyDirections(header: string[], options: ImportOptions) {
+  const positions = fieldPositions(header, options.columns);
+  const { amount: amountAt = -1, type: typeAt = -1 } = positions;
+  const sides = [positions.receivedAmount, positions.sentAmount];
+  let undirected = 0;
+  let knownWords = 0;
+  let unknownWords = 0;
+  let isSigned = false;
+  const readOwn = ownWordReader(options);
+  const stated = amountSignOf(options);
+  const textAt = (cells: string[], position: number): string => (cells[position] ?? "").trim();
+  return {
+    row(cells: string[]): void {
+      const amount = textAt(cells, amountAt);
+      if (!/[1-9]/.test(amount)) return;
+      if (/^[-(]/.test(amount)) isSigned = true;
+      if (sides.some((side) => side !== undefined && /[1-9]/.test(textAt(cells, side)))) return;
+      const text = textAt(cells, typeAt);
+      const word = readOwn(text);
+      if (word === "ignored") return;
+      if (word !== undefined) knownWords++;
+      // A row with an unknown word is refused individually.
+      if (text !== "" && word === undefined) unknownWords++;
+      else if (word?.side === undefined && word?.type !== "fee") undirected++;
+    },
+    undirected: () => undirected + (knownWords === 0 ? unknownWords : 0),
+    end: (settled: ImportOptions): ImportOptions =>
+      isSigned && stated === undefined
+        ? { ...settled, columns: { ...settled.columns, amountSign: "signed" } }
+        : settled,
+  };
+}
+
+export type AmountSign = "signed" | "in" | "out";
+
+/**
+ * The meaning of the amounts' signs, set by the owner or found by the survey: `signed`, positive ones come in and negative ones go out; `in`
+ * or `out`, the direction of all amounts without another source of it. Throws `bad_request` for another word.
+ */
+export function amountSignOf(options: ImportOptions): AmountSign | undefined {
+  const sign = options.columns?.["amountSign"];
+  if (sign === undefined || sign === "signed" || sign === "in" || sign === "out") return sign;
+  throw new AppError(
+    "bad_request",
+    `columns.amountSign is "${sign.slice(0, 40)}"; it is "signed" (below zero leaves), "in" or "out" (every amount), or left out.`,
+  );
+}
+
+/** The side of an amount: by its sign, otherwise by the word's own side. Throws `RowError` if neither determines it. */
+export function directionOf(
+  row: Row,
+  { negative, sign, word }: { negative: boolean; sign: AmountSign | undefined; word: Word | undefined },
+): Leg["direction"] {
+  if (word?.type === "fee") return "fee";
+  if (negative && word?.side === "in" && word.type !== "trade")
+    throw new RowError(`A ${word.type} brings something in, but the amount is below zero.`, row);
+  if (negative) return "out";
+  if (word?.side !== undefined) return word.side;
+  if (sign !== undefined) return sign === "signed" ? "in" : sign;
+  throw new RowError(
+    `The amount has no direction: ${word === undefined ? "no type is given" : `"${word.type}" goes both ways`}, and no amount of the file is below zero. Map a column with columns: { type: … }, or say columns: { amountSign: "in" } or "out" where that holds for every such amount.`,
+    row,
+  );
+}
+
+/** Reads words by the owner's mapping, otherwise by their usual meaning. */
+export function ownWordReader(options: ImportOptions): (text: string) => Word | "ignored" | undefined {
+  const own = ownerWords(options);
+  return (text) => {
+    const override = own(text);
+    if (override === undefined) return wordOf(text);
+    if ("ignored" in override) return "ignored";
+    return { type: override.type, ...(override.direction !== undefined && { side: override.direction }) };
+  };
+}

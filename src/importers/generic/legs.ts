@@ -1,0 +1,176 @@
+import { canonicalAssetId, partsOf, type AssetHint } from "../../domain/assets/asset.ts";
+import { chainOfPlatform } from "../../domain/catalog/chains.ts";
+import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
+import { isChain } from "../../domain/ledger/identity.ts";
+import type { Leg, ReportedLeg } from "../../domain/ledger/transaction.ts";
+import { add, compare, formatDecimal, multiply, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { RowError, type ImportOptions, type Row } from "../importer.ts";
+import { splitSign } from "../reading/amounts.ts";
+import { nativeHint } from "../reading/asset-hints.ts";
+import type { Word } from "../words/transaction-words.ts";
+import { directionOf, type AmountSign } from "./directions.ts";
+import type { AmountField, GenericField } from "./fields.ts";
+
+/** The cells of a file's rows. */
+export type Cells = {
+  textOf(row: Row, field: GenericField): string;
+  /** A signed amount in plain notation. */
+  amountOf(row: Row, field: AmountField): string;
+  assetOf(row: Row, text: string, platform: string, field: GenericField): string;
+  sign: AmountSign | undefined;
+  isFeeIncluded: boolean;
+  /** The size of a charged fee. Files write it above or below zero; with both in one file, some are rebates. */
+  feeOf(row: Row): string;
+};
+
+/** The sizes of a file's charged fees. */
+export function createFeeSizes(): (row: Row, fee: string) => string {
+  let areNegative: boolean | undefined;
+  return (row, fee) => {
+    const { amount, negative } = splitSign(fee);
+    if (amount === "0") return amount;
+    areNegative ??= negative;
+    if (areNegative !== negative)
+      throw new RowError(
+        "The file has fees above and below zero, so one of them is a rebate, and which is not known. Enter this row by hand.",
+        row,
+      );
+    return amount;
+  };
+}
+
+/** Whether a fee in the coin of an amount is a part of it. Throws `bad_request` for another word. */
+export function isFeeIncluded(options: ImportOptions): boolean {
+  const rule = options.columns?.["feeRule"];
+  if (rule === undefined || rule === "on top" || rule === "included") return rule === "included";
+  throw new AppError(
+    "bad_request",
+    `columns.feeRule is "${rule.slice(0, 40)}"; it is "on top" (the balance changes by the amount and by the fee, the default) or "included" (by the amount alone).`,
+  );
+}
+
+export function legsOf(
+  row: Row,
+  { word, platform, cells }: { word: Word | undefined; platform: string; cells: Cells },
+): ReportedLeg[] {
+  const { textOf, assetOf, sign } = cells;
+  const legs: ReportedLeg[] = [];
+  const add = (direction: Leg["direction"], amount: string, assetId: string): void => {
+    if (amount !== "0") legs.push({ direction, assetId, amount });
+  };
+  for (const [direction, amountField, assetField] of [
+    ["in", "receivedAmount", "receivedAsset"],
+    ["out", "sentAmount", "sentAsset"],
+  ] as const) {
+    const { amount } = splitSign(cells.amountOf(row, amountField));
+    if (amount !== "0") add(direction, amount, assetOf(row, textOf(row, assetField), platform, assetField));
+  }
+  if (legs.length > 0) checkSides(row, word, legs);
+  const signed = splitSign(cells.amountOf(row, "amount"));
+  if (legs.length === 0 && signed.amount !== "0") {
+    const direction = directionOf(row, { negative: signed.negative, sign, word });
+    add(direction, signed.amount, assetOf(row, textOf(row, "asset"), platform, "asset"));
+    const money = totalOf(row, signed.amount, cells);
+    const currency = textOf(row, "currency");
+    if (word?.type === "trade") {
+      if (money === "0" || currency === "")
+        throw new RowError(
+          "A trade needs its other side: a total (or a price) with its currency, or a received and a sent side.",
+          row,
+        );
+      add(direction === "in" ? "out" : "in", money, assetOf(row, currency, platform, "currency"));
+    }
+  }
+  const fee = cells.feeOf(row);
+  const isMove = word?.type === "trade" || (word?.side !== undefined && word.type !== "fee");
+  if (fee !== "0" && legs.length === 0 && isMove)
+    throw new RowError(
+      `The row is a ${word?.type ?? ""} with a fee, but has no amount. Enter it by hand if only the fee was charged.`,
+      row,
+    );
+  if (fee !== "0") {
+    const feeAsset = textOf(row, "feeAsset") || textOf(row, "currency");
+    if (feeAsset === "")
+      throw new RowError("A fee needs its asset; name its column with columns: { feeAsset: … }.", row);
+    const assetId = assetOf(row, feeAsset, platform, "feeAsset");
+    if (cells.isFeeIncluded) takeFeeOut(row, legs, { assetId, amount: fee });
+    add("fee", fee, assetId);
+  }
+  if (legs.length === 0) throw new RowError("The row moves nothing: no amount above or below zero.", row);
+  state(legs, cells.amountOf(row, "value"), textOf(row, "valueCurrency"));
+  return legs;
+}
+
+/** Changes the amount in the coin of a fee that is a part of it, so that amount and fee together change the balance by what the row states. */
+function takeFeeOut(row: Row, legs: ReportedLeg[], fee: { assetId: string; amount: string }): void {
+  const own = legs.filter(({ assetId }) => assetId === fee.assetId);
+  const leg = own.find(({ direction }) => direction === "out") ?? own[0];
+  if (leg === undefined) return;
+  const [amount, charged] = [parseDecimal(leg.amount), parseDecimal(fee.amount)];
+  if (leg.direction === "out" && compare(charged, amount) > 0)
+    throw new RowError(
+      `The fee of ${fee.amount} is more than the ${leg.amount} that it is a part of. If it is charged in addition, set columns: { feeRule: "on top" }.`,
+      row,
+    );
+  leg.amount = formatDecimal(leg.direction === "out" ? subtract(amount, charged) : add(amount, charged));
+}
+
+/** Whether the received and sent sides agree with the row's word. */
+function checkSides(row: Row, word: Word | undefined, legs: readonly ReportedLeg[]): void {
+  const has = (side: Leg["direction"]): boolean => legs.some(({ direction }) => direction === side);
+  if (word?.type === "trade" && !(has("in") && has("out")))
+    throw new RowError(
+      `A trade needs both of its sides, and this row states only what was ${has("in") ? "received" : "sent"}. Name the columns of the other with columns: { ${has("in") ? "sentAmount, sentAsset" : "receivedAmount, receivedAsset"} }.`,
+      row,
+    );
+  if (word?.type !== "trade" && word?.side !== undefined && !has(word.side))
+    throw new RowError(
+      `A ${word.type} ${word.side === "in" ? "brings something in" : "takes something out"}, but this row states only what was ${has("in") ? "received" : "sent"}.`,
+      row,
+    );
+}
+
+function totalOf(row: Row, amount: string, cells: Cells): string {
+  const total = splitSign(cells.amountOf(row, "total")).amount;
+  if (total !== "0") return total;
+  const price = splitSign(cells.amountOf(row, "price")).amount;
+  return formatDecimal(multiply(parseDecimal(price), parseDecimal(amount)));
+}
+
+/** The value that the file states belongs to its first movement. */
+function state(legs: ReportedLeg[], value: string, currency: string): void {
+  const [leg] = legs;
+  const { amount } = splitSign(value);
+  if (leg !== undefined && amount !== "0" && /^[A-Za-z]{3,5}$/.test(currency))
+    leg.value = { amount, currency: currency.toUpperCase(), by: "source" };
+}
+
+/** An asset id as is; a ticker resolved on this platform. */
+export function readAsset(row: Row, text: string, platform: string, field: GenericField): AssetHint {
+  if (text.includes("/") && text.includes(":")) {
+    try {
+      partsOf(text);
+      return { assetId: canonicalAssetId(text) };
+    } catch (error) {
+      if (error instanceof AppError) throw new RowError(`${field}: ${error.message}`, row);
+      throw error;
+    }
+  }
+  if (!tickerPattern.test(text))
+    throw new RowError(
+      `${field}: "${text.slice(0, 60)}" is neither an asset id nor a ticker such as BTC.`,
+      row,
+    );
+  const symbol = text.toUpperCase();
+  if (!isChain(platform))
+    return assetAt(platform === "manual" ? "manual" : platform.slice("exchange:".length), symbol);
+  const money = assetAt("manual", symbol);
+  if (money.assetId.startsWith("currency:")) return money;
+  const chain = chainOfPlatform(platform);
+  if (chain?.symbols.some((own) => own.toUpperCase() === symbol) === true) return nativeHint(chain);
+  throw new RowError(
+    `${field}: "${text}" is not the coin of ${platform}, and a ticker does not identify a token; write its asset id, like ${platform}/erc20:0x….`,
+    row,
+  );
+}
