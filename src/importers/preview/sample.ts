@@ -22,14 +22,19 @@ export function asListed(reported: ReportedTransaction) {
 
 /** A transaction as it would be listed if it were the only source's. */
 export function shown(reported: ReportedTransaction): Transaction {
-  const { tags = [] } = reported;
+  const { at, platform, wallet, txHash, method, counterparty, notes, tags = [] } = reported;
   const { type, status } = asListed(reported);
-  const { position: _position, legs: _legs, ...rest } = reported;
   return {
-    ...rest,
     id: identityOf(reported),
+    at,
     type,
+    platform,
+    wallet,
     legs: reported.legs.map(({ kind: _kind, ...leg }) => leg),
+    ...(txHash === undefined ? {} : { txHash }),
+    ...(method === undefined ? {} : { method }),
+    ...(counterparty === undefined ? {} : { counterparty }),
+    ...(notes === undefined ? {} : { notes }),
     tags,
     status,
     sources: [{ kind: "import", id: null }],
