@@ -11,6 +11,8 @@ const accountName = "main";
 const dayMs = 86_400_000;
 
 export type Preview = {
+  known: number;
+  added: number;
   format: string;
   transactions: number;
   problemCount: number;

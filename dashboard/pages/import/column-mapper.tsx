@@ -94,6 +94,17 @@ export function ColumnMapper({
           ]}
           onChange={(value) => set("feeRule", value)}
         />
+        {columns["id"] !== undefined || columns["idRule"] !== undefined ? (
+          <Choice
+            label={t("import.idRule")}
+            value={columns["idRule"] ?? ""}
+            options={[
+              ["unique", t("import.idUnique")],
+              ["shared", t("import.idShared")],
+            ]}
+            onChange={(value) => set("idRule", value)}
+          />
+        ) : null}
       </div>
       <details>
         <summary>{t("import.moreFields")}</summary>

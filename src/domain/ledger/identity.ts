@@ -46,6 +46,12 @@ export function contentIdentity(transaction: ReportedTransaction): string {
   return `${platform}:row-${sha256Hex(content, { bytes: hashBytes })}`;
 }
 
+/** The identity of a row by its content and the id that it states, where that id may be another row's as well. */
+export function rowIdentity(transaction: ReportedTransaction, id: string): string {
+  const content = JSON.stringify([contentIdentity(transaction), id]);
+  return nthIdentity(`${transaction.platform}:row-${sha256Hex(content, { bytes: hashBytes })}`, 1);
+}
+
 /** The digest in an identity by content: 32 hexadecimal digits. It covers the platform as well. */
 export function digestIn(content: string): string {
   return content.slice(-2 * hashBytes);

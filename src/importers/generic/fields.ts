@@ -138,7 +138,7 @@ export function decisiveColumns(unmapped: readonly string[]): string[] {
 
 const decisiveWords = new Set(["action", "side", "kind", "state", "buy", "sell", "debit", "credit"]);
 /** Keys of the option `columns` that name no column. */
-const settings = ["dateOrder", "amountSign", "feeRule"];
+const settings = ["dateOrder", "amountSign", "feeRule", "idRule"];
 
 function fieldNamed(key: string): GenericField {
   const wanted = squeezed(key);
@@ -148,7 +148,7 @@ function fieldNamed(key: string): GenericField {
   if (field !== undefined) return field;
   throw new AppError(
     "bad_request",
-    `The option columns has no field "${key}". Its fields: ${fieldNames.join(", ")}, dateOrder ("day-first" or "month-first"), amountSign ("signed", "in" or "out") and feeRule ("on top" or "included").`,
+    `The option columns has no field "${key}". Its fields: ${fieldNames.join(", ")}, dateOrder ("day-first" or "month-first"), amountSign ("signed", "in" or "out"), feeRule ("on top" or "included") and idRule ("unique" or "shared").`,
   );
 }
 

@@ -12,6 +12,7 @@ import {
   isEnough,
   unmappedColumns,
 } from "./fields.ts";
+import { surveyIds } from "./row-ids.ts";
 import { createReader } from "./reader.ts";
 import { surveyUnreadWords } from "./unread-words.ts";
 
@@ -60,12 +61,14 @@ export const genericCsv: Importer = {
     const order = surveyDateOrder(fieldPositions(header, options.columns).date ?? -1, options);
     const directions = surveyDirections(header, options);
     const unread = surveyUnreadWords(header, options);
+    const ids = surveyIds(header, options);
     return {
       row(cells) {
         order.row(cells);
         directions.row(cells);
         decimals.row(cells);
         unread.row(cells);
+        ids.row(cells);
       },
       end() {
         const words = isNamed ? [] : unread.columns();
@@ -75,7 +78,7 @@ export const genericCsv: Importer = {
             `No column of types is mapped, but words for types are in ${words.join(", ")}.`,
             { unmapped: words },
           );
-        const settled = directions.end(order.end());
+        const settled = ids.end(directions.end(order.end()));
         if (!isNamed && directions.undirected() > 0 && settled.columns?.["amountSign"] === undefined)
           throw mappingNeeded(
             header,

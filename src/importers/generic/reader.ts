@@ -9,13 +9,13 @@ import { createOutcomes } from "../reading/coded-reader.ts";
 import { dateOrderOf } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { zoneOfFile } from "../reading/header-zone.ts";
-import { createNumbering } from "../reading/numbering.ts";
 import { partyOf, withoutPersonalData } from "../reading/personal-data.ts";
 import { hasHappened } from "../reading/row-status.ts";
 import { unknownWordError } from "../words/owner-words.ts";
 import type { Word } from "../words/transaction-words.ts";
 import { amountSignOf, ownWordReader } from "./directions.ts";
 import { fieldPositions, isEnough, type GenericField } from "./fields.ts";
+import { createRowIds } from "./row-ids.ts";
 import { createFeeSizes, isFeeIncluded, legsOf, readAsset, type Cells } from "./legs.ts";
 
 /** Reads the rows of a generic CSV. Throws `bad_request` if its columns do not suffice. */
@@ -33,7 +33,7 @@ export function createReader(header: string[], options: ImportOptions): Reader {
   const zone = zoneOfFile(header[positions.date] ?? "", options);
   const order = dateOrderOf(options);
   const hints = createAssetHints();
-  const number = createNumbering();
+  const rowIds = createRowIds(header, options);
   const sizeOfFee = createFeeSizes();
   const cells: Cells = {
     feeOf: (row) => sizeOfFee(row, cells.amountOf(row, "feeAmount")),
@@ -90,12 +90,13 @@ export function createReader(header: string[], options: ImportOptions): Reader {
     read(row) {
       if (!hasHappened(row, textOf(row, "status"), "status")) return outcomes.withoutEffect("not executed");
       const transaction = read(row);
-      return transaction === undefined
-        ? outcomes.withoutEffect("left out by its word")
-        : [number(transaction)];
+      if (transaction === undefined) return outcomes.withoutEffect("left out by its word");
+      const identified = rowIds.identify(row, transaction, textOf(row, "id"));
+      return identified === undefined ? outcomes.withoutEffect("the same row again") : [identified];
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
+    warnings: rowIds.warnings,
   });
 }
 
@@ -124,13 +125,10 @@ function platformAt(row: Row, text: string): string {
   );
 }
 
-/** Adds the row's further fields: its ids, the other party, notes and tags. */
+/** Adds the row's further fields: its hash, the other party, notes and tags. */
 function describe(transaction: ReportedTransaction, textOf: (field: GenericField) => string): void {
-  const { platform } = transaction;
   const txHash = textOf("txHash");
-  const id = textOf("id");
   if (txHash !== "") transaction.txHash = txHash;
-  if (id !== "" && !(txHash !== "" && isChain(platform))) transaction.id = `${platform}:${id}`;
   Object.assign(transaction, partyOf(textOf("counterparty")));
   const notes = [withoutPersonalData(textOf("notes")), transaction.notes ?? ""]
     .filter((part) => part !== "")

@@ -81,7 +81,7 @@ export async function survey(
       const areKnown = account.areKnown(batch.transactions);
       if (isOfOther !== undefined)
         for (const [index, transaction] of batch.transactions.entries())
-          if (isOfOther(identityOf(transaction))) areKnown[index] = true;
+          if (isOfOther(transaction.rowId ?? identityOf(transaction))) areKnown[index] = true;
       shift.see(batch.transactions);
       found.known += areKnown.filter(Boolean).length;
       found.balances.state(batch.statedBalances);

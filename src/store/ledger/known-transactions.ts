@@ -1,9 +1,10 @@
-import { canonicalHex, identityOf, isContentIdentity } from "../../domain/ledger/identity.ts";
+import { canonicalHex, isContentIdentity } from "../../domain/ledger/identity.ts";
 import { reportOf } from "../../domain/ledger/merge.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { contentTest } from "./aliases.ts";
 import { findDuplicate } from "./duplicates/find-duplicate.ts";
+import { createRowIds } from "./row-ids.ts";
 import { createFormerIds } from "./transaction-ids.ts";
 
 /** No source has this key: a preview's transactions belong to none yet. */
@@ -22,6 +23,7 @@ export function createKnownTransactions(sql: Sql) {
   const taken = new Set<string>();
   const isKnownByContent = contentTest(sql);
   const formerIds = createFormerIds(sql);
+  const rowIds = createRowIds(sql);
 
   const isKnown = (id: string): boolean => byId.get(id, id, id) !== undefined;
   const hasTwin = (transaction: ReportedTransaction, id: string): boolean => {
@@ -55,7 +57,7 @@ export function createKnownTransactions(sql: Sql) {
       ofWallet.all(wallet, wallet, wallet).map((row) => row.wallet),
     areKnown: (transactions: readonly ReportedTransaction[]): boolean[] =>
       transactions.map((transaction) => {
-        const id = identityOf(transaction);
+        const id = rowIds.of(transaction);
         const former = formerIds.of(transaction, id);
         return isKnown(id) || (former !== undefined && isKnown(former)) || hasTwin(transaction, id);
       }),

@@ -15,6 +15,7 @@ import { createOwnerEdits } from "./owner-edits.ts";
 import { applyImportedOverrides } from "./imported-overrides.ts";
 import { moveReread, surveyRereading, type RereadMoves } from "./duplicates/rereading.ts";
 import { retract } from "./retractions.ts";
+import { createRowIds } from "./row-ids.ts";
 import { createTransactionList } from "./transaction-list.ts";
 import { createFormerIds } from "./transaction-ids.ts";
 import { addTags } from "./transaction-tags.ts";
@@ -95,8 +96,9 @@ function add(
     const tombstones = createTombstones(sql);
     const aliases = createAliases(sql, source, key);
     const formerIds = createFormerIds(sql);
+    const rowIds = createRowIds(sql);
     const ids = reported.map((transaction) => {
-      const id = identityOf(transaction);
+      const id = rowIds.of(transaction);
       const former = formerIds.of(transaction, id);
       if (tombstones.respect(id, key) || (former !== undefined && tombstones.respect(former, key))) return id;
       const report = reportOf(

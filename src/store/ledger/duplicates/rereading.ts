@@ -1,11 +1,12 @@
 import { groupBy } from "../../../lib/group-by.ts";
-import { canonicalHex, identityOf, isChain } from "../../../domain/ledger/identity.ts";
+import { canonicalHex, isChain } from "../../../domain/ledger/identity.ts";
 import { reportOf } from "../../../domain/ledger/merge.ts";
 import type { ImportedTransaction } from "../../../domain/ledger/user-overrides.ts";
 import type { Leg, Source } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { jsonNumbers } from "../../database/json-columns.ts";
 import { createLedgerWriter } from "../ledger-writer.ts";
+import { createRowIds } from "../row-ids.ts";
 import { createFormerIds } from "../transaction-ids.ts";
 import { editsOfRow, reportsOfRow, transactionColumns, type TransactionRow } from "../transaction-rows.ts";
 
@@ -43,6 +44,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
   const isClaimed = sql.prepare("SELECT 1 FROM claims WHERE source = ? AND transaction_key = ?");
   const marks = new Map(marksOf(sql, key).map((mark) => [mark.id, mark]));
   const formerIds = createFormerIds(sql);
+  const rowIds = createRowIds(sql);
   const same = new Set<number>();
   const unmatched: Unmatched[] = [];
   /** Deleted by the owner, perhaps restored since under the earlier reading. */
@@ -51,7 +53,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
   return {
     see(transactions: readonly ImportedTransaction[]): void {
       for (const reported of transactions) {
-        const id = identityOf(reported);
+        const id = rowIds.of(reported);
         const names = [id, formerIds.of(reported, id) ?? id];
         if (names.some((name) => marks.delete(name))) {
           deleted.push({ reported, isStored: false });
@@ -87,6 +89,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
       const fresh = unmatched.map(({ reported }) => reported).filter((reported) => !paired.has(reported));
       const { deletions, unclear } = deletionsOf([...marks.values()], fresh, {
         matched: new Set(deleted.map(({ reported }) => reported.at)),
+        idOf: rowIds.of,
       });
       return {
         moves,
@@ -112,11 +115,12 @@ export function moveReread(sql: Sql, source: Source, ...[moves, deletions]: Rere
   const mark = sql.prepare("INSERT OR IGNORE INTO marks (id, at, sources) VALUES (?, ?, ?)");
   sql.transaction(() => {
     const writer = createLedgerWriter(sql);
+    const rowIds = createRowIds(sql);
     for (const { key, reported } of moves) {
       const row = writer.byKey(key);
       if (row === undefined) continue;
       const report = reportOf(reported, reported.overrides?.isOwners === true);
-      const id = identityOf(reported);
+      const id = rowIds.of(reported);
       unmark.run(id);
       for (const name of [row.id, id]) alias.run(name, key, source.kind, source.id);
       writer.move(row, reported, {
@@ -199,7 +203,7 @@ function pairsOf(
 function deletionsOf(
   marks: readonly Mark[],
   fresh: readonly ImportedTransaction[],
-  { matched }: { matched: ReadonlySet<number> },
+  { matched, idOf }: { matched: ReadonlySet<number>; idOf(reported: ImportedTransaction): string },
 ): { deletions: Mark[]; unclear: number } {
   const byTime = groupBy(fresh, ({ at }) => at);
   const deletions: Mark[] = [];
@@ -212,8 +216,7 @@ function deletionsOf(
     if (first === undefined || fresh.length === 0 || isMatched) continue;
     if (candidates.length === 0 || candidates.length > deleted.length) unclear += deleted.length;
     else
-      for (const reported of candidates)
-        deletions.push({ id: identityOf(reported), at, sources: first.sources });
+      for (const reported of candidates) deletions.push({ id: idOf(reported), at, sources: first.sources });
   }
   return { deletions, unclear };
 }
