@@ -33,7 +33,7 @@ export async function recognitionOf(report: Report): Promise<void> {
 /** Opens a file and recognises it. A file that needs the owner's answer is refused after its format was recognised. */
 async function begin(path: string): Promise<void> {
   try {
-    await checkBeginning(await openCsv(path, path), { importers, options: {} });
+    await checkBeginning(await openCsv(path, path), { now: Date.now(), importers, options: {} });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

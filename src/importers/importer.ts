@@ -11,8 +11,8 @@ export type RowProblem = { row: number; message: string; text: string };
 /** A problem that is found at the end. `torn`: its row, whose group lacks a side that another file may have. */
 export type EndProblem = RowProblem & { torn?: Row };
 
-/** A data row, with cells in the order of the header. */
-export type Row = { row: number; text: string; cells: string[] };
+/** A data row, with cells in the order of the header. `latest`: the time after which none of the file's can be, in UTC milliseconds. */
+export type Row = { row: number; text: string; cells: string[]; latest?: number };
 
 /** A word that the format does not know, and its column. */
 export type UnknownWord = { column: string; word: string };

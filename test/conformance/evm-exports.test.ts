@@ -97,7 +97,7 @@ async function importAll(world: ConnectionWorld): Promise<void> {
     let batches: Batch[] = [];
     await surveyFile(
       await openCsv(join(folder, name), name),
-      { importers, options: {} },
+      { now: Date.now(), importers, options: {} },
       {
         visit: (batch) => batches.push(batch),
         restart: () => (batches = []),

@@ -18,7 +18,7 @@ async function read(file: string, options: ImportOptions = {}, format?: string) 
   let rows = 0;
   const plan = await surveyFile(
     csv,
-    { importers, options, format },
+    { now: Date.now(), importers, options, format },
     {
       visit(batch) {
         transactions.push(...batch.transactions);

@@ -32,7 +32,7 @@ async function imported(names: readonly string[]): Promise<Sql> {
     let batches: Batch[] = [];
     await surveyFile(
       await openCsv(join(folder, name), name),
-      { importers, options: {} },
+      { now: Date.now(), importers, options: {} },
       {
         visit: (batch) => batches.push(batch),
         restart: () => (batches = []),

@@ -27,7 +27,7 @@ async function preview(path: string) {
   const csv = await openCsv(path, path.split("/").at(-1) ?? "");
   return previewFile(
     csv,
-    { importers, options: {} },
+    { now: Date.now(), importers, options: {} },
     { signal: new AbortController().signal, pause, account },
   );
 }

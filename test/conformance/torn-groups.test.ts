@@ -134,7 +134,7 @@ function longFile(importer: Importer, { file, rows }: Part, size: number): ReadF
     torn,
     edges: rows.length > 2 * size ? [...rows.slice(0, size), ...rows.slice(-size)] : rows,
     rows: rows.length,
-    plan: { importer, confidence: 1, header: record, options },
+    plan: { importer, confidence: 1, header: record, options, latest: Date.now() },
     open: () =>
       Promise.resolve({
         dialect: { delimiter: ",", encoding: "utf-8" },

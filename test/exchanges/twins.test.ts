@@ -63,7 +63,7 @@ async function importInto(world: ConnectionWorld, text: string): Promise<void> {
   let batches: Batch[] = [];
   await surveyFile(
     await openCsv(path, "export.csv"),
-    { importers, options: {} },
+    { now: Date.now(), importers, options: {} },
     {
       visit: (batch) => batches.push(batch),
       restart: () => (batches = []),

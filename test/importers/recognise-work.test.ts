@@ -81,7 +81,7 @@ test("only the recognised format reads the file", async () => {
     const csv = await openCsv(path, path);
     await surveyFile(
       csv,
-      { importers: formats, options: { wallet: `0x${"a".repeat(40)}` } },
+      { now: Date.now(), importers: formats, options: { wallet: `0x${"a".repeat(40)}` } },
       { visit: () => undefined, restart: () => undefined, pause: async () => undefined },
     ).catch((error: unknown) => {
       // A fixture may need options; until then its format is the only one that was asked.

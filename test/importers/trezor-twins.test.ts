@@ -76,7 +76,7 @@ async function importInto(world: ConnectionWorld): Promise<void> {
   const batches: Batch[] = [];
   await surveyFile(
     await openCsv(path, "export.csv"),
-    { importers, options: { wallet } },
+    { now: Date.now(), importers, options: { wallet } },
     {
       visit: (batch) => batches.push(batch),
       restart: () => batches.splice(0),

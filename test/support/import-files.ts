@@ -18,7 +18,7 @@ export async function readImport(path: string, options: ImportOptions = {}, form
   let outcomes: RowOutcomes | undefined;
   const plan = await surveyFile(
     csv,
-    { importers, options, format },
+    { now: Date.now(), importers, options, format },
     {
       visit(batch) {
         transactions.push(...batch.transactions);

@@ -15,7 +15,7 @@ export async function importInto(world: ConnectionWorld, text: string, id: strin
   const batches: Batch[] = [];
   await surveyFile(
     await openCsv(path, "export.csv"),
-    { importers, options: {} },
+    { now: Date.now(), importers, options: {} },
     {
       visit: (batch) => batches.push(batch),
       restart: () => batches.splice(0),

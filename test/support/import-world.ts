@@ -45,7 +45,7 @@ export function createImportWorld(database: Sql = accountDatabase()) {
     config: { version: "1" },
     files: fileSystem,
     openTables,
-    now: () => performance.now(),
+    now: () => Date.now(),
     pause,
     accounts: { filesOf: () => folder },
   };

@@ -62,6 +62,9 @@ export function createReader(header: string[], options: ImportOptions): Reader {
   const read = (row: Row): ReportedTransaction | undefined => {
     const word = readWord(row, textOf(row, "type"), readOwn, header[positions.type ?? -1] ?? "type");
     if (word === "ignored") return undefined;
+    const platform = platformAt(row, textOf(row, "platform") || (options.chain ?? "manual"));
+    const wallet = textOf(row, "wallet") || (options.wallet ?? options.account ?? "Imported");
+    const legs = legsOf(row, { word, platform, cells });
     const date = textOf(row, "date");
     const time = textOf(row, "time");
     const moment = momentAt(row, time === "" || date.includes(":") ? date : `${date} ${time}`, {
@@ -69,9 +72,6 @@ export function createReader(header: string[], options: ImportOptions): Reader {
       zone,
       order,
     });
-    const platform = platformAt(row, textOf(row, "platform") || (options.chain ?? "manual"));
-    const wallet = textOf(row, "wallet") || (options.wallet ?? options.account ?? "Imported");
-    const legs = legsOf(row, { word, platform, cells });
     const transaction: ReportedTransaction = {
       at: moment.at,
       platform,

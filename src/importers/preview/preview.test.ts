@@ -27,7 +27,11 @@ const account: PreviewAccount = {
 async function preview(text: string, signal = new AbortController().signal) {
   const path = join(directory, "file.csv");
   writeFileSync(path, text);
-  return previewFile(await openCsv(path, "file.csv"), { importers, options: {} }, { signal, pause, account });
+  return previewFile(
+    await openCsv(path, "file.csv"),
+    { now: Date.now(), importers, options: {} },
+    { signal, pause, account },
+  );
 }
 
 test("shows what an import would add by a sample of twenty", async () => {
@@ -35,7 +39,7 @@ test("shows what an import would add by a sample of twenty", async () => {
   await writeEtherscanExport(path, { rows: 2500, wallet: `0x${"1".repeat(40)}` });
   const found = await previewFile(
     await openCsv(path, "large.csv"),
-    { importers, options: {} },
+    { now: Date.now(), importers, options: {} },
     { signal: new AbortController().signal, pause, account },
   );
   expect(found).toMatchObject({
@@ -60,7 +64,7 @@ test("the sample's assets have the names given in the file", async () => {
   await writeEtherscanExport(path, { rows: 30, wallet: `0x${"1".repeat(40)}` });
   const { assets } = await previewFile(
     await openCsv(path, "named.csv"),
-    { importers, options: {} },
+    { now: Date.now(), importers, options: {} },
     { signal: new AbortController().signal, pause, account },
   );
   expect(assets.map(({ symbol }) => symbol)).toEqual(["ETH", "WETH"]);

@@ -57,14 +57,20 @@ type DateCell = {
   usual?: DateOrder | undefined;
 };
 
-/** A row's time. Throws `RowError` naming the column. */
+/** A row's time. Throws `RowError` naming the column, also for a time in the future. */
 export function momentAt(
-  row: { row: number; text: string },
+  row: { row: number; text: string; latest?: number },
   cell: string | undefined,
   { column, zone, order, usual }: DateCell,
 ): Moment {
   try {
-    return readMoment(cell ?? "", zone, order, usual);
+    const moment = readMoment(cell ?? "", zone, order, usual);
+    if (row.latest === undefined || moment.at <= row.latest) return moment;
+    const day = new Date(moment.at).toISOString().slice(0, 10);
+    throw new RowError(
+      `${column}: "${(cell ?? "").trim().slice(0, 40)}" is read as ${day}, which is in the future. Write it as YYYY-MM-DD HH:mm:ss.`,
+      row,
+    );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new RowError(`${column}: ${error.message}`, row);
@@ -73,7 +79,7 @@ export function momentAt(
 
 /** The time of a row that may be unreadable; `undefined` if its time is. */
 export function readableMoment(
-  row: { row: number; text: string },
+  row: { row: number; text: string; latest?: number },
   cell: string,
   date: DateCell,
 ): number | undefined {

@@ -16,6 +16,7 @@ import {
   type UnknownWord,
 } from "../importer.ts";
 import { mergedWords } from "../words/owner-words.ts";
+import { countEarlyTimes } from "./early-times.ts";
 import { countImportable } from "./nothing-to-import.ts";
 import { headerWithin, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 
@@ -25,7 +26,12 @@ export type Plan = {
   confidence: number;
   header: CsvRecord;
   options: ImportOptions;
+  /** The time after which no row can be. */
+  latest: number;
 };
+
+/** The furthest zone is so far ahead of UTC, and the zone of a file may not be known. */
+const aheadMs = 14 * 3_600_000;
 
 /** The result of one batch of rows. `rows` and `bytes` are the position reached; `warnings` come with the last batch. */
 export type Batch = {
@@ -70,13 +76,14 @@ export async function surveyFile(
   const head = await headOf(csv, signal);
   const { importer, confidence, header, options: given } = recogniseWithOptions(head, request);
   const choice = choiceOf(request, csv);
+  const latest = request.now + aheadMs;
   const guess = importer.survey?.(header.cells, given, choice);
   for (const record of head) if (guess !== undefined && isData(record, header)) guess.row(record.cells);
   const beginning = guess === undefined ? given : guessed(guess);
   let options: ImportOptions =
     beginning ?? (await surveyed(csv, { importer, header, options: given }, choice, signal));
   for (;;) {
-    const plan: Plan = { importer, confidence, header, options };
+    const plan: Plan = { importer, confidence, header, options, latest };
     const survey = importer.survey?.(header.cells, given, choice);
     for await (const batch of batchesOf(csv, plan, {
       ...(signal && { signal }),
@@ -95,7 +102,7 @@ export async function surveyFile(
 /** The plan of a file whose options are resolved: reads only its beginning. Throws like `surveyFile`. */
 export async function planOf(csv: CsvFile, request: ImportRequest, signal?: AbortSignal): Promise<Plan> {
   const { importer, confidence, header } = recognise(await headOf(csv, signal), request);
-  return { importer, confidence, header, options: request.options };
+  return { importer, confidence, header, options: request.options, latest: request.now + aheadMs };
 }
 
 /**
@@ -263,7 +270,7 @@ async function headOf(csv: CsvFile, signal: AbortSignal | undefined): Promise<Cs
 /** Reads a file by its plan, in batches; the same file and plan always give the same transactions in the same order. */
 export async function* batchesOf(
   csv: CsvFile,
-  { importer, header, options }: Plan,
+  { importer, header, options, latest }: Plan,
   { signal, see }: { signal?: AbortSignal; see?: (cells: string[]) => void } = {},
 ): AsyncGenerator<Batch> {
   const reader = importer.open(header.cells, options);
@@ -273,6 +280,7 @@ export async function* batchesOf(
   let reported = 0;
   let bytes = 0;
   const edges = createEdges();
+  const early = countEarlyTimes();
   const newAssets = (): AssetHint[] => {
     const all = reader.assets();
     const fresh = all.slice(reported);
@@ -298,15 +306,18 @@ export async function* batchesOf(
       if (!isData(record, header)) continue;
       rows++;
       see?.(record.cells);
-      edges.see(record);
-      readRow(reader, record, importer.ragged === true ? undefined : columns, batch);
+      const row = { ...record, latest };
+      edges.see(row);
+      readRow(reader, row, importer.ragged === true ? undefined : columns, batch);
     }
     batch.rows = rows;
+    early.see(batch.transactions);
     batch.assets = newAssets();
     batch.statedBalances = reader.statedBalances?.() ?? [];
     yield batch;
   }
   const { transactions, problems } = reader.end();
+  early.see(transactions);
   const rowOutcomes = reader.rowOutcomes?.();
   yield {
     ...(rowOutcomes && { rowOutcomes }),
@@ -317,7 +328,11 @@ export async function* batchesOf(
     assets: newAssets(),
     statedBalances: reader.statedBalances?.() ?? [],
     hasBalances,
-    warnings: [...(importer.assumptions?.(header.cells, options) ?? []), ...(reader.warnings?.() ?? [])],
+    warnings: [
+      ...(importer.assumptions?.(header.cells, options) ?? []),
+      ...(reader.warnings?.() ?? []),
+      ...early.warnings(),
+    ],
     unknownWords: [],
     rows,
     bytes,
@@ -365,16 +380,16 @@ function createEdges({ sought = new Set(), size = edgeRows }: EdgeSearch = {}) {
 /** The first and last rows of a file, and those around the rows that are looked for. */
 export async function edgesOf(
   csv: CsvFile,
-  { importer, header }: Plan,
+  { importer, header, latest }: Plan,
   { signal, ...search }: EdgeSearch & { signal: AbortSignal },
 ): Promise<Row[]> {
   const edges = createEdges(search);
   for await (const { records } of csv.records(signal))
-    for (const record of records) if (isData(record, header)) edges.see(record);
+    for (const record of records) if (isData(record, header)) edges.see({ ...record, latest });
   return edges.rows().filter(({ cells }) => importer.ragged === true || cells.length === header.cells.length);
 }
 
-function readRow(reader: Reader, record: CsvRecord, columns: number | undefined, batch: Batch): void {
+function readRow(reader: Reader, record: Row, columns: number | undefined, batch: Batch): void {
   const { cells } = record;
   if (columns !== undefined && cells.length !== columns && !hasEmptyRest(cells, columns)) {
     reader.refused?.(record);

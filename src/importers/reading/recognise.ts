@@ -6,6 +6,8 @@ import type { Importer, ImportOptions } from "../importer.ts";
 /** The request for a file: the candidate formats, the format that the owner selected, and the options. */
 export type ImportRequest = {
   importers: readonly Importer[];
+  /** The present time, which no row of a file is later than. */
+  now: number;
   format?: string | undefined;
   options: ImportOptions;
   /** Options for a whole set of files; each format takes those that it has. */
@@ -23,7 +25,7 @@ export type Recognised = { importer: Importer; confidence: number; header: CsvRe
  * Recognises the format of a file by its first records. Throws `bad_request` for an unknown or mismatching format, for a header that matches
  * two formats equally (naming both), and for one that matches none (naming the nearest and its missing columns).
  */
-export function recognise(head: CsvRecord[], request: ImportRequest): Recognised {
+export function recognise(head: CsvRecord[], request: Omit<ImportRequest, "now">): Recognised {
   const { importers: known } = request;
   const candidates = head.slice(0, headerWithin);
   if (request.format !== undefined) return chosen(candidates, request.format, request.options, known);

@@ -1043,7 +1043,7 @@ describe("an export and the same wallet by API", () => {
     let batches: Batch[] = [];
     await surveyFile(
       await openCsv(path, "export.csv"),
-      { importers, options: {} },
+      { now: Date.now(), importers, options: {} },
       {
         visit: (batch) => batches.push(batch),
         restart: () => (batches = []),

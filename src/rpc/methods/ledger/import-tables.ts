@@ -13,9 +13,9 @@ type Input = Pick<
   z.output<typeof contract.preview.input>,
   "fileId" | "fileIds" | "format" | "options" | "perFile"
 >;
-type Call = AccountCall<"storedFiles" | "files" | "accounts" | "openTables" | "importMappings">;
+type Call = AccountCall<"now" | "storedFiles" | "files" | "accounts" | "openTables" | "importMappings">;
 /** The formats that an import may have, and the owner's settings for them. */
-type Known = Pick<ImportRequest, "importers" | "remembered">;
+type Known = Pick<ImportRequest, "importers" | "now" | "remembered">;
 type OwnSettings = Input["perFile"][number];
 
 /** A table of an import, with its file. */
@@ -39,6 +39,7 @@ export async function tablesOf(call: Call, input: Input): Promise<ImportTables> 
   const opener = createTableOpener(context.openTables);
   const known: Known = {
     importers: [...(await loadImporters()), ...account.importMappings.list().map(mappingFormat)],
+    now: context.now(),
     remembered: account.importMappings.words(),
   };
   const tables: ImportTable[] = [];

@@ -157,6 +157,7 @@ async function checkPart(
   const options = importOptions.parse(part.options);
   const request: ImportRequest = {
     importers: withMappingOf(await loadImporters(), part.format, options),
+    now: run.context.now(),
     format: part.format,
     options,
   };

@@ -17,7 +17,7 @@ const files = readdirSync(fixtures).flatMap((id) =>
 /** The batches of a file; none of one that needs the owner's answer. */
 async function batchesOf(path: string): Promise<WritableBatch[]> {
   let batches: WritableBatch[] = [];
-  const request = { importers, format: undefined, options: {} };
+  const request = { importers, now: Date.now(), format: undefined, options: {} };
   const collect = {
     visit: ({ transactions, assets, statedBalances, rows }: Batch) =>
       void batches.push({ transactions, assets, statedBalances, rows }),

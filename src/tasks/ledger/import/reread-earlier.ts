@@ -162,7 +162,7 @@ async function readAgain(
   const importers = withMappingOf(await loadImporters(), part.format, options);
   const plan = await surveyFile(
     csv,
-    { importers, format: part.format, options },
+    { importers, now: context.now(), format: part.format, options },
     {
       visit(batch) {
         survey.see(

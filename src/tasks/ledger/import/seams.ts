@@ -54,7 +54,7 @@ async function edgesOfParts(
       const path = context.files.join(context.accounts.filesOf(account.id), file.id);
       const csv = await createTableOpener(context.openTables).open(path, file.name, table);
       const importers = withMappingOf(await loadImporters(), format, options);
-      const plan = await planOf(csv, { importers, format, options }, signal);
+      const plan = await planOf(csv, { importers, now: context.now(), format, options }, signal);
       const edges = await edgesOf(csv, plan, { signal, sought });
       const { importer, header } = plan;
       found.set({ importer, header: header.cells, options: plan.options, torn: [], edges }, fileName);

@@ -43,7 +43,7 @@ export async function writeParts(
     const table = opened[index];
     if (index >= from.part && table !== undefined) {
       const start = index === from.part ? from : { part: index, written: 0, added: 0, hasJoined };
-      const own = table.kept?.take() ?? (await batchesOfPart(await table.open(), part, signal));
+      const own = table.kept?.take() ?? (await batchesOfPart(await table.open(), part, run));
       const batches = table.joined === undefined ? own : withJoined(own, part.rows, table.joined);
       const progress = (row: number): void =>
         run.progress(
@@ -66,15 +66,16 @@ export async function writeParts(
 
 /** After a restart: reads all parts again for the transactions whose rows are in several of them. */
 async function joinAgain(
-  { signal, context }: Pick<ImportRun, "signal" | "context">,
+  run: Reading,
   opened: readonly OpenPart[],
   parts: readonly ImportPart[],
 ): Promise<void> {
+  const { signal, context } = run;
   const torn: (ReadFile & { index: number })[] = [];
   for (const [index, part] of parts.entries()) {
     const csv = await opened[index]?.open();
     if (csv === undefined) continue;
-    const plan = await planOfPart(csv, part, signal);
+    const plan = await planOfPart(csv, part, run);
     const { importer, header, options } = plan;
     const rows: Row[] = [];
     const edges: Row[] = [];
@@ -119,18 +120,20 @@ async function* withJoined(
   yield { transactions: [...transactions], assets: [...assets], statedBalances: [], rows };
 }
 
-async function batchesOfPart(
-  csv: CsvFile,
-  part: ImportPart,
-  signal: AbortSignal,
-): Promise<AsyncIterable<Batch>> {
-  return batchesOf(csv, await planOfPart(csv, part, signal), { signal });
+type Reading = Pick<ImportRun, "signal" | "context">;
+
+async function batchesOfPart(csv: CsvFile, part: ImportPart, run: Reading): Promise<AsyncIterable<Batch>> {
+  return batchesOf(csv, await planOfPart(csv, part, run), { signal: run.signal });
 }
 
-async function planOfPart(csv: CsvFile, { format, options }: ImportPart, signal: AbortSignal): Promise<Plan> {
+async function planOfPart(
+  csv: CsvFile,
+  { format, options }: ImportPart,
+  { signal, context }: Reading,
+): Promise<Plan> {
   const given = importOptions.parse(options);
   const known = withMappingOf(await loadImporters(), format, given);
-  return planOf(csv, { importers: known, format, options: given }, signal);
+  return planOf(csv, { importers: known, now: context.now(), format, options: given }, signal);
 }
 
 type Written = { written: number; added: number; stated: StatedBalance[] };

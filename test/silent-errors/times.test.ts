@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createFiguresWorld, type FiguresWorld } from "../support/figures-world.ts";
+
+let world: FiguresWorld;
+beforeEach(async () => {
+  world = await createFiguresWorld();
+});
+afterEach(() => world.end());
+
+const dayMs = 86_400_000;
+const file = (...days: string[]): string =>
+  ["Date,Type,Amount,Asset", ...days.map((day, index) => `${day},deposit,${index + 1},BTC`), ""].join("\n");
+const statement = (...days: string[]): string =>
+  [
+    "User_ID,UTC_Time,Account,Operation,Coin,Change,Remark",
+    ...days.map((day) => `1,${day} 10:00:00,Spot,Deposit,BTC,1,`),
+    "",
+  ].join("\n");
+
+test.each([
+  ["generic", file],
+  ["Binance's", statement],
+])("a time in the future is refused by its row in a %s file, and one of today is not", async (_, write) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const later = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
+  const { problems, transactions } = await world.preview(write("2024-01-01", later, today, "2062-01-01"));
+  expect(problems.map(({ row }) => row)).toEqual([3, 5]);
+  expect(problems[0]?.message).toContain("in the future");
+  expect(transactions).toBe(2);
+});
+
+test("times before the first coin are named with their number and the first of them", async () => {
+  const early = await world.preview(file("2009-01-02", "1970-01-01", "2009-01-03"));
+  expect(early.warnings.join("\n")).toContain(
+    "2 transactions are older than the first coin (2009-01-03); the first is of 1970-01-01",
+  );
+  const right = await world.preview(file("2009-01-03"));
+  expect(right.warnings.join("\n")).not.toContain("first coin");
+  const money = await world.preview("Date,Type,Amount,Asset\n2005-01-01,deposit,100,EUR\n");
+  expect(money.warnings.join("\n")).not.toContain("first coin");
+});
