@@ -1,7 +1,7 @@
 import type { Importer, ImportOptions } from "../importer.ts";
 import { surveyDateOrder } from "../reading/date-order.ts";
 import type { DateOrder } from "../reading/dates.ts";
-import { decimalEvidence } from "../reading/decimal-survey.ts";
+import { decimalEvidence, decimalNeeded } from "../reading/decimal-survey.ts";
 import { cellsOfFields } from "./cells.ts";
 import type { DateStyle, Fields, FormatSpec } from "./format.ts";
 import { surveyOwnAddress } from "./own-address.ts";
@@ -19,14 +19,20 @@ export function surveyOf<C extends Fields>(
   const sign = spec.movement?.sign;
   const sides = typeof sign === "object" && "from" in sign ? [sign.from, sign.to] : [];
   const amounts = amountFields(spec);
-  return (header, options) => {
+  return (header, options, { delimiter }) => {
     const cells = cellsOfFields(header, spec);
     const parts = [
       surveyDateOrder(cells.positionOf(timeField), options, defaultDateOrder(spec.time.dates)),
       ...(sides.length === 0 ? [] : [surveyOwnAddress(sides.map(cells.positionOf), options)]),
       ...(amounts.length === 0 || options.decimal !== undefined
         ? []
-        : [surveyNumbers(amounts.map(cells.positionOf), options, spec.numbers?.decimal)]),
+        : [
+            surveyNumbers(amounts.map(cells.positionOf), {
+              options,
+              usual: spec.numbers?.decimal,
+              delimiter,
+            }),
+          ]),
     ];
     return {
       row(row) {
@@ -56,24 +62,41 @@ function amountFields<C extends Fields>(spec: FormatSpec<C>): string[] {
   return [...new Set(found.filter((field) => field !== undefined))];
 }
 
+/** A spreadsheet changes the separators of such a cell alone, not of one with a unit. */
+const plainNumber = /^\s*[-+]?[\d.,]+\s*$/;
 const aroundNumber = /^[^\d.,]+|[^\d.,]+$/g;
 
-/** Infers the decimal separator of a file whose numbers show one and no other. Without evidence, the format's holds. */
-function surveyNumbers(positions: readonly number[], options: ImportOptions, usual: "." | "," | undefined) {
-  let [hasComma, hasPoint, hasGroups] = [false, false, false];
+/**
+ * Infers the decimal separator of a file whose numbers show one and no other. Without evidence, the format's holds, except for numbers such as
+ * `1,234` between semicolons: a spreadsheet of a country with a decimal comma writes them. `end` throws `bad_request` for these.
+ */
+function surveyNumbers(
+  positions: readonly number[],
+  {
+    options,
+    usual,
+    delimiter,
+  }: { options: ImportOptions; usual: "." | "," | undefined; delimiter: string | undefined },
+) {
+  let [hasComma, hasPoint, hasGroups, hasPlainPoint] = [false, false, false, false];
+  let ambiguous: string | undefined;
   return {
     row(cells: readonly string[]): void {
       for (const position of positions) {
         const text = cells[position] ?? "";
         const comma = text.indexOf(",");
-        if (comma < 0 && (hasPoint || !text.includes("."))) continue;
+        if (comma < 0 && (hasPlainPoint || !text.includes("."))) continue;
         const evidence = decimalEvidence(text.trim().replaceAll(aroundNumber, ""));
         hasComma ||= evidence === ",";
         hasPoint ||= evidence === ".";
         hasGroups ||= comma >= 0 && (evidence === "." || evidence === "both comma");
+        hasPlainPoint ||= evidence === "." && plainNumber.test(text);
+        if (evidence === "both comma" && plainNumber.test(text)) ambiguous ??= text.trim();
       }
     },
     end(): ImportOptions {
+      if (ambiguous !== undefined && delimiter === ";" && usual !== "," && !hasComma && !hasPlainPoint)
+        throw decimalNeeded(ambiguous);
       const isComma = hasComma && !hasPoint;
       const isPoint = hasPoint && !hasComma && (hasGroups || usual !== undefined);
       const decimal = isComma ? "," : isPoint ? "." : undefined;

@@ -4,8 +4,17 @@ import type { Chain } from "../../domain/catalog/chains.ts";
 import { amountAt, ungrouped } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
-import { addressAt, chainOfFile, clockOf, explorerColumns, hashAt, hashNames } from "./explorer-file.ts";
+import {
+  amountColumns,
+  addressAt,
+  chainOfFile,
+  clockOf,
+  explorerColumns,
+  hashAt,
+  hashNames,
+} from "./explorer-file.ts";
 import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
+import { refuseDecimalCommas } from "../reading/decimal-survey.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { createHashGroups } from "./hash-groups.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
@@ -35,9 +44,10 @@ export const etherscanErc20: Importer = {
     const isNft = columnsOf(header).find("TokenId", "Token ID") >= 0;
     return isNft ? 0 : fitOf(header, columnsKnown);
   },
-  survey(header, options) {
+  survey(header, options, choice) {
     const columns = columnsOf(header);
-    return surveyWallet([columns.need("From"), columns.need("To")], options);
+    const wallet = surveyWallet([columns.need("From"), columns.need("To")], options);
+    return refuseDecimalCommas(wallet, amountColumns(header), choice);
   },
   open(header, options) {
     return createReader(header, chainOfFile(header, options), () => walletOf(options));

@@ -4,6 +4,7 @@ import { amountAt, ungrouped } from "../reading/amounts.ts";
 import { createAssetHints, nativeHint, wrappedHint } from "../reading/asset-hints.ts";
 import { columnsOf, plainName } from "../reading/columns.ts";
 import {
+  amountColumns,
   addressAt,
   chainOfFile,
   clockOf,
@@ -13,6 +14,7 @@ import {
   ignoredExplorerColumns,
 } from "./explorer-file.ts";
 import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
+import { refuseDecimalCommas } from "../reading/decimal-survey.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { createHashGroups } from "./hash-groups.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
@@ -44,12 +46,13 @@ export const etherscanInternal: Importer = {
     const hasSides = names.includes("from") && toNames.some((name) => names.includes(plainName(name)));
     return hasHash && hasSides && starts("parenttx") && starts("value_in(") ? 1 : 0;
   },
-  survey(header, options) {
+  survey(header, options, choice) {
     const columns = columnsOf(header);
-    return surveyWallet(
+    const wallet = surveyWallet(
       [columns.need("From"), columns.need(...toNames), columns.find("ContractAddress")],
       options,
     );
+    return refuseDecimalCommas(wallet, amountColumns(header), choice);
   },
   open(header, options) {
     return createReader(header, chainOfFile(header, options), () => walletOf(options));

@@ -5,6 +5,7 @@ import { amountAt, ungrouped } from "../reading/amounts.ts";
 import { createAssetHints, type AssetHints, nativeHint, wrappedHint } from "../reading/asset-hints.ts";
 import { columnsOf, plainName } from "../reading/columns.ts";
 import {
+  amountColumns,
   addressAt,
   chainOfFile,
   clockOf,
@@ -15,6 +16,7 @@ import {
   saysFailed,
 } from "./explorer-file.ts";
 import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
+import { refuseDecimalCommas } from "../reading/decimal-survey.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
 
@@ -37,9 +39,13 @@ export const etherscanTransactions: Importer = {
     const isOurs = hasHash && names.includes("from") && names.includes("to");
     return isOurs && starts("value_in(") && starts("value_out(") && starts("txnfee(") ? 1 : 0;
   },
-  survey(header, options) {
+  survey(header, options, choice) {
     const columns = columnsOf(header);
-    return surveyWallet([columns.need("From"), columns.need("To"), columns.find("ContractAddress")], options);
+    const wallet = surveyWallet(
+      [columns.need("From"), columns.need("To"), columns.find("ContractAddress")],
+      options,
+    );
+    return refuseDecimalCommas(wallet, amountColumns(header), choice);
   },
   open(header, options) {
     return createReader(header, chainOfFile(header, options), () => walletOf(options));

@@ -146,3 +146,10 @@ export function saysFailed(text: string | undefined): boolean {
 export function partner(counterparty: string): { counterparty?: string } {
   return counterparty === "" ? {} : { counterparty };
 }
+
+/** The positions of the columns with amounts of coins. */
+export function amountColumns(header: readonly string[]): number[] {
+  return header.flatMap((name, index) =>
+    /^(?:value_(?:in|out)\(|txnfee\((?!usd)|tokenvalue)/.test(plainName(name)) ? [index] : [],
+  );
+}

@@ -23,6 +23,45 @@ export function decimalEvidence(text: string): DecimalEvidence {
   return last === "," ? "both comma" : "both point";
 }
 
+/** Asks the owner for the decimal separator of a file. */
+export function decimalNeeded(example: string): AppError {
+  return new AppError(
+    "bad_request",
+    `"${example.slice(0, 40)}" can mean two numbers, and no amount of the file shows which. Set the option decimal to "." or ",".`,
+    { reason: "option_needed", data: { option: "decimal", candidates: [".", ","] } },
+  );
+}
+
+/**
+ * Refuses a file whose numbers may have decimal commas, for a format without the option decimal: between semicolons, where programs of such
+ * countries write them, `1,234` need not be a thousand. `positions` are the columns of amounts.
+ */
+export function refuseDecimalCommas<Survey extends { row(cells: string[]): void; end(): ImportOptions }>(
+  survey: Survey,
+  positions: readonly number[],
+  { delimiter }: Choice,
+): Pick<Survey, "row" | "end"> {
+  if (delimiter !== ";") return survey;
+  let example: string | undefined;
+  return {
+    row(cells) {
+      survey.row(cells);
+      for (const position of positions) {
+        const text = cells[position] ?? "";
+        if (example === undefined && decimalEvidence(text) === "both comma") example = text.trim();
+      }
+    },
+    end() {
+      if (example === undefined) return survey.end();
+      throw new AppError(
+        "bad_request",
+        `"${example.slice(0, 40)}" can mean two numbers, since the file has semicolons between its cells. Save it with a decimal point, or import the file as it was downloaded.`,
+        { reason: "number_format" },
+      );
+    },
+  };
+}
+
 /**
  * Infers the decimal separator of a file from its unambiguous numbers. If there are none and commas occur, or points in a file with semicolons
  * as delimiters (as in countries with a decimal comma), the owner is asked. `positions` are the columns of amounts.
@@ -47,11 +86,7 @@ export function surveyDecimal(positions: readonly number[], options: ImportOptio
         seen.has("both comma") || (seen.has("both point") && (seen.has(",") || delimiter === ";"));
       if (seen.has(",") !== seen.has(".")) return seen.has(",") ? "," : hasBoth ? "." : undefined;
       if (!hasBoth || seen.has(",")) return undefined;
-      throw new AppError(
-        "bad_request",
-        `"${example.slice(0, 40)}" can mean two numbers, and no amount of the file shows which. Set the option decimal to "." or ",".`,
-        { reason: "option_needed", data: { option: "decimal", candidates: [".", ","] } },
-      );
+      throw decimalNeeded(example);
     },
   };
 }
