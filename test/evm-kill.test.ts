@@ -35,7 +35,7 @@ describe.skipIf(noAnvil)("a sync whose process is killed", () => {
       settings: { address: history.wallet.toUpperCase().replace("0X", "0x"), url: node.url },
     });
     for (let kill = 0; kill < kills; kill++) {
-      // However fast this machine is: somewhere within the first moments of the sync.
+      // A kill at any moment is what is tested, so it waits for no condition: somewhere within the first moments of the sync.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
       await service.end("SIGKILL");
       service = await startService(folder.path);

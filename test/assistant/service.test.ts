@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { readUntil, question, type StoredAnswer } from "../support/chat-world.ts";
 import { anthropicMessages } from "../support/model-servers/anthropic-messages.ts";
 import { startModelServer, type ModelServer } from "../support/model-servers/model-server.ts";
@@ -61,13 +61,9 @@ async function stored(conversationId: string): Promise<StoredAnswer[]> {
   return (page as { items: StoredAnswer[] }).items;
 }
 /** Asks again until the answer is stored. */
-async function answered(conversationId: string): Promise<StoredAnswer | undefined> {
-  for (let tries = 0; tries < 200; tries++) {
-    const [, answer] = await stored(conversationId);
-    if (answer !== undefined) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`No answer was stored in ${conversationId}.`);
+async function answered(conversationId: string): Promise<StoredAnswer> {
+  const look = async (): Promise<StoredAnswer | undefined> => (await stored(conversationId))[1];
+  return vi.waitUntil(look, { interval: 25, timeout: 30_000 });
 }
 const never = new Promise<void>(() => undefined);
 

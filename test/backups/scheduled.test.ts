@@ -47,6 +47,7 @@ async function quiet(): Promise<void> {
     )
       return;
     await world.clock.move(250);
+    // The clock is a hand clock; writing and encrypting files takes real time between two looks.
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   throw new Error("it does not come to rest");

@@ -27,6 +27,7 @@ test("the default metrics begin with the first scrape, with all processor time b
 });
 
 test("nothing wakes a thread whose metrics are not read", () => {
+  // Wakes are counted over a second of a process that has half a second to come to rest: no condition says that nothing happens.
   const script = `
     import { createMetrics } from "./src/observability/metrics.ts";
     import { startDefaultMetrics } from "./src/platform/host/default-metrics.ts";
