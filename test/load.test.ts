@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { runLoad } from "../bench/load/run-load.ts";
+import { depth } from "./support/depth.ts";
 
 const built = existsSync(join(resolve(import.meta.dirname, ".."), "dist/main.js"));
 
@@ -10,7 +11,14 @@ test.skipIf(!built)(
   "forty accounts, ten sockets, two concurrent imports and two syncs: no error, few open files, and slow readers block nothing (needs npm run build)",
   { timeout: 180_000 },
   async () => {
-    const load = { accounts: 40, transactions: 100, sockets: 10, seconds: 12, rows: 3_000, slow: 2 };
+    const load = {
+      accounts: 40,
+      transactions: 100,
+      sockets: 10,
+      seconds: depth(6, 12),
+      rows: 3_000,
+      slow: 2,
+    };
     const { errors, events, gauges, imports, openFiles, reads, start, syncs } = await runLoad(
       load,
       () => undefined,

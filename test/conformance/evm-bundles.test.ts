@@ -7,6 +7,7 @@ import { parseDecimal, rescale } from "../../src/domain/money/decimal.ts";
 import { protocolOf } from "../../src/domain/protocols/contracts.ts";
 import type { Transaction } from "../../src/domain/ledger/transaction.ts";
 import { connectionWorld } from "../support/connection-world.ts";
+import { depth } from "../support/depth.ts";
 import { feeOf, movementsOf, recordedBundles, wrapsOf, type Bundle } from "../support/evm-bundles.ts";
 import { startExplorer, type ExplorerStandIn } from "../support/explorer.ts";
 import { startStandIn, type StandIn, type StandInRequest } from "../support/stand-in.ts";
@@ -25,7 +26,8 @@ const meanings = JSON.parse(
 
 /** Every token of the stand-ins counts so, whatever it does in the world. */
 const decimals = 18;
-const maxParties = 6;
+/** The sender and one more with each change; all whom something moved to or from, up to six, every night. */
+const maxParties = depth(2, 6);
 /** Contracts that only repeat the native coin's movements. */
 const echoes = new Set(["0x0000000000000000000000000000000000001010"]);
 /** EURe has an earlier contract on each chain, which moves the token of the present one and reports the same movements. */

@@ -3,6 +3,7 @@ import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts
 import type { Transaction } from "../../src/domain/ledger/transaction.ts";
 import { once } from "../../src/lib/once.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
+import { depth } from "../support/depth.ts";
 import { exchangeFixture, nowOf, play, type ExchangeFixture } from "../support/exchange-fixture.ts";
 import { stateOf } from "../support/ledger-world.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
@@ -84,7 +85,7 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     const { asked, state } = await synced();
     const cut = worldOf(id, fixture);
     const connection = await cut.connect(id, fixture.settings);
-    for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+    for (const share of depth([0.3, 0.7], [0.1, 0.3, 0.5, 0.7, 0.9])) {
       const ends = new AbortController();
       let left = Math.max(2, Math.round(asked * share));
       play(standIn, fixture, () => void (--left === 0 && ends.abort(new Error("cut off"))));

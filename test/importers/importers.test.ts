@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { AppError, messageOf } from "../../src/errors/app-error.ts";
 import type { CsvRecord } from "../../src/ports/csv.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../../src/importers/importer.ts";
-import { ignoredColumns } from "../../src/importers/reading/columns.ts";
+import { headerNamesOf, ignoredColumns } from "../../src/importers/reading/columns.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 import { balancesOf, inShort, readImport } from "../support/import-files.ts";
@@ -103,7 +103,8 @@ test("a header that its own format recognises with certainty belongs to no other
     const twins = importers.find((importer) => importer.id === id)?.sharesHeaderWith ?? [];
     for await (const { records } of (await openCsv(path, name)).records())
       for (const { cells } of records) {
-        const sure = importers.filter((importer) => importer.detect(cells) === 1).map((one) => one.id);
+        const names = headerNamesOf(cells);
+        const sure = importers.filter((importer) => importer.detect(cells, names) === 1).map((one) => one.id);
         expect(
           sure.filter((one) => one !== id && !twins.includes(one)),
           `${id}/${name}: ${cells.join(",")}`,
