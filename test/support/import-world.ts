@@ -29,11 +29,11 @@ export function createImportWorld(database: Sql = accountDatabase()) {
     get inTransaction() {
       return database.inTransaction;
     },
-    transaction<T>(work: () => T): T {
+    transaction<T>(work: () => T, options?: { isRepeatable?: boolean }): T {
       if (depth === 0 && commitsLeft <= 0) throw new Crash("killed");
       depth++;
       try {
-        return database.transaction(work);
+        return database.transaction(work, options);
       } finally {
         depth--;
         if (depth === 0) commitsLeft--;

@@ -57,13 +57,18 @@ export function digestIn(content: string): string {
   return content.slice(-2 * hashBytes);
 }
 
-/** A leg with canonical amount and counterparty. */
-function canonicalLeg(leg: ReportedLeg, platform: string): KnownLeg {
-  const { amount, counterparty } = leg;
-  const known: KnownLeg = { ...leg, kind: kindOf(leg, platform) };
-  if (!canonicalAmount.test(amount) && isDecimal(amount)) known.amount = formatDecimal(parseDecimal(amount));
-  if (counterparty !== undefined) known.counterparty = canonicalHex(counterparty);
-  return known;
+/** What identifies a leg, with canonical amount and counterparty. */
+function canonicalLeg(leg: ReportedLeg, platform: string): IdentifyingLeg {
+  const { direction, assetId, amount, wallet, counterparty } = leg;
+  const isCanonical = canonicalAmount.test(amount) || !isDecimal(amount);
+  return {
+    kind: kindOf(leg, platform),
+    wallet,
+    direction,
+    assetId,
+    counterparty: counterparty === undefined ? undefined : canonicalHex(counterparty),
+    amount: isCanonical ? amount : formatDecimal(parseDecimal(amount)),
+  };
 }
 
 /** The id of the `occurrence`-th of equal rows, from 1. */
@@ -98,8 +103,14 @@ export function kindOf(leg: ReportedLeg, platform: string): LegKind {
 /** A leg whose kind is known. */
 export type KnownLeg = Leg & { kind: LegKind };
 
+/** The fields by which legs are told apart. */
+type IdentifyingLeg = Pick<KnownLeg, "kind" | "direction" | "assetId" | "amount"> & {
+  wallet?: string | undefined;
+  counterparty?: string | undefined;
+};
+
 /** A leg's identity without its occurrence among equal ones. There is one gas leg per wallet, whatever its amount. */
-export function legIdentity(leg: KnownLeg): string {
+export function legIdentity(leg: IdentifyingLeg): string {
   return leg.kind === "gas"
     ? `gas|${leg.wallet ?? ""}|${leg.assetId}`
     : `${leg.kind}|${leg.wallet ?? ""}|${leg.direction}|${leg.assetId}|${leg.counterparty ?? ""}|${leg.amount}`;

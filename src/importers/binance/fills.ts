@@ -14,7 +14,7 @@ export function fillsOf(rows: StatementRow[]): StatementRow[][] {
   const hasMatchingFees = fees.length === 0 || (fees.length === outs.length && coinsOf(fees) === 1);
   if (!isOnePair || outs.length !== ins.length || !hasMatchingFees) return [rows];
   const fills = outs.map((out, index) => [ins[index], out, fees[index]].filter((row) => row !== undefined));
-  return haveOnePrice(outs, ins) ? fills : [rows];
+  return fills.length === 1 || haveOnePrice(outs, ins) ? fills : [rows];
 }
 
 /** Fills of one second differ little in price; a wider spread means that the pairing is wrong. */

@@ -206,18 +206,24 @@ export function oneSided(rows: StatementRow[]): GroupResult {
 export function transactionOf(type: TransactionType, rows: StatementRow[]): ReportedTransaction {
   const [first] = rows;
   if (first === undefined) throw new RangeError("a transaction needs a row");
-  const names = [...new Set(rows.filter((row) => row.operation.kind !== "tradeFee").map(({ name }) => name))];
-  const notes = [...new Set(rows.map(({ remark }) => remark).filter((remark) => remark !== ""))];
+  const names = new Set<string>();
+  const notes = new Set<string>();
+  let { at } = first;
+  for (const row of rows) {
+    if (row.operation.kind !== "tradeFee") names.add(row.name);
+    if (row.remark !== "") notes.add(row.remark);
+    at = Math.min(at, row.at);
+  }
   const transaction: ReportedTransaction = {
-    at: Math.min(...rows.map(({ at }) => at)),
+    at,
     type,
     platform,
     wallet: first.wallet,
     legs: legsOf(rows, first.wallet, type),
     status: "confirmed",
   };
-  if (names.length > 0) transaction.method = names.toSorted().join(", ");
-  if (notes.length > 0) transaction.notes = notes.join("; ").slice(0, 2000);
+  if (names.size > 0) transaction.method = [...names].sort().join(", ");
+  if (notes.size > 0) transaction.notes = [...notes].join("; ").slice(0, 2000);
   return transaction;
 }
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAmount, ungrouped } from "./amounts.ts";
+import { amountAt, readAmount, splitSign, ungrouped } from "./amounts.ts";
 
 test.each([
   ["1,234.5", "1234.5"],
@@ -10,6 +10,11 @@ test.each([
   ["6.0E-7", "0.0000006"],
   [" 007.10 ", "7.1"],
   ["0.00", "0"],
+  ["-0", "0"],
+  ["-0.0", "0"],
+  ["-.5", "-0.5"],
+  ["-1.50", "-1.5"],
+  ["+1.5", "1.5"],
 ])("%s is %s", (text, expected) => {
   expect(readAmount(text)).toBe(expected);
 });
@@ -39,12 +44,17 @@ test("known thousands separators are removed, others stay and are refused", () =
 
 test("plain notation is unchanged", () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), fc.integer({ min: 0, max: 25 }), (units, scale) => {
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 25 }), (units, scale) => {
       const digits = units.toString().padStart(scale + 1, "0");
       const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
       const plain = text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text;
       expect(readAmount(text)).toBe(plain);
       expect(readAmount(plain)).toBe(plain);
+      const negative = plain === "0" ? "0" : `-${plain}`;
+      expect(readAmount(`-${text}`)).toBe(negative);
+      expect(amountAt({ row: 2, text }, `-${plain}`, "Change")).toBe(negative);
+      expect(splitSign(`-${text}`)).toEqual({ negative: plain !== "0", amount: plain });
+      expect(splitSign(plain)).toEqual({ negative: false, amount: plain });
     }),
   );
 });

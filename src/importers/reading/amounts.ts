@@ -10,7 +10,8 @@ import {
 import { AppError } from "../../errors/app-error.ts";
 import { RowError } from "../importer.ts";
 
-const canonical = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
+/** What needs no rewriting: `0`, `12.5`, `-0.5`. */
+const canonical = /^(?:0|-?(?:0\.\d*[1-9]|[1-9]\d*(?:\.\d*[1-9])?))$/;
 const grouped = /^([+-]?)([1-9]\d{0,2}(?:,\d{3})+)(\.\d+)?$/;
 
 /**
@@ -79,6 +80,7 @@ export function amountAt(
 /** Its sign and absolute value: `"-0.5"` → `{ negative: true, amount: "0.5" }`. */
 export function splitSign(amount: string): { negative: boolean; amount: string } {
   if (!amount.startsWith("-")) return { negative: false, amount };
+  if (canonical.test(amount)) return { negative: true, amount: amount.slice(1) };
   const decimal = parseDecimal(amount);
   return { negative: isNegative(decimal), amount: formatDecimal(absolute(decimal)) };
 }

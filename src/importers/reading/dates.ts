@@ -13,7 +13,6 @@ const monthNamed = new RegExp(String.raw`^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})
 const dayNamed = new RegExp(String.raw`^(\d{1,2})[ -]([A-Za-z]{3,9})\.?,?[ -](\d{4})${clock}$`);
 /** A weekday before a date, and a zone's name after its offset. */
 const around = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? |(?<=[+-]\d{4})\s*\([A-Za-z ]+\)$/g;
-const exact = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
 
 /**
  * Parses a time independently of the machine's zone: `2021-03-04 05:06:07`, ISO 8601, `3/4/2021, 5:06:07 PM` (by `order`), `04.03.2021 05:06`,
@@ -22,11 +21,8 @@ const exact = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
  */
 export function readMoment(text: string, zone: TimeZone, order?: DateOrder, usual?: DateOrder): Moment {
   const trimmed = text.trim();
-  const plain = exact.exec(trimmed);
-  if (plain !== null) {
-    const [, year, month, day, hour, minute, second] = plain.map(Number);
-    return zone.toUtc(localOf(trimmed, year, month, day, hour, minute, second, 0));
-  }
+  const plain = plainLocal(trimmed);
+  if (plain !== undefined) return zone.toUtc(plain);
   if (/^\d{9,10}(?:\.\d+)?$/.test(trimmed))
     return { at: Math.round(Number(trimmed) * 1000), ambiguous: false };
   if (/^\d{12,13}$/.test(trimmed)) return { at: Number(trimmed), ambiguous: false };
@@ -47,6 +43,39 @@ export function readMoment(text: string, zone: TimeZone, order?: DateOrder, usua
   const local = localOf(trimmed, year, month, day, hours, Number(minute), Number(second), milliseconds);
   if (offset === undefined) return zone.toUtc(local);
   return { at: local - offsetOf(offset), ambiguous: false };
+}
+
+/** The separators of `2021-03-04 05:06:07`, the form of most files, by their places. */
+const separators: readonly (readonly [place: number, separator: string])[] = [
+  [4, "-"],
+  [7, "-"],
+  [13, ":"],
+  [16, ":"],
+];
+
+/** A time of exactly that form, or with `T`; `undefined` for any other text. Without a pattern it takes a third of the time. */
+function plainLocal(text: string): number | undefined {
+  if (text.length !== 19 || (text[10] !== " " && text[10] !== "T")) return undefined;
+  for (const [place, separator] of separators) if (text[place] !== separator) return undefined;
+  const year = digitsIn(text, 0, 4);
+  const month = digitsIn(text, 5, 7);
+  const day = digitsIn(text, 8, 10);
+  const hour = digitsIn(text, 11, 13);
+  const minute = digitsIn(text, 14, 16);
+  const second = digitsIn(text, 17, 19);
+  if (Number.isNaN(year + month + day + hour + minute + second)) return undefined;
+  return localOf(text, year, month, day, hour, minute, second, 0);
+}
+
+/** The number that the digits from `start` to `end` write; `NaN` if one is no digit. */
+function digitsIn(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let index = start; index < end; index++) {
+    const digit = text.charCodeAt(index) - 48;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 /** `order`: of the file's dates, if known. `usual`: of the provider's dates. */
