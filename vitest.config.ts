@@ -8,6 +8,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    // What is waited for comes at its own time on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     env: { GITHUB_CI: "true" },
     setupFiles: ["test/support/property-seed.ts"],
     // Translated modules are kept by their content, so that the pieces of `npm test` and later runs do not translate them again.
