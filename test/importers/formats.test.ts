@@ -210,7 +210,8 @@ describe.each(all.names)("%s", (id) => {
         const once = count();
         await upload(content);
         expect(count()).toBe(once);
-        if (!isCuttable || lines.length - start < 2) continue;
+        // The first file of a format is cut with each change, all of them every night.
+        if (!isCuttable || lines.length - start < 2 || own.indexOf(fixture) >= depth(1, Infinity)) continue;
         await fc.assert(
           fc.asyncProperty(fc.integer({ min: start + 1, max: lines.length - 1 }), async (cut) => {
             const parts = [lines.slice(0, cut), [...lines.slice(0, start), ...lines.slice(cut)]];
