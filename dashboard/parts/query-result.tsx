@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { t } from "../i18n/t.ts";
 
-/** Shows an answer once loaded; until then a placeholder of its size, and an error with a retry button. */
+/** Shows an answer once loaded; until then a placeholder of its size, and an error with a retry button unless it is a refusal. */
 export function QueryResult<Data>({
   of,
   children,
@@ -18,12 +18,19 @@ export function QueryResult<Data>({
     return (
       <div className="failure" role="alert">
         <p>{errorText(of.error)}</p>
-        <button type="button" className="button" onClick={() => void of.refetch()}>
-          {t("common.retry")}
-        </button>
+        {!isRefused(of.error) && (
+          <button type="button" className="button" onClick={() => void of.refetch()}>
+            {t("common.retry")}
+          </button>
+        )}
       </div>
     );
   return <Placeholder lines={lines} />;
+}
+
+/** Whether the same request is refused again. */
+function isRefused(error: Error): boolean {
+  return "code" in error && error.code === "bad_request";
 }
 
 export function Placeholder({ lines }: { lines: number }) {

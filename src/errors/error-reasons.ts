@@ -50,6 +50,10 @@ export const errorReasons = {
   rows_rejected: "Rows of the file cannot be read. `data.problems` lists them.",
   // Transfers.
   link_mismatch: "The transactions cannot be one transfer.",
+  merge_mismatch: "Transactions of several platforms cannot be merged. `data.platforms` lists them.",
+  transfer_half:
+    "A half of a transfer is split or merged only after it is unlinked. `data.transactionId` names it.",
+  not_confirmed: "Only confirmed transactions can be split or merged. `data.transactionId` names the other.",
   // Providers and the network.
   offline: "The service runs without network access.",
   provider_unreachable: "The provider could not be reached.",

@@ -171,7 +171,7 @@ test("two halves of a trade are merged, and several rows edited at once, each un
   await page.goto("/transactions?text=half");
   await expect.poll(() => rows(page).count()).toBe(2);
   await page.getByRole("button", { name: "Select", exact: true }).click();
-  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
   await page.getByText("2 transactions selected").waitFor();
   await page.getByRole("button", { name: "Merge" }).click();
   await page.getByText("Changes 2 transactions. No balance changes.").waitFor();
@@ -182,7 +182,7 @@ test("two halves of a trade are merged, and several rows edited at once, each un
   await expect.poll(() => rows(page).count()).toBe(2);
 
   await page.getByRole("button", { name: "Select", exact: true }).click();
-  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
   await page.getByRole("button", { name: "Edit selected" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Add tags").fill("checked");
@@ -195,6 +195,35 @@ test("two halves of a trade are merged, and several rows edited at once, each un
   await expect.poll(() => held("BTC", "Kraken"), { timeout: 20_000 }).toBe("1.01");
   expect(await held("BTC", "Cold")).toBeUndefined();
 });
+
+test(
+  "transactions of several exchanges are not merged, and the page says what to do instead",
+  slow,
+  async () => {
+    const { page } = visit;
+    const at = Date.UTC(2024, 5, 1);
+    const legs = [{ direction: "in", assetId: btc, amount: "0.02" }];
+    const transactions = ["exchange:kraken", "exchange:coinbase"].map((platform) => ({
+      at,
+      type: "deposit",
+      platform,
+      wallet: "Apart",
+      notes: "apart",
+      legs,
+    }));
+    const created = await world.service.rpc("transactions.create", { accountName, transactions });
+    await page.goto("/transactions?text=apart");
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    await page.getByRole("button", { name: "Select all" }).click();
+    await page.getByRole("button", { name: "Merge" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Transactions of several chains or exchanges cannot become one.").waitFor();
+    expect(await dialog.getByRole("button", { name: "Merge" }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole("button", { name: "Retry" }).count()).toBe(0);
+    await world.service.rpc("transactions.delete", { accountName, ...(created as { ids: string[] }) });
+  },
+);
 
 test("rows are found by amount, and a filter is kept as a view", slow, async () => {
   const { page } = visit;

@@ -1,16 +1,36 @@
+import type { ReactNode } from "react";
 import { useAccountQuery, type AccountInput } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { counted } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
+import { Confirm } from "../../parts/confirm.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
 
 /** Maximum balances that are listed one by one. */
 const most = 8;
 
+type Change = AccountInput<"transactions.preview">["change"];
+
+/** Asks for confirmation of a change with its preview; one that the service refuses cannot be confirmed. */
+export function ConfirmChange({
+  change,
+  children,
+  ...dialog
+}: { change: Change; children?: ReactNode } & Omit<Parameters<typeof Confirm>[0], "children" | "isReady">) {
+  const { isError } = useAccountQuery("transactions.preview", { change });
+  return (
+    <Confirm {...dialog} isReady={!isError}>
+      {children}
+      <ChangePreview change={change} />
+      {!isError && <p>{t("edits.canBeUndone")}</p>}
+    </Confirm>
+  );
+}
+
 /** A preview of a change: the number of transactions and the affected balances. */
-export function ChangePreview({ change }: { change: AccountInput<"transactions.preview">["change"] }) {
+export function ChangePreview({ change }: { change: Change }) {
   const answer = useAccountQuery("transactions.preview", { change });
   const format = useFormat();
   const { symbolOf } = useAssets();

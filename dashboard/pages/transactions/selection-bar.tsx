@@ -1,14 +1,13 @@
 import { useState, type FormEvent } from "react";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { counted } from "../../format/names.ts";
-import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
 import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
-import { ChangePreview } from "./change-preview.tsx";
+import { ConfirmChange } from "./change-preview.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
 
@@ -109,7 +108,7 @@ export function SelectionBar({
         </>
       )}
       <button type="button" className="button small quiet" onClick={() => void onAll().catch(fail)}>
-        {t("common.all")}
+        {t("transactions.selectAll")}
       </button>
       <button
         type="button"
@@ -123,7 +122,8 @@ export function SelectionBar({
         {t("common.cancel")}
       </button>
       {asks === "delete" && (
-        <Confirm
+        <ConfirmChange
+          change={{ kind: "delete", ids }}
           title={t("transactions.deleteSeveral", { transactions: counted(ids.length, "transaction") })}
           action={t("common.delete")}
           onClose={close}
@@ -133,13 +133,11 @@ export function SelectionBar({
             const words = t("edits.deleted", { transactions: counted(ids.length, "transaction") });
             await sayDoneTo(words, ids[0] ?? "");
           }}
-        >
-          <ChangePreview change={{ kind: "delete", ids }} />
-          <p>{t("edits.canBeUndone")}</p>
-        </Confirm>
+        />
       )}
       {asks === "merge" && (
-        <Confirm
+        <ConfirmChange
+          change={{ kind: "merge", ids }}
           title={t("edits.mergeQuestion", { transactions: counted(ids.length, "transaction") })}
           action={t("edits.merge")}
           isDangerous={false}
@@ -149,10 +147,7 @@ export function SelectionBar({
             onDone();
             sayDone(t("edits.merged"), changeId);
           }}
-        >
-          <ChangePreview change={{ kind: "merge", ids }} />
-          <p>{t("edits.canBeUndone")}</p>
-        </Confirm>
+        />
       )}
       {asks === "edit" && (
         <Sheet

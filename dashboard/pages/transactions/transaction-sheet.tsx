@@ -9,14 +9,13 @@ import { useFormat } from "../../format/use-format.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { QueryResult, Placeholder } from "../../parts/query-result.tsx";
 import { CoinMark } from "../../parts/coin-mark.tsx";
-import { Confirm } from "../../parts/confirm.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
 import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { ChangeHistory } from "./change-history.tsx";
-import { ChangePreview } from "./change-preview.tsx";
+import { ConfirmChange } from "./change-preview.tsx";
 import { ExplorerLink } from "./explorer-link.tsx";
 import { walletOf } from "./wallet-of.ts";
 import { legWords } from "./transaction-row.tsx";
@@ -254,7 +253,8 @@ function Actions({ transaction, onMode }: { transaction: Transaction; onMode(mod
         </button>
       )}
       {isAsking && (
-        <Confirm
+        <ConfirmChange
+          change={{ kind: "reset", ids: [id] }}
           title={t("edits.resetQuestion")}
           action={t("edits.resetToSource")}
           isDangerous={false}
@@ -265,8 +265,7 @@ function Actions({ transaction, onMode }: { transaction: Transaction; onMode(mod
           }}
         >
           <p>{t("edits.resetMeans")}</p>
-          <ChangePreview change={{ kind: "reset", ids: [id] }} />
-        </Confirm>
+        </ConfirmChange>
       )}
     </div>
   );
@@ -360,7 +359,8 @@ function Removal({ transaction, onDeleted }: { transaction: Transaction; onDelet
         <Icon name="trash" size={16} /> {t("transactions.deleteTransaction")}
       </button>
       {isAsking && (
-        <Confirm
+        <ConfirmChange
+          change={{ kind: "delete", ids: [transaction.id] }}
           title={t("transactions.deleteThisTransaction2")}
           action={t("common.delete")}
           onClose={() => setAsking(false)}
@@ -369,10 +369,7 @@ function Removal({ transaction, onDeleted }: { transaction: Transaction; onDelet
             onDeleted();
             await sayDoneTo(t("transactions.deletedBalancesAreUpdating"), transaction.id);
           }}
-        >
-          <ChangePreview change={{ kind: "delete", ids: [transaction.id] }} />
-          <p>{t("edits.canBeUndone")}</p>
-        </Confirm>
+        ></ConfirmChange>
       )}
     </div>
   );

@@ -8,6 +8,10 @@ const messages: Translation<typeof en> = {
   offline: "Der Dienst läuft ohne Netzwerkzugriff.",
   link_mismatch:
     "Diese Transaktionen können kein Transfer sein: Nötig sind ein Coin, ein Ausgang und ein Eingang in etwa gleicher Höhe.",
+  merge_mismatch:
+    "Transaktionen mehrerer Chains oder Börsen können nicht eine werden. Verknüpfe sie als Transfer, falls sie einer sind.",
+  transfer_half: "Eine der Transaktionen ist Teil eines Transfers. Löse zuerst die Verknüpfung.",
+  not_confirmed: "Nur bestätigte Transaktionen können geteilt oder zusammengeführt werden.",
   future_date: "Das Datum liegt in der Zukunft.",
   origin_not_allowed: "Diese Adresse darf den Dienst nicht verwenden.",
   disk_full: "Der Speicher des Dienstes ist voll.",

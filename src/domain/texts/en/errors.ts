@@ -5,6 +5,10 @@ export default {
   offline: "The service runs without network access.",
   link_mismatch:
     "These transactions cannot be one transfer: it needs one coin, one departure and one arrival of about the same amount.",
+  merge_mismatch:
+    "Transactions of several chains or exchanges cannot become one. Link them as a transfer if they are one.",
+  transfer_half: "One of the transactions is half of a transfer. Unlink it first.",
+  not_confirmed: "Only confirmed transactions can be split or merged.",
   future_date: "The date lies in the future.",
   origin_not_allowed: "This address is not allowed to use the service.",
   disk_full: "The disk of the service is full.",

@@ -88,15 +88,14 @@ function refuseLinked(rows: readonly TransactionRow[]): void {
   for (const { id, linked, status } of rows) {
     if (linked !== null)
       throw new AppError("conflict", `"${id}" is half of a transfer; unlink it first.`, {
+        reason: "transfer_half",
         data: { transactionId: id },
       });
     if (status !== "confirmed")
       throw new AppError(
         "conflict",
         `"${id}" is not confirmed; only confirmed transactions can be split or merged.`,
-        {
-          data: { transactionId: id },
-        },
+        { reason: "not_confirmed", data: { transactionId: id } },
       );
   }
 }
@@ -190,6 +189,7 @@ function merge(
     throw new AppError(
       "bad_request",
       `"${foreign.id}" is of ${foreign.platform}, "${base.id}" of ${base.platform}; link them as a transfer instead.`,
+      { reason: "merge_mismatch", data: { platforms: [...new Set(rows.map(({ platform }) => platform))] } },
     );
   const added = others.flatMap((row) => legsOfRow(row).map((leg) => movedLeg(leg, row, base)));
   const notes = [...new Set(rows.flatMap((row) => row.notes ?? []))].join("\n");
