@@ -1,11 +1,12 @@
 // npm run check: types (with and without Node's), lint, format, dead code, generated documents. Prints the output of each step that failed. Steps
 // cache their last run (types, formatted files) in node_modules/.cache/portolan, which can be deleted at any time.
 import { spawn } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
+import { inTurns } from "./in-turns.mjs";
 
 const cache = "node_modules/.cache/portolan";
 const bin = (name) => `${root}node_modules/.bin/${name}`;
@@ -40,27 +41,27 @@ function compile(project) {
 
 /**
  * A file that names `process` must fail to compile without Node's types, or that compile proves nothing. It is compiled in a project of its
- * own with the options of tsconfig.pure.json.
+ * own with the options of tsconfig.pure.json, apart from the sources, which other programs may be reading.
  */
 async function canary() {
-  const name = `canary-of-the-pure-compile-${process.pid}`;
-  const file = `${root}src/domain/${name}.ts`;
-  const project = `${root}${name}.json`;
+  mkdirSync(join(root, cache), { recursive: true });
+  const folder = mkdtempSync(join(root, cache, "canary-"));
+  const file = join(folder, "canary.ts");
+  const project = join(folder, "tsconfig.json");
   writeFileSync(file, "export const leak = process.env;\n");
   writeFileSync(
     project,
-    JSON.stringify({ extends: "./tsconfig.pure.json", include: [`src/domain/${name}.ts`] }),
+    JSON.stringify({ extends: `${root}tsconfig.pure.json`, include: [], files: ["canary.ts"] }),
   );
   try {
     const { ok, output } = await run(process.execPath, [compiler, "-p", project, ...checkers], heap);
-    const caught = !ok && output.includes(`${name}.ts`) && output.includes("'process'");
+    const caught = !ok && output.includes("canary.ts") && output.includes("'process'");
     return {
       ok: caught,
       output: caught ? "" : `A file naming process passed the compile without Node's types.\n${output}`,
     };
   } finally {
-    rmSync(file, { force: true });
-    rmSync(project, { force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -77,8 +78,6 @@ function checkFormat(name, ...patterns) {
   ]);
 }
 
-/** The canary file is in the source folder for a moment, so it runs before the steps that read all sources. */
-const first = [["the canary of the compile without Node's types", canary]];
 /** The longest first, so that no core waits for one at the end. */
 const steps = [
   ["format of src", () => checkFormat("src", "src")],
@@ -91,34 +90,28 @@ const steps = [
     () => run(process.execPath, ["--import", "tsx", "scripts/generate-docs.ts", "--check"]),
   ],
   ["lint", () => run(bin("oxlint"), ["--deny-warnings"])],
+  ["the canary of the compile without Node's types", canary],
 ];
 
-/**
- * Runs every step, as many at a time as there are cores, prints the output of those that failed, and returns the numbers of passed and failed
- * steps.
- */
-export async function check() {
-  let failed = 0;
-  const perform = async ([name, step]) => {
-    const started = Date.now();
-    const { ok, output } = await step();
-    console.log(`${ok ? "✓" : "✗"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-    if (ok) return;
-    failed++;
-    console.log(output.trimEnd());
-  };
-  for (const step of first) await perform(step);
-  const waiting = [...steps];
-  const workers = Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await perform(next);
-  });
-  await Promise.all(workers);
-  return { passed: first.length + steps.length - failed, failed };
-}
+/** Every step as a piece of work, which prints its outcome, with the output if it failed, and returns the numbers of passed and failed steps. */
+export const checks = steps.map(([name, step]) => async () => {
+  const started = Date.now();
+  const { ok, output } = await step();
+  console.log(`${ok ? "✓" : "✗"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  if (!ok) console.log(output.trimEnd());
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+});
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   ensureInstalled();
-  const { passed, failed } = await check();
+  const total = { passed: 0, failed: 0 };
+  const pieces = checks.map((check) => async () => {
+    const { passed, failed } = await check();
+    total.passed += passed;
+    total.failed += failed;
+  });
+  await inTurns(pieces, Math.max(2, Math.min(4, availableParallelism())));
+  const { passed, failed } = total;
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
-// npm test: installs what it needs, checks, builds, runs every test on Node and the store, RPC and server suites on Bun, lists skipped and retried
-// tests, and ends with one line: "N passed, N failed", with ", N skipped" if there were any. npm run test:nightly is the same with TEST_DEPTH=full
+// npm test: installs what it needs, builds, runs every test on Node, the store, RPC and server suites on Bun and the checks, lists skipped and
+// retried tests, and ends with one line: "N passed, N failed", with ", N skipped" if there were any. npm run test:nightly is the same with TEST_DEPTH=full
 // and random seeds, followed by hundreds of crashes and minutes of load.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, statSync } from "node:fs";
@@ -8,6 +8,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureChromium, installPackages } from "./ensure-chromium.mjs";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
+import { inTurns } from "./in-turns.mjs";
 
 const isNightly = process.argv.includes("--nightly");
 if (isNightly) {
@@ -41,7 +42,7 @@ const month = 30 * 24 * 3_600_000;
 if (existsSync(translated) && statSync(translated).birthtimeMs < Date.now() - month)
   rmSync(translated, { recursive: true, force: true });
 
-const { check } = await import("./check.mjs");
+const { checks } = await import("./check.mjs");
 const { build } = await import("./build.mjs");
 const reports = mkdtempSync(`${tmpdir()}/portolan-test-`);
 const total = { passed: 0, failed: 0 };
@@ -176,15 +177,6 @@ async function bun() {
   count({ passed: number("pass"), failed: Math.max(number("fail"), status === 0 ? 0 : 1) });
 }
 
-/** Runs pieces of work, one more at a time than there are cores, because many wait for processes, sockets and the browser. */
-async function inTurns(pieces) {
-  const waiting = [...pieces];
-  const runners = Array.from({ length: availableParallelism() + 1 }, async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next();
-  });
-  await Promise.all(runners);
-}
-
 async function command(name, words) {
   console.log(`\n— ${name}`);
   const { status } = await run(process.execPath, words);
@@ -195,8 +187,6 @@ function took() {
   return `${((Date.now() - startedAt) / 1000).toFixed(0)} s`;
 }
 
-console.log("— Checks");
-count(await check());
 try {
   await build({ quiet: true });
   // Tests that start the service or the command line use the build, which starts much faster than the source.
@@ -214,8 +204,8 @@ try {
     ["The service: architecture, sockets, crashes", ["test/", ...elsewhere]],
     ["Recordings, files, chains and exchanges", inProcess],
   ];
-  // Those that wait most run with those that compute most, the shortest at the end, so that no core is idle.
-  await inTurns([
+  // Those that wait most run with those that compute most, and the checks, which are short, at the end, so that no core is idle.
+  const pieces = [
     half(...page, 1),
     half(...service, 1),
     () => vitest("Unit, property and store tests", ["src/", "dashboard/"], built),
@@ -224,7 +214,10 @@ try {
     half(...recordings, 1),
     half(...recordings, 2),
     bun,
-  ]);
+    ...checks.map((check) => async () => count(await check())),
+  ];
+  // One more at a time than there are cores, because many wait for processes, sockets and the browser.
+  await inTurns(pieces, availableParallelism() + 1);
   if (isNightly) {
     await command("Crashes by the hundred", [
       "scripts/crash.mjs",
