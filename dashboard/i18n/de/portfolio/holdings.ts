@@ -19,7 +19,7 @@ const messages: Translation<typeof en> = {
   search: "Coins und Wallets suchen",
   hideSmall: "Bestände unter {{value}} ausblenden",
   noneFound: "Nichts entspricht diesen Filtern.",
-  unrealized: "Nicht realisierter Gewinn",
+  unrealized: "Unrealisierter Gewinn",
   realized: "Realisierter Gewinn",
   today: "Heute",
   change24h: "24 Std.",
