@@ -215,3 +215,67 @@ test("whatever an earlier version read, the file again gives a single import", a
     { numRuns: depth(9, 25) },
   );
 });
+
+describe("rows of a mapped CSV that an earlier version merged by their id", () => {
+  const csv = (...rows: string[]): string => ["Date,Type,Amount,Asset,Platform,ID", ...rows, ""].join("\n");
+  const deposit = (at: string, amount: string, id: string): string =>
+    `${at},deposit,${amount},BTC,exchange:kraken,${id}`;
+  const importCsv = async (text: string, other = world): Promise<string> => {
+    const id = other.upload(text, { format: "generic-csv" });
+    await other.run(id);
+    return id;
+  };
+  const whole = async (...texts: string[]): Promise<unknown> => {
+    const other = createImportWorld();
+    try {
+      for (const text of texts) await importCsv(text, other);
+      return amountsOf(other);
+    } finally {
+      other.end();
+    }
+  };
+
+  test("count each once the file is imported again", async () => {
+    const fills = csv(
+      deposit("2024-03-01 10:00:00", "0.1", "O-1"),
+      deposit("2024-03-01 10:00:01", "0.1", "O-1"),
+      deposit("2024-03-01 10:05:00", "0.3", "O-1"),
+    );
+    const id = await importCsv(csv(deposit("2024-03-01 10:00:00", "0.4", "O-1")));
+    world.replaceFile(id, fills);
+    await importCsv(fills);
+    expect(amountsOf(world)).toEqual(await whole(fills));
+  });
+
+  test("count each once either of two files is imported again", async () => {
+    const first = csv(deposit("2024-01-01 10:00:00", "1", "1"), deposit("2024-02-01 10:00:00", "1", "2"));
+    const second = csv(deposit("2025-01-01 10:00:00", "2", "1"), deposit("2025-02-01 10:00:00", "1", "2"));
+    await importCsv(first);
+    const id = await importCsv(first.replaceAll(/,([12])$/gm, ",other-$1"));
+    world.account.ledger.retract(
+      sourceOf(id),
+      idsOf(world).filter((one) => one.includes("other")),
+    );
+    const legs = (amount: string) => [
+      { direction: "in" as const, assetId: "exchange:kraken/symbol:BTC", amount },
+    ];
+    world.account.ledger.add(
+      ["2", "1"].map((amount, index) => ({
+        id: `exchange:kraken:${index + 1}`,
+        at: Date.UTC(2025, index, 1, 10),
+        type: "deposit" as const,
+        platform: "exchange:kraken",
+        wallet: "Imported",
+        legs: legs(amount),
+      })),
+      sourceOf(id),
+    );
+    expect(idsOf(world)).toEqual(["exchange:kraken:1", "exchange:kraken:2"]);
+    world.replaceFile(id, second);
+    await importCsv(second);
+    expect(amountsOf(world)).toEqual(await whole(first, second));
+  });
+
+  const sourceOf = (importId: string) =>
+    ({ kind: "import", id: world.account.imports.get(importId).parts[0].id }) as const;
+});
