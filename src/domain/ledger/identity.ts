@@ -1,4 +1,5 @@
 import { sha256Hex } from "../../lib/sha-256.ts";
+import { textHash } from "../../lib/text-hash.ts";
 import { isNft } from "../assets/asset.ts";
 import { formatDecimal, isDecimal, parseDecimal } from "../money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction, LegKind, Leg } from "./transaction.ts";
@@ -46,10 +47,15 @@ export function contentIdentity(transaction: ReportedTransaction): string {
   return `${platform}:row-${sha256Hex(content, { bytes: hashBytes })}`;
 }
 
-/** The identity of a row by its content and the id that it states, where that id may be another row's as well. */
-export function rowIdentity(transaction: ReportedTransaction, id: string): string {
-  const content = JSON.stringify([contentIdentity(transaction), id]);
-  return nthIdentity(`${transaction.platform}:row-${sha256Hex(content, { bytes: hashBytes })}`, 1);
+/** The identity of a transaction whose id is another one's as well: its id, time and movements. */
+export function rowIdentity({ id = "", at, legs }: ReportedTransaction): string {
+  const movements = legs.map(({ direction, assetId, amount }) => `${direction} ${assetId} ${amount}`).sort();
+  return `${id}@${textHash([at, ...movements].join("\n")).toString(36)}`;
+}
+
+/** Whether an id has the form of `rowIdentity`, which a source's own id may have as well. */
+export function mayBeRowIdentity(id: string): boolean {
+  return /@[0-9a-z]+$/.test(id);
 }
 
 /** The digest in an identity by content: 32 hexadecimal digits. It covers the platform as well. */

@@ -101,8 +101,8 @@ export type LiquidityCoin = { assetId: string; added: string; removed: string; p
  */
 export type ReportedTransaction = {
   id?: string;
-  /** Its id if another transaction has `id`, which is not its source's for certain: the numbers of rows start again in each file. */
-  rowId?: string;
+  /** Whether another transaction may have the same `id`: the numbers of rows start again in each file. */
+  isIdUncertain?: true;
   at: number;
   /** The source's own classification. Omitted where only the legs are known (on chains); `typeOf` then decides from all known legs. */
   type?: TransactionType;

@@ -3,11 +3,12 @@ import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { createDigestCounter } from "../../lib/digest-counter.ts";
 import { sha256Hex } from "../../lib/sha-256.ts";
+import { textHash } from "../../lib/text-hash.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { fieldPositions } from "./fields.ts";
 
-/** Whether rows with the same id are one transaction. */
+/** Whether rows with the same id are one transaction; without a rule, no id occurs twice. */
 type IdRule = "unique" | "shared";
 
 /** The rule set by the owner or found by the survey. Throws `bad_request` for another word. */
@@ -20,33 +21,32 @@ function idRuleOf(options: ImportOptions): IdRule | undefined {
   );
 }
 
-/** Determines whether rows of different content have the same id, as the fills of one order and ids that a spreadsheet has rounded. */
+/**
+ * Determines whether ids occur twice in a file: in rows of different content (`shared`), as in the fills of one order and in ids that a
+ * spreadsheet has rounded, or in equal rows alone (`unique`).
+ */
 export function surveyIds(
   header: string[],
   options: ImportOptions,
 ): { row(cells: string[]): void; end(settled: ImportOptions): ImportOptions } {
   const position = fieldPositions(header, options.columns).id;
   const stated = idRuleOf(options);
-  const ids = createDigestCounter();
-  const contents = createDigestCounter();
-  let idCount = 0;
-  let contentCount = 0;
+  const rowOf = new Map<number, number>();
+  let found: IdRule | undefined;
   return {
     row(cells) {
-      const id = position === undefined || stated !== undefined ? "" : (cells[position] ?? "").trim();
+      if (position === undefined || stated !== undefined || found === "shared") return;
+      const id = (cells[position] ?? "").trim();
       if (id === "") return;
-      if (ids.next(digestOf(id)) === 1) idCount++;
-      if (contents.next(digestOf(JSON.stringify(cells))) === 1) contentCount++;
+      const key = textHash(id);
+      const row = textHash(cells.join("\u0000"));
+      const known = rowOf.get(key);
+      if (known === undefined) rowOf.set(key, row);
+      else found = known === row ? "unique" : "shared";
     },
     end: (settled) =>
-      contentCount > idCount
-        ? { ...settled, columns: { ...settled.columns, idRule: "shared" satisfies IdRule } }
-        : settled,
+      found === undefined ? settled : { ...settled, columns: { ...settled.columns, idRule: found } },
   };
-}
-
-function digestOf(text: string): string {
-  return sha256Hex(text, { bytes: 16 });
 }
 
 /** Gives the transactions of a file their ids. */
@@ -82,9 +82,10 @@ export function createRowIds(header: string[], options: ImportOptions) {
         hasShared = true;
         return number(transaction);
       }
-      const rowId = rowIdentity(transaction, id);
-      if (rows.next(digestOf(rowId)) > 1) return undefined;
-      return { ...transaction, id: `${platform}:${id}`, rowId };
+      transaction.id = `${platform}:${id}`;
+      transaction.isIdUncertain = true;
+      if (rule === "unique" && rows.next(digestOf(rowIdentity(transaction))) > 1) return undefined;
+      return transaction;
     },
     warnings: (): string[] =>
       hasShared
@@ -93,4 +94,8 @@ export function createRowIds(header: string[], options: ImportOptions) {
           ]
         : [],
   };
+}
+
+function digestOf(text: string): string {
+  return sha256Hex(text, { bytes: 16 });
 }

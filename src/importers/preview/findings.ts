@@ -1,5 +1,6 @@
 import type { AssetHint } from "../../domain/assets/asset.ts";
-import { identityOf } from "../../domain/ledger/identity.ts";
+import { textHash } from "../../lib/text-hash.ts";
+import { identityOf, rowIdentity } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import type { CsvFile } from "../../ports/csv.ts";
 import type { Pause } from "../../ports/pause.ts";
@@ -81,7 +82,10 @@ export async function survey(
       const areKnown = account.areKnown(batch.transactions);
       if (isOfOther !== undefined)
         for (const [index, transaction] of batch.transactions.entries())
-          if (isOfOther(transaction.rowId ?? identityOf(transaction))) areKnown[index] = true;
+          if (
+            isOfOther(transaction.isIdUncertain === true ? rowIdentity(transaction) : identityOf(transaction))
+          )
+            areKnown[index] = true;
       shift.see(batch.transactions);
       found.known += areKnown.filter(Boolean).length;
       found.balances.state(batch.statedBalances);
@@ -154,22 +158,10 @@ export function createSeenIds() {
   return {
     /** Whether an earlier table reported it; otherwise records it. */
     isOfOther(id: string, table: number): boolean {
-      const key = hashOf(id);
+      const key = textHash(id);
       const first = tableOf.get(key);
       if (first === undefined) tableOf.set(key, table);
       return first !== undefined && first !== table;
     },
   };
-}
-
-/** Two FNV-1a hashes of 26 bits each. */
-function hashOf(text: string): number {
-  let a = 0x81_1c_9d_c5;
-  let b = 0x01_00_01_b3;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    a = Math.imul(a ^ code, 0x01_00_01_93);
-    b = Math.imul(b ^ code, 0x85_eb_ca_6b);
-  }
-  return (a >>> 6) * 2 ** 26 + (b >>> 6);
 }

@@ -306,7 +306,7 @@ export async function* batchesOf(
       if (!isData(record, header)) continue;
       rows++;
       see?.(record.cells);
-      const row = { ...record, latest };
+      const row: Row = { row: record.row, text: record.text, cells: record.cells, latest };
       edges.see(row);
       readRow(reader, row, importer.ragged === true ? undefined : columns, batch);
     }

@@ -115,8 +115,10 @@ function add(
         ? undefined
         : (writer.byId(id) ?? aliases.find(writer, { id, former, platform, wallet, report }));
       if (known !== undefined) aliases.adopt(id);
-      else if (writer.insert(fresh)) formerIds.note(id);
-      else known = writer.byId(id);
+      else if (writer.insert(fresh)) {
+        formerIds.note(id);
+        rowIds.note(id);
+      } else known = writer.byId(id);
       if (known !== undefined) merge(writer, known, { source: key, report, wallet, isComplete });
       const finalId = known?.id ?? id;
       const isChosen = known !== undefined && editsOfRow(known)?.tags === true && source.kind !== "manual";

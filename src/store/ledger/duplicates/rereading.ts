@@ -121,6 +121,7 @@ export function moveReread(sql: Sql, source: Source, ...[moves, deletions]: Rere
       if (row === undefined) continue;
       const report = reportOf(reported, reported.overrides?.isOwners === true);
       const id = rowIds.of(reported);
+      rowIds.note(id);
       unmark.run(id);
       for (const name of [row.id, id]) alias.run(name, key, source.kind, source.id);
       writer.move(row, reported, {
@@ -130,7 +131,10 @@ export function moveReread(sql: Sql, source: Source, ...[moves, deletions]: Rere
       });
     }
     writer.finish();
-    for (const { id, at, sources } of deletions) mark.run(id, at, sources);
+    for (const { id, at, sources } of deletions) {
+      rowIds.note(id);
+      mark.run(id, at, sources);
+    }
   });
 }
 
