@@ -59,7 +59,7 @@ export function drawPlot(
       {
         ...axis,
         grid: { show: false },
-        space: 72,
+        space: (_plot, _axis, from, to) => (to - from > longSeconds ? 48 : 72),
         size: 42,
         incrs: isHourly(points) ? [...hours, ...steps] : steps,
         values: dateTicks(translator.locale),
@@ -114,12 +114,14 @@ const daySeconds = 86_400;
 const monthSeconds = 30 * daySeconds;
 const yearSeconds = 365 * daySeconds;
 const hourSeconds = 3_600;
+/** From here on ticks are months or years, whose texts are short. */
+const longSeconds = 18 * monthSeconds;
 /** The distances between ticks, in the seconds by which uPlot recognises months and years: where a point is a day, nothing is shorter. */
 const hours = [1, 2, 3, 4, 6, 12].map((count) => count * hourSeconds);
 const steps = [
   ...[1, 2, 3, 5, 7, 10, 15].map((days) => days * daySeconds),
   ...[1, 2, 3, 4, 6].map((months) => months * monthSeconds),
-  ...[1, 2, 5, 10].map((years) => years * yearSeconds),
+  ...[1, 2, 3, 4, 5, 10].map((years) => years * yearSeconds),
 ];
 
 /** Whether points are on average less than half a day apart. */

@@ -294,6 +294,39 @@ test("a change from a total below zero has no percentage", slow, async () => {
   await context.close();
 });
 
+test("a time axis of years has more than one label on a phone", slow, async () => {
+  const { page, context } = await world.open({ viewport: { width: 360, height: 800 } });
+  await page.addInitScript(() => {
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      this.canvas.dataset["texts"] = `${this.canvas.dataset["texts"] ?? ""}\n${text}`;
+      fillText.call(this, text, ...place);
+    };
+  });
+  await enter(page);
+  const start = Date.UTC(new Date().getUTCFullYear() - 7, 0, 10);
+  await world.service.rpc("accounts.create", { name: "long" });
+  await world.service.rpc("transactions.create", {
+    accountName: "long",
+    transactions: [
+      {
+        at: start,
+        type: "deposit",
+        wallet: "Home",
+        legs: [{ direction: "in", assetId: "currency:iso4217/code:USD", amount: "100" }],
+      },
+    ],
+  });
+  await world.service.rpc("tasks.settled", { accountName: "long" });
+  await page.getByRole("combobox", { name: "Account" }).selectOption("long");
+  await page.goto("/?range=ALL");
+  const canvas = page.getByRole("slider", { name: "Net worth over time" }).locator("canvas");
+  await expect
+    .poll(async () => new Set((await canvas.getAttribute("data-texts"))?.match(/\b20\d\d\b/g)).size)
+    .toBeGreaterThanOrEqual(3);
+  await context.close();
+});
+
 /** Lines of text in an element. Runs in the page. */
 function linesOf(element: Element): number {
   const range = document.createRange();
