@@ -107,6 +107,21 @@ describe("an id that two files have in common", () => {
     expect(items).toHaveLength(2);
   });
 
+  test("is two transactions if the files are of two wallets", async () => {
+    const wallet = (row: string): string => `Date,Type,Amount,Asset,Wallet,ID\n${row}\n`;
+    await world.importCsv(wallet("2024-01-01 10:00:00,withdrawal,1,BTC,Ledger,1"));
+    await world.importCsv(wallet("2024-01-01 10:10:00,deposit,1,BTC,Trezor,1"));
+    await world.importCsv(wallet("2024-01-01 10:10:00,deposit,1,BTC,Paper,1"));
+    expect(await world.held("2024-02-01")).toEqual(["Ledger -1 BTC", "Paper 1 BTC", "Trezor 1 BTC"]);
+  });
+
+  test("is two transactions if one of an exchange's files has a departure and the other an arrival", async () => {
+    await world.importCsv(file("2024-01-01 10:00:00,withdrawal,,,1,BTC,exchange:kraken,1"));
+    await world.importCsv(file("2024-01-01 10:10:00,deposit,2,BTC,,,exchange:kraken,1"));
+    const { items } = await world.call<{ items: object[] }>("transactions.list");
+    expect(items).toHaveLength(2);
+  });
+
   test("stays deleted where the owner deleted it, in both files", async () => {
     const first = file(deposit("2024-01-01", "1", "1"));
     const second = file(deposit("2025-01-01", "2", "1"));

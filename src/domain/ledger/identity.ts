@@ -47,10 +47,10 @@ export function contentIdentity(transaction: ReportedTransaction): string {
   return `${platform}:row-${sha256Hex(content, { bytes: hashBytes })}`;
 }
 
-/** The identity of a transaction whose id is another one's as well: its id, time and movements. */
-export function rowIdentity({ id = "", at, legs }: ReportedTransaction): string {
+/** The identity of a transaction whose id is another one's as well: its id, time, wallet and movements. */
+export function rowIdentity({ id = "", at, wallet, legs }: ReportedTransaction): string {
   const movements = legs.map(({ direction, assetId, amount }) => `${direction} ${assetId} ${amount}`).sort();
-  return `${id}@${textHash([at, ...movements].join("\n")).toString(36)}`;
+  return `${id}@${textHash([at, canonicalHex(wallet), ...movements].join("\n")).toString(36)}`;
 }
 
 /** Whether an id has the form of `rowIdentity`, which a source's own id may have as well. */
