@@ -247,6 +247,28 @@ test(
   },
 );
 
+test("a report whose only row has no known value does not say that there is none", slow, async () => {
+  const { page } = visit;
+  await world.service.rpc("accounts.create", { name: "unpriced" });
+  await world.service.rpc("transactions.create", {
+    accountName: "unpriced",
+    transactions: [
+      {
+        at: Date.UTC(new Date().getUTCFullYear(), 0, 1, 12),
+        type: "reward",
+        wallet: "Home",
+        legs: [{ direction: "in", assetId: "exchange:kraken/symbol:NOPRICE", amount: "1" }],
+      },
+    ],
+  });
+  await world.service.rpc("tasks.settled", { accountName: "unpriced" });
+  await page.goto("/reports");
+  await page.getByRole("combobox", { name: "Account" }).selectOption("unpriced");
+  await page.getByRole("button", { name: "Create report" }).first().click();
+  await page.getByText("No gains, income or costs with a known value in this period.").waitFor();
+  await page.getByRole("combobox", { name: "Account" }).selectOption(accountName);
+});
+
 test("a report without comparisons shows a marked example that is not printed", slow, async () => {
   const { page } = visit;
   await world.service.rpc("accounts.create", { name: "by hand" });

@@ -133,7 +133,7 @@ function Sums({
   return (
     <>
       {isFlat ? (
-        <p className="soft">{t("reports.noGainsInThisPeriod")}</p>
+        <p className="soft">{t("reports.noKnownGainsInThisPeriod")}</p>
       ) : (
         <BarChart
           label={t(by === "month" ? "reports.gainByMonth" : "reports.gainByCoin")}

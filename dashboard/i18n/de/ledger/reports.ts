@@ -39,6 +39,7 @@ const messages: Translation<typeof en> = {
   scope: "Umfang",
   createReport: "Bericht erstellen",
   noGainsInThisPeriod: "Keine Gewinne, Erträge oder Kosten in diesem Zeitraum.",
+  noKnownGainsInThisPeriod: "Keine Gewinne, Erträge oder Kosten mit bekanntem Wert in diesem Zeitraum.",
   noEntriesInThisPeriod: "Keine Einträge in diesem Zeitraum.",
   noLots: "keine Lots",
   heldFor: "{{days}} gehalten",

@@ -34,6 +34,7 @@ export default {
   scope: "Scope",
   createReport: "Create report",
   noGainsInThisPeriod: "No gains, income or costs in this period.",
+  noKnownGainsInThisPeriod: "No gains, income or costs with a known value in this period.",
   noEntriesInThisPeriod: "No entries in this period.",
   noLots: "no lots",
   heldFor: "held for {{days}}",
