@@ -166,6 +166,17 @@ test("the language is changed in the settings and kept", slow, async () => {
   expect(visit.complaints.filter((text) => !/401/.test(text))).toEqual([]);
 });
 
+test("a demo made on a German page has German labels", slow, async () => {
+  const { page } = visit;
+  await world.service.rpc("accounts.delete", { accountName: "demo" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Demo ausprobieren" }).click();
+  await page.locator(".worth-figure").waitFor({ timeout: 30_000 });
+  await page.goto("/transactions");
+  await page.locator("option", { hasText: "Solana-Wallet" }).first().waitFor({ state: "attached" });
+  expect(await world.service.rpc("settings.get", { accountName: "demo" })).toMatchObject({ language: "de" });
+});
+
 /** English messages that read differently in German, by their words without values. */
 const english = englishOnly();
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { pageLanguage } from "../../i18n/languages.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { useRouter } from "../../router.tsx";
 import { usePreferences } from "../preferences.tsx";
@@ -13,7 +14,7 @@ export function useMakeDemo(): () => Promise<void> {
   const { go } = useRouter();
   return async () => {
     try {
-      const { accountName } = await service.call("accounts.demo", {});
+      const { accountName } = await service.call("accounts.demo", { language: pageLanguage() });
       await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
       change({ account: accountName });
       go("/");

@@ -57,7 +57,7 @@ function stakeEther(demo: DemoBuilder, day: DemoDay): void {
     at: momentOf(demo, day, 19, 20),
     type: "trade",
     method: "submit",
-    notes: "Staked with Lido",
+    notes: demo.texts.staked,
     legs: [
       { direction: "out", assetId: assetIds.ether, amount },
       { direction: "in", assetId: assetOf(chains.ethereum, "staked-ether"), amount },
@@ -297,7 +297,7 @@ function spendBitcoin(demo: DemoBuilder, day: DemoDay): void {
   addOnChain(demo, "bitcoin", {
     at: momentOf(demo, day, 13, 14),
     type: "payment",
-    notes: "Paid an invoice",
+    notes: demo.texts.invoice,
     legs: [
       { direction: "out", assetId: assetIds.bitcoin, amount: amountBetween(demo, 0.0012, 0.0034, 8) },
       {
@@ -314,7 +314,7 @@ function giftBitcoin(demo: DemoBuilder, day: DemoDay): void {
   addOnChain(demo, "bitcoin", {
     at: momentOf(demo, day, 18, 19),
     type: "gift",
-    notes: "A birthday",
+    notes: demo.texts.birthday,
     legs: [
       { direction: "out", assetId: assetIds.bitcoin, amount: exactly("0.005") },
       { direction: "fee", kind: "gas", assetId: assetIds.bitcoin, amount: exactly("0.000018") },

@@ -4,12 +4,14 @@ import type { Book, DemoTransaction } from "./book.ts";
 import { chains, wallets, type Exchange } from "./coins.ts";
 import type { DemoPrice } from "./prices.ts";
 import type { Random } from "./random.ts";
+import type { DemoTexts } from "./texts.ts";
 
 /** What the parts of the demo are built with. */
 export type DemoBuilder = {
   random: Random;
   book: Book;
   links: [number, number][];
+  texts: DemoTexts;
   /** The close of a coin or asset that day. */
   priceOf(ref: string, day: DayNumber): Decimal;
 };

@@ -1,3 +1,4 @@
+import type { Language } from "../account/settings.ts";
 import type { AssetHint } from "../assets/asset.ts";
 import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../money/decimal.ts";
 import { dayNumberOf } from "../time/day.ts";
@@ -9,6 +10,7 @@ import { createRandom } from "./random.ts";
 import { chainActivity } from "./chain-activity.ts";
 import { exchangeActivity } from "./exchange-activity.ts";
 import { closesOf, type DemoBuilder } from "./demo-builder.ts";
+import { demoTexts } from "./texts.ts";
 
 export type Demo = {
   transactions: ReportedTransaction[];
@@ -24,13 +26,14 @@ export type Demo = {
  * A portfolio to look around in: three years up to the day of `now` on four chains and three exchanges. The same day gives the same portfolio, to the digit.
  * Nothing in it is anybody's: the addresses have no owner and the prices are made up. Pauses every few days of the story.
  */
-export function* generateDemo(now: number): Generator<undefined, Demo, void> {
+export function* generateDemo(now: number, language: Language = "en"): Generator<undefined, Demo, void> {
   const today = dayNumberOf(now);
+  const texts = demoTexts[language];
   const random = createRandom(1_492);
   const book = createBook(random);
   const prices = demoPrices(today, today);
   const links: [number, number][] = [];
-  const demo: DemoBuilder = { random, book, links, priceOf: closesOf(prices) };
+  const demo: DemoBuilder = { random, book, links, texts, priceOf: closesOf(prices) };
   for (let index = 0; index < demoDays; index++) {
     const day = { number: today - demoDays + index, index };
     exchangeActivity(demo, day);
@@ -46,9 +49,9 @@ export function* generateDemo(now: number): Generator<undefined, Demo, void> {
     spam: spamTokens.map(({ assetId, reasons }) => ({ assetId, reasons })),
     prices,
     wallets: [
-      { wallet: wallets.ethereum, label: "Everyday wallet" },
-      { wallet: wallets.bitcoin, label: "Bitcoin vault" },
-      { wallet: wallets.solana, label: "Solana wallet" },
+      { wallet: wallets.ethereum, label: texts.ethereum },
+      { wallet: wallets.bitcoin, label: texts.bitcoin },
+      { wallet: wallets.solana, label: texts.solana },
     ],
     links,
   };

@@ -24,10 +24,11 @@ const completeKey = "demo.complete";
 export const demo = serverMethod(demoContract, {
   runs: "worker",
   uses: ["server", "accounts", "now", "pause", "bus", "newId"],
-  async handle({ context, caller, signal }) {
+  async handle({ context, caller, signal }, { language }) {
     checkWholeService("make an account", caller);
     const known = context.server.accounts.list().find(({ isDemo }) => isDemo);
     const account = context.accounts.open(known?.name ?? create(context));
+    if (known === undefined) account.settings.update({ language });
     const madeOn = demoMadeOn(account) ?? dayNumberOf(context.now());
     if (account.meta.read(completeKey) === undefined) await writeDemo(context, account, madeOn, signal);
     else await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
@@ -60,6 +61,7 @@ async function writeDemo(
     | "id"
     | "name"
     | "meta"
+    | "settings"
     | "transaction"
     | "changes"
     | "prices"
@@ -74,7 +76,11 @@ async function writeDemo(
   signal: AbortSignal,
 ): Promise<void> {
   const { pause, now } = context;
-  const story = await runInSlices(generateDemo(startOfDay(madeOn)), { pause, now, signal });
+  const story = await runInSlices(generateDemo(startOfDay(madeOn), account.settings.get().language), {
+    pause,
+    now,
+    signal,
+  });
   account.meta.write(demoKey, String(madeOn));
   await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
   const connections = connect(account, story, now());
