@@ -56,12 +56,17 @@ export const codedFormats: Readonly<Record<string, CodedFormat>> = {
   },
   "coinbase-pro-account": {
     proof: "synthetic",
-    headers: ["Portfolio,Type,Timestamp,Amount,Balance,Amount/balance unit,Transfer id,Trade id,Order id"],
+    headers: [
+      "portfolio,type,time,amount,balance,amount/balance unit,transfer id,trade id,order id",
+      "type,time,amount,balance,amount/balance unit,transfer id,trade id,order id",
+      "Portfolio,Type,Timestamp,Amount,Balance,Amount/balance unit,Transfer id,Trade id,Order id",
+    ],
   },
   "coinbase-pro-fills": {
     proof: "synthetic",
     headers: [
       "portfolio,trade id,product,side,created at,size,size unit,price,fee,total,price/fee/total unit",
+      "trade id,product,side,created at,size,size unit,price,fee,total,price/fee/total unit",
     ],
   },
   "pionex-transfers": { proof: "synthetic", headers: ["date(UTC+0),tx_type,amount,coin,network,txid,fee"] },

@@ -15,16 +15,11 @@ import { timeZoneOf } from "../reading/time-zone.ts";
 
 const exchange = "coinbase";
 const platform = `exchange:${exchange}`;
-const columnsKnown = [
-  "Portfolio",
-  "Type",
-  "Timestamp",
-  "Amount",
-  "Balance",
-  "Amount/balance unit",
-  "Transfer id",
-  "Trade id",
-];
+const time = "Timestamp|time";
+const columnsKnown = ["Type", time, "Amount", "Balance", "Amount/balance unit", "Transfer id", "Trade id"];
+/** Files of an account before 2019 have no portfolios. */
+const optionalColumns = ["Portfolio", "Order id"];
+
 /** Maximum number of trades open for further rows; the rows of one are close together. */
 const openAtOnce = 64;
 
@@ -42,9 +37,9 @@ export const coinbaseProAccount: Importer = {
   howTo:
     "The statement of type Account, of all portfolios and accounts, CSV, as Coinbase Pro gave it until 2022.",
   columns: columnsKnown,
-  optional: ["Order id"],
+  optional: optionalColumns,
   options: ["account", "words", "columns"],
-  ...surveyedDates(["Timestamp"]),
+  ...surveyedDates(time.split("|")),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -57,7 +52,7 @@ const utc = timeZoneOf(undefined);
 type Half = { row: Row; at: number; leg: ReportedLeg };
 
 function createReader(header: string[], options: ImportOptions): Reader {
-  const cell = cellsOf(header, columnsKnown, ["Order id"]);
+  const cell = cellsOf(header, columnsKnown, optionalColumns);
   const wallet = options.account ?? "Coinbase Pro";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
@@ -82,7 +77,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const outcomes = createOutcomes();
   const readRow = (row: Row): ReportedTransaction[] => {
     const type = cell(row, "Type").toLowerCase();
-    const moment = momentAt(row, cell(row, "Timestamp"), { column: "Timestamp", zone: utc, order });
+    const moment = momentAt(row, cell(row, time), { column: "Timestamp", zone: utc, order });
     const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
     const override = ownMove(row, type, negative ? "out" : "in");
     if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
@@ -163,7 +158,7 @@ function keysOfRefused(
     const trade = cell(row, "Trade id");
     const group = cell(row, "Order id") || cell(row, "Amount/balance unit").toUpperCase();
     if (trade !== "") return [keyOf(0, trade, group)];
-    const at = readableMoment(row, cell(row, "Timestamp"), { column: "Timestamp", zone: utc, order });
+    const at = readableMoment(row, cell(row, time), { column: "Timestamp", zone: utc, order });
     return at === undefined ? [] : [keyOf(at, "", group)];
   };
 }

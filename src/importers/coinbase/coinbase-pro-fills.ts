@@ -21,7 +21,6 @@ import { timeZoneOf } from "../reading/time-zone.ts";
 const exchange = "coinbase";
 const platform = `exchange:${exchange}`;
 const columnsKnown = [
-  "portfolio",
   "trade id",
   "product",
   "side",
@@ -41,6 +40,7 @@ export const coinbaseProFills: Importer = {
   howTo:
     "The statement of type Fills, of all portfolios and products, CSV, as Coinbase Pro gave it until 2022. The statement of type Account contains the same and more; importing both adds no duplicates.",
   columns: columnsKnown,
+  optional: ["portfolio"],
   options: ["account", "columns"],
   ...surveyedDates(["created at"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),

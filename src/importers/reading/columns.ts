@@ -98,7 +98,7 @@ export function ignoredColumns(
 }
 
 /**
- * Reads a row's cell by its column's name, trimmed; `""` if one of `optional` is not in the file. Throws `bad_request` naming the first of
+ * Reads a row's cell by its column's name (alternatives separated by `|`), trimmed; `""` if one of `optional` is not in the file. Throws `bad_request` naming the first of
  * `needed` that is missing.
  */
 export function cellsOf(
@@ -108,8 +108,8 @@ export function cellsOf(
 ): (row: { cells: string[] }, name: string) => string {
   const columns = columnsOf(header);
   const positions = new Map([
-    ...needed.map((name) => [name, columns.need(name)] as const),
-    ...optional.map((name) => [name, columns.find(name)] as const),
+    ...needed.map((name) => [name, columns.need(...name.split("|"))] as const),
+    ...optional.map((name) => [name, columns.find(...name.split("|"))] as const),
   ]);
   return (row, name) => (row.cells[positions.get(name) ?? -1] ?? "").trim();
 }
