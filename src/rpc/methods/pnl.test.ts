@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { assetOf, leg, moment } from "../../../test/accounting/book-of.ts";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
 import { sumOf } from "../../domain/money/decimal.ts";
@@ -548,6 +548,28 @@ describe("own transfers", () => {
 });
 
 describe("performance", () => {
+  test("is of one state of the ledger if it is written while it is computed, and counts nothing twice", async () => {
+    await createTransactions([["2024-01-01", "deposit", ["in 2 ETH"]]]);
+    await price("ETH", { "2024-01-01": "100", "2024-01-02": "110" });
+    const explain = () => call<{ flows: unknown[] }>("performance.explain", { day: "2024-01-01" });
+    for (const writtenAt of [1, 2, 3]) {
+      let pauses = 0;
+      const start = Date.now();
+      let readings = 0;
+      const clock = vi.spyOn(world.writer, "now").mockImplementation(() => start + 100 * readings++);
+      const pause = vi.spyOn(world.writer, "pause").mockImplementation(async () => {
+        if (++pauses === writtenAt) await createTransactions([["2024-01-01", "deposit", ["in 1 ETH"]]]);
+      });
+      const answer = await explain();
+      clock.mockRestore();
+      pause.mockRestore();
+      expect(pauses).toBeGreaterThanOrEqual(writtenAt);
+      expect(answer).toEqual(await explain());
+      expect(answer).toMatchObject({ value: String(100 * (2 + writtenAt)) });
+      expect(answer.flows).toHaveLength(1 + writtenAt);
+    }
+  });
+
   test("gives the returns of a range, and the parts of one day", async () => {
     const [deposit] = await createTransactions([
       ["2024-01-01", "deposit", ["in 2 ETH"]],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOneState } from "./slices.ts";
+import { inOneState, whileUnchanged } from "./slices.ts";
 
 /** Two reads with a pause between them; `written` commits happen during the first pauses, one each. */
 function reading(written: number) {
@@ -55,4 +55,34 @@ test("an error is that of the work if the file was not written, and an attempt m
   }
   await expect(inOneState(call, () => failing(false))).rejects.toThrow("half of each");
   await expect(inOneState(call, () => failing(true))).resolves.toBe("read again");
+});
+
+test("in the worker, work starts again after a recorded change, and pauses in its last attempt too", async () => {
+  for (const written of [0, 1, 2, 10]) {
+    let newest = 0;
+    let time = 0;
+    let pauses = 0;
+    const started: number[] = [];
+    const call = {
+      account: { changes: { newest: () => newest } },
+      context: {
+        now: () => (time += 100),
+        pause() {
+          if (pauses++ < written) newest++;
+          return Promise.resolve();
+        },
+      },
+      signal: new AbortController().signal,
+    };
+    function* work(): Generator<void, [number, number], void> {
+      started.push(newest);
+      const first = newest;
+      yield;
+      return [first, newest];
+    }
+    const [first, second] = await whileUnchanged(call, work);
+    expect(started).toHaveLength(Math.min(written, 2) + 1);
+    expect(pauses).toBe(started.length);
+    expect(second - first).toBe(written > 2 ? 1 : 0);
+  }
 });

@@ -1,4 +1,5 @@
 import { requestSliceMs, runInSlices, runToEnd } from "../../ports/pause.ts";
+import type { Changes } from "../../store/jobs/changes.ts";
 import type { AccountCall, Call } from "./method.ts";
 
 /** Runs long work of a call in slices; `rpc.cancel` or the socket's end stops it. */
@@ -32,4 +33,25 @@ export async function inOneState<T>(
     }
   }
   return runToEnd(start());
+}
+
+/**
+ * The same in the worker, whose own commits `fileVersion` does not show: the work starts again if a change was recorded before it ended. The last attempt
+ * keeps its pauses, for the worker also writes: in an account that is written all the time its answer can be of several states.
+ */
+export async function whileUnchanged<T>(
+  call: Pick<Call<"now" | "pause">, "context" | "signal"> & { account: { changes: Pick<Changes, "newest"> } },
+  start: () => Generator<unknown, T, void>,
+): Promise<T> {
+  const { account, signal } = call;
+  for (let attempt = 1; attempt < mostAttempts; attempt++) {
+    const newest = account.changes.newest();
+    try {
+      const answer = await inSlices(call, start());
+      if (account.changes.newest() === newest) return answer;
+    } catch (error) {
+      if (signal.aborted || account.changes.newest() === newest) throw error;
+    }
+  }
+  return inSlices(call, start());
 }

@@ -11,20 +11,20 @@ import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import { accountMethod, type AccountCall } from "../../protocol/method.ts";
 import type { moment } from "../../../contract/moment.ts";
 import { fromOf, refuseFuture, toOf } from "../../../contract/moment.ts";
-import { inSlices } from "../../protocol/slices.ts";
+import { whileUnchanged } from "../../protocol/slices.ts";
 
 /** Performance of the portfolio, a wallet or a coin. */
 export const performance = {
   summary: accountMethod(contract.summary, {
     runs: "worker",
-    uses: ["now", "pause", "settings", "books"],
+    uses: ["now", "pause", "settings", "books", "changes"],
     async handle(call, input) {
       return summaryOf(await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) }));
     },
   }),
   history: accountMethod(contract.history, {
     runs: "worker",
-    uses: ["now", "pause", "settings", "books"],
+    uses: ["now", "pause", "settings", "books", "changes"],
     async handle(call, input) {
       const { days } = await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) });
       return returnIndex(days);
@@ -32,14 +32,14 @@ export const performance = {
   }),
   contributions: accountMethod(contract.contributions, {
     runs: "worker",
-    uses: ["now", "pause", "settings", "books"],
+    uses: ["now", "pause", "settings", "books", "changes"],
     async handle(call, input) {
       return contributionsOf(await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) }));
     },
   }),
   explain: accountMethod(contract.explain, {
     runs: "worker",
-    uses: ["now", "pause", "settings", "books"],
+    uses: ["now", "pause", "settings", "books", "changes"],
     async handle(call, input) {
       const number = numberOfDay(input.day);
       refuseFuture(input.day, call.context.now());
@@ -62,6 +62,10 @@ export const performance = {
         from: number,
         to: number,
         view: viewOf(input),
+        onStart() {
+          flows.length = 0;
+          holdings.length = 0;
+        },
         onFlow: (on, { transactionId, change, value }) => {
           if (on === number)
             flows.push({
@@ -116,18 +120,22 @@ type DaysRequest = Pick<Parameters<typeof performanceDays>[1], "onFlow" | "onHol
   from: number;
   to: number;
   view: View;
+  /** Called at the start of each attempt: what the one before it collected does not count. */
+  onStart?: () => void;
 };
 
 function daysOf(
-  call: AccountCall<"settings" | "now" | "books" | "pause">,
+  call: AccountCall<"settings" | "now" | "books" | "pause" | "changes">,
   request: DaysRequest,
 ): Promise<Parameters<typeof summaryOf>[0]> {
   const { account, context } = call;
-  const currency = account.settings.get().baseCurrency;
   const now = context.now();
-  const lookups = account.books.lookups({ currency, now });
-  const transactions = account.books.transactions({ now });
-  return inSlices(call, performanceDays(transactions, { ...request, lookups, currency }));
+  return whileUnchanged(call, () => {
+    request.onStart?.();
+    const currency = account.settings.get().baseCurrency;
+    const lookups = account.books.lookups({ currency, now });
+    return performanceDays(account.books.transactions({ now }), { ...request, lookups, currency });
+  });
 }
 
 type Range = { from?: z.output<typeof moment> | undefined; to?: z.output<typeof moment> | undefined };
