@@ -44,6 +44,7 @@ test("each coin shows its cost, average price and gain as the service computed t
   expect(await rowOf(page, "HARBOR-LP").locator(".cell-value").innerText()).toBe("no price");
   expect(await rowOf(page, "HARBOR-LP").locator(".cell-cost").innerText()).toMatch(/^\$\d/);
   expect(await rowOf(page, "HARBOR-LP").locator(".cell-unrealised").innerText()).toBe("—");
+  await page.getByText("1 asset without a price is not included.").waitFor();
 });
 
 test("columns sort both ways, and the URL keeps the order", slow, async () => {

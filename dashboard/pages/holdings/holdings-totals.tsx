@@ -10,16 +10,24 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
     t("common.asOfMoment", { at: format.moment(balances.at) }),
     ...(balances.inTransit.length > 0 ? [t("holdings.includingAmountsInTransit")] : []),
   ];
+  const missing = balances.unpriced.length;
+  const withoutPrice = missing > 0 && (
+    <p className="gold small">{t("holdings.withoutPrice", { count: missing })}</p>
+  );
   if (costs === undefined)
     return (
-      <p className="total">
-        <b>{format.money(balances.value)}</b> <span className="faint">{notes.join(" · ")}</span>{" "}
-        <span className="faint">{t("holdings.costsAreOfToday")}</span>
-      </p>
+      <>
+        <p className="total">
+          <b>{format.money(balances.value)}</b> <span className="faint">{notes.join(" · ")}</span>{" "}
+          <span className="faint">{t("holdings.costsAreOfToday")}</span>
+        </p>
+        {withoutPrice}
+      </>
     );
   const { totals, items } = costs;
   // A sum of nothing is unknown rather than zero.
   const hasCost = totals.unknownCosts === 0 || items.some(({ cost }) => cost !== null);
+  const isGainKnown = items.length === 0 || items.some(({ unrealised }) => unrealised !== null);
   return (
     <>
       <dl className="totals holdings-totals">
@@ -34,7 +42,7 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
         <div>
           <dt>{t("holdings.unrealized")}</dt>
           <dd>
-            <GainText value={hasCost ? totals.unrealised : null} />
+            <GainText value={isGainKnown ? totals.unrealised : null} />
           </dd>
         </div>
         <div>
@@ -56,6 +64,7 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
           ...(totals.unknownCosts > 0 ? [t("holdings.withoutCost", { count: totals.unknownCosts })] : []),
         ].join(" · ")}
       </p>
+      {withoutPrice}
     </>
   );
 }
