@@ -10,6 +10,8 @@ import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 import { ChangeHistory } from "../transactions/change-history.tsx";
 import { useUndoable } from "../transactions/use-undoable.ts";
+import { typedNumber } from "../../format/typed-number.ts";
+import { NumberInput } from "../../parts/number-input.tsx";
 
 const PriceFile = lazyPart(() => import("../prices/price-file.tsx"), "prices", "import", "edits");
 
@@ -28,9 +30,8 @@ export function OwnPrice({ asset }: { asset: Asset }) {
     event.preventDefault();
     const element = event.currentTarget;
     const form = new FormData(element);
-    const price = String(form.get("price") ?? "")
-      .replace(/\s/g, "")
-      .replace(",", ".");
+    const price = typedNumber(String(form.get("price"))).decimal;
+    if (price === null) return;
     setSaving(true);
     const from = String(form.get("day"));
     const to = String(form.get("to") ?? "");
@@ -72,7 +73,7 @@ export function OwnPrice({ asset }: { asset: Asset }) {
           </label>
           <label className="field">
             <span>{t("asset.priceIn", { baseCurrency })}</span>
-            <input name="price" inputMode="decimal" required autoComplete="off" />
+            <NumberInput field="price" />
           </label>
         </div>
         <div className="end-row">

@@ -4,6 +4,8 @@ import type { ResultOf } from "../../data/service.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
+import { typedNumber } from "../../format/typed-number.ts";
+import { NumberInput } from "../../parts/number-input.tsx";
 
 type Condition = AccountInput<"notifications.rules.set">["condition"];
 type Kind = Condition["kind"];
@@ -178,7 +180,7 @@ function NumberField({ field, label }: { field: string; label: string }) {
   return (
     <label className="field">
       <span>{label}</span>
-      <input name={field} inputMode="decimal" pattern="\d+([.,]\d+)?" required autoComplete="off" />
+      <NumberInput field={field} />
     </label>
   );
 }
@@ -186,7 +188,7 @@ function NumberField({ field, label }: { field: string; label: string }) {
 /** The form's values; the service validates them. */
 function conditionOf(kind: Kind, form: FormData): Condition {
   const text = (name: string): string => String(form.get(name) ?? "").trim();
-  const number = (name: string): string => text(name).replace(",", ".");
+  const number = (name: string): string => typedNumber(text(name)).decimal ?? "";
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const direction = text("direction");
   const side = direction === "below" ? "below" : "above";

@@ -2,7 +2,7 @@ import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import { endOfDay, numberOfDay, startOfDay } from "../../../src/domain/time/day.ts";
 import { isDay } from "../../data/is-day.ts";
 import type { InputOf } from "../../data/service.ts";
-import { plainNumber } from "./form-values.ts";
+import { typedNumber } from "../../format/typed-number.ts";
 
 export type TransactionFilter = NonNullable<InputOf<"transactions.list">["filter"]>;
 
@@ -24,11 +24,22 @@ export function filterOf(search: URLSearchParams): TransactionFilter {
   if (of("coin") !== "") filter.coinId = of("coin");
   else if (of("asset") !== "") filter.assetId = of("asset");
   for (const name of bounds) {
-    const bound = plainNumber(of(name));
-    if (/^(\d+\.?\d*|\.\d+)$/.test(bound)) filter[name] = bound.replace(/\.$/, "");
+    const bound = boundOf(of(name));
+    if (bound !== null) filter[name] = bound;
   }
   filter.hidden = of("hidden") !== "";
   return filter;
+}
+
+/** A bound of the URL: a plain decimal, as the fields write it, or one that was typed there; `null` if it is none. */
+export function boundOf(text: string): string | null {
+  return /^\d+(\.\d+)?$/.test(text) ? text : typedNumber(text).decimal;
+}
+
+/** The filters of the URL in one order, by which two are compared. */
+export function queryOf(search: URLSearchParams): string {
+  const filters = [...search].filter(([name, value]) => name !== "add" && value !== "");
+  return new URLSearchParams(filters.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
 
 /** Whether the list is filtered. */

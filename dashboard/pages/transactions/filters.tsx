@@ -3,11 +3,12 @@ import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { placeName, typeName } from "../../format/names.ts";
+import { numberProblem, shownNumber, typedNumber } from "../../format/typed-number.ts";
 import { DateRange } from "../../parts/lists/date-range.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useRouter, useSearchChoice } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
-import { bounds } from "./filter-of.ts";
+import { boundOf, bounds } from "./filter-of.ts";
 import { SavedViews } from "./saved-views.tsx";
 
 /** The list's filters, all of which are in the URL. */
@@ -21,6 +22,7 @@ export function Filters() {
   const [tag, setTag] = useSearchChoice("tag");
   const [hidden, setHidden] = useSearchChoice("hidden");
   const { path, search, go } = useRouter();
+  const [isOpen, setOpen] = useState(false);
   const assetId = search.get("asset") ?? "";
   const { symbolOf } = useAssets();
   const names = [...new Map(wallets.data?.map((entry) => [entry.wallet, entry]))];
@@ -45,6 +47,7 @@ export function Filters() {
         onChange={(event) => setWallet(event.target.value)}
       >
         <option value="">{t("common.allWallets")}</option>
+        {wallet !== "" && !names.some(([name]) => name === wallet) && <option>{wallet}</option>}
         {names.map(([name, entry]) => (
           <option key={name} value={name}>
             {entry.label ?? placeName(name, entry.platform)}
@@ -89,7 +92,11 @@ export function Filters() {
         />{" "}
         <span>{t("transactions.showHidden")}</span>
       </label>
-      <details className="more-filters" open={bounds.some((name) => search.has(name))}>
+      <details
+        className="more-filters"
+        open={isOpen || bounds.some((name) => search.has(name))}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>{t("edits.moreFilters")}</summary>
         <div className="form-row">
           {bounds.map((name) => (
@@ -109,25 +116,47 @@ const boundWords = {
   maxValue: "edits.maxValue",
 } as const;
 
-/** A bound of amount or value; applied on blur or Enter. */
+/** A bound of amount or value; applied on blur or Enter. Text that is no number filters nothing and is named. */
 function BoundField({ name }: { name: (typeof bounds)[number] }) {
   const { baseCurrency: currency } = useAccount();
   const [bound, setBound] = useSearchChoice(name);
+  const [typed, setTyped] = useState({ of: "", text: "", isApplied: true });
+  if (typed.of !== bound) setTyped({ of: bound, text: shownBound(bound), isApplied: true });
+  const problem =
+    typed.isApplied && typed.text.trim() !== "" && boundOf(bound) === null
+      ? numberProblem(typed.text)
+      : undefined;
+  const apply = (): void => {
+    const next = typedNumber(typed.text).decimal ?? "";
+    setTyped({ of: next, text: next === "" ? typed.text.trim() : shownNumber(next), isApplied: true });
+    if (next !== bound) setBound(next);
+  };
   return (
     <label className="field">
       <span>{t(boundWords[name], { currency })}</span>
       <input
-        key={bound}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={bound}
-        onBlur={({ target }) => setBound(target.value.trim())}
+        value={typed.text}
+        aria-invalid={problem !== undefined}
+        onChange={({ target }) => setTyped({ ...typed, text: target.value, isApplied: false })}
+        onBlur={apply}
         onKeyDown={(event) => {
-          if (event.key === "Enter") setBound(event.currentTarget.value.trim());
+          if (event.key === "Enter") apply();
         }}
       />
+      {problem !== undefined && (
+        <span role="alert" className="loss small">
+          {problem}
+        </span>
+      )}
     </label>
   );
+}
+
+function shownBound(bound: string): string {
+  const plain = boundOf(bound);
+  return plain === null ? bound : shownNumber(plain);
 }
 
 /** Debounced, so that not every letter is a request. */

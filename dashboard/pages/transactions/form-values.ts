@@ -1,8 +1,8 @@
 import { transactions as contract } from "../../../src/contract/methods/ledger/transactions.ts";
 import { directions, type Direction, type TransactionType } from "../../../src/domain/ledger/transaction.ts";
-import { normalizeDecimal } from "../../../src/domain/money/decimal.ts";
 import { ofAccount, type AccountInput } from "../../data/account.tsx";
 import type { Leg, Transaction } from "../../data/records.ts";
+import { numberProblem, shownNumber, typedNumber } from "../../format/typed-number.ts";
 import { t } from "../../i18n/t.ts";
 import { walletOf } from "./wallet-of.ts";
 
@@ -29,9 +29,9 @@ export function valuesOf(transaction: Transaction | undefined, currency: string,
     };
   const legs = transaction.legs.map((leg) => ({
     direction: leg.direction,
-    amount: leg.amount,
+    amount: shownNumber(leg.amount),
     assetId: leg.assetId,
-    value: leg.value?.amount ?? "",
+    value: shownNumber(leg.value?.amount ?? ""),
     currency: leg.value?.currency ?? currency,
     of: leg,
   }));
@@ -52,11 +52,6 @@ export function emptyLeg(direction: Direction, currency: string): LegValues {
 export function localTime(date: Date): string {
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 19);
-}
-
-/** `12,5` and `12.5` are the same number; fields have no thousands separators. */
-export function plainNumber(text: string): string {
-  return text.replace(/\s/g, "").replace(",", ".");
 }
 
 export function createInput(values: Values, like?: Transaction): AccountInput<"transactions.create"> {
@@ -98,16 +93,16 @@ export function updateInput(
 
 function legsOf({ legs }: Values): Leg[] {
   return legs.flatMap(({ direction, amount, assetId, value, currency, of }): Leg[] => {
-    if (amount.trim() === "") return [];
-    const worth = plainNumber(value);
-    const stated =
-      worth === "" ? undefined : { amount: normalizeDecimal(worth), currency, by: "owner" as const };
+    const read = typedNumber(amount).decimal;
+    if (read === null) return [];
+    const worth = typedNumber(value).decimal;
+    const stated = worth === null ? undefined : { amount: worth, currency, by: "owner" as const };
     const kept = of?.value?.amount === stated?.amount ? of?.value : stated;
     return [
       {
         direction,
         assetId,
-        amount: normalizeDecimal(plainNumber(amount)),
+        amount: read,
         ...(of?.wallet === undefined ? {} : { wallet: of.wallet }),
         ...(of?.counterparty === undefined ? {} : { counterparty: of.counterparty }),
         ...(kept === undefined ? {} : { value: kept }),
@@ -130,10 +125,12 @@ export function problemsOf(values: Values, accountName: string): Problems | unde
   const problems: Problems = {};
   const legProblems = legs.map(({ amount, assetId, value }) => {
     if (amount.trim() === "") return undefined;
-    if (!isPlain(amount) || /^[0.]*$/.test(plainNumber(amount)))
-      return { amount: problem(t("transactions.needsAmount")) };
+    const unread =
+      typedNumber(amount).decimal === "0" ? t("transactions.needsAmount") : numberProblem(amount);
+    if (unread !== undefined) return { amount: problem(unread) };
     if (assetId === "") return { assetId: problem(t("transactions.needsAsset")) };
-    return value.trim() === "" || isPlain(value) ? undefined : { value: problem(t("edits.needsValue")) };
+    const unreadValue = value.trim() === "" ? undefined : numberProblem(value);
+    return unreadValue === undefined ? undefined : { value: problem(unreadValue) };
   });
   if (Number.isNaN(new Date(at).getTime())) problems.at = problem(t("transactions.needsDate"));
   if (wallet.trim() === "") problems.wallet = problem(t("transactions.needsWallet"));
@@ -144,10 +141,6 @@ export function problemsOf(values: Values, accountName: string): Problems | unde
   const parsed = contract.create.input.safeParse(ofAccount(accountName, createInput(values)));
   if (parsed.success) return undefined;
   return { root: problem(parsed.error.issues[0]?.message ?? "") };
-}
-
-function isPlain(text: string): boolean {
-  return /^\d*\.?\d+$/.test(plainNumber(text));
 }
 
 function problem(message: string): Problem {

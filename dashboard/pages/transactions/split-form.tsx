@@ -6,7 +6,6 @@ import {
   formatDecimal,
   isZero,
   multiply,
-  normalizeDecimal,
   parseDecimal,
   subtract,
 } from "../../../src/domain/money/decimal.ts";
@@ -14,10 +13,11 @@ import { useAccountMutation, type AccountInput } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import type { Leg, Transaction } from "../../data/records.ts";
 import { typeName } from "../../format/names.ts";
+import { numberProblem, typedNumber } from "../../format/typed-number.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
-import { localTime, plainNumber } from "./form-values.ts";
+import { localTime } from "./form-values.ts";
 import { legWords } from "./transaction-row.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
 
@@ -30,12 +30,14 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
   const [amounts, setAmounts] = useState<string[]>(() => transaction.legs.map(() => ""));
   const [problem, setProblem] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
-  const tooMuch = transaction.legs.map((leg, index) => isTooMuch(leg, amounts[index] ?? ""));
+  const problems = transaction.legs.map((leg, index) =>
+    problemOf(leg, amounts[index] ?? "", format.exact(leg.amount)),
+  );
   const split = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const parts = partsOf(transaction, amounts);
-    if (tooMuch.includes(true)) return;
+    if (problems.some((one) => one !== undefined)) return;
     if (parts === null) return setProblem(t("edits.splitNothing"));
     setWorking(true);
     try {
@@ -73,17 +75,16 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
             inputMode="decimal"
             autoComplete="off"
             value={amounts[index] ?? ""}
-            aria-invalid={tooMuch[index] === true}
+            aria-invalid={problems[index] !== undefined}
             onChange={({ target }) =>
               setAmounts(amounts.map((amount, place) => (place === index ? target.value : amount)))
             }
           />
-          <span className={tooMuch[index] === true ? "loss small" : "faint small"}>
-            {tooMuch[index] === true
-              ? t("edits.splitTooMuch", { amount: format.exact(leg.amount) })
-              : t("edits.stays", {
-                  amount: `${format.exact(restOf(leg, amounts[index] ?? ""))} ${symbolOf(leg.assetId)}`,
-                })}
+          <span className={problems[index] === undefined ? "faint small" : "loss small"}>
+            {problems[index] ??
+              t("edits.stays", {
+                amount: `${format.exact(restOf(leg, amounts[index] ?? ""))} ${symbolOf(leg.assetId)}`,
+              })}
           </span>
         </label>
       ))}
@@ -130,18 +131,19 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
   );
 }
 
-function isAmount(text: string): boolean {
-  return /^\d*\.?\d+$/.test(plainNumber(text));
-}
-
-function isTooMuch({ amount }: Leg, text: string): boolean {
-  if (text.trim() === "") return false;
-  return !isAmount(text) || compare(parseDecimal(plainNumber(text)), parseDecimal(amount)) > 0;
+/** Why the text is no part of the leg's amount. */
+function problemOf({ amount }: Leg, text: string, most: string): string | undefined {
+  if (text.trim() === "") return undefined;
+  const { decimal } = typedNumber(text);
+  if (decimal === null) return numberProblem(text);
+  return compare(parseDecimal(decimal), parseDecimal(amount)) > 0
+    ? t("edits.splitTooMuch", { amount: most })
+    : undefined;
 }
 
 function restOf({ amount }: Leg, text: string): string {
-  if (!isAmount(text)) return amount;
-  return formatDecimal(subtract(parseDecimal(amount), parseDecimal(plainNumber(text))));
+  const { decimal } = typedNumber(text);
+  return decimal === null ? amount : formatDecimal(subtract(parseDecimal(amount), parseDecimal(decimal)));
 }
 
 /** The legs of both parts; `null` if one of them is empty. A stated value is divided in proportion to the amount. */
@@ -150,7 +152,7 @@ function partsOf({ legs }: Transaction, amounts: readonly string[]): [Leg[], Leg
   const goes: Leg[] = [];
   for (const [index, leg] of legs.entries()) {
     const text = amounts[index] ?? "";
-    const moved = isAmount(text) ? normalizeDecimal(plainNumber(text)) : "0";
+    const moved = typedNumber(text).decimal ?? "0";
     const rest = restOf(leg, text);
     if (isZero(parseDecimal(moved))) stays.push(leg);
     else if (isZero(parseDecimal(rest))) goes.push(leg);

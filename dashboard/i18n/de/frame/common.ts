@@ -109,6 +109,8 @@ const messages: Translation<typeof en> = {
   netWorthShort: "Vermögen",
   addDataShort: "Neu",
   nftNotCounted: "NFT, nicht gezählt",
+  needsNumber: "Gib eine Zahl ein, etwa {{example}}.",
+  twoReadings: "„{{text}}“ kann {{whole}} oder {{decimal}} bedeuten. Gib eines davon ein.",
 };
 
 export default messages;

@@ -106,4 +106,6 @@ export default {
   netWorthShort: "Net worth",
   addDataShort: "Add",
   nftNotCounted: "NFT, not counted",
+  needsNumber: "Enter a number, such as {{example}}.",
+  twoReadings: "“{{text}}” can mean {{whole}} or {{decimal}}. Enter one of these.",
 } as const;

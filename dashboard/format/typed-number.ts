@@ -1,0 +1,56 @@
+import { normalizeDecimal } from "../../src/domain/money/decimal.ts";
+import { t, translator } from "../i18n/t.ts";
+
+/** What was typed, as a plain decimal; `null` for text that is no number, with both readings if it is one in two ways. */
+export type TypedNumber = { decimal: string } | { decimal: null; readings: [string, string] | null };
+
+/**
+ * Reads a number above or equal to zero. A separator is the decimal one if the locale says so or no other reading is possible: `1,234.50` and
+ * `12,5` are read in every locale, and `1,234` is refused where a comma groups thousands, since it can be a copied `1.234`.
+ */
+export function typedNumber(text: string, locale: string = translator.locale): TypedNumber {
+  const plain = text.replace(/[\s'’]/g, "");
+  const own = decimalSeparator(locale);
+  const marks = new Set(plain.match(/[.,]/g));
+  const [last] = /[.,](?=[^.,]*$)/.exec(plain) ?? [own];
+  const other = last === "." ? "," : ".";
+  if (marks.size === 2) {
+    const isGrouped = new RegExp(`^\\d{1,3}(\\${other}\\d{3})+\\${last}\\d*$`).test(plain);
+    return isGrouped ? decimalOf(plain.replaceAll(other, "").replace(last, ".")) : unreadable;
+  }
+  const groups = plain.split(last);
+  if (groups.length > 2)
+    return /^\d{1,3}$/.test(groups[0] ?? "") && groups.slice(1).every((group) => /^\d{3}$/.test(group))
+      ? decimalOf(groups.join(""))
+      : unreadable;
+  if (last !== own && /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain))
+    return { decimal: null, readings: [groups.join(""), groups.join(own)] };
+  return decimalOf(plain.replace(last, "."));
+}
+
+/** What is wrong with the text, for the field that it was typed into; `undefined` if it is a number. */
+export function numberProblem(text: string): string | undefined {
+  const typed = typedNumber(text);
+  if (typed.decimal !== null) return undefined;
+  if (typed.readings === null) return t("common.needsNumber", { example: shownNumber("12.5") });
+  const [whole, decimal] = typed.readings;
+  return t("common.twoReadings", { text: text.trim(), whole, decimal });
+}
+
+/** A plain decimal as a reader of the locale types it, without groups of thousands. */
+export function shownNumber(decimal: string, locale: string = translator.locale): string {
+  return decimal.replace(".", decimalSeparator(locale));
+}
+
+const unreadable: TypedNumber = { decimal: null, readings: null };
+
+function decimalOf(text: string): TypedNumber {
+  return /^(\d+\.?\d*|\.\d+)$/.test(text)
+    ? { decimal: normalizeDecimal(text.replace(/\.$/, "")) }
+    : unreadable;
+}
+
+function decimalSeparator(locale: string): "." | "," {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  return parts.some(({ type, value }) => type === "decimal" && value === ",") ? "," : ".";
+}
