@@ -23,6 +23,7 @@ const follows: Partial<Record<SubscriptionName, string[]>> = {
   "issues.subscribe": ["issues"],
   "assistant.subscribe": ["assistant"],
   "notifications.subscribe": ["notifications"],
+  "keyValue.subscribe": ["keyValue"],
   "connections.subscribe": ["connections", "balances", "netWorth", "accounts"],
 };
 

@@ -1,81 +1,211 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { allows, useAccess } from "../../access.ts";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { t } from "../../i18n/t.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { useRouter } from "../../router.tsx";
-import { isNarrowed } from "./filter-of.ts";
+import { isNarrowed, queryOf } from "./filter-of.ts";
 
 const prefix = "dashboard.view.";
+type View = { key: string; name: string; query: string };
+/** Queries by key; `null` deletes. */
+type Written = ReadonlyMap<string, string | null>;
 
 /** Named filters, stored with the account: applied on one click, saved while the list is filtered. */
 export function SavedViews() {
   const { search, path, go } = useRouter();
-  const act = useAccountMutation();
   const mayWrite = allows(useAccess(), "write");
-  const { say, fail } = useNotify();
-  const answer = useAccountQuery("keyValue.list", { prefix });
-  const [isNaming, setNaming] = useState(false);
-  const views = (answer.data ?? []).flatMap(({ key, value }) =>
-    typeof value === "string" ? [{ key, name: key.slice(prefix.length), query: value }] : [],
-  );
-  const now = search.toString();
-  const save = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-    if (name === "") return;
-    void act("keyValue.set", { key: `${prefix}${name}`, value: now }).then(() => {
-      setNaming(false);
-      say(t("edits.viewSaved"));
-    }, fail);
+  const { views, place, change, focusLater } = useViews();
+  const now = queryOf(search);
+  const current = views.find(({ query }) => query === now);
+  // Other filters end the naming of these.
+  const [namedQuery, setNamedQuery] = useState<string | null>(null);
+  const isNaming = namedQuery === now;
+  if (views.length === 0 && !isNarrowed(search)) return null;
+  const name = (to: string): void => {
+    const key = prefix + to;
+    const renamed = current !== undefined && current.key !== key;
+    const written = new Map<string, string | null>([[key, now]]);
+    if (renamed) written.set(current.key, null);
+    setNamedQuery(null);
+    change(written, t(renamed ? "edits.viewRenamed" : "edits.viewSaved"), key);
   };
-  if (views.length === 0 && !(isNarrowed(search) && mayWrite)) return null;
+  const leave = (focus: string): void => {
+    setNamedQuery(null);
+    focusLater(focus);
+  };
   return (
-    <div className="saved-views" role="group" aria-label={t("edits.savedViews")}>
-      {views.map(({ key, name, query }) => (
-        <span key={key} className="saved-view">
-          <button
-            type="button"
-            className="button small"
-            aria-pressed={query === now}
-            onClick={() => go(`${path}?${query}`, { replace: true })}
-          >
-            {name}
-          </button>
-          {query === now && mayWrite && (
+    <div ref={place} className="saved-views" role="group" aria-label={t("edits.savedViews")}>
+      {views.map((view) =>
+        isNaming && view === current ? (
+          <NameForm key={view.key} view={view} views={views} onName={name} onCancel={() => leave(view.key)} />
+        ) : (
+          <span key={view.key} className="saved-view">
             <button
               type="button"
-              className="icon-button"
-              aria-label={t("edits.deleteView", { name })}
-              onClick={() => void act("keyValue.delete", { key }).catch(fail)}
+              className="button small"
+              data-focus={view.key}
+              aria-pressed={view === current}
+              onClick={() => go(view === current ? path : `${path}?${view.query}`, { replace: true })}
             >
-              <Icon name="close" size={16} />
+              {view.name}
             </button>
-          )}
-        </span>
-      ))}
+            {view === current && mayWrite && (
+              <ViewActions
+                view={view}
+                onRename={() => setNamedQuery(now)}
+                onDelete={() => change(new Map([[view.key, null]]), t("edits.viewDeleted"), "create")}
+              />
+            )}
+          </span>
+        ),
+      )}
       {isNarrowed(search) &&
+        current === undefined &&
         mayWrite &&
-        !views.some(({ query }) => query === now) &&
         (isNaming ? (
-          <form className="inline-form" onSubmit={save}>
-            <input
-              name="name"
-              aria-label={t("edits.viewName")}
-              placeholder={t("edits.viewName")}
-              maxLength={60}
-              required
-            />
-            <button type="submit" className="button small">
-              {t("common.save")}
-            </button>
-          </form>
+          <NameForm views={views} onName={name} onCancel={() => leave("create")} />
         ) : (
-          <button type="button" className="button small quiet" onClick={() => setNaming(true)}>
+          <button
+            type="button"
+            className="button small quiet"
+            data-focus="create"
+            onClick={() => setNamedQuery(now)}
+          >
             {t("edits.saveView")}
           </button>
         ))}
+      {isNarrowed(search) && !isNaming && (
+        <button type="button" className="button small quiet" onClick={() => go(path, { replace: true })}>
+          {t("edits.clearFilters")}
+        </button>
+      )}
     </div>
+  );
+}
+
+/** The account's views; a change can be undone, and moves the focus to the button that follows from it. */
+function useViews() {
+  const act = useAccountMutation();
+  const { say, fail } = useNotify();
+  const answer = useAccountQuery("keyValue.list", { prefix });
+  const place = useRef<HTMLDivElement>(null);
+  const waiting = useRef<string | null>(null);
+  const views = (answer.data ?? []).flatMap(({ key, value }): View[] =>
+    typeof value === "string"
+      ? [{ key, name: key.slice(prefix.length), query: queryOf(new URLSearchParams(value)) }]
+      : [],
+  );
+  const focus = (): void => {
+    const element = [...(place.current?.querySelectorAll<HTMLElement>("[data-focus]") ?? [])].find(
+      ({ dataset }) => dataset["focus"] === waiting.current,
+    );
+    if (element === undefined) return;
+    element.focus();
+    waiting.current = null;
+  };
+  // The button may be there only after a later render.
+  useEffect(focus);
+  const focusLater = (key: string): void => {
+    waiting.current = key;
+    focus();
+  };
+  const write = async (values: Written, next: string): Promise<void> => {
+    for (const [key, value] of values)
+      await (value === null ? act("keyValue.delete", { key }) : act("keyValue.set", { key, value }));
+    focusLater(next);
+  };
+  const change = (to: Written, words: string, next: string): void => {
+    const before = new Map(
+      [...to.keys()].map((key) => [key, views.find((view) => view.key === key)?.query ?? null]),
+    );
+    const [restored = "create"] = [...before].flatMap(([key, query]) => (query === null ? [] : [key]));
+    const undo = (): void => void write(before, restored).then(() => say(t("edits.undone")), fail);
+    write(to, next).then(() => say(words, undo), fail);
+  };
+  return { views, place, change, focusLater };
+}
+
+function ViewActions({
+  view: { name },
+  onRename,
+  onDelete,
+}: {
+  view: View;
+  onRename(): void;
+  onDelete(): void;
+}) {
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("edits.renameView", { name })}
+        onClick={onRename}
+      >
+        <Icon name="edit" size={16} />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("edits.deleteView", { name })}
+        onClick={onDelete}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </>
+  );
+}
+
+/** A name for the list's filters. One that another view has replaces that view, and says so before. */
+function NameForm({
+  view,
+  views,
+  onName,
+  onCancel,
+}: {
+  view?: View;
+  views: readonly View[];
+  onName(name: string): void;
+  onCancel(): void;
+}) {
+  const [name, setName] = useState(view?.name ?? "");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const replaced = views.find((other) => other !== view && other.name === name.trim());
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (name.trim() !== "") onName(name.trim());
+  };
+  return (
+    <form
+      className="inline-form"
+      onSubmit={submit}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onCancel();
+      }}
+    >
+      <input
+        aria-label={t("edits.viewName")}
+        placeholder={t("edits.viewName")}
+        value={name}
+        maxLength={60}
+        required
+        ref={field}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <button type="submit" className="button small primary">
+        {replaced === undefined ? t("common.save") : t("edits.replaceView")}
+      </button>
+      <button type="button" className="button small quiet" onClick={onCancel}>
+        {t("common.cancel")}
+      </button>
+      {replaced !== undefined && (
+        <span role="status" className="faint small">
+          {t("edits.viewExists", { name: replaced.name })}
+        </span>
+      )}
+    </form>
   );
 }
