@@ -299,6 +299,42 @@ describe("the same history twice", () => {
     expect(await world.issues("doubledTransactions")).toEqual([]);
   });
 
+  test.each([
+    ["statement first", 0],
+    ["list of deposits first", 1],
+  ])(
+    "through a statement and a list of deposits is an issue, whose remedy counts it once: %s",
+    async (_, first) => {
+      const files = [
+        lines(
+          "UID,Account Type,Currency,Side,Amount,Fee,Time(UTC),Remark",
+          "1,mainAccount,USDT,Deposit,1000,0,2024-01-01 00:00:00,Deposit",
+          "1,mainAccount,BTC,Withdrawal,0.1,0.001,2024-01-03 00:00:00,Withdrawal",
+          "1,mainAccount,BTC,Deposit,1,0,2024-01-02 00:00:00,Deposit",
+        ),
+        lines(
+          "UID,Account Type,Time(UTC),Coin,Amount,Fee,Hash,Deposit Address,Transfer Network,Status,Remarks",
+          "1,mainAccount,2024-01-01 00:03:00,USDT,1000,0,0xaa,T1,TRX,SUCCESS,Deposit",
+          "1,mainAccount,2024-01-02 00:00:00,BTC,1,0,0xbb,T1,BTC,SUCCESS,Deposit",
+        ),
+      ];
+      for (const file of [files[first], files[1 - first]]) await world.importCsv(file ?? "");
+      expect(await world.held("2024-01-20")).toEqual(["KuCoin 0.9 BTC", "KuCoin 2000 USDT"]);
+      const [issue] = await world.issues("doubledTransactions");
+      expect(issue?.message).toContain("A transaction on 2024-01-01 is in two files of one exchange");
+      expect(issue?.subject).toMatchObject({
+        count: 1,
+        keepFormat: "kucoin-account-history",
+        dropFormat: "kucoin-deposits",
+      });
+      if (issue === undefined || issue.remedy === null) throw new Error("The issue has no remedy.");
+      await world.call(issue.remedy.method, issue.remedy.params);
+      await world.settle();
+      expect(await world.held("2024-01-20")).toEqual(["KuCoin 0.9 BTC", "KuCoin 1000 USDT"]);
+      expect(await world.issues("doubledTransactions")).toEqual([]);
+    },
+  );
+
   test("some hours apart is said before and after the import, with the hours", async () => {
     await world.importCsv(own);
     const shifted = lines(

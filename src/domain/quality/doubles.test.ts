@@ -79,6 +79,41 @@ describe("a record of the API and a row of the exchange's own file", () => {
   });
 });
 
+describe("rows of two files of one exchange in two formats", () => {
+  const statement: Partial<Reported> = {
+    via: "file",
+    sources: [1],
+    formats: ["statement"],
+    isMovement: true,
+  };
+  const deposits: Partial<Reported> = { via: "file", sources: [2], formats: ["deposits"], isMovement: true };
+  const hour = 3_600_000;
+  const more: Partial<Reported>[] = [
+    { ...statement, at: -900 * hour, movements: "in|A|1" },
+    { ...statement, at: 900 * hour, movements: "in|A|2" },
+  ];
+
+  it("are named within one wallet, and what the fuller file states is kept", () => {
+    expect(count(statement, { ...deposits, at: 60_000 })).toBe(1);
+    expect(count(statement, { ...deposits, at: 71 * hour }, ...more)).toBe(1);
+    expect(count(statement, { ...deposits, at: 73 * hour }, ...more)).toBe(0);
+    const trade = { isMovement: false };
+    expect(count({ ...statement, ...trade }, { ...deposits, ...trade, at: hour }, ...more)).toBe(0);
+    const [double] = doublesOf([deposits, ...more, { ...statement, at: hour }].map(stated), first);
+    expect([double?.keep.formats, double?.drop.formats]).toEqual([["statement"], ["deposits"]]);
+  });
+
+  it("are not named if one format states both, or both files state the same row", () => {
+    expect(count(statement, { ...statement, sources: [2], at: 60_000 }, ...more)).toBe(0);
+    const merged = { ...statement, sources: [1, 2], formats: ["deposits", "statement"] };
+    expect(count(merged, { ...deposits, at: hour }, ...more)).toBe(0);
+  });
+
+  it("are not named where one file ends before the other begins", () => {
+    expect(count(statement, { ...deposits, at: -hour })).toBe(0);
+  });
+});
+
 it("names each pair of equal records and rows of one wallet once, the nearest first, in any order", () => {
   const rows = fc.array(
     fc

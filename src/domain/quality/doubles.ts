@@ -18,6 +18,8 @@ export type Reported = {
   isMovement: boolean;
   /** Reported by the exchange's API only, or by its own files only. */
   via?: "api" | "file" | undefined;
+  /** The formats of the exchange's own files that reported it. */
+  formats?: readonly string[] | undefined;
 };
 /** One transaction reported twice; `drop` is the side that a merge removes. */
 export type Double = { keep: Reported; drop: Reported };
@@ -55,7 +57,8 @@ export function doublesOf(
       doubles.push(precedes(first, second) ? { keep: first, drop: second } : { keep: second, drop: first });
     }
   }
-  return [...doubles, ...restatedDoubles(rows, doubles)];
+  const restated = [...doubles, ...restatedDoubles(rows, doubles)];
+  return [...restated, ...doublesOfFiles(rows, restated, precedes)];
 }
 
 /**
@@ -150,6 +153,75 @@ function overlaps(rows: readonly Reported[]): (one: Reported) => boolean {
     const other = spans.get(`${platform} ${via === "api" ? "file" : "api"}`);
     return other !== undefined && other.from <= at && at <= other.to;
   };
+}
+
+/**
+ * Rows of one account that two files of an exchange state in two formats, such as a statement and a list of deposits: as with records of the
+ * API. What the fuller file states is kept.
+ */
+function doublesOfFiles(
+  rows: readonly Reported[],
+  found: readonly Double[],
+  precedes: (a: Reported, b: Reported) => boolean,
+): Double[] {
+  const histories = historiesOf(rows);
+  if (histories.size < 2) return [];
+  const historyOf = (row: Reported): History | undefined => histories.get(historyKey(row, row.formats?.[0]));
+  const isCovered = (row: Reported, by: Reported): boolean => {
+    const history = historyOf(by);
+    return history !== undefined && history.from <= row.at && row.at <= history.to;
+  };
+  const taken = new Set(found.flatMap(({ keep, drop }) => [keep, drop]));
+  const open = rows.filter((row) => row.formats?.length === 1 && row.platform.startsWith("exchange:"));
+  const doubles: Double[] = [];
+  const pair = (first: Reported, second: Reported): void => {
+    taken.add(first).add(second);
+    const more = (historyOf(first)?.rows ?? 0) - (historyOf(second)?.rows ?? 0);
+    const isFirstKept = more === 0 ? precedes(first, second) : more > 0;
+    doubles.push(isFirstKept ? { keep: first, drop: second } : { keep: second, drop: first });
+  };
+  for (const maxApartMs of [toleranceMs, movementToleranceMs])
+    for (const key of [({ changes }: Reported) => changes, ({ movements }: Reported) => movements])
+      for (const group of groupedByTime(open, "file", key).values())
+        for (const first of group) {
+          if (taken.has(first)) continue;
+          const second = nearestTo(first, group, (row) => {
+            if (taken.has(row) || row.formats?.[0] === first.formats?.[0]) return false;
+            const isWithin = (one: Reported): boolean => isCovered(one, one === first ? row : first);
+            return Math.abs(row.at - first.at) <= maxApartMs && isNear(first, row, isWithin);
+          });
+          if (second !== undefined) pair(first, second);
+        }
+  return doubles;
+}
+
+/** What an exchange's files of one format state: how many rows, and of which time. */
+type History = { rows: number; from: number; to: number };
+
+function historyKey({ platform }: Reported, format = ""): string {
+  return `${platform}\n${format}`;
+}
+
+function historiesOf(rows: readonly Reported[]): Map<string, History> {
+  const histories = new Map<string, History>();
+  for (const row of rows)
+    for (const format of row.formats ?? []) {
+      const {
+        rows: count,
+        from,
+        to,
+      } = histories.get(historyKey(row, format)) ?? {
+        rows: 0,
+        from: row.at,
+        to: row.at,
+      };
+      histories.set(historyKey(row, format), {
+        rows: count + 1,
+        from: Math.min(from, row.at),
+        to: Math.max(to, row.at),
+      });
+    }
+  return histories;
 }
 
 function nearestAfter(

@@ -113,6 +113,7 @@ function readerOf(subject: Subject, { translator, format, symbolOf, chainName }:
 /** Kinds whose fields contain everything their sentence says. */
 function doubledTextOf(of: Reader) {
   if (of.is("isSimilar")) return "issues.doubledSimilar";
+  if (of.has("keepFormat")) return "issues.doubledFiles";
   return of.place("keep") === of.place("drop") ? "issues.doubledHere" : "issues.doubled";
 }
 
@@ -251,6 +252,8 @@ const sentences: Record<string, (of: Reader, t: SharedText) => string> = {
       to: of.day("to"),
       keep: of.place("keep"),
       drop: of.place("drop"),
+      keepFormat: of.has("keepFormat") ? of.text("keepFormat") : "",
+      dropFormat: of.has("dropFormat") ? of.text("dropFormat") : "",
       span:
         of.count("apartHours") > 0
           ? t("issues.doubledHoursApart", { count: of.count("apartHours") })

@@ -156,9 +156,19 @@ function reportedOf(
     .join("\n");
   const isTracker =
     platform === "manual" || reporting.every((key) => trackers.has(sources.get(key)?.format ?? ""));
-  const isMovement = row.type === "deposit" || row.type === "withdrawal";
-  const via = viaOf(reporting, sources, trackers);
-  return { id, at, platform, wallet, sources: reporting, movements, changes, isTracker, isMovement, via };
+  return {
+    id,
+    at,
+    platform,
+    wallet,
+    sources: reporting,
+    movements,
+    changes,
+    isTracker,
+    isMovement: row.type === "deposit" || row.type === "withdrawal",
+    via: viaOf(reporting, sources, trackers),
+    formats: formatsOf(reporting, sources, trackers),
+  };
 }
 
 /** Whether only the API of an exchange reported a transaction, or only the exchange's own files. */
@@ -170,6 +180,16 @@ function viaOf(
   const ranks = new Set(keys.map((key) => rankOfSource(sources.get(key), trackers)));
   if (ranks.size !== 1) return undefined;
   return ranks.has(3) ? "api" : ranks.has(2) ? "file" : undefined;
+}
+
+/** The formats of the exchange's own files that reported a transaction. */
+function formatsOf(
+  keys: readonly number[],
+  sources: ReadonlyMap<number, SourceRow>,
+  trackers: ReadonlySet<string>,
+): string[] {
+  const own = keys.map((key) => sources.get(key)).filter((source) => rankOfSource(source, trackers) === 2);
+  return [...new Set(own.flatMap((source) => source?.format ?? []))].toSorted(compareText);
 }
 
 /** The ticker or currency at the end of an asset id, on any platform. */
@@ -186,7 +206,8 @@ function rankOfSource(source: SourceRow | undefined, trackers: ReadonlySet<strin
 function factsOf(doubles: readonly Double[]): DoubleFact[] {
   const facts = new Map<string, DoubleFact>();
   for (const { keep, drop } of doubles) {
-    const place = JSON.stringify([keep.platform, keep.wallet, drop.platform, drop.wallet]);
+    const files = keep.via === "file" && drop.via === "file" ? filesOf(keep, drop) : undefined;
+    const place = JSON.stringify([keep.platform, keep.wallet, drop.platform, drop.wallet, files]);
     const pair = {
       keep: keep.id,
       drop: drop.id,
@@ -199,8 +220,16 @@ function factsOf(doubles: readonly Double[]): DoubleFact[] {
         keep: { platform: keep.platform, wallet: keep.wallet },
         drop: { platform: drop.platform, wallet: drop.wallet },
         pairs: [pair],
+        ...(files === undefined ? {} : { files }),
       });
     else fact.pairs.push(pair);
   }
   return [...facts.values()];
+}
+
+/** The two formats of one exchange's files that state the same; `undefined` for rows of one format under two wallets. */
+function filesOf(keep: Reported, drop: Reported): DoubleFact["files"] {
+  const [kept, dropped] = [keep.formats?.[0], drop.formats?.[0]];
+  if (kept === undefined || dropped === undefined || kept === dropped) return undefined;
+  return { keep: kept, drop: dropped };
 }

@@ -12,6 +12,8 @@ export type DoubleFact = {
    * else.
    */
   similar?: { isDeletable: boolean };
+  /** Set if two files of one exchange state them: the formats of both. */
+  files?: { keep: string; drop: string } | undefined;
 };
 
 export type FailedFact = { taskId: string; kind: string; title: string; error: string; at: number };
@@ -49,7 +51,7 @@ export function shiftedFinding({ importId, fileName, hours, rows }: ShiftedFact)
 
 /** The remedy deletes the doubled side; dismissing the issue keeps both. */
 export function doubleFinding(fact: DoubleFact): Finding {
-  const { keep, drop, pairs, similar } = fact;
+  const { keep, drop, pairs, similar, files } = fact;
   const days = pairs.map(({ at }) => at);
   const date = (at: number): string => new Date(at).toISOString().slice(0, 10);
   const [from, to] = [date(Math.min(...days)), date(Math.max(...days))];
@@ -57,8 +59,9 @@ export function doubleFinding(fact: DoubleFact): Finding {
   const apartMs = Math.max(...pairs.map((pair) => pair.apartMs));
   const apartHours = apartMs <= 60_000 ? 0 : Math.ceil(apartMs / 3_600_000);
   const certainty = similar === undefined ? "" : similar.isDeletable ? "similar:" : "unclear:";
+  const formats = files === undefined ? "" : `${files.keep}|${files.drop}:`;
   return {
-    id: `doubledTransactions:${certainty}${keep.platform}:${keep.wallet}|${drop.platform}:${drop.wallet}`,
+    id: `doubledTransactions:${certainty}${formats}${keep.platform}:${keep.wallet}|${drop.platform}:${drop.wallet}`,
     kind: "doubledTransactions",
     severity: "warning",
     message: similar === undefined ? doubleMessage(fact, { when, apartHours }) : similarMessage(fact, when),
@@ -71,6 +74,7 @@ export function doubleFinding(fact: DoubleFact): Finding {
       to,
       apartHours,
       ...(similar === undefined ? {} : { isSimilar: true }),
+      ...(files === undefined ? {} : { keepFormat: files.keep, dropFormat: files.drop }),
       transactionIds: pairs.slice(0, namedAtMost).flatMap((pair) => [pair.keep, pair.drop]),
     },
     remedy:
@@ -84,13 +88,15 @@ export function doubleFinding(fact: DoubleFact): Finding {
 }
 
 function doubleMessage(
-  { keep, drop, pairs }: DoubleFact,
+  { keep, drop, pairs, files }: DoubleFact,
   { when, apartHours }: { when: string; apartHours: number },
 ): string {
   const count = pairs.length === 1 ? "A transaction" : `${pairs.length} transactions`;
   const [are, them] = pairs.length === 1 ? ["is", "it"] : ["are", "them"];
   const isHere = keep.platform === drop.platform && keep.wallet === drop.wallet;
   const span = apartHours === 0 ? "within a minute" : `at most ${apartHours} h apart`;
+  if (files !== undefined)
+    return `${count} ${when} ${are} in two files of one exchange, a file of the format ${files.keep} (${placeText(keep)}) and one of ${files.drop} (${placeText(drop)}): the same coins and amounts ${span}. Delete the rows of ${files.drop} to count ${them} once, or dismiss this to keep both.`;
   const where = isHere
     ? `in ${placeText(keep)} twice, once from the exchange's API and once from its file: the same coins and amounts ${span}. Delete the file's rows`
     : `in both ${placeText(keep)} and ${placeText(drop)}, reported by two sources: the same coins, amounts and directions ${span}. Delete the side of ${drop.wallet}`;

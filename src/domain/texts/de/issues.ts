@@ -73,6 +73,10 @@ const messages: Translation<typeof en> = {
     "{{count, number}} Transaktion von {{from}} bis {{to}} ist in {{keep}} doppelt, aus der API der Börse und aus ihrer Datei: dieselben Coins und Beträge {{span}}. Lösche die Zeile der Datei, damit sie einmal zählt, oder verwirf dies, um beide zu behalten.",
   doubledHere_other:
     "{{count, number}} Transaktionen von {{from}} bis {{to}} sind in {{keep}} doppelt, aus der API der Börse und aus ihrer Datei: dieselben Coins und Beträge {{span}}. Lösche die Zeilen der Datei, damit sie einmal zählen, oder verwirf dies, um beide zu behalten.",
+  doubledFiles_one:
+    "{{count, number}} Transaktion von {{from}} bis {{to}} ist in zwei Dateien einer Börse, einer im Format {{keepFormat}} ({{keep}}) und einer im Format {{dropFormat}} ({{drop}}): dieselben Coins und Beträge {{span}}. Lösche die Zeile aus {{dropFormat}}, damit sie einmal zählt, oder verwirf dies, um beide zu behalten.",
+  doubledFiles_other:
+    "{{count, number}} Transaktionen von {{from}} bis {{to}} sind in zwei Dateien einer Börse, einer im Format {{keepFormat}} ({{keep}}) und einer im Format {{dropFormat}} ({{drop}}): dieselben Coins und Beträge {{span}}. Lösche die Zeilen aus {{dropFormat}}, damit sie einmal zählen, oder verwirf dies, um beide zu behalten.",
   doubledSimilar_one:
     "{{count, number}} Transaktion von {{from}} bis {{to}} in {{drop}} wiederholt vielleicht eine Buchung von {{keep}}: dieselben Coins und Richtungen {{span}}, aber andere Beträge, oder mehrere passen. Beide zählen. Lösche oder bearbeite die Seite von {{drop}}, wenn sie sich wiederholt, oder verwirf dies, um beide zu behalten.",
   doubledSimilar_other:

@@ -70,6 +70,10 @@ export default {
     "{{count, number}} transaction from {{from}} to {{to}} is in {{keep}} twice, from the exchange's API and from its file: the same coins and amounts {{span}}. Delete the file's row to count it once, or dismiss this to keep both.",
   doubledHere_other:
     "{{count, number}} transactions from {{from}} to {{to}} are in {{keep}} twice, from the exchange's API and from its file: the same coins and amounts {{span}}. Delete the file's rows to count them once, or dismiss this to keep both.",
+  doubledFiles_one:
+    "{{count, number}} transaction from {{from}} to {{to}} is in two files of one exchange, a file of the format {{keepFormat}} ({{keep}}) and one of {{dropFormat}} ({{drop}}): the same coins and amounts {{span}}. Delete the row of {{dropFormat}} to count it once, or dismiss this to keep both.",
+  doubledFiles_other:
+    "{{count, number}} transactions from {{from}} to {{to}} are in two files of one exchange, a file of the format {{keepFormat}} ({{keep}}) and one of {{dropFormat}} ({{drop}}): the same coins and amounts {{span}}. Delete the rows of {{dropFormat}} to count them once, or dismiss this to keep both.",
   doubledSimilar_one:
     "{{count, number}} transaction from {{from}} to {{to}} of {{drop}} may repeat a record of {{keep}}: the same coins and directions {{span}}, but other amounts, or more than one that fits. Both count. Delete or edit the side of {{drop}} if it repeats, or dismiss this to keep both.",
   doubledSimilar_other:
