@@ -335,6 +335,27 @@ describe("the same history twice", () => {
     },
   );
 
+  test.each([
+    ["ledgers first", 0],
+    ["trades first", 1],
+  ])("of Bitfinex's ledgers and trades charges a trade's fee once: %s", async (_, first) => {
+    const files = [
+      lines(
+        "#,DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET",
+        "1,Deposit (BITCOIN) #123 on wallet exchange,BTC,1,1,01-01-24 00:00:00,exchange",
+        "2,Exchange 0.5 BTC for USD @ 40000.0 on wallet exchange,BTC,-0.5,0.5,02-01-24 10:00:00,exchange",
+        "3,Exchange 0.5 BTC for USD @ 40000.0 on wallet exchange,USD,20000,20000,02-01-24 10:00:00,exchange",
+        "4,Trading fees for 0.5 BTC (BTCUSD) @ 40000.0 on BFX (0.2%) on wallet exchange,USD,-40,19960,02-01-24 10:00:00,exchange",
+      ),
+      lines(
+        "#,PAIR,AMOUNT,PRICE,FEE,FEE PERC,FEE CURRENCY,DATE,ORDER ID",
+        "77,BTC/USD,-0.5,40000,-40,0.2%,USD,02-01-24 10:00:00,1",
+      ),
+    ];
+    for (const file of [files[first], files[1 - first]]) await world.importCsv(file ?? "");
+    expect(await world.held("2024-01-20")).toEqual(["Bitfinex 0.5 BTC", "Bitfinex 19960 USD"]);
+  });
+
   test("some hours apart is said before and after the import, with the hours", async () => {
     await world.importCsv(own);
     const shifted = lines(

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** One row per change of a currency. The two rows of an exchange have the same description and time. */
+/** One row per change of a currency. The rows of an exchange and its fee have one time, and state its amount and price. */
 export const bitfinexLedgers = defineFormat({
   id: "bitfinex-ledgers",
   title: "Bitfinex: ledgers",
@@ -13,7 +13,15 @@ export const bitfinexLedgers = defineFormat({
     "DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET",
     "Currency,Description,Amount,Balance,Date",
   ],
-  fields: { description: "DESCRIPTION", currency: "CURRENCY", amount: "AMOUNT", date: "DATE" },
+  fields: {
+    description: "DESCRIPTION",
+    filled: "DESCRIPTION",
+    price: "DESCRIPTION",
+    currency: "CURRENCY",
+    amount: "AMOUNT",
+    date: "DATE",
+  },
+  extract: { filled: /^(?:exchange|trading fees?(?: for)?) ([\d.]+ \w+)/i, price: / @ ([\d.]+)/ },
   wallet: "Bitfinex",
   time: { field: "date", zone: "UTC", dates: "dd-MM-yy" },
   tickers: { UST: "USDT", DSH: "DASH", QTM: "QTUM", IOT: "IOTA" },
@@ -44,7 +52,7 @@ export const bitfinexLedgers = defineFormat({
     ],
   },
   movement: { amount: "amount", asset: "currency", sign: "amount" },
-  group: { by: ["date", "description"], types: ["trade"] },
+  group: { by: ["date", "filled", "price"] },
   note: "description",
 });
 
