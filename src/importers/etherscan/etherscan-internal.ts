@@ -12,8 +12,11 @@ import {
   hashAt,
   hashNames,
   ignoredExplorerColumns,
+  saysFailed,
+  statusAssumptions,
+  wasExecuted,
 } from "./explorer-file.ts";
-import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
+import { checkOwnRow, legsBetween, receiverOf, transactionOfRow } from "./explorer-rows.ts";
 import { refuseDecimalCommas } from "../reading/decimal-survey.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { createHashGroups } from "./hash-groups.ts";
@@ -39,6 +42,7 @@ export const etherscanInternal: Importer = {
   ],
   options: ["chain", "wallet"],
   ignored: ignoredExplorerColumns,
+  assumptions: statusAssumptions,
   detect(header) {
     const names = header.map(plainName);
     const starts = (prefix: string): boolean => names.some((name) => name.startsWith(prefix));
@@ -66,8 +70,8 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   const from = columns.need("From");
   const to = columns.need(...toNames);
   const created = columns.find("ContractAddress");
-  const parentFrom = columns.find("ParentTxFrom");
-  const parentTo = columns.find("ParentTxTo");
+  const parentFrom = columns.need("ParentTxFrom");
+  const parentTo = columns.need("ParentTxTo");
   const valueIn = columns.need(`Value_IN(${coin})`);
   const valueOut = columns.need(`Value_OUT(${coin})`);
   const status = columns.find("Status");
@@ -86,8 +90,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     const { cells } = row;
     const txHash = hashAt(row, hash);
     const sender = addressAt(row, from, "From");
-    const target = addressAt(row, to, "TxTo");
-    const receiver = target === "" && created >= 0 ? addressAt(row, created, "ContractAddress") : target;
+    const receiver = receiverOf(row, { to, created }, "TxTo");
     checkOwnRow(row, own, { sender, receiver }, "TxTo");
     const at = clock.at(row);
     const incoming = amountAt(row, ungrouped(cells[valueIn]), `Value_IN(${coin})`);
@@ -96,10 +99,12 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     if (value.startsWith("-"))
       throw new RowError(`Value_IN(${coin}) or Value_OUT(${coin}) is below zero.`, row);
     if (value === "0") return outcomes.withoutEffect("an amount of zero");
+    if (!isNumeric.test(cells[status] ?? "") && !wasExecuted(row, cells[status]))
+      return outcomes.withoutEffect("not executed");
     if (callFailed(cells[status], cells[errorCode])) return outcomes.withoutEffect("a failed call");
     const legs = legsBetween(own, { sender, receiver }, { assetId: native, amount: value, kind: "internal" });
-    const originator = parentFrom < 0 ? own : addressAt(row, parentFrom, "ParentTxFrom");
-    const called = parentTo < 0 ? own : addressAt(row, parentTo, "ParentTxTo");
+    const originator = addressAt(row, parentFrom, "ParentTxFrom");
+    const called = addressAt(row, parentTo, "ParentTxTo");
     if (
       wrapped !== undefined &&
       sender !== receiver &&
@@ -132,9 +137,12 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   });
 }
 
-/** A failed inner call moved nothing, even if the transaction succeeded. Some explorers write success as `0`. */
+/** Some explorers write success as `0` and failure as `1`. */
+const isNumeric = /^\s*[01]\s*$/;
+
+/** A failed inner call moved nothing, even if the transaction succeeded. */
 function callFailed(status: string | undefined, errorCode: string | undefined): boolean {
   const stated = (status ?? "").trim();
   const code = (errorCode ?? "").trim();
-  return /^(?:1|failed?|.*error.*)$/i.test(stated) || (code !== "" && code !== "0");
+  return /^(?:1|.*error.*)$/i.test(stated) || saysFailed(stated) || (code !== "" && code !== "0");
 }

@@ -14,8 +14,10 @@ import {
   hashNames,
   ignoredExplorerColumns,
   saysFailed,
+  statusAssumptions,
+  wasExecuted,
 } from "./explorer-file.ts";
-import { checkOwnRow, legsBetween, transactionOfRow } from "./explorer-rows.ts";
+import { checkOwnRow, legsBetween, receiverOf, transactionOfRow } from "./explorer-rows.ts";
 import { refuseDecimalCommas } from "../reading/decimal-survey.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
@@ -32,6 +34,7 @@ export const etherscanTransactions: Importer = {
   columns: ["Txhash|Transaction Hash", "From", "To", "Value_IN(ETH)", "Value_OUT(ETH)", "TxnFee(ETH)"],
   options: ["chain", "wallet"],
   ignored: ignoredExplorerColumns,
+  assumptions: statusAssumptions,
   detect(header) {
     const names = header.map(plainName);
     const starts = (prefix: string): boolean => names.some((name) => name.startsWith(prefix));
@@ -80,10 +83,9 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       const { cells } = row;
       const txHash = hashAt(row, hash);
       const sender = addressAt(row, from, "From");
-      const target = addressAt(row, to, "To");
-      const contract = target === "" && created >= 0 ? addressAt(row, created, "ContractAddress") : "";
-      const receiver = target === "" ? contract : target;
+      const receiver = receiverOf(row, { to, created }, "To");
       checkOwnRow(row, own, { sender, receiver }, "To");
+      if (!wasExecuted(row, cells[status])) return outcomes.withoutEffect("not executed");
       const failed = saysFailed(cells[status]) || saysFailed(cells[errorCode]);
       const methodName = (cells[method] ?? "").trim();
       const legs: ReportedLeg[] = [];

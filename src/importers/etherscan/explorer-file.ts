@@ -142,6 +142,31 @@ export function saysFailed(text: string | undefined): boolean {
   return text !== undefined && /error\s*\(0\)|^\s*(?:fail(?:ed|ure)?|reverted)\s*$/i.test(text);
 }
 
+const statusNames = ["Status", "ErrCode", "ErrorCode"];
+const succeeded = /^(?:|ok|success(?:ful)?|succeeded|completed?|confirmed|error\s*\([1-9]\d*\))$/i;
+const unfinished = /^(?:pending|dropped|replaced|dropped\s*(?:&|and)\s*replaced)$/i;
+
+/** The assumption about a file of a family that states neither which transactions failed nor an error. */
+export function statusAssumptions(header: string[]): string[] {
+  const names = new Set(header.map(plainName));
+  return statusNames.some((name) => names.has(plainName(name)))
+    ? []
+    : [
+        'The file has no column "Status", so every transaction counts as executed. A failed one moved nothing but its fee: compare them with the explorer, or export the file again with its status.',
+      ];
+}
+
+/** Whether a row was executed, also in part; without a status `true`. Throws `RowError` for an unknown word. */
+export function wasExecuted(row: Row, status: string | undefined): boolean {
+  const text = (status ?? "").trim();
+  if (succeeded.test(text) || saysFailed(text)) return true;
+  if (unfinished.test(text)) return false;
+  throw new RowError(
+    `Status: "${text.slice(0, 40)}" is not known; Success, Error(0), Failed and Pending are. Write one of these, or leave the cell empty where it succeeded.`,
+    row,
+  );
+}
+
 /** A leg's counterparty, omitted if the row has no address. */
 export function partner(counterparty: string): { counterparty?: string } {
   return counterparty === "" ? {} : { counterparty };

@@ -1,10 +1,21 @@
 import type { Chain } from "../../domain/catalog/chains.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { partner } from "./explorer-file.ts";
+import { addressAt, partner } from "./explorer-file.ts";
 import { RowError, type Row } from "../importer.ts";
 
 /** What every row of an explorer's export has: the two parties and the transaction. */
 export type Sides = { sender: string; receiver: string };
+
+/** The receiver, or the contract that was created; `name` is the name of the receiver's column. Throws `RowError` if the file has neither. */
+export function receiverOf(row: Row, { to, created }: { to: number; created: number }, name: string): string {
+  const target = addressAt(row, to, name);
+  if (target !== "") return target;
+  if (created >= 0) return addressAt(row, created, "ContractAddress");
+  throw new RowError(
+    `${name} is empty, and the file has no column ContractAddress to say which contract was created.`,
+    row,
+  );
+}
 
 /** Throws `RowError` for a row that does not involve the wallet; `to` is the name of the receiver's column. */
 export function checkOwnRow(row: Row, own: string, { sender, receiver }: Sides, to: string): void {

@@ -20,15 +20,21 @@ const at = {
   fee: "手数料",
   address: "アドレス",
   hash: "Txid",
+  network: "ネットワーク",
 } as const;
 const always = [at.time, at.amount, at.status];
 const ofCoins = [at.coin, at.address, at.hash];
 
-/** The kind of list by its header: withdrawals have a fee, deposits of coins a coin; deposits of yen have only time, amount and status. */
+/**
+ * The kind of list by its header: withdrawals have a fee, deposits of coins a coin and no column of their own; deposits of yen have only time,
+ * amount and status.
+ */
 function kindOf(header: string[]): "withdrawal" | "deposit" | "yen" | undefined {
   const names = header.filter((name) => name.trim() !== "");
-  if (fitOf(header, [...always, ...ofCoins]) === 1)
-    return fitOf(header, [at.fee]) === 1 ? "withdrawal" : "deposit";
+  if (fitOf(header, [...always, ...ofCoins]) === 1) {
+    if (fitOf(header, [at.fee]) === 1) return "withdrawal";
+    return fitOf([...always, ...ofCoins, at.network], names) === 1 ? "deposit" : undefined;
+  }
   return fitOf(header, always) === 1 && names.length === always.length ? "yen" : undefined;
 }
 

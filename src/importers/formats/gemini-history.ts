@@ -2,6 +2,7 @@ import { createOwnMoves } from "../words/owner-moves.ts";
 import { unknownWordError } from "../words/owner-words.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt } from "../reading/dates.ts";
@@ -88,6 +89,17 @@ function coinColumns(header: string[]): CoinColumn[] {
       },
     ];
   });
+}
+
+/** Throws `bad_request` for a coin without a column of fees: without it trades would have none. */
+function checkFees(columns: CoinColumn[]): void {
+  const without = columns.find(({ fee }) => fee === undefined);
+  if (without === undefined) return;
+  const { symbol } = without;
+  throw new AppError(
+    "bad_request",
+    `The file has no column "Fee (${symbol}) ${symbol}", so the fees charged in ${symbol} are unknown. Export the transaction history again with all columns.`,
+  );
 }
 
 /** Throws `RowError` for a trade that moves anything but its pair. */
@@ -202,6 +214,7 @@ function movementReader(
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown, columnsBeside);
   const columns = coinColumns(header);
+  checkFees(columns);
   const utc = timeZoneOf(undefined);
   const order = onlyDateOrderOf(options);
   const wallet = options.account ?? "Gemini";

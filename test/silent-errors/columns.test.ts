@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createFiguresWorld, type FiguresWorld } from "../support/figures-world.ts";
+
+let world: FiguresWorld;
+beforeEach(async () => {
+  world = await createFiguresWorld();
+});
+afterEach(() => world.end());
+
+/** A file of the fixtures, which have no separators within quotes here, without some of its columns. */
+function without(path: string, ...columns: string[]): string {
+  const text = readFileSync(`test/fixtures/importers/${path}`, "utf8").replace(/^\uFEFF/, "");
+  const rows = text
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) => line.match(/(?:"[^"]*"|[^,])+|(?<=,|^)(?=,|$)/g) ?? []);
+  const names = rows[0]?.map((name) => name.replaceAll('"', "")) ?? [];
+  const cut = columns.map((column) => names.indexOf(column));
+  expect(cut).not.toContain(-1);
+  return `${rows.map((cells) => cells.filter((_, index) => !cut.includes(index)).join(",")).join("\n")}\n`;
+}
+
+describe("a file without a column that a figure depends on", () => {
+  test.each([
+    ["Gemini's fees of a coin", "gemini-history/history.csv", "Fee (USD) USD", 'no column "Fee (USD) USD"'],
+    [
+      "the sender of an internal transaction's call",
+      "etherscan-internal/ethereum.csv",
+      "ParentTxFrom",
+      'no column "ParentTxFrom"',
+    ],
+  ])("is refused by the column's name: %s", async (_, path, column, said) => {
+    expect((await world.refusal(without(path, column))).detail).toContain(said);
+  });
+
+  test("is no list of deposits: bitbank's withdrawals without their fee", async () => {
+    const { reason } = await world.refusal(without("bitbank-transfers/withdrawals.csv", "手数料"));
+    expect(reason).toBe("format_unknown");
+  });
+
+  test("says before and after the import what is assumed: an explorer's transactions without a status", async () => {
+    const file = without("etherscan-transactions/ethereum.csv", "Status", "ErrCode");
+    const isSaid = expect.arrayContaining([
+      expect.stringContaining('no column "Status", so every transaction counts as executed') as string,
+    ]) as string[];
+    expect((await world.preview(file)).warnings).toEqual(isSaid);
+    expect((await world.importCsv(file, { onProblem: "skip" })).warnings).toEqual(isSaid);
+    const whole = without("etherscan-transactions/ethereum.csv");
+    expect((await world.preview(whole)).warnings).not.toEqual(isSaid);
+  });
+});
+
+describe("an explorer's status", () => {
+  const transactions = (status: string): string =>
+    [
+      "Txhash,Blockno,UnixTimestamp,DateTime (UTC),From,To,ContractAddress,Value_IN(ETH),Value_OUT(ETH),CurrentValue @ $1/Eth,TxnFee(ETH),TxnFee(USD),Historical $Price/Eth,Status,ErrCode,Method",
+      ...["Success", status].map(
+        (word, index) =>
+          `0x${String(index + 1).padStart(64, "0")},${index + 1},161483436${index},2021-03-04 05:06:0${index},0x1111111111111111111111111111111111111111,0x${String(index + 2).repeat(40)},,0,1,0,0.1,0,0,${word},,Transfer`,
+      ),
+      "",
+    ].join("\n");
+
+  test("of another word is refused by it", async () => {
+    expect((await world.preview(transactions("Queued"))).problems).toMatchObject([
+      { row: 3, message: expect.stringContaining('Status: "Queued" is not known') as string },
+    ]);
+  });
+
+  test.each(["Pending", "Dropped&Replaced"])(
+    "of a transaction that never happened books nothing: %s",
+    async (word) => {
+      await world.importCsv(transactions(word));
+      expect(await world.held("2024-01-20")).toEqual([expect.stringContaining(" -1.1 ")]);
+    },
+  );
+});
