@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { errorText } from "../i18n/error-text.ts";
+import { t } from "../i18n/t.ts";
 import { useAccount } from "../data/account.tsx";
 import type { Page } from "../data/records.ts";
 
@@ -15,6 +16,12 @@ const narrow = matchMedia("(max-width: 620px)");
 function hearWidth(changed: () => void): () => void {
   narrow.addEventListener("change", changed);
   return () => narrow.removeEventListener("change", changed);
+}
+
+const paper = matchMedia("print");
+function hearPrint(changed: () => void): () => void {
+  paper.addEventListener("change", changed);
+  return () => paper.removeEventListener("change", changed);
 }
 
 /** A list of any length: only visible rows are rendered, and pages are loaded as they come near. Every row has the same height. */
@@ -44,6 +51,7 @@ export function VirtualList<Item>({
   heading?(item: Item, total: number): ReactNode;
 }) {
   const isNarrow = useSyncExternalStore(hearWidth, () => narrow.matches);
+  const isPrinted = useSyncExternalStore(hearPrint, () => paper.matches);
   const rowHeight = isNarrow ? narrowRowHeight : wideRowHeight;
   const pages = usePages<Item>(name, ask);
   const list = useRef<HTMLDivElement>(null);
@@ -72,6 +80,7 @@ export function VirtualList<Item>({
       </div>
     );
   if (!pages.isPending && total === 0) return empty;
+  if (isPrinted) return <PrintedRows {...{ pages, total, label, keyOf, row, rowHeight }} />;
   const inSight = pages.itemAt(
     rows.find(({ end }) => end > (virtualizer.scrollOffset ?? 0) + 60)?.index ?? 0,
   );
@@ -105,6 +114,41 @@ export function VirtualList<Item>({
         })}
       </div>
     </div>
+  );
+}
+
+/** On paper: every row that was loaded, and how many there are. */
+function PrintedRows<Item>({
+  pages,
+  total,
+  label,
+  keyOf,
+  row,
+  rowHeight,
+}: {
+  pages: { loaded: number; itemAt(index: number): Item | undefined };
+  total: number;
+  label: string;
+  keyOf(item: Item): string;
+  row(item: Item, index: number): ReactNode;
+  rowHeight: number;
+}) {
+  const items = Array.from({ length: pages.loaded }, (_, index) => pages.itemAt(index));
+  return (
+    <>
+      {pages.loaded < total && (
+        <p className="soft">{t("common.printedRows", { shown: pages.loaded, total })}</p>
+      )}
+      <div role="list" aria-label={label}>
+        {items.map((item, index) =>
+          item === undefined ? null : (
+            <div key={keyOf(item)} role="listitem" className="printed-row" style={{ minHeight: rowHeight }}>
+              {row(item, index)}
+            </div>
+          ),
+        )}
+      </div>
+    </>
   );
 }
 

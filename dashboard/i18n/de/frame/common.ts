@@ -109,6 +109,7 @@ const messages: Translation<typeof en> = {
   netWorthShort: "Vermögen",
   addDataShort: "Neu",
   nftNotCounted: "NFT, nicht gezählt",
+  printedRows: "Die ersten {{shown, number}} von {{total, number}} Zeilen. Eine CSV-Datei enthält alle.",
   needsNumber: "Gib eine Zahl ein, etwa {{example}}.",
   twoReadings: "„{{text}}“ kann {{whole}} oder {{decimal}} bedeuten. Gib eines davon ein.",
 };

@@ -106,6 +106,7 @@ export default {
   netWorthShort: "Net worth",
   addDataShort: "Add",
   nftNotCounted: "NFT, not counted",
+  printedRows: "The first {{shown, number}} of {{total, number}} rows. A CSV file has all of them.",
   needsNumber: "Enter a number, such as {{example}}.",
   twoReadings: "“{{text}}” can mean {{whole}} or {{decimal}}. Enter one of these.",
 } as const;
