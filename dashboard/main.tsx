@@ -7,6 +7,7 @@ import { openService } from "./data/open-service.ts";
 import { applyTheme, PreferencesProvider, readPreferences } from "./data/preferences.tsx";
 import { NoticeProvider } from "./parts/notice.tsx";
 import { RouterProvider } from "./router.tsx";
+import { keepFocus } from "./shell/keep-focus.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/shell.css";
@@ -20,6 +21,7 @@ const queries = new QueryClient({
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no root.");
 applyTheme(readPreferences());
+keepFocus();
 const page = createRoot(root);
 /** Rendering waits for the texts; the English ones are part of the first load. */
 void startLanguage(readPreferences().language).then(() =>

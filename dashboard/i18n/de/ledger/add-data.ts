@@ -32,7 +32,7 @@ const messages: Translation<typeof en> = {
   chooseTheChain: "Wähle die Chain, die gelesen werden soll:",
   usedThere: "benutzt",
   notUsedThere: "bisher unbenutzt",
-  pasteAnAddressOrDrop: "Adresse einfügen oder Datei ablegen",
+  pasteAnAddressOrDrop: "Adresse oder Datei einfügen",
   addressPublicKeyEnsName: "Adresse, öffentlicher Schlüssel, ENS-Name oder Exportdatei",
   chooseFolder: "Ordner wählen",
   chooseFiles: "Dateien wählen",

@@ -1,0 +1,65 @@
+const tabbable =
+  ":is(a[href], button, input, select, textarea):not(:disabled, [tabindex='-1']), summary, [tabindex='0']";
+/** Where a search for the next place ends: everything beyond is another part of the page. */
+const parts = "main, dialog, [popover]";
+const kept = 5;
+
+/**
+ * Keeps the focus of keyboard users in place when what has it is removed or disabled: it goes to what took its place, else back to what had it
+ * before, else to the part of the page. A disabled button gets it back. Touch and mouse users are left alone, whose keyboard would appear.
+ */
+export function keepFocus(): void {
+  /** What had the focus, newest first, with its ancestors: removed elements have none. */
+  const past: { element: HTMLElement; parents: Element[] }[] = [];
+  let byKeyboard = false;
+  let isDue = false;
+  addEventListener("keydown", () => (byKeyboard = true), true);
+  addEventListener("pointerdown", () => (byKeyboard = false), true);
+  addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    past.unshift({ element: target, parents: parentsOf(target) });
+    past.length = Math.min(past.length, kept);
+  });
+  const check = (): void => {
+    isDue = false;
+    const [last, ...before] = past;
+    if (last === undefined || document.activeElement !== document.body) return;
+    if (last.element.isConnected) return last.element.focus({ preventScroll: true });
+    const next = successorOf(last.parents) ?? before.find(({ element }) => canHave(element))?.element;
+    (next ?? document.querySelector<HTMLElement>("dialog[open] .sheet-content, main"))?.focus();
+  };
+  const changed = (): void => {
+    if (!byKeyboard || isDue || document.activeElement !== document.body) return;
+    isDue = true;
+    // Parts that move the focus themselves have done so by then.
+    requestAnimationFrame(check);
+  };
+  new MutationObserver(changed).observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["disabled"],
+  });
+}
+
+function parentsOf(element: Element): Element[] {
+  const parents: Element[] = [];
+  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
+    if (parent.matches(parts)) break;
+    parents.push(parent);
+  }
+  return parents;
+}
+
+/** The first element in the nearest ancestor that is still there. */
+function successorOf(parents: readonly Element[]): HTMLElement | undefined {
+  for (const parent of parents) {
+    if (!parent.isConnected) continue;
+    const found = [...parent.querySelectorAll<HTMLElement>(tabbable)].find(canHave);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function canHave(element: HTMLElement): boolean {
+  return element.isConnected && element.matches(tabbable) && element.checkVisibility();
+}

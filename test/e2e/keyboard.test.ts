@@ -1,0 +1,117 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, password, type Visit, type World } from "./world.ts";
+
+/** From the first page to a report with the keyboard alone; each test continues the one before. */
+let world: World;
+let visit: Visit;
+beforeAll(async () => {
+  world = await openWorld();
+  visit = await world.open();
+}, 120_000);
+afterAll(() => world.close());
+const slow = { timeout: 90_000 };
+
+/** What has the focus, by its name. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return "nothing";
+    const label =
+      element.getAttribute("aria-label") ?? element.closest("label")?.textContent ?? element.textContent;
+    return element.tagName === "MAIN" ? "the page" : label.trim().replace(/\s+/g, " ");
+  });
+
+/** Presses Tab until something of this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press("Tab");
+    passed.push(await focused(page));
+    if (name.test(passed.at(-1) ?? "")) return;
+  }
+  throw new Error(`${name} was not reached: ${passed.join(", ")}`);
+}
+
+test("a password is set and the demo opened", slow, async () => {
+  const { page } = visit;
+  await page.goto("/");
+  await expect.poll(() => focused(page)).toMatch(/^Password/);
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Try the demo" }).waitFor();
+  await tabTo(page, /^Try the demo$/);
+  await page.keyboard.press("Enter");
+  await page.locator(".worth-figure").waitFor();
+  expect(await focused(page)).not.toBe("nothing");
+});
+
+test("a transaction is found, opened and edited, and the focus stays where the work is", slow, async () => {
+  const { page } = visit;
+  await page.goto("/transactions");
+  await page.locator(".transaction-row").first().waitFor();
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Skip to content");
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Search transactions$/);
+  await page.keyboard.type("Recurring buy");
+  await expect.poll(() => new URL(page.url()).searchParams.get("text")).toBe("Recurring buy");
+  await expect.poll(() => page.locator(".transaction-row").first().innerText()).toContain("Recurring buy");
+  await tabTo(page, /Recurring buy/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Edit all details" }).waitFor();
+  await tabTo(page, /^Edit all details$/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByLabel("Amount: Received", { exact: true }).waitFor();
+  await expect.poll(() => focused(page)).not.toBe("nothing");
+  await tabTo(page, /^Notes/);
+  await page.keyboard.type("by keyboard");
+  await tabTo(page, /^Save$/);
+  await page.keyboard.press("Enter");
+  await page.getByText("Saved. Balances are updating.").waitFor();
+  await expect.poll(() => focused(page)).toMatch(/^Received/);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focused(page)).toMatch(/Recurring buy/);
+});
+
+test("a problem is dismissed, and what follows it has the focus", slow, async () => {
+  const { page } = visit;
+  await page.goto("/data-health");
+  await page.getByRole("button", { name: "Dismiss", exact: true }).waitFor();
+  await tabTo(page, /^Fetch prices again/);
+  await page.keyboard.press("Enter");
+  // The button is disabled while the prices are fetched.
+  await page
+    .getByText(/Prices were fetched|could be asked|could be reached/)
+    .first()
+    .waitFor();
+  await expect.poll(() => focused(page)).toMatch(/^Fetch prices again/);
+  await tabTo(page, /^Dismiss$/);
+  await page.keyboard.press("Enter");
+  await page.getByText("Dismissed.").waitFor();
+  await expect.poll(() => focused(page)).toBe("the page");
+});
+
+test(
+  "a report is created and its figures are read, and a form that closes leaves the focus in its place",
+  slow,
+  async () => {
+    const { page } = visit;
+    await page.goto("/reports");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await tabTo(page, /^Create report$/);
+    await page.keyboard.press("Enter");
+    await page.getByText("Realized gain").first().waitFor();
+    await tabTo(page, /^CSV/);
+    expect(await focused(page)).not.toBe("nothing");
+    await page.goto("/settings");
+    await page.getByRole("button", { name: "Rename demo", exact: true }).waitFor();
+    await tabTo(page, /^Rename demo$/);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("New name for demo");
+    await tabTo(page, /^Cancel$/);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("Rename demo");
+    expect(visit.complaints.filter((text) => !/401/.test(text))).toEqual([]);
+  },
+);
