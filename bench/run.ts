@@ -29,7 +29,7 @@ const report = createReport((line) => console.log(line), fixedWork);
 const sections: Record<string, () => Promise<void>> = {
   rest: () => atRest(report),
   "many-accounts": () => manyAccountsOf({ accounts: isShort ? 50 : 200, rows: 100 }, report),
-  page: () => pageOf(report),
+  page: () => pageOf(isShort ? 10_000 : 100_000, report),
   prices: () => pricesOf(report),
   "net-worth": () => {
     netWorthOf({ years: 3, assets: 30 }, report);
