@@ -99,10 +99,18 @@ function SignedIn({ openService, savedAt }: { openService(): Service; savedAt: n
   );
 }
 
-/** While the service is unreachable, queries without a stored answer fail at once. */
+/** While the service is unreachable, queries without a stored answer fail at once, and so does everything that is to be done. */
 function withoutCalls(service: Service): Service {
-  const refuse = (): Promise<never> => Promise.reject(new Error(t("shell.notKept")));
-  return { ...service, call: refuse, carryOut: refuse };
+  const refuse = (reason: "shell.notKept" | "shell.nothingChanged"): Promise<never> =>
+    Promise.reject(new Error(t(reason)));
+  return {
+    ...service,
+    // Queries can be cancelled.
+    call: (_method, _input, signal) =>
+      refuse(signal === undefined ? "shell.nothingChanged" : "shell.notKept"),
+    carryOut: () => refuse("shell.nothingChanged"),
+    state: () => "lost",
+  };
 }
 
 function SignOutWatch({ onSignedOut }: { onSignedOut(): void }) {

@@ -25,6 +25,7 @@ export default function KeepOffline() {
     const written = new Map<string, number>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = (): void => {
+      clearTimeout(timer);
       timer = undefined;
       const newer = answersToKeep(cache.getAll(), name).filter(
         ({ key, updatedAt }) => written.get(JSON.stringify(key)) !== updatedAt,
@@ -38,7 +39,13 @@ export default function KeepOffline() {
       if (event.type === "updated" && event.action.type === "success") timer ??= setTimeout(save, pauseMs);
     });
     timer = setTimeout(save, pauseMs);
+    // A page that is left may be closed.
+    const left = (): void => {
+      if (document.visibilityState === "hidden") save();
+    };
+    document.addEventListener("visibilitychange", left);
     return () => {
+      document.removeEventListener("visibilitychange", left);
       stopped.abort();
       stop();
       clearTimeout(timer);

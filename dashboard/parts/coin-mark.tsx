@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Logo, type LogoSize } from "./logo.tsx";
 
 /**
  * A coin's logo if the page ships one, else its letters on a coloured background. `coinId` is CoinGecko's id: a symbol alone never chooses a
@@ -11,31 +12,20 @@ export function CoinMark({
 }: {
   symbol: string;
   coinId?: string | null | undefined;
-  size?: "normal" | "small";
+  size?: LogoSize;
 }) {
   const logos = useLogoIds();
-  if (typeof coinId === "string" && logos?.has(coinId) === true) {
-    const pixels = size === "small" ? 26 : 34;
-    return (
-      <img
-        className={`coin-logo ${size}`}
-        src={`/logos/${coinId}.svg`}
-        alt=""
-        width={pixels}
-        height={pixels}
-        loading="lazy"
-      />
-    );
-  }
-  const letters = symbol.replace(/[^\p{L}\p{N}]/gu, "").slice(0, 4) || "?";
-  return (
+  const text = symbol.replace(/[^\p{L}\p{N}]/gu, "").slice(0, 4) || "?";
+  const letters = (
     <span
-      className={`coin-mark hue-${hueOf(symbol)} ${size} ${letters.length > 3 ? "long" : ""}`}
+      className={`coin-mark hue-${hueOf(symbol)} ${size} ${text.length > 3 ? "long" : ""}`}
       aria-hidden="true"
     >
-      {letters}
+      {text}
     </span>
   );
+  if (typeof coinId !== "string" || logos?.has(coinId) !== true) return letters;
+  return <Logo className="coin-logo" source={`/logos/${coinId}.svg`} size={size} letters={letters} />;
 }
 
 /** Coins with a logo; loaded after the first paint. */

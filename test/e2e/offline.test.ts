@@ -60,6 +60,12 @@ test("the page can be installed: its manifest, icons and worker are complete", s
   await page.locator(".worth-figure").waitFor();
   visit.complaints.length = 0;
   await installed(page);
+  // Pictures of the first visit, which were loaded before there was a worker, are kept too.
+  const pictures = (): Promise<string[]> =>
+    page.evaluate(async () =>
+      (await (await caches.open("portolan-pictures")).keys()).map(({ url }) => new URL(url).pathname),
+    );
+  await expect.poll(pictures, patient).toContain("/logos/bitcoin.svg");
   const devtools = await context.newCDPSession(page);
   const { errors, url } = await devtools.send("Page.getAppManifest");
   expect(errors).toEqual([]);
@@ -83,12 +89,17 @@ test("without the service it opens with the last state and says of when it is", 
   for (const [path, title, method] of [
     ["/audit-log", "Balance history", "auditLog.list"],
     ["/certificate", "Verification report", "accounts.certificate"],
+    ["/transactions", "Transactions", "transactions.list"],
   ] as const) {
     await page.goto(path);
     await page.getByRole("heading", { name: title }).first().waitFor();
     await expect.poll(() => keptIn(page), patient).toContain(`"${method}"`);
   }
   expect(await keptIn(page)).toContain("trades.costs");
+  await page.locator(".transaction-row").first().click();
+  await page.getByRole("dialog").getByLabel("Notes").waitFor();
+  await expect.poll(() => keptIn(page), patient).toContain(`"transactions.get"`);
+  await page.keyboard.press("Escape");
   await world.restart(async () => {
     await page.goto("/");
     await page.reload();
@@ -102,7 +113,19 @@ test("without the service it opens with the last state and says of when it is", 
     await page.locator(".endless-row").first().waitFor();
     // What was never shown is not made up.
     await page.getByRole("link", { name: "Backups" }).first().click();
-    await page.getByText("Not available offline.").first().waitFor();
+    await page.getByText("Not kept in this browser. It loads when the service is back.").first().waitFor();
+    await page.getByText("The service is not responding. Retrying…").waitFor();
+    // What is to be changed is refused with the reason, and the form keeps it.
+    await page.getByRole("link", { name: "Transactions" }).first().click();
+    await page.locator(".transaction-row").first().click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByLabel("Notes").fill("written offline");
+    await sheet.getByRole("button", { name: "Save", exact: true }).click();
+    await page
+      .getByText("The service is not reachable, so nothing was changed. Try again when it is back.")
+      .waitFor();
+    expect(await sheet.getByLabel("Notes").inputValue()).toBe("written offline");
+    await page.keyboard.press("Escape");
   });
   await page.getByText(/^Offline, as of /).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Net worth" }).first().click();
@@ -119,6 +142,19 @@ test("without the service it opens with the last state and says of when it is", 
     ],
   });
   await page.getByRole("button", { name: /\$1,1\d\d,\d\d\d\.\d\d/ }).waitFor();
+});
+
+test("a logo that cannot be loaded is replaced by the letters of its coin", slow, async () => {
+  const { page, context } = await world.open({ storageState: await visit.context.storageState() });
+  await page.route("**/logos/**", (route) => route.abort());
+  await page.goto("/holdings");
+  await page.locator(".coin-mark", { hasText: "BTC" }).first().waitFor();
+  const broken = (): Promise<number> =>
+    page.evaluate(
+      () => [...document.images].filter((image) => image.complete && image.naturalWidth === 0).length,
+    );
+  await expect.poll(broken).toBe(0);
+  await context.close();
 });
 
 test("nothing confidential is kept, and only the page's own files are cached", slow, async () => {

@@ -1,29 +1,19 @@
 import { platformName } from "../../format/names.ts";
+import { Logo, type LogoSize } from "../logo.tsx";
 import { placeLogo, placeMarkOf } from "./place-marks.ts";
 
-const pixels = { normal: 34, small: 26 };
-
 /** The logo of a chain, an exchange or a wallet app if the page ships one, else letters of its name on a coloured background. */
-export function PlaceMark({ platform, size = "normal" }: { platform: string; size?: keyof typeof pixels }) {
-  const logo = placeLogo(platform);
-  if (logo !== undefined)
-    return (
-      <img
-        className={`coin-logo place-logo ${size}`}
-        src={logo}
-        alt=""
-        width={pixels[size]}
-        height={pixels[size]}
-        loading="lazy"
-      />
-    );
-  const { letters, hue } = placeMarkOf(platform, platformName(platform));
-  return (
+export function PlaceMark({ platform, size = "normal" }: { platform: string; size?: LogoSize }) {
+  const { letters: text, hue } = placeMarkOf(platform, platformName(platform));
+  const letters = (
     <span
-      className={`coin-mark place-logo hue-${hue} ${size} ${letters.length > 3 ? "long" : ""}`}
+      className={`coin-mark place-logo hue-${hue} ${size} ${text.length > 3 ? "long" : ""}`}
       aria-hidden="true"
     >
-      {letters}
+      {text}
     </span>
   );
+  const logo = placeLogo(platform);
+  if (logo === undefined) return letters;
+  return <Logo className="coin-logo place-logo" source={logo} size={size} letters={letters} />;
 }

@@ -22,7 +22,9 @@ const messages: Translation<typeof en> = {
   connecting: "Verbinden …",
   theServiceIsNotResponding: "Der Dienst antwortet nicht. Neuer Versuch …",
   theAccountIsMoving: "Das Konto zieht auf einen anderen Knoten um. Neuer Versuch …",
-  notKept: "Offline nicht verfügbar.",
+  notKept: "In diesem Browser nicht gespeichert. Es lädt, sobald der Dienst wieder da ist.",
+  nothingChanged:
+    "Der Dienst ist nicht erreichbar, daher wurde nichts geändert. Versuche es erneut, sobald er wieder da ist.",
   noReasonGiven: "ohne Angabe von Gründen",
   failed: "{{title}} fehlgeschlagen: {{error}}",
   everythingIsUpToDate: "Alles ist auf dem neuesten Stand",
