@@ -1,5 +1,5 @@
 import { platformName } from "../../format/names.ts";
-import { Logo, type LogoSize } from "../logo.tsx";
+import { Logo, type LogoSize } from "./logo.tsx";
 import { placeLogo, placeMarkOf } from "./place-marks.ts";
 
 /** The logo of a chain, an exchange or a wallet app if the page ships one, else letters of its name on a coloured background. */
