@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { playEsplora } from "../support/esplora-chain.ts";
 import { playDefillama } from "../support/price-world.ts";
@@ -164,4 +166,26 @@ test("a portfolio is switched to from its row, the menu and the search", slow, a
   await expect.poll(() => menu.inputValue(), patient).toBe("savings");
   expect(await menu.getByRole("option").allInnerTexts()).toContain("demo (Demo)");
   expect(complaints).toEqual([]);
+});
+
+test("a portfolio whose file is damaged is left out by name, and the others are summed", slow, async () => {
+  const { page } = visit;
+  await world.restart(async () => {
+    const path = join(world.folder, "data", "databases", "savings.sqlite");
+    for (const suffix of ["-wal", "-shm"]) rmSync(path + suffix, { force: true });
+    writeFileSync(path, "this is no database");
+    await Promise.resolve();
+  });
+  await page.goto("/portfolios");
+  for (const name of [/^main/, /^savings/]) await page.getByRole("checkbox", { name }).check();
+  await page.getByRole("checkbox", { name: /demo/ }).uncheck();
+  await expect
+    .poll(() => page.locator(".worth-label").innerText(), patient)
+    .toMatch(/^Net worth of main as of /);
+  await expect.poll(() => page.locator(".worth-figure").innerText(), patient).toBe("$20,000.00");
+  const rows = page.getByRole("table", { name: "Portfolios in this sum" }).getByRole("row");
+  await rows.filter({ hasText: "savings" }).getByText("Cannot be read: not included").waitFor();
+  await expectClean();
+  await page.goto("/settings");
+  await page.getByText(/^cannot be read · /).waitFor();
 });

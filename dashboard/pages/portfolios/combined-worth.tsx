@@ -90,15 +90,18 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
     [points],
   );
   const shown = index === null ? undefined : points[index];
-  const [only] = now.accounts;
+  // Without those that cannot be read or have no value; the notes name them.
+  const valued = now.accounts.filter(({ value }) => value !== null);
+  const summed = valued.length === 0 ? now.accounts : valued;
+  const [only] = summed;
   return (
     <section className="worth" aria-label={t("common.netWorth")}>
       <div className="worth-head">
         <div>
           <p className="worth-label">
-            {now.accounts.length === 1 && only !== undefined
+            {summed.length === 1 && only !== undefined
               ? t("portfolios.sumOf", { name: only.name })
-              : t("portfolios.sum", { count: now.accounts.length })}{" "}
+              : t("portfolios.sum", { count: summed.length })}{" "}
             {shown === undefined
               ? t("common.asOfMoment", { at: format.moment(now.at) })
               : hours === undefined

@@ -188,5 +188,5 @@ function NewAccount() {
 }
 
 function sizeOf({ transactions }: Account): string {
-  return transactions === null ? t("settings.allItsTransactions") : counted(transactions, "transaction");
+  return transactions === null ? t("settings.cannotBeRead") : counted(transactions, "transaction");
 }

@@ -43,6 +43,7 @@ const messages: Translation<typeof en> = {
   thisIsYourOnlyAccount: "Dies ist dein einziges Konto.",
   newAccountName: "Name des neuen Kontos",
   create: "Erstellen",
+  cannotBeRead: "nicht lesbar",
   allItsTransactions: "alle Transaktionen",
   costBasisMethod: "Methode der Anschaffungskosten",
   lotMatching: "Lot-Zuordnung",

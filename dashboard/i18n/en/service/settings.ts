@@ -39,6 +39,7 @@ export default {
   thisIsYourOnlyAccount: "This is your only account.",
   newAccountName: "New account name",
   create: "Create",
+  cannotBeRead: "cannot be read",
   allItsTransactions: "all its transactions",
   costBasisMethod: "Cost basis method",
   lotMatching: "Lot matching",
