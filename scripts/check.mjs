@@ -5,20 +5,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkers, compiler, heap } from "./compiler.mjs";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 import { inTurns } from "./in-turns.mjs";
 
 const cache = "node_modules/.cache/portolan";
 const bin = (name) => `${root}node_modules/.bin/${name}`;
-/** By path: the older compiler's package, whose parser some tests use, installs a program of the same name. */
-const compiler = `${root}node_modules/typescript/bin/tsc`;
-/**
- * The compiler's own defaults, four checkers and a heap kept small, cost two thirds more processor time: each checker repeats what several files
- * need, and the other core has the other steps to do. From 3 GiB on it keeps its heap small again.
- */
-const checkers = ["--checkers", "1"];
-const heap = { GOGC: "400", GOMEMLIMIT: "3GiB" };
-
 function run(command, words, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, words, {

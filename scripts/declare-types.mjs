@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, rmdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { checkers, compiler, heap } from "./compiler.mjs";
 import { root } from "./ensure-installed.mjs";
 
 const entry = "src/client/client.d.ts";
@@ -11,9 +12,12 @@ const entry = "src/client/client.d.ts";
  * types and are removed.
  */
 export function declareTypes(folder = `${root}dist/types`) {
-  const compiler = `${root}node_modules/typescript/bin/tsc`;
-  const words = [compiler, "-p", `${root}tsconfig.client.json`, "--outDir", folder];
-  const result = spawnSync(process.execPath, words, { cwd: root, encoding: "utf8" });
+  const words = [compiler, "-p", `${root}tsconfig.client.json`, ...checkers, "--outDir", folder];
+  const result = spawnSync(process.execPath, words, {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, ...heap },
+  });
   if (result.status !== 0) throw new Error(`The client's types could not be written:\n${result.stdout}`);
   removeOthers(folder, reachableFrom(join(folder, entry)));
 }
