@@ -6,6 +6,7 @@ import { useService } from "../data/service.ts";
 import { QueryResult } from "../parts/query-result.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
+import { DismissedIssues } from "./data-health/dismissed-issues.tsx";
 import { useFetchResult } from "./data-health/fetch-result.ts";
 import { useNotify } from "../parts/notice.tsx";
 import { groupsOf, kindTitle } from "./data-health/groups.ts";
@@ -75,6 +76,7 @@ export default function DataHealthPage() {
           )
         }
       </QueryResult>
+      <DismissedIssues />
     </div>
   );
 }

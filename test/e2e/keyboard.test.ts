@@ -74,7 +74,7 @@ test("a transaction is found, opened and edited, and the focus stays where the w
   await expect.poll(() => focused(page)).toMatch(/Recurring buy/);
 });
 
-test("a problem is dismissed, and what follows it has the focus", slow, async () => {
+test("a problem is dismissed and shown again, and what follows it has the focus", slow, async () => {
   const { page } = visit;
   await page.goto("/data-health");
   await page.getByRole("button", { name: "Dismiss", exact: true }).waitFor();
@@ -89,7 +89,14 @@ test("a problem is dismissed, and what follows it has the focus", slow, async ()
   await tabTo(page, /^Dismiss$/);
   await page.keyboard.press("Enter");
   await page.getByText("Dismissed.").waitFor();
-  await expect.poll(() => focused(page)).toBe("the page");
+  await expect.poll(() => focused(page)).toBe("1 dismissed problem");
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Show again$/);
+  await page.keyboard.press("Enter");
+  await page.getByText("Shown again.").waitFor();
+  await page.getByRole("button", { name: "Dismiss", exact: true }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Dismiss", exact: true }).waitFor();
 });
 
 test(
@@ -101,7 +108,7 @@ test(
     await page.getByRole("heading", { level: 1 }).waitFor();
     await tabTo(page, /^Create report$/);
     await page.keyboard.press("Enter");
-    await page.getByText("Realized gain").first().waitFor();
+    await page.getByRole("button", { name: /^CSV/ }).first().waitFor();
     await tabTo(page, /^CSV/);
     expect(await focused(page)).not.toBe("nothing");
     await page.goto("/settings");

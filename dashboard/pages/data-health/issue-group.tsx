@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { allows, useAccess } from "../../access.ts";
-import { useAccountMutation } from "../../data/account.tsx";
 import { numberText, t } from "../../i18n/t.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -9,13 +8,14 @@ import { bulkLabel, ConfirmBulk } from "./confirm-bulk.tsx";
 import { kindTitle, type IssueGroup as Group } from "./groups.ts";
 import { IssueRow } from "./issue-row.tsx";
 import { useBulkAnswer } from "./use-bulk-answer.ts";
+import { useDismissal } from "./use-dismissal.ts";
 
 /** Rows of a group that are shown before it is expanded. */
 const shownAtFirst = 3;
 
 /** Issues of one cause under one heading: the first few, the rest on a click, and one button to dismiss all. */
 export function IssueGroup({ group: { kind, issues, following, causes } }: { group: Group }) {
-  const act = useAccountMutation();
+  const { dismiss } = useDismissal();
   const [isWhole, setWhole] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [asked, setAsked] = useState<BulkAnswer | null>(null);
@@ -70,10 +70,11 @@ export function IssueGroup({ group: { kind, issues, following, causes } }: { gro
           action={t("dataHealth.dismissAll")}
           isDangerous={false}
           onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            for (const { id } of issues.flatMap((issue) => [issue, ...(following.get(issue.id) ?? [])]))
-              await act("issues.dismiss", { id });
-          }}
+          onConfirm={() =>
+            dismiss(
+              issues.flatMap((issue) => [issue, ...(following.get(issue.id) ?? [])]).map(({ id }) => id),
+            )
+          }
         >
           <p>{t("dataHealth.dismissAllMeans")}</p>
         </Confirm>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAccount, useAccountMutation } from "../../data/account.tsx";
+import { useAccount } from "../../data/account.tsx";
 import type { Issue } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { useService } from "../../data/service.ts";
@@ -11,6 +11,7 @@ import { answersOf, type Answer } from "./answers.ts";
 import { ConfirmRemedy } from "./confirm-remedy.tsx";
 import { useFetchResult } from "./fetch-result.ts";
 import { issueText } from "./issue-text.ts";
+import { useDismissal } from "./use-dismissal.ts";
 import { IssueSubject } from "./issue-subject.tsx";
 import { t } from "../../i18n/t.ts";
 import { May } from "../../may.tsx";
@@ -24,7 +25,7 @@ export function IssueRow({
   following?: readonly Issue[] | undefined;
 }) {
   const format = useFormat();
-  const act = useAccountMutation();
+  const { dismiss } = useDismissal();
   const service = useService();
   const queries = useQueryClient();
   const { name } = useAccount();
@@ -37,15 +38,12 @@ export function IssueRow({
     // Followed only after that message: a quick result would be replaced by it.
     if (answer !== undefined && remedy.method === "prices.refresh") follow(taskIn(answer));
   };
-  const dismiss = async (): Promise<void> => {
-    for (const { id } of [issue, ...following]) await act("issues.dismiss", { id });
-  };
-  const run = async (work: () => Promise<unknown>, done: string): Promise<unknown> => {
+  const run = async (work: () => Promise<unknown>, done?: string): Promise<unknown> => {
     setWorking(true);
     try {
       const answer = await work();
       await queries.invalidateQueries({ queryKey: [name, "issues.list"] });
-      say(done);
+      if (done !== undefined) say(done);
       return answer;
     } catch (error) {
       fail(error);
@@ -90,7 +88,7 @@ export function IssueRow({
             type="button"
             className="button small quiet"
             disabled={isWorking}
-            onClick={() => void run(dismiss, t("dataHealth.dismissed"))}
+            onClick={() => void run(() => dismiss([issue, ...following].map(({ id }) => id)))}
           >
             {t("dataHealth.dismiss")}
           </button>

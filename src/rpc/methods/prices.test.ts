@@ -300,9 +300,13 @@ describe("issues", () => {
       total: 0,
       nextCursor: null,
     });
-    expect(await refused("issues.dismiss", { accountName: "main", id: "none" })).toMatchObject({
-      code: "not_found",
-    });
+    for (const method of ["issues.dismiss", "issues.restore"])
+      expect(await refused(method, { accountName: "main", id: "none" })).toMatchObject({ code: "not_found" });
+    const dismissed = { accountName: "main", filter: { dismissed: true } };
+    expect(await call("issues.list", dismissed)).toMatchObject({ items: [{ id: "unpriced:x" }], total: 1 });
+    expect(await call("issues.restore", { accountName: "main", id: "unpriced:x" })).toBeNull();
+    expect(await call("issues.list", dismissed)).toMatchObject({ items: [], total: 0 });
+    expect(await call("issues.list", { accountName: "main" })).toMatchObject({ total: 1 });
   });
 });
 

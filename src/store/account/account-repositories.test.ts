@@ -190,6 +190,11 @@ describe("issues", () => {
     issues.report(issue("a", "worse"));
     expect(issues.list({}, page).total).toBe(0);
     expect(issues.counts().warning).toBe(0);
+    expect(issues.list({ dismissed: true }, page).items.map(({ id }) => id)).toEqual(["a"]);
+    issues.restore("a");
+    expect(issues.list({ dismissed: true }, page).total).toBe(0);
+    expect(issues.list({}, page).total).toBe(1);
+    issues.dismiss("a", 6);
     issues.close("a");
     issues.report(issue("a"));
     expect(issues.list({}, page).total).toBe(1);

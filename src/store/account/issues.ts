@@ -16,7 +16,11 @@ export type Issue = {
   remedy: { method: string; params: Record<string, unknown> } | null;
   openedAt: number;
 };
-export type IssueFilter = { kind?: string | undefined; severity?: Severity | undefined };
+export type IssueFilter = {
+  kind?: string | undefined;
+  severity?: Severity | undefined;
+  dismissed?: boolean | undefined;
+};
 
 type Row = {
   id: string;
@@ -41,14 +45,15 @@ export function createIssues(sql: Sql) {
     close: (id: string) => closeIssue(sql, id),
     /** Makes the open issues of some kinds exactly these: new ones open, known ones are updated, others close. Returns the changes. */
     settle: (kinds: readonly string[], issues: readonly Issue[]) => settleIssues(sql, kinds, issues),
-    /** Open ones that the owner did not dismiss. */
+    /** Open ones that the owner did not dismiss, or did. */
     list: (filter: IssueFilter, page: PageRequest) => listIssues(sql, filter, page),
     /** How many of a kind are open, including dismissed ones. */
     count: (kind: string) => countOfKind(sql, kind),
     /** How many are open and not dismissed, by severity. */
     counts: () => countsBySeverity(sql),
     /** Throws `not_found`. */
-    dismiss: (id: string, at: number) => dismissIssue(sql, id, at),
+    dismiss: (id: string, at: number) => setDismissed(sql, id, at),
+    restore: (id: string) => setDismissed(sql, id, null),
   };
 }
 
@@ -118,7 +123,7 @@ function settleIssues(
 }
 
 function listIssues(sql: Sql, filter: IssueFilter, page: PageRequest): Page<Issue> {
-  const where = ["dismissed_at IS NULL"];
+  const where = [filter.dismissed === true ? "dismissed_at IS NOT NULL" : "dismissed_at IS NULL"];
   const parameters: SqlValue[] = [];
   if (filter.kind !== undefined) {
     where.push("kind = ?");
@@ -154,7 +159,7 @@ function countsBySeverity(sql: Sql): Record<Severity, number> {
   return counts;
 }
 
-function dismissIssue(sql: Sql, id: string, at: number): void {
+function setDismissed(sql: Sql, id: string, at: number | null): void {
   if (sql.prepare("UPDATE issues SET dismissed_at = ? WHERE id = ?").run(at, id).changes === 0)
     throw new AppError("not_found", `There is no open issue "${id}"; it may have been closed automatically.`);
 }

@@ -5,13 +5,14 @@ import { serverContract, accountContract, subscriptionContract } from "../../met
 /** Data health: problems and doubts, what they affect, and their remedies. */
 export const issues = {
   list: serverContract({
-    doc: "Lists open issues that were not dismissed, newest first. Issues are opened, updated and closed automatically; `remedy` is a call that resolves one. An account with an unusable file has exactly that issue.",
+    doc: "Lists open issues that were not dismissed, or with `dismissed` those that were, newest first. Issues are opened, updated and closed automatically; `remedy` is a call that resolves one. An account with an unusable file has exactly that issue.",
     access: "read",
     input: accountInput({
       filter: z
         .strictObject({
           kind: z.string().optional(),
           severity: z.enum(["info", "warning", "critical"]).optional(),
+          dismissed: z.boolean().optional(),
         })
         .optional(),
       ...pageInput,
@@ -20,6 +21,12 @@ export const issues = {
   }),
   dismiss: accountContract({
     doc: "Hides an issue for as long as its cause lasts.",
+    access: "write",
+    input: accountInput({ id: z.string() }),
+    output: nothing,
+  }),
+  restore: accountContract({
+    doc: "Lists a dismissed issue again.",
     access: "write",
     input: accountInput({ id: z.string() }),
     output: nothing,

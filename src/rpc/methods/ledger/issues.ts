@@ -24,7 +24,7 @@ export const issues = {
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
         const { kind = unusable.kind, severity = unusable.severity } = filter;
-        const isAsked = kind === unusable.kind && severity === unusable.severity;
+        const isAsked = kind === unusable.kind && severity === unusable.severity && filter.dismissed !== true;
         const items = [
           { ...unusable, message: error.message, subject: { accountName }, openedAt: call.context.now() },
         ];
@@ -37,6 +37,14 @@ export const issues = {
     uses: ["issues", "now"],
     handle({ context, account }, { id }) {
       account.issues.dismiss(id, context.now());
+      return null;
+    },
+  }),
+  restore: accountMethod(contract.restore, {
+    runs: "worker",
+    uses: ["issues"],
+    handle({ account }, { id }) {
+      account.issues.restore(id);
       return null;
     },
   }),
