@@ -1,12 +1,15 @@
 import type { ImportOptions } from "../contract/import-options.ts";
 import type { AssetHint } from "../domain/assets/asset.ts";
 import type { ImportedTransaction } from "../domain/ledger/user-overrides.ts";
+import type { RowReason } from "./row-reason.ts";
 
 export type { ImportOptions };
 export type OptionName = keyof ImportOptions;
 
 /** `row` is the 1-based line on which the record starts; the header is line 1. */
-export type RowProblem = { row: number; message: string; text: string };
+export type RowProblem = { row: number; text: string; message: string } & Partial<
+  Pick<RowReason, "reason" | "params">
+>;
 
 /** A problem that is found at the end. `torn`: its row, whose group lacks a side that another file may have. */
 export type EndProblem = RowProblem & { torn?: Row };
@@ -23,12 +26,19 @@ export class RowError extends Error {
   readonly text: string;
   /** The unknown word, if that is the problem and the owner can map it. */
   readonly unknownWord: UnknownWord | undefined;
-  constructor(message: string, at: { row: number; text: string }, unknownWord?: UnknownWord) {
-    super(message);
+  readonly #why: string | RowReason;
+  /** `why`: a `rowReason`, or for a refusal of one format alone its message in English. */
+  constructor(why: string | RowReason, at: { row: number; text: string }, unknownWord?: UnknownWord) {
+    super(typeof why === "string" ? why : why.message);
+    this.#why = why;
     this.name = "RowError";
     this.row = at.row;
     this.text = at.text;
     this.unknownWord = unknownWord;
+  }
+  get problem(): RowProblem {
+    const { row, text } = this;
+    return { row, text, ...(typeof this.#why === "string" ? { message: this.#why } : this.#why) };
   }
 }
 

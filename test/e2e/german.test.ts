@@ -135,6 +135,37 @@ test(
   },
 );
 
+test("rows that cannot be read are explained in German, before and after the import", slow, async () => {
+  const { page } = visit;
+  const rows = ["2021-01-01 00:00:00,Spot,Deposit,BTC,1", "2021-01-02 00:00:00,Spot,Deposit,BTC,many"];
+  const unread = page.getByRole("region", { name: "Nicht lesbare Zeilen" });
+  await page.goto("/import");
+  await page.locator(".first-input input[type=file]").setInputFiles({
+    name: "binance.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      ["User_ID,UTC_Time,Account,Operation,Coin,Change,Remark", ...rows.map((row) => `1,${row},`)].join("\n"),
+    ),
+  });
+  const reason = unread.getByText("Change: „many“ ist keine Dezimalzahl. Schreibe sie wie 1234.5.");
+  await reason.waitFor();
+  expect(await reason.getAttribute("lang")).toBeNull();
+  await page.getByRole("button", { name: "Ohne die nicht lesbaren Zeilen importieren" }).click();
+  await page.getByText("binance.csv importiert").waitFor();
+  await page.goto("/import");
+  await page.getByRole("button", { name: /1 .*nicht importiert/ }).click();
+  await reason.waitFor();
+  expect(await reason.getAttribute("lang")).toBeNull();
+  expect(await englishOn(page)).toEqual([]);
+  // The later tests read the demo's figures.
+  const imports = (await world.service.rpc("imports.list", { accountName: "demo" })) as {
+    importId: string;
+  }[];
+  for (const { importId } of imports)
+    await world.service.rpc("imports.delete", { accountName: "demo", importId });
+  await world.service.rpc("tasks.settled", { accountName: "demo" });
+});
+
 test("dialogs and sheets are German, too", slow, async () => {
   const { page } = visit;
   await page.goto("/");

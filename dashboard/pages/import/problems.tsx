@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RowProblem } from "../../data/records.ts";
-import { loadPhrases } from "../../i18n/phrases.ts";
 import { t, translator } from "../../i18n/t.ts";
+import { loadProblemTexts, problemText } from "./problem-text.ts";
 
 const shown = 50;
 
 /** Rows that cannot be read: line, reason, and content. */
 export function Problems({ problems, total }: { problems: RowProblem[]; total: number }) {
   const { data: phrases } = useQuery({
-    queryKey: ["", "phrases", translator.language],
-    queryFn: loadPhrases,
+    queryKey: ["", "problem texts", translator.language],
+    queryFn: loadProblemTexts,
   });
   if (problems.length === 0) return null;
   return (
@@ -25,15 +25,17 @@ export function Problems({ problems, total }: { problems: RowProblem[]; total: n
           </tr>
         </thead>
         <tbody>
-          {problems.slice(0, shown).map(({ row, message, text }) => (
-            <tr key={`${row} ${message}`}>
-              <th scope="row">{row}</th>
-              <td lang={phrases?.has(message) === true ? undefined : "en"}>
-                {phrases?.of(message) ?? message}
-              </td>
-              <td className="wide-only mono break faint">{text}</td>
-            </tr>
-          ))}
+          {problems.slice(0, shown).map((problem) => {
+            const { row, message, text } = problem;
+            const reason = problemText(problem, phrases);
+            return (
+              <tr key={`${row} ${message}`}>
+                <th scope="row">{row}</th>
+                <td lang={reason === undefined ? "en" : undefined}>{reason ?? message}</td>
+                <td className="wide-only mono break faint">{text}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       {total > shown && <p className="small faint">{t("import.andMore", { count: total - shown })}</p>}

@@ -2,6 +2,7 @@ import type causes from "./en/causes.ts";
 import type errors from "./en/errors.ts";
 import type issues from "./en/issues.ts";
 import type notices from "./en/notices.ts";
+import type rows from "./en/rows.ts";
 import type types from "./en/types.ts";
 import type unverified from "./en/unverified.ts";
 import type { ArgumentIn, KeyIn } from "./messages.ts";
@@ -13,6 +14,7 @@ export type SharedCatalogues = {
   errors: typeof errors;
   issues: typeof issues;
   notices: typeof notices;
+  rows: typeof rows;
   types: typeof types;
   unverified: typeof unverified;
 };

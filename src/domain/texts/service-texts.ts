@@ -8,12 +8,14 @@ import germanCauses from "./de/causes.ts";
 import germanErrors from "./de/errors.ts";
 import germanIssues from "./de/issues.ts";
 import germanNotices from "./de/notices.ts";
+import germanRows from "./de/rows.ts";
 import germanTypes from "./de/types.ts";
 import germanUnverified from "./de/unverified.ts";
 import causes from "./en/causes.ts";
 import errors from "./en/errors.ts";
 import issues from "./en/issues.ts";
 import notices from "./en/notices.ts";
+import rows from "./en/rows.ts";
 import types from "./en/types.ts";
 import unverified from "./en/unverified.ts";
 import type { NoticeStyle } from "./notice-text.ts";
@@ -23,7 +25,7 @@ import { createTranslator, type Messages, type Translator } from "./translator.t
 
 /** The shared texts of every language, for the service. The dashboard loads only the language it shows. */
 const texts: Record<Language, { locale: string; catalogues: Record<string, Messages> }> = {
-  en: { locale: "en-US", catalogues: { causes, errors, issues, notices, types, unverified } },
+  en: { locale: "en-US", catalogues: { causes, errors, issues, notices, rows, types, unverified } },
   de: {
     locale: "de-DE",
     catalogues: {
@@ -31,6 +33,7 @@ const texts: Record<Language, { locale: string; catalogues: Record<string, Messa
       errors: germanErrors,
       issues: germanIssues,
       notices: germanNotices,
+      rows: germanRows,
       types: germanTypes,
       unverified: germanUnverified,
     },

@@ -2,8 +2,9 @@ import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts"
 import { formatDecimal, isAmount, parseDecimal } from "../../domain/money/decimal.ts";
 import { erc20Asset, partsOf } from "../../domain/assets/asset.ts";
 import { RowError, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
-import { quoted, type Cells } from "./cells.ts";
+import { shown, type Cells } from "./cells.ts";
 import type { AssetSource, DerivedAsset, Fields, FormatSpec, Scale, SignRule, Sum } from "./format.ts";
 import { numberAt, splitUnit, type NumberStyle } from "./numbers.ts";
 
@@ -53,7 +54,9 @@ export function createSums<C extends Fields>(
     const symbol = tickers.get(written) ?? written;
     if (!tickerPattern.test(symbol))
       throw new RowError(
-        ticker === "" ? `${column}: the ticker is missing.` : `${column}: ${quoted(ticker)} is no ticker.`,
+        ticker === ""
+          ? rowReason("tickerMissing", { column })
+          : rowReason("notATicker", { column, text: shown(ticker) }),
         row,
       );
     const hint = assetAt(exchange, symbol);
@@ -85,7 +88,10 @@ export function createSums<C extends Fields>(
       const { isNegative, ...quantity } = found;
       if (!isAllowed(isNegative, sum.sign ?? "plus"))
         throw new RowError(
-          `${cells.nameOf(sum.amount)}: ${quoted(cells.text(row, sum.amount))} is ${isNegative ? "below" : "above"} zero, which this column never is.`,
+          rowReason(isNegative ? "amountBelowZero" : "amountAboveZero", {
+            column: cells.nameOf(sum.amount),
+            text: shown(cells.text(row, sum.amount)),
+          }),
           row,
         );
       return quantity;
@@ -106,7 +112,7 @@ function scaleReader<F extends string>(
       "by" in scale ? scale.by[text.toUpperCase()] : /^\d{1,2}$/.test(text) ? Number(text) : undefined;
     if (places === undefined)
       throw new RowError(
-        `${cells.nameOf(scale.field)}: ${quoted(text)} does not say how many decimal places the amount has.`,
+        rowReason("amountWithoutPlaces", { column: cells.nameOf(scale.field), text: shown(text) }),
         row,
       );
     return places;
@@ -114,7 +120,7 @@ function scaleReader<F extends string>(
   return (row, number, scale) => {
     const { units, scale: own } = parseDecimal(number);
     const whole = formatDecimal({ units, scale: own + placesAt(row, scale) });
-    if (!isAmount(whole)) throw new RowError(`${quoted(number)} has too many digits for an amount.`, row);
+    if (!isAmount(whole)) throw new RowError(rowReason("tooManyDigits", { text: shown(number) }), row);
     return whole;
   };
 }
@@ -181,8 +187,7 @@ function createPairs(
         : quote === "" && end !== undefined
           ? [upper.slice(0, -end.length), end]
           : undefined;
-    if (pair === undefined)
-      throw new RowError(`${column}: ${quoted(text)} is not a pair whose two sides are known.`, row);
+    if (pair === undefined) throw new RowError(rowReason("notAPair", { column, text: shown(text) }), row);
     if (known.size < 10_000) known.set(text, pair);
     return pair;
   };

@@ -114,8 +114,12 @@ export function unreadColumns(header: readonly string[], fields: Fields): string
 }
 
 /** A cell as quoted in a problem. */
+export function shown(text: string): string {
+  return text.slice(0, 60);
+}
+
 export function quoted(text: string): string {
-  return `"${text.slice(0, 60)}"`;
+  return `"${shown(text)}"`;
 }
 
 export type At = Pick<Row, "row" | "text">;

@@ -12,6 +12,7 @@ import {
 } from "../../domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import type { EndProblem, Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import type { Booking } from "./format.ts";
 import { tagsOf } from "./tags.ts";
 
@@ -50,9 +51,8 @@ export function createGroups(finish: (key: string, pieces: Piece[]) => Finished)
         return { transactions: [], problems: [] };
       }
       if (closed.has(key)) {
-        const message =
-          "The other rows of this transaction are too far away in the file. Sort it by time and import it again.";
-        return { transactions: [], problems: [problemOf(piece.row, message)] };
+        const { row, text } = piece.row;
+        return { transactions: [], problems: [{ row, text, ...rowReason("groupFarApart") }] };
       }
       open.set(key, [piece]);
       if (open.size <= maxOpen) return { transactions: [], problems: [] };
@@ -62,10 +62,6 @@ export function createGroups(finish: (key: string, pieces: Piece[]) => Finished)
     },
     end: () => close([...open.keys()]),
   };
-}
-
-function problemOf({ row, text }: Row, message: string): EndProblem {
-  return { row, text, message };
 }
 
 /**

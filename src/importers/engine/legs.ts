@@ -2,8 +2,9 @@ import { add, compare, formatDecimal, multiply, parseDecimal, subtract } from ".
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { RowError, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { isAllowed, type Quantity, type Sums } from "./assets.ts";
-import { quoted, type Cells } from "./cells.ts";
+import { shown, type Cells } from "./cells.ts";
 import { directionBetween } from "./own-address.ts";
 import type { AssetSource, Booking, Fee, FeeRule, Fields, FormatSpec, ShapeName } from "./format.ts";
 import { isOneOf, defaultDirection } from "./words.ts";
@@ -55,10 +56,7 @@ function checkAmount<C extends Fields>(
   const isMovement = shape === "movement" || (shape === undefined && movement !== undefined);
   const field = isMovement ? movement?.amount : sides?.[wanted].amount;
   if (field === undefined || cells.text(row, field) !== "") return;
-  throw new RowError(
-    `${cells.nameOf(field)} is empty, but the row is a ${type} with a fee. Enter it by hand if only the fee was charged.`,
-    row,
-  );
+  throw new RowError(rowReason("feeWithoutAmount", { column: cells.nameOf(field), type }), row);
 }
 
 function legOf(direction: ReportedLeg["direction"], { assetId, amount }: Quantity): ReportedLeg {
@@ -86,19 +84,20 @@ function movementOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & 
       stated = isOneOf(word, sign.in) ? "in" : isOneOf(word, sign.out) ? "out" : undefined;
       if (stated === undefined)
         throw new RowError(
-          `${cells.nameOf(sign.field)}: ${quoted(word)} is not known; ${sign.in} and ${sign.out} are.`,
+          rowReason("wordOfTwo", {
+            column: cells.nameOf(sign.field),
+            text: shown(word),
+            one: sign.in,
+            other: sign.out,
+          }),
           row,
         );
     } else if (found.isNegative && wanted !== "out")
-      throw new RowError(`${column}: an amount below zero does not go with what this row is.`, row);
+      throw new RowError(rowReason("amountSign", { column }), row);
     if (stated !== undefined && wanted !== undefined && stated !== wanted)
-      throw new RowError(
-        `${column}: the amount ${stated === "in" ? "comes in" : "goes out"}, which does not go with what this row is.`,
-        row,
-      );
+      throw new RowError(rowReason(stated === "in" ? "amountComesIn" : "amountGoesOut", { column }), row);
     wanted ??= stated;
-    if (wanted === undefined)
-      throw new RowError("The row does not say whether the amount came in or went out.", row);
+    if (wanted === undefined) throw new RowError(rowReason("noDirection"), row);
     return [legOf(type === "fee" && wanted === "out" ? "fee" : wanted, found)];
   };
 }
@@ -117,16 +116,19 @@ function tradeOf<C extends Fields>(
     if (matchesSide(word, side.buy)) return true;
     if (matchesSide(word, side.sell)) return false;
     const { buy, sell } = side;
-    const known = typeof buy === "string" && typeof sell === "string" ? `; ${buy} and ${sell} are` : "";
-    throw new RowError(`${cells.nameOf(side.field)}: ${quoted(word)} is not known${known}.`, row);
+    const at = { column: cells.nameOf(side.field), text: shown(word) };
+    const why =
+      typeof buy === "string" && typeof sell === "string"
+        ? rowReason("wordOfTwo", { ...at, one: buy, other: sell })
+        : rowReason("wordUnknown", at);
+    throw new RowError(why, row);
   };
   return (row) => {
     const isBuy = isBuyAt(row);
     const traded = sums.sized(row, "signOf" in side ? { ...base, sign: "any" } : base);
     if (traded === undefined) return [];
     const other = "price" in quote ? pricedQuote(row, traded, quote, sums) : sums.sized(row, quote);
-    if (other === undefined)
-      throw new RowError("A trade needs both of its sides; this row has only one.", row);
+    if (other === undefined) throw new RowError(rowReason("tradeWithOneSide"), row);
     return [legOf(isBuy ? "in" : "out", traded), legOf(isBuy ? "out" : "in", other)];
   };
 }
@@ -169,7 +171,7 @@ function sidesOf<C extends Fields>(
     );
     if (wrong !== undefined)
       throw new RowError(
-        `A ${type ?? "row"} has an amount that ${wrong.direction === "in" ? "comes in" : "goes out"}, which does not go together.`,
+        rowReason(wrong.direction === "in" ? "typeComesIn" : "typeGoesOut", { type: type ?? "row" }),
         row,
       );
     return legs;
@@ -187,7 +189,9 @@ function columnsOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & s
       const stated = found.isNegative ? "out" : "in";
       if (wanted !== undefined && stated !== wanted)
         throw new RowError(
-          `${cells.nameOf(sum.amount)}: the amount ${stated === "in" ? "comes in" : "goes out"}, which does not go with what this row is.`,
+          rowReason(stated === "in" ? "amountComesIn" : "amountGoesOut", {
+            column: cells.nameOf(sum.amount),
+          }),
           row,
         );
       return [legOf(type === "fee" && stated === "out" ? "fee" : stated, found)];
@@ -212,7 +216,7 @@ function withAsset<C extends Fields>(
   const found = sources.find(
     (source) => arrival !== undefined && sums.assetOf(row, source).assetId === arrival.assetId,
   );
-  if (found === undefined) throw new RowError("The fee is of the received coin, but nothing came in.", row);
+  if (found === undefined) throw new RowError(rowReason("feeWithoutArrival"), row);
   return { ...fee, asset: found };
 }
 
@@ -227,10 +231,7 @@ function withFee<F extends string>(
   const column = cells.nameOf(fee.amount);
   const isRebate = !isAllowed(found.isNegative, fee.sign ?? "plus");
   if (isRebate && fee.hasRebates !== true)
-    throw new RowError(
-      `${column}: ${quoted(cells.text(row, fee.amount))} has a sign that a fee never has.`,
-      row,
-    );
+    throw new RowError(rowReason("feeSign", { column, text: shown(cells.text(row, fee.amount)) }), row);
   const charged = legOf(isRebate ? "in" : "fee", found);
   const leg = legs.find(({ assetId, direction }) => assetId === found.assetId && direction !== "fee");
   if (leg === undefined) return [...legs, charged];
@@ -238,7 +239,7 @@ function withFee<F extends string>(
   const applied = rule ?? (typeof fee.rule === "string" ? fee.rule : fee.rule[side]);
   if (applied === "unknown")
     throw new RowError(
-      `${column}: the file does not say whether the fee of ${found.amount} ${found.symbol} is within the amount of ${leg.amount}. Enter this row by hand.`,
+      rowReason("feeRuleUnknown", { column, fee: found.amount, symbol: found.symbol, amount: leg.amount }),
       row,
     );
   if (applied === "on top") return [...legs, charged];
@@ -246,8 +247,7 @@ function withFee<F extends string>(
   if (isRebate) return legs;
   const [amount, part] = [parseDecimal(leg.amount), parseDecimal(found.amount)];
   const order = compare(part, amount);
-  if (side === "out" && order > 0)
-    throw new RowError(`${column}: the fee is larger than the amount that includes it.`, row);
+  if (side === "out" && order > 0) throw new RowError(rowReason("feeAboveAmount", { column }), row);
   const rest = formatDecimal(side === "out" ? subtract(amount, part) : add(amount, part));
   return [
     ...legs.flatMap((one) => (one !== leg ? [one] : rest === "0" ? [] : [{ ...one, amount: rest }])),

@@ -1,6 +1,7 @@
 import { surveyWallet, type AddressForm } from "../etherscan/explorer-wallet.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
-import { quoted, type Cells } from "./cells.ts";
+import { rowReason } from "../row-reason.ts";
+import { shown, type Cells } from "./cells.ts";
 
 /** Normalises an address of any chain: those of Ethereum and its relatives are case-insensitive, others are not. */
 const anyAddress: AddressForm = {
@@ -30,7 +31,7 @@ export function directionBetween<F extends string>(
   const isReceiver = comparable(cells.text(row, to)) === wanted;
   if (wanted === "" || (!isSender && !isReceiver))
     throw new RowError(
-      `Neither ${cells.nameOf(from)} nor ${cells.nameOf(to)} is ${quoted(own)}, the address this file is read for. Check the option wallet.`,
+      rowReason("addressNotInRow", { from: cells.nameOf(from), to: cells.nameOf(to), own: shown(own) }),
       row,
     );
   if (isSender && isReceiver) return undefined;

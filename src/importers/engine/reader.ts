@@ -1,6 +1,7 @@
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { RowError, type EndProblem, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
 import { zoneOfFile, zoneOfHeader } from "../reading/header-zone.ts";
@@ -72,7 +73,7 @@ export function createFormatReader<C extends Fields>(
   );
   const readRow = (row: Row): ReportedTransaction[] => {
     if (row.cells.length > widest && row.cells.slice(widest).some((cell) => cell.trim() !== ""))
-      throw new RowError(`This row has ${row.cells.length} cells; at most ${widest} are known.`, row);
+      throw new RowError(rowReason("tooManyCells", { cells: row.cells.length, widest }), row);
     const skipped = spec.skip?.find(({ field, matches }) => matches.test(cells.text(row, field)));
     if (skipped !== undefined) return book.withoutEffect(skipped.reason);
     if (!isDone(spec, cells, row)) return book.withoutEffect("not executed");

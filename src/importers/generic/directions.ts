@@ -1,6 +1,7 @@
 import type { Leg } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { ownerWords } from "../words/owner-words.ts";
 import { wordOf, type Word } from "../words/transaction-words.ts";
 import { fieldPositions } from "./fields.ts";
@@ -61,12 +62,12 @@ export function directionOf(
 ): Leg["direction"] {
   if (word?.type === "fee") return "fee";
   if (negative && word?.side === "in" && word.type !== "trade")
-    throw new RowError(`A ${word.type} brings something in, but the amount is below zero.`, row);
+    throw new RowError(rowReason("incomingBelowZero", { type: word.type }), row);
   if (negative) return "out";
   if (word?.side !== undefined) return word.side;
   if (sign !== undefined) return sign === "signed" ? "in" : sign;
   throw new RowError(
-    `The amount has no direction: ${word === undefined ? "no type is given" : `"${word.type}" goes both ways`}, and no amount of the file is below zero. Map a column with columns: { type: … }, or say columns: { amountSign: "in" } or "out" where that holds for every such amount.`,
+    word === undefined ? rowReason("directionUnknown") : rowReason("directionOfType", { type: word.type }),
     row,
   );
 }

@@ -6,6 +6,7 @@ import type { Leg, ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { add, compare, formatDecimal, multiply, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { splitSign } from "../reading/amounts.ts";
 import { nativeHint } from "../reading/asset-hints.ts";
 import type { Word } from "../words/transaction-words.ts";
@@ -31,11 +32,7 @@ export function createFeeSizes(): (row: Row, fee: string) => string {
     const { amount, negative } = splitSign(fee);
     if (amount === "0") return amount;
     areNegative ??= negative;
-    if (areNegative !== negative)
-      throw new RowError(
-        "The file has fees above and below zero, so one of them is a rebate, and which is not known. Enter this row by hand.",
-        row,
-      );
+    if (areNegative !== negative) throw new RowError(rowReason("feesOfBothSigns"), row);
     return amount;
   };
 }
@@ -74,30 +71,22 @@ export function legsOf(
     const money = totalOf(row, signed.amount, cells);
     const currency = textOf(row, "currency");
     if (word?.type === "trade") {
-      if (money === "0" || currency === "")
-        throw new RowError(
-          "A trade needs its other side: a total (or a price) with its currency, or a received and a sent side.",
-          row,
-        );
+      if (money === "0" || currency === "") throw new RowError(rowReason("tradeNeedsOtherSide"), row);
       add(direction === "in" ? "out" : "in", money, assetOf(row, currency, platform, "currency"));
     }
   }
   const fee = cells.feeOf(row);
   const isMove = word?.type === "trade" || (word?.side !== undefined && word.type !== "fee");
   if (fee !== "0" && legs.length === 0 && isMove)
-    throw new RowError(
-      `The row is a ${word?.type ?? ""} with a fee, but has no amount. Enter it by hand if only the fee was charged.`,
-      row,
-    );
+    throw new RowError(rowReason("feeWithoutOwnAmount", { type: word?.type ?? "" }), row);
   if (fee !== "0") {
     const feeAsset = textOf(row, "feeAsset") || textOf(row, "currency");
-    if (feeAsset === "")
-      throw new RowError("A fee needs its asset; name its column with columns: { feeAsset: … }.", row);
+    if (feeAsset === "") throw new RowError(rowReason("feeWithoutAsset"), row);
     const assetId = assetOf(row, feeAsset, platform, "feeAsset");
     if (cells.isFeeIncluded) takeFeeOut(row, legs, { assetId, amount: fee });
     add("fee", fee, assetId);
   }
-  if (legs.length === 0) throw new RowError("The row moves nothing: no amount above or below zero.", row);
+  if (legs.length === 0) throw new RowError(rowReason("noMovement"), row);
   state(legs, cells.amountOf(row, "value"), textOf(row, "valueCurrency"));
   return legs;
 }
@@ -109,10 +98,7 @@ function takeFeeOut(row: Row, legs: ReportedLeg[], fee: { assetId: string; amoun
   if (leg === undefined) return;
   const [amount, charged] = [parseDecimal(leg.amount), parseDecimal(fee.amount)];
   if (leg.direction === "out" && compare(charged, amount) > 0)
-    throw new RowError(
-      `The fee of ${fee.amount} is more than the ${leg.amount} that it is a part of. If it is charged in addition, set columns: { feeRule: "on top" }.`,
-      row,
-    );
+    throw new RowError(rowReason("feeAboveOwnAmount", { fee: fee.amount, amount: leg.amount }), row);
   leg.amount = formatDecimal(leg.direction === "out" ? subtract(amount, charged) : add(amount, charged));
 }
 
@@ -120,13 +106,10 @@ function takeFeeOut(row: Row, legs: ReportedLeg[], fee: { assetId: string; amoun
 function checkSides(row: Row, word: Word | undefined, legs: readonly ReportedLeg[]): void {
   const has = (side: Leg["direction"]): boolean => legs.some(({ direction }) => direction === side);
   if (word?.type === "trade" && !(has("in") && has("out")))
-    throw new RowError(
-      `A trade needs both of its sides, and this row states only what was ${has("in") ? "received" : "sent"}. Name the columns of the other with columns: { ${has("in") ? "sentAmount, sentAsset" : "receivedAmount, receivedAsset"} }.`,
-      row,
-    );
+    throw new RowError(rowReason(has("in") ? "tradeWithoutSent" : "tradeWithoutReceived"), row);
   if (word?.type !== "trade" && word?.side !== undefined && !has(word.side))
     throw new RowError(
-      `A ${word.type} ${word.side === "in" ? "brings something in" : "takes something out"}, but this row states only what was ${has("in") ? "received" : "sent"}.`,
+      rowReason(word.side === "in" ? "typeWithoutReceived" : "typeWithoutSent", { type: word.type }),
       row,
     );
 }
@@ -158,10 +141,7 @@ export function readAsset(row: Row, text: string, platform: string, field: Gener
     }
   }
   if (!tickerPattern.test(text))
-    throw new RowError(
-      `${field}: "${text.slice(0, 60)}" is neither an asset id nor a ticker such as BTC.`,
-      row,
-    );
+    throw new RowError(rowReason("assetUnknown", { column: field, text: text.slice(0, 60) }), row);
   const symbol = text.toUpperCase();
   if (!isChain(platform))
     return assetAt(platform === "manual" ? "manual" : platform.slice("exchange:".length), symbol);
@@ -169,8 +149,5 @@ export function readAsset(row: Row, text: string, platform: string, field: Gener
   if (money.assetId.startsWith("currency:")) return money;
   const chain = chainOfPlatform(platform);
   if (chain?.symbols.some((own) => own.toUpperCase() === symbol) === true) return nativeHint(chain);
-  throw new RowError(
-    `${field}: "${text}" is not the coin of ${platform}, and a ticker does not identify a token; write its asset id, like ${platform}/erc20:0x….`,
-    row,
-  );
+  throw new RowError(rowReason("tickerOfToken", { column: field, text, platform }), row);
 }

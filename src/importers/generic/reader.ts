@@ -3,6 +3,7 @@ import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/trans
 import { numberAt } from "../engine/numbers.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { RowError, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
@@ -119,10 +120,7 @@ function platformAt(row: Row, text: string): string {
     /^(?!exchange:)[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$|^exchange:[a-z0-9-]{1,40}$/.test(text)
   )
     return text;
-  throw new RowError(
-    `platform: "${text.slice(0, 60)}" is neither a chain such as eip155:1 nor an exchange such as exchange:kraken. Write it so, or leave the column out.`,
-    row,
-  );
+  throw new RowError(rowReason("platformUnknown", { text: text.slice(0, 60) }), row);
 }
 
 /** Adds the row's further fields: its hash, the other party, notes and tags. */

@@ -5,6 +5,7 @@ import { createDigestCounter } from "../../lib/digest-counter.ts";
 import { sha256Hex } from "../../lib/sha-256.ts";
 import { textHash } from "../../lib/text-hash.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { fieldPositions } from "./fields.ts";
 
@@ -64,10 +65,7 @@ export function createRowIds(header: string[], options: ImportOptions) {
       if (direction === "fee") continue;
       const movement = JSON.stringify([platform, txHash, wallet, direction, assetId, amount]);
       if (movements.next(digestOf(movement)) > 1)
-        throw new RowError(
-          `Another row states the same movement of the transaction ${txHash ?? ""}. If it happened twice, enter the second one by hand.`,
-          row,
-        );
+        throw new RowError(rowReason("sameMovement", { hash: txHash ?? "" }), row);
     }
   }
 

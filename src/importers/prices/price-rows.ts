@@ -122,7 +122,7 @@ export function createPriceRows(layout: Layout, options: PriceFileOptions, world
           readPrice(record, column);
         } catch (error) {
           if (!(error instanceof RowError)) throw error;
-          problems.push({ row: error.row, message: error.message, text: error.text.slice(0, shownText) });
+          problems.push({ ...error.problem, text: error.text.slice(0, shownText) });
         }
     },
     end(): PriceFile {

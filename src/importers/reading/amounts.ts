@@ -9,6 +9,16 @@ import {
 } from "../../domain/money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { RowError } from "../importer.ts";
+import { rowReason, type RowReason } from "../row-reason.ts";
+
+/** Why a text is not read as an amount, for the column that it is in. */
+class AmountError extends AppError {
+  readonly reasonIn: (column: string) => RowReason;
+  constructor(reason: "amount_out_of_range" | "number_format", reasonIn: (column: string) => RowReason) {
+    super("bad_request", reasonIn("amount").message, { reason });
+    this.reasonIn = reasonIn;
+  }
+}
 
 /** What needs no rewriting: `0`, `12.5`, `-0.5`. */
 const canonical = /^(?:0|-?(?:0\.\d*[1-9]|[1-9]\d*(?:\.\d*[1-9])?))$/;
@@ -22,27 +32,26 @@ export function readAmount(text: string): string {
   if (text.length <= maxAmountDigits && canonical.test(text)) return text;
   const trimmed = text.trim();
   if (isDecimal(trimmed.replaceAll(",", "")) && !isAmount(trimmed.replaceAll(",", "")))
-    throw new AppError(
-      "bad_request",
-      `"${trimmed.slice(0, 60)}" has more than ${maxAmountDigits} digits before or after the point.`,
-      { reason: "amount_out_of_range" },
+    throw new AmountError("amount_out_of_range", (column) =>
+      rowReason("amountTooLong", { column, text: trimmed.slice(0, 60), digits: maxAmountDigits }),
     );
   const groups = grouped.exec(trimmed);
   if (groups !== null) {
     const [, sign = "", whole = "", fraction = ""] = groups;
     if (fraction === "" && whole.indexOf(",") === whole.lastIndexOf(","))
-      throw new AppError(
-        "bad_request",
-        `"${trimmed}" can mean two numbers; write ${whole.replace(",", "")} or ${whole.replace(",", ".")}.`,
-        { reason: "number_format" },
+      throw new AmountError("number_format", (column) =>
+        rowReason("amountAmbiguous", {
+          column,
+          text: trimmed,
+          whole: whole.replace(",", ""),
+          fraction: whole.replace(",", "."),
+        }),
       );
     return formatDecimal(parseDecimal(sign + whole.replaceAll(",", "") + fraction));
   }
   if (/^[+-]?\d+,\d+$/.test(trimmed))
-    throw new AppError(
-      "bad_request",
-      `"${trimmed}" has a decimal comma; write it with a point, like ${trimmed.replace(",", ".")}.`,
-      { reason: "number_format" },
+    throw new AmountError("number_format", (column) =>
+      rowReason("amountDecimalComma", { column, text: trimmed, point: trimmed.replace(",", ".") }),
     );
   return formatDecimal(parseDecimal(trimmed));
 }
@@ -69,11 +78,9 @@ export function amountAt(
     return readAmount(trimmed);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const remedy =
-      error.reason === "number_format" || error.reason === "amount_out_of_range"
-        ? ""
-        : ` Write it like 1234.5.`;
-    throw new RowError(`${column}: ${error.message}${remedy}`, row);
+    if (error instanceof AmountError) throw new RowError(error.reasonIn(column), row);
+    if (error.reason === "amount_out_of_range") throw new RowError(`${column}: ${error.message}`, row);
+    throw new RowError(rowReason("notANumberLike", { column, text: trimmed.slice(0, 60) }), row);
   }
 }
 

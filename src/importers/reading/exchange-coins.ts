@@ -2,6 +2,7 @@ import type { AssetHint } from "../../domain/assets/asset.ts";
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import { createAssetHints } from "./asset-hints.ts";
 import { RowError } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 
 /** The tickers of one exchange, and the assets seen under them. */
 export type ExchangeCoins = {
@@ -16,7 +17,7 @@ export function createExchangeCoins(exchange: string): ExchangeCoins {
     assetOf(row, ticker, column) {
       const symbol = ticker.toUpperCase();
       if (!tickerPattern.test(symbol))
-        throw new RowError(`${column}: "${ticker.slice(0, 40)}" is no ticker.`, row);
+        throw new RowError(rowReason("notATicker", { column, text: ticker.slice(0, 40) }), row);
       const hint = assetAt(exchange, symbol);
       hints.add(hint);
       return hint.assetId;

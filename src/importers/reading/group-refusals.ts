@@ -1,4 +1,5 @@
 import { RowError, type Row, type RowProblem } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 
 /** Maximum number of groups remembered as refused; the rows of one group are close together. */
 const maxGroups = 100_000;
@@ -35,8 +36,8 @@ export function createGroupRefusals(): GroupRefusals {
     if (rowsAtFault.size === 0) return undefined;
     const found = keys.find((key) => rowsAtFault.has(key));
     if (found === undefined) return undefined;
-    const message = `Row ${rowsAtFault.get(found)} belongs to the same transaction and cannot be read, so the whole transaction is refused. Correct that row, or map its word, and import the file again.`;
-    return rows.map(({ row, text }) => ({ row, text, message }));
+    const why = rowReason("groupRefused", { row: rowsAtFault.get(found) ?? "" });
+    return rows.map(({ row, text }) => ({ row, text, ...why }));
   };
   return {
     areAny: () => rowsAtFault.size > 0,

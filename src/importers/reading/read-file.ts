@@ -15,6 +15,7 @@ import {
   type StatedBalance,
   type UnknownWord,
 } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { mergedWords } from "../words/owner-words.ts";
 import { countEarlyTimes } from "./early-times.ts";
 import { countImportable } from "./nothing-to-import.ts";
@@ -396,8 +397,8 @@ function readRow(reader: Reader, record: Row, columns: number | undefined, batch
     batch.problems.push(
       bounded({
         row: record.row,
-        message: `This row has ${cells.length} cells where the header has ${columns}. Export the file again, or put quotes around a cell that holds the separator.`,
         text: record.text,
+        ...rowReason("wrongCellCount", { cells: cells.length, columns }),
       }),
     );
     return;
@@ -407,8 +408,8 @@ function readRow(reader: Reader, record: Row, columns: number | undefined, batch
     for (const transaction of transactions) batch.transactions.push(transaction);
   } catch (error) {
     if (!(error instanceof RowError)) throw error;
-    const { row, message, text, unknownWord } = error;
-    batch.problems.push(bounded({ row, message, text }));
+    const { row, unknownWord } = error;
+    batch.problems.push(bounded(error.problem));
     if (unknownWord !== undefined) batch.unknownWords.push({ ...unknownWord, row });
   }
 }

@@ -1,4 +1,5 @@
 import { RowError } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 
 const done =
   /^(?:completed?|success(?:ful)?|succeeded|done|confirmed|ok|executed|filled|settled|finished|finali[sz]ed|distributed|credited|cleared|posted|paid|sent|received|approved|closed)$/;
@@ -13,10 +14,7 @@ export function hasHappened(row: { row: number; text: string }, cell: string, co
   const status = cell.trim().toLowerCase();
   if (status === "" || done.test(status)) return true;
   if (nothing.test(status)) return false;
-  throw new RowError(
-    `${column}: "${status.slice(0, 40)}" is not known; completed, success, failed, cancelled and pending are. Write one of these, or leave the cell empty where it happened.`,
-    row,
-  );
+  throw new RowError(rowReason("statusUnknown", { column, text: status.slice(0, 40) }), row);
 }
 
 const ended =
@@ -28,8 +26,5 @@ export function hasFilled(row: { row: number; text: string }, cell: string, colu
   const status = cell.trim().toLowerCase();
   if (ended.test(status)) return true;
   if (!open.test(status)) return hasHappened(row, cell, column);
-  throw new RowError(
-    `${column}: a part of this order is executed and the rest is "${status}". Export it again when it is filled or cancelled, so that no part counts twice.`,
-    row,
-  );
+  throw new RowError(rowReason("orderOpen", { column, text: status }), row);
 }

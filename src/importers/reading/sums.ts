@@ -1,5 +1,6 @@
 import { amountAt, splitSign } from "./amounts.ts";
 import { RowError } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 
 /** An amount and its unit. */
 export type Sum = { amount: string; symbol: string };
@@ -24,10 +25,7 @@ export function sumAt(
   const [, before = "", sign = "", after = "", number = "", unit = ""] = match ?? [];
   const symbol = unit === "" ? currencies[sign] : unit.toUpperCase();
   if (match === null || symbol === undefined || (sign !== "" && symbol !== currencies[sign]))
-    throw new RowError(
-      `${column}: "${text.slice(0, 60)}" is not an amount with its unit, such as 0.5 BTC.`,
-      row,
-    );
+    throw new RowError(rowReason("unitMissing", { column, text: text.slice(0, 60) }), row);
   const { amount } = splitSign(amountAt(row, number, column));
   return { amount, symbol, isNegative: bracketed !== undefined || before !== "" || after !== "" };
 }
@@ -36,6 +34,6 @@ export function sumAt(
 export function positiveSumAt(row: { row: number; text: string }, cell: string, column: string): Sum {
   const sum = sumAt(row, cell, column);
   if (sum === undefined || sum.isNegative || sum.amount === "0")
-    throw new RowError(`${column}: "${cell.trim().slice(0, 60)}" is not above zero.`, row);
+    throw new RowError(rowReason("notAboveZero", { column, text: cell.trim().slice(0, 60) }), row);
   return { amount: sum.amount, symbol: sum.symbol };
 }

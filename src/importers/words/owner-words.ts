@@ -1,6 +1,7 @@
 import { transactionTypes, type TransactionType } from "../../domain/ledger/transaction.ts";
 import { plainWord, defaultDirection } from "../engine/words.ts";
 import { RowError, type ImportOptions } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 
 /** The owner's mapping of a word. */
 export type OwnerMeaning =
@@ -30,11 +31,10 @@ export function unknownWordError(
   { column, word }: { column: string; word: string },
   row: { row: number; text: string },
 ): RowError {
-  return new RowError(
-    `The ${column} "${word.slice(0, 60)}" is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand. Or say what the word means with the option words.`,
-    row,
-    { column, word: word.slice(0, 200) },
-  );
+  return new RowError(rowReason("wordUnmapped", { column, text: word.slice(0, 60) }), row, {
+    column,
+    word: word.slice(0, 200),
+  });
 }
 
 /** The remaining mapped words: `unknown` forgets one. */

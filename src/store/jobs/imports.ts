@@ -16,7 +16,14 @@ const importState = z.enum([
 
 /** `checking` reads the whole file before anything is written; `undoing` deletes what was imported. */
 export type ImportState = z.output<typeof importState>;
-export type ImportProblem = { row: number; message: string; text: string };
+const importProblem = z.object({
+  row: z.number(),
+  message: z.string(),
+  text: z.string(),
+  reason: z.string().exactOptional(),
+  params: z.record(z.string(), z.string()).exactOptional(),
+});
+export type ImportProblem = z.output<typeof importProblem>;
 
 /** Result of a file: new transactions, known ones, and skipped rows. */
 export type ImportResult = { added: number; known: number; skipped: number };
@@ -84,7 +91,7 @@ const storedProblems = z.union([
   z.tuple([]),
   z.object({
     count: z.number(),
-    first: z.array(z.object({ row: z.number(), message: z.string(), text: z.string() })),
+    first: z.array(importProblem),
     warnings: z.array(z.string()).optional(),
     result: resultShape.optional(),
     readBy: z.string().optional(),

@@ -27,6 +27,8 @@ export const format = z.object({
 const problem = z.strictObject({
   row: z.int(),
   message: z.string(),
+  reason: z.string().optional().describe("the reason's id, by which the page says it in its language"),
+  params: z.record(z.string(), z.string()).optional().describe("values that the message quotes"),
   text: z.string(),
   file: z.string().optional().describe("the file's name, where the import has several"),
 });

@@ -56,7 +56,13 @@ const fileInput = {
 };
 
 const filePrice = z.strictObject({ row: z.int(), day, price: decimal, currency: z.string() });
-const fileProblem = z.strictObject({ row: z.int(), message: z.string(), text: z.string() });
+const fileProblem = z.strictObject({
+  row: z.int(),
+  message: z.string(),
+  reason: z.string().optional().describe("the reason's id, by which the page says it in its language"),
+  params: z.record(z.string(), z.string()).optional().describe("values that the message quotes"),
+  text: z.string(),
+});
 
 /** Daily closes, the owner's own prices, and price sources. */
 export const prices = {

@@ -1,0 +1,20 @@
+import type { RowProblem } from "../../data/records.ts";
+import { loadMessages } from "../../i18n/languages.ts";
+import { loadPhrases, type Phrases } from "../../i18n/phrases.ts";
+import { translator } from "../../i18n/t.ts";
+
+/** The texts of reasons why rows are refused, in the page's language. */
+export async function loadProblemTexts(): Promise<Phrases> {
+  const [phrases] = await Promise.all([loadPhrases(), loadMessages(["rows"])]);
+  return phrases;
+}
+
+/** Why a row is refused, in the page's language; `undefined` if only the service's English message is known. */
+export function problemText(
+  { reason, params, message }: Pick<RowProblem, "reason" | "params" | "message">,
+  phrases: Phrases | undefined,
+): string | undefined {
+  const key = `rows.${reason}`;
+  if (reason !== undefined && translator.find(key) !== undefined) return translator.format(key, params);
+  return phrases?.has(message) === true ? phrases.of(message) : undefined;
+}

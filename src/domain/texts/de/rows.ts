@@ -1,0 +1,86 @@
+import type en from "../en/rows.ts";
+import type { Translation } from "../messages.ts";
+
+const messages: Translation<typeof en> = {
+  addressNotInRow:
+    "Weder {{from}} noch {{to}} ist „{{own}}“, die Adresse, für die diese Datei gelesen wird. Prüfe die Option wallet.",
+  amountAboveZero: "{{column}}: „{{text}}“ ist größer als null, was in dieser Spalte nicht vorkommt.",
+  amountAmbiguous: "{{column}}: „{{text}}“ kann zwei Zahlen bedeuten; schreibe {{whole}} oder {{fraction}}.",
+  amountBelowZero: "{{column}}: „{{text}}“ ist kleiner als null, was in dieser Spalte nicht vorkommt.",
+  amountComesIn: "{{column}}: Der Betrag geht ein, was nicht zur Art dieser Zeile passt.",
+  amountDecimalComma:
+    "{{column}}: „{{text}}“ hat ein Dezimalkomma; schreibe die Zahl mit einem Punkt, etwa {{point}}.",
+  amountGoesOut: "{{column}}: Der Betrag geht ab, was nicht zur Art dieser Zeile passt.",
+  amountOfOther: "{{column}}: „{{text}}“ ist kein Betrag in {{asset}}.",
+  amountOption:
+    "{{column}}: „{{text}}“ kann zwei Zahlen bedeuten. Setze die Option decimal auf „,“ oder „.“.",
+  amountSign: "{{column}}: Ein Betrag unter null passt nicht zur Art dieser Zeile.",
+  amountTooLong: "{{column}}: „{{text}}“ hat mehr als {{digits}} Stellen vor oder nach dem Punkt.",
+  amountWithoutPlaces: "{{column}}: „{{text}}“ gibt nicht an, wie viele Nachkommastellen der Betrag hat.",
+  assetUnknown: "{{column}}: „{{text}}“ ist weder die Id eines Assets noch ein Ticker wie BTC.",
+  directionOfType:
+    'Der Betrag hat keine Richtung: „{{type}}“ kommt in beiden vor, und kein Betrag der Datei ist kleiner als null. Ordne mit columns: { type: … } eine Spalte zu, oder gib columns: { amountSign: "in" } oder "out" an, wenn das für jeden solchen Betrag gilt.',
+  directionUnknown:
+    'Der Betrag hat keine Richtung: Es ist keine Art angegeben, und kein Betrag der Datei ist kleiner als null. Ordne mit columns: { type: … } eine Spalte zu, oder gib columns: { amountSign: "in" } oder "out" an, wenn das für jeden solchen Betrag gilt.',
+  feeAboveAmount: "{{column}}: Die Gebühr ist höher als der Betrag, in dem sie enthalten ist.",
+  feeAboveOwnAmount:
+    'Die Gebühr von {{fee}} ist höher als der Betrag von {{amount}}, in dem sie enthalten ist. Wenn sie zusätzlich anfällt, setze columns: { feeRule: "on top" }.',
+  feeRuleUnknown:
+    "{{column}}: Die Datei gibt nicht an, ob die Gebühr von {{fee}} {{symbol}} im Betrag von {{amount}} enthalten ist. Gib diese Zeile von Hand ein.",
+  feeSign: "{{column}}: „{{text}}“ hat ein Vorzeichen, das eine Gebühr nie hat.",
+  feeWithoutAmount:
+    "{{column}} ist leer, aber die Zeile der Art {{type}} hat eine Gebühr. Gib sie von Hand ein, wenn nur die Gebühr anfiel.",
+  feeWithoutArrival: "Die Gebühr ist im erhaltenen Coin, aber es ist nichts eingegangen.",
+  feeWithoutAsset: "Zu einer Gebühr gehört ihr Asset; nenne dessen Spalte mit columns: { feeAsset: … }.",
+  feeWithoutOwnAmount:
+    "Die Zeile der Art {{type}} hat eine Gebühr, aber keinen Betrag. Gib sie von Hand ein, wenn nur die Gebühr anfiel.",
+  feesOfBothSigns:
+    "Die Datei hat Gebühren über und unter null; eine davon ist also eine Rückvergütung, und welche, ist nicht bekannt. Gib diese Zeile von Hand ein.",
+  groupFarApart:
+    "Die übrigen Zeilen dieser Transaktion stehen in der Datei zu weit entfernt. Sortiere sie nach der Zeit und importiere sie erneut.",
+  groupRefused:
+    "Zeile {{row}} gehört zur selben Transaktion und ist nicht lesbar, deshalb wird die ganze Transaktion abgelehnt. Korrigiere die Zeile oder ordne ihr Wort zu, und importiere die Datei erneut.",
+  incomingBelowZero: "Die Art {{type}} ist ein Eingang, aber der Betrag ist kleiner als null.",
+  noDirection: "Die Zeile gibt nicht an, ob der Betrag einging oder abging.",
+  noMovement: "Die Zeile bewegt nichts: Kein Betrag ist größer oder kleiner als null.",
+  notAboveZero: "{{column}}: „{{text}}“ ist nicht größer als null.",
+  notANumber: "{{column}}: „{{text}}“ ist keine Zahl.",
+  notANumberLike: "{{column}}: „{{text}}“ ist keine Dezimalzahl. Schreibe sie wie 1234.5.",
+  notAPair: "{{column}}: „{{text}}“ ist kein Paar, dessen zwei Seiten bekannt sind.",
+  notATicker: "{{column}}: „{{text}}“ ist kein Ticker.",
+  orderOpen:
+    "{{column}}: Ein Teil dieses Auftrags ist ausgeführt, und der Rest ist „{{text}}“. Exportiere ihn erneut, wenn er ausgeführt oder storniert ist, damit kein Teil doppelt zählt.",
+  platformUnknown:
+    "platform: „{{text}}“ ist weder eine Chain wie eip155:1 noch eine Börse wie exchange:kraken. Schreibe es so, oder lass die Spalte weg.",
+  pointForComma: "{{column}}: „{{text}}“ hat einen Punkt, wo ein Dezimalkomma erwartet wird.",
+  sameMovement:
+    "Eine andere Zeile nennt dieselbe Bewegung der Transaktion {{hash}}. Wenn sie zweimal stattfand, gib die zweite von Hand ein.",
+  separatorsMisplaced: "{{column}}: „{{text}}“ hat Trennzeichen an falschen Stellen.",
+  statusUnknown:
+    "{{column}}: „{{text}}“ ist nicht bekannt; bekannt sind completed, success, failed, cancelled und pending. Schreibe eines davon, oder lass die Zelle leer, wo es stattfand.",
+  tickerMissing: "{{column}}: Der Ticker fehlt.",
+  tickerOfToken:
+    "{{column}}: „{{text}}“ ist nicht der Coin von {{platform}}, und ein Ticker bestimmt keinen Token; schreibe die Id des Assets, etwa {{platform}}/erc20:0x….",
+  tooManyCells: "Diese Zeile hat {{cells}} Zellen; höchstens {{widest}} sind bekannt.",
+  tooManyDigits: "„{{text}}“ hat zu viele Stellen für einen Betrag.",
+  tradeNeedsOtherSide:
+    "Zu einem Trade gehört die andere Seite: eine Summe (oder ein Preis) mit ihrer Währung, oder eine erhaltene und eine gesendete Seite.",
+  tradeWithOneSide: "Zu einem Trade gehören beide Seiten; diese Zeile hat nur eine.",
+  tradeWithoutReceived:
+    "Zu einem Trade gehören beide Seiten, und diese Zeile nennt nur, was gesendet wurde. Nenne die Spalten der anderen mit columns: { receivedAmount, receivedAsset }.",
+  tradeWithoutSent:
+    "Zu einem Trade gehören beide Seiten, und diese Zeile nennt nur, was empfangen wurde. Nenne die Spalten der anderen mit columns: { sentAmount, sentAsset }.",
+  typeComesIn: "Die Zeile der Art {{type}} hat einen Betrag, der eingeht; das passt nicht zusammen.",
+  typeGoesOut: "Die Zeile der Art {{type}} hat einen Betrag, der abgeht; das passt nicht zusammen.",
+  typeWithoutReceived: "Die Art {{type}} ist ein Eingang, aber diese Zeile nennt nur, was gesendet wurde.",
+  typeWithoutSent: "Die Art {{type}} ist ein Abgang, aber diese Zeile nennt nur, was empfangen wurde.",
+  unitMissing: "{{column}}: „{{text}}“ ist kein Betrag mit Einheit, wie 0.5 BTC.",
+  wordOfTwo: "{{column}}: „{{text}}“ ist nicht bekannt; bekannt sind {{one}} und {{other}}.",
+  wordUnknown: "{{column}}: „{{text}}“ ist nicht bekannt.",
+  wordUnmapped:
+    "{{column}} „{{text}}“ ist nicht bekannt; was diese Zeile bedeutet, wird deshalb nicht geraten. Importiere die übrigen mit „skip“, und gib diese von Hand ein. Oder gib mit der Option words an, was das Wort bedeutet.",
+  wrongCellCount:
+    "Diese Zeile hat {{cells}} Zellen, wo die Kopfzeile {{columns}} hat. Exportiere die Datei erneut, oder setze eine Zelle, die das Trennzeichen enthält, in Anführungszeichen.",
+};
+
+export default messages;

@@ -1,0 +1,80 @@
+/** Why a row of a file is refused; the keys are the reasons of the service, and the values are quoted from the file. */
+export default {
+  addressNotInRow:
+    'Neither {{from}} nor {{to}} is "{{own}}", the address this file is read for. Check the option wallet.',
+  amountAboveZero: '{{column}}: "{{text}}" is above zero, which this column never is.',
+  amountAmbiguous: '{{column}}: "{{text}}" can mean two numbers; write {{whole}} or {{fraction}}.',
+  amountBelowZero: '{{column}}: "{{text}}" is below zero, which this column never is.',
+  amountComesIn: "{{column}}: the amount comes in, which does not go with what this row is.",
+  amountDecimalComma: '{{column}}: "{{text}}" has a decimal comma; write it with a point, like {{point}}.',
+  amountGoesOut: "{{column}}: the amount goes out, which does not go with what this row is.",
+  amountOfOther: '{{column}}: "{{text}}" is not an amount of {{asset}}.',
+  amountOption: '{{column}}: "{{text}}" can mean two numbers. Set the option decimal to "," or ".".',
+  amountSign: "{{column}}: an amount below zero does not go with what this row is.",
+  amountTooLong: '{{column}}: "{{text}}" has more than {{digits}} digits before or after the point.',
+  amountWithoutPlaces: '{{column}}: "{{text}}" does not say how many decimal places the amount has.',
+  assetUnknown: '{{column}}: "{{text}}" is neither an asset id nor a ticker such as BTC.',
+  directionOfType:
+    'The amount has no direction: "{{type}}" goes both ways, and no amount of the file is below zero. Map a column with columns: { type: … }, or say columns: { amountSign: "in" } or "out" where that holds for every such amount.',
+  directionUnknown:
+    'The amount has no direction: no type is given, and no amount of the file is below zero. Map a column with columns: { type: … }, or say columns: { amountSign: "in" } or "out" where that holds for every such amount.',
+  feeAboveAmount: "{{column}}: the fee is larger than the amount that includes it.",
+  feeAboveOwnAmount:
+    'The fee of {{fee}} is more than the {{amount}} that it is a part of. If it is charged in addition, set columns: { feeRule: "on top" }.',
+  feeRuleUnknown:
+    "{{column}}: the file does not say whether the fee of {{fee}} {{symbol}} is within the amount of {{amount}}. Enter this row by hand.",
+  feeSign: '{{column}}: "{{text}}" has a sign that a fee never has.',
+  feeWithoutAmount:
+    "{{column}} is empty, but the row is a {{type}} with a fee. Enter it by hand if only the fee was charged.",
+  feeWithoutArrival: "The fee is of the received coin, but nothing came in.",
+  feeWithoutAsset: "A fee needs its asset; name its column with columns: { feeAsset: … }.",
+  feeWithoutOwnAmount:
+    "The row is a {{type}} with a fee, but has no amount. Enter it by hand if only the fee was charged.",
+  feesOfBothSigns:
+    "The file has fees above and below zero, so one of them is a rebate, and which is not known. Enter this row by hand.",
+  groupFarApart:
+    "The other rows of this transaction are too far away in the file. Sort it by time and import it again.",
+  groupRefused:
+    "Row {{row}} belongs to the same transaction and cannot be read, so the whole transaction is refused. Correct that row, or map its word, and import the file again.",
+  incomingBelowZero: "A {{type}} brings something in, but the amount is below zero.",
+  noDirection: "The row does not say whether the amount came in or went out.",
+  noMovement: "The row moves nothing: no amount above or below zero.",
+  notAboveZero: '{{column}}: "{{text}}" is not above zero.',
+  notANumber: '{{column}}: "{{text}}" is not a number.',
+  notANumberLike: '{{column}}: "{{text}}" is not a decimal number. Write it like 1234.5.',
+  notAPair: '{{column}}: "{{text}}" is not a pair whose two sides are known.',
+  notATicker: '{{column}}: "{{text}}" is no ticker.',
+  orderOpen:
+    '{{column}}: a part of this order is executed and the rest is "{{text}}". Export it again when it is filled or cancelled, so that no part counts twice.',
+  platformUnknown:
+    'platform: "{{text}}" is neither a chain such as eip155:1 nor an exchange such as exchange:kraken. Write it so, or leave the column out.',
+  pointForComma: '{{column}}: "{{text}}" has a point where a decimal comma is expected.',
+  sameMovement:
+    "Another row states the same movement of the transaction {{hash}}. If it happened twice, enter the second one by hand.",
+  separatorsMisplaced: '{{column}}: "{{text}}" has its separators in the wrong places.',
+  statusUnknown:
+    '{{column}}: "{{text}}" is not known; completed, success, failed, cancelled and pending are. Write one of these, or leave the cell empty where it happened.',
+  tickerMissing: "{{column}}: the ticker is missing.",
+  tickerOfToken:
+    '{{column}}: "{{text}}" is not the coin of {{platform}}, and a ticker does not identify a token; write its asset id, like {{platform}}/erc20:0x….',
+  tooManyCells: "This row has {{cells}} cells; at most {{widest}} are known.",
+  tooManyDigits: '"{{text}}" has too many digits for an amount.',
+  tradeNeedsOtherSide:
+    "A trade needs its other side: a total (or a price) with its currency, or a received and a sent side.",
+  tradeWithOneSide: "A trade needs both of its sides; this row has only one.",
+  tradeWithoutReceived:
+    "A trade needs both of its sides, and this row states only what was sent. Name the columns of the other with columns: { receivedAmount, receivedAsset }.",
+  tradeWithoutSent:
+    "A trade needs both of its sides, and this row states only what was received. Name the columns of the other with columns: { sentAmount, sentAsset }.",
+  typeComesIn: "A {{type}} has an amount that comes in, which does not go together.",
+  typeGoesOut: "A {{type}} has an amount that goes out, which does not go together.",
+  typeWithoutReceived: "A {{type}} brings something in, but this row states only what was sent.",
+  typeWithoutSent: "A {{type}} takes something out, but this row states only what was received.",
+  unitMissing: '{{column}}: "{{text}}" is not an amount with its unit, such as 0.5 BTC.',
+  wordOfTwo: '{{column}}: "{{text}}" is not known; {{one}} and {{other}} are.',
+  wordUnknown: '{{column}}: "{{text}}" is not known.',
+  wordUnmapped:
+    'The {{column}} "{{text}}" is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand. Or say what the word means with the option words.',
+  wrongCellCount:
+    "This row has {{cells}} cells where the header has {{columns}}. Export the file again, or put quotes around a cell that holds the separator.",
+} as const;

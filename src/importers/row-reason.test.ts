@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import reasons from "../domain/texts/en/rows.ts";
+import { translatorOf } from "../domain/texts/service-texts.ts";
+import { RowError } from "./importer.ts";
+import { amountAt } from "./reading/amounts.ts";
+import { rowReason } from "./row-reason.ts";
+
+const sources = Object.values(
+  import.meta.glob<string>(["./**/*.ts", "!./**/*.test.ts"], {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  }),
+).join("\n");
+
+test("every reason is one that a reader gives", () => {
+  const unused = Object.keys(reasons).filter((name) => !sources.includes(`"${name}"`));
+  expect(unused).toEqual([]);
+});
+
+test("a reason has its message and the values by which another language says it", () => {
+  const { reason, params, message } = rowReason("wrongCellCount", { cells: 3, columns: 4 });
+  expect(message).toMatch(/^This row has 3 cells where the header has 4\./);
+  expect(translatorOf("de").format(`rows.${reason}`, params)).toMatch(
+    /^Diese Zeile hat 3 Zellen, wo die Kopfzeile 4 hat\./,
+  );
+});
+
+test.each([
+  ["1,234", "amountAmbiguous", "„1,234“ kann zwei Zahlen bedeuten; schreibe 1234 oder 1.234."],
+  ["0,5", "amountDecimalComma", "„0,5“ hat ein Dezimalkomma; schreibe die Zahl mit einem Punkt, etwa 0.5."],
+  ["many", "notANumberLike", "„many“ ist keine Dezimalzahl. Schreibe sie wie 1234.5."],
+  ["9".repeat(200), "amountTooLong", "“ hat mehr als "],
+])("the amount %s is refused with its reason in both languages", (cell, reason, german) => {
+  const problem = problemOf(() => amountAt({ row: 7, text: cell }, cell, "Change"));
+  expect(problem).toMatchObject({ row: 7, text: cell, reason });
+  expect(translatorOf("en").format(`rows.${reason}`, problem.params)).toBe(problem.message);
+  expect(translatorOf("de").format(`rows.${reason}`, problem.params)).toContain(german);
+});
+
+test("a refusal of one format alone has a message and no reason", () => {
+  const problem = problemOf(() => {
+    throw new RowError("refid is empty.", { row: 2, text: "a,b" });
+  });
+  expect(problem).toEqual({ row: 2, text: "a,b", message: "refid is empty." });
+});
+
+function problemOf(read: () => unknown): RowError["problem"] {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof RowError) return error.problem;
+    throw error;
+  }
+  throw new Error("The row was read.");
+}
