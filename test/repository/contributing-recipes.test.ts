@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -30,7 +30,9 @@ let copy: string;
 const touched = new Map<string, string[]>();
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), "portolan-recipes-"));
+  // Always the same folder for one clone: vitest keeps translated modules by their path.
+  copy = join(tmpdir(), `portolan-recipes-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`);
+  rmSync(copy, { recursive: true, force: true });
   for (const path of [
     "src",
     "test",
@@ -467,6 +469,8 @@ test("the additions pass the tests named in the recipes", slow, () => {
     "run",
     "--reporter=verbose",
     "--no-color",
+    // A second process would import the same modules again.
+    "--maxWorkers=1",
     "-t",
     "zephyr-deposits|zephyr-trades|new chain|of the recipe|new protocol|every contract|every public address|chain stands once|zephyr: ",
     "test/importers/importers.test.ts",
