@@ -242,6 +242,12 @@ test(
     await page.getByText(`All ${verified.length} balances match their sources.`).waitFor();
     await page.getByText("The demo’s transactions and sources are made up.").waitFor();
     expect(await faultsOf(page)).toEqual([]);
+    // A phone shows when each balance was compared, too.
+    await page.setViewportSize({ width: 360, height: 780 });
+    const first = page.getByRole("region", { name: "Verified", exact: true }).getByRole("row").nth(1);
+    expect(await first.innerText()).toMatch(/\w{3} \d+, 20\d\d/);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 860 });
     await page.goto("/connections");
     await page.getByText("Made-up source of the demo").first().waitFor();
   },

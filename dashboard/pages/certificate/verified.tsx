@@ -15,6 +15,10 @@ export function Verified({
   const format = useFormat();
   const { symbolOf } = useAssets();
   if (verified.length === 0) return null;
+  const comparedAt = (block: number | undefined, moment: number | undefined): string => {
+    if (block !== undefined) return t("certificate.block", { block });
+    return moment === undefined ? "" : format.moment(moment);
+  };
   return (
     <section aria-labelledby="verified">
       <h2 id="verified">{t("common.verified")}</h2>
@@ -40,15 +44,12 @@ export function Verified({
                 <b className="break">{format.exact(amount)}</b> {symbols?.get(assetId) ?? symbolOf(assetId)}
                 <span className="faint small block">{platformName(assetId.split("/")[0] ?? "")}</span>
                 <span className="faint small narrow-block">{walletName(wallet)}</span>
+                <span className="faint small narrow-block">{comparedAt(block, moment)}</span>
               </th>
               <td className="wide-only break" title={wallet}>
                 {walletName(wallet)}
               </td>
-              <td className="wide-only soft">
-                {block !== undefined
-                  ? t("certificate.block", { block })
-                  : moment !== undefined && format.moment(moment)}
-              </td>
+              <td className="wide-only soft">{comparedAt(block, moment)}</td>
               <td className="end">
                 <Past blocks={pastBlocks} />
               </td>
