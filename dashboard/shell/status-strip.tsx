@@ -8,7 +8,7 @@ import { t } from "../i18n/t.ts";
 
 /** What a task needs is loaded with the first task that is to be shown. */
 const TaskPart = lazyPart(() => import("./task-part.tsx"));
-const TaskList = lazyPart(() => import("./task-list.tsx"), "dataHealth");
+const TaskList = lazyPart(() => import("./task-list.tsx"), "dataHealth", "issues", "causes");
 
 /** Always visible: what the service is doing, its progress, and the last error, in words. Opens the list of tasks. */
 export function StatusStrip() {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useAccountQuery } from "../data/account.tsx";
-import type { Task } from "../data/records.ts";
+import { useAssets } from "../data/assets.ts";
+import type { Issue, Task } from "../data/records.ts";
 import { useTasks } from "../data/tasks.tsx";
 import { useNow } from "../data/use-now.ts";
 import { taskTitle } from "../format/names.ts";
@@ -10,6 +11,7 @@ import { CancelTask, Meter, ProgressWords, RetryTask } from "./task-parts.tsx";
 import type { PlainKey } from "../i18n/messages.ts";
 import { numberText, t } from "../i18n/t.ts";
 import { groupsOf, kindTitle } from "../pages/data-health/groups.ts";
+import { issueText } from "../pages/data-health/issue-text.ts";
 import { Sheet } from "../parts/sheet.tsx";
 import { Link } from "../router.tsx";
 
@@ -57,7 +59,7 @@ function Reasons({ onLeave }: { onLeave(): void }) {
               {kindTitle(kind)}{" "}
               {rest.length > 0 && <span className="faint">{numberText(rest.length + 1)}</span>}
             </b>
-            <span className="small soft break">{first?.message}</span>
+            {first !== undefined && <Sentence issue={first} />}
           </span>
           <Link to={`/data-health#issues-${kind}`} className="button small" onClick={onLeave}>
             {t("dataHealth.review")}
@@ -66,6 +68,15 @@ function Reasons({ onLeave }: { onLeave(): void }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Sentence({ issue }: { issue: Issue }) {
+  const text = issueText(issue, useFormat(), useAssets());
+  return (
+    <span className="small soft break" {...(text === null && { lang: "en" })}>
+      {text ?? issue.message}
+    </span>
   );
 }
 
@@ -111,7 +122,11 @@ function TaskRow({ task }: { task: Task }) {
           {t("shell.log")}
         </button>
       </p>
-      {task.error !== null && <p className="small loss break">{task.error}</p>}
+      {task.error !== null && (
+        <p className="small loss break" lang="en">
+          {task.error}
+        </p>
+      )}
       {isLogOpen && <TaskLog taskId={task.id} />}
     </li>
   );
@@ -129,7 +144,7 @@ function TaskLog({ taskId }: { taskId: string }) {
           <ol className="task-log small">
             {log.map((line, index) => (
               <li key={index} className={line.level === "error" ? "loss" : ""}>
-                <span className="faint">{format.clock(line.at)}</span> {line.message}
+                <span className="faint">{format.clock(line.at)}</span> <span lang="en">{line.message}</span>
               </li>
             ))}
           </ol>

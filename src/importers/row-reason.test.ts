@@ -3,6 +3,8 @@ import reasons from "../domain/texts/en/rows.ts";
 import { translatorOf } from "../domain/texts/service-texts.ts";
 import { RowError } from "./importer.ts";
 import { amountAt } from "./reading/amounts.ts";
+import { momentAt } from "./reading/dates.ts";
+import { timeZoneOf } from "./reading/time-zone.ts";
 import { rowReason } from "./row-reason.ts";
 
 const sources = Object.values(
@@ -33,6 +35,20 @@ test.each([
   ["9".repeat(200), "amountTooLong", "“ hat mehr als "],
 ])("the amount %s is refused with its reason in both languages", (cell, reason, german) => {
   const problem = problemOf(() => amountAt({ row: 7, text: cell }, cell, "Change"));
+  expect(problem).toMatchObject({ row: 7, text: cell, reason });
+  expect(translatorOf("en").format(`rows.${reason}`, problem.params)).toBe(problem.message);
+  expect(translatorOf("de").format(`rows.${reason}`, problem.params)).toContain(german);
+});
+
+test.each([
+  ["soon", "notADate", "Time: „soon“ ist kein Datum; schreibe es als JJJJ-MM-TT HH:mm:ss."],
+  ["2021-02-30", "dateImpossible", "Time: „2021-02-30“ ist kein Tag mit Uhrzeit im Kalender seit 1970."],
+  ["3/4/2021", "dateOrderUnknown", "Time: „3/4/2021“ kann mit dem Monat oder mit dem Tag beginnen;"],
+  ["2031-05-06 07:08:09", "dateInFuture", "„2031-05-06 07:08:09“ wird als 2031-05-06 gelesen,"],
+  ["2021-03-28 02:30:00", "timeSkipped", "Time: 2021-03-28 02:30:00 gibt es in Europe/Berlin nicht,"],
+])("the time %s is refused with its reason in both languages", (cell, reason, german) => {
+  const row = { row: 7, text: cell, latest: Date.UTC(2030, 0, 1) };
+  const problem = problemOf(() => momentAt(row, cell, { column: "Time", zone: timeZoneOf("Europe/Berlin") }));
   expect(problem).toMatchObject({ row: 7, text: cell, reason });
   expect(translatorOf("en").format(`rows.${reason}`, problem.params)).toBe(problem.message);
   expect(translatorOf("de").format(`rows.${reason}`, problem.params)).toContain(german);

@@ -1,6 +1,7 @@
 import type { ArgumentIn } from "../domain/texts/messages.ts";
 import type rows from "../domain/texts/en/rows.ts";
 import { translatorOf } from "../domain/texts/service-texts.ts";
+import { AppError } from "../errors/app-error.ts";
 
 type Reasons = { rows: typeof rows };
 
@@ -16,4 +17,13 @@ export function rowReason<Name extends keyof typeof rows>(
     Object.entries<string | number>(values ?? {}).map(([name, value]) => [name, String(value)]),
   );
   return { reason, params, message: translatorOf("en").format(`rows.${reason}`, params) };
+}
+
+/** `bad_request` for a text that no value can be read from. Its own message does not name a column; `reasonIn` is the reason for one. */
+export class CellError extends AppError {
+  readonly reasonIn: (column: string) => RowReason;
+  constructor(reasonIn: (column: string) => RowReason, reason?: "amount_out_of_range" | "number_format") {
+    super("bad_request", reasonIn("").message.replace(/^: /, ""), { reason });
+    this.reasonIn = reasonIn;
+  }
 }

@@ -3,6 +3,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import type { BulkAnswer } from "./answers.ts";
+import { issueText } from "./issue-text.ts";
 import { bookingWords } from "./confirm-remedy.tsx";
 
 /** Issues that are listed one by one. */
@@ -45,9 +46,14 @@ export function ConfirmBulk({
     >
       {effect !== null && <p>{t(effect)}</p>}
       <ul className="break">
-        {listed.map(({ issue, remedy }) => (
-          <li key={issue.id}>{bookingWords(remedy, format, assets) ?? issue.message}</li>
-        ))}
+        {listed.map(({ issue, remedy }) => {
+          const text = bookingWords(remedy, format, assets) ?? issueText(issue, format, assets);
+          return (
+            <li key={issue.id} {...(text === null && { lang: "en" })}>
+              {text ?? issue.message}
+            </li>
+          );
+        })}
       </ul>
       {given.length > listed.length && (
         <p>{t("dataHealth.adjustMore", { count: given.length - listed.length })}</p>

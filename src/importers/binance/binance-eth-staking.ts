@@ -5,6 +5,7 @@ import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { hasHappened } from "../reading/row-status.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
@@ -46,7 +47,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
         );
       const amount = amountAt(row, cell(row, "Amount"), "Amount");
       if (amount === "0" || amount.startsWith("-"))
-        throw new RowError(`Amount: "${cell(row, "Amount").slice(0, 40)}" is not above zero.`, row);
+        throw new RowError(
+          rowReason("notAboveZero", { column: "Amount", text: cell(row, "Amount").slice(0, 40) }),
+          row,
+        );
       const transaction: ReportedTransaction = {
         at,
         type: "stake",

@@ -15,6 +15,7 @@ import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
@@ -67,7 +68,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const decimalAt = (column: string) => parseDecimal(amountAt(row, cell(row, column), column));
       const [size, fee, total] = [decimalAt("size"), decimalAt("fee"), decimalAt("total")];
       if (compare(size, zero) <= 0)
-        throw new RowError(`size: "${cell(row, "size").slice(0, 40)}" is not above zero.`, row);
+        throw new RowError(
+          rowReason("notAboveZero", { column: "size", text: cell(row, "size").slice(0, 40) }),
+          row,
+        );
       if (compare(fee, zero) < 0)
         throw new RowError(
           `fee: "${cell(row, "fee")}" is below zero, and what that means is not guessed.`,

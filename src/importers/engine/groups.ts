@@ -12,7 +12,7 @@ import {
 } from "../../domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import type { EndProblem, Row } from "../importer.ts";
-import { rowReason } from "../row-reason.ts";
+import { rowReason, type RowReason } from "../row-reason.ts";
 import type { Booking } from "./format.ts";
 import { tagsOf } from "./tags.ts";
 
@@ -71,7 +71,7 @@ export function createGroups(finish: (key: string, pieces: Piece[]) => Finished)
 export function joined(
   pieces: Piece[],
   areFeesRepeated = false,
-): { transaction: ReportedTransaction } | { problem: string; isTorn?: true } {
+): { transaction: ReportedTransaction } | { problem: string | RowReason; isTorn?: true } {
   const [first, second] = pieces.length === 1 ? pieces : pieces.toSorted(byTimeAndId);
   if (first === undefined) return { problem: "The group has no rows." };
   const types = new Set(
@@ -79,7 +79,7 @@ export function joined(
   );
   const [only, another] = types;
   if (another !== undefined)
-    return { problem: `The rows of one transaction say different things: ${[...types].join(", ")}.` };
+    return { problem: rowReason("groupContradicts", { types: [...types].join(", ") }) };
   const { wallet } = first.transaction;
   const legs = second === undefined ? first.transaction.legs : netted(pieces, wallet, areFeesRepeated);
   const sides = new Set(legs.map(({ direction }) => direction));
@@ -89,8 +89,7 @@ export function joined(
     first.booking.counterparty !== undefined && legs.every((leg) => leg.direction !== "out");
   if (type === "trade" && !isSettlement && legs.length > 0 && !(sides.has("in") && sides.has("out")))
     return {
-      problem:
-        "The other side of this trade is not in the file: export a range that does not cut it. If another file has it, import both files together.",
+      problem: rowReason("otherSideMissing"),
       isTorn: true,
     };
   const tags =

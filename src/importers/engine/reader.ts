@@ -1,7 +1,7 @@
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { RowError, type EndProblem, type ImportOptions, type Reader, type Row } from "../importer.ts";
-import { rowReason } from "../row-reason.ts";
+import { rowReason, type RowReason } from "../row-reason.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
 import { zoneOfFile, zoneOfHeader } from "../reading/header-zone.ts";
@@ -325,12 +325,12 @@ function createBook(areFeesRepeated: boolean) {
     noEffect.set(reason, (noEffect.get(reason) ?? 0) + rows);
     return [];
   };
-  const refuse = (pieces: Piece[], message: string, isTorn = false): Finished => ({
+  const refuse = (pieces: Piece[], why: string | RowReason, isTorn = false): Finished => ({
     transactions: [],
     problems: pieces.map(({ row: { row, text }, row: torn }) => ({
       row,
       text,
-      message,
+      ...(typeof why === "string" ? { message: why } : why),
       ...(isTorn && { torn }),
     })),
   });

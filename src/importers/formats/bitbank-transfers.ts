@@ -5,6 +5,7 @@ import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { partyOf } from "../reading/personal-data.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { hasHappened } from "../reading/row-status.ts";
@@ -64,7 +65,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const number = createNumbering();
   const sizeAt = (row: Row, column: string): string => {
     const amount = amountAt(row, cell(row, column), column);
-    if (amount.startsWith("-")) throw new RowError(`${column}: "${amount}" is below zero.`, row);
+    if (amount.startsWith("-")) throw new RowError(rowReason("belowZero", { column, text: amount }), row);
     return amount;
   };
 

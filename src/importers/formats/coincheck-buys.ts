@@ -5,6 +5,7 @@ import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { hasHappened } from "../reading/row-status.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
@@ -36,7 +37,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     const amount = amountAt(row, cell(row, amountColumn), amountColumn);
     if (amount === "0" || amount.startsWith("-"))
       throw new RowError(
-        `${amountColumn}: "${cell(row, amountColumn).slice(0, 40)}" is not above zero.`,
+        rowReason("notAboveZero", { column: amountColumn, text: cell(row, amountColumn).slice(0, 40) }),
         row,
       );
     return { assetId: coins.assetOf(row, cell(row, coinColumn), coinColumn), amount };

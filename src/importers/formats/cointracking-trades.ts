@@ -13,6 +13,7 @@ import type { AssetHint } from "../../domain/assets/asset.ts";
 import { tagOf, tagsOf } from "../engine/tags.ts";
 import { defaultDirection } from "../engine/words.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { withoutPersonalData } from "../reading/personal-data.ts";
 import { usualTicker } from "../../domain/catalog/cointracking-coins.ts";
@@ -139,7 +140,8 @@ function sumReader(
   return (row, name) => {
     const amount = amountAt(row, cell(row, name), name);
     if (amount === "0") return undefined;
-    if (amount.startsWith("-")) throw new RowError(`${name}: "${amount}" is below zero.`, row);
+    if (amount.startsWith("-"))
+      throw new RowError(rowReason("belowZero", { column: name, text: amount }), row);
     const symbol = (row.cells[currencyAt(header, name)] ?? "").trim().toUpperCase();
     if (!tickerPattern.test(symbol)) throw new RowError(`Cur.: "${symbol.slice(0, 40)}" is no ticker.`, row);
     return { symbol, amount };

@@ -7,6 +7,7 @@ import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
@@ -50,7 +51,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const positiveAt = (row: Row, column: string): string => {
     const amount = amountAt(row, cell(row, column), column);
     if (amount === "0" || amount.startsWith("-"))
-      throw new RowError(`${column}: "${cell(row, column).slice(0, 40)}" is not above zero.`, row);
+      throw new RowError(rowReason("notAboveZero", { column, text: cell(row, column).slice(0, 40) }), row);
     return amount;
   };
 

@@ -9,6 +9,7 @@ import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import { createHashGroups } from "../etherscan/hash-groups.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 
 const columnsKnown = ["Date & Time", "Type", "Transaction ID", "Addresses", "Fee", "Total"];
 
@@ -164,6 +165,6 @@ function createReader(header: string[], options: ImportOptions): Reader {
 
 function sizeAt(row: Row, cell: string, column: string): string {
   const amount = amountAt(row, cell, column);
-  if (amount.startsWith("-")) throw new RowError(`${column}: "${amount}" is below zero.`, row);
+  if (amount.startsWith("-")) throw new RowError(rowReason("belowZero", { column, text: amount }), row);
   return amount;
 }

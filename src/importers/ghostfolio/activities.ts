@@ -14,6 +14,7 @@ import {
 } from "../../domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
@@ -255,7 +256,7 @@ function cashOf(
   const { id, type } = activity;
   const size = (field: "quantity" | "price" | "fee", column: string): Decimal => {
     const amount = amountAt(row, activity[field] === "" ? "0" : activity[field], column);
-    if (amount.startsWith("-")) throw new RowError(`${column}: "${amount}" is below zero.`, row);
+    if (amount.startsWith("-")) throw new RowError(rowReason("belowZero", { column, text: amount }), row);
     return parseDecimal(amount);
   };
   const total = multiply(size("quantity", "Quantity"), size("price", "Price"));
@@ -292,7 +293,7 @@ type Sums = { quantity: string; total: string; fee: string };
 function sumsOf(row: Row, activity: Activity): Sums {
   const positive = (field: "quantity" | "price" | "fee", column: string): string => {
     const amount = amountAt(row, activity[field], column);
-    if (amount.startsWith("-")) throw new RowError(`${column}: "${amount}" is below zero.`, row);
+    if (amount.startsWith("-")) throw new RowError(rowReason("belowZero", { column, text: amount }), row);
     return amount;
   };
   const quantity = positive("quantity", "Quantity");

@@ -5,6 +5,7 @@ import { cellsOf, plainName } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
@@ -50,7 +51,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
     [amountColumn, coinColumn]: [string, string],
   ): ReportedLeg | undefined => {
     const amount = amountAt(row, cell(row, amountColumn), amountColumn);
-    if (amount.startsWith("-")) throw new RowError(`${amountColumn}: "${amount}" is below zero.`, row);
+    if (amount.startsWith("-"))
+      throw new RowError(rowReason("belowZero", { column: amountColumn, text: amount }), row);
     if (amount === "0") return undefined;
     return { direction, assetId: coins.assetOf(row, cell(row, coinColumn), coinColumn), amount };
   };

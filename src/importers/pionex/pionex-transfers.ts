@@ -7,6 +7,7 @@ import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
@@ -52,7 +53,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
           throw unknownWordError({ column: "tx_type", word: cell(row, "tx_type") }, row);
         const amount = amountAt(row, cell(row, "amount"), "amount");
         if (amount === "0" || amount.startsWith("-"))
-          throw new RowError(`amount: "${cell(row, "amount").slice(0, 40)}" is not above zero.`, row);
+          throw new RowError(
+            rowReason("notAboveZero", { column: "amount", text: cell(row, "amount").slice(0, 40) }),
+            row,
+          );
         if (amountAt(row, cell(row, "fee"), "fee") !== "0")
           throw new RowError(
             `fee: the file does not state whether the fee of ${cell(row, "fee")} is within the amount, so it is not guessed. Import the rest with "skip" and enter this one by hand.`,

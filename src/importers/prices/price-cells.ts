@@ -1,9 +1,10 @@
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import { isNegative, isZero, parseDecimal } from "../../domain/money/decimal.ts";
 import { dayNumberOf, type DayNumber } from "../../domain/time/day.ts";
-import { quoted, type At } from "../engine/cells.ts";
+import { shown, type At } from "../engine/cells.ts";
 import { numberAt, type NumberStyle } from "../engine/numbers.ts";
 import { RowError } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { momentAt, type DateOrder } from "../reading/dates.ts";
 import { timeZoneOf, type TimeZone } from "../reading/time-zone.ts";
 import { currencyOf } from "./price-columns.ts";
@@ -40,10 +41,7 @@ export function priceAt(
   const price = numberAt(row, number, { column, style, asset: currency });
   const decimal = parseDecimal(price);
   if (isZero(decimal) || isNegative(decimal))
-    throw new RowError(
-      `${column}: ${quoted(price)} is not above zero. If the asset lost its value, set the day from which it is worthless.`,
-      row,
-    );
+    throw new RowError(rowReason("priceNotAboveZero", { column, text: shown(price) }), row);
   return price;
 }
 
@@ -54,18 +52,12 @@ export function statedCurrency(row: At, column: string, texts: readonly string[]
     if (text.trim() === "") continue;
     const currency = currencyOf(text);
     if (currency === undefined)
-      throw new RowError(
-        `${column}: ${quoted(text)} is not a known currency. Write a code such as USD or EUR.`,
-        row,
-      );
+      throw new RowError(rowReason("currencyUnknown", { column, text: shown(text) }), row);
     found.add(currency);
   }
   const [first, second] = found;
   if (second !== undefined)
-    throw new RowError(
-      `${column}: the row states both ${first ?? ""} and ${second}. Keep one currency.`,
-      row,
-    );
+    throw new RowError(rowReason("currencyTwice", { column, one: first ?? "", other: second }), row);
   return first;
 }
 

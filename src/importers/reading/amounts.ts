@@ -9,16 +9,7 @@ import {
 } from "../../domain/money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { RowError } from "../importer.ts";
-import { rowReason, type RowReason } from "../row-reason.ts";
-
-/** Why a text is not read as an amount, for the column that it is in. */
-class AmountError extends AppError {
-  readonly reasonIn: (column: string) => RowReason;
-  constructor(reason: "amount_out_of_range" | "number_format", reasonIn: (column: string) => RowReason) {
-    super("bad_request", reasonIn("amount").message, { reason });
-    this.reasonIn = reasonIn;
-  }
-}
+import { CellError, rowReason } from "../row-reason.ts";
 
 /** What needs no rewriting: `0`, `12.5`, `-0.5`. */
 const canonical = /^(?:0|-?(?:0\.\d*[1-9]|[1-9]\d*(?:\.\d*[1-9])?))$/;
@@ -32,26 +23,31 @@ export function readAmount(text: string): string {
   if (text.length <= maxAmountDigits && canonical.test(text)) return text;
   const trimmed = text.trim();
   if (isDecimal(trimmed.replaceAll(",", "")) && !isAmount(trimmed.replaceAll(",", "")))
-    throw new AmountError("amount_out_of_range", (column) =>
-      rowReason("amountTooLong", { column, text: trimmed.slice(0, 60), digits: maxAmountDigits }),
+    throw new CellError(
+      (column) => rowReason("amountTooLong", { column, text: trimmed.slice(0, 60), digits: maxAmountDigits }),
+      "amount_out_of_range",
     );
   const groups = grouped.exec(trimmed);
   if (groups !== null) {
     const [, sign = "", whole = "", fraction = ""] = groups;
     if (fraction === "" && whole.indexOf(",") === whole.lastIndexOf(","))
-      throw new AmountError("number_format", (column) =>
-        rowReason("amountAmbiguous", {
-          column,
-          text: trimmed,
-          whole: whole.replace(",", ""),
-          fraction: whole.replace(",", "."),
-        }),
+      throw new CellError(
+        (column) =>
+          rowReason("amountAmbiguous", {
+            column,
+            text: trimmed,
+            whole: whole.replace(",", ""),
+            fraction: whole.replace(",", "."),
+          }),
+        "number_format",
       );
     return formatDecimal(parseDecimal(sign + whole.replaceAll(",", "") + fraction));
   }
   if (/^[+-]?\d+,\d+$/.test(trimmed))
-    throw new AmountError("number_format", (column) =>
-      rowReason("amountDecimalComma", { column, text: trimmed, point: trimmed.replace(",", ".") }),
+    throw new CellError(
+      (column) =>
+        rowReason("amountDecimalComma", { column, text: trimmed, point: trimmed.replace(",", ".") }),
+      "number_format",
     );
   return formatDecimal(parseDecimal(trimmed));
 }
@@ -78,7 +74,7 @@ export function amountAt(
     return readAmount(trimmed);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error instanceof AmountError) throw new RowError(error.reasonIn(column), row);
+    if (error instanceof CellError) throw new RowError(error.reasonIn(column), row);
     if (error.reason === "amount_out_of_range") throw new RowError(`${column}: ${error.message}`, row);
     throw new RowError(rowReason("notANumberLike", { column, text: trimmed.slice(0, 60) }), row);
   }

@@ -1,5 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 import { RowError } from "../importer.ts";
+import { CellError, rowReason } from "../row-reason.ts";
 import type { Moment, TimeZone } from "./time-zone.ts";
 
 /** The order of `3/4/2021`. */
@@ -28,10 +29,7 @@ export function readMoment(text: string, zone: TimeZone, order?: DateOrder, usua
   if (/^\d{12,13}$/.test(trimmed)) return { at: Number(trimmed), ambiguous: false };
   const match = fieldsOf(trimmed.replaceAll(around, ""), order, usual);
   if (match === undefined)
-    throw new AppError(
-      "bad_request",
-      `"${trimmed.slice(0, 40)}" is not a date; write it as YYYY-MM-DD HH:mm:ss.`,
-    );
+    throw new CellError((column) => rowReason("notADate", { column, text: trimmed.slice(0, 40) }));
   const { year, month, day, rest } = match;
   const [hour = "0", minute = "0", second = "0", fraction = "", half, offset] = rest;
   let hours = Number(hour);
@@ -97,12 +95,15 @@ export function momentAt(
     if (row.latest === undefined || moment.at <= row.latest) return moment;
     const day = new Date(moment.at).toISOString().slice(0, 10);
     throw new RowError(
-      `${column}: "${(cell ?? "").trim().slice(0, 40)}" is read as ${day}, which is in the future. Write it as YYYY-MM-DD HH:mm:ss.`,
+      rowReason("dateInFuture", { column, text: (cell ?? "").trim().slice(0, 40), day }),
       row,
     );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new RowError(`${column}: ${error.message}`, row);
+    throw new RowError(
+      error instanceof CellError ? error.reasonIn(column) : `${column}: ${error.message}`,
+      row,
+    );
   }
 }
 
@@ -162,10 +163,7 @@ function fieldsOf(
     order ?? (separator === "." ? undefined : usual),
   );
   if (known === undefined)
-    throw new AppError(
-      "bad_request",
-      `"${text.slice(0, 40)}" can be read month first or day first; write it as YYYY-MM-DD, or say columns: { dateOrder: "day-first" }.`,
-    );
+    throw new CellError((column) => rowReason("dateOrderUnknown", { column, text: text.slice(0, 40) }));
   return known === "day-first"
     ? { year, month: Number(b), day: Number(a), rest }
     : { year, month: Number(a), day: Number(b), rest };
@@ -218,7 +216,7 @@ function localOf(
 }
 
 function impossible(text: string): AppError {
-  return new AppError("bad_request", `"${text.slice(0, 40)}" is no day and time of the calendar since 1970.`);
+  return new CellError((column) => rowReason("dateImpossible", { column, text: text.slice(0, 40) }));
 }
 
 function offsetOf(text: string): number {

@@ -1,5 +1,5 @@
 import { momentsOf, zoneOffsets } from "../../domain/time/zone-offsets.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { CellError, rowReason } from "../row-reason.ts";
 
 /** The UTC time of a local time. `ambiguous`: a clock change makes it occur twice; `at` is the earlier one. */
 export type Moment = { at: number; ambiguous: boolean };
@@ -18,9 +18,12 @@ export function timeZoneOf(name: string | undefined): TimeZone {
     toUtc(local) {
       const [at, later] = momentsOf(local, offsetAt);
       if (at === undefined)
-        throw new AppError(
-          "bad_request",
-          `${new Date(local).toISOString().slice(0, 19).replace("T", " ")} does not exist in ${name}, because a clock change skipped it. Check the option timezone.`,
+        throw new CellError((column) =>
+          rowReason("timeSkipped", {
+            column,
+            time: new Date(local).toISOString().slice(0, 19).replace("T", " "),
+            zone: name,
+          }),
         );
       return { at, ambiguous: later !== undefined };
     },

@@ -18,6 +18,14 @@ const messages: Translation<typeof en> = {
   amountTooLong: "{{column}}: „{{text}}“ hat mehr als {{digits}} Stellen vor oder nach dem Punkt.",
   amountWithoutPlaces: "{{column}}: „{{text}}“ gibt nicht an, wie viele Nachkommastellen der Betrag hat.",
   assetUnknown: "{{column}}: „{{text}}“ ist weder die Id eines Assets noch ein Ticker wie BTC.",
+  belowZero: "{{column}}: „{{text}}“ ist kleiner als null.",
+  currencyTwice: "{{column}}: Die Zeile nennt {{one}} und {{other}}. Behalte eine der Währungen.",
+  currencyUnknown: "{{column}}: „{{text}}“ ist keine bekannte Währung. Schreibe ein Kürzel wie USD oder EUR.",
+  dateImpossible: "{{column}}: „{{text}}“ ist kein Tag mit Uhrzeit im Kalender seit 1970.",
+  dateInFuture:
+    "{{column}}: „{{text}}“ wird als {{day}} gelesen, was in der Zukunft liegt. Schreibe es als JJJJ-MM-TT HH:mm:ss.",
+  dateOrderUnknown:
+    '{{column}}: „{{text}}“ kann mit dem Monat oder mit dem Tag beginnen; schreibe es als JJJJ-MM-TT, oder gib columns: { dateOrder: "day-first" } an.',
   directionOfType:
     'Der Betrag hat keine Richtung: „{{type}}“ kommt in beiden vor, und kein Betrag der Datei ist kleiner als null. Ordne mit columns: { type: … } eine Spalte zu, oder gib columns: { amountSign: "in" } oder "out" an, wenn das für jeden solchen Betrag gilt.',
   directionUnknown:
@@ -36,6 +44,7 @@ const messages: Translation<typeof en> = {
     "Die Zeile der Art {{type}} hat eine Gebühr, aber keinen Betrag. Gib sie von Hand ein, wenn nur die Gebühr anfiel.",
   feesOfBothSigns:
     "Die Datei hat Gebühren über und unter null; eine davon ist also eine Rückvergütung, und welche, ist nicht bekannt. Gib diese Zeile von Hand ein.",
+  groupContradicts: "Die Zeilen einer Transaktion sagen Verschiedenes: {{types}}.",
   groupFarApart:
     "Die übrigen Zeilen dieser Transaktion stehen in der Datei zu weit entfernt. Sortiere sie nach der Zeit und importiere sie erneut.",
   groupRefused:
@@ -43,16 +52,21 @@ const messages: Translation<typeof en> = {
   incomingBelowZero: "Die Art {{type}} ist ein Eingang, aber der Betrag ist kleiner als null.",
   noDirection: "Die Zeile gibt nicht an, ob der Betrag einging oder abging.",
   noMovement: "Die Zeile bewegt nichts: Kein Betrag ist größer oder kleiner als null.",
-  notAboveZero: "{{column}}: „{{text}}“ ist nicht größer als null.",
+  notADate: "{{column}}: „{{text}}“ ist kein Datum; schreibe es als JJJJ-MM-TT HH:mm:ss.",
   notANumber: "{{column}}: „{{text}}“ ist keine Zahl.",
   notANumberLike: "{{column}}: „{{text}}“ ist keine Dezimalzahl. Schreibe sie wie 1234.5.",
   notAPair: "{{column}}: „{{text}}“ ist kein Paar, dessen zwei Seiten bekannt sind.",
   notATicker: "{{column}}: „{{text}}“ ist kein Ticker.",
+  notAboveZero: "{{column}}: „{{text}}“ ist nicht größer als null.",
   orderOpen:
     "{{column}}: Ein Teil dieses Auftrags ist ausgeführt, und der Rest ist „{{text}}“. Exportiere ihn erneut, wenn er ausgeführt oder storniert ist, damit kein Teil doppelt zählt.",
+  otherSideMissing:
+    "Die andere Seite dieses Trades ist nicht in der Datei: Exportiere einen Zeitraum, der ihn nicht trennt. Wenn eine andere Datei sie enthält, importiere beide Dateien zusammen.",
   platformUnknown:
     "platform: „{{text}}“ ist weder eine Chain wie eip155:1 noch eine Börse wie exchange:kraken. Schreibe es so, oder lass die Spalte weg.",
   pointForComma: "{{column}}: „{{text}}“ hat einen Punkt, wo ein Dezimalkomma erwartet wird.",
+  priceNotAboveZero:
+    "{{column}}: „{{text}}“ ist nicht größer als null. Wenn das Asset seinen Wert verloren hat, gib den Tag an, ab dem es wertlos ist.",
   sameMovement:
     "Eine andere Zeile nennt dieselbe Bewegung der Transaktion {{hash}}. Wenn sie zweimal stattfand, gib die zweite von Hand ein.",
   separatorsMisplaced: "{{column}}: „{{text}}“ hat Trennzeichen an falschen Stellen.",
@@ -61,6 +75,8 @@ const messages: Translation<typeof en> = {
   tickerMissing: "{{column}}: Der Ticker fehlt.",
   tickerOfToken:
     "{{column}}: „{{text}}“ ist nicht der Coin von {{platform}}, und ein Ticker bestimmt keinen Token; schreibe die Id des Assets, etwa {{platform}}/erc20:0x….",
+  timeSkipped:
+    "{{column}}: {{time}} gibt es in {{zone}} nicht, weil eine Zeitumstellung es übersprungen hat. Prüfe die Option timezone.",
   tooManyCells: "Diese Zeile hat {{cells}} Zellen; höchstens {{widest}} sind bekannt.",
   tooManyDigits: "„{{text}}“ hat zu viele Stellen für einen Betrag.",
   tradeNeedsOtherSide:

@@ -14,6 +14,14 @@ export default {
   amountTooLong: '{{column}}: "{{text}}" has more than {{digits}} digits before or after the point.',
   amountWithoutPlaces: '{{column}}: "{{text}}" does not say how many decimal places the amount has.',
   assetUnknown: '{{column}}: "{{text}}" is neither an asset id nor a ticker such as BTC.',
+  belowZero: '{{column}}: "{{text}}" is below zero.',
+  currencyTwice: "{{column}}: the row states both {{one}} and {{other}}. Keep one currency.",
+  currencyUnknown: '{{column}}: "{{text}}" is not a known currency. Write a code such as USD or EUR.',
+  dateImpossible: '{{column}}: "{{text}}" is no day and time of the calendar since 1970.',
+  dateInFuture:
+    '{{column}}: "{{text}}" is read as {{day}}, which is in the future. Write it as YYYY-MM-DD HH:mm:ss.',
+  dateOrderUnknown:
+    '{{column}}: "{{text}}" can be read month first or day first; write it as YYYY-MM-DD, or say columns: { dateOrder: "day-first" }.',
   directionOfType:
     'The amount has no direction: "{{type}}" goes both ways, and no amount of the file is below zero. Map a column with columns: { type: … }, or say columns: { amountSign: "in" } or "out" where that holds for every such amount.',
   directionUnknown:
@@ -32,6 +40,7 @@ export default {
     "The row is a {{type}} with a fee, but has no amount. Enter it by hand if only the fee was charged.",
   feesOfBothSigns:
     "The file has fees above and below zero, so one of them is a rebate, and which is not known. Enter this row by hand.",
+  groupContradicts: "The rows of one transaction say different things: {{types}}.",
   groupFarApart:
     "The other rows of this transaction are too far away in the file. Sort it by time and import it again.",
   groupRefused:
@@ -39,16 +48,21 @@ export default {
   incomingBelowZero: "A {{type}} brings something in, but the amount is below zero.",
   noDirection: "The row does not say whether the amount came in or went out.",
   noMovement: "The row moves nothing: no amount above or below zero.",
-  notAboveZero: '{{column}}: "{{text}}" is not above zero.',
+  notADate: '{{column}}: "{{text}}" is not a date; write it as YYYY-MM-DD HH:mm:ss.',
   notANumber: '{{column}}: "{{text}}" is not a number.',
   notANumberLike: '{{column}}: "{{text}}" is not a decimal number. Write it like 1234.5.',
   notAPair: '{{column}}: "{{text}}" is not a pair whose two sides are known.',
   notATicker: '{{column}}: "{{text}}" is no ticker.',
+  notAboveZero: '{{column}}: "{{text}}" is not above zero.',
   orderOpen:
     '{{column}}: a part of this order is executed and the rest is "{{text}}". Export it again when it is filled or cancelled, so that no part counts twice.',
+  otherSideMissing:
+    "The other side of this trade is not in the file: export a range that does not cut it. If another file has it, import both files together.",
   platformUnknown:
     'platform: "{{text}}" is neither a chain such as eip155:1 nor an exchange such as exchange:kraken. Write it so, or leave the column out.',
   pointForComma: '{{column}}: "{{text}}" has a point where a decimal comma is expected.',
+  priceNotAboveZero:
+    '{{column}}: "{{text}}" is not above zero. If the asset lost its value, set the day from which it is worthless.',
   sameMovement:
     "Another row states the same movement of the transaction {{hash}}. If it happened twice, enter the second one by hand.",
   separatorsMisplaced: '{{column}}: "{{text}}" has its separators in the wrong places.',
@@ -57,6 +71,8 @@ export default {
   tickerMissing: "{{column}}: the ticker is missing.",
   tickerOfToken:
     '{{column}}: "{{text}}" is not the coin of {{platform}}, and a ticker does not identify a token; write its asset id, like {{platform}}/erc20:0x….',
+  timeSkipped:
+    "{{column}}: {{time}} does not exist in {{zone}}, because a clock change skipped it. Check the option timezone.",
   tooManyCells: "This row has {{cells}} cells; at most {{widest}} are known.",
   tooManyDigits: '"{{text}}" has too many digits for an amount.',
   tradeNeedsOtherSide:
