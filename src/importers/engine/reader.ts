@@ -14,7 +14,7 @@ import { defaultDateOrder } from "./survey.ts";
 import { timeZoneOf, type Moment, type TimeZone } from "../reading/time-zone.ts";
 import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
 import { createSums, type Sums } from "./assets.ts";
-import { cellsOfFields, quoted, unnamedPosition, type Cells } from "./cells.ts";
+import { cellsOfFields, shown, unnamedPosition, type Cells } from "./cells.ts";
 import type { Booking, Fields, FormatSpec } from "./format.ts";
 import { createGroups, joined, type Finished, type Piece } from "./groups.ts";
 import { createLegs } from "./legs.ts";
@@ -357,10 +357,7 @@ function createBook(areFeesRepeated: boolean) {
       }
       const repeat = repeats(transaction);
       if (repeat === "other")
-        return refuse(
-          pieces,
-          `The id ${quoted(transaction.id ?? "")} is another row's as well, with other content.`,
-        );
+        return refuse(pieces, rowReason("idContradicts", { id: shown(transaction.id ?? "") }));
       if (repeat === "same") {
         withoutEffect("the same row again", pieces.length);
         return { transactions: [], problems: [] };

@@ -8,6 +8,7 @@ import { RowError, type ImportOptions, type RowProblem } from "../importer.ts";
 import type { DateOrder } from "../reading/dates.ts";
 import { zoneAssumptions } from "../reading/header-zone.ts";
 import type { TimeZone } from "../reading/time-zone.ts";
+import { rowReason } from "../row-reason.ts";
 import type { FoundAsset } from "./asset-names.ts";
 import { dayAt, priceAt, splitPair, splitPrice, statedCurrency, timeOf } from "./price-cells.ts";
 import type { PriceColumn, PriceColumns } from "./price-columns.ts";
@@ -256,7 +257,7 @@ function repeatedCoins(named: readonly Series[], { coinOf }: World): RowProblem[
         {
           row,
           text: text.slice(0, shownText),
-          message: `"${first.name}" and "${other.name}" are one coin with different prices, first on ${dayFromNumber(day)}. Those of "${first.name}" count; leave one of them out.`,
+          ...rowReason("pricesOfOneCoin", { first: first.name, other: other.name, day: dayFromNumber(day) }),
         },
       ];
     }),

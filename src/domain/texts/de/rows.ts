@@ -49,6 +49,7 @@ const messages: Translation<typeof en> = {
     "Die übrigen Zeilen dieser Transaktion stehen in der Datei zu weit entfernt. Sortiere sie nach der Zeit und importiere sie erneut.",
   groupRefused:
     "Zeile {{row}} gehört zur selben Transaktion und ist nicht lesbar, deshalb wird die ganze Transaktion abgelehnt. Korrigiere die Zeile oder ordne ihr Wort zu, und importiere die Datei erneut.",
+  idContradicts: "Die Id „{{id}}“ hat auch eine andere Zeile, mit anderem Inhalt.",
   incomingBelowZero: "Die Art {{type}} ist ein Eingang, aber der Betrag ist kleiner als null.",
   noDirection: "Die Zeile gibt nicht an, ob der Betrag einging oder abging.",
   noMovement: "Die Zeile bewegt nichts: Kein Betrag ist größer oder kleiner als null.",
@@ -67,6 +68,8 @@ const messages: Translation<typeof en> = {
   pointForComma: "{{column}}: „{{text}}“ hat einen Punkt, wo ein Dezimalkomma erwartet wird.",
   priceNotAboveZero:
     "{{column}}: „{{text}}“ ist nicht größer als null. Wenn das Asset seinen Wert verloren hat, gib den Tag an, ab dem es wertlos ist.",
+  pricesOfOneCoin:
+    "„{{first}}“ und „{{other}}“ sind ein Coin mit verschiedenen Preisen, zuerst am {{day}}. Die von „{{first}}“ zählen; lass einen der Namen weg.",
   sameMovement:
     "Eine andere Zeile nennt dieselbe Bewegung der Transaktion {{hash}}. Wenn sie zweimal stattfand, gib die zweite von Hand ein.",
   separatorsMisplaced: "{{column}}: „{{text}}“ hat Trennzeichen an falschen Stellen.",

@@ -45,6 +45,7 @@ export default {
     "The other rows of this transaction are too far away in the file. Sort it by time and import it again.",
   groupRefused:
     "Row {{row}} belongs to the same transaction and cannot be read, so the whole transaction is refused. Correct that row, or map its word, and import the file again.",
+  idContradicts: 'The id "{{id}}" is another row\'s as well, with other content.',
   incomingBelowZero: "A {{type}} brings something in, but the amount is below zero.",
   noDirection: "The row does not say whether the amount came in or went out.",
   noMovement: "The row moves nothing: no amount above or below zero.",
@@ -63,6 +64,8 @@ export default {
   pointForComma: '{{column}}: "{{text}}" has a point where a decimal comma is expected.',
   priceNotAboveZero:
     '{{column}}: "{{text}}" is not above zero. If the asset lost its value, set the day from which it is worthless.',
+  pricesOfOneCoin:
+    '"{{first}}" and "{{other}}" are one coin with different prices, first on {{day}}. Those of "{{first}}" count; leave one of them out.',
   sameMovement:
     "Another row states the same movement of the transaction {{hash}}. If it happened twice, enter the second one by hand.",
   separatorsMisplaced: '{{column}}: "{{text}}" has its separators in the wrong places.',
