@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsOf } from "./faults.ts";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, openWorld, type Visit, type World, follow } from "./world.ts";
 
 /** The page of a coin: its figures, chart with trades, lots, and the links into its transactions. */
 let world: World;
@@ -22,7 +22,7 @@ const path = `/assets/${encodeURIComponent("eip155:1/slip44:60")}`;
 
 test("a row of the holdings opens the coin, which shows the same cost and gain", slow, async () => {
   const { page } = visit;
-  await page.goto("/holdings");
+  await follow(page, "/holdings");
   const row = page
     .locator(".holdings-table tbody")
     .filter({ has: page.getByRole("link", { name: "ETH", exact: true }) });
@@ -41,7 +41,7 @@ test(
   slow,
   async () => {
     const { page } = visit;
-    await page.goto(path);
+    await follow(page, path);
     const chart = page.getByRole("slider", { name: "Price history" });
     await chart.locator("canvas").waitFor();
     const trades = page.locator(".chart-table");
@@ -57,14 +57,14 @@ test(
 
 test("the latest transactions show their values, and an address without an asset says so", slow, async () => {
   const { page } = visit;
-  await page.goto(path);
+  await follow(page, path);
   const values = page.locator(".transaction-row.brief .row-value");
   await expect.poll(() => values.first().innerText()).toMatch(/\$[\d,.]+/);
   // A transfer between own wallets is one row.
   const transfers = page.locator(".transaction-row.brief").filter({ hasText: "Transfer" });
   await expect.poll(() => transfers.first().innerText()).toContain("Coinbase → Everyday wallet");
   expect(await transfers.count()).toBe(1);
-  await page.goto("/");
+  await follow(page, "/");
   await expect.poll(() => values.first().innerText()).toMatch(/\$[\d,.]+/);
   for (const unknown of [
     "nothing",
@@ -78,7 +78,7 @@ test("the latest transactions show their values, and an address without an asset
 
 test("a wallet has a page with its balances, their sum, its source and its transactions", slow, async () => {
   const { page } = visit;
-  await page.goto(path);
+  await follow(page, path);
   const list = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: "Everyday wallet" }) });
@@ -114,13 +114,13 @@ test("a wallet has a page with its balances, their sum, its source and its trans
   const latest = page.getByRole("region", { name: "Latest transactions" });
   await expect.poll(() => latest.locator(".transaction-row").count()).toBeGreaterThan(3);
   expect(await faultsOf(page)).toEqual([]);
-  await page.goto("/wallets/nothing");
+  await follow(page, "/wallets/nothing");
   await page.getByText("This account has no such wallet.").waitFor();
 });
 
 test("the chart zooms by a drag and by keys, and shows all again", slow, async () => {
   const { page } = visit;
-  await page.goto(path);
+  await follow(page, path);
   const chart = page.getByRole("slider", { name: "Price history" });
   await chart.locator("canvas").waitFor();
   const reset = page.getByRole("button", { name: "Reset zoom" });
@@ -146,7 +146,7 @@ test("the chart zooms by a drag and by keys, and shows all again", slow, async (
 
 test("the amount held over time is drawn, and read by keys", slow, async () => {
   const { page } = visit;
-  await page.goto(path);
+  await follow(page, path);
   await page.getByRole("radio", { name: "Amount" }).click();
   const chart = page.getByRole("slider", { name: "Amount held over time" });
   await chart.locator("canvas").waitFor();
@@ -155,7 +155,7 @@ test("the amount held over time is drawn, and read by keys", slow, async () => {
 
 test("open lots have their date, cost and holding time, and open to their transaction", slow, async () => {
   const { page } = visit;
-  await page.goto(path);
+  await follow(page, path);
   const lots = page.getByRole("table", { name: "Open lots" });
   await lots.waitFor();
   expect(await lots.getByRole("row").count()).toBe(11);
@@ -180,7 +180,7 @@ test("open lots have their date, cost and holding time, and open to their transa
 
 test("prices of several coins from a file are previewed, set in one action and undone", slow, async () => {
   const { page } = visit;
-  await page.goto("/prices");
+  await follow(page, "/prices");
   const content =
     "Symbol;Datum;Kurs;Währung\nBTC;02.01.2024;42.100,50;EUR\nETH;02.01.2024;2.200,00;EUR\nFOO;02.01.2024;1,00;EUR\nETH;31.02.2024;1,00;EUR\n";
   const file = { name: "prices.csv", mimeType: "text/csv", buffer: Buffer.from(content) };

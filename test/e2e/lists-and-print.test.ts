@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsOf } from "./faults.ts";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, openWorld, type Visit, type World, follow } from "./world.ts";
 
 /** What a list shows can be filtered, saved as a file and printed. */
 let world: World;
@@ -58,7 +58,7 @@ test("holdings are saved as they are filtered, with the service's exact figures"
 
 test("balance changes are filtered by wallet name, coin and date, and saved as listed", slow, async () => {
   const { page } = visit;
-  await page.goto("/audit-log");
+  await follow(page, "/audit-log");
   const total = page.locator(".list-heading");
   await total.waitFor();
   const before = await total.innerText();
@@ -91,23 +91,23 @@ test("positions, transfers, open lots, problems and a day's breakdown are saved 
   const { page } = visit;
   const totalOf = async (method: string, input: object): Promise<number> =>
     ((await world.service.rpc(method, { accountName, ...input })) as { total: number }).total;
-  await page.goto("/positions");
+  await follow(page, "/positions");
   expect(await savedBy(page, "CSV of Positions")).toHaveLength((await totalOf("trades.list", {})) + 1);
-  await page.goto("/transfers");
+  await follow(page, "/transfers");
   const filter = { linked: true, collapseTransfers: true };
   await page.getByText("Kraken Spot → Bitcoin vault").first().waitFor();
   const transfers = await savedBy(page, "CSV of Transfers");
   expect(transfers).toHaveLength((await totalOf("transactions.list", { filter })) + 1);
   expect(transfers[1]?.slice(2, 5)).toEqual(["Kraken Spot", "Bitcoin vault", "BTC"]);
   const assetId = "eip155:1/slip44:60";
-  await page.goto(`/assets/${encodeURIComponent(assetId)}`);
+  await follow(page, `/assets/${encodeURIComponent(assetId)}`);
   await page.locator(".lots-table").waitFor();
   expect(await savedBy(page, "CSV of Open lots")).toHaveLength(
     (await totalOf("trades.lots", { assetId })) + 1,
   );
-  await page.goto("/data-health");
+  await follow(page, "/data-health");
   expect(await savedBy(page, "CSV of Data health")).toHaveLength((await totalOf("issues.list", {})) + 1);
-  await page.goto("/");
+  await follow(page, "/");
   await page.locator(".worth-figure").click();
   await page.getByRole("dialog").getByRole("table").waitFor();
   const rows = await page.getByRole("dialog").locator("tbody tr").count();
@@ -238,7 +238,7 @@ test(
     };
     expect(drift).toEqual([]);
     expect(verified.length).toBeGreaterThan(8);
-    await page.goto("/certificate");
+    await follow(page, "/certificate");
     await page.getByText(`All ${verified.length} balances match their sources.`).waitFor();
     await page.getByText("The demo’s transactions and sources are made up.").waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -248,7 +248,7 @@ test(
     expect(await first.innerText()).toMatch(/\w{3} \d+, 20\d\d/);
     expect(await faultsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 860 });
-    await page.goto("/connections");
+    await follow(page, "/connections");
     await page.getByText("Made-up source of the demo").first().waitFor();
   },
 );
@@ -268,7 +268,7 @@ test("a report whose only row has no known value does not say that there is none
     ],
   });
   await world.service.rpc("tasks.settled", { accountName: "unpriced" });
-  await page.goto("/reports");
+  await follow(page, "/reports");
   await page.getByRole("combobox", { name: "Account" }).selectOption("unpriced");
   await page.getByRole("button", { name: "Create report" }).first().click();
   await page.getByText("No gains, income or costs with a known value in this period.").waitFor();
@@ -290,7 +290,7 @@ test("a report without comparisons shows a marked example that is not printed", 
     ],
   });
   await world.service.rpc("tasks.settled", { accountName: "by hand" });
-  await page.goto("/certificate");
+  await follow(page, "/certificate");
   await page.getByRole("combobox", { name: "Account" }).selectOption("by hand");
   const example = page.getByRole("region", { name: "What this report shows" });
   await example.getByText("The figures below are invented.").waitFor();

@@ -137,12 +137,15 @@ export async function follow(page: Page, path: string): Promise<void> {
   const isShown = await page.evaluate(async (to) => {
     const before = document.querySelector(".shell main h1");
     if (before === null || new URL(to, location.href).pathname === location.pathname) return false;
+    const heading = before.textContent;
     history.pushState(null, "", to);
     scrollTo(0, 0);
-    while (before.isConnected) await new Promise((resolve) => requestAnimationFrame(resolve));
+    // A page of the same kind, such as another asset's, keeps the element.
+    while (before.isConnected && before.textContent === heading)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
     return true;
   }, path);
-  if (!isShown) await page.goto(path);
+  await (isShown ? shown(page) : page.goto(path));
 }
 
 /** Drops files (name and content) on the place for files, as a hand would. */
