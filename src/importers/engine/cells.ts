@@ -118,8 +118,4 @@ export function shown(text: string): string {
   return text.slice(0, 60);
 }
 
-export function quoted(text: string): string {
-  return `"${shown(text)}"`;
-}
-
 export type At = Pick<Row, "row" | "text">;
