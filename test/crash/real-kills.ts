@@ -72,7 +72,7 @@ export async function realKills(
         }
       });
       await pause(40 + random() * 900);
-      // On a busy machine the first answer takes longer, and what is not acknowledged is not asked for.
+      // At least one write must be acknowledged, or there is nothing to check; on a busy machine that takes longer.
       for (let waits = 0; waits < 600 && ![...deposits.values()].some(Boolean); waits++) await pause(50);
       isAlive = false;
       await running.end("SIGKILL");
