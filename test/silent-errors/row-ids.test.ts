@@ -143,3 +143,41 @@ test("equal movements of one hash in two rows are refused, since a chain's rows 
   );
   expect(problems.map(({ row }) => row)).toEqual([4]);
 });
+
+describe("rows of an exchange's export that share an id with other content", () => {
+  const bitvavo = [
+    "Timezone,Date,Time,Type,Currency,Amount,Quote Currency,Quote Price,Received / Paid Currency,Received / Paid Amount,Fee currency,Fee amount,Status,Transaction ID,Address",
+    ...["1", "1", "3"].map(
+      (amount, index) => `UTC,2024-01-0${index + 1},10:00:00,deposit,BTC,${amount},,,,,,,Completed,1.2E+15,`,
+    ),
+  ];
+  const kraken = [
+    "txid,refid,time,type,subtype,aclass,asset,wallet,amount,fee,balance",
+    ...["1", "1", "3"].map(
+      (amount, index) =>
+        `1.2E+15,D${index},2024-0${index + 1}-01 10:00:00,deposit,,currency,XXBT,spot,${amount},0,`,
+    ),
+  ];
+
+  test.each([
+    ["Bitvavo", bitvavo],
+    ["Kraken", kraken],
+  ])("count each at %s, once however often they are imported, as the preview says", async (_, lines) => {
+    const content = [...lines, ""].join("\n");
+    const preview = await world.preview(content);
+    await world.importCsv(content);
+    await world.importCsv(content);
+    expect(await btcOn("2024-12-01")).toBe("5");
+    const { items } = await world.call<{ items: object[] }>("transactions.list");
+    expect({ added: preview.added, stored: items.length }).toEqual({ added: 3, stored: 3 });
+  });
+
+  test("are the same row again if nothing differs", async () => {
+    const content = [...bitvavo, bitvavo.at(-1), bitvavo[1], ""].join("\n");
+    const preview = await world.preview(content);
+    await world.importCsv(content);
+    expect(await btcOn("2024-12-01")).toBe("5");
+    expect(preview.added).toBe(3);
+    expect(preview.warnings.join("\n")).toContain("2 × the same row again");
+  });
+});

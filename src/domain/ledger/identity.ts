@@ -47,10 +47,15 @@ export function contentIdentity(transaction: ReportedTransaction): string {
   return `${platform}:row-${sha256Hex(content, { bytes: hashBytes })}`;
 }
 
-/** The identity of a transaction whose id is another one's as well: its id, time, wallet and movements. */
-export function rowIdentity({ id = "", at, wallet, legs }: ReportedTransaction): string {
+/** The identity of a transaction whose id is another one's as well: its id and its content. */
+export function rowIdentity(transaction: ReportedTransaction): string {
+  return `${transaction.id ?? ""}@${rowHash(transaction).toString(36)}`;
+}
+
+/** A hash of a transaction's time, wallet and movements. */
+export function rowHash({ at, wallet, legs }: ReportedTransaction): number {
   const movements = legs.map(({ direction, assetId, amount }) => `${direction} ${assetId} ${amount}`).sort();
-  return `${id}@${textHash([at, canonicalHex(wallet), ...movements].join("\n")).toString(36)}`;
+  return textHash([at, canonicalHex(wallet), ...movements].join("\n"));
 }
 
 /** Whether an id has the form of `rowIdentity`, which a source's own id may have as well. */
@@ -109,7 +114,7 @@ export function kindOf(leg: ReportedLeg, platform: string): LegKind {
 /** A leg whose kind is known. */
 export type KnownLeg = Leg & { kind: LegKind };
 
-/** The fields by which legs are told apart. */
+/** The fields that distinguish legs. */
 type IdentifyingLeg = Pick<KnownLeg, "kind" | "direction" | "assetId" | "amount"> & {
   wallet?: string | undefined;
   counterparty?: string | undefined;

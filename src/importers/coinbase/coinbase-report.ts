@@ -73,6 +73,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const number = createNumbering();
   const staked = createStakedEther(cells, outcomes);
   let internal = 0;
+  let outside = 0;
   let isOver = false;
   return outcomes.counted(
     {
@@ -81,17 +82,24 @@ function createReader(header: string[], options: ImportOptions): Reader {
         isOver = true;
         const settled = cash.settle();
         internal = settled.internal;
+        outside = settled.payments.length;
         const { transactions, problems } = conversions.end();
         const rest = [...transactions, ...settled.payments].map(number);
         return { transactions: [...staked.released().map(number), ...rest], problems };
       },
       assets: () => cells.assets(),
-      warnings: () =>
-        isOver && internal > 0
+      warnings: () => [
+        ...(isOver && internal > 0
           ? [
               `${internal} purchases or sales do not say where their money came from or went to. As the report lists deposits or withdrawals of that currency, they are booked on the cash balance; check its balance at Coinbase.`,
             ]
-          : [],
+          : []),
+        ...(isOver && outside > 0
+          ? [
+              `${outside} purchases or sales do not say where their money came from or went to, and the deposits that this report lists do not cover them. They are booked as paid by bank or card, or paid out. If another report lists deposits, delete the imports of both and import one report of the whole time instead.`,
+            ]
+          : []),
+      ],
     },
     options,
   );

@@ -86,7 +86,7 @@ export function createReader(header: string[], options: ImportOptions): Reader {
     return transaction;
   };
 
-  const outcomes = createOutcomes();
+  const outcomes = createOutcomes({ joinsIds: true });
   return outcomes.counted({
     read(row) {
       if (!hasHappened(row, textOf(row, "status"), "status")) return outcomes.withoutEffect("not executed");

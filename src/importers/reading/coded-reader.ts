@@ -1,4 +1,6 @@
+import { isChain, rowHash, rowIdentity } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { textHash } from "../../lib/text-hash.ts";
 import { RowError, type ImportOptions, type Reader } from "../importer.ts";
 
 /** What leaves an account under the type `fee` is a fee, also where the owner gave the type to a word. */
@@ -6,6 +8,43 @@ function withFeeLegs(transaction: ReportedTransaction): ReportedTransaction {
   const { type, legs } = transaction;
   if (type !== "fee" || legs.some(({ direction }) => direction === "in")) return transaction;
   return { ...transaction, legs: legs.map((leg) => ({ ...leg, direction: "fee", kind: "fee" })) };
+}
+
+/**
+ * Gives transactions whose id another one of the file has an id of their own, and leaves out those that are the same again. An exchange's id is
+ * one transaction's, unless a program rounded or filled the column. A chain's rows of one hash are parts of one transaction.
+ */
+function createDistinctIds(): (transactions: ReportedTransaction[]) => ReportedTransaction[] {
+  const contentOf = new Map<number, number>();
+  const idOf = (transaction: ReportedTransaction, id: string): string | undefined => {
+    const content = rowHash(transaction);
+    for (const candidate of [id, rowIdentity(transaction)]) {
+      const key = textHash(candidate);
+      const known = contentOf.get(key);
+      if (known === content) return undefined;
+      if (known !== undefined) continue;
+      contentOf.set(key, content);
+      return candidate;
+    }
+    return undefined;
+  };
+  return (transactions) => {
+    const changed = new Map<string, string>();
+    const distinct = transactions.flatMap((transaction) => {
+      const { id, platform } = transaction;
+      if (id === undefined || isChain(platform)) return [transaction];
+      const own = idOf(transaction, id);
+      if (own === id) return [transaction];
+      if (own === undefined) return [];
+      changed.set(id, own);
+      return [{ ...transaction, id: own }];
+    });
+    if (changed.size === 0) return distinct;
+    return distinct.map((transaction) => {
+      const settles = changed.get(transaction.settles ?? "");
+      return settles === undefined ? transaction : { ...transaction, settles };
+    });
+  };
 }
 
 /** The outcomes of a reader's rows. */
@@ -18,27 +57,34 @@ export type Outcomes = {
 
 /**
  * What readers with code of their own have in common: every row ends in a transaction, in a reason why it changes no balance, or in a
- * problem.
+ * problem. `joinsIds` of a reader that decides itself which rows of one id are one transaction.
  */
-export function createOutcomes(): Outcomes {
+export function createOutcomes({ joinsIds = false }: { joinsIds?: boolean } = {}): Outcomes {
   const noEffect = new Map<string, number>();
   let [rows, without, refused] = [0, 0, 0];
+  const withoutEffect = (reason: string, count = 1): [] => {
+    noEffect.set(reason, (noEffect.get(reason) ?? 0) + count);
+    without += count;
+    return [];
+  };
+  const distinct = joinsIds ? undefined : createDistinctIds();
   return {
-    withoutEffect(reason, count = 1) {
-      noEffect.set(reason, (noEffect.get(reason) ?? 0) + count);
-      without += count;
-      return [];
-    },
+    withoutEffect,
     counted: (reader, { words = {} } = {}) => {
       const hasWords = Object.keys(words).length > 0;
-      const mapped = (transactions: ReportedTransaction[]): ReportedTransaction[] =>
-        hasWords ? transactions.map(withFeeLegs) : transactions;
+      const finished = (reported: ReportedTransaction[]): ReportedTransaction[] => {
+        const transactions = hasWords ? reported.map(withFeeLegs) : reported;
+        return distinct === undefined || transactions.length === 0 ? transactions : distinct(transactions);
+      };
       return {
         ...reader,
         read(row) {
           rows++;
           try {
-            return mapped(reader.read(row));
+            const reported = reader.read(row);
+            const transactions = finished(reported);
+            const isRepeated = reported.length > 0 && transactions.length === 0;
+            return isRepeated ? withoutEffect("the same row again") : transactions;
           } catch (error) {
             if (error instanceof RowError) refused++;
             throw error;
@@ -47,7 +93,7 @@ export function createOutcomes(): Outcomes {
         end() {
           const ended = reader.end();
           refused += new Set(ended.problems.map(({ row }) => row)).size;
-          return { ...ended, transactions: mapped(ended.transactions) };
+          return { ...ended, transactions: finished(ended.transactions) };
         },
         rowOutcomes: () => ({ booked: rows - without - refused, noEffect }),
         warnings() {
