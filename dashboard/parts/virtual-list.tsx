@@ -19,9 +19,16 @@ function hearWidth(changed: () => void): () => void {
 }
 
 const paper = matchMedia("print");
+/** A browser lays paper out before it reports the change of the medium, but after `beforeprint`. */
+let isPrinting = false;
+addEventListener("beforeprint", () => (isPrinting = true));
+addEventListener("afterprint", () => (isPrinting = false));
+
 function hearPrint(changed: () => void): () => void {
-  paper.addEventListener("change", changed);
-  return () => paper.removeEventListener("change", changed);
+  const stop = new AbortController();
+  for (const name of ["beforeprint", "afterprint"]) addEventListener(name, changed, stop);
+  paper.addEventListener("change", changed, stop);
+  return () => stop.abort();
 }
 
 /** A list of any length: only visible rows are rendered, and pages are loaded as they come near. Every row has the same height. */
@@ -51,7 +58,7 @@ export function VirtualList<Item>({
   heading?(item: Item, total: number): ReactNode;
 }) {
   const isNarrow = useSyncExternalStore(hearWidth, () => narrow.matches);
-  const isPrinted = useSyncExternalStore(hearPrint, () => paper.matches);
+  const isPrinted = useSyncExternalStore(hearPrint, () => isPrinting || paper.matches);
   const rowHeight = isNarrow ? narrowRowHeight : wideRowHeight;
   const pages = usePages<Item>(name, ask);
   const list = useRef<HTMLDivElement>(null);
