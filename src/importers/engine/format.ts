@@ -212,8 +212,14 @@ export type FormatSpec<C extends Fields> = {
   /** The meaning of each row: by a word, or the same for all. */
   words?: Words<keyof C & string>;
   meaning?: Meaning;
-  /** Code for formats whose meaning depends on more than a word. It is called before `words`; `undefined` falls through to them. */
-  decide?: (cell: (field: keyof C & string) => string) => Meaning | undefined;
+  /**
+   * Code for formats whose meaning depends on more than a word. It is called before `words`; `undefined` falls through to them. `is` compares a
+   * field with words (`a|b`) as `words` does, case-insensitive.
+   */
+  decide?: (
+    cell: (field: keyof C & string) => string,
+    is: (field: keyof C & string, words: string) => boolean,
+  ) => Meaning | undefined;
   movement?: MovementShape<keyof C & string>;
   trade?: TradeShape<keyof C & string>;
   sides?: SidesShape<keyof C & string>;

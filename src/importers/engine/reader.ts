@@ -137,7 +137,10 @@ function meaningReader<C extends Fields>(
     const word = fields.map((field) => cells.text(row, field)).join(" / ");
     const override = own(word);
     if (override !== undefined) return resolvedOwner(override, spec.trade !== undefined);
-    const decided = decide?.((field) => plain(cells.text(row, field)));
+    const decided = decide?.(
+      (field) => plain(cells.text(row, field)),
+      (field, expected) => isOneOf(cells.text(row, field), expected),
+    );
     if (decided !== undefined) return resolved(decided);
     const found = known?.(word) ?? fixed;
     if (found !== undefined && (known === undefined || known(word) !== undefined)) return found;

@@ -117,12 +117,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const seen: AssetHint[] = [];
 
   const legsOf = (row: Row, type: string): ReportedLeg[] => {
-    const total = sizeAt(row, cell(row, "Total"), "Total");
-    const fee = sizeAt(row, cell(row, "Fee"), "Fee");
     // The receiver did not pay the fee.
-    if (type === "recv") return [{ direction: "in", assetId, amount: total }];
-    const paid: ReportedLeg = { direction: "fee", assetId, amount: fee };
+    if (type === "recv")
+      return [{ direction: "in", assetId, amount: sizeAt(row, cell(row, "Total"), "Total") }];
+    const paid: ReportedLeg = { direction: "fee", assetId, amount: sizeAt(row, cell(row, "Fee"), "Fee") };
     if (type === "self") return [paid];
+    const total = sizeAt(row, cell(row, "Total"), "Total");
     const [to, ...others] = addressesIn(cell(row, "Addresses"));
     const receiver = to === undefined || others.length > 0 ? {} : { counterparty: to };
     return [{ direction: "out", assetId, amount: total, ...receiver }, paid];
@@ -163,7 +163,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
   });
 }
 
+/** Throws `RowError` for an empty cell: what the row moves is then unknown. */
 function sizeAt(row: Row, cell: string, column: string): string {
+  if (cell === "") throw new RowError(`${column} is empty, so what this row moves is unknown.`, row);
   const amount = amountAt(row, cell, column);
   if (amount.startsWith("-")) throw new RowError(rowReason("belowZero", { column, text: amount }), row);
   return amount;

@@ -57,7 +57,10 @@ function createReader(header: string[]): Reader {
 
   const readRow = (row: Row): ImportedTransaction[] => {
     let finished: ImportedTransaction[] = [];
-    const leg = cells.textOf(row, "direction") === "" ? undefined : legOf(row, cells, hints);
+    const hasLeg = (["direction", "assetId", "amount"] as const).some(
+      (name) => cells.textOf(row, name) !== "",
+    );
+    const leg = hasLeg ? legOf(row, cells, hints) : undefined;
     if (current?.id !== cells.textOf(row, "id")) {
       const next = headOf(row, cells);
       finished = finish();

@@ -22,10 +22,10 @@ export const albyTransactions = defineFormat({
   wallet: "Alby",
   time: { field: "date", zone: "UTC" },
   words: { field: "type", map: { incoming: "deposit", outgoing: "withdrawal" } },
-  decide: (cell) => {
-    if (cell("currency") !== "BTC")
+  decide: (_cell, is) => {
+    if (!is("currency", "BTC"))
       return { refuse: "Only amounts in satoshi are known of this file. Enter this row by hand." };
-    return cell("memo") === "transfer" && cell("message") === "transfer"
+    return is("memo", "transfer") && is("message", "transfer")
       ? { noEffect: "moved within the account" }
       : undefined;
   },

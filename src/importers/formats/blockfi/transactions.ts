@@ -26,9 +26,9 @@ export const blockfiTransactions = defineFormat({
       "BIA Deposit|BIA Withdraw": { noEffect: "moved between the wallet and the interest account" },
     },
   },
-  decide: (cell) => {
+  decide: (cell, is) => {
     if (cell("time") === "") return { noEffect: "not confirmed" };
-    if (cell("type") !== "Crypto Transfer") return undefined;
+    if (!is("type", "Crypto Transfer")) return undefined;
     return cell("amount").startsWith("-") ? "withdrawal out" : "deposit in";
   },
   movement: { amount: "amount", asset: "coin", sign: "amount" },

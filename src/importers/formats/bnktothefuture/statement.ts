@@ -42,9 +42,9 @@ export const bnktothefutureStatement = defineFormat({
       },
     },
   },
-  decide: (cell) => {
-    if (cell("text") === "Deposit" && cell("company") !== "") return { type: "income", shape: "sides" };
-    return cell("text") === "Outcome Transaction" && cell("received") !== ""
+  decide: (cell, is) => {
+    if (is("text", "Deposit") && cell("company") !== "") return { type: "income", shape: "sides" };
+    return is("text", "Outcome Transaction") && cell("received") !== ""
       ? { type: "trade", shape: "trade" }
       : undefined;
   },

@@ -48,12 +48,10 @@ export const cexIoTransactions = defineFormat({
       cancel: { noEffect: "an order gives back what it locked" },
     },
   },
-  decide: (cell) => {
-    const type = cell("type");
-    if (type === "deposit" && cell("balance") === "pending")
-      return { noEffect: "waits for its confirmation" };
-    if (type !== "buy" && type !== "sell") return undefined;
-    if (cell("side").endsWith("Order")) return { noEffect: "an order locks what it pays with" };
+  decide: (cell, is) => {
+    if (is("type", "deposit") && is("balance", "pending")) return { noEffect: "waits for its confirmation" };
+    if (!is("type", "buy|sell")) return undefined;
+    if (/order$/i.test(cell("side"))) return { noEffect: "an order locks what it pays with" };
     if (cell("price") !== "") return { type: "trade", shape: "trade", fee: "on top" };
     return cell("traded") === "" ? undefined : { type: "trade", shape: "sides" };
   },

@@ -34,9 +34,9 @@ export const circleHistory = defineFormat({
       fork: { type: "airdrop", only: "in" },
     },
   },
-  decide: (cell) => {
-    if (cell("type") !== "deposit") return undefined;
-    return cell("sentCoin") === cell("receivedCoin")
+  decide: (cell, is) => {
+    if (!is("type", "deposit")) return undefined;
+    return is("sentCoin", cell("receivedCoin"))
       ? { type: "deposit", only: "in" }
       : { type: "trade", isSettledOutside: true };
   },

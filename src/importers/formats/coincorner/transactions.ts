@@ -45,10 +45,10 @@ export const coincornerTransactions = defineFormat({
       },
     },
   },
-  decide: (cell) => {
-    if (cell("type") !== "Trade" && cell("type") !== "FPS") return undefined;
-    const isMoney = cell("coin") === "GBP" || cell("coin") === "EUR";
-    if (cell("type") === "FPS" && cell("side") === "")
+  decide: (cell, is) => {
+    if (!is("type", "Trade|FPS")) return undefined;
+    const isMoney = is("coin", "GBP|EUR");
+    if (is("type", "FPS") && cell("side") === "")
       return cell("gross").startsWith("-") ? "withdrawal" : "deposit";
     if (!isMoney) return { noEffect: "the same trade is in the row of its money" };
     return cell("side") === "" ? undefined : { type: "trade", shape: "trade" };
@@ -90,11 +90,11 @@ export const coincornerOldTransactions = defineFormat({
     },
   },
   // The two sides of a trade are rows of one time.
-  decide: (cell) => {
+  decide: (cell, is) => {
     const match = /^(Bought|Sold) Bitcoin$/i.exec(cell("type"));
     if (match === null) return undefined;
     const isBuy = match[1]?.toLowerCase() === "bought";
-    return isBuy === (cell("coin") === "BTC") ? "trade in" : "trade out";
+    return isBuy === is("coin", "BTC") ? "trade in" : "trade out";
   },
   movement: { amount: "amount", asset: "coin", sign: "word" },
   group: { by: ["date"], types: ["trade"] },

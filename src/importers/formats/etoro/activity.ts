@@ -40,8 +40,8 @@ export const etoroActivity = defineFormat({
       Staking: { refuse: "What a staking row pays in is not documented. Enter it by hand." },
     },
   },
-  decide: (cell) =>
-    cell("kind") === "Crypto" && /^(?:Open Position|Position closed)$/.test(cell("type"))
+  decide: (_cell, is) =>
+    is("kind", "Crypto") && is("type", "Open Position|Position closed")
       ? { type: "trade", shape: "trade" }
       : undefined,
   movement: { amount: "amount", asset: { fixed: "USD" }, sign: "amount" },

@@ -37,13 +37,12 @@ export const gravityTransactions = defineFormat({
       },
     },
   },
-  decide: (cell) => {
+  decide: (cell, is) => {
     const direction = cell("from") === system ? "in" : cell("to") === system ? "out" : undefined;
-    const type = cell("type");
     if (direction === undefined) return undefined;
-    if (type === "trade") return { type: "trade", direction };
-    if (type === "deposit" && direction === "in") return "deposit";
-    return type === "withdrawal" && direction === "out" ? "withdrawal" : undefined;
+    if (is("type", "trade")) return { type: "trade", direction };
+    if (is("type", "deposit") && direction === "in") return "deposit";
+    return is("type", "withdrawal") && direction === "out" ? "withdrawal" : undefined;
   },
   movement: { amount: "amount", asset: "coin", sign: "word" },
   group: { by: ["id"], types: ["trade", "withdrawal"] },

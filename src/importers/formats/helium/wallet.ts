@@ -65,8 +65,8 @@ export const heliumExplorer = defineFormat({
   wallet: "Helium",
   time: { field: "date", zone: "owner" },
   words: { field: "tag", map: { mined: { type: "mining", only: "in" } } },
-  decide: (cell) => {
-    if (cell("tag") !== "payment") return undefined;
+  decide: (cell, is) => {
+    if (!is("tag", "payment")) return undefined;
     return cell("received") === "" ? "withdrawal" : { type: "deposit", fee: "none" };
   },
   sides: {

@@ -59,8 +59,8 @@ export const ledgerLiveOperations = defineFormat({
         },
     },
   },
-  decide: (cell) =>
-    cell("type") === "OUT" && !natives.has(cell("ticker").toUpperCase())
+  decide: (cell, is) =>
+    is("type", "OUT") && !natives.has(cell("ticker").toUpperCase())
       ? { type: "withdrawal", fee: "none" }
       : undefined,
   movement: { amount: "amount", asset: "ticker", sign: "word" },

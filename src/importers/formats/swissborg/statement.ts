@@ -33,8 +33,8 @@ export const swissborgStatement = defineFormat({
       Gift: "gift in",
     },
   },
-  decide: (cell) =>
-    cell("type") === "Payouts" ? (cell("note") === "Yield payouts" ? "interest" : "reward") : undefined,
+  decide: (_cell, is) =>
+    is("type", "Payouts") ? (is("note", "Yield payouts") ? "interest" : "reward") : undefined,
   movement: { amount: "amount", asset: "coin", sign: "word" },
   fees: [{ amount: "fee", asset: "coin", rule: { in: "on top", out: "included" } }],
   value: { amount: "value", asset: { header: "value" } },

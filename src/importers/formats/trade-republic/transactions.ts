@@ -33,8 +33,8 @@ export const tradeRepublicTransactions = defineFormat({
       },
     },
   },
-  decide: (cell) =>
-    cell("coin") !== "" && /^(?:Aankoop|Buy|Verkoop|Sell)$/.test(cell("type"))
+  decide: (cell, is) =>
+    cell("coin") !== "" && is("type", "Aankoop|Buy|Verkoop|Sell")
       ? { type: "trade", shape: "trade" }
       : undefined,
   movement: { amount: "amount", asset: { fixed: "EUR" }, sign: "amount" },

@@ -32,12 +32,13 @@ export const upholdTransactions = defineFormat({
       transfer: "trade",
     },
   },
-  decide: (cell) => {
-    const isSame = cell("from") === cell("to");
-    if (cell("type") === "transfer") return isSame ? { noEffect: "moved within the account" } : undefined;
-    if (isSame) return undefined;
+  decide: (cell, is) => {
+    const isSame = is("from", cell("to"));
+    if (is("type", "transfer")) return isSame ? { noEffect: "moved within the account" } : undefined;
+    const isPaidIn = is("type", "in");
+    if (isSame || !(isPaidIn || is("type", "out"))) return undefined;
     // A payment that changed its currency on the way: paid in from outside, or paid out.
-    return { type: "trade", isSettledOutside: /^(?:in|deposit)$/.test(cell("type")) ? "paid" : "received" };
+    return { type: "trade", isSettledOutside: isPaidIn ? "paid" : "received" };
   },
   sides: { in: { amount: "received", asset: "to" }, out: { amount: "paid", asset: "from" } },
   fees: [{ amount: "fee", asset: "feeCoin", rule: { in: "unknown", out: "included" } }],
@@ -75,17 +76,18 @@ export const upholdOldTransactions = defineFormat({
       transfer: "trade",
     },
   },
-  decide: (cell) => {
-    const isSame = cell("from") === cell("to");
+  decide: (cell, is) => {
+    const isSame = is("from", cell("to"));
     if (/[1-9]/.test(cell("otherFee")))
       return {
         refuse:
           "The file does not say whether the destination's commission is within its amount. Enter this row by hand.",
       };
-    if (cell("type") === "transfer") return isSame ? { noEffect: "moved within the account" } : undefined;
-    if (isSame) return undefined;
+    if (is("type", "transfer")) return isSame ? { noEffect: "moved within the account" } : undefined;
+    const isPaidIn = is("type", "deposit|in");
+    if (isSame || !(isPaidIn || is("type", "withdrawal|out"))) return undefined;
     // A payment that changed its currency on the way: paid in from outside, or paid out.
-    return { type: "trade", isSettledOutside: /^(?:in|deposit)$/.test(cell("type")) ? "paid" : "received" };
+    return { type: "trade", isSettledOutside: isPaidIn ? "paid" : "received" };
   },
   sides: { in: { amount: "received", asset: "to" }, out: { amount: "paid", asset: "from" } },
   fees: [{ amount: "fee", asset: "from", rule: { in: "unknown", out: "included" } }],

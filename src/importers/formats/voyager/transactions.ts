@@ -37,11 +37,11 @@ export const voyagerTransactions = defineFormat({
       },
     },
   },
-  decide: (cell) =>
-    /^trade$/i.test(cell("type")) && cell("coin") === cell("currency")
-      ? /^buy$/i.test(cell("direction"))
+  decide: (cell, is) =>
+    is("type", "trade") && is("coin", cell("currency"))
+      ? is("direction", "buy")
         ? "deposit"
-        : /^sell$/i.test(cell("direction"))
+        : is("direction", "sell")
           ? "withdrawal"
           : undefined
       : undefined,
