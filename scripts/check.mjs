@@ -1,5 +1,5 @@
-// npm run check: types (with and without Node's), lint, format, dead code, generated documents. Prints the output of each step that failed. Steps
-// cache their last run (types, formatted files) in node_modules/.cache/portolan, which can be deleted at any time.
+// npm run check: types (with and without Node's), lint, format, dead code, generated documents. Prints the output of each step that failed. The types
+// of the last run are cached in node_modules/.cache/portolan, which can be deleted at any time.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -57,30 +57,16 @@ async function canary() {
   }
 }
 
-/** Two steps format, each half of the files with a cache of its own, so that two cores share the longest work. */
-function checkFormat(name, ...patterns) {
-  return run(bin("prettier"), [
-    "--check",
-    "--log-level",
-    "warn",
-    "--cache",
-    "--cache-strategy=content",
-    `--cache-location=${cache}/prettier-${name}`,
-    ...patterns,
-  ]);
-}
-
 /** The longest first, so that no core waits for one at the end. */
 const steps = [
-  ["format of src", () => checkFormat("src", "src")],
   ["types", () => compile("tsconfig.json")],
-  ["format of the rest", () => checkFormat("rest", ".", "!src/**")],
   ["types without Node's", () => compile("tsconfig.pure.json")],
   ["dead code", () => run(bin("knip"), ["--no-progress"])],
   [
     "generated documents",
     () => run(process.execPath, ["--import", "tsx", "scripts/generate-docs.ts", "--check"]),
   ],
+  ["format", () => run(bin("oxfmt"), ["--check"])],
   ["lint", () => run(bin("oxlint"), ["--deny-warnings"])],
   ["the canary of the compile without Node's types", canary],
 ];

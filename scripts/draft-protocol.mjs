@@ -4,8 +4,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { format, resolveConfig } from "prettier";
 import { getAddress, isAddress, toFunctionSelector } from "viem";
+import { formatText } from "./format-text.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const registry = join(root, "src/domain/protocols/registry");
@@ -199,9 +199,8 @@ async function main([path, ...options]) {
       ? { ...each, abi: JSON.parse(readFileSync(resolve(dirname(path), each.abi), "utf8")) }
       : each,
   );
-  const settings = (await resolveConfig(join(registry, "all.ts"))) ?? {};
-  const code = await format(draft({ ...spec, contracts }), { ...settings, parser: "typescript" });
   const file = `${folders[spec.category]}/${spec.id}.ts`;
+  const code = await formatText(file, draft({ ...spec, contracts }));
   if (options.includes("--write")) {
     const target = join(registry, file);
     if (existsSync(target)) throw new InputError(`${file} exists already.`);

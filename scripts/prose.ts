@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { format } from "prettier";
 import { z } from "zod";
+import { formatText } from "./format-text.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const countsFile = join(root, "test/repository/prose-counts.json");
@@ -120,5 +120,5 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   const lowered = Object.entries(countsBySourceFolder()).map(
     ([room, count]) => [room, Math.min(count, allowed[room] ?? 0)] as const,
   );
-  writeFileSync(countsFile, await format(JSON.stringify(Object.fromEntries(lowered)), { parser: "json" }));
+  writeFileSync(countsFile, await formatText(countsFile, JSON.stringify(Object.fromEntries(lowered))));
 }

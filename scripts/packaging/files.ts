@@ -1,4 +1,4 @@
-import { format } from "prettier";
+import { formatText } from "../format-text.mjs";
 import { caddyfile, casaOs, composeWithCaddy, trueNas, umbrelApp, umbrelCompose } from "./compose.ts";
 import { helmChart } from "./helm.ts";
 import { launchAgent, windowsService } from "./native.ts";
@@ -29,7 +29,5 @@ export async function packagingFiles(): Promise<Map<string, string>> {
 }
 
 async function laidOutText(path: string, text: string): Promise<string> {
-  if (/\.ya?ml$/.test(path)) return format(text, { parser: "yaml", printWidth: 110 });
-  if (path.endsWith(".ts")) return format(text, { parser: "typescript", printWidth: 110 });
-  return path.endsWith(".json") ? format(text, { parser: "json", printWidth: 110 }) : text;
+  return /\.(?:ya?ml|ts|json)$/.test(path) ? formatText(path, text) : text;
 }

@@ -34,7 +34,7 @@ test("the result has no image, link or tag, and is idempotent", () => {
   const pieces = fc.constantFrom(
     "![", "](", "][", "]:", "[", "]", "(", ")", "<", ">", "img src=", "https://", "e.example/q?d=1", "//",
     "www.", "javascript:", "\u200b", " ", "\n", "x", "!", "/", "@",
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 14 }), (parts) => {
       const safe = safeText(parts.join(""));

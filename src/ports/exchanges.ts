@@ -20,7 +20,14 @@ export type SendSigned = (sign: () => SignedRequest) => Promise<HttpResponse>;
  * shape than the documented one (`malformed`).
  */
 export type ExchangeFailureKind =
-  "key" | "permission" | "rate" | "nonce" | "blocked" | "down" | "rejected" | "malformed";
+  | "key"
+  | "permission"
+  | "rate"
+  | "nonce"
+  | "blocked"
+  | "down"
+  | "rejected"
+  | "malformed";
 
 /** The exchange's error message, without addresses or keys. */
 export class ExchangeFailure extends Error {

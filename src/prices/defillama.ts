@@ -20,7 +20,7 @@ const pace = { perSecond: 5, burst: 10 };
 const span = 365;
 
 /** DefiLlama's names of the EVM chains (https://defillama.com/docs/api, `coins`: `{chain}:{address}`). */
-// prettier-ignore
+// oxfmt-ignore
 const chainNames: Readonly<Record<string, string>> = {
   1: "ethereum", 10: "optimism", 25: "cronos", 50: "xdc", 56: "bsc", 100: "xdai", 130: "unichain", 137: "polygon", 143: "monad", 146: "sonic", 199: "bittorrent",
   204: "op_bnb", 250: "fantom", 252: "fraxtal", 324: "era", 480: "wc", 999: "hyperliquid", 1101: "polygon_zkevm", 1284: "moonbeam", 1285: "moonriver", 1329: "sei",

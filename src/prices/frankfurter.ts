@@ -21,7 +21,7 @@ const seriesSchema = z.object({ rates: z.record(z.string(), rates) });
  * Currencies for which the ECB publishes a rate (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates),
  * in addition to EUR and USD.
  */
-// prettier-ignore
+// oxfmt-ignore
 const currencies: ReadonlySet<string> = new Set([
   "EUR", "AUD", "BGN", "BRL", "CAD", "CHF", "CNY", "CZK", "DKK", "GBP", "HKD", "HRK", "HUF", "IDR", "ILS", "INR", "ISK", "JPY", "KRW", "LTL", "LVL", "MXN", "MYR", "NOK",
   "NZD", "PHP", "PLN", "RON", "RUB", "SEK", "SGD", "THB", "TRY", "ZAR",

@@ -12,8 +12,9 @@ beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "portolan-draft-"));
   for (const path of [
     "scripts/draft-protocol.mjs",
+    "scripts/format-text.mjs",
     "package.json",
-    ".prettierrc.json",
+    ".oxfmtrc.json",
     "src/domain/protocols/registry/all.ts",
     "src/domain/catalog/method-selectors.ts",
   ]) {

@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 
 export type ContractName =
-  "Token" | "Wrapper" | "Sender" | "Vault" | "Exchange" | "Picture" | "Things" | "Names";
+  | "Token"
+  | "Wrapper"
+  | "Sender"
+  | "Vault"
+  | "Exchange"
+  | "Picture"
+  | "Things"
+  | "Names";
 export type Argument = string | bigint | number;
 
 const source = join(import.meta.dirname, "../fixtures/contracts/world.sol");

@@ -10,7 +10,9 @@ import { Icon } from "../../parts/icon.tsx";
 import { t } from "../../i18n/t.ts";
 
 type Step =
-  { at: "waiting" } | { at: "sending"; name: string } | { at: "refused"; name: string; reason: string };
+  | { at: "waiting" }
+  | { at: "sending"; name: string }
+  | { at: "refused"; name: string; reason: string };
 
 /** Uploads a backup from this computer, for example of another portolan. */
 export function TakeFile({ onTaken }: { onTaken(fileId: string): void }) {

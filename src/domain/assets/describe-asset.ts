@@ -11,7 +11,7 @@ export type AssetDescription = Pick<Asset, "kind" | "coinId" | "symbol" | "name"
 type Native = [platform: string, coinId: string, symbol: string, name: string, decimals: number];
 
 /** Native coins of the chains that are not EVM chains, by CAIP-2. */
-// prettier-ignore
+// oxfmt-ignore
 const otherNatives: Native[] = [
   ["monero:418015bb9ae982a1975da7d79277c270", "monero", "XMR", "Monero", 12],
   ...utxoCoins.map(({ platform, coinId, symbol, name }): Native => [platform, coinId, symbol, name, 8]),
@@ -21,7 +21,7 @@ const otherNatives: Native[] = [
 ];
 
 /** Solana mints: wrapped SOL, which has its native's price, and the two large stablecoins. */
-// prettier-ignore
+// oxfmt-ignore
 const mints: Native[] = [
   ["So11111111111111111111111111111111111111112", "solana", "WSOL", "Wrapped SOL", 9],
   ["EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "usd-coin", "USDC", "USDC", 6],

@@ -31,7 +31,7 @@ type Record = [
 ];
 
 /** Where several chains share a native coin, the first is the one a bare ticker means. */
-// prettier-ignore
+// oxfmt-ignore
 const records: Record[] = [
   [1, "Ethereum", "ETH", 60, "ethereum", "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2", "ethereum", "https://etherscan.io"],
   [56, "BNB Smart Chain", "BNB", 714, "binancecoin", "0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c", "binance-smart-chain", "https://bscscan.com"],

@@ -5,7 +5,7 @@ import { coinOfToday } from "./renamed-coins.ts";
  * leave as one and arrive as another (docs/spec/accounting.md §4). Staked and lent versions are not in a family: their rate changes with
  * interest. Ids are CoinGecko's.
  */
-// prettier-ignore
+// oxfmt-ignore
 const families: Readonly<Record<string, readonly string[]>> = {
   bitcoin: [
     "bitcoin", "wrapped-bitcoin", "binance-bitcoin", "binance-wrapped-btc", "coinbase-wrapped-btc", "kraken-wrapped-btc", "gate-wrapped-btc", "tbtc", "renbtc", "huobi-btc",
@@ -47,7 +47,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Contracts whose coin other tables may not contain, by asset id. */
-// prettier-ignore
+// oxfmt-ignore
 const contracts: Readonly<Record<string, string>> = {
   "eip155:42161/erc20:0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9": "tether",
   "eip155:8453/erc20:0xfde4c96c8593536e31f229ea8f37b2ada2699bb2": "tether",

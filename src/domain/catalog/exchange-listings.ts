@@ -18,7 +18,7 @@ export type DatedListing = {
  * Tickers that changed their coin, and tickers with another meaning at an exchange than elsewhere. Each is from the exchange's own
  * announcement or asset list, or from the coin's launch: before its launch it was not traded, so the ticker meant something else.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const datedListings: readonly DatedListing[] = [
   // Terra's restart (proposal 1623, launch 2022-05-28): the old chain's coin became LUNC. Kraken and Bitfinex kept LUNA for the old coin.
   { exchange: "*", ticker: "LUNA", coinId: "terra-luna", until: "2022-05-27" },

@@ -11,7 +11,7 @@ type Token = [
  * Token contracts whose coin is known (CoinGecko's id; `null` for a known contract without a coin, which is priced by its address). A bridged
  * version is a separate coin if CoinGecko lists it. The chains' wrapped native coins are in `chains.ts`.
  */
-// prettier-ignore
+// oxfmt-ignore
 const tokens: Token[] = [
   [1, "0x111111111117dc0aa78b770fa6a738034120c302", "1inch", "1INCH", "1inch", 18],
   [1, "0x7fc66500c84a76ad7e9c93437bfc5ac33e2ddae9", "aave", "AAVE", "Aave", 18],

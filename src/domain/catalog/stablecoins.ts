@@ -5,7 +5,7 @@ import { familyOf } from "./coin-families.ts";
  * versions) and coins that lost their peg for good are not included. A stablecoin determines the value of a trade; it is priced like any other
  * coin (docs/spec/accounting.md §3, §4).
  */
-// prettier-ignore
+// oxfmt-ignore
 const pegged: Readonly<Record<string, readonly string[]>> = {
   USD: [
     "tether", "usdt0", "bridged-usdt", "binance-bridged-usdt-bnb-smart-chain", "polygon-bridged-usdt-polygon", "l2-standard-bridged-usdt-base",

@@ -8,7 +8,7 @@ import { tickersBeforeRenaming } from "./renamed-coins.ts";
 export type Listing = { symbol: string; coinId: string; from?: Day; until?: Day; isConverted?: true };
 
 /** Ticker, CoinGecko's id, name: the meaning at every exchange below, unless its own table says otherwise. */
-// prettier-ignore
+// oxfmt-ignore
 const common: [symbol: string, coinId: string, name: string][] = [
   ["BTC", "bitcoin", "Bitcoin"], ["ETH", "ethereum", "Ethereum"], ["USDT", "tether", "Tether"], ["BNB", "binancecoin", "BNB"],
   ["SOL", "solana", "Solana"], ["USDC", "usd-coin", "USDC"], ["XRP", "ripple", "XRP"], ["DOGE", "dogecoin", "Dogecoin"],
@@ -53,7 +53,7 @@ const common: [symbol: string, coinId: string, name: string][] = [
 ];
 
 /** Exchanges that use the common tickers with their common meaning. */
-// prettier-ignore
+// oxfmt-ignore
 const exchanges: ReadonlySet<string> = new Set([
   "binance", "binanceus", "bitbank", "bitfinex", "bitget", "bitmart", "bitmex", "bitpanda", "bitstamp", "bittrex", "bitvavo", "bithumb", "blockfi", "bybit", "celsius", "cex",
   "coinbase", "coinbasepro", "coinbase-pro", "coinbaseexchange", "coinbaseprime", "coinex", "coincheck", "coinmama", "crypto-com", "cryptocom", "deribit", "etoro", "exodus", "ftx", "gate", "gateio", "gemini", "hitbtc",

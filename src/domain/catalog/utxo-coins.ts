@@ -67,7 +67,7 @@ function coin(
 
 const bitcoinGenesis = "000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f";
 
-// prettier-ignore
+// oxfmt-ignore
 export const utxoCoins: readonly UtxoCoin[] = [
   coin(["bitcoin", "Bitcoin", "BTC", 0], [0, 5, xpub], [600, bitcoinGenesis, "https://btc1.trezor.io"],
     { bech32: "bc", segwitKeys, checkBlock: { height: 478_559, hash: "00000000000000000019f112ec0a9982926f1258cdcc558dd7c3b7e5dc7fa148" } }),

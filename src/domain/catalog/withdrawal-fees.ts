@@ -4,7 +4,7 @@ import { compare, parseDecimal, type Decimal } from "../money/decimal.ts";
  * Flat fees that large exchanges charge, or charged, for a withdrawal of a coin, over any of its networks; from the fee pages of Binance, Kraken, Coinbase, Bitfinex,
  * Bitstamp, OKX and KuCoin over the years. A shortfall of exactly one of these is that fee, whatever part of the amount it is.
  */
-// prettier-ignore
+// oxfmt-ignore
 const fees: Readonly<Record<string, readonly string[]>> = {
   bitcoin: ["0.001", "0.0008", "0.0006", "0.0005", "0.0004", "0.0003", "0.0002", "0.00015", "0.0001", "0.00008", "0.00006", "0.00005", "0.00002", "0.00001", "0.00000001"],
   ethereum: ["0.01", "0.008", "0.007", "0.006", "0.005", "0.0042", "0.004", "0.0035", "0.003", "0.0025", "0.0024", "0.002", "0.0016", "0.0015", "0.001", "0.0008", "0.0004", "0.0003", "0.0002", "0.0001"],

@@ -89,7 +89,9 @@ function nativeCause(assetId: string, isMore: boolean): PlainCause {
 }
 
 type Shape =
-  { kind: "always"; block: number } | { kind: "since"; after: number; block: number } | { kind: "grows" };
+  | { kind: "always"; block: number }
+  | { kind: "since"; after: number; block: number }
+  | { kind: "grows" };
 
 /** How the difference developed, if past balances are known. */
 function shapeOf(past: readonly PastDifference[], difference: string): Shape | undefined {

@@ -30,7 +30,8 @@ export function blockOfHour(hour: HourNumber): number {
 
 /** What is known about an hour: its close by a source (a key above zero), or that no source had it, and from which hour on to ask again. */
 export type HourEntry =
-  { hour: HourNumber; source: number; close: Decimal } | { hour: HourNumber; retryAt: HourNumber };
+  | { hour: HourNumber; source: number; close: Decimal }
+  | { hour: HourNumber; retryAt: HourNumber };
 
 /**
  * The entries of one block, ascending, packed: the distance from the previous hour and the source's key as variable-length numbers; for a

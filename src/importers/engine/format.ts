@@ -146,7 +146,12 @@ export type TagField<F extends string> = { field: F; matches?: RegExp };
  * `month-first` as stated here, otherwise the option columns.dateOrder is needed.
  */
 export type DateStyle =
-  "day-first" | "month-first" | "yy-MM-dd" | "dd-MM-yy" | "MM-dd-yy" | "HH:mm yyyy-MM-dd";
+  | "day-first"
+  | "month-first"
+  | "yy-MM-dd"
+  | "dd-MM-yy"
+  | "MM-dd-yy"
+  | "HH:mm yyyy-MM-dd";
 
 export type FormatSpec<C extends Fields> = {
   id: string;

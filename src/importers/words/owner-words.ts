@@ -5,7 +5,8 @@ import { rowReason } from "../row-reason.ts";
 
 /** The owner's mapping of a word. */
 export type OwnerMeaning =
-  { type: TransactionType; direction: "in" | "out" | undefined } | { ignored: string };
+  | { type: TransactionType; direction: "in" | "out" | undefined }
+  | { ignored: string };
 
 /** The owner's word mappings as a function; `undefined` for other words. */
 export function ownerWords({ words = {} }: ImportOptions): (word: string) => OwnerMeaning | undefined {

@@ -15,7 +15,8 @@ export type StatementRequest = {
   isInside: boolean;
 };
 export type StatementAnswer<Row = unknown> = { id: number } & (
-  { rows: Row[]; changes: number } | { code: string | null; message: string }
+  | { rows: Row[]; changes: number }
+  | { code: string | null; message: string }
 );
 
 const connectMs = 3_000;

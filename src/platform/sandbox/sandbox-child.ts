@@ -6,7 +6,8 @@ import { sandboxCommand } from "./sandbox-entry.ts";
 
 /** How a process ended. */
 export type Ending =
-  { kind: "answered"; text: string } | { kind: "deadline" | "memory" | "size" | "cancelled" | "died" };
+  | { kind: "answered"; text: string }
+  | { kind: "deadline" | "memory" | "size" | "cancelled" | "died" };
 
 /** The line with which the process reports that it has opened the file: its deadline starts then. */
 export const readyLine = "ready\n";

@@ -7,7 +7,8 @@ import { createSemaphore } from "../host/semaphore.ts";
 
 /** The request to the process, as one JSON text on its standard input. */
 export type SandboxRequest = { file: string; limits: SandboxLimits } & (
-  { kind: "query"; sql: string } | { kind: "compute"; computation: Computation }
+  | { kind: "query"; sql: string }
+  | { kind: "compute"; computation: Computation }
 );
 /** Its answer, after the line that reports the opened file. */
 export type SandboxAnswer = z.output<typeof queryAnswer> | z.output<typeof computeAnswer>;

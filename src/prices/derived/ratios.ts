@@ -7,7 +7,7 @@ import type { Node } from "./node.ts";
 type Known = { coinId: string; chainId: string; contract: string; selector: string; underlying: string };
 
 /** Staked ether whose contract returns its rate with 18 decimals: `stEthPerToken()`, `getExchangeRate()`, `exchangeRate()`. */
-// prettier-ignore
+// oxfmt-ignore
 const known: Known[] = [
   { coinId: "wrapped-steth", chainId: "1", contract: "0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0", selector: "0x035faf82", underlying: "staked-ether" },
   { coinId: "rocket-pool-eth", chainId: "1", contract: "0xae78736cd615f374d3085123a210448e74fc6393", selector: "0xe6aa216c", underlying: "ethereum" },

@@ -63,7 +63,9 @@ type Declared<U extends Use> = {
   uses: readonly U[];
 };
 type Answer<Output extends z.ZodType> =
-  z.input<Output> | JsonText<z.input<Output>> | Promise<z.input<Output> | JsonText<z.input<Output>>>;
+  | z.input<Output>
+  | JsonText<z.input<Output>>
+  | Promise<z.input<Output> | JsonText<z.input<Output>>>;
 
 /** How the server implements a method of the contract. A function in a property, unlike a method, is checked to take no more than it is given. */
 type Implementation<Input extends z.ZodType, Output extends z.ZodType, U extends Use, C> = Declared<U> & {

@@ -60,7 +60,9 @@ export const rewardRow = z
   })
   .transform((row) => ({ list: "reward" as const, ...row }));
 export type SubscanRow =
-  z.output<typeof transferRow> | z.output<typeof extrinsicRow> | z.output<typeof rewardRow>;
+  | z.output<typeof transferRow>
+  | z.output<typeof extrinsicRow>
+  | z.output<typeof rewardRow>;
 
 /** Identifies a row among all lists of an account. */
 export function keyOf(row: SubscanRow): string {

@@ -7,7 +7,8 @@ import { decodeCashAddress, encodeCashAddress } from "./cash-address.ts";
 
 /** What an address pays to. */
 export type Destination =
-  { type: "pkh" | "sh"; hash: Uint8Array } | { type: "witness"; version: number; hash: Uint8Array };
+  | { type: "pkh" | "sh"; hash: Uint8Array }
+  | { type: "witness"; version: number; hash: Uint8Array };
 
 const checkSha256 = createBase58check(sha256);
 const checkBlake256 = createBase58check(blake256);

@@ -11,7 +11,7 @@ const comet = (
   share: { chain, token: contract, symbol: `c${what.replace(" market", "")}v3`, underlying: debtAsset },
 });
 
-// prettier-ignore
+// oxfmt-ignore
 const markets = [
   comet("eip155:1", "USDC market", "0xc3d688b66703497daa19211eedff47f25384cdc3", "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"),
   comet("eip155:1", "WETH market", "0xa17581a9e3356d9a858b789d68b4d866e593ae94", "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2"),
