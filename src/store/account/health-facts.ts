@@ -1,4 +1,4 @@
-import type { NegativeFact, UnexplainedFact } from "../../domain/quality/findings/balance-findings.ts";
+import type { UnexplainedFact } from "../../domain/quality/findings/balance-findings.ts";
 import type {
   AmbiguousWithdrawalFact,
   UnknownLiquidityFact,
@@ -21,7 +21,7 @@ import {
 import { isSettlingProduct } from "../../domain/catalog/settling-products.ts";
 import { depositContract } from "../../domain/protocols/addresses.ts";
 import { isPositionManager } from "../../domain/protocols/contracts.ts";
-import { baseWalletOf, familyOf, positionMark, protocolOf } from "../../domain/ledger/positions/positions.ts";
+import { baseWalletOf, familyOf, protocolOf } from "../../domain/ledger/positions/positions.ts";
 import { unverifiedMark } from "../../domain/ledger/positions/unverified.ts";
 import {
   beaconMethod,
@@ -37,6 +37,7 @@ import { entriesPerTransaction, foldedFrom } from "../ledger/entry-rows.ts";
 import { jsonObject } from "../database/json-columns.ts";
 import { createDoubleFacts } from "./double-facts.ts";
 import { jumpFacts } from "./jump-facts.ts";
+import { negativeFacts } from "./negative-facts.ts";
 import { takeRecomputed } from "./recomputed.ts";
 import { tickerFacts } from "./unidentified.ts";
 import type { AccountingTransactions } from "../accounting/books.ts";
@@ -86,7 +87,7 @@ export function createHealthFacts(
     suspicious: () => suspiciousFacts(sql, prices),
     /** Exchange tickers whose coin is unknown, or whose entries span a change of coin, until the owner names one. */
     tickers: () => tickerFacts(sql),
-    /** Balances that are or were below zero, by how much, and by which transaction first; for positions those that are more than a debt. */
+    /** Balances that are or were below zero, by how much, and by which transaction first; for positions those that are more than a debt. Yields. */
     negative: () => negativeFacts(sql),
     /**
      * Releases of positions without a lock in the history, by transaction. An asset that an unverified contract never took is an ordinary
@@ -160,37 +161,6 @@ function suspiciousFacts(sql: Sql, prices: Pick<Prices, "suspicious">): Suspicio
     facts.set(ref, { ref, assetId: asset.id, symbol: asset.symbol, day, close, currency, source, days });
   }
   return [...facts.values()];
-}
-
-function negativeFacts(sql: Sql): Omit<NegativeFact, "value">[] {
-  const balances = sql.prepare<{ balance: string | null; operation: string; change: string }>(
-    `SELECT e.balance, CASE WHEN e.operation = 'transfer' AND t.type = 'repayment' THEN 'loan' ELSE e.operation END AS operation, e.change
-         FROM entries e JOIN transactions t ON t.key = e.transaction_key WHERE e.asset = ? AND e.wallet = ?`,
-  );
-  return sql
-    .prepare<Omit<NegativeFact, "value" | "lowest"> & { asset: number; walletKey: number }>(
-      `SELECT h.asset, h.wallet AS walletKey, a.id AS assetId, a.symbol, w.wallet, w.platform, h.amount, h.negative_at AS at, t.id AS transactionId
-           FROM holdings h JOIN assets a ON a.key = h.asset JOIN wallets w ON w.key = h.wallet JOIN transactions t ON t.key = h.negative_transaction
-           WHERE h.negative_at IS NOT NULL AND a.spam = 0 AND a.kind <> 'liability' ORDER BY h.negative_at, a.id, w.wallet`,
-    )
-    .all()
-    .map(({ asset, walletKey, ...fact }) => {
-      let lowest = fact.amount;
-      // The largest possible debt: loans, and debts taken over from other wallets.
-      let owed = zero;
-      for (const { balance, operation, change } of balances.iterate(asset, walletKey)) {
-        if (operation === "loan" && change.startsWith("-")) owed = add(owed, parseDecimal(change));
-        if (
-          balance !== null &&
-          balance.startsWith("-") &&
-          compare(parseDecimal(balance), parseDecimal(lowest)) < 0
-        )
-          lowest = balance;
-      }
-      return { ...fact, lowest, isDebt: compare(owed, parseDecimal(lowest)) <= 0 };
-    })
-    .filter(({ wallet, isDebt }) => !wallet.includes(positionMark) || !isDebt)
-    .map(({ isDebt: _, ...fact }) => fact);
 }
 
 function unexplainedFacts(sql: Sql): Omit<UnexplainedFact, "value">[] {

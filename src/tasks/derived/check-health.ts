@@ -98,10 +98,9 @@ export async function refreshHealth(
   );
   await next(2, "prices");
   found.push(...facts.suspicious().map((fact) => suspiciousFinding(fact, today)));
+  const negative = await runInSlices(facts.negative(), { pause, now: clock, signal });
   found.push(
-    ...facts
-      .negative()
-      .map((fact) => negativeFinding({ ...fact, value: valueOf(fact.assetId, fact.wallet) })),
+    ...negative.map((fact) => negativeFinding({ ...fact, value: valueOf(fact.assetId, fact.wallet) })),
   );
   found.push(...facts.unexplained().map((fact) => unexplainedFinding({ ...fact, value: worth(fact) })));
   found.push(...facts.unknownLiquidity().map(unknownLiquidityFinding));
