@@ -42,6 +42,7 @@ beforeAll(() => {
     "packaging",
     "README.md",
     "package.json",
+    ".oxfmtrc.json",
     "tsconfig.json",
     "vitest.config.ts",
   ])
