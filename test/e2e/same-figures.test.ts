@@ -166,7 +166,10 @@ test("every page states the same number of problems", { timeout: 60_000 }, async
   const badge = page.getByRole("navigation", { name: "Pages" }).locator(".count");
   await badge.waitFor();
   expect(numberIn(firstLine(await badge.innerText()))).toBe(total);
-  await page.getByText(`${total} problem makes figures incomplete or doubtful.`).waitFor();
+  const status = page.getByRole("complementary", { name: "Status" }).getByRole("status");
+  await expect
+    .poll(() => status.innerText(), { timeout: 30_000 })
+    .toContain(`${total} problem makes figures incomplete or doubtful.`);
 });
 
 test("the calendar's returns and the drawdown are those of the summary", { timeout: 60_000 }, async () => {
