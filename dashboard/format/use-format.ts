@@ -67,6 +67,7 @@ export function createFormat(locale: string, currency: string, hidden: boolean):
     signed: (text, assetId) => veiled(plus(text) + amount(text, assetId)),
     signedExact: (text) => veiled(plus(text) + numbers.exact(text)),
     moneyTone: (text) => (text === null || numbers.isUnderSmallest(text, currency) ? "faint" : toneOf(text)),
-    signedMoney: (text) => veiled(plus(text) + numbers.money(text, currency)),
+    signedMoney: (text) =>
+      veiled((numbers.isUnderSmallest(text, currency) ? "" : plus(text)) + numbers.money(text, currency)),
   };
 }

@@ -305,3 +305,27 @@ test("a report without comparisons shows a marked example that is not printed", 
   await example.getByRole("link", { name: "Connect an address or an exchange" }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe("/connections");
 });
+
+test("on a phone the filters are folded, with the number of those that are set", slow, async () => {
+  const phone = await world.open({ viewport: { width: 360, height: 740 } });
+  await enter(phone.page);
+  const { page } = phone;
+  await page.goto("/transactions?type=trade&from=2024-01-01&to=2026-12-31");
+  const button = page.getByRole("button", { name: "Filters: 2 set", exact: true });
+  await button.waitFor();
+  const type = page.getByLabel("Type", { exact: true });
+  expect(await type.isVisible()).toBe(false);
+  const top = async (): Promise<number> =>
+    (await page.locator("main .transaction-row").first().boundingBox())?.y ?? Infinity;
+  await expect.poll(top).toBeLessThan(740 / 2);
+  await button.click();
+  expect(await type.inputValue()).toBe("trade");
+  await type.selectOption("");
+  await page.getByRole("button", { name: "Filters: 1 set", exact: true }).click();
+  expect(await type.isVisible()).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await type.waitFor();
+  expect(await page.getByRole("button", { name: /^Filters/ }).isVisible()).toBe(false);
+  expect(await faultsOf(page)).toEqual([]);
+  await phone.page.context().close();
+});

@@ -46,3 +46,17 @@ export function queryOf(search: URLSearchParams): string {
 export function isNarrowed(search: URLSearchParams): boolean {
   return [...search].some(([name, value]) => name !== "hidden" && name !== "add" && value !== "");
 }
+
+/** How many filters are set, without the search. A coin and a time count once. */
+export function countFilters(search: URLSearchParams): number {
+  const groups = [
+    ["type"],
+    ["wallet"],
+    ["tag"],
+    ["from", "to"],
+    ["coin", "asset"],
+    ["hidden"],
+    ...bounds.map((name) => [name]),
+  ];
+  return groups.filter((names) => names.some((name) => (search.get(name) ?? "") !== "")).length;
+}

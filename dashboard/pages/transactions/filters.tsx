@@ -5,10 +5,11 @@ import { useAssets } from "../../data/assets.ts";
 import { placeName, typeName } from "../../format/names.ts";
 import { numberProblem, shownNumber, typedNumber } from "../../format/typed-number.ts";
 import { DateRange } from "../../parts/lists/date-range.tsx";
+import { FoldedFilters } from "../../parts/lists/folded-filters.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useRouter, useSearchChoice } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
-import { boundOf, bounds } from "./filter-of.ts";
+import { boundOf, bounds, countFilters } from "./filter-of.ts";
 import { SavedViews } from "./saved-views.tsx";
 
 /** The list's filters, all of which are in the URL. */
@@ -29,81 +30,83 @@ export function Filters() {
   return (
     <search className="filters">
       <SearchField />
-      <select
-        aria-label={t("transactions.type")}
-        value={type}
-        onChange={(event) => setType(event.target.value)}
-      >
-        <option value="">{t("transactions.allTypes")}</option>
-        {transactionTypes.map((name) => (
-          <option key={name} value={name}>
-            {typeName(name)}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={t("common.wallet")}
-        value={wallet}
-        onChange={(event) => setWallet(event.target.value)}
-      >
-        <option value="">{t("common.allWallets")}</option>
-        {wallet !== "" && !names.some(([name]) => name === wallet) && <option>{wallet}</option>}
-        {names.map(([name, entry]) => (
-          <option key={name} value={name}>
-            {entry.label ?? placeName(name, entry.platform)}
-          </option>
-        ))}
-      </select>
-      {(tag !== "" || used.length > 0) && (
+      <FoldedFilters count={countFilters(search)}>
         <select
-          aria-label={t("transactions.tag")}
-          value={tag}
-          onChange={(event) => setTag(event.target.value)}
+          aria-label={t("transactions.type")}
+          value={type}
+          onChange={(event) => setType(event.target.value)}
         >
-          <option value="">{t("transactions.allTags")}</option>
-          {[...new Set([...(tag === "" ? [] : [tag]), ...used])].map((name) => (
-            <option key={name}>{name}</option>
+          <option value="">{t("transactions.allTypes")}</option>
+          {transactionTypes.map((name) => (
+            <option key={name} value={name}>
+              {typeName(name)}
+            </option>
           ))}
         </select>
-      )}
-      <DateRange />
-      {assetId !== "" && (
-        <button
-          type="button"
-          className="button small"
-          aria-label={t("transactions.removeFilter", {
-            filter: t("transactions.onlyAsset", { symbol: symbolOf(assetId) }),
-          })}
-          onClick={() => {
-            const next = new URLSearchParams(search);
-            next.delete("asset");
-            next.delete("coin");
-            go(next.size === 0 ? path : `${path}?${next}`, { replace: true });
-          }}
+        <select
+          aria-label={t("common.wallet")}
+          value={wallet}
+          onChange={(event) => setWallet(event.target.value)}
         >
-          {t("transactions.onlyAsset", { symbol: symbolOf(assetId) })} <Icon name="close" size={16} />
-        </button>
-      )}
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={hidden !== ""}
-          onChange={(event) => setHidden(event.target.checked ? "yes" : "")}
-        />{" "}
-        <span>{t("transactions.showHidden")}</span>
-      </label>
-      <details
-        className="more-filters"
-        open={isOpen || bounds.some((name) => search.has(name))}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      >
-        <summary>{t("edits.moreFilters")}</summary>
-        <div className="form-row">
-          {bounds.map((name) => (
-            <BoundField key={name} name={name} />
+          <option value="">{t("common.allWallets")}</option>
+          {wallet !== "" && !names.some(([name]) => name === wallet) && <option>{wallet}</option>}
+          {names.map(([name, entry]) => (
+            <option key={name} value={name}>
+              {entry.label ?? placeName(name, entry.platform)}
+            </option>
           ))}
-        </div>
-      </details>
+        </select>
+        {(tag !== "" || used.length > 0) && (
+          <select
+            aria-label={t("transactions.tag")}
+            value={tag}
+            onChange={(event) => setTag(event.target.value)}
+          >
+            <option value="">{t("transactions.allTags")}</option>
+            {[...new Set([...(tag === "" ? [] : [tag]), ...used])].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+        <DateRange />
+        {assetId !== "" && (
+          <button
+            type="button"
+            className="button small"
+            aria-label={t("transactions.removeFilter", {
+              filter: t("transactions.onlyAsset", { symbol: symbolOf(assetId) }),
+            })}
+            onClick={() => {
+              const next = new URLSearchParams(search);
+              next.delete("asset");
+              next.delete("coin");
+              go(next.size === 0 ? path : `${path}?${next}`, { replace: true });
+            }}
+          >
+            {t("transactions.onlyAsset", { symbol: symbolOf(assetId) })} <Icon name="close" size={16} />
+          </button>
+        )}
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={hidden !== ""}
+            onChange={(event) => setHidden(event.target.checked ? "yes" : "")}
+          />{" "}
+          <span>{t("transactions.showHidden")}</span>
+        </label>
+        <details
+          className="more-filters"
+          open={isOpen || bounds.some((name) => search.has(name))}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
+          <summary>{t("edits.moreFilters")}</summary>
+          <div className="form-row">
+            {bounds.map((name) => (
+              <BoundField key={name} name={name} />
+            ))}
+          </div>
+        </details>
+      </FoldedFilters>
       <SavedViews />
     </search>
   );

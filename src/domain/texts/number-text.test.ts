@@ -17,7 +17,8 @@ describe("formatted figures", () => {
   });
   test("never show zero for a non-zero value", () => {
     expect(english.money("0.0004", "USD")).toBe("<$0.01");
-    expect(english.money("-0.0004", "USD")).toBe("−<$0.01");
+    expect(english.money("-0.0004", "USD")).toBe(">−$0.01");
+    expect(german.money("-0.0004", "EUR")).toBe(">−0,01\u00a0€");
     expect(english.money("0", "USD")).toBe("$0.00");
     expect(english.price("0.0000151", "USD")).toBe("$0.0000151");
   });

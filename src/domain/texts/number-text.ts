@@ -4,6 +4,7 @@ import {
   formatDecimal,
   isNegative,
   isZero,
+  negate,
   parseDecimal,
   round,
   type Decimal,
@@ -74,7 +75,8 @@ export function createNumberText(locale: string): NumberText {
       const smallest = { units: 1n, scale: places };
       if (isZero(decimal) || compare(absolute(decimal), smallest) >= 0)
         return framed(decimal, currency, places, places);
-      return `${isNegative(decimal) ? minus : ""}<${framed(smallest, currency, places, places)}`;
+      const [sign, bound] = isNegative(decimal) ? [">", negate(smallest)] : ["<", smallest];
+      return `${sign}${framed(bound, currency, places, places)}`;
     },
     isUnderSmallest: (text, currency) =>
       compare(absolute(parseDecimal(text)), { units: 1n, scale: frameOf(currency).digits }) < 0,

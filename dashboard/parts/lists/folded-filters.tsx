@@ -1,0 +1,24 @@
+import { useId, useState, type ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
+
+/** Filters that are folded behind a button on a phone. The button has the number of those that are set. */
+export function FoldedFilters({ count, children }: { count: number; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className="button fold-filters"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count === 0 ? t("transactions.filters") : t("transactions.filtersSet", { count })}
+      </button>
+      <div id={id} className={isOpen ? "folded-filters open" : "folded-filters"}>
+        {children}
+      </div>
+    </>
+  );
+}
