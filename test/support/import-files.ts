@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { entriesOf } from "../../src/domain/ledger/ledger.ts";
 import { typeOf } from "../../src/domain/ledger/classification/classify.ts";
 import { kindOf } from "../../src/domain/ledger/identity.ts";
@@ -44,6 +47,19 @@ export async function readImport(path: string, options: ImportOptions = {}, form
     options: plan.options,
     format: plan.importer.id,
   };
+}
+
+/** Parses the lines of a file without writing anything: its transactions, each on one line, and the messages of its problems. */
+export async function readLines(format: string, ...lines: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), "portolan-lines-"));
+  try {
+    const path = join(folder, "export.csv");
+    writeFileSync(path, `${lines.join("\n")}\n`);
+    const { transactions, problems } = await readImport(path, {}, format);
+    return { transactions: transactions.map(inShort), problems: problems.map(({ message }) => message) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function typed(transaction: ReportedTransaction) {

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { doublesOf, type Reported } from "./doubles.ts";
+import { runToEnd } from "../../ports/pause.ts";
+import { doublesOf as search } from "./doubles.ts";
+import type { Double, Reported } from "./reported.ts";
 
+const doublesOf = (...given: Parameters<typeof search>): Double[] => runToEnd(search(...given));
 let ids = 0;
 const stated = (facts: Partial<Reported>): Reported => ({
   id: `t${++ids}`,
@@ -112,6 +115,129 @@ describe("rows of two files of one exchange in two formats", () => {
   it("are not named where one file ends before the other begins", () => {
     expect(count(statement, { ...deposits, at: -hour })).toBe(0);
   });
+});
+
+describe("a row of one history that several of another add up to", () => {
+  const order: Partial<Reported> = { via: "file", sources: [1], formats: ["orders"] };
+  const fill: Partial<Reported> = { via: "file", sources: [2], formats: ["fills"] };
+  const trade = (amount: string, cost: string, fee: string): Partial<Reported> => ({
+    movements: `in|BTC|${amount}\nout|USDT|${cost}`,
+    changes: `BTC|${amount}\nBNB|-${fee}\nUSDT|-${cost}`,
+  });
+  const whole = { ...order, ...trade("0.5", "500", "0.03") };
+  const parts = [
+    { ...fill, ...trade("0.3", "300", "0.02") },
+    { ...fill, ...trade("0.2", "200", "0.01"), at: 60_000 },
+  ];
+  const sums = (...rows: Partial<Reported>[]): string[] =>
+    doublesOf(rows.map(stated), first).map(
+      ({ keep, drop, isSum }) => `${keep.formats?.[0] ?? keep.via} ${drop.formats?.[0] ?? drop.via} ${isSum}`,
+    );
+
+  it("is found within a minute, and the fuller file's rows are kept", () => {
+    expect(sums(whole, ...parts)).toEqual(["fills orders true"]);
+    expect(sums(whole, { ...order, at: 1e9 }, { ...order, at: 2e9 }, ...parts)).toEqual([
+      "orders fills true",
+      "orders fills true",
+    ]);
+    expect(sums({ ...whole, at: -1 }, ...parts)).toEqual([]);
+  });
+
+  it("keeps the records of the API", () => {
+    const api = { via: "api" as const, formats: [], sources: [3] };
+    expect(sums({ ...whole, ...api }, ...parts).map((text) => text.split(" ")[1])).toEqual([
+      "fills",
+      "fills",
+    ]);
+    expect(
+      doublesOf([whole, ...parts.map((part) => ({ ...part, ...api }))].map(stated), first),
+    ).toMatchObject([{ keep: { via: "api" }, drop: { formats: ["orders"] } }]);
+  });
+
+  it("is found if only the fees differ, and not if a coin's amounts do", () => {
+    expect(sums({ ...whole, ...trade("0.5", "500", "0.04") }, ...parts)).toEqual(["fills orders true"]);
+    expect(sums({ ...whole, ...trade("0.5", "500.1", "0.03") }, ...parts)).toEqual([]);
+    expect(sums({ ...whole, ...trade("0.6", "500", "0.03") }, ...parts)).toEqual([]);
+  });
+
+  it("is found among other rows of the same minute, and as a withdrawal with its fee apart", () => {
+    const other = { ...fill, ...trade("0.7", "700", "0.07"), at: -5 };
+    expect(sums(whole, other, ...parts)).toEqual(["fills orders true"]);
+    const withdrawal = { ...order, movements: "out|BTC|1", changes: "BTC|-1.1" };
+    const apart = [
+      { ...fill, movements: "out|BTC|1", changes: "BTC|-1" },
+      { ...fill, movements: "", changes: "BTC|-0.1" },
+    ];
+    expect(sums(withdrawal, ...apart)).toEqual(["fills orders true"]);
+  });
+
+  it("is not found in other accounts, other formats' rows of one file, or rows that are taken", () => {
+    expect(sums(whole, ...parts.map((part) => ({ ...part, wallet: "Binance Margin 2" })))).toEqual([]);
+    expect(sums(whole, ...parts.map((part) => ({ ...part, wallet: "Other" })))).toEqual([]);
+    expect(sums(whole, ...parts.map((part) => ({ ...part, formats: ["orders"] })))).toEqual([]);
+    const taken = {
+      ...whole,
+      via: "api" as const,
+      formats: [],
+      sources: [3],
+      ...trade("0.3", "300", "0.02"),
+    };
+    expect(sums(whole, taken, ...parts)).toEqual(["api fills undefined"]);
+  });
+
+  it("adds up exactly, in any order of the rows, each of which is in one sum at most", () => {
+    const rows = fc.array(
+      fc
+        .record({
+          at: fc.integer({ min: 0, max: 100_000 }),
+          isOrder: fc.boolean(),
+          amount: fc.integer({ min: 1, max: 6 }),
+        })
+        .map(({ at, isOrder, amount }) =>
+          stated({ ...(isOrder ? order : fill), ...trade(String(amount), String(amount * 10), "1"), at }),
+        ),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(rows, (given) => {
+        const doubles = doublesOf(given, first);
+        const dropped = doubles.map(({ drop }) => drop.id);
+        expect(new Set(dropped).size).toBe(dropped.length);
+        const amountOf = ({ movements }: Reported): number => Number(movements.split(/[|\n]/)[2]);
+        const kept = new Map<Reported, number>();
+        for (const { keep, drop, isSum } of doubles) {
+          expect(keep.formats).not.toEqual(drop.formats);
+          expect(Math.abs(keep.at - drop.at)).toBeLessThanOrEqual(60_000);
+          if (isSum !== true) expect(amountOf(keep)).toBe(amountOf(drop));
+          else kept.set(keep, (kept.get(keep) ?? 0) + amountOf(drop));
+        }
+        for (const [row, sum] of kept) {
+          const isPart = sum > amountOf(row) && doubles.filter(({ keep }) => keep === row).length === 1;
+          if (!isPart) expect(sum).toBe(amountOf(row));
+        }
+        const again = doublesOf(given.toReversed(), first).map(({ drop }) => drop.id);
+        expect(again.toSorted()).toEqual(dropped.toSorted());
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+it("yields between groups of rows, so that no piece of the search is long", () => {
+  const rows = Array.from({ length: 3_000 }, (_, index) =>
+    stated({
+      at: index * 200_000,
+      via: "file",
+      sources: [index % 2],
+      formats: [index % 2 === 0 ? "orders" : "fills"],
+      movements: `in|BTC|${1 + index}`,
+      changes: `BTC|${1 + index}`,
+    }),
+  );
+  let steps = 0;
+  const work = search(rows, first);
+  for (let step = work.next(); step.done !== true; step = work.next()) steps++;
+  expect(steps).toBeGreaterThan(rows.length);
 });
 
 it("names each pair of equal records and rows of one wallet once, the nearest first, in any order", () => {

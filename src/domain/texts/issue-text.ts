@@ -117,6 +117,12 @@ function doubledTextOf(of: Reader) {
   return of.place("keep") === of.place("drop") ? "issues.doubledHere" : "issues.doubled";
 }
 
+function doubledSpanOf(of: Reader, t: SharedText): string {
+  const hours = of.count("apartHours");
+  if (hours > 0) return t("issues.doubledHoursApart", { count: hours });
+  return t(of.is("isSum") ? "issues.doubledSum" : "issues.doubledWithinMinute");
+}
+
 const sentences: Record<string, (of: Reader, t: SharedText) => string> = {
   unpriced: (of, t) =>
     t("issues.unpriced", {
@@ -254,10 +260,7 @@ const sentences: Record<string, (of: Reader, t: SharedText) => string> = {
       drop: of.place("drop"),
       keepFormat: of.has("keepFormat") ? of.text("keepFormat") : "",
       dropFormat: of.has("dropFormat") ? of.text("dropFormat") : "",
-      span:
-        of.count("apartHours") > 0
-          ? t("issues.doubledHoursApart", { count: of.count("apartHours") })
-          : t("issues.doubledWithinMinute"),
+      span: doubledSpanOf(of, t),
     }),
   missingAcquisition: (of, t) =>
     t("issues.missingAcquisition", {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { compareText } from "../../lib/compare-text.ts";
-import { doublesOf, type Double, type Reported } from "../../domain/quality/doubles.ts";
+import { doublesOf } from "../../domain/quality/doubles.ts";
+import type { Double, Reported } from "../../domain/quality/reported.ts";
 import { changesOf } from "../../domain/ledger/superseded/sides.ts";
 import type { DoubleFact } from "../../domain/quality/findings/record-findings.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -75,7 +76,7 @@ function* doubleFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<void, 
   const rankOf = ({ sources: keys }: Reported): number =>
     Math.max(0, ...keys.map((key) => rankOfSource(sources.get(key), trackers)));
   const firstSource = ({ sources: keys }: Reported): number => Math.min(...keys);
-  const doubles = doublesOf(rows, (a, b) => {
+  const doubles = yield* doublesOf(rows, (a, b) => {
     const [first, second] = [rankOf(a), rankOf(b)];
     return first !== second ? first > second : firstSource(a) <= firstSource(b);
   });
@@ -205,9 +206,9 @@ function rankOfSource(source: SourceRow | undefined, trackers: ReadonlySet<strin
 
 function factsOf(doubles: readonly Double[]): DoubleFact[] {
   const facts = new Map<string, DoubleFact>();
-  for (const { keep, drop } of doubles) {
+  for (const { keep, drop, isSum = false } of doubles) {
     const files = keep.via === "file" && drop.via === "file" ? filesOf(keep, drop) : undefined;
-    const place = JSON.stringify([keep.platform, keep.wallet, drop.platform, drop.wallet, files]);
+    const place = JSON.stringify([keep.platform, keep.wallet, drop.platform, drop.wallet, files, isSum]);
     const pair = {
       keep: keep.id,
       drop: drop.id,
@@ -221,6 +222,7 @@ function factsOf(doubles: readonly Double[]): DoubleFact[] {
         drop: { platform: drop.platform, wallet: drop.wallet },
         pairs: [pair],
         ...(files === undefined ? {} : { files }),
+        ...(isSum ? { isSum } : {}),
       });
     else fact.pairs.push(pair);
   }

@@ -14,6 +14,8 @@ export type DoubleFact = {
   similar?: { isDeletable: boolean };
   /** Set if two files of one exchange state them: the formats of both. */
   files?: { keep: string; drop: string } | undefined;
+  /** Set if several rows of one side add up to one row of the other. */
+  isSum?: boolean;
 };
 
 export type FailedFact = { taskId: string; kind: string; title: string; error: string; at: number };
@@ -51,7 +53,7 @@ export function shiftedFinding({ importId, fileName, hours, rows }: ShiftedFact)
 
 /** The remedy deletes the doubled side; dismissing the issue keeps both. */
 export function doubleFinding(fact: DoubleFact): Finding {
-  const { keep, drop, pairs, similar, files } = fact;
+  const { keep, drop, pairs, similar, files, isSum = false } = fact;
   const days = pairs.map(({ at }) => at);
   const date = (at: number): string => new Date(at).toISOString().slice(0, 10);
   const [from, to] = [date(Math.min(...days)), date(Math.max(...days))];
@@ -59,9 +61,10 @@ export function doubleFinding(fact: DoubleFact): Finding {
   const apartMs = Math.max(...pairs.map((pair) => pair.apartMs));
   const apartHours = apartMs <= 60_000 ? 0 : Math.ceil(apartMs / 3_600_000);
   const certainty = similar === undefined ? "" : similar.isDeletable ? "similar:" : "unclear:";
+  const sum = isSum ? "sum:" : "";
   const formats = files === undefined ? "" : `${files.keep}|${files.drop}:`;
   return {
-    id: `doubledTransactions:${certainty}${formats}${keep.platform}:${keep.wallet}|${drop.platform}:${drop.wallet}`,
+    id: `doubledTransactions:${certainty}${sum}${formats}${keep.platform}:${keep.wallet}|${drop.platform}:${drop.wallet}`,
     kind: "doubledTransactions",
     severity: "warning",
     message: similar === undefined ? doubleMessage(fact, { when, apartHours }) : similarMessage(fact, when),
@@ -74,8 +77,9 @@ export function doubleFinding(fact: DoubleFact): Finding {
       to,
       apartHours,
       ...(similar === undefined ? {} : { isSimilar: true }),
+      ...(isSum ? { isSum } : {}),
       ...(files === undefined ? {} : { keepFormat: files.keep, dropFormat: files.drop }),
-      transactionIds: pairs.slice(0, namedAtMost).flatMap((pair) => [pair.keep, pair.drop]),
+      transactionIds: [...new Set(pairs.slice(0, namedAtMost).flatMap((pair) => [pair.keep, pair.drop]))],
     },
     remedy:
       similar?.isDeletable === false
@@ -88,17 +92,20 @@ export function doubleFinding(fact: DoubleFact): Finding {
 }
 
 function doubleMessage(
-  { keep, drop, pairs, files }: DoubleFact,
+  { keep, drop, pairs, files, isSum = false }: DoubleFact,
   { when, apartHours }: { when: string; apartHours: number },
 ): string {
   const count = pairs.length === 1 ? "A transaction" : `${pairs.length} transactions`;
   const [are, them] = pairs.length === 1 ? ["is", "it"] : ["are", "them"];
+  const content = isSum
+    ? "the same coins and amounts as a sum, such as that of an order's fills,"
+    : "the same coins and amounts";
   const isHere = keep.platform === drop.platform && keep.wallet === drop.wallet;
   const span = apartHours === 0 ? "within a minute" : `at most ${apartHours} h apart`;
   if (files !== undefined)
-    return `${count} ${when} ${are} in two files of one exchange, a file of the format ${files.keep} (${placeText(keep)}) and one of ${files.drop} (${placeText(drop)}): the same coins and amounts ${span}. Delete the rows of ${files.drop} to count ${them} once, or dismiss this to keep both.`;
+    return `${count} ${when} ${are} in two files of one exchange, a file of the format ${files.keep} (${placeText(keep)}) and one of ${files.drop} (${placeText(drop)}): ${content} ${span}. Delete the rows of ${files.drop} to count ${them} once, or dismiss this to keep both.`;
   const where = isHere
-    ? `in ${placeText(keep)} twice, once from the exchange's API and once from its file: the same coins and amounts ${span}. Delete the file's rows`
+    ? `in ${placeText(keep)} twice, once from the exchange's API and once from its file: ${content} ${span}. Delete the file's rows`
     : `in both ${placeText(keep)} and ${placeText(drop)}, reported by two sources: the same coins, amounts and directions ${span}. Delete the side of ${drop.wallet}`;
   return `${count} ${when} ${are} ${where} to count ${them} once, or dismiss this to keep both.`;
 }

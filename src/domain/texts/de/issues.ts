@@ -82,6 +82,7 @@ const messages: Translation<typeof en> = {
   doubledSimilar_other:
     "{{count, number}} Transaktionen von {{from}} bis {{to}} in {{drop}} wiederholen vielleicht Buchungen von {{keep}}: dieselben Coins und Richtungen {{span}}, aber andere Beträge, oder mehrere passen. Beide zählen. Lösche oder bearbeite die Seite von {{drop}}, wo sie sich wiederholt, oder verwirf dies, um beide zu behalten.",
   doubledWithinMinute: "innerhalb einer Minute",
+  doubledSum: "als Summe, etwa der Ausführungen einer Order, innerhalb einer Minute",
   doubledHoursApart_one: "im Abstand von höchstens {{count, number}} Stunde",
   doubledHoursApart_other: "im Abstand von höchstens {{count, number}} Stunden",
   missingAcquisition_one:

@@ -79,6 +79,7 @@ export default {
   doubledSimilar_other:
     "{{count, number}} transactions from {{from}} to {{to}} of {{drop}} may repeat records of {{keep}}: the same coins and directions {{span}}, but other amounts, or more than one that fits. Both count. Delete or edit the side of {{drop}} where it repeats, or dismiss this to keep both.",
   doubledWithinMinute: "within a minute",
+  doubledSum: "as a sum, such as that of an order's fills, within a minute",
   doubledHoursApart_one: "at most {{count, number}} hour apart",
   doubledHoursApart_other: "at most {{count, number}} hours apart",
   missingAcquisition_one:

@@ -67,11 +67,11 @@ export const kucoinAccountHistory = defineFormat({
     },
   },
   // Newer files have the word in a separate column, next to a free-text remark.
-  decide: (cell) => {
+  decide: ({ cell }) => {
     const type = cell("type").toLowerCase();
     if (type === "deposit") return "deposit";
     if (type === "withdraw") return "withdrawal";
-    return type === "transfer" ? { noEffect: "moved within the account" } : wordOf(cell);
+    return type === "transfer" ? { noEffect: "moved within the account" } : wordOf({ cell });
   },
   movement: { amount: "amount", asset: "coin", sign: { field: "side", in: "Deposit", out: "Withdrawal" } },
   fees: [{ amount: "fee", asset: "coin", rule: "included" }],
@@ -97,8 +97,8 @@ export const kucoinTrades2018 = defineFormat({
   wallet: "KuCoin",
   time: { field: "time", zone: "Asia/Singapore" },
   meaning: "trade",
-  decide: (cell) =>
-    cell("side").toUpperCase() === "SELL" && /[1-9]/.test(cell("fee"))
+  decide: ({ cell, hasAmount }) =>
+    cell("side").toUpperCase() === "SELL" && hasAmount("fee")
       ? { refuse: "The file does not name the coin of a sale's fee. Enter this trade by hand." }
       : undefined,
   trade: {

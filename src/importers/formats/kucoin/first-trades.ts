@@ -25,7 +25,7 @@ export const kucoinUidTrades = defineFormat({
   wallet: "KuCoin",
   time: { field: "time", zone },
   meaning: "trade",
-  decide: (cell) => (/[1-9]/.test(cell("fee")) ? unnamedFee : undefined),
+  decide: ({ hasAmount }) => (hasAmount("fee") ? unnamedFee : undefined),
   trade: {
     side: { field: "side", buy: "BUY", sell: "SELL" },
     base: { amount: "amount", asset: { base: "pair" } },
@@ -74,8 +74,8 @@ export const kucoinTable2017 = defineFormat({
   wallet: "KuCoin",
   time: { field: "time", zone },
   meaning: "trade",
-  decide: (cell) =>
-    cell("side").toUpperCase() === "SELL" && /[1-9]/.test(cell("fee")) ? unnamedFee : undefined,
+  decide: ({ cell, hasAmount }) =>
+    cell("side").toUpperCase() === "SELL" && hasAmount("fee") ? unnamedFee : undefined,
   trade: {
     side: { field: "side", buy: "BUY", sell: "SELL" },
     base: { amount: "amount", asset: "base" },

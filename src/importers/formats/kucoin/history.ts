@@ -26,8 +26,8 @@ export const kucoinFills = defineFormat({
   wallet: "KuCoin",
   time: { field: "time", zone: "owner" },
   meaning: "trade",
-  decide: (cell) =>
-    /[1-9]/.test(cell("tax"))
+  decide: ({ hasAmount }) =>
+    hasAmount("tax")
       ? { refuse: "The file does not say which coin the tax is in. Enter this row by hand." }
       : undefined,
   trade: {
@@ -54,8 +54,8 @@ export const kucoinConvert = defineFormat({
   time: { field: "time", zone: "owner" },
   status: { field: "status" },
   meaning: "trade",
-  decide: (cell) =>
-    /[1-9]/.test(cell("tax"))
+  decide: ({ hasAmount }) =>
+    hasAmount("tax")
       ? { refuse: "The file does not say which coin the tax is in. Enter this row by hand." }
       : undefined,
   sides: {

@@ -21,8 +21,8 @@ export const kucoinOldDeposits = defineFormat({
   fields: { time: "Time", coin: "Coin", amount: "Amount", type: "Type", remark: "Remark", fee: "Fee?" },
   wallet: "KuCoin",
   time: { field: "time", zone },
-  meaning: "deposit",
-  decide: (cell) =>
+  words: { field: "type", map: { "": "deposit", deposit: "deposit" } },
+  decide: ({ cell }) =>
     notDeposit.type.test(cell("type")) || notDeposit.both.test(`${cell("type")} ${cell("remark")}`)
       ? { refuse: "A file of deposits has no such row. Enter what it did by hand." }
       : undefined,
@@ -52,7 +52,7 @@ export const kucoinOldWithdrawals = defineFormat({
   wallet: "KuCoin",
   time: { field: "time", zone },
   meaning: "withdrawal",
-  decide: (cell) =>
+  decide: ({ cell }) =>
     /deposit|transfer in|reward|bonus/i.test(cell("type"))
       ? { refuse: "A file of withdrawals has no such row. Enter what it did by hand." }
       : undefined,
@@ -165,8 +165,8 @@ export const kucoinFilledOrders = defineFormat({
   time: { field: "time", zone: "owner" },
   status: { field: "status", happened: "deal" },
   meaning: "trade",
-  decide: (cell) =>
-    /[1-9]/.test(cell("tax"))
+  decide: ({ hasAmount }) =>
+    hasAmount("tax")
       ? { refuse: "The file does not say which coin the tax is in. Enter this row by hand." }
       : undefined,
   trade: {

@@ -1,0 +1,61 @@
+import { groupedByTime, isNear, maxApartOf, nearestTo } from "./near-rows.ts";
+import type { Content, Found, Reported } from "./reported.ts";
+
+/** What an exchange's files of one format state: how many rows, and of which time. */
+type History = { rows: number; from: number; to: number };
+
+/**
+ * Rows of one account that two files of an exchange state in two formats, such as a statement and a list of deposits: as with records of the
+ * API. What the fuller file states is kept.
+ */
+export function createFileDoubles(rows: readonly Reported[]) {
+  const histories = historiesOf(rows);
+  const historyOf = (row: Reported): History | undefined => histories.get(historyKey(row, row.formats?.[0]));
+  const isCovered = (row: Reported, by: Reported): boolean => {
+    const history = historyOf(by);
+    return history !== undefined && history.from <= row.at && row.at <= history.to;
+  };
+  const open = rows.filter((row) => row.formats?.length === 1 && row.platform.startsWith("exchange:"));
+  /** Whether the files of the first row's format state more than those of the second's. */
+  const isFuller = (first: Reported, second: Reported, precedes: Found["precedes"]): boolean => {
+    const more = (historyOf(first)?.rows ?? 0) - (historyOf(second)?.rows ?? 0);
+    return more === 0 ? precedes(first, second) : more > 0;
+  };
+  return {
+    isFuller,
+    *within(maxApartMs: number, found: Found, content: Content): Generator<void, void> {
+      if (histories.size < 2) return;
+      for (const group of groupedByTime(open, "file", content).values()) {
+        yield;
+        for (const first of group) {
+          if (found.isTaken(first)) continue;
+          const second = nearestTo(first, group, {
+            maxApartMs: Math.min(maxApartMs, maxApartOf(first)),
+            fits(row) {
+              if (found.isTaken(row) || row.formats?.[0] === first.formats?.[0]) return false;
+              return isNear(first, row, (one) => isCovered(one, one === first ? row : first));
+            },
+          });
+          if (second === undefined) continue;
+          const isFirstKept = isFuller(first, second, found.precedes);
+          found.take(isFirstKept ? { keep: first, drop: second } : { keep: second, drop: first });
+        }
+      }
+    },
+  };
+}
+
+function historyKey({ platform }: Reported, format = ""): string {
+  return `${platform}\n${format}`;
+}
+
+function historiesOf(rows: readonly Reported[]): Map<string, History> {
+  const histories = new Map<string, History>();
+  for (const row of rows)
+    for (const format of row.formats ?? []) {
+      const key = historyKey(row, format);
+      const { rows: count, from, to } = histories.get(key) ?? { rows: 0, from: row.at, to: row.at };
+      histories.set(key, { rows: count + 1, from: Math.min(from, row.at), to: Math.max(to, row.at) });
+    }
+  return histories;
+}

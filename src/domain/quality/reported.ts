@@ -1,0 +1,51 @@
+/** A transaction of an exchange or a file, as the search for doubles compares it. */
+export type Reported = {
+  id: string;
+  at: number;
+  platform: string;
+  wallet: string;
+  /** Keys of the sources that reported it. */
+  sources: readonly number[];
+  /** Its movements without fees: direction, coin and amount of each leg. */
+  movements: string;
+  /** From a tracker's file, which may name another platform than the exchange's own records. */
+  isTracker: boolean;
+  /** What each coin changed by, fees included. */
+  changes: string;
+  /** A deposit or a withdrawal, for which one source may state when it was asked for and another when it was done. */
+  isMovement: boolean;
+  /** Reported by the exchange's API only, or by its own files only. */
+  via?: "api" | "file" | undefined;
+  /** The formats of the exchange's own files that reported it. */
+  formats?: readonly string[] | undefined;
+};
+/**
+ * One transaction reported twice; `drop` is the side that a merge removes. `isSum`: several rows of one side add up to one row of the
+ * other. Where the one row is kept, each of them is in a double; where they are kept, the first of them is.
+ */
+export type Double = { keep: Reported; drop: Reported; isSum?: boolean };
+
+/** Maximum time between two reports of one event. */
+export const toleranceMs = 60_000;
+/** Maximum time between a withdrawal's request, which one source states, and its completion, which another does. */
+export const movementToleranceMs = 3 * 86_400_000;
+
+/** What is compared: what each coin changed by, or the movements without fees. */
+export type Content = "changes" | "movements";
+
+/** The doubles found so far. Each transaction is in one of them, except for the row that a sum of others states. */
+export function createFound(precedes: (a: Reported, b: Reported) => boolean) {
+  const taken = new Set<Reported>();
+  const doubles: Double[] = [];
+  return {
+    doubles,
+    isTaken: (row: Reported): boolean => taken.has(row),
+    precedes,
+    /** `parts`: further rows that the double accounts for. */
+    take(double: Double, parts: readonly Reported[] = []): void {
+      for (const row of [double.keep, double.drop, ...parts]) taken.add(row);
+      doubles.push(double);
+    },
+  };
+}
+export type Found = ReturnType<typeof createFound>;

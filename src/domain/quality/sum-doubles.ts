@@ -1,0 +1,150 @@
+import { absolute, add, compare, parseDecimal, toNumber, zero, type Decimal } from "../money/decimal.ts";
+import { isSameAccount } from "../ledger/superseded/sides.ts";
+import { byTime, firstFrom } from "./near-rows.ts";
+import { toleranceMs, type Content, type Found, type Reported } from "./reported.ts";
+
+/** Rows within a minute of another that are tried as its parts. */
+const partsAtMost = 200;
+/** Rows that are looked at to find those which are in no double yet. */
+const lookedAtMost = 2_000;
+/** Rows compared between two yields. */
+const stepSize = 50;
+
+type SumRules = {
+  content: Content;
+  /** Whether the files of the first row's format state more than those of the second's. */
+  isFuller(first: Reported, second: Reported, precedes: Found["precedes"]): boolean;
+};
+
+/**
+ * Rows that one history of an account states as one and another as several, such as an order and its fills, or a trade and its fee: rows that
+ * follow each other within a minute of the one and add up to it, coin by coin. The histories are those of the API and of each format of the
+ * exchange's files. The API's side is kept, else the fuller file's.
+ */
+export function* sumDoubles(
+  rows: readonly Reported[],
+  found: Found,
+  { content, isFuller }: SumRules,
+): Generator<void, void> {
+  const amountsOf = createAmounts(content);
+  let compared = 0;
+  for (const histories of comparable(rows, found, content)) {
+    yield;
+    const names = [...histories.keys()].toSorted();
+    for (const name of names)
+      for (const other of names) {
+        if (name === other) continue;
+        const parts = histories.get(other) ?? [];
+        for (const whole of histories.get(name) ?? []) {
+          if (++compared % stepSize === 0) yield;
+          if (found.isTaken(whole)) continue;
+          const run = runOf(whole, openAround(whole, parts, found), amountsOf);
+          const [first] = run;
+          if (first === undefined) continue;
+          const isWholeKept = name === "api" || (other !== "api" && isFuller(whole, first, found.precedes));
+          if (isWholeKept) for (const drop of run) found.take({ keep: whole, drop, isSum: true });
+          else found.take({ keep: first, drop: whole, isSum: true }, run);
+        }
+      }
+  }
+}
+
+/** Open rows with the same coins and directions, by the history that states them, ascending. Only those that several histories state. */
+function* comparable(
+  rows: readonly Reported[],
+  found: Found,
+  content: Content,
+): Generator<Map<string, Reported[]>> {
+  const groups = new Map<string, Map<string, Reported[]>>();
+  for (const row of rows) {
+    const history = historyOf(row);
+    if (history === undefined || row[content] === "" || found.isTaken(row)) continue;
+    const name = `${row.platform}\n${coinsOf(row[content])}`;
+    const group = groups.get(name) ?? new Map<string, Reported[]>();
+    groups.set(name, group);
+    const known = group.get(history);
+    if (known === undefined) group.set(history, [row]);
+    else known.push(row);
+  }
+  for (const group of groups.values()) {
+    if (group.size < 2) continue;
+    for (const own of group.values()) own.sort(byTime);
+    yield group;
+  }
+}
+
+function historyOf({ platform, via, formats }: Reported): string | undefined {
+  if (!platform.startsWith("exchange:")) return undefined;
+  if (via === "api") return "api";
+  return via === "file" && formats?.length === 1 ? `file ${formats[0]}` : undefined;
+}
+
+/** The coins of a content, each with its direction or sign. */
+function coinsOf(content: string): string {
+  const coins = content
+    .split("\n")
+    .map((line) => line.slice(0, line.lastIndexOf("|") + 2).replace(/\d$/, ""));
+  return [...new Set(coins)].toSorted().join("\n");
+}
+
+function openAround(row: Reported, parts: readonly Reported[], found: Found): Reported[] {
+  const near: Reported[] = [];
+  const start = firstFrom(parts, row.at - toleranceMs);
+  for (let index = start; index < Math.min(parts.length, start + lookedAtMost); index++) {
+    const part = parts[index];
+    if (part === undefined || part.at > row.at + toleranceMs || near.length === partsAtMost) break;
+    if (!found.isTaken(part) && isSameAccount(row, part)) near.push(part);
+  }
+  return near;
+}
+
+/** A row's amounts by coin and direction, without their signs, and the first of them as a floating-point number. */
+type Amounts = { byCoin: ReadonlyMap<string, Decimal>; first: number };
+
+function createAmounts(content: Content): (row: Reported) => Amounts {
+  const known = new Map<Reported, Amounts>();
+  return (row) => {
+    const before = known.get(row);
+    if (before !== undefined) return before;
+    const byCoin = new Map<string, Decimal>();
+    for (const line of row[content].split("\n")) {
+      const end = line.lastIndexOf("|");
+      const coin = line.slice(0, end);
+      byCoin.set(coin, add(byCoin.get(coin) ?? zero, absolute(parseDecimal(line.slice(end + 1)))));
+    }
+    const amounts = { byCoin, first: toNumber([...byCoin.values()][0] ?? zero) };
+    known.set(row, amounts);
+    return amounts;
+  };
+}
+
+/**
+ * Two or more neighbours that add up to a row in every coin, the earliest first. They are found with floating-point sums of one coin, and then
+ * compared exactly.
+ */
+function runOf(
+  whole: Reported,
+  near: readonly Reported[],
+  amountsOf: (row: Reported) => Amounts,
+): readonly Reported[] {
+  if (near.length < 2) return [];
+  const target = amountsOf(whole).first;
+  const tolerance = target * 1e-9;
+  const sizes = near.map((row) => amountsOf(row).first);
+  let [sum, start] = [0, 0];
+  for (const [end, size] of sizes.entries()) {
+    sum += size;
+    while (start < end && sum > target + tolerance) sum -= sizes[start++] ?? 0;
+    if (start === end || Math.abs(sum - target) > tolerance) continue;
+    const run = near.slice(start, end + 1);
+    if (isSumOf(whole, run, amountsOf)) return run;
+  }
+  return [];
+}
+
+function isSumOf(whole: Reported, run: readonly Reported[], amountsOf: (row: Reported) => Amounts): boolean {
+  return [...amountsOf(whole).byCoin].every(([coin, amount]) => {
+    const sum = run.reduce((total, row) => add(total, amountsOf(row).byCoin.get(coin) ?? zero), zero);
+    return compare(sum, amount) === 0;
+  });
+}
