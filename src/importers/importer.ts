@@ -110,6 +110,8 @@ export type Importer = {
   isMapped?: true;
   /** Set if rows may have more or fewer cells than the header; the reader then checks them. */
   ragged?: true;
+  /** Set if a trade whose row does not say how it was paid gets a payment with `settles`, which the ledger checks against the cash balance. */
+  assumesPayments?: true;
   proof?: FormatProof;
   /** The headers of all known versions and languages, if the format declares them. */
   headers?: readonly (readonly string[])[];

@@ -4,6 +4,7 @@ import { runToEnd } from "../../src/ports/pause.ts";
 import { checkHealth } from "../../src/tasks/derived/check-health.ts";
 import { importFile } from "../../src/tasks/ledger/import-file.ts";
 import { matchTransfers } from "../../src/tasks/ledger/match-transfers.ts";
+import { refreshSuperseded } from "../../src/tasks/ledger/supersede.ts";
 import { refreshTrades } from "../../src/tasks/derived/refresh-trades.ts";
 import { createServiceWorld } from "./service-world.ts";
 
@@ -78,6 +79,7 @@ export async function createFiguresWorld() {
   });
   async function settle(): Promise<void> {
     const net = { since: null, now: world.writer.now(), currency: "USD" };
+    await refreshSuperseded(account(), world.writer);
     runToEnd(account().balances.refresh());
     await matchTransfers.run(runOf({ since: null }));
     runToEnd(account().balances.refresh());

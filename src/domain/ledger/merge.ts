@@ -45,7 +45,7 @@ export type Report = {
   superseded?: readonly SupersededSide[];
   /** For a tracker's report: its ids of the transfer that this is one half of (store/ledger/trackers/stated-transfers.ts). */
   transferIds?: readonly string[];
-  /** The id of the trade whose payment or proceeds this is, where a tracker states the trade alone. It counts if the trade does. */
+  /** The id of the trade whose payment or proceeds this is, where a source states the trade alone. A tracker's counts if the trade does. */
   settles?: string;
   /** A tracker's gain and cost basis: they are compared with the computed ones, and change nothing. */
   results?: StatedResults;

@@ -116,7 +116,7 @@ export type ReportedTransaction = {
   tags?: string[];
   /** A tracker's own ids of the transfer that this is one half of; the other half has one of them, too. */
   transferIds?: string[];
-  /** The id of the trade whose payment or proceeds this is, where a tracker states the trade alone. */
+  /** The id of the trade whose payment or proceeds this is, where a source states the trade alone. */
   settles?: string;
   /** A tracker's gain and cost basis. */
   results?: StatedResults;

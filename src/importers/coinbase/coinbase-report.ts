@@ -1,5 +1,6 @@
 import { createOwnMoves } from "../words/owner-moves.ts";
 import { unknownWordError } from "../words/owner-words.ts";
+import { textHash } from "../../lib/text-hash.ts";
 import { createOutcomes, type Outcomes } from "../reading/coded-reader.ts";
 import { compare, formatDecimal, parseDecimal, subtract, zero } from "../../domain/money/decimal.ts";
 import { assetAt, isFiat, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
@@ -46,6 +47,7 @@ export const coinbaseReport: Importer = {
   ],
   options: ["account", "timezone", "words", "columns"],
   ...surveyedDates(["Timestamp"], "month-first"),
+  assumesPayments: true,
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -61,16 +63,17 @@ function openFile(header: string[], options: ImportOptions) {
     wallet: options.account ?? "Coinbase",
     cash: createCashBook(),
     conversions: createConversions(),
+    /** The id and the hash of each row that has an id. */
     seen: new Set<string>(),
     outcomes: createOutcomes(),
     ownMove: createOwnMoves(options),
+    number: createNumbering(),
   };
 }
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const file = openFile(header, options);
-  const { cells, cash, conversions, outcomes } = file;
-  const number = createNumbering();
+  const { cells, cash, conversions, outcomes, number } = file;
   const staked = createStakedEther(cells, outcomes);
   let internal = 0;
   let outside = 0;
@@ -96,7 +99,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           : []),
         ...(isOver && outside > 0
           ? [
-              `${outside} purchases or sales do not say where their money came from or went to, and the deposits that this report lists do not cover them. They are booked as paid by bank or card, or paid out. If another report lists deposits, delete the imports of both and import one report of the whole time instead.`,
+              `${outside} purchases or sales do not say where their money came from or went to, and the deposits that this report lists do not cover them. They are booked as paid by bank or card, or paid out. Payments that deposits of other reports cover are left out again.`,
             ]
           : []),
       ],
@@ -137,7 +140,7 @@ function moveOf(
 }
 
 function tradeOf(
-  { cells, cash }: File,
+  { cells, cash, number }: File,
   row: Row,
   kind: Extract<CoinbaseKind, { does: "buy" | "sell" }>,
   { quantity, common, named }: { quantity: string; common: Common; named: Named },
@@ -169,7 +172,7 @@ function tradeOf(
     { direction: isBuy ? "out" : "in", assetId: moneyAsset, amount: moved.gross },
   ];
   if (moved.fee !== "0") legs.push({ direction: "fee", assetId: moneyAsset, amount: moved.fee });
-  const trade: ReportedTransaction = { ...common, ...named(""), type: "trade", legs };
+  const trade = number({ ...common, ...named(""), type: "trade", legs });
   if (!isFiat(moved.symbol)) return [trade];
   const change = cashChange(moved.total, isBuy);
   if (kind.isFromWallet || /\bwallet\b|\bcash\b/i.test(textAt(row, at.notes))) {
@@ -182,6 +185,7 @@ function tradeOf(
     ...named(":payment"),
     type: isBuy ? "deposit" : "withdrawal",
     legs: [{ direction: isBuy ? "in" : "out", assetId: moneyAsset, amount: moved.total }],
+    ...(trade.id === undefined ? {} : { settles: trade.id }),
   });
   return [trade];
 }
@@ -234,6 +238,13 @@ function conversionOf(
 function transactionsOf(file: File, row: Row): ReportedTransaction[] {
   const { zone, wallet, seen } = file;
   const { at, textAt } = file.cells;
+  const own = textAt(row, at.id);
+  // A repeated row would change the cash balance again.
+  if (own !== "") {
+    const content = `${own} ${textHash(row.text)}`;
+    if (seen.has(content)) return file.outcomes.withoutEffect("the same row again");
+    seen.add(content);
+  }
   const type = textAt(row, at.type);
   const moment = momentAt(row, textAt(row, at.time), {
     column: "Timestamp",
@@ -253,7 +264,6 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
   if (kind === undefined) throw unknownWordError({ column: "Transaction Type", word: type }, row);
   if (kind.does === "nothing") return file.outcomes.withoutEffect("moved within the account");
   if (quantity === "0") return file.outcomes.withoutEffect("an amount of zero");
-  const own = textAt(row, at.id);
   const common: Common = {
     at: moment.at,
     platform,
@@ -262,11 +272,7 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
     method: type,
     ...noteOf(moment, zone),
   };
-  const named: Named = (suffix) => {
-    if (own === "" || seen.has(own + suffix)) return {};
-    seen.add(own + suffix);
-    return { id: `${platform}:${own}${suffix}` };
-  };
+  const named: Named = (suffix) => (own === "" ? {} : { id: `${platform}:${own}${suffix}` });
   if (kind.does === "move")
     return [{ ...common, ...named(""), ...moveOf(file, row, kind, { negative, quantity, common }) }];
   if (kind.does === "buy" || kind.does === "sell")
@@ -279,7 +285,7 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
 /** Skips the two rows of staked ether that became ether: one sent, the other received, at the same second and of the same amount. */
 function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outcomes: Outcomes) {
   const halfOf = (row: Row): string =>
-    [textAt(row, at.time), textAt(row, at.quantity).replace(/^-/, "")].join(" ");
+    [textAt(row, at.time), textAt(row, at.quantity).replace(/^[-+]/, "")].join(" ");
   const isEther = (row: Row, ticker: string, type: RegExp): boolean =>
     textAt(row, at.asset).toUpperCase() === ticker && type.test(textAt(row, at.type));
   let held: { half: string; transactions: ReportedTransaction[] } | undefined;

@@ -105,6 +105,11 @@ export function reportsOfRow(row: TransactionRow): [source: number, report: Repo
   return [[source ?? 0, report]];
 }
 
+/** The superseded legs of reports as JSON, each once: all must agree. */
+export function supersededIn(reports: readonly (readonly [source: number, report: Report])[]): string[] {
+  return [...new Set(reports.map(([, { superseded = [] }]) => JSON.stringify(superseded)))];
+}
+
 /** The arrivals of a departure that arrived in several parts; empty for any other. */
 export function arrivalIdsOf({ arrival_ids: ids }: Pick<TransactionRow, "arrival_ids">): string[] {
   return ids === null ? [] : jsonTexts(ids);

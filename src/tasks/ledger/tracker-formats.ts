@@ -16,6 +16,8 @@ export type SourceKinds = {
   names: ReadonlyMap<string, string>;
   /** Formats of files that cover several exchanges: trackers' and the owner's own. */
   overview: ReadonlySet<string>;
+  /** Formats whose reader assumes payments. */
+  assumingPayments: ReadonlySet<string>;
 };
 
 type RestatedFormat = {
@@ -65,5 +67,6 @@ export const sourceKinds: () => Promise<SourceKinds> = once(async () => {
     exchanges: new Set(exchanges),
     names: new Map(names),
     overview: new Set([...trackerFormats, ...manual]),
+    assumingPayments: new Set(importers.filter((one) => one.assumesPayments === true).map(({ id }) => id)),
   };
 });

@@ -24,7 +24,7 @@ export const coinbaseOldTransfers = defineFormat({
   time: { field: "time", zone: "UTC" },
   words: { field: "type", map: { "Buy|Sell": { type: "trade", isSettledOutside: true } } },
   // A payment from or into a wallet at Coinbase is not settled outside.
-  decide: (cell) =>
+  decide: ({ cell }) =>
     /wallet/i.test(cell("method")) && /^(?:buy|sell)$/i.test(cell("type")) ? "trade" : undefined,
   trade: {
     side: { field: "type", buy: "Buy", sell: "Sell" },

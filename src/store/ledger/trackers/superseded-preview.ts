@@ -5,7 +5,14 @@ import { supersededSides } from "../../../domain/ledger/superseded/superseded.ts
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { jsonNumbers } from "../../database/json-columns.ts";
-import { coinNames, nearnessTo, ownSides, recordKeysOf, recordRows, type SourceKinds } from "./superseded.ts";
+import {
+  coinNames,
+  nearnessTo,
+  ownSides,
+  recordKeysOf,
+  recordRows,
+  type SourceKinds,
+} from "./record-rows.ts";
 
 /** Maximum of sides kept in memory; of larger imports nothing is counted. */
 const maxSides = 200_000;
@@ -53,7 +60,7 @@ export function createSupersededPreview(sql: Sql, kinds: SourceKinds, formats: r
       for (const transaction of transactions) {
         if (transaction.status === "failed") continue;
         const { settles } = transaction;
-        if (settles !== undefined) {
+        if (settles !== undefined && list === trackers) {
           settled.push({ table: index, settles });
           continue;
         }

@@ -13,6 +13,7 @@ const kinds = {
   records: new Set(["kraken-ledgers"]),
   restated: new Map([["coinbase-report", { platform: "exchange:coinbase", referenceOf: () => undefined }]]),
   exchanges: new Set(["kraken"]),
+  assumingPayments: new Set<string>(),
 };
 const tracker: Source = { kind: "import", id: "tracker" };
 const file: Source = { kind: "import", id: "file" };

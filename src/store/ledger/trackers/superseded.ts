@@ -1,38 +1,34 @@
-import { mergeReports, type Report, type SupersededSide } from "../../../domain/ledger/merge.ts";
+import type { Report, SupersededSide } from "../../../domain/ledger/merge.ts";
 import { restatedSides, type Restated } from "../../../domain/ledger/superseded/restated.ts";
-import { dayMs, sidesOf, type Side } from "../../../domain/ledger/superseded/sides.ts";
+import type { Side } from "../../../domain/ledger/superseded/sides.ts";
 import { supersededSides } from "../../../domain/ledger/superseded/superseded.ts";
 import type { DoubleFact } from "../../../domain/quality/findings/record-findings.ts";
-import type { Leg } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { keepSimilar } from "../../account/double-facts.ts";
 import { readMeta, writeMeta } from "../../account/meta.ts";
 import { jsonNumbers } from "../../database/json-columns.ts";
+import { assumedPayments, type AssumedPayment } from "./assumed-payments.ts";
+import {
+  coinNames,
+  nearnessTo,
+  recordKeysOf,
+  recordRows,
+  recordSides,
+  reportedSides,
+  sourcesOf,
+  type ReferenceOf,
+  type SourceKinds,
+  type StoredSide,
+} from "./record-rows.ts";
 import { similarOf } from "./similar-facts.ts";
 import { createLedgerWriter } from "../ledger-writer.ts";
 import {
   editsOfRow,
-  publicLegsOfRow,
   reportsOfRow,
+  supersededIn,
   transactionColumns,
   type TransactionRow,
 } from "../transaction-rows.ts";
-
-/** The id of the API's record that a row of a file names, by the row's id and notes. */
-export type ReferenceOf = (row: { id: string; notes: string }) => string | undefined;
-/** An exchange's own file, whose rows may have other ids than its API's records. */
-export type RestatedFormat = { platform: string; referenceOf: ReferenceOf };
-
-/**
- * The caller's knowledge of file formats: formats of trackers, formats of a source's own records, those of them that are of
- * exchanges (`restated`), and the exchanges that wallets are named after.
- */
-export type SourceKinds = {
-  trackers: ReadonlySet<string>;
-  restated: ReadonlyMap<string, RestatedFormat>;
-  records: ReadonlySet<string>;
-  exchanges: ReadonlySet<string>;
-};
 
 /** A transaction and its legs that are to be superseded. */
 export type SupersededChange = { key: number; sides: readonly SupersededSide[]; isRecord: boolean };
@@ -40,15 +36,11 @@ export type SupersededChange = { key: number; sides: readonly SupersededSide[]; 
 /** `similar`: rows of trackers that may repeat records, and count. */
 export type SupersededSearch = { changes: SupersededChange[]; similar: DoubleFact[] };
 
-type SourceRow = { key: number; kind: string; format: string | null };
-type TrackerSide = Side & { key: number; legWallet: string };
-
 const stateKey = "superseded.upTo";
 /** Set once a record of an API was superseded by a row of a file: such records are looked for even after the last file was deleted. */
 const recordsKey = "superseded.records";
 /** Rows read between two yields: a few milliseconds of work. */
 const pageSize = 200;
-const bucketMs = 60_000;
 
 /**
  * Finds rows of trackers' files that repeat records of exchanges, wallets and chains, and rows of exchanges' files that repeat records of the
@@ -90,8 +82,11 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
       }),
     ),
   };
+  const assuming = sources
+    .filter(({ format }) => kinds.assumingPayments.has(format ?? ""))
+    .map(({ key }) => key);
   if (keys.trackers.size + keys.restated.size === 0 && readMeta(sql, recordsKey) === undefined)
-    return { changes: [], similar: [] };
+    return { changes: paymentChanges(yield* assumedPayments(sql, assuming, new Map())), similar: [] };
   const coinOf = coinNames(sql);
   const { stored, trackers, restated, settlements } = yield* candidates(sql, keys, coinOf);
   const { own, ofApi, storedRecords, edited } = yield* recordsNear(sql, {
@@ -103,7 +98,7 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
     coinOf,
   });
   const wanted = new Map<number, SupersededSide[]>();
-  const want = ({ side, by }: { side: TrackerSide; by: Side }): void => {
+  const want = ({ side, by }: { side: StoredSide; by: Side }): void => {
     const sides = wanted.get(side.key) ?? [];
     sides.push({ wallet: side.legWallet, by: by.transactionId });
     wanted.set(side.key, sides);
@@ -111,7 +106,9 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
   const repeated = withoutEdited(yield* restatedSides(restated, ofApi), edited, restated);
   repeated.rows.forEach(want);
   repeated.records.forEach(want);
-  const records = recordsThatCount(own, repeated);
+  const payments = yield* assumedPayments(sql, assuming, replacedBy(repeated));
+  for (const [key, { sides }] of payments) if (sides.length > 0) wanted.set(key, [...sides]);
+  const records = recordsThatCount(own, repeated, payments);
   const { pairs, unclear } = yield* supersededSides(trackers, records, kinds.exchanges);
   pairs.forEach(want);
   for (const [key, by] of replacedSettlements(settlements, trackers, wanted)) wanted.set(key, by);
@@ -119,21 +116,37 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
     (wanted.get(key) ?? []).toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
   const ofFiles = [...stored].flatMap(([key, before]): SupersededChange[] => {
     const sides = sidesOfKey(key);
-    const isSame = before.length === 1 && before[0] === JSON.stringify(sides);
-    return isSame ? [] : [{ key, sides, isRecord: false }];
+    return isStored(sides, before) ? [] : [{ key, sides, isRecord: false }];
   });
   const changedRecords = new Set([...storedRecords.keys(), ...repeated.records.map(({ side }) => side.key)]);
   const ofRecords = [...changedRecords].flatMap((key): SupersededChange[] => {
     const sides = sidesOfKey(key);
     return storedRecords.get(key) === JSON.stringify(sides) ? [] : [{ key, sides, isRecord: true }];
   });
-  return { changes: [...ofFiles, ...ofRecords], similar: similarOf(unclear, trackers) };
+  const others = paymentChanges(payments).filter(({ key }) => !stored.has(key) && !changedRecords.has(key));
+  return { changes: [...ofFiles, ...ofRecords, ...others], similar: similarOf(unclear, trackers) };
+}
+
+/** Whether every report of a transaction has these superseded legs. */
+function isStored(sides: readonly SupersededSide[], stored: readonly string[]): boolean {
+  return stored.length === 1 && stored[0] === JSON.stringify(sides);
+}
+
+function paymentChanges(payments: ReadonlyMap<number, AssumedPayment>): SupersededChange[] {
+  return [...payments].flatMap(([key, { stored, sides }]) =>
+    isStored(sides, stored) ? [] : [{ key, sides, isRecord: false }],
+  );
+}
+
+/** The transactions that others supersede, each with the other's id. */
+function replacedBy({ rows, records }: Restated<StoredSide>): Map<string, string> {
+  return new Map([...rows, ...records].map(({ side, by }) => [side.transactionId, by.transactionId]));
 }
 
 type Records = {
   own: Side[];
   /** Records of an API that no file of the same exchange has under the same id. */
-  ofApi: TrackerSide[];
+  ofApi: StoredSide[];
   /** The superseded legs of records that have some. */
   storedRecords: Map<number, string>;
   /** Records whose legs the owner edited: they count as they are. */
@@ -175,10 +188,10 @@ function* recordsNear(
 
 /** A record that the owner edited is not superseded: it supersedes the row instead. */
 function withoutEdited(
-  { rows, records }: Restated<TrackerSide>,
+  { rows, records }: Restated<StoredSide>,
   edited: ReadonlySet<string>,
-  restated: readonly TrackerSide[],
-): Restated<TrackerSide> {
+  restated: readonly StoredSide[],
+): Restated<StoredSide> {
   const kept = records.filter(({ side }) => !edited.has(side.transactionId));
   if (kept.length === records.length) return { rows, records };
   const byPlace = new Map(restated.map((side) => [placeIn(side), side]));
@@ -190,9 +203,14 @@ function withoutEdited(
 }
 
 /** The records that trackers' rows are compared with: of two that state the same, the one that counts. */
-function recordsThatCount(own: readonly Side[], { rows, records }: Restated<TrackerSide>): Side[] {
+function recordsThatCount(
+  own: readonly Side[],
+  { rows, records }: Restated<StoredSide>,
+  payments: ReadonlyMap<number, AssumedPayment>,
+): Side[] {
   const replaced = new Set([...rows, ...records].map(({ side }) => placeIn(side)));
-  return own.filter((side) => !replaced.has(placeIn(side)));
+  const internal = new Set([...payments.values()].flatMap(({ id, sides }) => (sides.length > 0 ? [id] : [])));
+  return own.filter((side) => !replaced.has(placeIn(side)) && !internal.has(side.transactionId));
 }
 
 function placeIn({ transactionId, wallet }: Side): string {
@@ -207,8 +225,8 @@ type CandidateKeys = {
 type Candidates = {
   /** The superseded legs of each report of a transaction: all must agree. */
   stored: Map<number, string[]>;
-  trackers: TrackerSide[];
-  restated: TrackerSide[];
+  trackers: StoredSide[];
+  restated: StoredSide[];
   settlements: Settlement[];
 };
 
@@ -227,17 +245,15 @@ function* candidates(
       const isOnly = isOnlyOf(all, row);
       if (!isOnly && row.reports?.includes('"superseded"') !== true) continue;
       const reports = reportsOfRow(row);
-      found.stored.set(row.key, [
-        ...new Set(reports.map(([, { superseded = [] }]) => JSON.stringify(superseded))),
-      ]);
+      found.stored.set(row.key, supersededIn(reports));
       if (!isOnly || editsOfRow(row)?.legs !== undefined) continue;
       const settles = reports[0]?.[1].settles;
-      if (settles !== undefined) {
+      if (settles !== undefined && isOnlyOf(keys.trackers, row)) {
         found.settlements.push({ key: row.key, settles });
         continue;
       }
       const plain = reports.map(([, report]) => report);
-      const sides = trackerSides(row, plain, coinOf);
+      const sides = reportedSides(row, plain, coinOf);
       if (isOnlyOf(keys.trackers, row)) found.trackers.push(...sides);
       else {
         const reference = referenceIn(row, reports, keys.restated);
@@ -267,7 +283,7 @@ type Settlement = { key: number; settles: string };
 /** The payments of trades whose every side is superseded: the record's own payment counts. */
 function* replacedSettlements(
   settlements: readonly Settlement[],
-  trackers: readonly TrackerSide[],
+  trackers: readonly StoredSide[],
   wanted: ReadonlyMap<number, readonly SupersededSide[]>,
 ): Generator<[key: number, sides: SupersededSide[]]> {
   if (settlements.length === 0) return;
@@ -294,34 +310,6 @@ function connectedPlatforms(sql: Sql): Set<string> {
   );
 }
 
-function sourcesOf(sql: Sql): SourceRow[] {
-  return sql
-    .prepare<SourceRow>(
-      "SELECT s.key, s.kind, i.format FROM sources s LEFT JOIN imports i ON s.kind = 'import' AND i.id = s.id",
-    )
-    .all();
-}
-
-/** The sources whose records supersede a tracker's rows. */
-export function recordKeysOf(sql: Sql, kinds: SourceKinds): Set<number> {
-  return new Set(
-    sourcesOf(sql)
-      .filter(({ kind, format }) => kind === "connection" || kinds.records.has(format ?? ""))
-      .map(({ key }) => key),
-  );
-}
-
-/** The key by which coins of different sources are compared: their ticker. */
-export function coinNames(sql: Sql): (assetId: string) => string {
-  const symbols = new Map(
-    sql
-      .prepare<{ id: string; symbol: string }>("SELECT id, symbol FROM assets")
-      .all()
-      .map(({ id, symbol }) => [id, symbol.toUpperCase()]),
-  );
-  return (assetId) => symbols.get(assetId) ?? assetId;
-}
-
 function* trackerRows(sql: Sql, keys: ReadonlySet<number>): Generator<TransactionRow[]> {
   const page = sql.prepare<TransactionRow>(
     `SELECT ${transactionColumns} FROM claims c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
@@ -338,100 +326,8 @@ function* trackerRows(sql: Sql, keys: ReadonlySet<number>): Generator<Transactio
   }
 }
 
-export type RecordRow = Pick<
-  TransactionRow,
-  "key" | "id" | "at" | "platform" | "wallet" | "legs" | "sources" | "tx_hash"
-> & {
-  /** The JSON of its superseded legs, if it has any. */
-  superseded: string | null;
-  hasEditedLegs: number;
-};
-
-export function* recordRows(sql: Sql): Generator<RecordRow[]> {
-  const page = sql.prepare<RecordRow>(
-    `SELECT t.key, t.id, t.at, w.platform, w.wallet, t.legs, t.sources, t.tx_hash,
-       iif(instr(t.reports, 'superseded'), t.reports ->> '$[0][1].superseded', NULL) AS superseded,
-       json_type(t.edits, '$.legs') IS NOT NULL AS hasEditedLegs FROM transactions t JOIN wallets w ON w.key = t.wallet
-     WHERE t.key > ? AND t.status = 'confirmed' ORDER BY t.key LIMIT ${pageSize}`,
-  );
-  for (let last = -1; ;) {
-    const rows = page.all(last);
-    yield rows;
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    last = end.key;
-  }
-}
-
 function isOnlyOf(keys: ReadonlySet<number>, { sources, status }: TransactionRow): boolean {
   return status === "confirmed" && jsonNumbers(sources).every((key) => keys.has(key));
-}
-
-function trackerSides(
-  row: TransactionRow,
-  reports: readonly Report[],
-  coinOf: (assetId: string) => string,
-): TrackerSide[] {
-  return sidesOfRow(row, mergeReports(reports).legs, coinOf);
-}
-
-function sidesOfRow(
-  row: Pick<TransactionRow, "key" | "id" | "at" | "platform" | "wallet" | "tx_hash">,
-  legs: readonly Leg[],
-  coinOf: (assetId: string) => string,
-): TrackerSide[] {
-  const { key, id, at, platform, tx_hash: hash } = row;
-  return sidesOf(legs, coinOf).map(({ wallet, movements, changes }) => ({
-    key,
-    legWallet: wallet,
-    transactionId: id,
-    at,
-    platform,
-    wallet: wallet || row.wallet,
-    txHash: hash ?? undefined,
-    movements,
-    changes,
-  }));
-}
-
-/** The sides of a record with all of its legs, whether they count or not. */
-function recordSides(sql: Sql, row: RecordRow, coinOf: (assetId: string) => string): TrackerSide[] {
-  if (row.superseded === null) return ownSides(row, coinOf);
-  const whole = sql
-    .prepare<TransactionRow>(
-      `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.key = ?`,
-    )
-    .get(row.key);
-  if (whole === undefined) return [];
-  const reports = reportsOfRow(whole).map(([, report]) => report);
-  return trackerSides(whole, reports, coinOf);
-}
-
-export function ownSides(row: RecordRow, coinOf: (assetId: string) => string): TrackerSide[] {
-  return sidesOfRow(row, publicLegsOfRow(row), coinOf);
-}
-
-/** Whether a row may be the record of one of these legs, by its time, its hash or its id: most rows of a long history are not. */
-export function nearnessTo(sides: readonly Side[]): (row: RecordRow) => boolean {
-  const minutes = new Set<number>();
-  const days = new Set<number>();
-  const hashes = new Set<string>();
-  const ids = new Set<string>();
-  for (const { at, txHash, reference } of sides) {
-    if (reference !== undefined) ids.add(reference);
-    const minute = Math.floor(at / bucketMs);
-    minutes
-      .add(minute - 1)
-      .add(minute)
-      .add(minute + 1);
-    if (at % dayMs === 0) days.add(at / dayMs);
-    if (txHash !== undefined) hashes.add(txHash);
-  }
-  return ({ id, at, tx_hash: hash }) =>
-    ids.has(id) ||
-    minutes.has(Math.floor(at / bucketMs)) ||
-    days.has(Math.floor(at / dayMs)) ||
-    (hash !== null && hashes.has(hash));
 }
 
 function apply(sql: Sql, changes: readonly SupersededChange[]): void {

@@ -1,0 +1,151 @@
+import { isCurrency } from "../../../domain/assets/asset.ts";
+import { decidePayments, type CashChange } from "../../../domain/ledger/superseded/cash-balance.ts";
+import { mergeReports, type SupersededSide } from "../../../domain/ledger/merge.ts";
+import type { Leg } from "../../../domain/ledger/transaction.ts";
+import { add, negate, parseDecimal, zero, type Decimal } from "../../../domain/money/decimal.ts";
+import type { Sql } from "../../../ports/sql.ts";
+import {
+  editsOfRow,
+  publicLegsOfRow,
+  reportsOfRow,
+  supersededIn,
+  transactionColumns,
+  type TransactionRow,
+} from "../transaction-rows.ts";
+
+/** A payment that a reader assumed for a trade, since its file does not say how the trade was paid. */
+type Payment = { trade: string; row: TransactionRow; legs: readonly Leg[] };
+type Payments = ReadonlyMap<number, Payment>;
+
+/** What a payment is superseded by: in each of its reports (`stored`, as JSON), and as the cash balance says (`sides`). */
+export type AssumedPayment = { id: string; stored: readonly string[]; sides: readonly SupersededSide[] };
+
+const pageSize = 200;
+/** Keys that one search for a wallet's money covers. */
+const keysAtOnce = 2_000;
+
+/**
+ * The payments that readers of these sources assumed, by transaction key. One that the cash balance of its wallet covers, or that stays in it, is
+ * superseded by its trade: a file that covers a part of the time only cannot see the deposits of another. `replacedBy` is what supersedes
+ * other transactions. Payments that the owner edited are left as they are. Yields between pages.
+ */
+export function* assumedPayments(
+  sql: Sql,
+  sources: Iterable<number>,
+  replacedBy: ReadonlyMap<string, string>,
+): Generator<void, Map<number, AssumedPayment>> {
+  const found = new Map<number, AssumedPayment>();
+  for (const [wallet, payments] of yield* paymentsByWallet(sql, sources, replacedBy)) {
+    const internal = new Set(
+      decidePayments(yield* cashChanges(sql, { wallet, payments, replacedBy })).internal,
+    );
+    for (const [key, payment] of payments) {
+      const { trade, row } = payment;
+      const sides = internal.has(payment) ? [{ wallet: "", by: replacedBy.get(trade) ?? trade }] : [];
+      found.set(key, { id: row.id, stored: supersededIn(reportsOfRow(row)), sides });
+    }
+  }
+  return found;
+}
+
+/** The assumed payments of each wallet, by transaction key. */
+function* paymentsByWallet(
+  sql: Sql,
+  sources: Iterable<number>,
+  replacedBy: ReadonlyMap<string, string>,
+): Generator<void, Map<number, Payments>> {
+  const wallets = new Map<number, Map<number, Payment>>();
+  for (const source of sources)
+    for (const rows of paymentRows(sql, source)) {
+      for (const row of rows) {
+        const payment = paymentOf(row);
+        if (payment === undefined || replacedBy.has(row.id)) continue;
+        const known = wallets.get(row.wallet_key);
+        if (known === undefined) wallets.set(row.wallet_key, new Map([[row.key, payment]]));
+        else known.set(row.key, payment);
+      }
+      yield;
+    }
+  return wallets;
+}
+
+/** Everything that changes the cash of a wallet. A payment whose trade was deleted decides nothing, and counts. */
+function* cashChanges(
+  sql: Sql,
+  {
+    wallet,
+    payments,
+    replacedBy,
+  }: { wallet: number; payments: Payments; replacedBy: ReadonlyMap<string, string> },
+): Generator<void, CashChange<Payment>[]> {
+  const countedTrade = ({ trade }: Payment): string => replacedBy.get(trade) ?? trade;
+  const trades = new Set([...payments.values()].map(countedTrade));
+  const present = new Set<string>();
+  const changes: CashChange<Payment>[] = [];
+  for (const rows of cashRows(sql, wallet)) {
+    for (const row of rows)
+      if (trades.has(row.id)) present.add(row.id);
+      else if (!payments.has(row.key) && !replacedBy.has(row.id)) changes.push(...changesOf(row));
+    yield;
+  }
+  for (const payment of payments.values())
+    if (present.has(countedTrade(payment)))
+      for (const [currency, paid] of cashOf(payment.legs))
+        changes.push({ at: payment.row.at, currency, change: negate(paid), payment });
+  return changes;
+}
+
+function paymentOf(row: TransactionRow): Payment | undefined {
+  if (row.status !== "confirmed" || editsOfRow(row)?.legs !== undefined) return undefined;
+  const reports = reportsOfRow(row).map(([, report]) => report);
+  const trade = reports.find(({ settles }) => settles !== undefined)?.settles;
+  if (trade === undefined) return undefined;
+  return { trade, row, legs: mergeReports(reports).legs };
+}
+
+/** What a transaction of the wallet changes its cash by. Legs that a record superseded count again unless they are replaced now. */
+function changesOf(row: TransactionRow): CashChange<Payment>[] {
+  const isSuperseded = row.reports?.includes('"superseded"') === true;
+  const legs = isSuperseded
+    ? mergeReports(reportsOfRow(row).map(([, report]) => report)).legs
+    : publicLegsOfRow(row);
+  const isStated = row.type === "deposit" || row.type === "withdrawal";
+  return [...cashOf(legs)].map(([currency, change]) => ({ at: row.at, currency, change, isStated }));
+}
+
+/** What a wallet's own legs change each currency by. */
+function cashOf(legs: readonly Leg[]): Map<string, Decimal> {
+  const sums = new Map<string, Decimal>();
+  for (const { direction, assetId, amount, wallet } of legs) {
+    if (wallet !== undefined || !isCurrency(assetId)) continue;
+    const change = parseDecimal(amount);
+    sums.set(assetId, add(sums.get(assetId) ?? zero, direction === "in" ? change : negate(change)));
+  }
+  return sums;
+}
+
+function* paymentRows(sql: Sql, source: number): Generator<TransactionRow[]> {
+  const page = sql.prepare<TransactionRow>(
+    `SELECT ${transactionColumns} FROM claims c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
+     WHERE c.source = ? AND c.transaction_key > ? AND instr(t.reports, '"settles":') > 0 ORDER BY c.transaction_key LIMIT ${pageSize}`,
+  );
+  for (let last = -1; ;) {
+    const rows = page.all(source, last);
+    yield rows;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.key;
+  }
+}
+
+/** The confirmed transactions of a wallet that move money. */
+function* cashRows(sql: Sql, wallet: number): Generator<TransactionRow[]> {
+  const end =
+    sql.prepare<{ last: number | null }>("SELECT max(key) AS last FROM transactions").get()?.last ?? -1;
+  const page = sql.prepare<TransactionRow>(
+    `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet
+     WHERE t.key >= ? AND t.key < ? AND t.wallet = ? AND t.status = 'confirmed'
+       AND instr(t.legs || coalesce(t.reports, ''), 'currency:iso4217') > 0 ORDER BY t.key`,
+  );
+  for (let from = 0; from <= end; from += keysAtOnce) yield page.all(from, from + keysAtOnce, wallet);
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createFiguresWorld } from "../support/figures-world.ts";
+
+let world: Awaited<ReturnType<typeof createFiguresWorld>>;
+beforeEach(async () => {
+  world = await createFiguresWorld();
+});
+afterEach(() => world.end());
+
+const header =
+  "ID,Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes";
+const deposit = (id: string, at: string, amount: string): string =>
+  `${id},${at} UTC,Deposit,EUR,${amount},EUR,€1.00,€${amount},€${amount},€0.00,Deposit from bank`;
+const buy = (id: string, at: string, total: string): string =>
+  `${id},${at} UTC,Buy,BTC,0.01,EUR,€${Number(total) * 100},€${total},€${total},€0.00,Bought 0.01 BTC for ${total} EUR`;
+const sell = (id: string, at: string, total: string): string =>
+  `${id},${at} UTC,Sell,BTC,0.005,EUR,€${Number(total) * 200},€${total},€${total},€0.00,Sold 0.005 BTC for ${total} EUR`;
+const report = (...rows: string[]): string => `${[header, ...rows].join("\n")}\n`;
+const withoutId = (text: string): string => text.replaceAll(/^[^,\n]*,/gm, "");
+
+const first = [deposit("a1", "2023-02-01 10:00:00", "1000"), buy("a2", "2023-03-01 10:00:00", "500")];
+const second = [
+  buy("b1", "2024-03-01 10:00:00", "310"),
+  sell("b2", "2024-04-01 10:00:00", "200"),
+  // More than is left of the deposit: paid by bank or card.
+  buy("b3", "2024-05-01 10:00:00", "400"),
+];
+const held = async (): Promise<string[]> => world.held("2025-01-01");
+
+describe("Coinbase's reports of two years", () => {
+  const whole = ["Coinbase 0.025 BTC", "Coinbase 390 EUR"];
+
+  test.each([
+    ["in order", [first, second], (text: string) => text],
+    ["in the other order", [second, first], (text: string) => text],
+    ["without ids", [second, first], withoutId],
+    ["as one report", [[...first, ...second]], (text: string) => text],
+    ["with a year in two reports", [second, first, second.slice(0, 2), second], (text: string) => text],
+    ["by year, then as one report", [first, second, [...first, ...second]], (text: string) => text],
+  ])("hold what one report of the whole time states, %s", async (_, files, written) => {
+    for (const rows of files) await world.importCsv(written(report(...rows)));
+    expect(await held()).toEqual(whole);
+  });
+
+  test("assume a payment again when the report with the deposit is deleted", async () => {
+    const deposits = await world.importCsv(report(...first));
+    await world.importCsv(report(...second));
+    while (!world.account().ledger.removeSource({ kind: "import", id: deposits.importId }).isDone);
+    await world.settle();
+    expect(await held()).toEqual(["Coinbase 0.015 BTC"]);
+  });
+
+  test("say of a payment that is left out which trade it is of", async () => {
+    await world.importCsv(report(...first));
+    await world.importCsv(report(...second));
+    const { items } = await world.call<{
+      items: { id: string; legs: object[]; superseded?: { by: string }[] }[];
+    }>("transactions.list", { limit: 100 });
+    const payments = items.filter(({ id }) => id.endsWith(":payment"));
+    expect(payments.map(({ id, superseded }) => [id, superseded?.map(({ by }) => by)]).toSorted()).toEqual([
+      ["exchange:coinbase:b1:payment", ["exchange:coinbase:b1"]],
+      ["exchange:coinbase:b2:payment", ["exchange:coinbase:b2"]],
+      ["exchange:coinbase:b3:payment", undefined],
+    ]);
+  });
+});
+
+test("a row that Coinbase's report has twice counts once", async () => {
+  await world.importCsv(report(...first, ...first));
+  expect(await held()).toEqual(["Coinbase 0.01 BTC", "Coinbase 500 EUR"]);
+});
